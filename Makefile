@@ -1,0 +1,136 @@
+# Two commands to know: `make play` and `make test`. `make help` lists the rest.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+
+HOST ?= 0.0.0.0
+PORT ?= 8866
+ARGS ?=
+# The interpreter that .venv is made with; empty: the first one found that is new enough.
+PYTHON ?=
+WORKERS ?= 2
+BROWSER_WORKERS ?= 0
+
+VENV := .venv
+BIN := $(VENV)/bin
+# Installed once per content of the locks: a stamp bears the checksum of what it was made from.
+KEY := $(shell cat pyproject.toml requirements/play.lock requirements/dev.lock | cksum | cut -d' ' -f1)
+PLAY := $(VENV)/.play-$(KEY)
+DEV := $(VENV)/.dev-$(KEY)
+PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
+	--generate-hashes --annotation-style line --custom-compile-command "make lock" \
+	$(if $(UPGRADE),--upgrade)
+
+define create_venv
+candidates="$(or $(PYTHON),python3.11 python3.12 python3.13 python3 python)"; \
+if ! $(BIN)/python -m pip --version >/dev/null 2>&1; then \
+	found=; \
+	for python in $$candidates; do \
+		if "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then \
+			found="$$python"; break; \
+		fi; \
+	done; \
+	if [ -z "$$found" ]; then \
+		echo "Boardroom Referee needs Python 3.11 or newer; tried: $$candidates."; \
+		echo "Install it, or name it: make $(MAKECMDGOALS) PYTHON=/path/to/python3.11"; \
+		exit 1; \
+	fi >&2; \
+	if ! "$$found" -c 'import ensurepip, venv' >/dev/null 2>&1; then \
+		echo "$$found cannot make a virtual environment: its venv module is missing."; \
+		echo "On Debian and Ubuntu: apt-get install python3-venv"; \
+		exit 1; \
+	fi >&2; \
+	echo "Making $(VENV) with $$("$$found" --version)"; \
+	"$$found" -m venv --clear $(VENV); \
+fi
+endef
+
+# $(1): the lock; $(2): the stamps that it earns.
+define install
+rm -f $(VENV)/.play-* $(VENV)/.dev-*
+echo "Installing $(1) (a minute or so; only again when it changes)"
+$(PIP) install --quiet --require-hashes -r $(1)
+$(PIP) install --quiet --no-deps --no-build-isolation -e .
+touch $(2)
+endef
+
+.PHONY: help
+help: ## Show this list
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
+
+.PHONY: play
+play: $(PLAY) ## Open the referee to the home network (HOST=127.0.0.1: this machine alone; PORT=8866)
+	@case "$(HOST)" in 127.*|localhost|::1) ;; \
+	*) echo "Listening on the home network ($(HOST), port $(PORT)): every device on it can join." ;; esac
+	@exec $(BIN)/referee serve --host "$(HOST)" --port "$(PORT)" $(ARGS)
+
+.PHONY: lab
+lab: $(DEV) ## Open the notebooks in JupyterLab
+	@exec $(BIN)/jupyter lab --notebook-dir=. notebooks/referee.ipynb $(ARGS)
+
+.PHONY: test
+test: $(DEV) chromium lint test-fast test-browser ## Run everything that must pass
+
+.PHONY: lint
+lint: $(DEV) ## Check format, style, types and who imports whom
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+.PHONY: test-fast
+test-fast: $(DEV) ## Run the tests that need no browser
+	$(BIN)/python -m pytest -n $(WORKERS) -m "not browser" $(ARGS)
+
+.PHONY: test-browser
+test-browser: $(DEV) chromium ## Run the tests that drive the dashboard
+	$(BIN)/python -m pytest -n $(BROWSER_WORKERS) -m browser $(ARGS)
+
+.PHONY: format
+format: $(DEV) ## Put the code into its format, and mend what can be mended
+	$(BIN)/ruff check --fix-only .
+	$(BIN)/ruff format .
+
+.PHONY: bench
+bench: $(DEV) ## Count refereed moves a second, beside other engines
+	$(BIN)/python -m bench $(ARGS)
+
+.PHONY: lock
+lock: $(DEV) ## Lock the dependencies anew (UPGRADE=1: their newest versions)
+	$(LOCK) --all-extras --group build --group lock -o requirements/dev.lock
+	$(LOCK) --group build -c requirements/dev.lock -o requirements/play.lock
+
+.PHONY: clean
+clean: ## Remove the environment, caches and build leftovers
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache \
+		.hypothesis test-results
+	find referee widgets tests notebooks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+.PHONY: chromium
+chromium:
+	@command -v chromium >/dev/null && exit 0; \
+	run=; \
+	if [ "$$(id -u)" != 0 ]; then run="sudo -n"; fi; \
+	if command -v apt-get >/dev/null && $$run true 2>/dev/null; then \
+		echo "Installing Debian's chromium, which the browser tests drive"; \
+		$$run apt-get update -qq; \
+		$$run env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; \
+	fi; \
+	if ! command -v chromium >/dev/null; then \
+		echo "The browser tests drive Chromium, and no \`chromium\` is on the PATH."; \
+		echo "On Debian: sudo apt-get install chromium. Elsewhere, install Chromium and put it on the"; \
+		echo "PATH by that name. \`make test-fast\` runs the tests that need no browser."; \
+		exit 1; \
+	fi >&2
+
+# What plays is a part of what tests, at the same versions: the larger install earns both stamps.
+$(PLAY):
+	@$(create_venv)
+	@$(call install,requirements/play.lock,$(PLAY))
+
+$(DEV):
+	@$(create_venv)
+	@$(call install,requirements/dev.lock,$(DEV) $(PLAY))
