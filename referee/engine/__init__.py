@@ -1,0 +1,1 @@
+"""The refereeing engine: what every game is made of, and nothing of any game in particular."""

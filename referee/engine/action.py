@@ -1,0 +1,59 @@
+"""Actions: what somebody at the table does, in the words of the record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any, NamedTuple
+
+
+class Seal(NamedTuple):
+    """The commitment to a sealed entry, and once it is open the salt that proves it."""
+
+    commitment: str
+    salt: str | None = None
+
+
+class Action(NamedTuple):
+    """An intent: the action's name, the acting seat (none for the whole table) and its parameters.
+
+    A sealed entry that is not open yet has a ``seal`` and no parameters.
+    """
+
+    do: str
+    by: int | None = None
+    given: Mapping[str, Any] = {}
+    seal: Seal | None = None
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether this is a sealed entry whose value is not known here."""
+        return self.seal is not None and self.seal.salt is None
+
+
+class Actor(Enum):
+    """Who does an action: a seat, the table as a whole, or either."""
+
+    SEAT = "seat"
+    TABLE = "table"
+    EITHER = "either"
+
+
+class Audience(NamedTuple):
+    """Who looks: the table (no seats), the players of some seats, or the table's owner (everything)."""
+
+    seats: frozenset[int] = frozenset()
+    everything: bool = False
+
+    @classmethod
+    def seat(cls, *seats: int) -> Audience:
+        """Return the audience of a device that belongs to these seats."""
+        return cls(frozenset(seats))
+
+    def sees(self, seat: int) -> bool:
+        """Whether the secrets of a seat may be shown to this audience."""
+        return self.everything or seat in self.seats
+
+
+TABLE = Audience()
+OWNER = Audience(everything=True)

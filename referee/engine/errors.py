@@ -1,0 +1,52 @@
+"""The ways in which the referee says no. Each carries a sentence that a player can read."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.text import Sentence
+
+
+class Objection(NamedTuple):
+    """One reason why the rules forbid an action, and the clause that says so."""
+
+    clause: str
+    reason: Sentence
+
+
+class RefereeError(Exception):
+    """Base of everything the referee says no with."""
+
+    def __init__(self, reason: Sentence) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return str(self.reason)
+
+
+class Malformed(RefereeError):
+    """The input is not in the form that the contract prescribes; ``where`` is the path to it."""
+
+    def __init__(self, where: str, reason: Sentence) -> None:
+        super().__init__(reason)
+        self.where = where
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.reason}" if self.where else str(self.reason)
+
+
+class Refused(RefereeError):
+    """The action is well-formed, and a clause of the rules forbids it."""
+
+    def __init__(self, objection: Objection) -> None:
+        super().__init__(objection.reason)
+        self.objection = objection
+        self.clause = objection.clause
+
+    def __str__(self) -> str:
+        return f"{self.clause}: {self.reason}"
+
+
+class NothingToUndo(RefereeError):
+    """Undo or redo was asked for at the end of the log."""

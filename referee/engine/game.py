@@ -1,0 +1,381 @@
+"""A game: its metadata as data, its rules, and what each audience is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, ClassVar, Generic, NamedTuple
+
+from referee.engine.action import Action, Audience
+from referee.engine.adjust import Adjust
+from referee.engine.errors import Malformed, Objection, Refused
+from referee.engine.outcome import Outcome
+from referee.engine.parameters import Choice, Parameter, Text, optional, read_fields
+from referee.engine.rule import Offer, Rule, S
+from referee.text import Sentence, say
+
+
+class Handling(Enum):
+    """What the referee does with a clause of the rules."""
+
+    ENFORCED = "enforced"
+    PROMPTED = "prompted"
+    EXPLAINED = "explained"
+
+
+REQUIRED = object()
+"""The default of an option that has none."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Option:
+    """A house rule or setting that a table chooses before the game."""
+
+    parameter: Parameter
+    default: Any
+    explained: Sentence = Sentence("")
+    clause: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Component:
+    """A kind of printed component whose figures the table types in and the catalogue remembers.
+
+    ``fills`` names the action and the parameter that such a component can fill.
+    """
+
+    title: Sentence
+    fields: Mapping[str, Parameter]
+    fills: tuple[str, str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class About:
+    """What is known of a game before a seat is taken.
+
+    ``tallies``: the names that ``adjust`` may change; ``score_fields``: what ``score`` asks of a seat
+    beside its name; ``score_below_zero``: those of them that can be negative; ``score_top``: what it
+    asks of the table as a whole; ``score_options``: the options that it takes.
+    """
+
+    id: str
+    title: str
+    players: range
+    minutes: int
+    summary: Sentence
+    colours: tuple[str, ...] = ()
+    seat_fields: Mapping[str, Parameter] = field(default_factory=dict)
+    options: Mapping[str, Option] = field(default_factory=dict)
+    tallies: Mapping[str, Sentence] = field(default_factory=dict)
+    components: Mapping[str, Component] = field(default_factory=dict)
+    score_fields: Mapping[str, Parameter] = field(default_factory=dict)
+    score_below_zero: tuple[str, ...] = ()
+    score_top: Mapping[str, Parameter] = field(default_factory=dict)
+    score_options: tuple[str, ...] = ()
+    has_secrets: bool = False
+    has_chance: bool = False
+
+
+class Setup(NamedTuple):
+    """Who sits where and by which options they play; read by :meth:`Game.read_setup`."""
+
+    seats: tuple[Mapping[str, Any], ...]
+    options: Mapping[str, Any]
+    given_options: Mapping[str, Any] = {}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, in seat order."""
+        return tuple(seat["name"] for seat in self.seats)
+
+
+class Tallies(NamedTuple):
+    """Final tallies without a history, read by :meth:`Game.read_tallies`.
+
+    ``seats``: a name and the ``score_fields`` of each; ``top``: what the game asks beside them.
+    """
+
+    seats: tuple[Mapping[str, Any], ...]
+    options: Mapping[str, Any]
+    top: Mapping[str, Any] = {}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, in seat order."""
+        return tuple(seat["name"] for seat in self.seats)
+
+
+class Prompt(NamedTuple):
+    """What happens now, in one sentence, and the clause that governs it."""
+
+    sentence: Sentence
+    clause: str
+
+
+class Effect(NamedTuple):
+    """Something that the last action brought about by itself, and the clause that causes it."""
+
+    clause: str
+    sentence: Sentence
+
+
+class Stage(NamedTuple):
+    """One step of a round or phase of a turn, and the rulebook chapter that it follows."""
+
+    id: str
+    title: Sentence
+    chapter: str
+
+
+class Progress(NamedTuple):
+    """How far the game is: round of ``rounds`` (``None`` without rounds), and the present stage.
+
+    ``now`` is ``None`` when the game is over; ``skipped`` are stages that this round leaves out.
+    """
+
+    round: int | None
+    rounds: int | None
+    stages: tuple[Stage, ...]
+    now: str | None
+    skipped: tuple[str, ...] = ()
+
+
+class Game(Generic[S]):
+    """A game that can be refereed. States are immutable; every method is pure."""
+
+    about: ClassVar[About]
+    rules: ClassVar[Sequence[Rule[Any]]]
+    clauses: ClassVar[Mapping[str, Handling]]
+
+    def __init__(self) -> None:
+        adjust: list[Rule[S]] = [Adjust(self)] if self.about.tallies else []
+        self._all: tuple[Rule[S], ...] = (*self.rules, *adjust)
+        self._by_name: dict[str, Rule[S]] = {rule.do: rule for rule in self._all}
+        main = [rule for rule in self._all if not rule.is_aside]
+        self._asked = {
+            step: tuple(rule for rule in main if rule.step in (None, step))
+            for step in {rule.step for rule in main}
+        }
+        self._asides = tuple(rule for rule in self._all if rule.is_aside)
+
+    # -- what a game says of itself ------------------------------------------------------------
+
+    def start(self, setup: Setup) -> S:
+        """Return the state before the first action."""
+        raise NotImplementedError
+
+    def seats(self, state: S) -> range:
+        """Return the seats at the table."""
+        raise NotImplementedError
+
+    def step(self, state: S) -> str:
+        """Return the step that the game is in, as the snapshot names it."""
+        raise NotImplementedError
+
+    def is_finished(self, state: S) -> bool:
+        """Whether the game is over and scored."""
+        raise NotImplementedError
+
+    def waiting_for(self, state: S) -> tuple[int, ...]:
+        """Return the seats whose action is due, in ascending order."""
+        raise NotImplementedError
+
+    def snapshot(self, state: S) -> dict[str, Any]:
+        """Return the contract's picture of the whole state, secrets included, as JSON data."""
+        raise NotImplementedError
+
+    def view(self, state: S, audience: Audience) -> dict[str, Any]:
+        """Return what an audience may see, as JSON data."""
+        raise NotImplementedError
+
+    def prompt(self, state: S, audience: Audience) -> Prompt:
+        """Return the sentence that tells an audience what happens now."""
+        raise NotImplementedError
+
+    def progress(self, state: S) -> Progress:
+        """Return round and stage, for the track that the table sees."""
+        raise NotImplementedError
+
+    def notices(self, state: S) -> tuple[Prompt, ...]:
+        """Return what the table should know and is free to ignore."""
+        return ()
+
+    def effects(self, state: S) -> tuple[Effect, ...]:
+        """Return what the last action brought about by itself, in order."""
+        raise NotImplementedError
+
+    def outcome(self, state: S, names: Sequence[str]) -> Outcome | None:
+        """Return the result of a finished game (``names`` in seat order), ``None`` before."""
+        raise NotImplementedError
+
+    def score(self, seats: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Outcome:
+        """Score final tallies without any history; raise :class:`Malformed` for impossible ones."""
+        raise NotImplementedError
+
+    def score_tallies(self, tallies: Tallies) -> Outcome:
+        """Score what :meth:`read_tallies` read; games with a ``score_top`` override this instead."""
+        return self.score(tallies.seats, tallies.options)
+
+    def to_open(self, state: S) -> tuple[Action, ...]:
+        """Return the closed entries that must be opened before the game can go on."""
+        return ()
+
+    def pieces(self, state: S) -> Mapping[str, int]:
+        """Return counts of pieces that no action but a correction can change."""
+        return {}
+
+    def check_setup(self, setup: Setup) -> None:
+        """Raise :class:`Malformed` for options that do not fit each other."""
+
+    def tally(self, state: S, seat: int, name: str) -> int:
+        """Return a tally that ``adjust`` may change."""
+        raise NotImplementedError
+
+    def with_tallies(self, state: S, seat: int, tallies: Mapping[str, int]) -> S:
+        """Return the state with tallies of a seat replaced."""
+        raise NotImplementedError
+
+    def adjust_objections(self, state: S, action: Action) -> Iterator[Objection]:
+        """Yield what speaks against a correction beyond the general clause."""
+        return iter(())
+
+    # -- what follows from it -------------------------------------------------------------------
+
+    def rule(self, do: str) -> Rule[S]:
+        """Return the rule of an action; ``KeyError`` for an unknown one."""
+        return self._by_name[do]
+
+    def actions(self) -> Iterable[str]:
+        """Return the names of all actions."""
+        return self._by_name
+
+    def controls(self, state: S) -> list[Offer[S]]:
+        """Return everything that is asked for now, also what somebody cannot do (see its objection)."""
+        return [
+            Offer(self, state, rule, by)
+            for rule in self._asked_in(state)
+            for by in rule.actors(state)
+        ]
+
+    def offers(self, state: S) -> list[Offer[S]]:
+        """Return everything that is asked for now and can be done."""
+        return [
+            Offer(self, state, rule, by)
+            for rule in self._asked_in(state)
+            for by in rule.actors(state)
+            if next(rule.objections(state, Action(rule.do, by)), None) is None
+        ]
+
+    def _asked_in(self, state: S) -> tuple[Rule[S], ...]:
+        """Return the rules whose step it is."""
+        return self._asked.get(self.step(state)) or self._asked.get(None, ())
+
+    def asides(self, state: S) -> list[Offer[S]]:
+        """Return what may be done beside whatever is due, allowed or not (see its objection)."""
+        return [
+            Offer(self, state, rule, by) for rule in self._asides for by in rule.actors(state)
+        ]
+
+    def objections(self, state: S, action: Action) -> Iterator[Objection]:
+        """Yield every reason why the rules forbid an action, the one to cite first."""
+        return self._by_name[action.do].objections(state, action)
+
+    def apply(self, state: S, action: Action) -> S:
+        """Return the state after an action; unchecked: see :meth:`play`."""
+        return self._by_name[action.do].apply(state, action)
+
+    def play(self, state: S, action: Action) -> S:
+        """Return the state after an action; raise :class:`Refused` if there is an objection."""
+        rule = self._by_name[action.do]
+        for objection in rule.objections(state, action):
+            raise Refused(objection)
+        return rule.apply(state, action)
+
+    def read_setup(self, raw_seats: Any, raw_options: Any) -> Setup:
+        """Read seats and options from JSON data; raise :class:`Malformed`."""
+        about = self.about
+        count = self._count_seats(raw_seats)
+        fields: dict[str, Parameter] = {"name": Text(), **about.seat_fields}
+        if about.colours:
+            fields["colour"] = Choice(values=about.colours, optional=True)
+        seats = [
+            read_fields(raw, fields, f"seats[{index}]", count) for index, raw in enumerate(raw_seats)
+        ]
+        self._give_colours(seats)
+        defaults, given = self._read_options(
+            {} if raw_options is None else raw_options, about.options, count
+        )
+        setup = Setup(tuple(seats), {**defaults, **given}, given)
+        self.check_setup(setup)
+        return setup
+
+    def read_tallies(self, raw: Any) -> Tallies:
+        """Read what ``score`` is given from JSON data; raise :class:`Malformed`."""
+        about = self.about
+        if not isinstance(raw, dict):
+            raise Malformed("", say("Final tallies are an object in braces."))
+        for key in raw:
+            if key not in ("seats", "options", *about.score_top):
+                raise Malformed(key[:40], say("This name is not known here."))
+        if "seats" not in raw:
+            raise Malformed("seats", say("This is missing."))
+        count = self._count_seats(raw["seats"])
+        fields: dict[str, Parameter] = {"name": Text(), **about.score_fields}
+        seats = tuple(
+            read_fields(seat, fields, f"seats[{index}]", count)
+            for index, seat in enumerate(raw["seats"])
+        )
+        for index, seat in enumerate(seats):
+            for name, value in seat.items():
+                if isinstance(value, int) and value < 0 and name not in about.score_below_zero:
+                    raise Malformed(f"seats[{index}].{name}", say("This cannot be below zero."))
+        taken = {name: about.options[name] for name in about.score_options}
+        defaults, given = self._read_options(raw.get("options", {}), taken, count)
+        rest = {key: value for key, value in raw.items() if key in about.score_top}
+        top = read_fields(rest, about.score_top, "", count)
+        return Tallies(seats, {**defaults, **given}, top)
+
+    def _count_seats(self, raw: Any) -> int:
+        if not isinstance(raw, list):
+            raise Malformed("seats", say("A list of seats belongs here."))
+        about, count = self.about, len(raw)
+        if count not in about.players:
+            raise Malformed(
+                "seats",
+                say(
+                    "{title} is for {least} to {most} players, not {count}.",
+                    title=about.title,
+                    least=about.players[0],
+                    most=about.players[-1],
+                    count=count,
+                ),
+            )
+        return count
+
+    def _read_options(
+        self, raw: Any, options: Mapping[str, Option], seats: int
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Return the defaults, and the options that are given."""
+        parameters = {
+            name: option.parameter if option.default is REQUIRED else optional(option.parameter)
+            for name, option in options.items()
+        }
+        given = read_fields(raw, parameters, "options", seats)
+        defaults = {
+            name: option.default for name, option in options.items() if option.default is not REQUIRED
+        }
+        return defaults, given
+
+    def _give_colours(self, seats: list[dict[str, Any]]) -> None:
+        taken: set[str] = set()
+        for index, seat in enumerate(seats):
+            if "colour" in seat:
+                if seat["colour"] in taken:
+                    raise Malformed(f"seats[{index}].colour", say("Another seat has this colour."))
+                taken.add(seat["colour"])
+        free = iter([colour for colour in self.about.colours if colour not in taken])
+        if self.about.colours:
+            for seat in seats:
+                if "colour" not in seat:
+                    seat["colour"] = next(free)

@@ -1,0 +1,43 @@
+"""How a game ended: standings, winners, and the reckoning line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.text import Sentence
+
+
+class Line(NamedTuple):
+    """One line of a seat's reckoning: what is counted, how much it is worth, and by which clause.
+
+    ``account`` names the column it adds to (such as ``reputation``); a total has ``is_total``.
+    """
+
+    account: str
+    label: Sentence
+    value: int
+    clause: str
+    is_total: bool = False
+
+
+class Verdict(NamedTuple):
+    """A decision of the final reckoning, such as an elimination, in words."""
+
+    clause: str
+    sentence: Sentence
+    seat: int | None = None
+
+
+class Outcome(NamedTuple):
+    """``standings``: a row a seat, in seat order, with the contract's keys; ``reckoning``: its lines."""
+
+    standings: tuple[Mapping[str, Any], ...]
+    winners: tuple[int, ...]
+    reckoning: tuple[tuple[Line, ...], ...] = ()
+    verdicts: tuple[Verdict, ...] = ()
+
+
+def competition_ranks(keys: Sequence[Any]) -> list[int]:
+    """Return the standard competition rank (1, 1, 3) of each key; greater is better."""
+    return [1 + sum(other > key for other in keys) for key in keys]

@@ -1,0 +1,160 @@
+"""The kinds of values that actions, options and seats take: how each is read from JSON.
+
+A parameter decides only the *form* of a value (what is malformed); what the rules allow is for the
+game's objections. The same declarations tell the dashboard which control to draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from referee.engine.errors import Malformed
+from referee.text import Sentence, say
+
+LIMIT = 1_000_000
+"""Whole numbers beyond plus or minus this are malformed."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Parameter:
+    """A named value: its label on the screen, and whether it may be left out."""
+
+    label: Sentence = Sentence("")
+    optional: bool = False
+
+    def read(self, raw: Any, where: str, seats: int) -> Any:
+        """Return the value of ``raw``; raise :class:`Malformed` naming ``where`` for a wrong form."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, kw_only=True)
+class Whole(Parameter):
+    """A whole number. ``chance`` lists the outcomes where a die or a draw decides it."""
+
+    chance: tuple[int, ...] = ()
+
+    def read(self, raw: Any, where: str, seats: int) -> int:
+        if type(raw) is not int:
+            raise Malformed(where, say("A whole number belongs here."))
+        if not -LIMIT <= raw <= LIMIT:
+            raise Malformed(where, say("This number is beyond one million."))
+        return raw
+
+
+@dataclass(frozen=True, kw_only=True)
+class Flag(Parameter):
+    """True or false."""
+
+    def read(self, raw: Any, where: str, seats: int) -> bool:
+        if type(raw) is not bool:
+            raise Malformed(where, say("This must be true or false."))
+        return raw
+
+
+@dataclass(frozen=True, kw_only=True)
+class Text(Parameter):
+    """Words of the table's own. They are data: shown as text, never interpreted."""
+
+    def read(self, raw: Any, where: str, seats: int) -> str:
+        if not isinstance(raw, str):
+            raise Malformed(where, say("A text belongs here."))
+        try:
+            raw.encode()
+        except UnicodeEncodeError:
+            raise Malformed(where, say("This text holds half a character.")) from None
+        return raw
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice(Parameter):
+    """One of a fixed list of names; ``labels`` says each for people."""
+
+    values: tuple[str, ...]
+    labels: Mapping[str, Sentence] = field(default_factory=dict, hash=False)
+    explained: Mapping[str, Sentence] = field(default_factory=dict, hash=False)
+
+    def read(self, raw: Any, where: str, seats: int) -> str:
+        if not isinstance(raw, str) or raw not in self.values:
+            raise Malformed(where, say("One of these belongs here: {values}.", values=", ".join(self.values)))
+        return raw
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatIndex(Parameter):
+    """A seat of this table, counted from 0 clockwise."""
+
+    def read(self, raw: Any, where: str, seats: int) -> int:
+        if type(raw) is not int:
+            raise Malformed(where, say("A seat number belongs here."))
+        if not 0 <= raw < seats:
+            raise Malformed(where, say("There is no seat {number}; seats run from 0 to {last}.",
+                                       number=raw if abs(raw) <= LIMIT else "?", last=seats - 1))
+        return raw
+
+
+@dataclass(frozen=True, kw_only=True)
+class ListOf(Parameter):
+    """A list of values of one kind; read as a tuple."""
+
+    of: Parameter
+    distinct: bool = False
+
+    def read(self, raw: Any, where: str, seats: int) -> tuple[Any, ...]:
+        if not isinstance(raw, list):
+            raise Malformed(where, say("A list belongs here."))
+        items = tuple(self.of.read(item, f"{where}[{index}]", seats) for index, item in enumerate(raw))
+        if self.distinct and len(set(items)) < len(items):
+            raise Malformed(where, say("Something is listed twice."))
+        return items
+
+
+@dataclass(frozen=True, kw_only=True)
+class Group(Parameter):
+    """Several named values that belong together, such as what stands on one card."""
+
+    fields: Mapping[str, Parameter] = field(hash=False)
+
+    def read(self, raw: Any, where: str, seats: int) -> dict[str, Any]:
+        return read_fields(raw, self.fields, where, seats)
+
+
+@dataclass(frozen=True, kw_only=True)
+class NamedValues(Parameter):
+    """A mapping from some of a fixed list of names to values of one kind."""
+
+    names: tuple[str, ...]
+    of: Parameter
+
+    def read(self, raw: Any, where: str, seats: int) -> dict[str, Any]:
+        if not isinstance(raw, dict):
+            raise Malformed(where, say("Named values in braces belong here."))
+        return read_fields(raw, dict.fromkeys(self.names, optional(self.of)), where, seats)
+
+
+def optional(parameter: Parameter) -> Parameter:
+    """Return the parameter as one that may be left out."""
+    return parameter if parameter.optional else replace(parameter, optional=True)
+
+
+def read_fields(raw: Any, fields: Mapping[str, Parameter], where: str, seats: int) -> dict[str, Any]:
+    """Read an object key by key; unknown and missing keys are malformed."""
+    if not isinstance(raw, dict):
+        raise Malformed(where, say("Named values in braces belong here."))
+    for key in raw:
+        if key not in fields:
+            raise Malformed(_join(where, key), say("This name is not known here."))
+    values: dict[str, Any] = {}
+    for name, parameter in fields.items():
+        if name in raw:
+            values[name] = parameter.read(raw[name], _join(where, name), seats)
+        elif not parameter.optional:
+            raise Malformed(_join(where, name), say("This is missing."))
+    return values
+
+
+def _join(where: str, key: str) -> str:
+    """Extend a path; a key that is not a plain name is quoted and shortened."""
+    shown = key if key.isidentifier() and len(key) <= 40 else repr(key[:40])
+    return f"{where}.{shown}" if where else shown

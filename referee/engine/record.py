@@ -1,0 +1,254 @@
+"""Records: the portable form of a game, read and written.
+
+The form is a public contract (``referee-record/1``): unknown names are malformed, everywhere.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from referee.engine.action import Action, Actor, Seal
+from referee.engine.errors import Malformed
+from referee.engine.game import Game, Setup
+from referee.engine.match import Match
+from referee.engine.outcome import Outcome
+from referee.engine.parameters import ListOf, SeatIndex, Text, read_fields
+from referee.engine.sealing import PREFIX
+from referee.games import find_game
+from referee.text import say
+
+FORMAT = "referee-record/1"
+MAX_BYTES = 16 * 1024 * 1024
+"""A longer input is malformed: the longest games make records of some hundred kilobytes."""
+
+_COMMITMENT = re.compile(re.escape(PREFIX) + "[0-9a-f]{64}")
+_TOP = {"format", "game", "seats", "actions"}
+_TOP_OPTIONAL = {"options", "result", "meta"}
+
+
+class Record(NamedTuple):
+    """A record that has the right form; whether the rules allow it is for ``engine.replay``."""
+
+    game: Game[Any]
+    setup: Setup
+    actions: tuple[Action, ...]
+    result: Mapping[str, Any] | None = None
+    meta: Mapping[str, Any] = {}
+
+
+def read_json(text: str | bytes) -> Any:
+    """Parse JSON strictly: UTF-8, finite numbers, no key twice; raise :class:`Malformed`.
+
+    A byte order mark at the beginning, as some editors write it, is passed over.
+    """
+    if len(text) > MAX_BYTES:
+        raise Malformed(
+            "", say("This is too long: {limit} megabytes at most.", limit=MAX_BYTES >> 20)
+        )
+    try:
+        if isinstance(text, bytes):
+            text = text.decode("utf-8-sig")
+        if not text.strip():
+            raise Malformed("", say("There is nothing in it."))
+        return json.loads(
+            text,
+            parse_constant=_no_constant,
+            parse_float=_finite,
+            object_pairs_hook=_no_key_twice,
+        )
+    except UnicodeDecodeError as error:
+        raise Malformed(
+            "", say("This is not UTF-8 text (byte {byte}).", byte=error.start)
+        ) from None
+    except json.JSONDecodeError as error:
+        raise Malformed(
+            f"line {error.lineno} column {error.colno}",
+            say("This is not JSON; the parser says: {error}.", error=error.msg),
+        ) from None
+    except RecursionError:
+        raise Malformed("", say("This is nested too deeply.")) from None
+    except ValueError:  # an integer of more digits than Python converts
+        raise Malformed("", say("A number in it has too many digits.")) from None
+
+
+def _no_constant(name: str) -> Any:
+    raise Malformed("", say("{name} is not a number in JSON.", name=name))
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if math.isinf(number):
+        raise Malformed("", say("A number in it is too large."))
+    return number
+
+
+def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    values = dict(pairs)
+    if len(values) < len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise Malformed(repr(key[:40]), say("This name is given twice."))
+            seen.add(key)
+    return values
+
+
+def read_record(raw: Any) -> Record:
+    """Read a record from JSON data; raise :class:`Malformed` with the path of what is wrong."""
+    if not isinstance(raw, dict):
+        raise Malformed("", say("A record is an object in braces."))
+    for key in raw:
+        if key not in _TOP | _TOP_OPTIONAL:
+            raise Malformed(key[:40], say("This name is not known here."))
+    for key in ("format", "game", "seats", "actions"):
+        if key not in raw:
+            raise Malformed(key, say("This is missing."))
+    if raw["format"] != FORMAT:
+        raise Malformed("format", say("Only {format} is known.", format=FORMAT))
+    if not isinstance(raw["game"], str):
+        raise Malformed("game", say("A text belongs here."))
+    game = find_game(raw["game"])
+    if "options" in raw and not isinstance(raw["options"], dict):
+        raise Malformed("options", say("Named values in braces belong here."))
+    setup = game.read_setup(raw["seats"], raw.get("options"))
+    if not isinstance(raw["actions"], list):
+        raise Malformed("actions", say("A list of actions belongs here."))
+    actions = tuple(
+        read_action(game, len(setup.seats), action, f"actions[{index}]")
+        for index, action in enumerate(raw["actions"])
+    )
+    for key in ("result", "meta"):
+        if key in raw and not isinstance(raw[key], dict):
+            raise Malformed(key, say("Named values in braces belong here."))
+        _check_text(raw.get(key), key)
+    if "result" in raw:
+        _check_result(raw["result"], len(setup.seats))
+    return Record(game, setup, actions, raw.get("result"), raw.get("meta", {}))
+
+
+def _check_text(raw: Any, where: str) -> None:
+    """Object to text that no file can hold, wherever in the data it is."""
+    try:
+        json.dumps(raw, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise Malformed(where, say("This text holds half a character.")) from None
+    except RecursionError:
+        raise Malformed(where, say("This is nested too deeply.")) from None
+
+
+def _check_result(result: Mapping[str, Any], seats: int) -> None:
+    for key in result:
+        if key not in ("standings", "winners"):
+            raise Malformed(f"result.{key[:40]}", say("This name is not known here."))
+    for key in ("standings", "winners"):
+        if key not in result:
+            raise Malformed(f"result.{key}", say("This is missing."))
+        if not isinstance(result[key], list):
+            raise Malformed(f"result.{key}", say("A list belongs here."))
+    for index, row in enumerate(result["standings"]):
+        if not isinstance(row, dict):
+            where = f"result.standings[{index}]"
+            raise Malformed(where, say("Named values in braces belong here."))
+    ListOf(of=SeatIndex()).read(result["winners"], "result.winners", seats)
+
+
+def read_action(game: Game[Any], seats: int, raw: Any, where: str = "") -> Action:
+    """Read one action of a game from JSON data; raise :class:`Malformed`."""
+    if not isinstance(raw, dict):
+        raise Malformed(where, say("An action is an object in braces."))
+    path = f"{where}." if where else ""
+    if "do" not in raw:
+        raise Malformed(f"{path}do", say("This is missing."))
+    if not isinstance(raw["do"], str) or raw["do"] not in game.actions():
+        raise Malformed(f"{path}do", say("{title} has no such action.", title=game.about.title))
+    rule = game.rule(raw["do"])
+    rest = {key: value for key, value in raw.items() if key != "do"}
+    by = None
+    if rule.actor is Actor.SEAT or (rule.actor is Actor.EITHER and "by" in rest):
+        if "by" not in rest:
+            raise Malformed(f"{path}by", say("This is missing."))
+        by = SeatIndex().read(rest.pop("by"), f"{path}by", seats)
+    elif "by" in rest:
+        raise Malformed(f"{path}by", say("This is an action of the whole table, not of a seat."))
+    seal = None
+    if rule.is_sealed:
+        seal, rest = _read_seal(rest, path)
+        if seal is not None and seal.salt is None:
+            if rest:
+                raise Malformed(f"{path}salt", say("A commitment beside a value needs its salt."))
+            return Action(rule.do, by, {}, seal)
+    return Action(rule.do, by, read_fields(rest, rule.fields(by), where, seats), seal)
+
+
+def _read_seal(rest: dict[str, Any], path: str) -> tuple[Seal | None, dict[str, Any]]:
+    values = {
+        key: Text().read(rest[key], f"{path}{key}", 0)
+        for key in ("commitment", "salt")
+        if key in rest
+    }
+    rest = {key: value for key, value in rest.items() if key not in values}
+    if not values:
+        return None, rest
+    if "commitment" not in values:
+        raise Malformed(f"{path}commitment", say("A salt stands beside its commitment."))
+    if not _COMMITMENT.fullmatch(values["commitment"]):
+        raise Malformed(
+            f"{path}commitment", say("A commitment is {prefix} and 64 hex digits.", prefix=PREFIX)
+        )
+    return Seal(values["commitment"], values.get("salt")), rest
+
+
+def write_action(action: Action) -> dict[str, Any]:
+    """Return an action as JSON data, in the order in which the contract writes it."""
+    raw: dict[str, Any] = {"do": action.do}
+    if action.by is not None:
+        raw["by"] = action.by
+    raw.update({key: _plain(value) for key, value in action.given.items()})
+    if action.seal is not None:
+        if action.seal.salt is not None:
+            raw["salt"] = action.seal.salt
+        raw["commitment"] = action.seal.commitment
+    return raw
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {key: _plain(item) for key, item in value.items()}
+    return value
+
+
+def write_result(outcome: Outcome) -> dict[str, Any]:
+    """Return standings and winners as JSON data."""
+    return {
+        "standings": [_plain(row) for row in outcome.standings],
+        "winners": list(outcome.winners),
+    }
+
+
+def write_record(match: Match[Any], meta: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return the record of a match: the actions that stand, and the result once there is one.
+
+    What the referee rolled for the table is noted in ``meta.rolled`` by index of the action.
+    """
+    record: dict[str, Any] = {
+        "format": FORMAT,
+        "game": match.game.about.id,
+        "seats": [_plain(seat) for seat in match.setup.seats],
+    }
+    if match.setup.given_options:
+        record["options"] = _plain(match.setup.given_options)
+    record["actions"] = [write_action(action) for action in match.actions]
+    outcome = match.outcome
+    if outcome is not None:
+        record["result"] = write_result(outcome)
+    rolled = {str(i): list(entry.rolled) for i, entry in enumerate(match) if entry.rolled}
+    meta = {**(meta or {}), **({"rolled": rolled} if rolled else {})}
+    if meta:
+        record["meta"] = meta
+    return record

@@ -1,0 +1,57 @@
+"""Sealed entries: a salted commitment now, the value and its salt when all that are due are in."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from typing import Any, NamedTuple
+
+from referee.engine.action import Action, Seal
+
+PREFIX = "sha256:"
+
+
+class Secret(NamedTuple):
+    """What opens a sealed entry: its parameters and the salt. Kept apart from the log."""
+
+    given: dict[str, Any]
+    salt: str
+
+
+def canonical(action: Action) -> str:
+    """Return the entry as JSON with sorted keys and no spaces, without salt and commitment."""
+    entry = {"do": action.do, "by": action.by, **action.given}
+    return json.dumps(entry, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def commitment(action: Action, salt: str) -> str:
+    """Return ``sha256:`` and the hex digest of salt, colon and the canonical entry."""
+    return PREFIX + hashlib.sha256(f"{salt}:{canonical(action)}".encode()).hexdigest()
+
+
+def close(action: Action) -> tuple[Action, Secret]:
+    """Seal an entry: the closed action for the log, and its secret.
+
+    The salt is a fresh one of 128 bits, or the entry's own where a record gave it one.
+    """
+    salt = action.seal.salt if action.seal and action.seal.salt else secrets.token_hex(16)
+    closed = Action(action.do, action.by, {}, Seal(commitment(action, salt)))
+    return closed, Secret(dict(action.given), salt)
+
+
+def open_(closed: Action, secret: Secret) -> Action:
+    """Return the opened entry; raise ``ValueError`` if the secret is not the one committed to."""
+    assert closed.seal is not None
+    opened = Action(
+        closed.do, closed.by, secret.given, Seal(closed.seal.commitment, secret.salt)
+    )
+    if not is_true(opened):
+        raise ValueError("the entry is not the one that was sealed")
+    return opened
+
+
+def is_true(action: Action) -> bool:
+    """Whether an opened entry is the one that its commitment was made for."""
+    seal = action.seal
+    return seal is None or seal.salt is None or commitment(action, seal.salt) == seal.commitment

@@ -1,0 +1,141 @@
+"""Sentences that the referee says, kept apart from the language they are said in.
+
+Rules build a :class:`Sentence` (an English message and its values); whoever shows it renders it with a
+:class:`Speech`, which knows the language and the players' names. Translations are gettext catalogues:
+``referee/locale/<language>.po`` and one ``<language>.po`` in each game's own folder.
+"""
+
+from __future__ import annotations
+
+import gettext
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, NamedTuple
+
+LANGUAGES: dict[str, str] = {"en": "English", "es": "Español"}
+"""Language codes and each language's name for itself."""
+
+
+class SeatName(NamedTuple):
+    """Stands in a sentence for the name of the player at a seat."""
+
+    seat: int
+
+
+class Sentence(NamedTuple):
+    """A message with named placeholders, its values, and for counted things the plural form."""
+
+    message: str
+    values: Mapping[str, Any] = {}
+    plural: str | None = None
+
+    def __str__(self) -> str:
+        return ENGLISH.say(self)
+
+    def __hash__(self) -> int:
+        return hash((self.message, frozenset(self.values.items()), self.plural))
+
+
+def say(message: str, /, **values: Any) -> Sentence:
+    """Build a sentence; ``message`` is English and marked for translation."""
+    return Sentence(message, values)
+
+
+def say_count(singular: str, plural: str, /, *, count: int, **values: Any) -> Sentence:
+    """Build a sentence about ``count`` things; both forms may use ``{count}``."""
+    return Sentence(singular, {"count": count, **values}, plural)
+
+
+class Listed(NamedTuple):
+    """Several values in one sentence, joined as the language joins them ("a, b and c")."""
+
+    items: tuple[Any, ...]
+
+
+class Sequel(NamedTuple):
+    """Several sentences, one after the other."""
+
+    sentences: tuple[Sentence, ...]
+
+
+class Speech:
+    """Renders sentences in one language, with the names of the players at the table."""
+
+    def __init__(
+        self,
+        language: str = "en",
+        names: Sequence[str] = (),
+        translations: gettext.NullTranslations | None = None,
+    ) -> None:
+        self.language = language if language in LANGUAGES else "en"
+        self.names = tuple(names)
+        self._translations = translations or translations_of(self.language)
+
+    def say(self, sentence: Sentence) -> str:
+        """Return the sentence as plain text."""
+        message, values, plural = sentence
+        if plural is None:
+            text = self._translations.gettext(message) if message else ""
+        else:
+            text = self._translations.ngettext(message, plural, values["count"])
+        if not values:
+            return text
+        return text.format_map({key: self._value(value) for key, value in values.items()})
+
+    def _value(self, value: Any) -> Any:
+        if isinstance(value, SeatName):
+            if value.seat < len(self.names):
+                return self.names[value.seat]
+            return self.say(say("seat {number}", number=value.seat + 1))
+        if isinstance(value, Sentence):
+            return self.say(value)
+        if isinstance(value, Sequel):
+            return " ".join(self.say(sentence) for sentence in value.sentences)
+        if isinstance(value, Listed):
+            return self._joined([str(self._value(item)) for item in value.items])
+        return value
+
+    def _joined(self, items: list[str]) -> str:
+        if len(items) < 2:
+            return "".join(items)
+        head, last = ", ".join(items[:-1]), items[-1]
+        return self.say(say("{head} and {last}", head=head, last=last))
+
+
+def translation_folders() -> Iterable[Traversable]:
+    """Yield the folders that may hold a ``<language>.po``: the engine's own and each game's."""
+    root = files("referee")
+    yield root / "locale"
+    yield from (folder for folder in (root / "games").iterdir() if folder.is_dir())
+
+
+@cache
+def translations_of(language: str, *more: Traversable) -> gettext.NullTranslations:
+    """Return the merged catalogue of a language; ``more`` are folders outside ``referee``.
+
+    English needs none: its messages are the keys. The catalogues are read as written (``.po``), so that
+    a checkout needs no compile step.
+    """
+    merged = gettext.NullTranslations()
+    if language == "en":
+        return merged
+    from babel.messages.mofile import write_mo  # only where a translation is asked for: slow to import
+    from babel.messages.pofile import read_po
+
+    for folder in (*translation_folders(), *more):
+        source = folder / f"{language}.po"
+        if not source.is_file():
+            continue
+        compiled = io.BytesIO()
+        write_mo(compiled, read_po(io.BytesIO(source.read_bytes()), locale=language))
+        compiled.seek(0)
+        translations = gettext.GNUTranslations(compiled)
+        translations.add_fallback(merged)
+        merged = translations
+    return merged
+
+
+ENGLISH = Speech("en", (), gettext.NullTranslations())
