@@ -1,0 +1,196 @@
+"""Reputation as a game that can be refereed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.engine.action import Action, Audience
+from referee.engine.errors import Malformed, Objection
+from referee.engine.game import About, Component, Effect, Game, Option, Progress, Prompt, Setup
+from referee.engine.outcome import Outcome
+from referee.engine.parameters import Choice, ListOf, SeatIndex, Text, Whole
+from referee.games.reputation import rules, scoring, view
+from referee.games.reputation.clauses import CLAUSES
+from referee.games.reputation.rules.cosponsor import closed_entries, entry_due, participants
+from referee.games.reputation.rules.reveal import PRIVATE_FIELDS, PUBLIC_FIELDS
+from referee.games.reputation.scoring import ERRATUM, MOST_IN_HQ, PRINTED
+from referee.games.reputation.state import COSPONSOR, FINISHED, ROUNDS, WORKERS, PublicStack, Seat, State
+from referee.text import SeatName, say
+
+_ELIMINATION = Choice(
+    values=(PRINTED, ERRATUM),
+    label=say("Elimination with five players"),
+    labels={PRINTED: say("As printed"), ERRATUM: say("With the erratum")},
+    explained={
+        PRINTED: say("The two lowest go. A tie for second lowest saves everybody."),
+        ERRATUM: say("The two lowest go. With a tie for second lowest, only the lowest goes."),
+    },
+)
+
+
+class Reputation(Game[State]):
+    """Three to five CEOs, ten rounds; the least reputable are thrown out, then profit decides."""
+
+    about = About(
+        id="reputation",
+        title="Reputation",
+        players=range(3, 6),
+        minutes=60,
+        summary=say("Bid workers for private profit and public favour. The least reputable are thrown out; "
+                    "of the rest, the richest wins."),
+        colours=("blue", "green", "red", "yellow", "purple"),
+        seat_fields={
+            "ceo": Text(label=say("CEO card"), optional=True),
+            "corporation": Text(label=say("Corporation card"), optional=True),
+        },
+        options={
+            "start_seat": Option(parameter=SeatIndex(label=say("Start player")), default=0, clause="REP-1.6"),
+            "five_seat_elimination": Option(parameter=_ELIMINATION, default=PRINTED, clause="REP-10.3"),
+            "reusable_power": Option(
+                parameter=ListOf(of=SeatIndex(), distinct=True, label=say("Powers that can be used again")),
+                default=(), clause="REP-11.2",
+                explained=say("Tick a seat whose Corporation card says that its power is not used up."),
+            ),
+        },
+        tallies={
+            "credits": say("Credits"),
+            "reputation_tokens": say("Reputation tokens"),
+            "hq": say("Workers in HQ"),
+        },
+        components={
+            "private": Component(title=say("Private project"), fields=PRIVATE_FIELDS, fills=("reveal", "private")),
+            "public": Component(title=say("Public project"), fields=PUBLIC_FIELDS, fills=("reveal", "public")),
+        },
+        score_fields={
+            "hq_workers": Whole(label=say("Workers in HQ")),
+            "agenda": Whole(label=say("Reputation tokens")),
+            "public_left": Whole(label=say("Left public stack")),
+            "public_right": Whole(label=say("Right public stack")),
+            "private": Whole(label=say("Private stack")),
+            "credits": Whole(label=say("Credits")),
+        },
+        score_options=("five_seat_elimination",),
+        has_secrets=True,
+    )
+    rules = (
+        rules.ReturnWorkers(),
+        rules.Reveal(),
+        rules.BidPrivate(),
+        rules.BidPublic(),
+        rules.Speculate(),
+        rules.HideMarker(),
+        rules.BidCosponsor(),
+        rules.ReturnToHq(),
+        rules.AwardAgenda(),
+        rules.UsePower(),
+    )
+    clauses = CLAUSES
+
+    def start(self, setup: Setup) -> State:
+        count = len(setup.seats)
+        return State(
+            seats=(Seat(hq=WORKERS[count]),) * count,  # REP-1.2
+            stacks=(PublicStack(),) * count,
+            start_seat=setup.options["start_seat"],
+            reusable_power=tuple(setup.options["reusable_power"]),
+            elimination=setup.options["five_seat_elimination"],
+        )
+
+    def seats(self, state: State) -> range:
+        return range(len(state.seats))
+
+    def step(self, state: State) -> str:
+        return state.step
+
+    def is_finished(self, state: State) -> bool:
+        return state.step == FINISHED
+
+    def waiting_for(self, state: State) -> tuple[int, ...]:
+        return view.waiting_for(state)
+
+    def snapshot(self, state: State) -> dict[str, Any]:
+        return view.snapshot(state)
+
+    def view(self, state: State, audience: Audience) -> dict[str, Any]:
+        return view.view(state, audience)
+
+    def prompt(self, state: State, audience: Audience) -> Prompt:
+        return view.prompt(state, audience)
+
+    def progress(self, state: State) -> Progress:
+        return view.progress(state)
+
+    def notices(self, state: State) -> tuple[Prompt, ...]:
+        return view.notices(state)
+
+    def effects(self, state: State) -> tuple[Effect, ...]:
+        return state.news
+
+    def outcome(self, state: State, names: Sequence[str]) -> Outcome | None:
+        if state.step != FINISHED:
+            return None
+        return scoring.reckon([
+            scoring.Tally(
+                name=names[index],
+                hq_workers=seat.hq,
+                agenda=seat.reputation_tokens,
+                public_left=state.stacks[index].gain,
+                public_right=state.stacks[index - 1].gain,
+                private=seat.private.loss,
+                credits=seat.credits,
+            )
+            for index, seat in enumerate(state.seats)
+        ], state.elimination)
+
+    def score(self, seats: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Outcome:
+        for index, seat in enumerate(seats):
+            if seat["hq_workers"] > MOST_IN_HQ:
+                raise Malformed(f"seats[{index}].hq_workers",
+                                say("A headquarters holds at most {most} workers.", most=MOST_IN_HQ))
+        return scoring.reckon([scoring.Tally(**seat) for seat in seats], options["five_seat_elimination"])
+
+    def to_open(self, state: State) -> tuple[Action, ...]:
+        return closed_entries(state)
+
+    def pieces(self, state: State) -> Mapping[str, int]:
+        pieces = {}
+        auction, sponsorship = state.auction, state.sponsorship
+        for index, seat in enumerate(state.seats):
+            count = (seat.hq + sum(seat.break_room) + seat.private.workers
+                     + state.stacks[index].mine + state.stacks[index - 1].theirs)
+            if auction is not None:
+                count += auction.private_bid * (index == auction.private_leader)
+                count += auction.required * (index == auction.public_leader)
+            if sponsorship is not None:
+                count += sponsorship.workers * (index == sponsorship.primary)
+            pieces[f"workers of seat {index}"] = count
+        turned = state.round - (state.step in ("return_workers", "reveal"))
+        private = state.box[0] + sum(seat.private.cards for seat in state.seats) + (auction is not None)
+        public = state.box[1] + sum(stack.cards for stack in state.stacks)
+        public += auction is not None or sponsorship is not None
+        pieces["private cards"] = ROUNDS - turned + private
+        pieces["public cards"] = ROUNDS - turned + public
+        on_cards = auction.left + auction.moved if auction is not None else 0
+        pieces["credits"] = sum(seat.credits for seat in state.seats) + on_cards - state.bank
+        return pieces
+
+    def tally(self, state: State, seat: int, name: str) -> int:
+        value: int = getattr(state.seats[seat], name)
+        return value
+
+    def with_tallies(self, state: State, seat: int, tallies: Mapping[str, int]) -> State:
+        values: dict[str, Any] = {**tallies}
+        changed = state.seats[seat]._replace(**values)
+        bank = state.bank + changed.credits - state.seats[seat].credits
+        return state._replace(seats=state.with_seat(seat, changed), bank=bank, news=())
+
+    def adjust_objections(self, state: State, action: Action) -> Iterator[Objection]:
+        change, seat = action.given["change"].get("hq"), action.given["seat"]
+        if change is None:
+            return
+        if state.step == COSPONSOR and seat in participants(state)[1:] and seat not in entry_due(state):
+            yield Objection("REP-7.4", say("{seat}'s bid is in: HQ stays as it is until the entries open.",
+                                           seat=SeatName(seat)))
+        if self.tally(state, seat, "hq") + change > MOST_IN_HQ:
+            yield Objection("REP-10.1", say("A headquarters holds at most {most} workers.", most=MOST_IN_HQ))

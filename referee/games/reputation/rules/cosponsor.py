@@ -1,0 +1,162 @@
+"""Step 5: the neighbours of the public winner bid for co-sponsorship, in secret (REP-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar
+
+from referee.engine.action import Action
+from referee.engine.errors import Objection
+from referee.engine.parameters import Choice, Whole
+from referee.engine.rule import Domain, Domains, Rule
+from referee.games.reputation.rules.flow import open_cosponsorship, workers, wrong_step
+from referee.games.reputation.state import CLOSED, COSPONSOR, Sponsorship, State
+from referee.text import SeatName, Sentence, say
+
+
+def participants(state: State) -> tuple[int, int, int]:
+    """Return the primary sponsor, its left and its right neighbour (REP-7.1)."""
+    assert state.sponsorship is not None
+    primary = state.sponsorship.primary
+    return primary, state.left_neighbour(primary), state.right_neighbour(primary)
+
+
+def entries(state: State) -> tuple[tuple[int, str, Any], ...]:
+    """Return the three entries: whose it is, the action that enters it, and its value (see state)."""
+    sponsorship = state.sponsorship
+    if sponsorship is None:
+        return ()
+    primary, left, right = participants(state)
+    return (
+        (primary, HideMarker.do, sponsorship.hand),
+        (left, BidCosponsor.do, sponsorship.left_bid),
+        (right, BidCosponsor.do, sponsorship.right_bid),
+    )
+
+
+def entry_due(state: State) -> list[int]:
+    """Return the seats whose sealed entry is still to come, in ascending order."""
+    return sorted([seat for seat, _, value in entries(state) if value is None])
+
+
+def closed_entries(state: State) -> tuple[Action, ...]:
+    """Return the entries to be opened: all three are in, and these are commitments only."""
+    if entry_due(state):
+        return ()
+    return tuple(Action(do, seat) for seat, do, value in entries(state) if value is CLOSED)
+
+
+class SealedEntry(Rule[State]):
+    """What the two secret entries have in common: three seats, once each, in any order."""
+
+    is_sealed = True
+    step = COSPONSOR
+    clause: ClassVar[str]
+
+    def actors(self, state: State) -> Iterable[int | None]:
+        return [seat for seat, do, value in entries(state) if do == self.do and value is None]
+
+    def order(self, state: State, seat: int) -> Objection | None:
+        """Object to another step, to seats that take no part, and to a second entry."""
+        if state.step != COSPONSOR:
+            return wrong_step(state, COSPONSOR)
+        due = {seat: (do, value) for seat, do, value in entries(state)}
+        primary = SeatName(participants(state)[0])
+        if seat not in due:
+            return Objection("REP-7.1", say("Only {primary} and the two neighbours take part in this step.",
+                                            primary=primary))
+        do, value = due[seat]
+        if do != self.do:
+            return Objection(self.clause, (
+                say("{seat} hides the marker and does not bid.", seat=primary)
+                if do == HideMarker.do else
+                say("{seat} bids workers; the marker is {primary}'s to hide.",
+                    seat=SeatName(seat), primary=primary)))
+        if value is not None:
+            return Objection(self.clause, say("{seat}'s entry is in already.", seat=SeatName(seat)))
+        return None
+
+    def apply(self, state: State, action: Action) -> State:
+        assert state.sponsorship is not None
+        sponsorship = self.enter(state, state.sponsorship, action)
+        state = state._replace(sponsorship=sponsorship, news=())
+        if any(value is None or value is CLOSED for _, _, value in entries(state)):
+            return state
+        return open_cosponsorship(state)
+
+    def enter(self, state: State, sponsorship: Sponsorship, action: Action) -> Sponsorship:
+        """Return the sponsorship with the entry in."""
+        raise NotImplementedError
+
+
+class HideMarker(SealedEntry):
+    """The primary sponsor hides the marker in a hand: it breaks a tie (REP-7.2)."""
+
+    do = "hide_marker"
+    title = say("Hide the marker")
+    clause = "REP-7.2"
+    parameters = {
+        "hand": Choice(
+            values=("left", "right"), label=say("Hand"),
+            labels={"left": say("Left hand"), "right": say("Right hand")},
+            explained={"left": say("A tie goes to your left neighbour."),
+                       "right": say("A tie goes to your right neighbour.")}),
+    }
+
+    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+        return Domain(("left", "right"))
+
+    def objections(self, state: State, action: Action) -> Iterator[Objection]:
+        assert action.by is not None
+        objection = self.order(state, action.by)
+        if objection is not None:
+            yield objection
+
+    def enter(self, state: State, sponsorship: Sponsorship, action: Action) -> Sponsorship:
+        return sponsorship._replace(hand=action.given.get("hand", CLOSED))
+
+    def describe(self, state: State, action: Action) -> Sentence:
+        seat = SeatName(action.by or 0)
+        if not action.given:
+            return say("{seat} has hidden the marker.", seat=seat)
+        if action.given["hand"] == "left":
+            return say("{seat} hid the marker in the left hand.", seat=seat)
+        return say("{seat} hid the marker in the right hand.", seat=seat)
+
+
+class BidCosponsor(SealedEntry):
+    """A neighbour bids 0 to all of its HQ workers (REP-7.4)."""
+
+    do = "bid_cosponsor"
+    title = say("Bid for co-sponsorship")
+    clause = "REP-7.4"
+    parameters = {"workers": Whole(label=say("Workers"))}
+
+    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+        assert by is not None
+        hq = state.seats[by].hq
+        return Domain(range(hq + 1), range(hq + 2))
+
+    def objections(self, state: State, action: Action) -> Iterator[Objection]:
+        assert action.by is not None
+        objection = self.order(state, action.by)
+        if objection is not None:
+            yield objection
+        bid, hq = action.given.get("workers", 0), state.seats[action.by].hq
+        if bid < 0:
+            yield Objection("REP-7.4", say("A bid is a number of workers, 0 or more."))
+        elif bid > hq:
+            yield Objection("REP-7.4", say("{seat} has only {workers} in HQ.", seat=SeatName(action.by),
+                                           workers=workers(hq)))
+
+    def enter(self, state: State, sponsorship: Sponsorship, action: Action) -> Sponsorship:
+        bid = action.given.get("workers", CLOSED)
+        if action.by == state.left_neighbour(sponsorship.primary):
+            return sponsorship._replace(left_bid=bid)
+        return sponsorship._replace(right_bid=bid)
+
+    def describe(self, state: State, action: Action) -> Sentence:
+        seat = SeatName(action.by or 0)
+        if not action.given:
+            return say("{seat} has sealed a bid.", seat=seat)
+        return say("{seat} bid {workers} in secret.", seat=seat, workers=workers(action.given["workers"]))

@@ -1,0 +1,94 @@
+"""CEO agendas and Corporation powers (REP-11): asides that use up no turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from referee.engine.action import Action
+from referee.engine.errors import Objection
+from referee.engine.parameters import Text, Whole
+from referee.engine.rule import Domain, Domains, Rule
+from referee.games.reputation.rules.cosponsor import participants
+from referee.games.reputation.state import (
+    BIDDING,
+    COSPONSOR,
+    FINISHED,
+    RETURN_TO_HQ,
+    RETURN_WORKERS,
+    State,
+)
+from referee.text import SeatName, Sentence, say, say_count
+
+
+class IdentityRule(Rule[State]):
+    """What the two identity cards have in common: any seat has them."""
+
+    is_aside = True
+
+    def actors(self, state: State) -> Iterable[int | None]:
+        return range(len(state.seats))
+
+
+class AwardAgenda(IdentityRule):
+    """A CEO agenda was met: its reputation tokens (REP-11.3)."""
+
+    do = "award_agenda"
+    title = say("Agenda met: take reputation tokens")
+    parameters = {"tokens": Whole(label=say("Reputation tokens")), "note": Text(label=say("Note"), optional=True)}
+
+    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+        return Domain(range(1, 7), is_open=True) if name == "tokens" else Domain(("",), is_open=True)
+
+    def objections(self, state: State, action: Action) -> Iterator[Objection]:
+        if state.step == FINISHED:
+            yield Objection("REP-9.2", say("The game has been scored; only a correction can change a tally now."))
+        if action.given.get("tokens", 1) < 1:
+            yield Objection("REP-11.3", say("An agenda pays at least one token."))
+
+    def apply(self, state: State, action: Action) -> State:
+        assert action.by is not None
+        seat = state.seats[action.by]
+        tokens = seat.reputation_tokens + action.given["tokens"]
+        return state._replace(seats=state.with_seat(action.by, seat._replace(reputation_tokens=tokens)), news=())
+
+    def describe(self, state: State, action: Action) -> Sentence:
+        return say_count("{seat} meets the CEO agenda and takes {count} reputation token.",
+                         "{seat} meets the CEO agenda and takes {count} reputation tokens.",
+                         count=action.given["tokens"], seat=SeatName(action.by or 0))
+
+
+class UsePower(IdentityRule):
+    """A Corporation power is used, once a game unless its card says otherwise (REP-11.1, REP-11.2)."""
+
+    do = "use_power"
+    title = say("Use the Corporation power")
+    parameters = {"note": Text(label=say("Note"), optional=True)}
+
+    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+        return Domain(("",), is_open=True)
+
+    def objections(self, state: State, action: Action) -> Iterator[Objection]:
+        by = action.by
+        assert by is not None
+        if state.step == BIDDING:
+            if by != state.turn:
+                yield Objection("REP-11.1", say("In the bidding a power is used on one's own turn."))
+        elif state.step == COSPONSOR:
+            if by not in participants(state):
+                yield Objection("REP-11.1", say("In this step only the three who take part may use a power."))
+        elif state.step not in (RETURN_WORKERS, RETURN_TO_HQ):
+            yield Objection("REP-11.1", say("No power can be used between the steps or after the end."))
+        if state.seats[by].power_used and by not in state.reusable_power:
+            yield Objection("REP-11.2", say("{seat} has used the power already: once a game.", seat=SeatName(by)))
+
+    def apply(self, state: State, action: Action) -> State:
+        assert action.by is not None
+        seat = state.seats[action.by]._replace(power_used=True)
+        return state._replace(seats=state.with_seat(action.by, seat), news=())
+
+    def describe(self, state: State, action: Action) -> Sentence:
+        seat = SeatName(action.by or 0)
+        if action.given.get("note"):
+            return say("{seat} uses the Corporation power: {note}.", seat=seat, note=action.given["note"])
+        return say("{seat} uses the Corporation power.", seat=seat)

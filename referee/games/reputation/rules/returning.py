@@ -1,0 +1,182 @@
+"""Steps 1 and 6: workers come back, all seats at once (REP-3, REP-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import compress
+from typing import Any, ClassVar
+
+from referee.engine.action import Action, Actor
+from referee.engine.errors import Objection
+from referee.engine.parameters import Choice, Flag, ListOf
+from referee.engine.rule import Domain, Domains, Rule
+from referee.games.reputation.rules.flow import end_round, returns, wrong_step
+from referee.games.reputation.state import RETURN_TO_HQ, RETURN_WORKERS, REVEAL, SPACES, State
+from referee.text import Listed, SeatName, Sentence, say
+
+SPACE_LABELS = {"left": say("left space"), "middle": say("middle space"), "right": say("right space")}
+_SPACE_OF = {"private": 1, "left": 0, "right": 2}
+"""The Break room space that each move of step 1 leads to (REP-3.1 to 3.3)."""
+
+
+class ReturningRule(Rule[State]):
+    """What steps 1 and 6 have in common: each seat that has something to move acts once."""
+
+    actor = Actor.EITHER
+    table_parameters = False
+    step: ClassVar[str]
+    once: ClassVar[str]
+    """The clause by which a seat acts once."""
+
+    def actors(self, state: State) -> Iterable[int | None]:
+        return (None, *state.due)
+
+    def order(self, state: State, by: int | None) -> Objection | None:
+        """Object to another step, and to a seat that is not due."""
+        if state.step != self.step:
+            return wrong_step(state, self.step)
+        if by is not None and by not in state.due:
+            return Objection(self.once, say("{seat} has acted in this step already, or has nothing to move.",
+                                            seat=SeatName(by)))
+        return None
+
+
+    def movers(self, state: State, action: Action) -> tuple[int, ...]:
+        """Return the seats that the action moves workers of."""
+        return state.due if action.by is None else (action.by,)
+
+    def left_due(self, state: State, action: Action) -> tuple[int, ...]:
+        """Return the seats that are still to act after the action."""
+        return () if action.by is None else tuple([seat for seat in state.due if seat != action.by])
+
+
+class ReturnWorkers(ReturningRule):
+    """Step 1: a worker from each of the three stacks to its space of the Break room."""
+
+    do = "return_workers"
+    title = say("Workers to the Break room")
+    step = RETURN_WORKERS
+    once = "REP-3.4"
+    parameters = {
+        "private": Flag(label=say("From the private stack to the middle space"), optional=True),
+        "left": Flag(label=say("From the left public stack to the left space"), optional=True),
+        "right": Flag(label=say("From the right public stack to the right space"), optional=True),
+    }
+
+    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+        assert by is not None
+        possible = returns(state, by)[_SPACE_OF[name]]
+        return Domain((True, False) if possible else (False,), (True, False))
+
+    def objections(self, state: State, action: Action) -> Iterator[Objection]:
+        objection = self.order(state, action.by)
+        if objection is not None:
+            yield objection
+        if action.by is None or not action.given:
+            return
+        seat = state.seats[action.by]
+        for name, wanted in action.given.items():
+            space = _SPACE_OF[name]
+            if not wanted or returns(state, action.by)[space]:
+                continue
+            if seat.break_room[space]:
+                yield Objection("REP-3.4", say("The {space} of {seat}'s Break room is taken.",
+                                               space=SPACE_LABELS[SPACES[space]], seat=SeatName(action.by)))
+            else:
+                yield Objection("REP-3.4", say("{seat} has no worker on that stack.", seat=SeatName(action.by)))
+
+    def apply(self, state: State, action: Action) -> State:
+        seats, stacks, given = list(state.seats), list(state.stacks), action.given
+        for index in self.movers(state, action):
+            left, middle, right = returns(state, index)
+            seat = seats[index]
+            room_left, room_middle, room_right = seat.break_room
+            if left and given.get("left", True):
+                room_left = True
+                stacks[index] = stacks[index]._replace(mine=stacks[index].mine - 1)
+            if right and given.get("right", True):
+                room_right = True
+                stacks[index - 1] = stacks[index - 1]._replace(theirs=stacks[index - 1].theirs - 1)
+            private = seat.private
+            if middle and given.get("private", True):
+                room_middle = True
+                private = private._replace(workers=private.workers - 1)
+            seats[index] = seat._replace(
+                private=private, break_room=(room_left, room_middle, room_right)
+            )
+        due = self.left_due(state, action)
+        step = RETURN_WORKERS if due else REVEAL
+        return state._replace(seats=tuple(seats), stacks=tuple(stacks), due=due, step=step, news=())
+
+    def describe(self, state: State, action: Action) -> Sentence:
+        if action.by is None:
+            return say("Everyone brings back all the workers they can from the projects.")
+        return say("{seat} brings workers back from the projects.", seat=SeatName(action.by))
+
+
+class ReturnToHq(ReturningRule):
+    """Step 6: up to three workers from the Break room to HQ."""
+
+    do = "return_to_hq"
+    title = say("Workers to HQ")
+    step = RETURN_TO_HQ
+    once = "REP-8.1"
+    parameters = {
+        "spaces": ListOf(of=Choice(values=SPACES, labels=SPACE_LABELS), optional=True,
+                         label=say("From which spaces")),
+    }
+
+    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+        assert by is not None
+        room = state.seats[by].break_room
+        return Domain([names for names in SUBSETS if all(room[SPACES.index(name)] for name in names)], SUBSETS)
+
+    def objections(self, state: State, action: Action) -> Iterator[Objection]:
+        objection = self.order(state, action.by)
+        if objection is not None:
+            yield objection
+        if action.by is None:
+            return
+        named = action.given.get("spaces", ())
+        room = state.seats[action.by].break_room
+        for index, space in enumerate(named):
+            if space in named[:index]:
+                yield Objection("REP-8.1", say("The {space} is named twice.", space=SPACE_LABELS[space]))
+            elif not room[SPACES.index(space)]:
+                yield Objection("REP-8.1", say("The {space} of {seat}'s Break room is empty.",
+                                               space=SPACE_LABELS[space], seat=SeatName(action.by)))
+
+    def apply(self, state: State, action: Action) -> State:
+        seats = list(state.seats)
+        for index in self.movers(state, action):
+            seat = seats[index]
+            occupied = tuple(compress(SPACES, seat.break_room))
+            named = action.given.get("spaces", occupied)
+            seats[index] = seat._replace(
+                hq=seat.hq + len(named),
+                break_room=(
+                    seat.break_room[0] and "left" not in named,
+                    seat.break_room[1] and "middle" not in named,
+                    seat.break_room[2] and "right" not in named,
+                ),
+            )
+        due = self.left_due(state, action)
+        state = state._replace(seats=tuple(seats), due=due, news=())
+        return state if due else end_round(state, ())
+
+    def describe(self, state: State, action: Action) -> Sentence:
+        if action.by is None:
+            return say("Everyone brings all workers from the Break room home to HQ.")
+        spaces = action.given.get("spaces")
+        if spaces is None:
+            return say("{seat} brings all workers from the Break room home to HQ.", seat=SeatName(action.by))
+        if not spaces:
+            return say("{seat} leaves all workers in the Break room.", seat=SeatName(action.by))
+        return say("{seat} brings workers home to HQ from: {spaces}.", seat=SeatName(action.by),
+                   spaces=Listed(tuple(SPACE_LABELS[space] for space in spaces)))
+
+
+SUBSETS = tuple(
+    tuple(compress(SPACES, (mask & 1, mask & 2, mask & 4))) for mask in range(7, -1, -1)
+)
+"""Every set of spaces, the largest first."""

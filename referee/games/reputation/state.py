@@ -1,0 +1,138 @@
+"""What lies on the table in a game of Reputation, as immutable data."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final, Literal, NamedTuple
+
+from referee.engine.game import Effect
+
+ROUNDS = 10
+WORKERS = {3: 10, 4: 9, 5: 8}
+"""Workers of a seat by the number of seats (REP-1.2)."""
+CREDIT_TOKENS = 58
+REPUTATION_TOKENS = 30
+
+RETURN_WORKERS = "return_workers"
+REVEAL = "reveal"
+BIDDING = "bidding"
+COSPONSOR = "cosponsor"
+RETURN_TO_HQ = "return_to_hq"
+FINISHED = "finished"
+
+SPACES = ("left", "middle", "right")
+"""The Break room's spaces; workers come to them from the left, private and right stack."""
+
+
+class PrivateStack(NamedTuple):
+    """The face-down private cards before a seat, and the seat's workers on them."""
+
+    cards: int = 0
+    loss: int = 0
+    workers: int = 0
+
+
+class PublicStack(NamedTuple):
+    """The face-up public cards between two neighbours.
+
+    ``mine`` are the workers of the seat whose *left* stack this is, ``theirs`` those of its left neighbour.
+    """
+
+    cards: int = 0
+    gain: int = 0
+    mine: int = 0
+    theirs: int = 0
+
+
+class Seat(NamedTuple):
+    """One player's board, stack and tokens."""
+
+    hq: int
+    break_room: tuple[bool, bool, bool] = (False, False, False)
+    private: PrivateStack = PrivateStack()
+    credits: int = 0
+    reputation_tokens: int = 0
+    power_used: bool = False
+
+
+class Auction(NamedTuple):
+    """The two projects while they are bid for (step 3).
+
+    ``private_bid`` is the leading bid in workers, 0 without one; ``required`` the workers that the public
+    card demands; ``moved`` and ``left`` the credits beside the private and the public card.
+    """
+
+    private_name: str
+    loss: int
+    public_name: str
+    required: int
+    gain: int
+    left: int
+    moved: int = 0
+    private_leader: int | None = None
+    private_bid: int = 0
+    public_leader: int | None = None
+
+
+class Closed(Enum):
+    """Stands for the value of a sealed entry that is in, but not open."""
+
+    CLOSED = "closed"
+
+
+CLOSED: Final = Closed.CLOSED
+
+
+class Sponsorship(NamedTuple):
+    """The public card while its co-sponsor is sought (step 5); entries are ``None`` until they are in."""
+
+    primary: int
+    public_name: str
+    gain: int
+    workers: int
+    hand: Literal["left", "right"] | Closed | None = None
+    left_bid: int | Closed | None = None
+    right_bid: int | Closed | None = None
+
+
+class State(NamedTuple):
+    """A game of Reputation between two actions.
+
+    ``stacks[i]`` lies between seat i and its left neighbour i+1. ``passes`` counts the speculations in a
+    row. ``due`` are the seats still to act in steps 1 and 6. ``box`` counts the (private, public) cards
+    that nobody won. ``bank`` is what the bank has given out, net, in credits.
+    ``reusable_power`` and ``elimination`` are the table's options.
+    """
+
+    seats: tuple[Seat, ...]
+    stacks: tuple[PublicStack, ...]
+    start_seat: int
+    round: int = 1
+    step: str = REVEAL
+    turn: int | None = None
+    passes: int = 0
+    due: tuple[int, ...] = ()
+    auction: Auction | None = None
+    sponsorship: Sponsorship | None = None
+    box: tuple[int, int] = (0, 0)
+    bank: int = 0
+    reusable_power: tuple[int, ...] = ()
+    elimination: str = "printed"
+    news: tuple[Effect, ...] = ()
+
+    def left_neighbour(self, seat: int) -> int:
+        """Return the next seat clockwise."""
+        return (seat + 1) % len(self.seats)
+
+    def right_neighbour(self, seat: int) -> int:
+        """Return the next seat counter-clockwise."""
+        return (seat - 1) % len(self.seats)
+
+    def with_seat(self, index: int, seat: Seat) -> tuple[Seat, ...]:
+        """Return the seats with one replaced."""
+        return (*self.seats[:index], seat, *self.seats[index + 1 :])
+
+    def with_stack(self, index: int, stack: PublicStack) -> tuple[PublicStack, ...]:
+        """Return the public stacks with one replaced."""
+        return (*self.stacks[:index], stack, *self.stacks[index + 1 :])
+
