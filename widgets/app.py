@@ -1,0 +1,119 @@
+"""The dashboard as one widget: a thin bridge between the page and its :class:`~widgets.session.Session`.
+
+Data flows one way: tap, action, referee, new state, view for this audience, template. The synced traits
+are the screens' data and only ever set from here; what the page sends back into them is ignored.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from importlib.resources import files
+from typing import Any, ClassVar
+
+import ipyvuetify as v
+from ipyvue import register_component_from_string
+from IPython.display import display
+from traitlets import Any as AnyTrait
+from traitlets import Dict
+from ipywidgets import widget_serialization
+
+from referee.store import open_store
+from widgets.boards import board_templates
+from widgets.session import Session
+
+LOG = logging.getLogger("widgets")
+
+_COMPONENTS = {
+    "br-icon": "parts/icon.vue",
+    "br-badge": "parts/badge.vue",
+    "br-pad": "parts/pad.vue",
+    "br-sheet": "parts/sheet.vue",
+    "br-blocks": "parts/blocks.vue",
+    "br-lobby": "lobby/lobby.vue",
+    "br-table": "table/table.vue",
+    "br-track": "table/track.vue",
+    "br-controls": "table/controls.vue",
+    "br-group": "table/group.vue",
+    "br-curtain": "table/curtain.vue",
+    "br-seat": "table/seat.vue",
+    "br-log": "table/log.vue",
+    "br-reckoning": "table/reckoning.vue",
+    "br-rules": "rules/rules.vue",
+}
+
+
+def register_components() -> None:
+    """Make the templates known to the page under their tags."""
+    root = files("widgets")
+    for name, path in _COMPONENTS.items():
+        register_component_from_string(name, (root / path).read_text("utf-8"), source_url=path)
+    for name, template in board_templates().items():
+        register_component_from_string(name, template.read_text("utf-8"), source_url=f"{name}.vue")
+
+
+class App(v.VuetifyTemplate):
+    """The page. Synced traits: a dict a screen (see :mod:`widgets.session`), and the chart at the end."""
+
+    template_file = (__file__, "app.vue")
+    shell = Dict().tag(sync=True)
+    lobby = Dict().tag(sync=True)
+    table = Dict().tag(sync=True)
+    rules = Dict().tag(sync=True)
+    log = Dict().tag(sync=True)
+    chart = AnyTrait(None, allow_none=True).tag(sync=True, **widget_serialization)
+
+    SCREENS: ClassVar = ("shell", "lobby", "table", "rules", "log")
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Ignore what a page writes into the traits: they are for showing only."""
+
+    def _handle_event(self, _: Any, content: Any, buffers: Any) -> None:
+        """Take the two events that the templates send, and nothing else."""
+        event = content.get("event") if isinstance(content, dict) else None
+        if event == "tap":
+            self.vue_tap(content.get("data"))
+        elif event == "look":
+            self.vue_look(content.get("data"))
+        else:
+            LOG.warning("an unknown event was ignored")
+
+    def vue_tap(self, data: Any) -> None:
+        """Pass a tap on and show what it changed, in one message."""
+        self.session.tap(data)
+        self._draw_chart()
+        with self.hold_sync():
+            for name in self.SCREENS:
+                setattr(self, name, dict(self.session.screens[name]))
+
+    def vue_look(self, data: Any) -> None:
+        """Answer a private look with a message of its own: a trait would be kept and echoed."""
+        try:
+            self.send({"method": "looked", "args": [self.session.private_look(data)]})
+        except Exception:
+            LOG.exception("a private look failed")
+            self.send({"method": "looked", "args": [{"lines": []}]})
+
+    def _draw_chart(self) -> None:
+        reckoning = self.session.screens["table"].get("reckoning")
+        if reckoning is None:
+            self.chart = None
+            return
+        from widgets.table.chart import reckoning_chart  # only at the end: Plotly is slow to import
+
+        try:
+            self.chart = reckoning_chart(self.session.screens["table"], self.chart)
+        except Exception:
+            LOG.exception("the chart could not be drawn")
+            self.chart = None
+
+
+def show() -> None:
+    """Show the dashboard in this notebook's output."""
+    register_components()
+    app = App(Session(lambda: open_store(os.environ.get("REFEREE_STORE"))))
+    display(app)

@@ -1,0 +1,1 @@
+"""Reputation's board."""

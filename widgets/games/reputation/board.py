@@ -1,0 +1,41 @@
+"""The words on Reputation's board."""
+
+from __future__ import annotations
+
+from referee.text import Speech, say
+
+_WORDS = {
+    "private_project": say("Private project"),
+    "public_project": say("Public project"),
+    "credits": say("credits"),
+    "credits_left": say("credits left"),
+    "credits_moved": say("credits beside it"),
+    "leads": say("leads with"),
+    "no_bid": say("no bid yet"),
+    "takes": say("takes {count} workers"),
+    "loses": say("reputation −{count}"),
+    "gains": say("reputation +{count}"),
+    "hq": say("HQ"),
+    "break_room": say("Break room"),
+    "left": say("left"),
+    "middle": say("middle"),
+    "right": say("right"),
+    "private_stack": say("Private stack"),
+    "public_stack": say("Public stack of {left} and {right}"),
+    "cards": say("cards"),
+    "workers": say("workers"),
+    "tokens": say("Tokens"),
+    "power_used": say("power used"),
+    "start": say("start player marker"),
+    "seeks_partner": say("seeks a co-sponsor"),
+    "marker": say("public marker"),
+    "waiting_cards": say("The two project cards come next."),
+    "gain": say("reputation"),
+    "free": say("free"),
+    "taken": say("a worker"),
+}
+
+
+def words(speech: Speech) -> dict[str, str]:
+    """Return the board's words by their keys; those with braces are filled in by the template."""
+    return {key: speech.say(sentence) for key, sentence in _WORDS.items()}

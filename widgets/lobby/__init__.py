@@ -1,0 +1,1 @@
+"""The lobby: start a game, or continue one that the store knows."""

@@ -1,0 +1,156 @@
+"""The lobby's model: the games that can be started and the tables that can be continued."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from referee.engine.errors import Malformed
+from referee.engine.game import Game, Option
+from referee.engine.parameters import Choice, ListOf, SeatIndex
+from referee.games import find_game, game_ids
+from referee.store.base import Store, TableRow
+from referee.table import Table
+from referee.text import Speech, say
+from widgets.theme import badge
+
+NAME_LIMIT = 24
+"""Characters of a name that a seat can show at arm's length."""
+
+_WORDS = {
+    "title": say("Boardroom Referee"),
+    "tagline": say("You play with the cards and pawns on the table. I keep the rules."),
+    "continue": say("Continue a game"),
+    "start": say("Start a game"),
+    "choose_game": say("Which game?"),
+    "players": say("Players, clockwise round the table"),
+    "player": say("Player {number}"),
+    "name": say("Name"),
+    "colour": say("Colour"),
+    "add": say("One more player"),
+    "remove": say("Remove"),
+    "up": say("Move up"),
+    "down": say("Move down"),
+    "start_player": say("Start player"),
+    "random": say("Draw at random"),
+    "options": say("House rules and cards"),
+    "begin": say("Start the game"),
+    "need_names": say("Every player needs a name."),
+    "same_names": say("Two players have the same name: the referee could not tell them apart."),
+    "long_names": say("A name has {limit} characters at most."),
+    "minutes": say("about {minutes} min"),
+    "nothing_yet": say("No game is kept here yet."),
+    "finished": say("finished"),
+    "won_by": say("won by {names}"),
+    "hide": say("Hide from this list"),
+    "optional": say("optional"),
+    "rules": say("Rules"),
+}
+_COLOURS = {
+    "blue": say("blue"), "green": say("green"), "red": say("red"), "yellow": say("yellow"),
+    "purple": say("purple"), "magenta": say("magenta"), "orange": say("orange"),
+}
+
+
+class LobbyModel:
+    """What the lobby shows, and what its taps do."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def view(self, speech: Speech) -> dict[str, Any]:
+        """Return the whole screen as data."""
+        return {
+            "words": {key: speech.say(sentence) for key, sentence in _WORDS.items()},
+            "name_limit": NAME_LIMIT,
+            "games": [self._game(find_game(game_id), speech) for game_id in game_ids()],
+            "tables": [self._table(row, speech) for row in self.store.tables() if not row.is_damaged],
+        }
+
+    def _game(self, game: Game[Any], speech: Speech) -> dict[str, Any]:
+        about = game.about
+        return {
+            "id": about.id,
+            "title": about.title,
+            "summary": speech.say(about.summary),
+            "least": about.players[0],
+            "most": about.players[-1],
+            "minutes": about.minutes,
+            "colours": [{"value": colour, "label": speech.say(_COLOURS[colour]), **badge(colour)}
+                        for colour in about.colours],
+            "seat_fields": [{"name": name, "label": speech.say(field.label)}
+                            for name, field in about.seat_fields.items()],
+            "options": [self._option(name, option, speech) for name, option in about.options.items()],
+        }
+
+    def _option(self, name: str, option: Option, speech: Speech) -> dict[str, Any]:
+        parameter = option.parameter
+        kind = "seat" if isinstance(parameter, SeatIndex) else (
+            "seats" if isinstance(parameter, ListOf) and isinstance(parameter.of, SeatIndex) else "choice")
+        return {
+            "name": name,
+            "kind": kind,
+            "label": speech.say(parameter.label),
+            "explained": speech.say(option.explained),
+            "clause": option.clause,
+            "default": list(option.default) if isinstance(option.default, tuple) else option.default,
+            "choices": [
+                {"value": value, "label": speech.say(parameter.labels[value]),
+                 "explained": speech.say(parameter.explained[value])}
+                for value in parameter.values
+            ] if isinstance(parameter, Choice) else [],
+        }
+
+    def _table(self, row: TableRow, speech: Speech) -> dict[str, Any]:
+        names = Speech(speech.language, [seat["name"] for seat in row.seats])
+        return {
+            "id": row.id,
+            "title": find_game(row.game).about.title,
+            "seats": [{"name": seat["name"], **badge(seat.get("colour"))} for seat in row.seats],
+            "at": row.active_at.isoformat(),
+            "finished": row.is_finished,
+            "winners": [names.names[seat] for seat in row.winners or ()],
+            "entries": row.entry_count,
+        }
+
+    def start(self, raw: Mapping[str, Any]) -> Table:
+        """Start a table as the template sends it: game, seats, options; raise :class:`Malformed`.
+
+        An option of ``"random"`` where a seat belongs is drawn here, and noted as drawn in the record.
+        """
+        game = find_game(str(raw.get("game")))
+        seats, options = raw.get("seats"), raw.get("options")
+        if not isinstance(seats, list) or not isinstance(options, dict):
+            raise Malformed("seats", say("A list of seats belongs here."))
+        seats = [_trimmed(seat) for seat in seats]
+        options = dict(options)
+        drawn = [
+            name for name, option in game.about.options.items()
+            if isinstance(option.parameter, SeatIndex) and options.get(name) == "random"
+        ]
+        for name in drawn:
+            options[name] = secrets.randbelow(max(len(seats), 1))
+        setup = game.read_setup(seats, options)
+        self._check_names([seat["name"] for seat in setup.seats])
+        return Table.create(self.store, game.about.id, seats, options, {"drawn": drawn} if drawn else {})
+
+    def _check_names(self, names: list[str]) -> None:
+        for index, name in enumerate(names):
+            where = f"seats[{index}].name"
+            if not name:
+                raise Malformed(where, _WORDS["need_names"])
+            if len(name) > NAME_LIMIT:
+                raise Malformed(where, say("A name has {limit} characters at most.", limit=NAME_LIMIT))
+            if not name.isprintable():
+                raise Malformed(where, say("A name is made of letters and signs that can be seen."))
+        if len({name.casefold() for name in names}) < len(names):
+            raise Malformed("seats", _WORDS["same_names"])
+
+
+def _trimmed(seat: Any) -> Any:
+    """Return a seat without outer spaces and without the optional texts that were left empty."""
+    if not isinstance(seat, dict):
+        return seat
+    texts = {key: " ".join(value.split()) if isinstance(value, str) else value for key, value in seat.items()}
+    return {key: value for key, value in texts.items() if value != "" or key == "name"}

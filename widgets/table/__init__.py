@@ -1,0 +1,1 @@
+"""The table screen: what happens now, the board, the controls, the curtain, the log and the reckoning."""

@@ -1,0 +1,237 @@
+"""The table screen's model: one game in progress, shown to one audience.
+
+Knows no widget and no rule: it turns the engine's offers, view and prompt into data for the template,
+and taps into actions.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.engine.action import Audience
+from referee.engine.errors import Malformed
+from referee.engine.match import LogLine
+from referee.engine.outcome import Outcome
+from referee.engine.record import read_action
+from referee.engine.rule import Offer
+from referee.table import Table
+from referee.text import Listed, SeatName, Sentence, Speech, say
+from widgets.boards import board_view
+from widgets.table.controls import control
+from widgets.table.words import table_words
+from widgets.theme import badge
+
+
+class TableModel:
+    """What one device sees of one table, and what its taps do to it."""
+
+    def __init__(self, table: Table, speech_of: Any, audience: Audience) -> None:
+        self.table = table
+        self.audience = audience
+        self._speech_of = speech_of
+
+    @property
+    def speech(self) -> Speech:
+        """Sentences in the device's language, with the players' names."""
+        speech: Speech = self._speech_of(self.table.match.setup.names)
+        return speech
+
+    # -- what is shown --------------------------------------------------------------------------
+
+    def view(self) -> dict[str, Any]:
+        """Return the whole screen as data."""
+        table, speech = self.table, self.speech
+        match, game = table.match, table.match.game
+        state = match.state
+        prompt = game.prompt(state, self.audience)
+        last = match.lines[-1] if match.lines else None
+        outcome = match.outcome
+        return {
+            "id": table.id,
+            "game": game.about.id,
+            "title": game.about.title,
+            "words": table_words(speech),
+            "now": {"text": speech.say(prompt.sentence), "clause": prompt.clause},
+            "last": self._line(last) if last else None,
+            "notices": [
+                {"text": speech.say(notice.sentence), "clause": notice.clause} for notice in game.notices(state)
+            ],
+            "progress": self._progress(),
+            "seats": self._seats(),
+            "board": board_view(game, state, self.audience, speech),
+            "controls": self._controls(),
+            "asides": [control(offer, speech) for offer in game.asides(state) if offer.by is not None],
+            "tallies": [{"name": name, "label": speech.say(label)} for name, label in game.about.tallies.items()],
+            "version": len(match.log),
+            "can_undo": match.can_undo,
+            "can_redo": match.can_redo,
+            "finished": game.is_finished(state),
+            "reckoning": self._reckoning(outcome) if outcome else None,
+            "record": self._record() if outcome else None,
+        }
+
+    def _record(self) -> dict[str, str]:
+        record = self.table.record()
+        return {
+            "name": f"{record['game']}-{self.table.created_at:%Y-%m-%d}-{self.table.id}.json",
+            "text": json.dumps(record, ensure_ascii=False, indent=1),
+        }
+
+    def _progress(self) -> dict[str, Any]:
+        progress = self.table.match.game.progress(self.table.match.state)
+        ids = [stage.id for stage in progress.stages]
+        now = ids.index(progress.now) if progress.now in ids else len(ids)
+        return {
+            "round": progress.round,
+            "rounds": progress.rounds,
+            "stages": [
+                {
+                    "id": stage.id,
+                    "title": self.speech.say(stage.title),
+                    "chapter": stage.chapter,
+                    "status": "skipped" if stage.id in progress.skipped
+                    else "now" if index == now else "done" if index < now else "next",
+                }
+                for index, stage in enumerate(progress.stages)
+            ],
+        }
+
+    def _seats(self) -> list[dict[str, Any]]:
+        match = self.table.match
+        due = match.game.waiting_for(match.state)
+        return [
+            {"seat": index, "name": seat["name"], "due": index in due, **badge(seat.get("colour")),
+             "card": " · ".join(seat[key] for key in match.game.about.seat_fields if seat.get(key))}
+            for index, seat in enumerate(match.setup.seats)
+        ]
+
+    def _controls(self) -> list[dict[str, Any]]:
+        match = self.table.match
+        shown = []
+        for offer in match.game.controls(match.state):
+            data = control(offer, self.speech)
+            self._add_components(data, offer)
+            shown.append(data)
+        return shown
+
+    def _add_components(self, data: dict[str, Any], offer: Offer[Any]) -> None:
+        """Add the remembered components that can fill a field, the most used first."""
+        game = self.table.match.game
+        for kind, component in game.about.components.items():
+            for field in data["fields"]:
+                if component.fills == (offer.do, field["name"]):
+                    field["remembered"] = [
+                        dict(one.fields) for one in self.table.store.components(game.about.id, kind) if one.name
+                    ]
+
+    def _line(self, line: LogLine) -> dict[str, Any]:
+        return {
+            "number": line.number,
+            "kind": line.kind,
+            "text": self.speech.say(line.sentence),
+            "effects": [{"clause": effect.clause, "text": self.speech.say(effect.sentence)}
+                        for effect in line.effects],
+        }
+
+    def log(self) -> list[dict[str, Any]]:
+        """Return the whole log in words, the latest first, with the time and whether it still stands."""
+        return [
+            {**self._line(timed.line), "at": timed.at.isoformat(), "stands": timed.stands}
+            for timed in reversed(self.table.log())
+        ]
+
+    def _reckoning(self, outcome: Outcome) -> dict[str, Any]:
+        speech = self.speech
+        return {
+            "winners": list(outcome.winners),
+            "headline": speech.say(winners_sentence(outcome)),
+            "verdicts": [{"clause": one.clause, "text": speech.say(one.sentence)} for one in outcome.verdicts],
+            "seats": [
+                {
+                    "rank": row["rank"],
+                    "eliminated": row.get("eliminated", False),
+                    "lines": [
+                        {"account": line.account, "label": speech.say(line.label), "value": line.value,
+                         "clause": line.clause, "total": line.is_total}
+                        for line in outcome.reckoning[index]
+                    ],
+                }
+                for index, row in enumerate(outcome.standings)
+            ],
+        }
+
+    # -- what taps do ---------------------------------------------------------------------------
+
+    def play(self, raw: Mapping[str, Any], version: int) -> None:
+        """Play an action as the template sends it.
+
+        ``version`` is the length of the log that the page showed. Raises
+        :class:`~referee.engine.errors.Malformed`, :class:`~referee.engine.errors.Refused` or a store's error.
+        """
+        self._check_version(version)
+        match = self.table.match
+        action = read_action(match.game, len(match.setup.seats), dict(raw))
+        self.table.play(action)
+        self._remember(action.do, action.given)
+
+    def play_all(self, raw: Sequence[Any], version: int) -> None:
+        """Play several actions that the table did at once; none if the rules object to one of them."""
+        self._check_version(version)
+        match = self.table.match
+        state, actions = match.state, []
+        for one in raw:
+            action = read_action(match.game, len(match.setup.seats), one)
+            state = match.game.play(state, action)
+            actions.append(action)
+        for action in actions:
+            self.table.play(action)
+
+    def _remember(self, do: str, given: Mapping[str, Any]) -> None:
+        """Keep named components in the catalogue, for the next time that they turn up."""
+        game = self.table.match.game
+        for kind, component in game.about.components.items():
+            action, parameter = component.fills
+            if action == do and given.get(parameter, {}).get("name", "").strip():
+                self.table.store.remember_component(game.about.id, kind, dict(given[parameter]))
+
+    def undo(self, version: int) -> None:
+        """Take the last action back."""
+        self._check_version(version)
+        self.table.undo()
+
+    def redo(self, version: int) -> None:
+        """Put back what was taken back last."""
+        self._check_version(version)
+        self.table.redo()
+
+    def _check_version(self, version: int) -> None:
+        if version != len(self.table.match.log):
+            raise Malformed("", say("The table has moved on since: look again, then choose."))
+
+    def private_look(self, seat: int) -> dict[str, Any]:
+        """Return what only the player of a seat may see, for a moment behind the curtain."""
+        match = self.table.match
+        open_view = match.game.view(match.state, self.audience)["seats"][seat]
+        own_view = match.game.view(match.state, Audience.seat(seat))["seats"][seat]
+        labels = match.game.about.tallies
+        return {
+            "seat": seat,
+            "lines": [
+                {"label": self.speech.say(labels[key]) if key in labels else key, "value": value}
+                for key, value in own_view.items() if open_view[key] is None and value is not None
+            ],
+        }
+
+
+def winners_sentence(outcome: Outcome) -> Sentence:
+    """Say who won."""
+    names = Listed(tuple(SeatName(seat) for seat in outcome.winners))
+    if not outcome.winners:
+        return say("Nobody wins.")
+    if len(outcome.winners) == 1:
+        return say("{seats} wins!", seats=names)
+    return say("{seats} share the win!", seats=names)
+
+

@@ -1,0 +1,63 @@
+"""The table screen's own words."""
+
+from __future__ import annotations
+
+from referee.text import Speech, say
+
+_WORDS = {
+    "undo": say("Undo"),
+    "redo": say("Redo"),
+    "log": say("Log"),
+    "rules": say("Rules"),
+    "lobby": say("Lobby"),
+    "why": say("Why? Read the rule"),
+    "round": say("Round"),
+    "step": say("Step"),
+    "skipped": say("left out this round"),
+    "everyone": say("All at once"),
+    "one_by_one": say("Seat by seat"),
+    "secret_entries": say("In secret"),
+    "enter": say("Enter in secret"),
+    "is_in": say("Sealed"),
+    "hand_over": say("Hand the tablet to {name}."),
+    "others_look_away": say("Everybody else looks away."),
+    "i_am": say("I am {name}: show"),
+    "seal": say("Seal it"),
+    "sealed_done": say("Sealed. Put the tablet back in the middle."),
+    "cancel": say("Cancel"),
+    "close": say("Close"),
+    "confirm": say("Confirm"),
+    "other": say("Other number"),
+    "number": say("Number"),
+    "known_cards": say("Seen before"),
+    "name_optional": say("Name (optional)"),
+    "do_it": say("Done"),
+    "with_fists": say("Played with real fists: type all three results"),
+    "not_now": say("Not possible now"),
+    "seat_sheet": say("Agenda, power, corrections"),
+    "private_look": say("Look at what is secret"),
+    "hold": say("Press and hold to see"),
+    "holding": say("Let go to hide"),
+    "nothing_secret": say("Nothing is hidden here."),
+    "correct": say("Correct a tally"),
+    "reason": say("Reason"),
+    "reason_needed": say("A correction needs a reason."),
+    "change_needed": say("Change at least one tally."),
+    "fill_first": say("First fill in: {fields}."),
+    "apply": say("Apply"),
+    "what_happened": say("What just happened"),
+    "log_empty": say("Nothing has been played yet."),
+    "reckoning": say("Reckoning"),
+    "eliminated": say("Eliminated"),
+    "rank": say("Rank"),
+    "chart": say("Chart"),
+    "download": say("Download the record"),
+    "again": say("Same players again"),
+    "optional": say("optional"),
+    "acts": say("to act"),
+}
+
+
+def table_words(speech: Speech) -> dict[str, str]:
+    """Return the words by their keys; those with braces are filled in by the template."""
+    return {key: speech.say(sentence) for key, sentence in _WORDS.items()}
