@@ -14,7 +14,7 @@ _WORDS = {
     "round": say("Round"),
     "step": say("Step"),
     "skipped": say("left out this round"),
-    "everyone": say("All at once"),
+    "everyone": say("Everyone: all they can"),
     "one_by_one": say("Seat by seat"),
     "secret_entries": say("In secret"),
     "enter": say("Enter in secret"),

@@ -135,8 +135,7 @@ def prompt(state: State, audience: Audience) -> Prompt:
         return Prompt(say("Wait for {seats}.", seats=_names(due)), _CLAUSE[state.step])
     match state.step:
         case "return_workers":
-            sentence = say("Bring workers back to the Break room: one from each of your stacks. "
-                           "Still to move: {seats}.", seats=_names(due))
+            sentence = say("{seats}: bring workers back from your stacks to the Break room.", seats=_names(due))
         case "reveal":
             sentence = say("Turn up the top card of each deck and type in what it shows.")
         case "bidding":
@@ -144,8 +143,7 @@ def prompt(state: State, audience: Audience) -> Prompt:
         case "cosponsor":
             sentence = _cosponsorship(state, due)
         case "return_to_hq":
-            sentence = say("Bring up to three workers from the Break room home to HQ. "
-                           "Still to move: {seats}.", seats=_names(due))
+            sentence = say("{seats}: bring workers home from the Break room to HQ.", seats=_names(due))
         case _:
             sentence = say("The game is over: here is the reckoning.")
     return Prompt(sentence, _CLAUSE[state.step])
