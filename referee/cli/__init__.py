@@ -1,0 +1,8 @@
+"""The command line. Nothing here decides a rule: the commands read, ask the engine and print."""
+
+from referee.cli.commands import games, replay, score, verify
+from referee.cli.group import CommandLine
+
+__all__ = ["main"]
+
+main = CommandLine(commands=[replay, score, verify, games])

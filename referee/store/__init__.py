@@ -1,0 +1,26 @@
+"""Where tables are kept: their logs, their sealed entries, and the component catalogue.
+
+:func:`open_store` is the way in. :mod:`~referee.store.base` says what any store can do and imports
+no database; :mod:`~referee.store.sql` keeps it in SQLite or PostgreSQL.
+"""
+
+from __future__ import annotations
+
+from referee.store.base import Store
+
+
+def open_store(url: str | None = None) -> Store:
+    """Open a store, and make it or bring it up to date where that is due.
+
+    Args:
+        url: ``sqlite:///file``, ``postgresql://…``, or ``None`` for what the environment variable
+            ``REFEREE_STORE`` names, and without it a file in the user's data directory.
+
+    Raises:
+        BadStoreUrl: The address names no store.
+        StoreUnavailable: It cannot be opened now.
+        StoreTooNew: A newer version of the referee has changed its form.
+    """
+    from referee.store.sql import SqlStore  # the database toolkit is slow to import
+
+    return SqlStore(url)

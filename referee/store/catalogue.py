@@ -1,0 +1,111 @@
+"""The component catalogue: what the tables' own cards and boards say, typed in once.
+
+A component with a name is known by game, edition, kind and name, however that is spaced or
+capitalised; one without is known by its figures.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from referee.engine.errors import Malformed
+from referee.engine.parameters import read_fields
+from referee.games import find_game
+from referee.text import say
+
+FORMAT = "referee-components/1"
+STANDARD = "standard"
+"""The edition of tables that name none."""
+
+_TOP = ("format", "game", "edition", "components")
+
+
+class Component(NamedTuple):
+    """A printed component; ``fields`` are what its game declares for this ``kind``."""
+
+    game: str
+    edition: str
+    kind: str
+    fields: Mapping[str, Any]
+
+    @classmethod
+    def of(
+        cls, game: str, kind: str, fields: Any, edition: str = STANDARD, where: str = ""
+    ) -> Component:
+        """Return the component that JSON data describes; raise :class:`Malformed` at ``where``."""
+        check_edition(edition)
+        kinds = find_game(game).about.components
+        if kind not in kinds:
+            raise Malformed(
+                where, say("One of these belongs here: {values}.", values=", ".join(kinds))
+            )
+        read = read_fields(fields, kinds[kind].fields, where, 0)
+        name = " ".join(read.pop("name", "").split())
+        if not name and "name" in kinds[kind].fields and not kinds[kind].fields["name"].optional:
+            raise Malformed(f"{where}.name" if where else "name", say("This is missing."))
+        return cls(game, edition, kind, {"name": name, **read} if name else read)
+
+    @property
+    def name(self) -> str:
+        """The printed name; empty if the table gave none."""
+        name: str = self.fields.get("name", "")
+        return name
+
+    @property
+    def key(self) -> str:
+        """What tells this component from others of its game, edition and kind: 64 hex digits."""
+        identity = self.name.casefold() or dict(self.fields)
+        return hashlib.sha256(json.dumps(identity, sort_keys=True).encode()).hexdigest()
+
+    @property
+    def order(self) -> tuple[Any, ...]:
+        """Sorts by kind and name, those without a name last."""
+        return (self.kind, not self.name, self.name.casefold(), json.dumps(self.fields))
+
+
+def export_components(game: str, edition: str, components: Iterable[Component]) -> dict[str, Any]:
+    """Return components of one game and edition as JSON data."""
+    by_kind: dict[str, list[Mapping[str, Any]]] = {}
+    for component in components:
+        by_kind.setdefault(component.kind, []).append(dict(component.fields))
+    return {"format": FORMAT, "game": game, "edition": edition, "components": by_kind}
+
+
+def read_components(raw: Any) -> list[Component]:
+    """Read what :func:`export_components` wrote; raise :class:`Malformed`."""
+    if not isinstance(raw, dict):
+        raise Malformed("", say("A catalogue is an object in braces."))
+    for key in raw:
+        if key not in _TOP:
+            raise Malformed(key[:40], say("This name is not known here."))
+    for key in _TOP:
+        if key not in raw:
+            raise Malformed(key, say("This is missing."))
+    if raw["format"] != FORMAT:
+        raise Malformed("format", say("Only {format} is known.", format=FORMAT))
+    for key in ("game", "edition"):
+        if not isinstance(raw[key], str):
+            raise Malformed(key, say("A text belongs here."))
+    if not isinstance(raw["components"], dict):
+        raise Malformed("components", say("Named values in braces belong here."))
+    components = []
+    for kind, listed in raw["components"].items():
+        where = f"components.{kind[:40]}"
+        if not isinstance(listed, list):
+            raise Malformed(where, say("A list belongs here."))
+        components += [
+            Component.of(raw["game"], kind, fields, raw["edition"], f"{where}[{index}]")
+            for index, fields in enumerate(listed)
+        ]
+    return components
+
+
+def check_edition(edition: str) -> None:
+    """Raise :class:`Malformed` for a name of an edition that cannot be kept."""
+    if not (edition.isprintable() and edition.strip() == edition and 0 < len(edition) <= 80):
+        raise Malformed(
+            "edition", say("The name of an edition is a line of at most 80 characters.")
+        )

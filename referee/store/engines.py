@@ -1,0 +1,132 @@
+"""Connections to the databases that a store can be in, and what each promises."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from typing import Any
+
+import platformdirs
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, OperationalError
+
+from referee.store.base import BadStoreUrl, StoreUnavailable
+from referee.text import say
+
+ENVIRONMENT = "REFEREE_STORE"
+PATIENCE = 5
+"""Seconds to wait for another writer before giving up."""
+WRITING = "referee_writing"
+"""The execution option of connections that write."""
+_MIGRATION_LOCK = 0x5265666572656521
+"""The number of PostgreSQL's advisory lock while the form of the store changes: "Referee!"."""
+
+
+def find_url(url: str | None) -> URL:
+    """Return the address to use; raise :class:`BadStoreUrl` (without repeating a password)."""
+    named = url or os.environ.get(ENVIRONMENT)
+    if not named:
+        return _default_url()
+    try:
+        found = make_url(named)
+    except (ArgumentError, ValueError):
+        raise BadStoreUrl(
+            say(
+                "The address of the store is not understood. It looks like {file} or {server}.",
+                file="sqlite:///games.db",
+                server="postgresql://user@host/database",
+            )
+        ) from None
+    if found.drivername in ("postgresql", "postgres"):
+        found = found.set(drivername="postgresql+psycopg")
+    if found.drivername not in ("sqlite", "sqlite+pysqlite", "postgresql+psycopg"):
+        raise BadStoreUrl(
+            say(
+                "The store can be in SQLite or PostgreSQL, not in {kind}.",
+                kind=found.drivername[:40],
+            )
+        )
+    return found
+
+
+def _default_url() -> URL:
+    folder = platformdirs.user_data_path("boardroom-referee", appauthor=False)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreUnavailable(
+            say(
+                "The folder of the store, {folder}, cannot be made: {reason}.",
+                folder=str(folder),
+                reason=error.strerror or "",
+            )
+        ) from error
+    return URL.create("sqlite", database=str(folder / "tables.db"))
+
+
+def make_engine(url: URL) -> Engine:
+    """Return an engine; connects to nothing yet. Errors never repeat a statement's values."""
+    if url.get_backend_name() == "sqlite":
+        engine = create_engine(url, hide_parameters=True, connect_args={"timeout": PATIENCE})
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+        return engine
+    if "connect_timeout" not in url.query:
+        url = url.update_query_dict({"connect_timeout": "5"})
+    # one connection a page is enough, and a server has only so many
+    engine = create_engine(url, hide_parameters=True, pool_pre_ping=True, pool_size=1)
+    event.listen(engine, "connect", _prepare_postgresql)
+    return engine
+
+
+def _prepare_sqlite(connection: sqlite3.Connection, _record: Any) -> None:
+    """Durable at every commit, also when the power fails: FULL syncs the log of WAL each time."""
+    connection.isolation_level = None  # transactions begin where _begin_sqlite says, nowhere else
+    for pragma in ("foreign_keys = ON", "synchronous = FULL", "fullfsync = ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # A writer takes its lock at the start: one that has only read cannot always get it later.
+    is_writing = connection.get_execution_options().get(WRITING)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")
+
+
+def _prepare_postgresql(connection: Any, _record: Any) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(f"SET lock_timeout = '{PATIENCE}s'")
+        # a server may be set up to trade durability for speed
+        cursor.execute(
+            "SELECT set_config('synchronous_commit', 'on', false)"
+            " WHERE current_setting('synchronous_commit') = 'off'"
+        )
+    connection.commit()
+
+
+def lock_for_migration(connection: Connection) -> None:
+    """Keep other processes from changing the form of the store until this transaction ends."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
+
+
+def use_write_ahead_log(engine: Engine) -> None:
+    """Let readers of an SQLite file read while somebody writes; the file remembers it."""
+    if engine.dialect.name != "sqlite":
+        return
+    deadline = time.monotonic() + PATIENCE
+    connection = engine.raw_connection()
+    try:
+        while True:
+            try:
+                connection.cursor().execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError as error:
+                # SQLite does not wait by itself here, and several may open a new file at once
+                is_busy = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+                if not is_busy or time.monotonic() > deadline:
+                    raise OperationalError("PRAGMA journal_mode", None, error) from error
+                time.sleep(0.01)
+    finally:
+        connection.close()

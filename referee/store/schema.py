@@ -1,0 +1,106 @@
+"""The tables of the database. A change here needs a migration and a new :data:`HEAD`.
+
+JSON stands in text columns, written by :mod:`~referee.store.codec`: the same on every database.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    DateTime,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    TypeDecorator,
+    false,
+)
+from sqlalchemy.engine import Dialect
+
+HEAD = "0001"
+"""The newest migration: known here so that opening a store need not load the migration tool."""
+VERSION_TABLE = "referee_version"
+"""Holds the migration that the database is at, in the form of Alembic's own table."""
+
+
+class Moment(TypeDecorator[datetime]):
+    """A point in time, UTC; SQLite itself knows no time zones."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Return the time as UTC."""
+        return None if value is None else value.astimezone(UTC)
+
+    def process_result_value(self, value: Any | None, dialect: Dialect) -> datetime | None:
+        """Return the time with its zone."""
+        if value is None:
+            return None
+        moment: datetime = value if value.tzinfo else value.replace(tzinfo=UTC)
+        return moment.astimezone(UTC)
+
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(referred_table_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    }
+)
+
+tables = Table(
+    "referee_table",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("meta", Text, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("active_at", Moment, nullable=False),
+    Column("entry_count", Integer, nullable=False),
+    Column("winners", Text),
+    Column("is_archived", Boolean, nullable=False, server_default=false()),
+    Index(None, "is_archived", "active_at"),
+)
+"""What a table is, and in ``entry_count`` and ``winners`` what the lobby shows of its log."""
+
+entries = Table(
+    "referee_entry",
+    metadata,
+    Column("table_id", ForeignKey(tables.c.id), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", Moment, nullable=False),
+    Column("body", Text, nullable=False),
+)
+"""The log, append-only. Two devices that act at once meet at the primary key."""
+
+secrets = Table(
+    "referee_secret",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("body", Text, nullable=False),
+    ForeignKeyConstraint(["table_id", "number"], [entries.c.table_id, entries.c.number]),
+)
+"""What opens the sealed entries: kept apart, so that whoever reads the log reads no secret."""
+
+components = Table(
+    "referee_component",
+    metadata,
+    Column("game", String(80), primary_key=True),
+    Column("edition", String(80), primary_key=True),
+    Column("kind", String(80), primary_key=True),
+    Column("key", String(64), primary_key=True),
+    Column("body", Text, nullable=False),
+)
+"""The component catalogue; ``key`` is :attr:`referee.store.catalogue.Component.key`."""

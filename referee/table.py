@@ -1,0 +1,226 @@
+"""A table that a store keeps: the match in memory, and every accepted action in the store first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from referee.engine.action import Action
+from referee.engine.errors import Malformed
+from referee.engine.game import Game, Setup
+from referee.engine.match import LogLine, Match, Proposal
+from referee.engine.record import write_record
+from referee.engine.sealing import Secret, open_
+from referee.games import find_game
+from referee.store.base import NewTable, Overtaken, Store, StoredEntry, TableRow, Unreadable
+from referee.text import say
+
+
+class TimedLine(NamedTuple):
+    """A line of the log, when it was stored (UTC), and whether what it says still stands."""
+
+    at: datetime
+    line: LogLine
+    stands: bool
+
+
+class Table:
+    """A match that a store keeps, at one device of perhaps several.
+
+    :attr:`match` is for reading, and another one after every change: ask for it each time. What
+    fails leaves it as it was.
+    """
+
+    def __init__(self, store: Store, row: TableRow) -> None:
+        self.store = store
+        self.id = row.id
+        self.meta = row.meta
+        self.created_at = row.created_at
+        self.game: Game[Any] = find_game(row.game)
+        if row.is_damaged:
+            raise Unreadable(row.id, None, say("Its seats or options cannot be read."))
+        try:
+            self.setup: Setup = self.game.read_setup([*row.seats], row.options)
+        except Malformed as error:
+            raise Unreadable(row.id, None, error.reason) from error
+        self._match: Match[Any] = Match(self.game, self.setup)
+        self._times: list[datetime] = []
+        self._catch_up()
+
+    @classmethod
+    def create(
+        cls,
+        store: Store,
+        game: str,
+        seats: Any,
+        options: Any = None,
+        meta: Mapping[str, Any] | None = None,
+    ) -> Table:
+        """Start a game at a new table.
+
+        Args:
+            store: Where it is kept.
+            game: The game's id.
+            seats: In seat order, as in a record.
+            options: As in a record; what is left out takes its default.
+            meta: Anything else worth keeping, such as how the start player was found.
+
+        Raises:
+            Malformed: Seats or options are not as the game needs them.
+        """
+        setup = find_game(game).read_setup(seats, options)
+        new = NewTable(game, setup.seats, setup.given_options, meta or {})
+        return cls(store, store.create(new))
+
+    @classmethod
+    def open(cls, store: Store, table_id: str) -> Table:
+        """Continue the game of a table.
+
+        Raises:
+            UnknownTable: The store has no such table.
+            Unreadable: Its log is damaged.
+        """
+        return cls(store, store.table(table_id))
+
+    # -- reading --------------------------------------------------------------------------------
+
+    @property
+    def match(self) -> Match[Any]:
+        """The game as far as this device knows it."""
+        return self._match
+
+    def log(self) -> list[TimedLine]:
+        """Return the log in words, undone actions included."""
+        standing = {
+            number
+            for one in self._match
+            for number in (one.number, one.opened_by)
+            if number is not None
+        }
+        return [
+            TimedLine(at, line, line.kind in ("undo", "redo") or line.number in standing)
+            for at, line in zip(self._times, self._match.lines, strict=True)
+        ]
+
+    def record(self) -> dict[str, Any]:
+        """Return the record of the game so far, with its times (UTC, ISO 8601) in ``meta``."""
+        times = {"started": self.created_at.isoformat(timespec="seconds")}
+        if self._times:
+            times["last_action"] = self._times[-1].isoformat(timespec="seconds")
+        return write_record(self._match, {**self.meta, **times})
+
+    # -- changing -------------------------------------------------------------------------------
+
+    def play(self, action: Action, rolled: Sequence[str] = ()) -> tuple[StoredEntry, ...]:
+        """Play an action; it is in the store when this returns.
+
+        If other devices were first, it is held against the state that they left, and played if
+        nothing speaks against it there. Returns what they had done, mostly nothing.
+
+        Raises:
+            Refused: A clause forbids it.
+            Overtaken: Another device has done the very same thing just now; it was not done twice.
+            StoreUnavailable: It could not be saved, and so was not done.
+        """
+        came: list[StoredEntry] = []
+        while True:
+            try:
+                self._carry_out(
+                    lambda match: match.propose(action, rolled), self._is_sealed(action)
+                )
+            except Overtaken as overtaken:
+                new = self._overtaking(overtaken)
+                if any(stored.entry.action == action for stored in new):
+                    raise Overtaken(
+                        new, say("This has just been done on another device; it counts once.")
+                    ) from None
+                came += new
+            else:
+                return tuple(came)
+
+    def undo(self) -> None:
+        """Take the last action back.
+
+        Raises:
+            NothingToUndo: There is none.
+            Overtaken: Another device was first: what would be undone is not what was seen here.
+        """
+        self._step(Match.propose_undo)
+
+    def redo(self) -> None:
+        """Put back what was undone last; raises as :meth:`undo` does."""
+        self._step(Match.propose_redo)
+
+    def refresh(self) -> bool:
+        """Take in what other devices did; return whether that was anything."""
+        return bool(self._catch_up())
+
+    def _step(self, propose: Callable[[Match[Any]], Proposal]) -> None:
+        try:
+            self._carry_out(propose)
+        except Overtaken as overtaken:
+            raise Overtaken(self._overtaking(overtaken)) from None
+
+    def _is_sealed(self, action: Action) -> bool:
+        return self.game.rule(action.do).is_sealed
+
+    def _carry_out(
+        self, propose: Callable[[Match[Any]], Proposal], with_secrets: bool = False
+    ) -> None:
+        """Propose, try, store, and only then let it be seen.
+
+        It is tried before it is stored: a log that cannot be replayed would end the game for good.
+        """
+        match = self._match.fork()
+        if with_secrets:  # others may have sealed theirs on other devices
+            match.secrets.update(self._true_secrets(match))
+        number = len(match.log)
+        proposal = propose(match)
+        match.take(*proposal)
+        match.secrets.clear()  # the store keeps them: nothing on this side needs to
+        outcome = match.outcome
+        stored = self.store.append(
+            self.id,
+            number,
+            proposal.entries,
+            proposal.secrets,
+            winners=None if outcome is None else outcome.winners,
+        )
+        self._keep(match, stored)
+
+    def _true_secrets(self, match: Match[Any]) -> dict[int, Secret]:
+        """Return what opens the sealed entries, each held against its commitment."""
+        secrets = self.store.secrets(self.id)
+        for one in match:
+            if one.action.is_closed and one.number in secrets:
+                try:
+                    open_(one.action, secrets[one.number])
+                except ValueError as error:
+                    detail = say("It is not what was sealed.")
+                    raise Unreadable(self.id, one.number, detail) from error
+        return secrets
+
+    def _overtaking(self, overtaken: Overtaken) -> list[StoredEntry]:
+        """Take in what came first; if that is nothing, the store contradicts itself."""
+        new = self._catch_up()
+        if not new:
+            raise overtaken
+        return new
+
+    def _catch_up(self) -> list[StoredEntry]:
+        new = self.store.entries(self.id, since=len(self._match.log))
+        if new:
+            match = self._match.fork()
+            for stored in new:
+                try:
+                    match.take([stored.entry])
+                except Exception as error:  # what a rule makes of a forged entry is anybody's guess
+                    detail = say("It does not fit the game before it.")
+                    raise Unreadable(self.id, stored.number, detail) from error
+            self._keep(match, new)
+        return new
+
+    def _keep(self, match: Match[Any], stored: Iterable[StoredEntry]) -> None:
+        self._match = match
+        self._times += [one.at for one in stored]

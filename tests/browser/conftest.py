@@ -1,0 +1,244 @@
+"""A real server, a real Chromium, and a person at the tablet."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from referee.engine.action import Action
+
+SIZES = {"tablet": (1024, 768), "portrait": (820, 1180), "phone": (390, 844)}
+NAMES = ("Ana", "Bo", "Carmen", "Dimitri", "Eva")
+
+expect.set_options(timeout=30_000)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    return {
+        "executable_path": shutil.which("chromium"),
+        "args": [
+            "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+            "--disable-component-update", "--disable-sync",
+        ],
+    }
+
+
+@pytest.fixture
+def browser_context_args() -> dict[str, Any]:
+    width, height = SIZES["tablet"]
+    return {"viewport": {"width": width, "height": height}, "locale": "en-GB", "color_scheme": "dark",
+            "reduced_motion": "reduce"}
+
+
+class Server:
+    """``referee serve`` as a process of its own, at a store of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.store = f"sqlite:///{folder / 'tables.db'}"
+        self.log = folder / "server.log"
+        with closing(socket.socket()) as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}/"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "referee", "serve", "--port", str(self.port), "--store", self.store,
+                 "--no-browser"],
+                stdout=log, stderr=log,
+            )
+        deadline = time.monotonic() + 60
+        while True:
+            try:
+                with urllib.request.urlopen(f"{self.url}voila/static/../../favicon.ico", timeout=5):
+                    return
+            except urllib.error.HTTPError:
+                return
+            except OSError:
+                if self.process.poll() is not None or time.monotonic() > deadline:
+                    raise AssertionError(self.log.read_text()) from None
+                time.sleep(0.05)
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.send_signal(signal.SIGTERM)
+            self.process.wait(30)
+
+    def kernels(self) -> list[int]:
+        """Return the process ids of this server's kernels, the latest last."""
+        assert self.process is not None
+        found = []
+        for status in Path("/proc").glob("[0-9]*/status"):
+            try:
+                text, command = status.read_text(), (status.parent / "cmdline").read_bytes()
+            except OSError:
+                continue
+            if f"PPid:\t{self.process.pid}\n" in text and b"ipykernel" in command:
+                found.append(int(status.parent.name))
+        return sorted(found)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("server"))
+    server.start()
+    yield server
+    server.stop()
+    # what a page only logs must not stay unseen
+    assert "Traceback" not in server.log.read_text(), server.log.read_text()
+
+
+class Tablet:
+    """The dashboard in a page, in the words of somebody who taps on it."""
+
+    def __init__(self, page: Page, server: Server) -> None:
+        self.page = page
+        self.server = server
+        self.errors: list[str] = []
+        self.hosts: set[str] = set()
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("request", lambda request: self.hosts.add(re.sub(r"^\w+:(//)?([^/:]*).*", r"\2", request.url)))
+
+    def open(self, table: str = "") -> Tablet:
+        self.page.goto(self.server.url + (f"?table={table}" if table else ""))
+        expect(self.page.locator(".br[data-serial]")).to_be_visible(timeout=60_000)
+        return self
+
+    def tap(self, target: Locator) -> None:
+        """Tap, and wait for what the referee answers."""
+        serial = self.page.locator(".br").get_attribute("data-serial")
+        target.click()
+        expect(self.page.locator(".br")).not_to_have_attribute("data-serial", serial or "")
+
+    def button(self, name: str | re.Pattern[str], exact: bool = True) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=exact)
+
+    @property
+    def now(self) -> Locator:
+        return self.page.locator(".br-now-text")
+
+    @property
+    def table_id(self) -> str:
+        return str(self.page.evaluate("localStorage.getItem('boardroom-referee.table')"))
+
+    def start_game(self, count: int, first: int = 0) -> None:
+        seats = self.page.locator(".br-lobby-seats input")
+        while seats.count() < count:
+            self.button("One more player").click()
+        while seats.count() > count:
+            self.page.get_by_role("button", name=re.compile("^Remove")).last.click()
+        for index in range(count):
+            seats.nth(index).fill(NAMES[index])
+        self.page.get_by_role("group", name="Start player").get_by_role("button", name=NAMES[first]).click()
+        self.tap(self.button("Start the game"))
+        expect(self.now).to_be_visible()
+
+    # -- each action of Reputation, as it is tapped ---------------------------------------------
+
+    def pad(self, where: Locator, value: int) -> Locator:
+        """Return the key of a number, after opening the field for other numbers if it has none."""
+        return where.locator(".br-key").filter(has_text=re.compile(rf"^\s*{value}\s*$"))
+
+    def play(self, action: Action) -> None:
+        getattr(self, action.do)(action.by, **action.given)
+
+    def reveal(self, _by: None, private: dict[str, Any], public: dict[str, Any]) -> None:
+        for card, values in (("private", private), ("public", public)):
+            group = self.page.locator(f"[data-group={card}]")
+            if "name" in values:
+                group.locator("input").first.fill(values["name"])
+            for field in ("loss", "workers", "credits", "gain"):
+                if field in values:
+                    group.locator(f"[data-field={field}]").click()
+                    self.pad(group, values[field]).click()
+        self.tap(self.button("Done"))
+
+    def bid_private(self, _by: int, workers: int) -> None:
+        self.tap(self.pad(self.page.locator("[data-do=bid_private]"), workers))
+
+    def bid_public(self, _by: int, credits: int) -> None:  # noqa: A002 - the contract's name
+        self.tap(self.pad(self.page.locator("[data-do=bid_public]"), credits))
+
+    def speculate(self, _by: int) -> None:
+        self.tap(self.button("Speculate"))
+
+    def _behind_the_curtain(self, by: int, key: str) -> None:
+        self.page.locator(".br-controls-row").filter(has_text=NAMES[by]).click()
+        curtain = self.page.locator(".br-curtain")
+        expect(curtain).to_contain_text(NAMES[by])
+        expect(curtain.locator(".br-key")).to_have_count(0)
+        curtain.get_by_role("button", name=re.compile("^I am")).click()
+        curtain.locator(".br-key").filter(has_text=re.compile(rf"^\s*{key}")).first.click()
+        self.tap(curtain.get_by_role("button", name="Seal it"))
+        expect(curtain).to_have_count(0)
+
+    def hide_marker(self, by: int, hand: str) -> None:
+        self._behind_the_curtain(by, "Left hand" if hand == "left" else "Right hand")
+
+    def bid_cosponsor(self, by: int, workers: int) -> None:
+        self._behind_the_curtain(by, rf"{workers}\s*$")
+
+    def return_workers(self, by: int | None, **flags: bool) -> None:
+        self._simultaneous(by, flags, {"private": "private stack", "left": "left public", "right": "right public"})
+
+    def return_to_hq(self, by: int | None, spaces: tuple[str, ...] = ()) -> None:
+        self._simultaneous(by, {space: space in spaces for space in ("left", "middle", "right")},
+                           {"left": "left space", "middle": "middle space", "right": "right space"})
+
+    def _simultaneous(self, by: int | None, wanted: dict[str, bool], labels: dict[str, str]) -> None:
+        if by is None:
+            self.tap(self.button("Everyone: all they can"))
+            return
+        self.page.locator(".br-controls-seat").filter(has_text=NAMES[by]).locator(".br-controls-row").click()
+        for name, on in wanted.items():
+            switch = self.page.get_by_role("switch", name=labels[name])
+            if switch.get_attribute("aria-disabled") != "true" and (switch.get_attribute("aria-checked") == "true") != on:
+                switch.click()
+        self.tap(self.button("Done"))
+
+
+@pytest.fixture
+def tablet(page: Page, server: Server) -> Iterator[Tablet]:
+    tablet = Tablet(page, server)
+    yield tablet
+    assert tablet.errors == []
+    assert tablet.hosts <= {"127.0.0.1", "", "data", "blob"}, tablet.hosts
+
+
+@pytest.fixture
+def stored(server: Server) -> Callable[..., Any]:
+    """Bring a table in the server's store to a certain point, without tapping."""
+    from referee.store import open_store
+    from tests.browser.games import play_until
+
+    def brought(*args: Any, **more: Any) -> Any:
+        store = open_store(server.store)
+        try:
+            return play_until(store, *args, **more)
+        finally:
+            store.close()
+
+    return brought

@@ -1,0 +1,153 @@
+"""Whole tasks through the real dashboard, by clicking."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+
+from playwright.sync_api import expect
+
+from referee.engine.record import read_record
+from referee.games import find_game
+from tests.browser.conftest import NAMES, Tablet
+from tests.browser.games import script
+
+
+def refuse_something(tablet: Tablet, state) -> None:
+    """Tap what the rules forbid just now; nothing may change, and the reason must be there."""
+    serial = tablet.page.locator(".br").get_attribute("data-serial")
+    struck = tablet.page.locator(".br-key[aria-disabled=true]")
+    if struck.count():
+        struck.first.click()
+        expect(tablet.page.locator(".br-reasons .is-asked")).to_have_count(1)
+    forced = tablet.page.locator(".br-turn-unable .br-button")
+    if forced.count():
+        forced.first.click(force=True)
+        expect(tablet.page.locator(".br-turn-unable .br-clause").first).to_have_text(re.compile(r"REP-5\.\d"))
+    assert tablet.page.locator(".br").get_attribute("data-serial") == serial
+
+
+def test_four_seats_play_ten_rounds_to_the_right_winner(tablet):
+    tablet.open().start_game(4)
+    game, state, refused = find_game("reputation"), None, set()
+    for action, state in script(4, seed=8):
+        if action.do in ("bid_private", "bid_public", "speculate") and len(refused) < 12:
+            refused.add(state.round * 10 + (state.turn or 0))
+            refuse_something(tablet, state)
+        tablet.play(action)
+        state = game.play(state, action)
+    outcome = game.outcome(state, NAMES)
+    expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text(NAMES[outcome.winners[0]])
+    for row in outcome.standings:
+        seat = tablet.page.locator(".br-reckoning-seats section").filter(has_text=row["name"])
+        totals = seat.locator(".is-total td").all_inner_texts()
+        assert [int(text.replace("−", "-")) for text in totals] == [row["reputation"], row["profit"]]
+        expect(seat.locator(".br-rank")).to_contain_text("Eliminated" if row["eliminated"] else f"{row['rank']}.")
+    expect(tablet.page.locator(".js-plotly-plot .bars").first).to_be_visible()
+    with tablet.page.expect_download() as download:
+        tablet.page.get_by_role("link", name="Download the record").click()
+    record = read_record(json.loads(download.value.path().read_text("utf-8")))
+    assert record.result["winners"] == list(outcome.winners)
+    # the log, the chart and the download are there; undo goes back before the end
+    tablet.tap(tablet.button("Undo"))
+    expect(tablet.page.locator(".br-stage-board")).to_be_visible()
+
+
+def test_a_game_goes_on_after_its_kernel_was_killed(tablet, server):
+    before = set(server.kernels())
+    tablet.open().start_game(3)
+    for action, _state in script(3, seed=5):
+        if action.do == "speculate":
+            break
+        tablet.play(action)
+    said = tablet.now.inner_text()
+    mine = [pid for pid in server.kernels() if pid not in before] or server.kernels()
+    for pid in {*mine, *before}:
+        os.kill(pid, signal.SIGKILL)
+    tablet.page.reload()
+    expect(tablet.now).to_have_text(said)
+    tablet.tap(tablet.button("Undo"))
+    tablet.tap(tablet.button("Redo"))
+    expect(tablet.now).to_have_text(said)
+
+
+def test_opening_the_address_again_continues_the_same_table(tablet, context, server):
+    tablet.open().start_game(5)
+    table = tablet.table_id
+    tablet.page.close()
+    again = Tablet(context.new_page(), server).open()
+    expect(again.now).to_have_text(re.compile("Turn up"))
+    assert again.table_id == table
+
+
+def test_results_of_real_fists_are_typed_at_once(tablet, stored):
+    table = stored(4, 8, lambda state: state.step == "cosponsor")
+    tablet.open(table.id)
+    tablet.button(re.compile("real fists"), exact=False).click()
+    for block in tablet.page.locator(".br-controls-fist").all():
+        block.locator(".br-key").first.click()
+    tablet.tap(tablet.button("Confirm"))
+    expect(tablet.page.locator(".br-happened")).to_contain_text("Opened:")
+
+
+def test_agenda_tokens_take_two_taps_and_a_power_two(tablet, stored):
+    table = stored(4, 8, lambda state: state.round == 2 and state.step == "bidding")
+    tablet.open(table.id)
+    seat = tablet.page.locator("[data-seat='0']")
+    seat.click()
+    tablet.tap(tablet.page.locator("[data-do=award_agenda]").get_by_role("button", name="2", exact=True))
+    expect(seat).to_contain_text("★ 2")
+    due = tablet.page.locator(".rep-seat.is-due")
+    due.click()
+    tablet.tap(tablet.page.locator("[data-do=use_power] button"))
+    expect(due).to_contain_text("power used")
+
+
+def test_a_correction_needs_a_reason_and_stands_in_the_log(tablet, stored):
+    table = stored(3, 8, lambda state: state.round == 2)
+    tablet.open(table.id)
+    tablet.page.locator("[data-seat='1']").click()
+    apply = tablet.button("Apply")
+    expect(apply).to_have_attribute("aria-disabled", "true")
+    tablet.button("Reputation tokens +1").click()
+    tablet.page.get_by_label("Reason").fill("forgotten <b>agenda</b>")
+    tablet.tap(apply)
+    expect(tablet.page.locator("[data-seat='1']")).to_contain_text("★ 1")
+    tablet.tap(tablet.button("Log"))
+    expect(tablet.page.locator(".br-loglines li").first).to_contain_text("forgotten <b>agenda</b>")
+
+
+def test_credits_are_seen_only_while_the_button_is_held(tablet, stored):
+    table = stored(3, 8, lambda state: state.round == 5 and state.step == "bidding")
+    credits_ = str(table.match.state.seats[0].credits)
+    tablet.open(table.id)
+    tablet.page.locator("[data-seat='0']").click()
+    hold = tablet.page.locator(".br-hold")
+    hold.hover()
+    tablet.page.mouse.down()
+    expect(tablet.page.locator(".br-looked b")).to_have_text(credits_)
+    tablet.page.mouse.up()
+    expect(tablet.page.locator(".br-looked")).to_have_count(0)
+
+
+def test_the_clause_of_this_moment_is_one_tap_away_and_spanish_two(tablet, stored):
+    table = stored(4, 8, lambda state: state.round == 2 and state.step == "bidding")
+    tablet.open(table.id)
+    tablet.tap(tablet.page.locator(".br-now .br-clause"))
+    expect(tablet.page.locator(".br-rules .is-asked")).to_contain_text("REP-5.1")
+    tablet.tap(tablet.button("Close"))
+    tablet.tap(tablet.page.get_by_role("button", name="Language"))
+    expect(tablet.page.locator("html")).to_have_attribute("lang", "es")
+    expect(tablet.button("Especular")).to_be_visible()
+
+
+def test_a_known_card_is_one_tap_each(tablet):
+    tablet.open().start_game(3)
+    tablet.reveal(None, {"name": "Moon Mine", "loss": 3}, {"name": "Water Works", "workers": 2, "credits": 6, "gain": 4})
+    tablet.tap(tablet.button("Undo"))
+    tablet.button("Moon Mine").click()
+    tablet.button("Water Works").click()
+    tablet.tap(tablet.button("Done"))
+    expect(tablet.page.locator("[data-project=public]")).to_contain_text("Water Works")

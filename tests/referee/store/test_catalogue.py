@@ -1,0 +1,167 @@
+"""The component catalogue: typed in once, known the next time, and nobody's but the table's."""
+
+from __future__ import annotations
+
+import json
+from threading import Barrier, Thread
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from referee.engine.errors import Malformed
+from referee.store import open_store
+from referee.store.base import Store, UnknownComponent
+from referee.store.catalogue import FORMAT
+from referee.store.sql import SqlStore
+
+MINE = {"name": "Moon Mine", "loss": 3}
+WORKS = {"name": "Water Works", "workers": 2, "credits": 6, "gain": 4}
+
+
+def test_what_is_remembered_is_known_by_kind_and_name(store: Store) -> None:
+    mine = store.remember_component("reputation", "private", MINE)
+    works = store.remember_component("reputation", "public", WORKS)
+    assert store.components("reputation", "private") == [mine]
+    assert store.components("reputation") == [mine, works]
+    assert mine.fields == MINE
+    assert store.components("reputation", edition="second") == []
+
+
+def test_the_same_name_is_the_same_component_however_it_is_typed(store: Store) -> None:
+    store.remember_component("reputation", "private", MINE)
+    again = store.remember_component("reputation", "private", {"name": " moon  MINE ", "loss": 4})
+    assert store.components("reputation") == [again]
+    assert again.fields == {"name": "moon MINE", "loss": 4}
+
+
+def test_without_a_name_the_figures_tell_components_apart(store: Store) -> None:
+    for loss in (2, 1, 2):
+        store.remember_component("reputation", "private", {"loss": loss})
+    store.remember_component("reputation", "private", {"loss": 1, "name": " "})
+    store.remember_component("reputation", "private", MINE)
+    listed = [component.fields for component in store.components("reputation")]
+    assert listed == [MINE, {"loss": 1}, {"loss": 2}], "named ones first"
+
+
+def test_a_component_is_edited_and_renamed_in_place(store: Store) -> None:
+    mine = store.remember_component("reputation", "private", MINE)
+    edited = store.edit_component(mine, {"name": "Moon Pit", "loss": 5})
+    assert store.components("reputation") == [edited]
+    assert (edited.name, edited.fields["loss"]) == ("Moon Pit", 5)
+    same_name = store.edit_component(edited, {"name": "Moon Pit", "loss": 6})
+    assert store.components("reputation") == [same_name]
+
+
+def test_what_is_forgotten_is_gone_and_cannot_be_edited(store: Store) -> None:
+    mine = store.remember_component("reputation", "private", MINE)
+    store.forget_component(mine)
+    assert store.components("reputation") == []
+    with pytest.raises(UnknownComponent):
+        store.forget_component(mine)
+    with pytest.raises(UnknownComponent):
+        store.edit_component(mine, {"loss": 1})
+    assert store.components("reputation") == []
+
+
+def test_editions_are_kept_apart(store: Store) -> None:
+    store.remember_component("reputation", "private", MINE)
+    second = store.remember_component("reputation", "private", {**MINE, "loss": 9}, "second")
+    assert store.editions("reputation") == ["second", "standard"]
+    assert store.components("reputation", edition="second") == [second]
+    assert store.components("reputation")[0].fields == MINE
+
+
+def test_an_export_is_imported_as_it_was(store: Store) -> None:
+    odd = {"name": "Zoë's \u0000 子 {x}" + "y" * 5000, "loss": 0}
+    for fields in (MINE, odd, {"loss": 1}):
+        store.remember_component("reputation", "private", fields)
+    store.remember_component("reputation", "public", WORKS)
+    kept = store.components("reputation")
+    exported = json.loads(json.dumps(store.export_components("reputation")))
+    for component in kept:
+        store.forget_component(component)
+    store.import_components(exported)
+    assert store.components("reputation") == kept
+    store.import_components(exported)
+    assert store.components("reputation") == kept, "importing twice adds nothing"
+
+
+IMPORT: dict[str, Any] = {
+    "format": FORMAT,
+    "game": "reputation",
+    "edition": "standard",
+    "components": {"private": [MINE]},
+}
+BAD_IMPORTS: dict[str, tuple[Any, str]] = {
+    "a list": ([], ""),
+    "another format": ({**IMPORT, "format": "referee-record/1"}, "format"),
+    "an unknown name": ({**IMPORT, "cards": []}, "cards"),
+    "nothing": ({}, "format"),
+    "another game": ({**IMPORT, "game": "chess"}, "game"),
+    "no game": ({**IMPORT, "game": 1}, "game"),
+    "a long edition": ({**IMPORT, "edition": "x" * 81}, "edition"),
+    "two lines of edition": ({**IMPORT, "edition": "a\nb"}, "edition"),
+    "an empty edition": ({**IMPORT, "edition": ""}, "edition"),
+    "components in a list": ({**IMPORT, "components": []}, "components"),
+    "another kind": ({**IMPORT, "components": {"secret": [{}]}}, "components.secret[0]"),
+    "a kind without a list": ({**IMPORT, "components": {"private": {}}}, "components.private"),
+    "a missing figure": (
+        {**IMPORT, "components": {"private": [MINE, {"name": "Mars"}]}},
+        "components.private[1].loss",
+    ),
+    "a figure too many": (
+        {**IMPORT, "components": {"private": [{**MINE, "gain": 1}]}},
+        "components.private[0].gain",
+    ),
+}
+
+
+@pytest.mark.parametrize("raw, where", BAD_IMPORTS.values(), ids=BAD_IMPORTS)  # noqa: PT006
+def test_a_bad_import_is_refused_whole(sqlite: str, raw: Any, where: str) -> None:
+    store = open_store(sqlite)
+    with pytest.raises(Malformed) as malformed:
+        store.import_components(raw)
+    assert malformed.value.where == where
+    assert store.components("reputation") == []
+    store.close()
+
+
+def test_a_damaged_component_is_left_out(store: SqlStore, caplog: pytest.LogCaptureFixture) -> None:
+    mine = store.remember_component("reputation", "private", MINE)
+    works = store.remember_component("reputation", "public", WORKS)
+    with store.engine.begin() as connection:
+        connection.execute(
+            text("UPDATE referee_component SET body = '{' WHERE key = :key"), {"key": mine.key}
+        )
+    assert store.components("reputation") == [works]
+    assert "left out" in caplog.text
+
+
+def test_two_tables_may_remember_the_same_cards_at_once(url: str, store: Store) -> None:
+    names = [f"Mine {number}" for number in range(15)]
+    start, failures = Barrier(2), list[Exception]()
+
+    def remember(order: list[str]) -> None:
+        own = open_store(url)
+        try:
+            start.wait()
+            for _ in range(5):
+                own.import_components(
+                    {
+                        **IMPORT,
+                        "components": {"private": [{"name": name, "loss": 1} for name in order]},
+                    }
+                )
+        except Exception as error:
+            failures.append(error)
+        finally:
+            own.close()
+
+    writers = [Thread(target=remember, args=(order,)) for order in (names, names[::-1])]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+    assert failures == []
+    assert len(store.components("reputation")) == len(names)

@@ -1,0 +1,100 @@
+"""The stored form of log entries."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from referee.engine.action import Action, Seal
+from referee.engine.errors import Malformed
+from referee.engine.game import Game
+from referee.engine.match import Entry, Match
+from referee.engine.sealing import Secret
+from referee.games import find_game
+from referee.store.codec import read_entry, read_secret, write_entry, write_secret
+from tests.referee.conformance.random_play import random_action
+from tests.referee.conformance.tables import Table, every_plain_table
+
+REPUTATION = find_game("reputation")
+COMMITMENT = "sha256:" + "0" * 64
+
+
+@every_plain_table
+def test_every_entry_of_a_game_is_read_as_written(table: Table) -> None:
+    match, random = Match(table.game, table.setup), Random(7)
+    while not table.game.is_finished(match.state):
+        action = random_action(random.choice(table.game.offers(match.state)), random)
+        match.play(action, tuple(action.given)[:1])
+        if random.random() < 0.2:
+            match.undo()
+            match.redo()
+    for entry in match.log:
+        assert read_entry(write_entry(entry), table.game, table.count) == entry
+    for secret in match.secrets.values():
+        assert read_secret(write_secret(secret)) == secret
+
+
+def test_the_form_is_the_one_in_the_stores_out_there() -> None:
+    """Stores of earlier versions hold these very lines: they have to stay readable."""
+    for entry, line in (
+        (
+            Entry("act", Action("bid_private", 1, {"workers": 3}), rolled=("workers",)),
+            '{"v":1,"kind":"act","action":{"do":"bid_private","by":1,"workers":3},'
+            '"rolled":["workers"]}',
+        ),
+        (
+            Entry("act", Action("bid_cosponsor", 2, {}, Seal(COMMITMENT))),
+            '{"v":1,"kind":"act","action":{"do":"bid_cosponsor","by":2,'
+            f'"commitment":"{COMMITMENT}"}}}}',
+        ),
+        (
+            Entry("open", secrets={12: Secret({"workers": 0}, "5a17")}),
+            '{"v":1,"kind":"open","secrets":{"12":{"given":{"workers":0},"salt":"5a17"}}}',
+        ),
+        (Entry("undo"), '{"v":1,"kind":"undo"}'),
+        (Entry("redo"), '{"v":1,"kind":"redo"}'),
+    ):
+        assert write_entry(entry) == line
+        assert read_entry(line, REPUTATION, 3) == entry
+
+
+MALFORMED = {
+    "": "nothing",
+    "{": "not JSON",
+    "[]": "in braces",
+    '"undo"': "in braces",
+    "{}": "version",
+    '{"v":1}': "act, open, undo, redo",
+    '{"v":1,"kind":"erase"}': "act, open, undo, redo",
+    '{"v":1,"kind":[]}': "act, open, undo, redo",
+    '{"v":2,"kind":"undo"}': "Only version 1",
+    '{"v":true,"kind":"undo"}': "Only version 1",
+    '{"v":1,"kind":"undo","kind":"redo"}': "given twice",
+    '{"v":1,"kind":"undo","action":{"do":"speculate","by":0}}': "not known",
+    '{"v":1,"kind":"act"}': "missing",
+    '{"v":1,"kind":"act","action":{"do":"speculate"}}': "missing",
+    '{"v":1,"kind":"act","action":{"do":"speculate","by":3}}': "no seat 3",
+    '{"v":1,"kind":"act","action":{"do":"castle","by":0}}': "no such action",
+    '{"v":1,"kind":"act","action":{"do":"speculate","by":0},"rolled":[1]}': "Names",
+    '{"v":1,"kind":"act","action":{"do":"bid_private","by":0,"workers":NaN}}': "NaN",
+    '{"v":1,"kind":"open"}': "in braces",
+    '{"v":1,"kind":"open","secrets":{}}': "in braces",
+    '{"v":1,"kind":"open","secrets":{"one":{"given":{},"salt":""}}}': "number of a log entry",
+    '{"v":1,"kind":"open","secrets":{"1":{"given":{}}}}': "salt",
+    '{"v":1,"kind":"open","secrets":{"1":{"given":[],"salt":""}}}': "salt",
+    '{"v":1,"kind":"open","secrets":{"1":{"given":{},"salt":"","by":0}}}': "salt",
+}
+
+
+@pytest.mark.parametrize(("line", "reason"), MALFORMED.items())
+def test_anything_else_is_malformed(line: str, reason: str) -> None:
+    with pytest.raises(Malformed, match=reason):
+        read_entry(line, REPUTATION, 3)
+
+
+def test_a_column_that_holds_no_text_is_malformed() -> None:
+    game: Game[object] = REPUTATION
+    for value in (5, b"{}", None):
+        with pytest.raises(Malformed):
+            read_entry(value, game, 3)  # type: ignore[arg-type]

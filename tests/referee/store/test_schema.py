@@ -1,0 +1,174 @@
+"""The form of the database: recorded, migrated to, and refused where it is too new."""
+
+from __future__ import annotations
+
+import multiprocessing
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from textwrap import indent
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import text
+
+from referee.store import migrations, open_store, schema
+from referee.store.base import StoreTooNew
+from referee.store.migrate import configuration
+from referee.store.sql import SqlStore
+
+from .conftest import ABC
+
+
+def _differences(store: SqlStore) -> list[Any]:
+    options = {"version_table": schema.VERSION_TABLE, "compare_server_default": True}
+    with store.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts=options)
+        return list(compare_metadata(context, schema.metadata))
+
+
+def test_migrations_lead_to_the_schema(store: SqlStore) -> None:
+    assert _differences(store) == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "DROP INDEX ix_referee_table_is_archived_active_at",
+        "ALTER TABLE referee_component ADD COLUMN colour TEXT",
+        "DROP TABLE referee_secret",
+    ],
+)
+def test_a_difference_from_the_schema_is_seen(store: SqlStore, change: str) -> None:
+    with store.engine.begin() as connection:
+        connection.execute(text(change))
+    assert _differences(store) != []
+
+
+def test_head_is_the_newest_migration(store: SqlStore) -> None:
+    with store.engine.connect() as connection:
+        scripts = ScriptDirectory.from_config(configuration(connection))
+        assert scripts.get_heads() == [schema.HEAD]
+        assert connection.scalar(text("SELECT version_num FROM referee_version")) == schema.HEAD
+
+
+def test_a_store_of_a_newer_version_is_left_alone(url: str, store: SqlStore) -> None:
+    table = store.create(ABC)
+    with store.engine.begin() as connection:
+        connection.execute(text("UPDATE referee_version SET version_num = '9999'"))
+    with pytest.raises(StoreTooNew, match="9999"):
+        open_store(url)
+    assert store.tables() == [table]
+
+
+@pytest.fixture
+def next_migration(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str], None]:
+    """Pretend that there is a migration 0002, whose upgrade consists of the given lines."""
+
+    def write(upgrade: str) -> None:
+        folder = tmp_path / "migrations"
+        shutil.copytree(Path(migrations.__file__).parent, folder)
+        (folder / "versions/0002_next.py").write_text(
+            "import sqlalchemy as sa\nfrom alembic import op\n\n"
+            "revision, down_revision = '0002', '0001'\n\n\n"
+            f"def upgrade():\n{indent(upgrade, '    ')}"
+        )
+        monkeypatch.setattr(schema, "HEAD", "0002")
+        monkeypatch.setattr("referee.store.migrate.LOCATION", str(folder))
+
+    return write
+
+
+def test_an_older_store_is_brought_up_to_date(
+    url: str, store: SqlStore, next_migration: Callable[[str], None]
+) -> None:
+    table = store.create(ABC)
+    next_migration(
+        "with op.batch_alter_table('referee_table') as batch:\n"
+        "    batch.add_column(sa.Column('place', sa.Text()))\n"
+    )
+    newer = open_store(url)
+    assert isinstance(newer, SqlStore)
+    with newer.engine.connect() as connection:
+        assert connection.scalar(text("SELECT version_num FROM referee_version")) == "0002"
+        assert connection.scalar(text("SELECT place FROM referee_table")) is None
+    assert newer.tables() == [table]
+    newer.close()
+
+
+def test_a_failed_migration_changes_nothing(
+    url: str, store: SqlStore, next_migration: Callable[[str], None]
+) -> None:
+    next_migration("op.drop_table('referee_component')\nraise LookupError('half way')\n")
+    with pytest.raises(LookupError):
+        open_store(url)
+    assert _differences(store) == []
+    with store.engine.connect() as connection:
+        assert connection.scalar(text("SELECT version_num FROM referee_version")) == "0001"
+
+
+def _open(url: str, start: Any, results: Any) -> None:
+    start.wait()
+    try:
+        store = open_store(url)
+        results.put(store.create(ABC).id)
+        store.close()
+    except BaseException as error:
+        results.put(repr(error))
+        raise
+
+
+def test_several_may_open_an_empty_store_at_once(url: str) -> None:
+    processes = multiprocessing.get_context("spawn")
+    start, results = processes.Barrier(4), processes.Queue()
+    openers = [processes.Process(target=_open, args=(url, start, results)) for _ in range(3)]
+    for opener in openers:
+        opener.start()
+    start.wait()
+    ids = {results.get() for _ in openers}
+    for opener in openers:
+        opener.join()
+    store = open_store(url)
+    assert {row.id for row in store.tables()} == ids
+    assert len(ids) == 3
+    store.close()
+
+
+def test_an_open_store_loads_no_migration_tool(sqlite: str) -> None:
+    open_store(sqlite).close()
+    script = (
+        "import sys\n"
+        "import referee.table, referee.store\n"
+        "assert 'sqlalchemy' not in sys.modules\n"
+        f"referee.store.open_store({sqlite!r}).close()\n"
+        "assert 'sqlalchemy' in sys.modules\n"
+        "assert 'alembic' not in sys.modules\n"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True)
+
+
+def test_sqlite_is_set_up_to_survive_a_power_cut(sqlite: str) -> None:
+    store = open_store(sqlite)
+    assert isinstance(store, SqlStore)
+    with store.engine.connect() as connection:
+        assert connection.scalar(text("PRAGMA journal_mode")) == "wal"
+        assert connection.scalar(text("PRAGMA synchronous")) == 2, "FULL"
+        assert connection.scalar(text("PRAGMA foreign_keys")) == 1
+    store.close()
+
+
+def test_postgresql_commits_are_durable_whatever_its_default(postgresql: str) -> None:
+    store = open_store(postgresql)
+    assert isinstance(store, SqlStore)
+    with store.engine.begin() as connection:
+        name = connection.scalar(text("SELECT current_database()"))
+        connection.execute(text(f"ALTER DATABASE {name} SET synchronous_commit = off"))
+    store.engine.dispose()
+    with store.engine.connect() as connection:
+        assert connection.scalar(text("SHOW synchronous_commit")) == "on"
+    store.close()
