@@ -94,6 +94,26 @@ format: $(DEV) ## Put the code into its format, and mend what can be mended
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
 
+KEYWORDS := --no-default-keywords -k say -k say_count:1,2
+
+# Each game keeps the Spanish of its own sentences; the engine and the widgets have a catalogue each.
+.PHONY: messages
+messages: $(DEV) ## Bring the translations up to date with the sentences in the code
+	@pot=$$(mktemp); trap 'rm -f "$$pot"' EXIT; \
+	refresh() { \
+		$(BIN)/pybabel -q extract $(KEYWORDS) --add-location=file --project="Boardroom Referee" \
+			--ignore-dirs "$$3" -o "$$pot" $$1; \
+		for language in es; do \
+			$(BIN)/pybabel -q update --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date \
+				--init-missing -i "$$pot" -l $$language -o "$$2/$$language.po"; \
+		done; \
+	}; \
+	refresh "referee referee/games/__init__.py" referee/locale "games __pycache__"; \
+	for game in referee/games/*/__init__.py; do \
+		refresh "$${game%/*}" "$${game%/*}" __pycache__; \
+	done; \
+	refresh widgets widgets/locale __pycache__
+
 .PHONY: bench
 bench: $(DEV) ## Count refereed moves a second, beside other engines
 	$(BIN)/python -m bench $(ARGS)

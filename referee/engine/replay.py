@@ -48,7 +48,7 @@ class Verification(NamedTuple):
 
 
 def replay(record: Record) -> Any:
-    """Return the state after all actions; raise :class:`RefusedAction` at the first forbidden one."""
+    """Return the state after all actions; raise :class:`RefusedAction` at a forbidden one."""
     state = record.game.start(record.setup)
     for index, action in enumerate(record.actions):
         try:

@@ -21,7 +21,7 @@ FAULTS = """() => {
   const said = [];
   const visible = (one) => one.checkVisibility() && one.getBoundingClientRect().width > 1;
   const name = (one) => (one.className && one.className.baseVal === undefined ? one.className : one.tagName) + ': ' + one.textContent.trim().slice(0, 40);
-  if (document.documentElement.scrollWidth > innerWidth) said.push('sideways: ' + document.documentElement.scrollWidth);
+  for (let one = document.querySelector('.br'); one; one = one.parentElement) if (one.scrollWidth > one.clientWidth + 1) said.push('sideways: ' + one.scrollWidth + ' ' + name(one).slice(0, 60));
   for (const one of document.querySelectorAll('.br button, .br a, .br summary, .br input')) {
     if (!visible(one)) continue;
     const box = one.getBoundingClientRect();

@@ -30,7 +30,7 @@ def test_every_entry_of_a_game_is_read_as_written(table: Table) -> None:
             match.undo()
             match.redo()
     for entry in match.log:
-        assert read_entry(write_entry(entry), table.game, table.count) == entry
+        assert read_entry(write_entry(entry), table.game, table.seat_count) == entry
     for secret in match.secrets.values():
         assert read_secret(write_secret(secret)) == secret
 

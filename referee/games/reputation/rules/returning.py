@@ -128,8 +128,8 @@ class ReturnToHq(ReturningRule):
 
     def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
         assert by is not None
-        room = state.seats[by].break_room
-        return Domain([names for names in SUBSETS if all(room[SPACES.index(name)] for name in names)], SUBSETS)
+        occupied = frozenset(compress(SPACES, state.seats[by].break_room))
+        return Domain([names for names in SUBSETS if occupied.issuperset(names)], SUBSETS)
 
     def objections(self, state: State, action: Action) -> Iterator[Objection]:
         objection = self.order(state, action.by)

@@ -1,0 +1,109 @@
+"""The tables that the conformance tests play at: every seat count, and every value of every
+option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+import pytest
+
+from referee.engine.game import REQUIRED, Game, Setup
+from referee.engine.parameters import Choice, Flag, ListOf, Parameter, SeatIndex, Text, Whole
+from referee.games import find_game, game_ids
+
+NAMES = ("Ana", "Bo", "Cy", "Dee", "Eva", "Flo", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou")
+
+
+class Table(NamedTuple):
+    """A game, and who plays it by which options."""
+
+    game: Game[Any]
+    seat_count: int
+    options: Mapping[str, Any]
+
+    @property
+    def seats(self) -> list[dict[str, Any]]:
+        """The seats as JSON data: what must be said of them, and no more."""
+        fields = {
+            name: sample(field)
+            for name, field in self.game.about.seat_fields.items()
+            if not field.optional
+        }
+        return [{"name": NAMES[index], **fields} for index in range(self.seat_count)]
+
+    @property
+    def setup(self) -> Setup:
+        """Seats and options, read."""
+        return self.game.read_setup(self.seats, dict(self.options))
+
+    def __str__(self) -> str:
+        options = (f"{name}={value}" for name, value in self.options.items())
+        return "-".join([self.game.about.id, str(self.seat_count), *options]).replace(" ", "")
+
+
+def sample(parameter: Parameter) -> Any:
+    """Return some value of a parameter that says nothing in particular."""
+    match parameter:
+        case Choice():
+            return parameter.values[0]
+        case Flag():
+            return False
+        case Whole() | SeatIndex():
+            return 0
+        case Text():
+            return "some"
+        case ListOf():
+            return []
+    raise TypeError(f"say what a sample of {parameter} is")
+
+
+def values_of(parameter: Parameter, count: int) -> list[Any]:
+    """Return the values of an option that can be listed; of lists, none, one of each, and all."""
+    match parameter:
+        case Choice():
+            return list(parameter.values)
+        case Flag():
+            return [False, True]
+        case SeatIndex():
+            return list(range(count))
+        case ListOf():
+            each = values_of(parameter.of, count)
+            return [[], *([value] for value in each), each]
+    return []
+
+
+def plain_tables(game: Game[Any]) -> Iterator[Table]:
+    """Yield a table for every seat count, options as they come."""
+    required = {
+        name: sample(option.parameter)
+        for name, option in game.about.options.items()
+        if option.default is REQUIRED
+    }
+    for count in game.about.players:
+        yield Table(game, count, required)
+
+
+def all_tables(game: Game[Any]) -> Iterator[Table]:
+    """Yield a table for every seat count and every value of every option."""
+    for plain in plain_tables(game):
+        yield plain
+        for name, option in game.about.options.items():
+            for value in values_of(option.parameter, plain.seat_count):
+                yield plain._replace(options={**plain.options, name: value})
+
+
+def params(tables: Iterator[Table]) -> list[Any]:
+    """Return tables as named parameters of a test."""
+    return [pytest.param(table, id=str(table)) for table in tables]
+
+
+GAMES = [find_game(game_id) for game_id in game_ids()]
+every_game = pytest.mark.parametrize("game", GAMES, ids=game_ids())
+every_plain_table = pytest.mark.parametrize(
+    "table", params(table for game in GAMES for table in plain_tables(game))
+)
+every_table = pytest.mark.parametrize(
+    "table", params(table for game in GAMES for table in all_tables(game))
+)

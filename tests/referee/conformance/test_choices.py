@@ -1,0 +1,190 @@
+"""What a control lays out is what the rules say: each value offered is accepted, each other
+refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from referee.engine.action import Action
+from referee.engine.errors import Objection, Refused
+from referee.engine.game import Game
+from referee.engine.parameters import Group, NamedValues
+from referee.engine.rule import Domain, Offer
+from tests.referee.conformance.random_play import random_game, random_value
+from tests.referee.conformance.rulebooks import citable
+from tests.referee.conformance.speaking import hear
+from tests.referee.conformance.tables import Table, every_plain_table
+
+SEEDS = range(2)
+ASIDES = 0.1
+
+
+class Laid(NamedTuple):
+    """A value as a control lays it out: what was chosen before it, and whether it is on offer."""
+
+    given: Mapping[str, Any]
+    is_allowed: bool
+    is_shown: bool
+    is_open: bool
+
+
+def laid_out(offer: Offer[Any], random: Random) -> Iterator[Laid]:
+    """Yield every value that the controls of an offer lay out, the values before it picked at
+    random.
+    """
+    given: dict[str, Any] = {}
+    for name in offer.parameters:
+        domain = offer.domain(name, **given)
+        if isinstance(domain, Domain):
+            yield from _values(domain, {**given}, name, lambda value: value)
+        else:
+            for field, values in domain.items():
+                yield from _values(
+                    values, {**given}, name, lambda value, field=field: {field: value}
+                )
+        try:
+            given[name] = random_value(domain, random)
+        except IndexError:  # no value is allowed here
+            return
+
+
+def _values(domain: Domain, given: dict[str, Any], name: str, wrap: Any) -> Iterator[Laid]:
+    shown = domain.shown or domain.allowed
+    for value in dict.fromkeys((*shown, *domain.allowed)):
+        yield Laid(
+            {**given, name: wrap(value)}, value in domain.allowed, value in shown, domain.is_open
+        )
+
+
+def completed(offer: Offer[Any], given: Mapping[str, Any], random: Random) -> Action:
+    """Return the offered action with all that is not given yet picked from its domains."""
+    whole: dict[str, Any] = {}
+    for name in offer.parameters:
+        if name not in given:
+            whole[name] = random_value(offer.domain(name, **whole), random)
+        elif isinstance(given[name], dict):
+            whole[name] = {**random_value(offer.domain(name, **whole), random), **given[name]}
+        else:
+            whole[name] = given[name]
+    return offer.action(**whole)
+
+
+def first_objection(game: Game[Any], state: Any, action: Action) -> Objection | None:
+    return next(game.objections(state, action), None)
+
+
+@every_plain_table
+@pytest.mark.parametrize("seed", SEEDS)
+def test_offers_are_the_controls_without_objection(table: Table, seed: int) -> None:
+    game = table.game
+    for turn in random_game(game, table.setup, Random(seed), ASIDES):
+        controls = game.controls(turn.before)
+        free = [(control.do, control.by) for control in controls if control.objection() is None]
+        assert free == [(offer.do, offer.by) for offer in game.offers(turn.before)]
+        due = set(game.waiting_for(turn.before))
+        asked = {control.by for control in controls}
+        assert due <= asked or None in asked
+        assert asked - {None} <= due
+
+
+@every_plain_table
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_value_is_on_offer_exactly_if_the_rules_take_it(table: Table, seed: int) -> None:
+    game, random = table.game, Random(seed)
+    heard = set()
+    for turn in random_game(game, table.setup, Random(seed), ASIDES):
+        state = turn.before
+        for offer in (*game.controls(state), *game.asides(state)):
+            closed = offer.objection()
+            for laid in laid_out(offer, random):
+                objection = offer.objection(**laid.given)
+                if closed is not None:
+                    assert objection is not None, (offer, laid)
+                elif laid.is_allowed:
+                    assert objection is None, (offer, laid)
+                    action = completed(offer, laid.given, random)
+                    assert first_objection(game, state, action) is None, action
+                    game.play(state, action)
+                elif not laid.is_open or laid.is_shown:
+                    assert objection is not None, (offer, laid)
+                if objection is None:
+                    continue
+                assert objection.clause in citable(game.about.id)
+                if objection.reason.message not in heard:
+                    heard.add(objection.reason.message)
+                    hear(objection.reason)
+                if closed is None and not laid.is_allowed:
+                    with pytest.raises(Refused) as refused:
+                        game.play(state, completed(offer, laid.given, random))
+                    assert refused.value.objection == objection
+    assert heard
+
+
+@every_plain_table
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_can_be_begun_can_be_ended(table: Table, seed: int) -> None:
+    """An action without objection has a value for each parameter that it needs."""
+    random = Random(seed)
+    for turn in random_game(table.game, table.setup, Random(seed), ASIDES):
+        for offer in (*table.game.offers(turn.before), *table.game.asides(turn.before)):
+            given: dict[str, Any] = {}
+            if offer.objection() is not None:
+                continue
+            for name, parameter in offer.parameters.items():
+                domain: Any = offer.domain(name, **given)
+                if isinstance(parameter, NamedValues):
+                    assert any(values.allowed for values in domain.values())
+                elif isinstance(parameter, Group):
+                    assert domain.keys() == parameter.fields.keys()
+                    assert all(values.allowed for values in domain.values())
+                else:
+                    assert domain.allowed
+                given[name] = random_value(domain, random)
+
+
+@every_plain_table
+def test_choices_are_the_domain_with_its_objections(table: Table) -> None:
+    """``Offer.choices`` is what the dashboard draws: shown values in order, excluded ones with a
+    reason.
+    """
+    for turn in random_game(table.game, table.setup, Random(3)):
+        for offer in table.game.controls(turn.before):
+            name = next(iter(offer.parameters), None)
+            if name is None:
+                continue
+            domain = offer.domain(name)
+            if not isinstance(domain, Domain):
+                with pytest.raises(TypeError):
+                    offer.choices(name)
+                continue
+            choices = offer.choices(name)
+            assert [choice.value for choice in choices] == list(domain.shown or domain.allowed)
+            if offer.objection() is None:
+                free = [choice.value for choice in choices if choice.objection is None]
+                assert free == list(domain.allowed)
+
+
+@every_plain_table
+def test_another_step_and_another_seat_are_refused(table: Table) -> None:
+    """Whatever is not asked for now is refused with a clause and a reason, whoever tries it."""
+    game = table.game
+    turns = list(random_game(game, table.setup, Random(5)))
+    asked: dict[tuple[str, int | None], Action] = {}
+    for turn in turns:
+        for control in game.offers(turn.before):
+            asked.setdefault((control.do, control.by), completed(control, {}, Random(0)))
+    asides = {offer.do for offer in game.asides(turns[0].before)}
+    for turn in turns[:: max(1, len(turns) // 60)]:
+        now = {(offer.do, offer.by) for offer in game.controls(turn.before)}
+        for key, action in asked.items():
+            if key in now or action.do in asides:
+                continue
+            objection = first_objection(game, turn.before, action)
+            assert objection is not None, (action, game.snapshot(turn.before))
+            assert objection.clause in citable(game.about.id)
+            hear(objection.reason)

@@ -1,0 +1,109 @@
+"""A game is not finished before its rules are written, its clauses tested and its games
+recorded.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.engine.game import Game, Handling
+from referee.text import LANGUAGES
+from tests.referee import playthroughs
+from tests.referee.conformance.rulebooks import clause_ids, general_ids
+from tests.referee.conformance.tables import every_game
+
+ROOT = Path(__file__).parents[3]
+CITATION = re.compile(r"\b[A-Z]{3,}-\d+(?:\.\d+)?\b")
+
+
+@cache
+def named_tests(folder: Path) -> frozenset[str]:
+    """Return the names of the test functions in a folder."""
+    names = set()
+    for path in folder.rglob("test_*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                names.add(node.name)
+    return frozenset(names)
+
+
+def untested(clauses: tuple[str, ...], folder: Path) -> list[str]:
+    """Return the clauses that no test in a folder is named after."""
+    names = named_tests(folder)
+    prefixes = {clause: f"test_{re.sub('[-.]', '_', clause.lower())}_" for clause in clauses}
+    return [
+        clause
+        for clause, prefix in prefixes.items()
+        if not any(re.match(rf"{prefix}(?!\d+_)", name) for name in names)
+    ]
+
+
+@every_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_clause_has_its_text(game: Game[Any], language: str) -> None:
+    """The clauses that the referee handles are those of the rulebook, in every language."""
+    ids = clause_ids(game.about.id, language)
+    assert len(set(ids)) == len(ids)
+    assert set(ids) == set(game.clauses)
+    assert ids == clause_ids(game.about.id, "en")
+    assert general_ids(language) == general_ids("en")
+
+
+@every_game
+def test_every_clause_is_enforced_prompted_or_explained(game: Game[Any]) -> None:
+    assert game.clauses
+    assert all(isinstance(handling, Handling) for handling in game.clauses.values())
+
+
+@every_game
+def test_every_clause_has_a_test_named_after_it(game: Game[Any]) -> None:
+    folder = ROOT / "tests" / "referee" / "games" / game.about.id
+    assert untested(clause_ids(game.about.id, "en"), folder) == []
+
+
+def test_every_clause_of_all_games_has_a_test_named_after_it() -> None:
+    assert untested(general_ids("en"), ROOT / "tests" / "referee") == []
+
+
+def test_a_clause_without_a_test_is_noticed(tmp_path: Path) -> None:
+    (tmp_path / "test_some.py").write_text("def test_abc_1_10_x(): ...\ndef test_abc_2_x(): ...\n")
+    clauses = ("ABC-1.1", "ABC-1.10", "ABC-1", "ABC-2", "ABC-2.1")
+    assert untested(clauses, tmp_path) == ["ABC-1.1", "ABC-1", "ABC-2.1"]
+
+
+@every_game
+def test_every_clause_that_is_cited_exists(game: Game[Any]) -> None:
+    folder = ROOT / "referee" / "games" / game.about.id
+    known = {*clause_ids(game.about.id, "en"), *general_ids("en")}
+    chapters = {clause.rsplit(".", 1)[0] for clause in known}
+    for path in folder.rglob("*.py"):
+        cited = set(CITATION.findall(path.read_text("utf-8")))
+        assert cited <= known | chapters, path
+
+
+@every_game
+def test_every_seat_count_has_a_recorded_game(game: Game[Any]) -> None:
+    records = playthroughs.records(game.about.id)
+    counts = {len(playthroughs.read(path)["seats"]) for path in records}
+    assert counts == set(game.about.players)
+    assert all(playthroughs.transcript_path(path).is_file() for path in records)
+
+
+@every_game
+def test_what_a_game_says_of_itself_is_whole(game: Game[Any]) -> None:
+    about = game.about
+    assert about.id == type(game).__module__.split(".")[2]
+    assert about.players.step == 1
+    assert not about.colours or len(about.colours) >= about.players[-1]
+    assert set(about.score_options) <= set(about.options)
+    for component in about.components.values():
+        do, parameter = component.fills
+        assert parameter in game.rule(do).parameters
+    names = [rule.do for rule in game.rules]
+    assert len(set(names)) == len(names)

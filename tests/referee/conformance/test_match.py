@@ -1,0 +1,188 @@
+"""The match: undo and redo to any depth, an append-only log, sealed entries that keep their
+word.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from referee.engine import sealing
+from referee.engine.action import Action
+from referee.engine.errors import NothingToUndo, Refused
+from referee.engine.game import Game, Setup
+from referee.engine.match import Match
+from tests.referee.conformance.random_play import pick, random_aside, random_game, sparse_action
+from tests.referee.conformance.tables import Table, every_plain_table
+
+SEEDS = range(2)
+
+
+def replayed(game: Game[Any], setup: Setup, actions: list[Action]) -> Any:
+    """Return the state that actions lead to, each checked."""
+    state = game.start(setup)
+    for action in actions:
+        state = game.play(state, action)
+    return state
+
+
+def random_move(match: Match[Any], random: Random) -> None:
+    """Play an aside or an offered action."""
+    aside = random_aside(match.game, match.state, random) if random.random() < 0.2 else None
+    offers = match.game.offers(match.state)
+    action = aside or (sparse_action(pick(random, offers), random) if offers else None)
+    if action is not None:
+        match.play(action)
+
+
+@every_plain_table
+@pytest.mark.parametrize("seed", SEEDS)
+def test_replay_equals_play(table: Table, seed: int) -> None:
+    """A match, its log folded anew, and its standing actions replayed stand at the same state."""
+    match = Match(table.game, table.setup)
+    for turn in random_game(table.game, table.setup, Random(seed), 0.2):
+        match.play(turn.action)
+    assert match.state == turn.after
+    assert match.state == replayed(table.game, table.setup, match.actions)
+    again = Match(table.game, table.setup)
+    again.take(match.log)
+    assert again.state == match.state
+    assert again.actions == match.actions
+    assert again.lines == match.lines
+
+
+@every_plain_table
+@pytest.mark.parametrize("seed", range(4))
+def test_undo_and_redo_in_any_order(table: Table, seed: int) -> None:
+    """After any mixture, the state is that of the standing actions, and the log has only grown."""
+    game, random = table.game, Random(seed)
+    match = Match(game, table.setup)
+    undone: list[tuple[Any, list[Action]]] = []
+    for _ in range(250):
+        log, number = list(match.log), len(match.log)
+        before, actions = match.state, match.actions
+        roll = random.random()
+        if roll < 0.25 and match.can_undo:
+            match.undo()
+            undone.append((before, actions))
+            assert match.actions == actions[: len(match.actions)]
+            assert len(match.actions) < len(actions)
+        elif roll < 0.4 and match.can_redo:
+            match.redo()
+            state, standing = undone.pop()
+            assert match.state == state
+            assert match.actions == standing
+        else:
+            random_move(match, random)
+            if len(match.log) > number:
+                undone.clear()
+        assert match.log[:number] == log
+        assert match.can_redo == bool(undone)
+        assert match.can_undo == bool(match.actions)
+        assert match.state == replayed(game, table.setup, match.actions)
+        assert len(match.lines) == len(match.log)
+    while match.can_undo:
+        match.undo()
+    assert match.state == game.start(table.setup)
+    while match.can_redo:
+        match.redo()
+    assert match.state == replayed(game, table.setup, match.actions)
+
+
+@every_plain_table
+def test_nothing_to_undo_or_redo_is_said(table: Table) -> None:
+    match = Match(table.game, table.setup)
+    with pytest.raises(NothingToUndo):
+        match.undo()
+    with pytest.raises(NothingToUndo):
+        match.redo()
+    assert match.log == []
+
+
+@every_plain_table
+@pytest.mark.parametrize("seed", SEEDS)
+def test_entries_that_were_opened_together_are_undone_together(table: Table, seed: int) -> None:
+    """Undo of the opening, or of any entry that it opened, goes back before the first of them."""
+    game = table.game
+    if not any(rule.is_sealed for rule in game.rules):
+        pytest.skip("nothing is sealed in this game")
+    match = Match(game, table.setup)
+    openings = 0
+    for turn in random_game(game, table.setup, Random(seed), 0.2):
+        match.play(turn.action)
+        if match.log[-1].kind != "open":
+            continue
+        openings += 1
+        opened = match.log[-1].secrets
+        assert len(opened) > 0
+        state, actions = match.state, match.actions
+        first = next(i for i, one in enumerate(match.standing) if one.number in opened)
+        match.undo()
+        assert len(match.actions) == first
+        assert not game.to_open(match.state)
+        assert match.state == replayed(game, table.setup, actions[:first])
+        match.redo()
+        assert match.state == state
+        assert match.actions == actions
+    assert openings
+
+
+@every_plain_table
+@pytest.mark.parametrize("seed", SEEDS)
+def test_commitments_hold_what_was_entered(table: Table, seed: int) -> None:
+    """Each entry is closed in the log, opens to what was entered, and to nothing else."""
+    game = table.game
+    if not any(rule.is_sealed for rule in game.rules):
+        pytest.skip("nothing is sealed in this game")
+    match = Match(game, table.setup)
+    entered: dict[int, Action] = {}
+    for turn in random_game(game, table.setup, Random(seed)):
+        number = len(match.log)
+        if game.rule(turn.action.do).is_sealed:
+            entered[number] = turn.action
+        match.play(turn.action)
+        if number in entered:
+            closed = match.log[number].action
+            assert closed is not None
+            assert closed.is_closed
+            assert not closed.given
+    assert entered
+    assert len({match.secrets[number].salt for number in entered}) == len(entered)
+    standing = {one.number: one.action for one in match.standing}
+    for number, action in entered.items():
+        opened = standing[number]
+        assert (opened.do, opened.by, opened.given) == (action.do, action.by, action.given)
+        assert sealing.is_true(opened)
+        other = {name: f"{value}x" for name, value in opened.given.items()}
+        assert not sealing.is_true(opened._replace(given=other))
+        assert not sealing.is_true(opened._replace(by=(opened.by or 0) + 1))
+        closed = match.log[number].action
+        assert closed is not None
+        with pytest.raises(ValueError, match="not the one that was sealed"):
+            sealing.open_(closed, sealing.Secret(other, match.secrets[number].salt))
+        with pytest.raises(ValueError, match="not the one that was sealed"):
+            sealing.open_(closed, sealing.Secret(dict(opened.given), "0" * 32))
+
+
+@every_plain_table
+def test_a_refused_action_leaves_the_match_alone(table: Table) -> None:
+    """Proposing changes nothing; what is refused is not logged."""
+    game, random = table.game, Random(11)
+    match = Match(game, table.setup)
+    refusals = 0
+    tried: dict[str, Action] = {}
+    for turn in random_game(game, table.setup, random):
+        for action in tried.values():
+            if next(game.objections(match.state, action), None) is None:
+                continue
+            refusals += 1
+            number, state = len(match.log), match.state
+            with pytest.raises(Refused) as refused:
+                match.play(action)
+            assert refused.value.clause
+            assert (len(match.log), match.state) == (number, state)
+        tried[turn.action.do] = turn.action
+        match.play(turn.action)
+    assert refusals

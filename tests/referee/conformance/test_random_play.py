@@ -1,0 +1,151 @@
+"""Random legal games: they end, lose no piece, and can be played again."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from referee.engine.action import OWNER, TABLE, Action, Audience
+from referee.engine.record import read_action, write_action
+from tests.referee.conformance.random_play import DeadEndError, random_game
+from tests.referee.conformance.speaking import hear
+from tests.referee.conformance.tables import Table, every_plain_table, every_table
+
+SEEDS = range(2)
+ASIDES = 0.15
+
+
+@every_table
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_game_comes_to_its_end(table: Table, seed: int) -> None:
+    game, setup = table.game, table.setup
+    state = game.start(setup)
+    for turn in random_game(game, setup, Random(seed), ASIDES):
+        assert turn.before == state
+        assert not game.is_finished(state) or game.rule(turn.action.do).is_aside
+        assert game.outcome(turn.before, setup.names) is None
+        due = game.waiting_for(turn.before)
+        assert list(due) == sorted(set(due))
+        assert set(due) <= set(game.seats(turn.before))
+        state = turn.after
+    assert game.is_finished(state)
+    assert not game.controls(state)
+    assert not game.offers(state)
+    assert not game.waiting_for(state)
+    outcome = game.outcome(state, setup.names)
+    assert outcome is not None
+    assert [row["seat"] for row in outcome.standings] == list(range(table.seat_count))
+    assert [row["name"] for row in outcome.standings] == list(setup.names)
+    assert outcome.winners == tuple(row["seat"] for row in outcome.standings if row["rank"] == 1)
+    assert outcome.winners
+
+
+@every_table
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_piece_is_lost_or_made(table: Table, seed: int) -> None:
+    """Only a correction changes how many pieces there are."""
+    game = table.game
+    pieces = game.pieces(game.start(table.setup))
+    assert pieces, "a game says which of its pieces stay the same in number"
+    for turn in random_game(game, table.setup, Random(seed), ASIDES):
+        if turn.action.do == "adjust":
+            pieces = game.pieces(turn.after)
+        assert game.pieces(turn.after) == pieces, turn.action
+
+
+@every_plain_table
+@pytest.mark.parametrize("seed", SEEDS)
+def test_an_action_leaves_the_state_before_it_alone(table: Table, seed: int) -> None:
+    """States are values: they can be kept, compared and hashed, and nothing reaches into them."""
+    game = table.game
+    seen: dict[object, str] = {}
+    for turn in random_game(game, table.setup, Random(seed), ASIDES):
+        written = seen.setdefault(turn.before, repr(turn.before))
+        assert repr(turn.before) == written
+        given = dict(turn.action.given)
+        game.apply(turn.before, turn.action)
+        assert turn.action.given == given
+    for state, written in seen.items():
+        assert repr(state) == written
+
+
+@every_plain_table
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_same_actions_lead_to_the_same_states(table: Table, seed: int) -> None:
+    turns = list(random_game(table.game, table.setup, Random(seed), ASIDES))
+    again = list(random_game(table.game, table.setup, Random(seed), ASIDES))
+    assert again == turns
+    state = table.game.start(table.setup)
+    for turn in turns:
+        raw = json.loads(json.dumps(write_action(turn.action)))
+        action = read_action(table.game, table.seat_count, raw)
+        assert action == turn.action
+        state = table.game.play(state, action)
+        assert state == turn.after
+
+
+@every_plain_table
+@pytest.mark.parametrize("seed", SEEDS)
+def test_nothing_is_objected_to_half_an_action_that_is_fine_as_a_whole(
+    table: Table, seed: int
+) -> None:
+    game = table.game
+    for before, action, _ in random_game(game, table.setup, Random(seed), ASIDES):
+        names = list(action.given)
+        for length in range(len(names) + 1):
+            part = {name: action.given[name] for name in names[:length]}
+            assert not list(game.objections(before, Action(action.do, action.by, part)))
+
+
+@every_plain_table
+def test_everything_that_is_shown_can_be_written_and_said(table: Table) -> None:
+    """Views are JSON data; every sentence can be said in every language."""
+    game, setup = table.game, table.setup
+    audiences = [TABLE, OWNER, *map(Audience.seat, range(table.seat_count))]
+    state = game.start(setup)
+    for before, action, after in random_game(game, setup, Random(7), ASIDES):
+        hear(game.rule(action.do).describe(before, action))
+        for effect in game.effects(after):
+            hear(effect.sentence)
+        for notice in game.notices(after):
+            hear(notice.sentence)
+        for audience in audiences:
+            view = game.view(after, audience)
+            assert json.loads(json.dumps(view, allow_nan=False)) == view
+            hear(game.prompt(after, audience).sentence)
+        snapshot = game.snapshot(after)
+        assert json.loads(json.dumps(snapshot, allow_nan=False)) == snapshot
+        assert snapshot["step"] == game.step(after)
+        progress = game.progress(after)
+        assert (progress.now is None) == game.is_finished(after)
+        assert progress.now in (None, *(stage.id for stage in progress.stages))
+        state = after
+    outcome = game.outcome(state, setup.names)
+    assert outcome is not None
+    for verdict in outcome.verdicts:
+        hear(verdict.sentence)
+    for lines in outcome.reckoning:
+        for line in lines:
+            hear(line.label)
+
+
+def test_a_dead_end_is_noticed() -> None:
+    """The random player itself tells a game that offers nothing from one that is over."""
+
+    class Stuck:
+        def start(self, setup: object) -> int:
+            return 0
+
+        def is_finished(self, state: int) -> bool:
+            return False
+
+        def offers(self, state: int) -> list[object]:
+            return []
+
+        def snapshot(self, state: int) -> dict[str, int]:
+            return {"stuck": state}
+
+    with pytest.raises(DeadEndError, match="nothing can be done"):
+        list(random_game(Stuck(), None, Random(0)))  # type: ignore[arg-type]

@@ -1,0 +1,215 @@
+"""Views leak nothing: two states that differ in a secret alone look the same to whoever may not
+know it.
+
+What is hidden is found without knowing the game: a figure that the owner of the table is shown and
+an audience is not, and every entry that is sealed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from referee.engine.action import OWNER, TABLE, Action, Audience
+from referee.engine.game import Game
+from referee.engine.match import Match
+from referee.engine.rule import Domain
+from referee.text import Speech
+from tests.referee.conformance.random_play import random_game
+from tests.referee.conformance.tables import NAMES, Table, every_plain_table
+
+SEEDS = range(2)
+ASIDES = 0.2
+
+
+def audiences(game: Game[Any], state: Any) -> list[Audience]:
+    return [TABLE, *(Audience.seat(seat) for seat in game.seats(state))]
+
+
+def told(game: Game[Any], state: Any, audience: Audience) -> Any:
+    """Return all that an audience is told of a state."""
+    return (
+        game.view(state, audience),
+        game.prompt(state, audience),
+        game.progress(state),
+        game.notices(state),
+        game.effects(state),
+        game.waiting_for(state),
+    )
+
+
+def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Yield every figure of a view with the path to it."""
+    if isinstance(value, dict) and value:
+        for key, item in value.items():
+            yield from leaves(item, (*path, key))
+    elif isinstance(value, list) and value:
+        for index, item in enumerate(value):
+            yield from leaves(item, (*path, index))
+    else:
+        yield path, value
+
+
+def hidden(game: Game[Any], state: Any, audience: Audience) -> dict[tuple[Any, ...], Any]:
+    """Return the figures that the owner is shown and an audience is not."""
+    shown = dict(leaves(game.view(state, audience)))
+    return {
+        path: value
+        for path, value in leaves(game.view(state, OWNER))
+        if value is not None and shown.get(path) is None
+    }
+
+
+@every_plain_table
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_view_shows_what_is_true_or_nothing(table: Table, seed: int) -> None:
+    """An audience sees a part of what the owner sees, and nothing else: blanks, never wrong
+    figures.
+    """
+    game = table.game
+    found = False
+    for turn in random_game(game, table.setup, Random(seed), ASIDES):
+        whole = dict(leaves(game.view(turn.after, OWNER)))
+        for audience in audiences(game, turn.after):
+            for path, value in leaves(game.view(turn.after, audience)):
+                if value is not None:
+                    assert whole[path] == value
+            found = found or bool(hidden(game, turn.after, audience))
+    sealed = any(rule.is_sealed for rule in game.rules)
+    assert (found or sealed) == game.about.has_secrets
+
+
+@every_plain_table
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_hidden_tally_shows_nowhere(table: Table, seed: int) -> None:
+    """One unit of a hidden tally changes hands in secret: those who may not know it are told the
+    same.
+    """
+    game = table.game
+    for turn in random_game(game, table.setup, Random(seed), ASIDES):
+        state = turn.after
+        for audience in audiences(game, state):
+            secrets = hidden(game, state, audience)
+            for tally in game.about.tallies:
+                seats = [
+                    seat
+                    for seat in game.seats(state)
+                    if any(path[-1] == tally and seat in path for path in secrets)
+                ]
+                givers = [seat for seat in seats if game.tally(state, seat, tally) > 0]
+                for giver in givers:
+                    taker = seats[seats.index(giver) - 1]
+                    if giver == taker:
+                        continue
+                    twin = game.with_tallies(
+                        state, giver, {tally: game.tally(state, giver, tally) - 1}
+                    )
+                    twin = game.with_tallies(
+                        twin, taker, {tally: game.tally(twin, taker, tally) + 1}
+                    )
+                    same = game.with_tallies(state, giver, {tally: game.tally(state, giver, tally)})
+                    assert game.snapshot(twin) != game.snapshot(same)
+                    assert told(game, twin, audience) == told(game, same, audience)
+
+
+def sealed_twins(
+    game: Game[Any], state: Any, random: Random
+) -> Iterator[tuple[int, Action, Action]]:
+    """Yield seats that can seal something now, with two entries that differ."""
+    for offer in game.offers(state):
+        names = list(offer.parameters)
+        if not offer.rule.is_sealed or not names:
+            continue
+        domain = offer.domain(names[0])
+        assert isinstance(domain, Domain)
+        assert len(names) == 1, "teach this test to vary entries of several parameters"
+        if len(domain.allowed) > 1:
+            one, other = random.sample(list(domain.allowed), 2)
+            assert offer.by is not None
+            yield offer.by, offer.action(**{names[0]: one}), offer.action(**{names[0]: other})
+
+
+def is_open(game: Game[Any], state: Any, do: str) -> bool:
+    """Whether a state is past the opening of what was sealed by an action."""
+    return game.step(state) != game.rule(do).step
+
+
+@every_plain_table
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_sealed_entry_shows_nowhere_until_it_is_opened(table: Table, seed: int) -> None:
+    """Plain in the state (as a record gives it) or closed (as a match keeps it): nobody else can
+    tell.
+    """
+    game, random = table.game, Random(seed)
+    if not any(rule.is_sealed for rule in game.rules):
+        pytest.skip("nothing is sealed in this game")
+    compared = 0
+    for turn in random_game(game, table.setup, Random(seed), ASIDES):
+        state = turn.before
+        for by, one, other in sealed_twins(game, state, random):
+            first, second = game.play(state, one), game.play(state, other)
+            if is_open(game, first, one.do):
+                continue
+            assert first != second
+            compared += 1
+            for audience in audiences(game, state):
+                if not audience.sees(by):
+                    assert told(game, first, audience) == told(game, second, audience)
+            for seat in set(game.seats(state)) - {by}:
+                assert _asked(game, first, seat) == _asked(game, second, seat)
+    assert compared
+
+
+def _asked(game: Game[Any], state: Any, seat: int) -> list[Any]:
+    """Return the controls of a seat, with what each lays out."""
+    return [
+        (offer.do, offer.objection(), [offer.choices(name) for name in list(offer.parameters)[:1]])
+        for offer in game.controls(state)
+        if offer.by == seat
+    ]
+
+
+@every_plain_table
+@pytest.mark.parametrize("seed", SEEDS)
+def test_log_and_undo_keep_a_sealed_entry_closed(table: Table, seed: int) -> None:
+    """Two matches that differ in one sealed entry have the same log in words until the opening."""
+    game, random, speech = table.game, Random(seed), Speech("en", NAMES)
+    if not any(rule.is_sealed for rule in game.rules):
+        pytest.skip("nothing is sealed in this game")
+
+    def words(match: Match[Any]) -> list[str]:
+        return [
+            " ".join(
+                map(speech.say, (line.sentence, *(effect.sentence for effect in line.effects)))
+            )
+            for line in match.lines
+        ]
+
+    match = Match(game, table.setup)
+    compared = 0
+    for turn in random_game(game, table.setup, Random(seed)):
+        state = match.state
+        for _, one, other in sealed_twins(game, state, random):
+            proposals = [match.propose(action) for action in (one, other)]
+            if len(proposals[0].entries) > 1:  # the last entry opens them all
+                continue
+            compared += 1
+            lines = []
+            for proposal in proposals:
+                (entry,) = proposal.entries
+                assert entry.action is not None
+                assert entry.action.is_closed
+                assert not entry.action.given
+                twin = match.fork()
+                twin.take(proposal.entries)
+                assert twin.state == game.apply(state, entry.action)
+                twin.undo()
+                twin.redo()
+                lines.append(words(twin))
+            assert lines[0] == lines[1]
+        match.play(turn.action)
+    assert compared
+    assert match.state == turn.after

@@ -1,0 +1,197 @@
+"""A table of Reputation for the clause tests: everything goes in and out as the record's JSON
+data.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.engine.action import TABLE, Audience
+from referee.engine.errors import Malformed, Refused
+from referee.engine.record import read_action
+from referee.games import find_game
+from referee.text import Speech
+
+GAME = find_game("reputation")
+NAMES = ("Ana", "Bo", "Cy", "Dee", "Eva")
+
+
+class Table:
+    """A game in progress; an action is its name, its seat (``by``) and its parameters."""
+
+    def __init__(self, count: int = 4, **options: Any) -> None:
+        self.setup = GAME.read_setup([{"name": name} for name in NAMES[:count]], options)
+        self.state = GAME.start(self.setup)
+        self.count = count
+
+    # -- acting -----------------------------------------------------------------------------------
+
+    def do(self, do: str, by: int | None = None, **given: Any) -> Table:
+        """Play an action."""
+        self.state = GAME.play(self.state, self._read(do, by, given))
+        return self
+
+    def refused(self, do: str, by: int | None = None, **given: Any) -> str:
+        """Return the clause that forbids an action; nothing may have come of it."""
+        before, action = self.snapshot, self._read(do, by, given)
+        with pytest.raises(Refused) as refused:
+            GAME.play(self.state, action)
+        assert self.snapshot == before
+        assert Speech("en", NAMES).say(refused.value.reason)
+        return refused.value.clause
+
+    def malformed(self, do: str, by: int | None = None, **given: Any) -> str:
+        """Return the place at which the form of an action is wrong."""
+        with pytest.raises(Malformed) as error:
+            self._read(do, by, given)
+        return error.value.where
+
+    def _read(self, do: str, by: int | None, given: dict[str, Any]) -> Any:
+        raw = {"do": do, **({} if by is None else {"by": by}), **given}
+        return read_action(GAME, self.count, raw)
+
+    def reveal(self, *, loss: int = 3, workers: int = 2, credits: int = 6, gain: int = 4) -> Table:
+        """Turn up two cards."""
+        return self.do(
+            "reveal",
+            private={"loss": loss},
+            public={"workers": workers, "credits": credits, "gain": gain},
+        )
+
+    def private(self, by: int, workers: int) -> Table:
+        """Bid on the private project."""
+        return self.do("bid_private", by, workers=workers)
+
+    def public(self, by: int, credits: int) -> Table:
+        """Bid on the public project."""
+        return self.do("bid_public", by, credits=credits)
+
+    def speculate(self, *seats: int) -> Table:
+        """Let seats speculate, one after the other."""
+        for seat in seats:
+            self.do("speculate", seat)
+        return self
+
+    def all_speculate(self) -> Table:
+        """Let everybody speculate from the present turn on, until the bidding ends."""
+        for _ in range(self.count):
+            if self.step == "bidding":
+                self.do("speculate", self["turn"])
+        return self
+
+    def hide(self, hand: str) -> Table:
+        """Let the primary sponsor hide the marker."""
+        return self.do("hide_marker", self["cosponsor"]["primary"], hand=hand)
+
+    def cosponsor(self, left: int, right: int, hand: str = "left") -> Table:
+        """Let the three of step 5 make their entries."""
+        seats = self["cosponsor"]
+        self.do("bid_cosponsor", seats["left"], workers=left)
+        self.do("bid_cosponsor", seats["right"], workers=right)
+        return self.hide(hand)
+
+    def idle(self) -> Table:
+        """Get past the present step with no bid from now on, and no worker moved."""
+        match self.step:
+            case "reveal":
+                self.reveal()
+            case "bidding":
+                self.all_speculate()
+            case "cosponsor":
+                self.cosponsor(0, 0)
+            case "return_workers":
+                for seat in self["waiting_for"]:
+                    self.do("return_workers", seat, private=False, left=False, right=False)
+            case "return_to_hq":
+                for seat in self["waiting_for"]:
+                    self.do("return_to_hq", seat, spaces=[])
+        return self
+
+    def idle_to(self, step: str, round: int | None = None) -> Table:
+        """Get to a step (of a round) without another bid or move."""
+        while self.step != step or round not in (None, self["round"]):
+            assert self.step != "finished"
+            self.idle()
+        return self
+
+    def adjust(self, seat: int, **change: int) -> Table:
+        """Correct tallies of a seat."""
+        return self.do("adjust", seat=seat, change=change, reason="test")
+
+    # -- looking ----------------------------------------------------------------------------------
+
+    @property
+    def snapshot(self) -> dict[str, Any]:
+        return GAME.snapshot(self.state)
+
+    @property
+    def step(self) -> str:
+        step: str = self.snapshot["step"]
+        return step
+
+    def __getitem__(self, key: str) -> Any:
+        return self.snapshot[key]
+
+    def seat(self, index: int) -> dict[str, Any]:
+        """Return a seat's part of the snapshot."""
+        seat: dict[str, Any] = self.snapshot["seats"][index]
+        return seat
+
+    def view(self, *seats: int) -> dict[str, Any]:
+        """Return what the table sees, or the players of some seats."""
+        return GAME.view(self.state, Audience.seat(*seats))
+
+    def prompt(self) -> str:
+        """Return what the table is told now."""
+        return Speech("en", NAMES).say(GAME.prompt(self.state, TABLE).sentence)
+
+    def effects(self) -> list[str]:
+        """Return the clauses that worked by themselves with the last action."""
+        return [effect.clause for effect in GAME.effects(self.state)]
+
+    def told(self) -> str:
+        """Return what the table was told of the effects of the last action."""
+        return " ".join(
+            Speech("en", NAMES).say(effect.sentence) for effect in GAME.effects(self.state)
+        )
+
+    def workers_of(self, seat: int) -> int:
+        """Return the workers of a seat that lie in HQ, Break room and stacks."""
+        shown = self.seat(seat)
+        stacks = sum(shown[stack]["workers"] for stack in ("private", "left", "right"))
+        room: int = sum(shown["break_room"].values())
+        return int(shown["hq"]) + room + int(stacks)
+
+    def outcome(self) -> dict[str, Any]:
+        """Return standings and winners of a finished game."""
+        outcome = GAME.outcome(self.state, self.setup.names)
+        assert outcome is not None
+        return {"standings": list(outcome.standings), "winners": list(outcome.winners)}
+
+
+def score(*seats: tuple[int, int, int, int, int, int], **options: str) -> Any:
+    """Score tallies: HQ workers, agenda, public left, public right, private, credits of each
+    seat.
+    """
+    keys = ("hq_workers", "agenda", "public_left", "public_right", "private", "credits")
+    raw: dict[str, Any] = {
+        "seats": [
+            {"name": name, **dict(zip(keys, tally, strict=True))}
+            for name, tally in zip(NAMES, seats, strict=False)
+        ]
+    }
+    if options:
+        raw["options"] = options
+    return GAME.score_tallies(GAME.read_tallies(raw))
+
+
+def ranked(*seats: tuple[int, int], **options: str) -> Any:
+    """Score seats of which only reputation and profit matter (with no workers in HQ)."""
+    return score(*((0, reputation, 0, 0, 0, profit) for reputation, profit in seats), **options)
+
+
+def out(outcome: Any) -> list[int]:
+    """Return the seats that were eliminated."""
+    return [row["seat"] for row in outcome.standings if row["eliminated"]]

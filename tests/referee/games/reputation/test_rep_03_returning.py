@@ -1,0 +1,156 @@
+"""REP-3: step 1, a worker from each stack to its space of the Break room."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.referee.games.reputation.playing import Table
+
+EMPTY = {"left": 0, "middle": 0, "right": 0}
+
+
+def staffed() -> Table:
+    """Round 2, step 1: seat 0 has 2 workers in the private, 2 in the left and 0 in the right stack.
+
+    Seat 1, left of it, has 3 in the stack that they share: its right one.
+    """
+    table = Table(4).reveal(workers=2).do("bid_public", 0, credits=1).private(1, 2)
+    table.speculate(2, 3, 0, 1)
+    table.cosponsor(left=3, right=0)
+    assert (table["round"], table.step) == (2, "return_workers")
+    return table
+
+
+def with_all_three() -> Table:
+    """Round 4, step 1: seat 0 has workers in all three stacks, and an empty Break room."""
+    table = Table(4)
+    table.reveal(workers=2).public(0, 1).all_speculate().cosponsor(left=1, right=0)
+    table.idle_to("bidding", 2)
+    while table["turn"] != 0:
+        table.speculate(table["turn"])
+    table.public(0, 1).all_speculate().cosponsor(left=0, right=1)
+    table.idle_to("bidding", 3)
+    while table["turn"] != 0:
+        table.speculate(table["turn"])
+    table.private(0, 2).all_speculate().idle_to("return_workers", 4)
+    assert [table.seat(0)[stack]["workers"] for stack in ("private", "left", "right")] == [2, 2, 2]
+    assert table.seat(0)["break_room"] == EMPTY
+    return table
+
+
+def test_rep_3_1_from_the_private_stack_to_the_middle() -> None:
+    """One worker and no more, into the middle space."""
+    table = with_all_three().do("return_workers", 0, left=False, right=False)
+    assert table.seat(0)["break_room"] == {"left": 0, "middle": 1, "right": 0}
+    assert table.seat(0)["private"]["workers"] == 1
+
+
+def test_rep_3_2_from_the_left_public_stack_to_the_left() -> None:
+    table = with_all_three().do("return_workers", 0, private=False, right=False)
+    assert table.seat(0)["break_room"] == {"left": 1, "middle": 0, "right": 0}
+    assert table.seat(0)["left"]["workers"] == 1
+    assert table.seat(1)["right"]["workers"] == 1  # the neighbour's worker there stays
+
+
+def test_rep_3_3_from_the_right_public_stack_to_the_right() -> None:
+    table = with_all_three().do("return_workers", 0, private=False, left=False)
+    assert table.seat(0)["break_room"] == {"left": 0, "middle": 0, "right": 1}
+    assert table.seat(0)["right"]["workers"] == 1
+    assert table.seat(3)["left"]["workers"] == 1
+
+
+def test_rep_3_4_a_flag_left_out_means_if_possible() -> None:
+    """Whatever can move moves, unless it is declined."""
+    table = with_all_three().do("return_workers", 0)
+    assert table.seat(0)["break_room"] == {"left": 1, "middle": 1, "right": 1}
+    table = staffed().do("return_workers", 1)
+    assert table.seat(1)["break_room"] == {"left": 0, "middle": 1, "right": 1}
+
+
+def test_rep_3_4_each_move_may_be_declined() -> None:
+    table = with_all_three().do("return_workers", 0, private=False, left=False, right=False)
+    assert table.seat(0)["break_room"] == EMPTY
+    assert table["waiting_for"] == [1, 3]
+
+
+def test_rep_3_4_only_into_an_empty_space() -> None:
+    """A worker that rested on is in the way of the next; asking for that move is refused."""
+    table = with_all_three().do("return_workers").idle_to("reveal", 5)
+    assert table.seat(0)["break_room"] == {"left": 1, "middle": 1, "right": 1}
+    assert [table.seat(0)[stack]["workers"] for stack in ("private", "left", "right")] == [1, 1, 1]
+    table = with_all_three().do("return_workers", 0, left=False, right=False)
+    table.idle_to("return_workers", 5)
+    assert table.seat(0)["break_room"] == {"left": 0, "middle": 1, "right": 0}
+    assert table.refused("return_workers", 0, private=True) == "REP-3.4"
+    table.do("return_workers", 0)
+    assert table.seat(0)["break_room"] == {"left": 1, "middle": 1, "right": 1}
+    assert table.seat(0)["private"]["workers"] == 1
+
+
+def test_rep_3_4_only_own_workers() -> None:
+    """Seat 1 shares its right stack with seat 0; seat 2 shares nothing with workers of its own."""
+    table = staffed()
+    assert table.seat(0)["left"]["workers"] == 2
+    assert table.seat(1)["right"]["workers"] == 3
+    assert table.refused("return_workers", 1, left=True) == "REP-3.4"
+    assert table.refused("return_workers", 0, private=True) == "REP-3.4"
+    table.do("return_workers", 0)
+    assert table.seat(0)["left"]["workers"] == 1
+    assert table.seat(1)["right"]["workers"] == 3
+
+
+@pytest.mark.parametrize("move", ["private", "left", "right"])
+def test_rep_3_4_true_for_an_impossible_move_is_refused(move: str) -> None:
+    table = Table(3).reveal().private(0, 2).all_speculate()
+    for seat in table["waiting_for"]:
+        possible = {"private": seat == 0, "left": False, "right": False}
+        if not possible[move]:
+            assert table.refused("return_workers", seat, **{move: True}) == "REP-3.4"
+    assert table["waiting_for"] == [0]
+
+
+def test_rep_3_4_each_seat_acts_once() -> None:
+    table = staffed().do("return_workers", 0, left=False)
+    assert table["waiting_for"] == [1]
+    assert table.refused("return_workers", 0, left=True) == "REP-3.4"
+    assert table.refused("return_workers", 0) == "REP-3.4"
+
+
+def test_rep_3_4_effect_is_immediate_in_any_order() -> None:
+    table = staffed().do("return_workers", 1)
+    assert table.seat(1)["break_room"]["right"] == 1
+    assert (table.step, table["waiting_for"]) == ("return_workers", [0])
+    table.do("return_workers", 0)
+    assert (table.step, table["waiting_for"]) == ("reveal", [])
+
+
+def test_rep_3_4_without_a_seat_all_that_are_due_move_all_they_can() -> None:
+    """Seats that have acted already are left as they chose."""
+    table = staffed().do("return_workers", 0, left=False).do("return_workers")
+    assert table.seat(0)["break_room"] == EMPTY
+    assert table.seat(1)["break_room"] == {"left": 0, "middle": 1, "right": 1}
+    assert table.step == "reveal"
+
+
+def test_rep_3_4_a_seat_with_nothing_to_move_is_not_waited_for() -> None:
+    table = staffed()
+    assert table["waiting_for"] == [0, 1]
+    assert table.refused("return_workers", 2) == "REP-3.4"
+
+
+def test_rep_3_4_nobody_with_a_worker_to_move_needs_no_action() -> None:
+    table = Table(3).reveal().all_speculate()
+    assert (table["round"], table.step) == (2, "reveal")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"private": 1}, {"left": "yes"}, {"right": None}, {"middle": True}, {"private": [True]}],
+)
+def test_rep_3_4_flags_have_one_form(wrong: dict[str, object]) -> None:
+    """Flags are true or false, bear known names, and belong to a seat."""
+    table = staffed()
+    (name,) = wrong
+    assert table.malformed("return_workers", 0, **wrong) == name
+    assert table.malformed("return_workers", 4) == "by"
+    assert table.malformed("return_workers", None, private=True) == "private"

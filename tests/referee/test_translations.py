@@ -1,0 +1,132 @@
+"""Every message has a complete translation in every language, with the same placeholders."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_file
+from babel.messages.pofile import read_po
+
+from referee.games import game_ids
+from referee.text import LANGUAGES, SeatName, Speech, say, say_count, translations_of
+
+ROOT = Path(__file__).parents[2]
+KEYWORDS = {"say": None, "say_count": (1, 2)}
+TRANSLATED = [language for language in LANGUAGES if language != "en"]
+
+GAMES = [f"referee/games/{game_id}" for game_id in game_ids()]
+FOLDERS = ["referee/locale", *GAMES, "widgets/locale"]
+CATALOGUES = [
+    pytest.param(folder, language, id=f"{folder}-{language}")
+    for folder in FOLDERS
+    for language in TRANSLATED
+]
+
+
+def sources(folder: str) -> Iterator[Path]:
+    """Yield the code whose messages a catalogue holds: a game's own are in the game's folder."""
+    code = ROOT / folder.removesuffix("/locale")
+    elsewhere = [ROOT / game for game in GAMES if game != folder]
+    for path in code.rglob("*.py"):
+        if not any(path.is_relative_to(game) for game in elsewhere):
+            yield path
+
+
+def messages(folder: str) -> set[str | tuple[str, str]]:
+    return {
+        message
+        for path in sources(folder)
+        for _, message, _, _ in extract_from_file("python", path, KEYWORDS)
+    }
+
+
+def read_catalogue(folder: str, language: str) -> Catalog:
+    source = ROOT / folder / f"{language}.po"
+    return read_po(io.BytesIO(source.read_bytes()), locale=language, abort_invalid=True)
+
+
+def entries(catalogue: Catalog) -> Iterator[tuple[str | tuple[str, str], tuple[str, ...]]]:
+    for message in catalogue:
+        if message.id:
+            if message.pluralizable:
+                yield tuple(message.id), tuple(message.string)
+            else:
+                yield message.id, (message.string,)
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.parametrize(("folder", "language"), CATALOGUES)
+def test_catalogue_has_exactly_the_messages_of_the_code(folder: str, language: str) -> None:
+    extracted = messages(folder)
+    # a message that is also the singular of another one shares its entry
+    singulars = {message[0] for message in extracted if isinstance(message, tuple)}
+    assert {key for key, _ in entries(read_catalogue(folder, language))} == extracted - singulars
+
+
+@pytest.mark.parametrize(("folder", "language"), CATALOGUES)
+def test_every_message_is_translated(folder: str, language: str) -> None:
+    catalogue = read_catalogue(folder, language)
+    assert [key for key, strings in entries(catalogue) if not all(strings)] == []
+    assert [message.id for message in catalogue if message.fuzzy and message.id] == []
+    assert list(catalogue.obsolete) == []
+
+
+@pytest.mark.parametrize(("folder", "language"), CATALOGUES)
+def test_placeholders_are_those_of_the_message(folder: str, language: str) -> None:
+    for key, strings in entries(read_catalogue(folder, language)):
+        forms = (key,) if isinstance(key, str) else key
+        allowed = set().union(*map(placeholders, forms))
+        needed = placeholders(forms[-1])
+        for text in strings:
+            # "one" may be said without its number; nothing else may be left out
+            least = needed if isinstance(key, str) or text != strings[0] else needed - {"count"}
+            assert least <= placeholders(text) <= allowed, text
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_message_means_the_same_in_every_catalogue(language: str) -> None:
+    """All catalogues are merged into one at run time: a message can have one translation only."""
+    known: dict[str | tuple[str, str], tuple[str, ...]] = {}
+    for folder in FOLDERS:
+        for key, strings in entries(read_catalogue(folder, language)):
+            assert known.setdefault(key, strings) == strings
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_speech_finds_the_messages_of_the_engine_and_of_every_game(language: str) -> None:
+    translations = translations_of(language)
+    for folder in FOLDERS:
+        if folder.startswith("widgets"):
+            continue
+        for key, strings in entries(read_catalogue(folder, language)):
+            if isinstance(key, str):
+                assert translations.gettext(key) == strings[0]
+            else:
+                assert translations.ngettext(*key, 1) == strings[0]
+                assert translations.ngettext(*key, 0) == strings[1]
+                assert translations.ngettext(*key, 2) == strings[1]
+
+
+def test_spanish_counts_names_and_lists() -> None:
+    speech = Speech("es", ["Ana"])
+    workers = [say_count("{count} worker", "{count} workers", count=count) for count in (0, 1, 2)]
+    assert [speech.say(sentence) for sentence in workers] == [
+        "0 trabajadores",
+        "1 trabajador",
+        "2 trabajadores",
+    ]
+    turn = "It is {seat}'s turn."
+    assert speech.say(say(turn, seat=SeatName(0))) == "Es el turno de Ana."
+    assert speech.say(say(turn, seat=SeatName(1))) == "Es el turno de asiento 2."
+
+
+def test_braces_in_a_name_are_shown_and_not_read() -> None:
+    assert "{seat}" in Speech("es", ["{seat}"]).say(say("It is {seat}'s turn.", seat=SeatName(0)))

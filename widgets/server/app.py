@@ -1,0 +1,125 @@
+"""Voilà's application with what a table needs: one port, no delay, compressed and cached files, no orphans.
+
+The measurements behind each setting are in ``docs/decisions/0004-serving-through-voila.md``.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import webbrowser
+from pathlib import Path
+from socket import socket
+from typing import Any
+
+import tornado.httpserver
+import tornado.ioloop
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from traitlets.config import Config
+from voila.app import Voila
+
+from widgets.server.files import with_caching
+from widgets.server.goodbye import with_goodbye
+
+CULL_AFTER = 10 * 60
+"""Seconds after which a kernel without a page is ended. The game is in the store, so nothing is lost."""
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+EXTENSIONS = [
+    "@voila-dashboards/widgets-manager8",
+    "@jupyter-widgets/jupyterlab-manager",
+    "jupyter-vue",
+    "jupyter-vuetify",
+    "anywidget",
+]
+"""What a page loads; notably not Plotly's MIME renderer (4.7 MB), which no widget uses."""
+
+
+class PromptConnection(ZMQChannelsWebsocketConnection):
+    """A kernel's websocket that sends at once, and closes when its kernel is gone."""
+
+    def connect(self) -> Any:
+        # Nagle's algorithm would hold back the second message of a burst for 40 ms
+        self.websocket_handler.set_nodelay(True)
+        return super().connect()
+
+    def on_restart_failed(self) -> None:
+        """Close, so that the page notices and opens the game again."""
+        super().on_restart_failed()
+        self.websocket_handler.close()
+
+
+class RefereeServer(Voila):
+    """Voilà on sockets that are bound already, with the referee's page and settings."""
+
+    sockets: list[socket]
+    opens: str | None = None
+
+    def setup_template_dirs(self) -> None:
+        """Put the referee's page before the stock templates."""
+        super().setup_template_dirs()
+        self.template_paths = [str(TEMPLATES), *self.template_paths]
+
+    def init_settings(self) -> dict[str, Any]:
+        """Compress what is sent, and give a dead websocket half a minute."""
+        return {
+            **super().init_settings(),
+            "compress_response": True,
+            "websocket_ping_interval": 15_000,
+            "websocket_ping_timeout": 15_000,
+        }
+
+    def init_handlers(self) -> list[Any]:
+        """Let browsers keep the files whose names change with their content, and pages say goodbye."""
+        return [with_goodbye(with_caching(handler)) for handler in super().init_handlers()]
+
+    def listen(self) -> None:
+        """Serve on the sockets until a signal; then end every kernel."""
+        server = tornado.httpserver.HTTPServer(self.app)
+        server.add_sockets(self.sockets)
+        self.ioloop = tornado.ioloop.IOLoop.current()
+        if self.opens is not None:
+            self.ioloop.call_later(1, webbrowser.open, self.opens)
+        try:
+            self.ioloop.start()
+        except KeyboardInterrupt:
+            self.log.info("stopping")
+        finally:
+            server.stop()
+            self.stop()
+
+
+def settings(notebook: Path, port: int) -> Config:
+    """Return Voilà's configuration for the referee."""
+    config = Config()
+    config.Voila.open_browser = False
+    config.Voila.port = port
+    config.Voila.notebook_path = str(notebook)
+    config.Voila.root_dir = str(notebook.parent)
+    config.Voila.log_level = logging.ERROR
+    config.Voila.kernel_websocket_connection_class = PromptConnection
+    config.VoilaConfiguration.preheat_kernel = True
+    config.VoilaConfiguration.default_pool_size = 1
+    config.VoilaConfiguration.extension_allowlist = EXTENSIONS
+    config.VoilaConfiguration.file_allowlist = []
+    config.VoilaConfiguration.show_tracebacks = False
+    config.MappingKernelManager.cull_idle_timeout = CULL_AFTER
+    config.MappingKernelManager.cull_interval = 60
+    config.MappingKernelManager.cull_connected = False
+    if os.name == "posix":  # not a TCP port that every user of this machine could connect to
+        config.KernelManager.transport = "ipc"
+    # a kernel that starts anew knows no page: the page opens the game again instead
+    config.KernelManager.autorestart = False
+    return config
+
+
+def run(notebook: Path, sockets: list[socket], port: int, opens: str | None) -> None:
+    """Serve until a signal. ``opens`` is the address to open in a browser on this machine."""
+    server = RefereeServer(config=settings(notebook, port))
+    server.sockets = sockets
+    server.opens = opens
+    server.initialize([])
+    for name in ("tornado.access", "tornado.general"):
+        logging.getLogger(name).setLevel(logging.ERROR)
+    server.start()

@@ -1,0 +1,101 @@
+"""The ``serve`` command."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+from pathlib import Path
+
+import click
+
+PORT_IN_USE = 3
+"""Exit code when the address cannot be listened on."""
+
+NOTEBOOK = Path(__file__).resolve().parents[2] / "notebooks" / "referee.ipynb"
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True,
+              help="Address to listen on; 0.0.0.0 opens the referee to the home network.")
+@click.option("--port", default=8866, show_default=True, type=click.IntRange(1, 65535), help="Port to listen on.")
+@click.option("--store", envvar="REFEREE_STORE", metavar="URL",
+              help="Where games are kept: sqlite:///FILE or postgresql+psycopg://…; by default a file in the "
+                   "user's data directory.")
+@click.option("--no-browser", is_flag=True, help="Do not open a browser on this machine.")
+def serve(host: str, port: int, store: str | None, no_browser: bool) -> None:
+    """Serve the dashboard to the devices round the table, until Ctrl+C.
+
+    Exit codes: 0 stopped, 2 a wrong option or a store that cannot be opened, 3 the address cannot be
+    listened on.
+    """
+    from tornado.netutil import bind_sockets
+
+    from referee.engine.errors import RefereeError
+    from referee.store import open_store
+
+    if not NOTEBOOK.is_file():
+        raise click.ClickException(f"The dashboard's notebook is missing: {NOTEBOOK}. Run this from a checkout.")
+    try:
+        sockets = bind_sockets(port, host)
+    except OSError as error:
+        click.echo(_cannot_listen(host, port, error), err=True)
+        sys.exit(PORT_IN_USE)
+    if store:
+        os.environ["REFEREE_STORE"] = store  # kernels inherit it
+    try:
+        open_store(store).close()  # made and migrated once, before many kernels want it
+    except RefereeError as error:
+        click.echo(f"The store cannot be used: {error}", err=True)
+        sys.exit(2)
+    from widgets.server.app import run  # Voilà is slow to import
+
+    addresses = [f"http://127.0.0.1:{port}/" if host in ("0.0.0.0", "::") else f"http://{host}:{port}/"]
+    if host in ("0.0.0.0", "::"):
+        addresses.insert(0, f"http://{lan_address()}:{port}/")
+    announce(addresses)
+    run(NOTEBOOK, sockets, port, addresses[-1] if not no_browser and has_display() else None)
+
+
+def _cannot_listen(host: str, port: int, error: OSError) -> str:
+    import errno
+
+    if error.errno == errno.EADDRINUSE:
+        return (f"Port {port} is in use already, perhaps by a referee that is still running. "
+                f"Stop that one, or choose another port: referee serve --port {port + 1 if port < 65535 else port - 1}")
+    if error.errno == errno.EACCES:
+        return f"This user may not listen on port {port}. Choose one above 1023, such as 8866."
+    return f"{host} is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for the home network."
+
+
+def lan_address() -> str:
+    """Return this machine's address on the home network, or the loopback address when offline.
+
+    Asking which way a datagram would go sends nothing.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 1))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def has_display() -> bool:
+    """Whether a browser could be seen on this machine."""
+    return sys.platform in ("darwin", "win32") or bool(
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )
+
+
+def announce(addresses: list[str]) -> None:
+    """Print where the referee is, the first address also as a QR code."""
+    import segno
+
+    click.echo("\nThe referee is at the table. Open this address on the tablet, or scan it:\n")
+    if sys.stdout.isatty() or os.environ.get("REFEREE_QR"):
+        segno.make(addresses[0], error="m").terminal(compact=True)
+    for address in addresses:
+        click.echo(f"  {address}")
+    click.echo("\nStop with Ctrl+C; every game is kept.\n")
+    sys.stdout.flush()

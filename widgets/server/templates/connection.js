@@ -1,0 +1,55 @@
+// Watches the kernel's websocket. When it stays closed, says so; when the server is back, opens the game again by itself.
+(() => {
+  const spanish = (navigator.language || "").startsWith("es");
+  const words = spanish
+    ? { lost: "Se ha perdido la conexión. La partida está guardada y sigue en cuanto vuelva.", again: "Abrir de nuevo" }
+    : { lost: "The connection is lost. Your game is safe and goes on as soon as it is back.", again: "Open again" };
+  const open = new Set();
+  let lostSince = 0;
+  let timer = null;
+
+  const show = (on) => {
+    const notice = document.getElementById("br-lost");
+    if (!notice) return;
+    notice.querySelector("p").textContent = words.lost;
+    const button = notice.querySelector("button");
+    button.textContent = words.again;
+    button.onclick = () => location.reload();
+    notice.hidden = !on;
+  };
+
+  const kernelUrl = () => {
+    const config = JSON.parse(document.getElementById("jupyter-config-data").textContent);
+    return config.baseUrl + "api/kernels/" + config.kernelId;
+  };
+
+  const look = async () => {
+    if (open.size) { lostSince = 0; show(false); clearInterval(timer); timer = null; return; }
+    if (Date.now() - lostSince < 1200) return;
+    show(true);
+    try {
+      const answer = await fetch(kernelUrl(), { cache: "no-store" });
+      // the kernel is gone, or lives but is not found again by the page: either way the game is in the store
+      if (answer.status === 404 || Date.now() - lostSince > 8000) location.reload();
+    } catch (error) {
+      console.info("the server does not answer yet", error);
+    }
+  };
+
+  const Native = window.WebSocket;
+  window.WebSocket = class extends Native {
+    constructor(url, protocols) {
+      super(url, protocols);
+      if (!String(url).includes("/channels")) return;
+      this.addEventListener("open", () => { open.add(this); });
+      this.addEventListener("close", () => {
+        open.delete(this);
+        if (open.size || timer || window.brLeaving) return;
+        lostSince = Date.now();
+        timer = setInterval(look, 1000);
+      });
+    }
+  };
+  window.addEventListener("pagehide", () => { window.brLeaving = true; });
+  window.addEventListener("pageshow", () => { window.brLeaving = false; });
+})();
