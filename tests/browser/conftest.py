@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import json
 import re
 import shutil
 import signal
@@ -12,7 +12,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -88,18 +88,14 @@ class Server:
             self.process.send_signal(signal.SIGTERM)
             self.process.wait(30)
 
-    def kernels(self) -> list[int]:
-        """Return the process ids of this server's kernels, the latest last."""
-        assert self.process is not None
-        found = []
-        for status in Path("/proc").glob("[0-9]*/status"):
-            try:
-                text, command = status.read_text(), (status.parent / "cmdline").read_bytes()
-            except OSError:
-                continue
-            if f"PPid:\t{self.process.pid}\n" in text and b"ipykernel" in command:
-                found.append(int(status.parent.name))
-        return sorted(found)
+    def kernel_of(self, page: Page) -> int:
+        """Return the process id of a page's kernel."""
+        config = json.loads(page.locator("#jupyter-config-data").inner_text())
+        for command in Path("/proc").glob("[0-9]*/cmdline"):
+            with suppress(OSError):  # ended meanwhile
+                if config["kernelId"].encode() in command.read_bytes():
+                    return int(command.parent.name)
+        raise AssertionError("the page has no kernel")
 
 
 @pytest.fixture(scope="session")

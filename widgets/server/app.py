@@ -20,6 +20,7 @@ from voila.app import Voila
 
 from widgets.server.files import with_caching
 from widgets.server.goodbye import with_goodbye
+from widgets.server.kernels import TableKernels
 
 CULL_AFTER = 10 * 60
 """Seconds after which a kernel without a page is ended. The game is in the store, so nothing is lost."""
@@ -109,8 +110,11 @@ def settings(notebook: Path, port: int) -> Config:
     config.MappingKernelManager.cull_connected = False
     if os.name == "posix":  # not a TCP port that every user of this machine could connect to
         config.KernelManager.transport = "ipc"
-    # a kernel that starts anew knows no page: the page opens the game again instead
-    config.KernelManager.autorestart = False
+    # a kernel that starts anew knows no page: it is given up at once, and the page opens the game again
+    config.KernelRestarter.restart_limit = 0
+    config.KernelRestarter.time_to_dead = 1.0
+    config.MappingKernelManager.kernel_info_timeout = 20
+    config.VoilaConfiguration.multi_kernel_manager_class = TableKernels
     return config
 
 

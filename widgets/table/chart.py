@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Any
 
 import plotly.graph_objects as go
@@ -23,13 +24,15 @@ def reckoning_chart(table: dict[str, Any], drawn: go.FigureWidget | None = None)
                 next(line["value"] for line in one["lines"] if (line["account"], line["label"]) == (account, label))
                 for one in reckoning
             ]
+            is_new = label not in tones
             tone = tones.setdefault(label, _TONES[len(tones) % len(_TONES)])
             bars.append(go.Bar(
-                name=label, legendgroup=label, showlegend=all(bar.name != label for bar in bars),
-                x=[[seat["name"] for seat in seats], [totals[account]] * len(seats)], y=values,
-                marker_color=tone, hovertemplate="%{x}<br>" + label.replace("%", "") + ": %{y}<extra></extra>",
+                name=escape(label), legendgroup=label, showlegend=is_new,
+                x=[[escape(seat["name"]) for seat in seats], [totals[account]] * len(seats)], y=values,
+                marker_color=tone, hovertemplate="%{x}: %{y}<extra></extra>",
             ))
     figure = drawn if drawn is not None else go.FigureWidget()
+    figure._config = {"displayModeBar": False, "responsive": True}  # a chart to look at, not a tool
     with figure.batch_update():
         figure.data = ()
         figure.add_traces(bars)

@@ -12,7 +12,7 @@ _WORDS = {
     "credits_moved": say("credits beside it"),
     "leads": say("leads with"),
     "no_bid": say("no bid yet"),
-    "takes": say("takes {count} workers"),
+    "takes": say("workers:"),
     "loses": say("reputation −{count}"),
     "gains": say("reputation +{count}"),
     "hq": say("HQ"),

@@ -141,6 +141,7 @@ def test_rep_3_4_a_seat_with_nothing_to_move_is_not_waited_for() -> None:
 def test_rep_3_4_nobody_with_a_worker_to_move_needs_no_action() -> None:
     table = Table(3).reveal().all_speculate()
     assert (table["round"], table.step) == (2, "reveal")
+    assert "REP-3.4" in table.effects()
 
 
 @pytest.mark.parametrize(

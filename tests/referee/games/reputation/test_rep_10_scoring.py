@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Malformed
+from referee.text import Speech
 from tests.referee.games.reputation.playing import GAME, NAMES, Table, out, ranked, score
 
+say = Speech("en", NAMES).say
 HQ_REPUTATION = {0: 0, 1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3, 7: 5, 8: 5, 9: 7, 10: 7}
 HQ_CREDITS = {0: 0, 1: 0, 2: 1, 3: 1, 4: 2, 5: 2, 6: 4, 7: 4, 8: 6, 9: 6, 10: 8}
 OTHERS = [(0, 50, 0, 0, 0, 0), (0, 60, 0, 0, 0, 0)]
@@ -162,6 +164,21 @@ def test_rep_10_5_still_tied_is_shared() -> None:
     outcome = ranked((20, 9), (20, 9), (25, 8), (10, 30))
     assert outcome.winners == (0, 1)
     assert [row["rank"] for row in outcome.standings] == [1, 1, 3, 4]
+
+
+def test_rep_10_5_the_verdict_says_what_decided() -> None:
+    """Profit alone, reputation between equal profits, or neither; who is eliminated ties with
+    nobody.
+    """
+    alone = ranked((20, 9), (19, 8), (10, 9)).verdicts[1]
+    broken = ranked((20, 9), (19, 9), (10, 3)).verdicts[1]
+    shared = ranked((20, 9), (20, 9), (10, 3)).verdicts[1]
+    assert {verdict.clause for verdict in (alone, broken, shared)} == {"REP-10.5"}
+    assert "Ana wins" in say(alone.sentence)
+    assert "reputation" not in say(alone.sentence)
+    assert "Ana wins" in say(broken.sentence)
+    assert "higher reputation, 20" in say(broken.sentence)
+    assert "Ana and Bo share" in say(shared.sentence)
 
 
 def test_rep_10_5_all_may_share() -> None:

@@ -1,0 +1,19 @@
+"""Kernels come and go; the game is in the store."""
+
+from __future__ import annotations
+
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+
+
+class TableKernels(AsyncMappingKernelManager):
+    """The kernels of all pages, and the heated one in waiting (``_pools``, which Voilà's subclass adds)."""
+
+    def _handle_kernel_died(self, kernel_id: str) -> None:
+        """Forget a kernel that died; if it was in waiting, heat another one."""
+        super()._handle_kernel_died(kernel_id)
+        for notebook, pool in getattr(self, "_pools", {}).items():
+            dead = [one for one in pool if one.done() and one.result()["kernel_id"] == kernel_id]
+            for one in dead:
+                pool.remove(one)
+            if dead:
+                self.fill_if_needed(delay=0, notebook_name=notebook)
