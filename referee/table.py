@@ -93,10 +93,7 @@ class Table:
     def log(self) -> list[TimedLine]:
         """Return the log in words, undone actions included."""
         standing = {
-            number
-            for one in self._match
-            for number in (one.number, one.opened_by)
-            if number is not None
+            number for one in self._match for number in (one.number, one.opened_by) if number is not None
         }
         return [
             TimedLine(at, line, line.kind in ("undo", "redo") or line.number in standing)
@@ -126,9 +123,7 @@ class Table:
         came: list[StoredEntry] = []
         while True:
             try:
-                self._carry_out(
-                    lambda match: match.propose(action, rolled), self._is_sealed(action)
-                )
+                self._carry_out(lambda match: match.propose(action, rolled), self._is_sealed(action))
             except Overtaken as overtaken:
                 new = self._overtaking(overtaken)
                 if any(stored.entry.action == action for stored in new):
@@ -165,9 +160,7 @@ class Table:
     def _is_sealed(self, action: Action) -> bool:
         return self.game.rule(action.do).is_sealed
 
-    def _carry_out(
-        self, propose: Callable[[Match[Any]], Proposal], with_secrets: bool = False
-    ) -> None:
+    def _carry_out(self, propose: Callable[[Match[Any]], Proposal], with_secrets: bool = False) -> None:
         """Propose, try, store, and only then let it be seen.
 
         It is tried before it is stored: a log that cannot be replayed would end the game for good.

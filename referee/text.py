@@ -122,7 +122,9 @@ def translations_of(language: str, *more: Traversable) -> gettext.NullTranslatio
     merged = gettext.NullTranslations()
     if language == "en":
         return merged
-    from babel.messages.mofile import write_mo  # only where a translation is asked for: slow to import
+    from babel.messages.mofile import (
+        write_mo,
+    )  # only where a translation is asked for: slow to import
     from babel.messages.pofile import read_po
 
     for folder in (*translation_folders(), *more):

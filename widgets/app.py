@@ -12,11 +12,11 @@ from importlib.resources import files
 from typing import Any, ClassVar
 
 import ipyvuetify as v
-from ipyvue import register_component_from_string
 from IPython.display import display
+from ipyvue import register_component_from_string
+from ipywidgets import widget_serialization
 from traitlets import Any as AnyTrait
 from traitlets import Dict
-from ipywidgets import widget_serialization
 
 from referee.store import open_store
 from widgets.boards import board_templates
@@ -52,7 +52,7 @@ def register_components() -> None:
         register_component_from_string(name, template.read_text("utf-8"), source_url=f"{name}.vue")
 
 
-class App(v.VuetifyTemplate):
+class App(v.VuetifyTemplate):  # type: ignore[name-defined]
     """The page. Synced traits: a dict a screen (see :mod:`widgets.session`), and the chart at the end."""
 
     template_file = (__file__, "app.vue")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from functools import cache
+from gettext import NullTranslations
 from importlib.resources import files
 from typing import Any
 
@@ -36,8 +37,9 @@ _WORDS = {
 
 
 @cache
-def _translations(language: str) -> Any:
-    return translations_of(language, files("widgets") / "locale")
+def _translations(language: str) -> NullTranslations:
+    folder: Any = files("widgets") / "locale"
+    return translations_of(language, folder)
 
 
 class Session:
@@ -48,7 +50,13 @@ class Session:
         self._store: Store | None = None
         self.language = "en"
         self.table: TableModel | None = None
-        self.screens: dict[str, dict[str, Any]] = {"shell": {}, "lobby": {}, "table": {}, "rules": {}, "log": {}}
+        self.screens: dict[str, dict[str, Any]] = {
+            "shell": {},
+            "lobby": {},
+            "table": {},
+            "rules": {},
+            "log": {},
+        }
         self.told: dict[str, Any] | None = None
         self._serial = 0
         self._taps: dict[str, tuple[Mapping[str, Parameter], Callable[..., None]]] = {
@@ -78,8 +86,13 @@ class Session:
             self._tell(error.reason, "error")
         except Exception:
             LOG.exception("a tap failed")
-            self._tell(say("Something went wrong here, and the game is as it was before. Try again; if it "
-                           "happens once more, reload the page: nothing is lost."), "error")
+            self._tell(
+                say(
+                    "Something went wrong here, and the game is as it was before. Try again; if it "
+                    "happens once more, reload the page: nothing is lost."
+                ),
+                "error",
+            )
         self._show()
 
     def _dispatch(self, data: Any) -> None:
@@ -183,7 +196,10 @@ class Session:
                 self.screens["table"] = self.table.view()
                 self.screens["lobby"] = {}
                 if self.screens["log"]:
-                    self.screens["log"] = {"open": self.screens["log"]["open"], "lines": self.table.log()}
+                    self.screens["log"] = {
+                        "open": self.screens["log"]["open"],
+                        "lines": self.table.log(),
+                    }
             else:
                 self.screens["table"] = {}
                 self.screens["lobby"] = self._lobby().view(self.speech())

@@ -35,9 +35,7 @@ class CommandLine(click.Group):
     """The group of the engine's own commands, and lazily of those that other packages add."""
 
     def __init__(self, commands: Sequence[click.Command]) -> None:
-        version = click.version_option(
-            __version__, prog_name="referee", message="%(prog)s %(version)s"
-        )
+        version = click.version_option(__version__, prog_name="referee", message="%(prog)s %(version)s")
         super().__init__(
             name="referee",
             help=HELP,

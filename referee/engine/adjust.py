@@ -29,9 +29,7 @@ class Adjust(Rule[S]):
         self._game = game
         self.parameters: Mapping[str, Parameter] = {  # type: ignore[misc]
             "seat": SeatIndex(label=say("Whose")),
-            "change": NamedValues(
-                names=tuple(game.about.tallies), of=Whole(), label=say("Change")
-            ),
+            "change": NamedValues(names=tuple(game.about.tallies), of=Whole(), label=say("Change")),
             "reason": Text(label=say("Reason")),
         }
 
@@ -50,7 +48,9 @@ class Adjust(Rule[S]):
             allowed = [
                 change
                 for change in shown
-                if not any(self.objections(state, Action(self.do, by, {"seat": seat, "change": {tally: change}})))
+                if not any(
+                    self.objections(state, Action(self.do, by, {"seat": seat, "change": {tally: change}}))
+                )
             ]
             domains[tally] = Domain(allowed, shown, is_open=True)
         return domains
@@ -65,10 +65,16 @@ class Adjust(Rule[S]):
             for name, change in given["change"].items():
                 value = self._game.tally(state, given["seat"], name)
                 if value + change < 0:
-                    yield Objection(GENERAL, say(
-                        "{seat} has {value} ({tally}): taking {less} away would leave less than none.",
-                        seat=SeatName(given["seat"]), value=value,
-                        tally=self._game.about.tallies[name], less=-change))
+                    yield Objection(
+                        GENERAL,
+                        say(
+                            "{seat} has {value} ({tally}): taking {less} away would leave less than none.",
+                            seat=SeatName(given["seat"]),
+                            value=value,
+                            tally=self._game.about.tallies[name],
+                            less=-change,
+                        ),
+                    )
             yield from self._game.adjust_objections(state, action)
 
     def apply(self, state: S, action: Action) -> S:
@@ -85,5 +91,9 @@ class Adjust(Rule[S]):
             say("{tally} {change}", tally=tallies[name], change=f"{change:+d}")
             for name, change in action.given["change"].items()
         )
-        return say("Correction for {seat}: {changes} ({reason}).", seat=SeatName(action.given["seat"]),
-                   changes=Listed(changes), reason=action.given["reason"])
+        return say(
+            "Correction for {seat}: {changes} ({reason}).",
+            seat=SeatName(action.given["seat"]),
+            changes=Listed(changes),
+            reason=action.given["reason"],
+        )

@@ -252,11 +252,7 @@ class Game(Generic[S]):
 
     def controls(self, state: S) -> list[Offer[S]]:
         """Return everything that is asked for now, also what somebody cannot do (see its objection)."""
-        return [
-            Offer(self, state, rule, by)
-            for rule in self._asked_in(state)
-            for by in rule.actors(state)
-        ]
+        return [Offer(self, state, rule, by) for rule in self._asked_in(state) for by in rule.actors(state)]
 
     def offers(self, state: S) -> list[Offer[S]]:
         """Return everything that is asked for now and can be done."""
@@ -273,9 +269,7 @@ class Game(Generic[S]):
 
     def asides(self, state: S) -> list[Offer[S]]:
         """Return what may be done beside whatever is due, allowed or not (see its objection)."""
-        return [
-            Offer(self, state, rule, by) for rule in self._asides for by in rule.actors(state)
-        ]
+        return [Offer(self, state, rule, by) for rule in self._asides for by in rule.actors(state)]
 
     def objections(self, state: S, action: Action) -> Iterator[Objection]:
         """Yield every reason why the rules forbid an action, the one to cite first."""
@@ -299,13 +293,9 @@ class Game(Generic[S]):
         fields: dict[str, Parameter] = {"name": Text(), **about.seat_fields}
         if about.colours:
             fields["colour"] = Choice(values=about.colours, optional=True)
-        seats = [
-            read_fields(raw, fields, f"seats[{index}]", count) for index, raw in enumerate(raw_seats)
-        ]
+        seats = [read_fields(raw, fields, f"seats[{index}]", count) for index, raw in enumerate(raw_seats)]
         self._give_colours(seats)
-        defaults, given = self._read_options(
-            {} if raw_options is None else raw_options, about.options, count
-        )
+        defaults, given = self._read_options({} if raw_options is None else raw_options, about.options, count)
         setup = Setup(tuple(seats), {**defaults, **given}, given)
         self.check_setup(setup)
         return setup
@@ -323,8 +313,7 @@ class Game(Generic[S]):
         count = self._count_seats(raw["seats"])
         fields: dict[str, Parameter] = {"name": Text(), **about.score_fields}
         seats = tuple(
-            read_fields(seat, fields, f"seats[{index}]", count)
-            for index, seat in enumerate(raw["seats"])
+            read_fields(seat, fields, f"seats[{index}]", count) for index, seat in enumerate(raw["seats"])
         )
         for index, seat in enumerate(seats):
             for name, value in seat.items():

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, NamedTuple
+from typing import Generic, Literal, NamedTuple
 
 from referee.engine.action import Action
 from referee.engine.errors import NothingToUndo, Refused
@@ -175,9 +175,7 @@ class Match(Generic[S]):
             self.log.append(entry)
 
     def _described(self, standing: Sequence[Standing[S]]) -> Sentence:
-        sentences = tuple(
-            self.game.rule(one.action.do).describe(one.before, one.action) for one in standing
-        )
+        sentences = tuple(self.game.rule(one.action.do).describe(one.before, one.action) for one in standing)
         return sentences[0] if len(sentences) == 1 else Sentence("{all}", {"all": Sequel(sentences)})
 
     def _write(self, kind: Kind, sentence: Sentence, state: S | None = None) -> None:
@@ -218,9 +216,7 @@ class Match(Generic[S]):
             if entry.number in secrets:
                 action = open_(action, secrets[entry.number])
             self._act(action, entry.number, entry.rolled)
-            self.standing[-1].opened_by = (
-                len(self.log) if entry.number in secrets else entry.opened_by
-            )
+            self.standing[-1].opened_by = len(self.log) if entry.number in secrets else entry.opened_by
 
     def _take_back(self) -> list[Standing[S]]:
         """Remove the last action, and with an opened entry all back to the first opened with it."""

@@ -89,8 +89,14 @@ class SeatIndex(Parameter):
         if type(raw) is not int:
             raise Malformed(where, say("A seat number belongs here."))
         if not 0 <= raw < seats:
-            raise Malformed(where, say("There is no seat {number}; seats run from 0 to {last}.",
-                                       number=raw if abs(raw) <= LIMIT else "?", last=seats - 1))
+            raise Malformed(
+                where,
+                say(
+                    "There is no seat {number}; seats run from 0 to {last}.",
+                    number=raw if abs(raw) <= LIMIT else "?",
+                    last=seats - 1,
+                ),
+            )
         return raw
 
 

@@ -46,9 +46,7 @@ def read_json(text: str | bytes) -> Any:
     A byte order mark at the beginning, as some editors write it, is passed over.
     """
     if len(text) > MAX_BYTES:
-        raise Malformed(
-            "", say("This is too long: {limit} megabytes at most.", limit=MAX_BYTES >> 20)
-        )
+        raise Malformed("", say("This is too long: {limit} megabytes at most.", limit=MAX_BYTES >> 20))
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8-sig")
@@ -61,9 +59,7 @@ def read_json(text: str | bytes) -> Any:
             object_pairs_hook=_no_key_twice,
         )
     except UnicodeDecodeError as error:
-        raise Malformed(
-            "", say("This is not UTF-8 text (byte {byte}).", byte=error.start)
-        ) from None
+        raise Malformed("", say("This is not UTF-8 text (byte {byte}).", byte=error.start)) from None
     except json.JSONDecodeError as error:
         raise Malformed(
             f"line {error.lineno} column {error.colno}",
@@ -185,11 +181,7 @@ def read_action(game: Game[Any], seats: int, raw: Any, where: str = "") -> Actio
 
 
 def _read_seal(rest: dict[str, Any], path: str) -> tuple[Seal | None, dict[str, Any]]:
-    values = {
-        key: Text().read(rest[key], f"{path}{key}", 0)
-        for key in ("commitment", "salt")
-        if key in rest
-    }
+    values = {key: Text().read(rest[key], f"{path}{key}", 0) for key in ("commitment", "salt") if key in rest}
     rest = {key: value for key, value in rest.items() if key not in values}
     if not values:
         return None, rest

@@ -85,9 +85,7 @@ def verify(record: Record) -> Verification:
             if not is_true(action):
                 where = f"actions[{index}].commitment"
                 falsehoods.append(
-                    Falsehood(
-                        where, say("This entry is not the one that its commitment was made for.")
-                    )
+                    Falsehood(where, say("This entry is not the one that its commitment was made for."))
                 )
     stored = record.result
     try:
@@ -97,9 +95,7 @@ def verify(record: Record) -> Verification:
     outcome = record.game.outcome(state, record.setup.names)
     if stored is not None:
         if outcome is None:
-            falsehoods.append(
-                Falsehood("result", say("The game is not over, so it has no result yet."))
-            )
+            falsehoods.append(Falsehood("result", say("The game is not over, so it has no result yet.")))
         else:
             falsehoods.extend(_differences(stored, write_result(outcome)))
     finished = record.game.is_finished(state)

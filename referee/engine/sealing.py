@@ -43,9 +43,7 @@ def close(action: Action) -> tuple[Action, Secret]:
 def open_(closed: Action, secret: Secret) -> Action:
     """Return the opened entry; raise ``ValueError`` if the secret is not the one committed to."""
     assert closed.seal is not None
-    opened = Action(
-        closed.do, closed.by, secret.given, Seal(closed.seal.commitment, secret.salt)
-    )
+    opened = Action(closed.do, closed.by, secret.given, Seal(closed.seal.commitment, secret.salt))
     if not is_true(opened):
         raise ValueError("the entry is not the one that was sealed")
     return opened

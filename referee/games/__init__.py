@@ -22,8 +22,10 @@ def game_ids() -> tuple[str, ...]:
 def find_game(game_id: str) -> Game[Any]:
     """Return a game by its id; raise :class:`Malformed` for an unknown one."""
     if game_id not in game_ids():
-        raise Malformed("game", say("There is no such game here; these are: {games}.",
-                                    games=", ".join(game_ids())))
+        raise Malformed(
+            "game",
+            say("There is no such game here; these are: {games}.", games=", ".join(game_ids())),
+        )
     game = importlib.import_module(f"{__name__}.{game_id}").GAME
     assert isinstance(game, Game)
     return game

@@ -63,9 +63,7 @@ class Overtaken(RefereeError):
     """Somebody else's ``entries`` came first, so nothing was stored."""
 
     def __init__(self, entries: Sequence[StoredEntry] = (), reason: Sentence | None = None) -> None:
-        super().__init__(
-            reason or say("Somebody else was first: look at the table, and decide again.")
-        )
+        super().__init__(reason or say("Somebody else was first: look at the table, and decide again."))
         self.entries = tuple(entries)
 
 
@@ -89,9 +87,7 @@ class Unreadable(RefereeError):
 
     def __init__(self, table_id: str, number: int | None, detail: Sentence) -> None:
         if number is None:
-            reason = say(
-                "Table {table} is damaged in the store. {detail}", table=table_id, detail=detail
-            )
+            reason = say("Table {table} is damaged in the store. {detail}", table=table_id, detail=detail)
         else:
             reason = say(
                 "Entry {number} of table {table} is damaged in the store. {detail}",
@@ -176,9 +172,7 @@ class Store(Protocol):
 
     # -- the component catalogue ----------------------------------------------------------------
 
-    def components(
-        self, game: str, kind: str | None = None, edition: str = STANDARD
-    ) -> list[Component]:
+    def components(self, game: str, kind: str | None = None, edition: str = STANDARD) -> list[Component]:
         """Return what the tables typed in of a game's components, by kind and name."""
         ...
 
@@ -186,9 +180,7 @@ class Store(Protocol):
         """Return the editions of a game that the catalogue has components of."""
         ...
 
-    def change_components(
-        self, remember: Sequence[Component] = (), forget: Sequence[Component] = ()
-    ) -> None:
+    def change_components(self, remember: Sequence[Component] = (), forget: Sequence[Component] = ()) -> None:
         """Forget some components and keep others, in the place of what has the same key."""
         ...
 

@@ -32,16 +32,12 @@ class Component(NamedTuple):
     fields: Mapping[str, Any]
 
     @classmethod
-    def of(
-        cls, game: str, kind: str, fields: Any, edition: str = STANDARD, where: str = ""
-    ) -> Component:
+    def of(cls, game: str, kind: str, fields: Any, edition: str = STANDARD, where: str = "") -> Component:
         """Return the component that JSON data describes; raise :class:`Malformed` at ``where``."""
         check_edition(edition)
         kinds = find_game(game).about.components
         if kind not in kinds:
-            raise Malformed(
-                where, say("One of these belongs here: {values}.", values=", ".join(kinds))
-            )
+            raise Malformed(where, say("One of these belongs here: {values}.", values=", ".join(kinds)))
         read = read_fields(fields, kinds[kind].fields, where, 0)
         name = " ".join(read.pop("name", "").split())
         if not name and "name" in kinds[kind].fields and not kinds[kind].fields["name"].optional:
@@ -106,6 +102,4 @@ def read_components(raw: Any) -> list[Component]:
 def check_edition(edition: str) -> None:
     """Raise :class:`Malformed` for a name of an edition that cannot be kept."""
     if not (edition.isprintable() and edition.strip() == edition and 0 < len(edition) <= 80):
-        raise Malformed(
-            "edition", say("The name of an edition is a line of at most 80 characters.")
-        )
+        raise Malformed("edition", say("The name of an edition is a line of at most 80 characters."))

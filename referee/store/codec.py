@@ -50,9 +50,7 @@ def read_entry(text: str, game: Game[Any], seats: int) -> Entry:
     if type(version) is not int or version > VERSION:
         raise Malformed("v", say("Only version {version} of this form is known.", version=VERSION))
     if not isinstance(kind, str) or kind not in _KEYS:
-        raise Malformed(
-            "kind", say("One of these belongs here: {values}.", values=", ".join(_KEYS))
-        )
+        raise Malformed("kind", say("One of these belongs here: {values}.", values=", ".join(_KEYS)))
     for key in raw:
         if key not in _KEYS[kind]:
             raise Malformed(key[:40], say("This name is not known here."))

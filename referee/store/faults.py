@@ -11,9 +11,7 @@ _LOCKED = say("Another program holds the store. Nothing was saved; try again in 
 _READ_ONLY = say("The store may only be read. Nothing was saved; make it writable, and try again.")
 _FULL = say("The disk of the store is full. Nothing was saved; make room, and try again.")
 _FAILED = say("The disk of the store does not work as it should. Nothing was saved; try again.")
-_NO_FILE = say(
-    "The file of the store cannot be opened: its folder is missing, or not yours to use."
-)
+_NO_FILE = say("The file of the store cannot be opened: its folder is missing, or not yours to use.")
 _NO_STORE = say("This file is no store, or it is damaged. Nothing was saved.")
 _NO_ENTRY = say("The server of the store does not let the referee in. Nothing was saved.")
 _NO_DATABASE = say("The server of the store has no such database. Nothing was saved.")

@@ -206,9 +206,7 @@ class SqlStore(Store):
     ) -> list[StoredEntry]:
         """Store entries as numbers ``expected_number`` and up, all or none; durable on return."""
         now = datetime.now(UTC)
-        stored = [
-            StoredEntry(number, now, entry) for number, entry in enumerate(entries, expected_number)
-        ]
+        stored = [StoredEntry(number, now, entry) for number, entry in enumerate(entries, expected_number)]
         rows = [
             {"table_id": table_id, "number": number, "at": at, "body": write_entry(entry)}
             for number, at, entry in stored
@@ -240,9 +238,7 @@ class SqlStore(Store):
 
     # -- the component catalogue ----------------------------------------------------------------
 
-    def components(
-        self, game: str, kind: str | None = None, edition: str = STANDARD
-    ) -> list[Component]:
+    def components(self, game: str, kind: str | None = None, edition: str = STANDARD) -> list[Component]:
         """Return what the tables typed in of a game's components, by kind and name."""
         kept = schema.components.c
         query = select(kept.kind, kept.body).where(kept.game == game, kept.edition == edition)
@@ -265,9 +261,7 @@ class SqlStore(Store):
         with self._reading() as connection:
             return sorted(connection.scalars(query))
 
-    def change_components(
-        self, remember: Sequence[Component] = (), forget: Sequence[Component] = ()
-    ) -> None:
+    def change_components(self, remember: Sequence[Component] = (), forget: Sequence[Component] = ()) -> None:
         """Forget some components and keep others, in the place of what has the same key."""
         with self._writing() as connection:
             for component in forget:

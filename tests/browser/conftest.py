@@ -39,8 +39,13 @@ def browser_type_launch_args() -> dict[str, Any]:
     return {
         "executable_path": shutil.which("chromium"),
         "args": [
-            "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-            "--disable-component-update", "--disable-sync",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
         ],
     }
 
@@ -48,8 +53,12 @@ def browser_type_launch_args() -> dict[str, Any]:
 @pytest.fixture
 def browser_context_args() -> dict[str, Any]:
     width, height = SIZES["tablet"]
-    return {"viewport": {"width": width, "height": height}, "locale": "en-GB", "color_scheme": "dark",
-            "reduced_motion": "reduce"}
+    return {
+        "viewport": {"width": width, "height": height},
+        "locale": "en-GB",
+        "color_scheme": "dark",
+        "reduced_motion": "reduce",
+    }
 
 
 class Server:
@@ -67,9 +76,19 @@ class Server:
     def start(self) -> None:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "referee", "serve", "--port", str(self.port), "--store", self.store,
-                 "--no-browser"],
-                stdout=log, stderr=log,
+                [
+                    sys.executable,
+                    "-m",
+                    "referee",
+                    "serve",
+                    "--port",
+                    str(self.port),
+                    "--store",
+                    self.store,
+                    "--no-browser",
+                ],
+                stdout=log,
+                stderr=log,
             )
         deadline = time.monotonic() + 60
         while True:
@@ -176,7 +195,7 @@ class Tablet:
     def bid_private(self, _by: int, workers: int) -> None:
         self.tap(self.pad(self.page.locator("[data-do=bid_private]"), workers))
 
-    def bid_public(self, _by: int, credits: int) -> None:  # noqa: A002 - the contract's name
+    def bid_public(self, _by: int, credits: int) -> None:
         self.tap(self.pad(self.page.locator("[data-do=bid_public]"), credits))
 
     def speculate(self, _by: int) -> None:
@@ -199,11 +218,16 @@ class Tablet:
         self._behind_the_curtain(by, rf"{workers}\s*$")
 
     def return_workers(self, by: int | None, **flags: bool) -> None:
-        self._simultaneous(by, flags, {"private": "private stack", "left": "left public", "right": "right public"})
+        self._simultaneous(
+            by, flags, {"private": "private stack", "left": "left public", "right": "right public"}
+        )
 
     def return_to_hq(self, by: int | None, spaces: tuple[str, ...] = ()) -> None:
-        self._simultaneous(by, {space: space in spaces for space in ("left", "middle", "right")},
-                           {"left": "left space", "middle": "middle space", "right": "right space"})
+        self._simultaneous(
+            by,
+            {space: space in spaces for space in ("left", "middle", "right")},
+            {"left": "left space", "middle": "middle space", "right": "right space"},
+        )
 
     def _simultaneous(self, by: int | None, wanted: dict[str, bool], labels: dict[str, str]) -> None:
         if by is None:
@@ -212,7 +236,10 @@ class Tablet:
         self.page.locator(".br-controls-seat").filter(has_text=NAMES[by]).locator(".br-controls-row").click()
         for name, on in wanted.items():
             switch = self.page.get_by_role("switch", name=labels[name])
-            if switch.get_attribute("aria-disabled") != "true" and (switch.get_attribute("aria-checked") == "true") != on:
+            if (
+                switch.get_attribute("aria-disabled") != "true"
+                and (switch.get_attribute("aria-checked") == "true") != on
+            ):
                 switch.click()
         self.tap(self.button("Done"))
 

@@ -22,12 +22,18 @@ def choose(game: Game[Any], state: Any, chance: random.Random) -> Action:
     if offer.do == "reveal":
         return offer.action(
             private={"loss": chance.randint(1, 6)},
-            public={"workers": chance.randint(1, 3), "credits": chance.randint(2, 7), "gain": chance.randint(2, 7)},
+            public={
+                "workers": chance.randint(1, 3),
+                "credits": chance.randint(2, 7),
+                "gain": chance.randint(2, 7),
+            },
         )
     if offer.do in ("return_workers", "return_to_hq"):
         if offer.by is None or chance.random() < 0.6:
             return Action(offer.do, None)
-        return offer.action(**{name: chance.choice(offer.domain(name).allowed) for name in offer.rule.parameters})
+        return offer.action(
+            **{name: chance.choice(offer.domain(name).allowed) for name in offer.rule.parameters}
+        )
     given = {}
     for name in offer.rule.parameters:
         allowed = offer.domain(name).allowed

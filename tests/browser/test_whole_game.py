@@ -43,8 +43,13 @@ def test_four_seats_play_ten_rounds_to_the_right_winner(tablet):
     for row in outcome.standings:
         seat = tablet.page.locator(".br-reckoning-seats section").filter(has_text=row["name"])
         totals = seat.locator(".is-total td").all_inner_texts()
-        assert [int(text.replace("−", "-")) for text in totals] == [row["reputation"], row["profit"]]
-        expect(seat.locator(".br-rank")).to_contain_text("Eliminated" if row["eliminated"] else f"{row['rank']}.")
+        assert [int(text.replace("−", "-")) for text in totals] == [
+            row["reputation"],
+            row["profit"],
+        ]
+        expect(seat.locator(".br-rank")).to_contain_text(
+            "Eliminated" if row["eliminated"] else f"{row['rank']}."
+        )
     expect(tablet.page.locator(".js-plotly-plot .bars").first).to_be_visible()
     with tablet.page.expect_download() as download:
         tablet.page.get_by_role("link", name="Download the record").click()
@@ -142,7 +147,11 @@ def test_the_clause_of_this_moment_is_one_tap_away_and_spanish_two(tablet, store
 
 def test_a_known_card_is_one_tap_each(tablet):
     tablet.open().start_game(3)
-    tablet.reveal(None, {"name": "Moon Mine", "loss": 3}, {"name": "Water Works", "workers": 2, "credits": 6, "gain": 4})
+    tablet.reveal(
+        None,
+        {"name": "Moon Mine", "loss": 3},
+        {"name": "Water Works", "workers": 2, "credits": 6, "gain": 4},
+    )
     tablet.tap(tablet.button("Undo"))
     tablet.button("Moon Mine").click()
     tablet.button("Water Works").click()

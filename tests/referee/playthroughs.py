@@ -65,9 +65,7 @@ def _lines(record: Record) -> Iterator[str]:
         before, state = state, game.apply(state, action)
         for effect in game.effects(state):
             yield f"  {effect.clause}: {say(effect.sentence)}"
-        yield from (
-            f"  {change}" for change in _changes(game.snapshot(before), game.snapshot(state))
-        )
+        yield from (f"  {change}" for change in _changes(game.snapshot(before), game.snapshot(state)))
         prompt = game.prompt(state, TABLE)
         yield f"  > {say(prompt.sentence)} ({prompt.clause})"
         for notice in game.notices(state):

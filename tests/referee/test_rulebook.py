@@ -97,9 +97,7 @@ def test_every_clause_cited_in_the_code_exists() -> None:
         for suffix in ("py", "vue")
         for path in (ROOT / package).rglob(f"*.{suffix}")
     ]
-    cited = {
-        clause: path for path in sources for clause in citation.findall(path.read_text("utf-8"))
-    }
+    cited = {clause: path for path in sources for clause in citation.findall(path.read_text("utf-8"))}
     assert GENERAL in cited
     assert {clause: path for clause, path in cited.items() if clause not in known} == {}
 

@@ -23,9 +23,7 @@ from tests.referee.conformance import tables
 from tests.referee.conformance.random_play import random_action, random_aside
 
 SEATS = [{"name": "Ana"}, {"name": "Bo", "colour": "red"}, {"name": "Cy"}]
-TURN_UP = Action(
-    "reveal", None, {"private": {"loss": 1}, "public": {"workers": 1, "credits": 2, "gain": 1}}
-)
+TURN_UP = Action("reveal", None, {"private": {"loss": 1}, "public": {"workers": 1, "credits": 2, "gain": 1}})
 TO_THE_SEALED_STEP = [
     TURN_UP,
     Action("bid_public", 0, {"credits": 1}),
@@ -76,9 +74,7 @@ def test_a_new_table_stands_at_the_start(table: Table, store: SqlStore) -> None:
     assert [row.id for row in store.tables()] == [table.id]
 
 
-@pytest.mark.parametrize(
-    ("seats", "options"), [(SEATS[:2], {}), (SEATS, {"start_seat": 9}), ("ABC", None)]
-)
+@pytest.mark.parametrize(("seats", "options"), [(SEATS[:2], {}), (SEATS, {"start_seat": 9}), ("ABC", None)])
 def test_a_malformed_table_is_not_kept(store: SqlStore, seats: Any, options: Any) -> None:
     with pytest.raises(Malformed):
         Table.create(store, "reputation", seats, options)
@@ -214,9 +210,7 @@ def test_the_same_thing_done_on_two_devices_counts_once(table: Table, store: Sql
 
 
 @pytest.mark.parametrize("step", [Table.undo, Table.redo])
-def test_an_overtaken_undo_or_redo_is_left_to_whoever_asked(
-    table: Table, store: SqlStore, step: Any
-) -> None:
+def test_an_overtaken_undo_or_redo_is_left_to_whoever_asked(table: Table, store: SqlStore, step: Any) -> None:
     table.play(TURN_UP)
     table.play(Action("bid_private", 0, {"workers": 1}))
     table.undo()
@@ -306,9 +300,7 @@ def test_sealing_twice_is_refused_also_from_another_device(table: Table, store: 
     assert store.version(table.id) == 6
 
 
-def test_what_was_opened_is_undone_together_and_can_be_sealed_anew(
-    table: Table, store: SqlStore
-) -> None:
+def test_what_was_opened_is_undone_together_and_can_be_sealed_anew(table: Table, store: SqlStore) -> None:
     for action in (*TO_THE_SEALED_STEP, HIDE, *BIDS):
         table.play(action)
     opened = table.match.state

@@ -22,9 +22,7 @@ TRANSLATED = [language for language in LANGUAGES if language != "en"]
 GAMES = [f"referee/games/{game_id}" for game_id in game_ids()]
 FOLDERS = ["referee/locale", *GAMES, "widgets/locale"]
 CATALOGUES = [
-    pytest.param(folder, language, id=f"{folder}-{language}")
-    for folder in FOLDERS
-    for language in TRANSLATED
+    pytest.param(folder, language, id=f"{folder}-{language}") for folder in FOLDERS for language in TRANSLATED
 ]
 
 

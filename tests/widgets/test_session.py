@@ -53,7 +53,14 @@ def test_a_drawn_start_player_is_one_of_the_seats_and_noted_as_drawn(session):
     ],
 )
 def test_seats_that_will_not_do_are_told_and_nothing_is_started(session, names, said):
-    session.tap({"tap": "start", "game": "reputation", "options": {}, "seats": [{"name": name} for name in names]})
+    session.tap(
+        {
+            "tap": "start",
+            "game": "reputation",
+            "options": {},
+            "seats": [{"name": name} for name in names],
+        }
+    )
     assert said in session.told["text"]
     assert session.screens["shell"]["screen"] == "lobby"
     assert session.screens["lobby"]["tables"] == []
@@ -62,7 +69,11 @@ def test_seats_that_will_not_do_are_told_and_nothing_is_started(session, names, 
 def test_markup_in_a_name_stays_a_text(session):
     seats = [{"name": "<b>Ana</b>"}, {"name": "Bo'; DROP"}, {"name": "Cy 🎲"}]
     session.tap({"tap": "start", "game": "reputation", "seats": seats, "options": {}})
-    assert [seat["name"] for seat in table(session)["seats"]] == ["<b>Ana</b>", "Bo'; DROP", "Cy 🎲"]
+    assert [seat["name"] for seat in table(session)["seats"]] == [
+        "<b>Ana</b>",
+        "Bo'; DROP",
+        "Cy 🎲",
+    ]
 
 
 def test_the_prompt_says_what_happens_now_and_by_which_clause(session, start):
@@ -80,8 +91,13 @@ def test_a_value_that_the_rules_exclude_is_disabled_with_its_clause(session, sta
 
 
 def test_compulsory_speculation_is_the_only_control_that_is_enabled(session, start):
-    start(3, REVEAL, {"do": "bid_private", "by": 0, "workers": 3}, {"do": "speculate", "by": 1},
-          {"do": "speculate", "by": 2})
+    start(
+        3,
+        REVEAL,
+        {"do": "bid_private", "by": 0, "workers": 3},
+        {"do": "speculate", "by": 1},
+        {"do": "speculate", "by": 2},
+    )
     enabled = [one["do"] for one in table(session)["controls"] if not one["objection"]]
     assert enabled == ["speculate"]
     assert control(session, "bid_public", 0)["objection"]["clause"] == "REP-5.6"
@@ -104,11 +120,24 @@ def test_a_stale_page_cannot_act(session, start):
 
 @pytest.mark.parametrize(
     "tap",
-    [None, 7, [], {}, {"tap": 1}, {"tap": "nothing"}, {"tap": "play"}, {"tap": "play", "version": True, "action": {}},
-     {"tap": "play", "version": 0, "action": {"do": "__class__"}}, {"tap": "open", "table": "../etc"},
-     {"tap": "rules", "game": "nope"}, {"tap": "rules", "game": "reputation", "clause": "REP-99"},
-     {"tap": "language", "language": "xx"}, {"tap": "undo", "version": "1"}, {"tap": "hello", "language": 5},
-     {"tap": "play_all", "version": 0, "actions": [{"do": "speculate"}]}],
+    [
+        None,
+        7,
+        [],
+        {},
+        {"tap": 1},
+        {"tap": "nothing"},
+        {"tap": "play"},
+        {"tap": "play", "version": True, "action": {}},
+        {"tap": "play", "version": 0, "action": {"do": "__class__"}},
+        {"tap": "open", "table": "../etc"},
+        {"tap": "rules", "game": "nope"},
+        {"tap": "rules", "game": "reputation", "clause": "REP-99"},
+        {"tap": "language", "language": "xx"},
+        {"tap": "undo", "version": "1"},
+        {"tap": "hello", "language": 5},
+        {"tap": "play_all", "version": 0, "actions": [{"do": "speculate"}]},
+    ],
 )
 def test_a_forged_tap_is_told_or_ignored_and_never_breaks_the_page(session, start, tap):
     start(4)
@@ -132,7 +161,8 @@ def test_a_card_that_was_named_is_remembered_for_the_next_time(session, start):
     start(3)
     fields = control(session, "reveal", None)["fields"]
     assert {field["name"]: field["remembered"] for field in fields} == {
-        "private": [REVEAL["private"]], "public": [REVEAL["public"]],
+        "private": [REVEAL["private"]],
+        "public": [REVEAL["public"]],
     }
 
 
@@ -156,8 +186,12 @@ def test_a_sealed_value_is_in_no_screen_and_no_stored_row_until_it_opens(session
 
 
 def test_the_three_entries_open_together(session, start):
-    start(4, *to_cosponsorship(), {"do": "bid_cosponsor", "by": 1, "workers": 2},
-          {"do": "hide_marker", "by": 0, "hand": "right"})
+    start(
+        4,
+        *to_cosponsorship(),
+        {"do": "bid_cosponsor", "by": 1, "workers": 2},
+        {"do": "hide_marker", "by": 0, "hand": "right"},
+    )
     assert "Dimitri" in table(session)["now"]["text"]
     play(session, {"do": "bid_cosponsor", "by": 3, "workers": 2})
     told = " ".join(effect["text"] for effect in table(session)["last"]["effects"])
@@ -168,8 +202,11 @@ def test_the_three_entries_open_together(session, start):
 def test_results_of_real_fists_are_typed_together_all_or_none(session, start):
     start(4, *to_cosponsorship())
     version = table(session)["version"]
-    entries = [{"do": "hide_marker", "by": 0, "hand": "left"}, {"do": "bid_cosponsor", "by": 1, "workers": 99},
-               {"do": "bid_cosponsor", "by": 3, "workers": 0}]
+    entries = [
+        {"do": "hide_marker", "by": 0, "hand": "left"},
+        {"do": "bid_cosponsor", "by": 1, "workers": 99},
+        {"do": "bid_cosponsor", "by": 3, "workers": 0},
+    ]
     session.tap({"tap": "play_all", "actions": entries, "version": version})
     assert session.told["clause"] == "REP-7.4"
     assert table(session)["version"] == version
@@ -252,7 +289,14 @@ def test_a_finished_game_shows_the_reckoning_and_its_record(session, start):
     for _ in range(10):
         for step in table(session)["controls"]:
             if step["do"] == "reveal":
-                play(session, {"do": "reveal", "private": {"loss": 1}, "public": {"workers": 1, "credits": 2, "gain": 2}})
+                play(
+                    session,
+                    {
+                        "do": "reveal",
+                        "private": {"loss": 1},
+                        "public": {"workers": 1, "credits": 2, "gain": 2},
+                    },
+                )
                 break
         while table(session)["controls"] and not table(session)["finished"]:
             turn = next((one["by"] for one in table(session)["controls"] if one["do"] == "speculate"), None)

@@ -48,8 +48,13 @@ _WORDS = {
     "rules": say("Rules"),
 }
 _COLOURS = {
-    "blue": say("blue"), "green": say("green"), "red": say("red"), "yellow": say("yellow"),
-    "purple": say("purple"), "magenta": say("magenta"), "orange": say("orange"),
+    "blue": say("blue"),
+    "green": say("green"),
+    "red": say("red"),
+    "yellow": say("yellow"),
+    "purple": say("purple"),
+    "magenta": say("magenta"),
+    "orange": say("orange"),
 }
 
 
@@ -77,17 +82,25 @@ class LobbyModel:
             "least": about.players[0],
             "most": about.players[-1],
             "minutes": about.minutes,
-            "colours": [{"value": colour, "label": speech.say(_COLOURS[colour]), **badge(colour)}
-                        for colour in about.colours],
-            "seat_fields": [{"name": name, "label": speech.say(field.label)}
-                            for name, field in about.seat_fields.items()],
+            "colours": [
+                {"value": colour, "label": speech.say(_COLOURS[colour]), **badge(colour)}
+                for colour in about.colours
+            ],
+            "seat_fields": [
+                {"name": name, "label": speech.say(field.label)} for name, field in about.seat_fields.items()
+            ],
             "options": [self._option(name, option, speech) for name, option in about.options.items()],
         }
 
     def _option(self, name: str, option: Option, speech: Speech) -> dict[str, Any]:
         parameter = option.parameter
-        kind = "seat" if isinstance(parameter, SeatIndex) else (
-            "seats" if isinstance(parameter, ListOf) and isinstance(parameter.of, SeatIndex) else "choice")
+        kind = (
+            "seat"
+            if isinstance(parameter, SeatIndex)
+            else (
+                "seats" if isinstance(parameter, ListOf) and isinstance(parameter.of, SeatIndex) else "choice"
+            )
+        )
         return {
             "name": name,
             "kind": kind,
@@ -96,10 +109,15 @@ class LobbyModel:
             "clause": option.clause,
             "default": list(option.default) if isinstance(option.default, tuple) else option.default,
             "choices": [
-                {"value": value, "label": speech.say(parameter.labels[value]),
-                 "explained": speech.say(parameter.explained[value])}
+                {
+                    "value": value,
+                    "label": speech.say(parameter.labels[value]),
+                    "explained": speech.say(parameter.explained[value]),
+                }
                 for value in parameter.values
-            ] if isinstance(parameter, Choice) else [],
+            ]
+            if isinstance(parameter, Choice)
+            else [],
         }
 
     def _table(self, row: TableRow, speech: Speech) -> dict[str, Any]:
@@ -126,7 +144,8 @@ class LobbyModel:
         seats = [_trimmed(seat) for seat in seats]
         options = dict(options)
         drawn = [
-            name for name, option in game.about.options.items()
+            name
+            for name, option in game.about.options.items()
             if isinstance(option.parameter, SeatIndex) and options.get(name) == "random"
         ]
         for name in drawn:

@@ -60,7 +60,7 @@ class RefereeServer(Voila):
     def setup_template_dirs(self) -> None:
         """Put the referee's page before the stock templates."""
         super().setup_template_dirs()
-        self.template_paths = [str(TEMPLATES), *self.template_paths]
+        self.template_paths: list[str] = [str(TEMPLATES), *self.template_paths]  # type: ignore[has-type]
 
     def init_settings(self) -> dict[str, Any]:
         """Compress what is sent, and give a dead websocket half a minute."""

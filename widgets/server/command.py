@@ -16,12 +16,26 @@ NOTEBOOK = Path(__file__).resolve().parents[2] / "notebooks" / "referee.ipynb"
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True,
-              help="Address to listen on; 0.0.0.0 opens the referee to the home network.")
-@click.option("--port", default=8866, show_default=True, type=click.IntRange(1, 65535), help="Port to listen on.")
-@click.option("--store", envvar="REFEREE_STORE", metavar="URL",
-              help="Where games are kept: sqlite:///FILE or postgresql+psycopg://…; by default a file in the "
-                   "user's data directory.")
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    help="Address to listen on; 0.0.0.0 opens the referee to the home network.",
+)
+@click.option(
+    "--port",
+    default=8866,
+    show_default=True,
+    type=click.IntRange(1, 65535),
+    help="Port to listen on.",
+)
+@click.option(
+    "--store",
+    envvar="REFEREE_STORE",
+    metavar="URL",
+    help="Where games are kept: sqlite:///FILE or postgresql+psycopg://…; by default a file in the "
+    "user's data directory.",
+)
 @click.option("--no-browser", is_flag=True, help="Do not open a browser on this machine.")
 def serve(host: str, port: int, store: str | None, no_browser: bool) -> None:
     """Serve the dashboard to the devices round the table, until Ctrl+C.
@@ -35,7 +49,9 @@ def serve(host: str, port: int, store: str | None, no_browser: bool) -> None:
     from referee.store import open_store
 
     if not NOTEBOOK.is_file():
-        raise click.ClickException(f"The dashboard's notebook is missing: {NOTEBOOK}. Run this from a checkout.")
+        raise click.ClickException(
+            f"The dashboard's notebook is missing: {NOTEBOOK}. Run this from a checkout."
+        )
     try:
         sockets = bind_sockets(port, host)
     except OSError as error:
@@ -61,8 +77,10 @@ def _cannot_listen(host: str, port: int, error: OSError) -> str:
     import errno
 
     if error.errno == errno.EADDRINUSE:
-        return (f"Port {port} is in use already, perhaps by a referee that is still running. "
-                f"Stop that one, or choose another port: referee serve --port {port + 1 if port < 65535 else port - 1}")
+        return (
+            f"Port {port} is in use already, perhaps by a referee that is still running. "
+            f"Stop that one, or choose another port, such as --port {8867 if port != 8867 else 8868}."
+        )
     if error.errno == errno.EACCES:
         return f"This user may not listen on port {port}. Choose one above 1023, such as 8866."
     return f"{host} is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for the home network."

@@ -16,4 +16,4 @@ class TableKernels(AsyncMappingKernelManager):
             for one in dead:
                 pool.remove(one)
             if dead:
-                self.fill_if_needed(delay=0, notebook_name=notebook)
+                self.fill_if_needed(delay=0, notebook_name=notebook)  # type: ignore[attr-defined]

@@ -18,28 +18,49 @@ def reckoning_chart(table: dict[str, Any], drawn: go.FigureWidget | None = None)
     bars: list[go.Bar] = []
     tones: dict[str, str] = {}
     for account in accounts:
-        labels = [line["label"] for line in reckoning[0]["lines"] if line["account"] == account and not line["total"]]
+        labels = [
+            line["label"]
+            for line in reckoning[0]["lines"]
+            if line["account"] == account and not line["total"]
+        ]
         for label in labels:
             values = [
-                next(line["value"] for line in one["lines"] if (line["account"], line["label"]) == (account, label))
+                next(
+                    line["value"]
+                    for line in one["lines"]
+                    if (line["account"], line["label"]) == (account, label)
+                )
                 for one in reckoning
             ]
             is_new = label not in tones
             tone = tones.setdefault(label, _TONES[len(tones) % len(_TONES)])
-            bars.append(go.Bar(
-                name=escape(label), legendgroup=label, showlegend=is_new,
-                x=[[escape(seat["name"]) for seat in seats], [totals[account]] * len(seats)], y=values,
-                marker_color=tone, hovertemplate="%{x}: %{y}<extra></extra>",
-            ))
+            bars.append(
+                go.Bar(
+                    name=escape(label),
+                    legendgroup=label,
+                    showlegend=is_new,
+                    x=[[escape(seat["name"]) for seat in seats], [totals[account]] * len(seats)],
+                    y=values,
+                    marker_color=tone,
+                    hovertemplate="%{x}: %{y}<extra></extra>",
+                )
+            )
     figure = drawn if drawn is not None else go.FigureWidget()
     figure._config = {"displayModeBar": False, "responsive": True}  # a chart to look at, not a tool
     with figure.batch_update():
         figure.data = ()
         figure.add_traces(bars)
         figure.update_layout(
-            barmode="relative", height=400, autosize=True, margin={"l": 40, "r": 12, "t": 16, "b": 60},
-            paper_bgcolor="rgba(0,0,0,0)", plot_bgcolor="rgba(0,0,0,0)", dragmode=False,
-            font={"size": 15, "color": "#8a97a3"}, legend={"orientation": "h", "y": -0.25},
-            xaxis={"fixedrange": True}, yaxis={"fixedrange": True, "gridcolor": "rgba(128,128,128,.25)"},
+            barmode="relative",
+            height=400,
+            autosize=True,
+            margin={"l": 40, "r": 12, "t": 16, "b": 60},
+            paper_bgcolor="rgba(0,0,0,0)",
+            plot_bgcolor="rgba(0,0,0,0)",
+            dragmode=False,
+            font={"size": 15, "color": "#8a97a3"},
+            legend={"orientation": "h", "y": -0.25},
+            xaxis={"fixedrange": True},
+            yaxis={"fixedrange": True, "gridcolor": "rgba(128,128,128,.25)"},
         )
     return figure

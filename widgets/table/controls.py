@@ -25,8 +25,14 @@ from referee.engine.rule import Domain, Offer
 from referee.text import SeatName, Speech, say
 
 _KINDS: dict[type[Parameter], str] = {
-    Whole: "whole", Choice: "choice", Flag: "flag", Text: "text", SeatIndex: "seat", ListOf: "list",
-    Group: "group", NamedValues: "group",
+    Whole: "whole",
+    Choice: "choice",
+    Flag: "flag",
+    Text: "text",
+    SeatIndex: "seat",
+    ListOf: "list",
+    Group: "group",
+    NamedValues: "group",
 }
 
 
@@ -57,7 +63,8 @@ def control(offer: Offer[Any], speech: Speech) -> dict[str, Any]:
         "objection": objection_data(objection, speech),
         "fields": fields,
         # one list of numbers or names to pick from is played by the tap itself
-        "quick": len(fields) == 1 and fields[0]["kind"] in ("whole", "choice", "seat")
+        "quick": len(fields) == 1
+        and fields[0]["kind"] in ("whole", "choice", "seat")
         and not fields[0]["optional"],
     }
 
@@ -82,8 +89,9 @@ def _field(offer: Offer[Any], name: str, parameter: Parameter, speech: Speech) -
                 "label": speech.say(inner.label),
                 "optional": inner.optional,
                 "open": domains[key].is_open,
-                "choices": [{"value": value, "label": str(value), "objection": None}
-                            for value in domains[key].allowed],
+                "choices": [
+                    {"value": value, "label": str(value), "objection": None} for value in domains[key].allowed
+                ],
             }
             for key, inner in parameter.fields.items()
         ]
@@ -97,8 +105,10 @@ def _field(offer: Offer[Any], name: str, parameter: Parameter, speech: Speech) -
     if isinstance(parameter, ListOf):
         # each element by itself; the sets that they make are the engine's to judge
         inner = parameter.of
-        elements = sorted({item for chosen in domain.shown or domain.allowed for item in chosen},
-                          key=_order(inner))
+        elements = sorted(
+            {item for chosen in domain.shown or domain.allowed for item in chosen},
+            key=_order(inner),
+        )
         field["choices"] = [
             _choice(item, inner, offer.objection(**{name: (item,)}), speech) for item in elements
         ]
@@ -115,9 +125,7 @@ def _order(parameter: Parameter) -> Any:
     return lambda value: value
 
 
-def _choice(
-    value: Any, parameter: Parameter, objection: Objection | None, speech: Speech
-) -> dict[str, Any]:
+def _choice(value: Any, parameter: Parameter, objection: Objection | None, speech: Speech) -> dict[str, Any]:
     return {
         "value": value,
         "label": value_label(value, parameter, speech),

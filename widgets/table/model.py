@@ -56,14 +56,17 @@ class TableModel:
             "now": {"text": speech.say(prompt.sentence), "clause": prompt.clause},
             "last": self._line(last) if last else None,
             "notices": [
-                {"text": speech.say(notice.sentence), "clause": notice.clause} for notice in game.notices(state)
+                {"text": speech.say(notice.sentence), "clause": notice.clause}
+                for notice in game.notices(state)
             ],
             "progress": self._progress(),
             "seats": self._seats(),
             "board": board_view(game, state, self.audience, speech),
             "controls": self._controls(),
             "asides": [control(offer, speech) for offer in game.asides(state) if offer.by is not None],
-            "tallies": [{"name": name, "label": speech.say(label)} for name, label in game.about.tallies.items()],
+            "tallies": [
+                {"name": name, "label": speech.say(label)} for name, label in game.about.tallies.items()
+            ],
             "version": len(match.log),
             "can_undo": match.can_undo,
             "can_redo": match.can_redo,
@@ -91,8 +94,13 @@ class TableModel:
                     "id": stage.id,
                     "title": self.speech.say(stage.title),
                     "chapter": stage.chapter,
-                    "status": "skipped" if stage.id in progress.skipped
-                    else "now" if index == now else "done" if index < now else "next",
+                    "status": "skipped"
+                    if stage.id in progress.skipped
+                    else "now"
+                    if index == now
+                    else "done"
+                    if index < now
+                    else "next",
                 }
                 for index, stage in enumerate(progress.stages)
             ],
@@ -102,8 +110,13 @@ class TableModel:
         match = self.table.match
         due = match.game.waiting_for(match.state)
         return [
-            {"seat": index, "name": seat["name"], "due": index in due, **badge(seat.get("colour")),
-             "card": " · ".join(seat[key] for key in match.game.about.seat_fields if seat.get(key))}
+            {
+                "seat": index,
+                "name": seat["name"],
+                "due": index in due,
+                **badge(seat.get("colour")),
+                "card": " · ".join(seat[key] for key in match.game.about.seat_fields if seat.get(key)),
+            }
             for index, seat in enumerate(match.setup.seats)
         ]
 
@@ -123,7 +136,9 @@ class TableModel:
             for field in data["fields"]:
                 if component.fills == (offer.do, field["name"]):
                     field["remembered"] = [
-                        dict(one.fields) for one in self.table.store.components(game.about.id, kind) if one.name
+                        dict(one.fields)
+                        for one in self.table.store.components(game.about.id, kind)
+                        if one.name
                     ]
 
     def _line(self, line: LogLine) -> dict[str, Any]:
@@ -131,8 +146,9 @@ class TableModel:
             "number": line.number,
             "kind": line.kind,
             "text": self.speech.say(line.sentence),
-            "effects": [{"clause": effect.clause, "text": self.speech.say(effect.sentence)}
-                        for effect in line.effects],
+            "effects": [
+                {"clause": effect.clause, "text": self.speech.say(effect.sentence)} for effect in line.effects
+            ],
         }
 
     def log(self) -> list[dict[str, Any]]:
@@ -147,14 +163,21 @@ class TableModel:
         return {
             "winners": list(outcome.winners),
             "headline": speech.say(winners_sentence(outcome)),
-            "verdicts": [{"clause": one.clause, "text": speech.say(one.sentence)} for one in outcome.verdicts],
+            "verdicts": [
+                {"clause": one.clause, "text": speech.say(one.sentence)} for one in outcome.verdicts
+            ],
             "seats": [
                 {
                     "rank": row["rank"],
                     "eliminated": row.get("eliminated", False),
                     "lines": [
-                        {"account": line.account, "label": speech.say(line.label), "value": line.value,
-                         "clause": line.clause, "total": line.is_total}
+                        {
+                            "account": line.account,
+                            "label": speech.say(line.label),
+                            "value": line.value,
+                            "clause": line.clause,
+                            "total": line.is_total,
+                        }
                         for line in outcome.reckoning[index]
                     ],
                 }
@@ -220,7 +243,8 @@ class TableModel:
             "seat": seat,
             "lines": [
                 {"label": self.speech.say(labels[key]) if key in labels else key, "value": value}
-                for key, value in own_view.items() if open_view[key] is None and value is not None
+                for key, value in own_view.items()
+                if open_view[key] is None and value is not None
             ],
         }
 
@@ -233,5 +257,3 @@ def winners_sentence(outcome: Outcome) -> Sentence:
     if len(outcome.winners) == 1:
         return say("{seats} wins!", seats=names)
     return say("{seats} share the win!", seats=names)
-
-

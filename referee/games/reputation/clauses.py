@@ -21,6 +21,4 @@ _BY_HANDLING = {
     Handling.EXPLAINED: "",
 }
 
-CLAUSES = {
-    clause: handling for handling, clauses in _BY_HANDLING.items() for clause in clauses.split()
-}
+CLAUSES = {clause: handling for handling, clauses in _BY_HANDLING.items() for clause in clauses.split()}

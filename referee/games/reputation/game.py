@@ -15,7 +15,15 @@ from referee.games.reputation.clauses import CLAUSES
 from referee.games.reputation.rules.cosponsor import closed_entries, entry_due, participants
 from referee.games.reputation.rules.reveal import PRIVATE_FIELDS, PUBLIC_FIELDS
 from referee.games.reputation.scoring import ERRATUM, MOST_IN_HQ, PRINTED
-from referee.games.reputation.state import COSPONSOR, FINISHED, ROUNDS, WORKERS, PublicStack, Seat, State
+from referee.games.reputation.state import (
+    COSPONSOR,
+    FINISHED,
+    ROUNDS,
+    WORKERS,
+    PublicStack,
+    Seat,
+    State,
+)
 from referee.text import SeatName, say
 
 _ELIMINATION = Choice(
@@ -37,8 +45,10 @@ class Reputation(Game[State]):
         title="Reputation",
         players=range(3, 6),
         minutes=60,
-        summary=say("Bid workers for private profit and public favour. The least reputable are thrown out; "
-                    "of the rest, the richest wins."),
+        summary=say(
+            "Bid workers for private profit and public favour. The least reputable are thrown out; "
+            "of the rest, the richest wins."
+        ),
         colours=("blue", "green", "red", "yellow", "purple"),
         seat_fields={
             "ceo": Text(label=say("CEO card"), optional=True),
@@ -49,7 +59,8 @@ class Reputation(Game[State]):
             "five_seat_elimination": Option(parameter=_ELIMINATION, default=PRINTED, clause="REP-10.3"),
             "reusable_power": Option(
                 parameter=ListOf(of=SeatIndex(), distinct=True, label=say("Powers that can be used again")),
-                default=(), clause="REP-11.2",
+                default=(),
+                clause="REP-11.2",
                 explained=say("Tick a seat whose Corporation card says that its power is not used up."),
             ),
         },
@@ -59,8 +70,12 @@ class Reputation(Game[State]):
             "hq": say("Workers in HQ"),
         },
         components={
-            "private": Component(title=say("Private project"), fields=PRIVATE_FIELDS, fills=("reveal", "private")),
-            "public": Component(title=say("Public project"), fields=PUBLIC_FIELDS, fills=("reveal", "public")),
+            "private": Component(
+                title=say("Private project"), fields=PRIVATE_FIELDS, fills=("reveal", "private")
+            ),
+            "public": Component(
+                title=say("Public project"), fields=PUBLIC_FIELDS, fills=("reveal", "public")
+            ),
         },
         score_fields={
             "hq_workers": Whole(label=say("Workers in HQ")),
@@ -130,24 +145,29 @@ class Reputation(Game[State]):
     def outcome(self, state: State, names: Sequence[str]) -> Outcome | None:
         if state.step != FINISHED:
             return None
-        return scoring.reckon([
-            scoring.Tally(
-                name=names[index],
-                hq_workers=seat.hq,
-                agenda=seat.reputation_tokens,
-                public_left=state.stacks[index].gain,
-                public_right=state.stacks[index - 1].gain,
-                private=seat.private.loss,
-                credits=seat.credits,
-            )
-            for index, seat in enumerate(state.seats)
-        ], state.elimination)
+        return scoring.reckon(
+            [
+                scoring.Tally(
+                    name=names[index],
+                    hq_workers=seat.hq,
+                    agenda=seat.reputation_tokens,
+                    public_left=state.stacks[index].gain,
+                    public_right=state.stacks[index - 1].gain,
+                    private=seat.private.loss,
+                    credits=seat.credits,
+                )
+                for index, seat in enumerate(state.seats)
+            ],
+            state.elimination,
+        )
 
     def score(self, seats: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Outcome:
         for index, seat in enumerate(seats):
             if seat["hq_workers"] > MOST_IN_HQ:
-                raise Malformed(f"seats[{index}].hq_workers",
-                                say("A headquarters holds at most {most} workers.", most=MOST_IN_HQ))
+                raise Malformed(
+                    f"seats[{index}].hq_workers",
+                    say("A headquarters holds at most {most} workers.", most=MOST_IN_HQ),
+                )
         return scoring.reckon([scoring.Tally(**seat) for seat in seats], options["five_seat_elimination"])
 
     def to_open(self, state: State) -> tuple[Action, ...]:
@@ -157,8 +177,13 @@ class Reputation(Game[State]):
         pieces = {}
         auction, sponsorship = state.auction, state.sponsorship
         for index, seat in enumerate(state.seats):
-            count = (seat.hq + sum(seat.break_room) + seat.private.workers
-                     + state.stacks[index].mine + state.stacks[index - 1].theirs)
+            count = (
+                seat.hq
+                + sum(seat.break_room)
+                + seat.private.workers
+                + state.stacks[index].mine
+                + state.stacks[index - 1].theirs
+            )
             if auction is not None:
                 count += auction.private_bid * (index == auction.private_leader)
                 count += auction.required * (index == auction.public_leader)
@@ -190,7 +215,12 @@ class Reputation(Game[State]):
         if change is None:
             return
         if state.step == COSPONSOR and seat in participants(state)[1:] and seat not in entry_due(state):
-            yield Objection("REP-7.4", say("{seat}'s bid is in: HQ stays as it is until the entries open.",
-                                           seat=SeatName(seat)))
+            yield Objection(
+                "REP-7.4",
+                say(
+                    "{seat}'s bid is in: HQ stays as it is until the entries open.",
+                    seat=SeatName(seat),
+                ),
+            )
         if self.tally(state, seat, "hq") + change > MOST_IN_HQ:
             yield Objection("REP-10.1", say("A headquarters holds at most {most} workers.", most=MOST_IN_HQ))

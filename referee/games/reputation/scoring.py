@@ -41,8 +41,13 @@ class Tally(NamedTuple):
     @property
     def reputation(self) -> int:
         """Reputation from all sources (REP-10.1)."""
-        return (from_hq(REPUTATION_FROM_HQ, self.hq_workers) + self.agenda + self.public_left
-                + self.public_right - self.private)
+        return (
+            from_hq(REPUTATION_FROM_HQ, self.hq_workers)
+            + self.agenda
+            + self.public_left
+            + self.public_right
+            - self.private
+        )
 
     @property
     def profit(self) -> int:
@@ -56,32 +61,70 @@ def eliminated(reputations: Sequence[int], elimination: str) -> tuple[frozenset[
     last = tuple(seat for seat, value in enumerate(reputations) if value == lowest)
     if len(reputations) < 5:
         if len(last) > 1:
-            return frozenset(), Verdict("REP-10.2", say(
-                "{seats} share the lowest reputation, {value}: nobody is eliminated.",
-                seats=_names(last), value=lowest))
-        return frozenset(last), Verdict("REP-10.2", say(
-            "{seats} has the lowest reputation, {value}, and is eliminated.", seats=_names(last), value=lowest))
+            return frozenset(), Verdict(
+                "REP-10.2",
+                say(
+                    "{seats} share the lowest reputation, {value}: nobody is eliminated.",
+                    seats=_names(last),
+                    value=lowest,
+                ),
+            )
+        return frozenset(last), Verdict(
+            "REP-10.2",
+            say(
+                "{seats} has the lowest reputation, {value}, and is eliminated.",
+                seats=_names(last),
+                value=lowest,
+            ),
+        )
     if len(last) > 2:
-        return frozenset(), Verdict("REP-10.3", say(
-            "{seats} share the lowest reputation, {value}: nobody is eliminated.",
-            seats=_names(last), value=lowest))
+        return frozenset(), Verdict(
+            "REP-10.3",
+            say(
+                "{seats} share the lowest reputation, {value}: nobody is eliminated.",
+                seats=_names(last),
+                value=lowest,
+            ),
+        )
     if len(last) == 2:
-        return frozenset(last), Verdict("REP-10.3", say(
-            "{seats} share the lowest reputation, {value}, and are both eliminated.",
-            seats=_names(last), value=lowest))
+        return frozenset(last), Verdict(
+            "REP-10.3",
+            say(
+                "{seats} share the lowest reputation, {value}, and are both eliminated.",
+                seats=_names(last),
+                value=lowest,
+            ),
+        )
     second = min(value for value in reputations if value > lowest)
     next_last = tuple(seat for seat, value in enumerate(reputations) if value == second)
     if len(next_last) == 1:
-        return frozenset(last + next_last), Verdict("REP-10.3", say(
-            "{seats} have the two lowest reputations, {value} and {second}, and are eliminated.",
-            seats=_names(last + next_last), value=lowest, second=second))
+        return frozenset(last + next_last), Verdict(
+            "REP-10.3",
+            say(
+                "{seats} have the two lowest reputations, {value} and {second}, and are eliminated.",
+                seats=_names(last + next_last),
+                value=lowest,
+                second=second,
+            ),
+        )
     if elimination == ERRATUM:
-        return frozenset(last), Verdict("REP-10.3", say(
-            "{others} tie for second lowest, so only {seats}, with {value}, is eliminated (erratum).",
-            seats=_names(last), others=_names(next_last), value=lowest))
-    return frozenset(), Verdict("REP-10.3", say(
-        "{others} tie for second lowest with {value}: nobody is eliminated (as printed).",
-        others=_names(next_last), value=second))
+        return frozenset(last), Verdict(
+            "REP-10.3",
+            say(
+                "{others} tie for second lowest, so only {seats}, with {value}, is eliminated (erratum).",
+                seats=_names(last),
+                others=_names(next_last),
+                value=lowest,
+            ),
+        )
+    return frozenset(), Verdict(
+        "REP-10.3",
+        say(
+            "{others} tie for second lowest with {value}: nobody is eliminated (as printed).",
+            others=_names(next_last),
+            value=second,
+        ),
+    )
 
 
 def reckon(tallies: Sequence[Tally], elimination: str = PRINTED) -> Outcome:
@@ -89,10 +132,12 @@ def reckon(tallies: Sequence[Tally], elimination: str = PRINTED) -> Outcome:
     reputations = [tally.reputation for tally in tallies]
     out, verdict = eliminated(reputations, elimination)
     # REP-10.5; the eliminated continue the ranking behind all others, by reputation, then profit
-    ranks = competition_ranks([
-        (0, tally.reputation, tally.profit) if seat in out else (1, tally.profit, tally.reputation)
-        for seat, tally in enumerate(tallies)
-    ])
+    ranks = competition_ranks(
+        [
+            (0, tally.reputation, tally.profit) if seat in out else (1, tally.profit, tally.reputation)
+            for seat, tally in enumerate(tallies)
+        ]
+    )
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
     standings = tuple(
         {
@@ -111,16 +156,33 @@ def reckon(tallies: Sequence[Tally], elimination: str = PRINTED) -> Outcome:
     if len(winners) == 1:
         second = sum(tally.profit == best.profit for seat, tally in enumerate(tallies) if seat not in out) > 1
         crown = (
-            say("{seats} wins: profit {profit}, and of those who share it the higher reputation, {reputation}.",
-                seats=_names(winners), profit=best.profit, reputation=best.reputation)
-            if second else
-            say("{seats} wins with the highest profit of those left, {profit}.",
-                seats=_names(winners), profit=best.profit))
+            say(
+                "{seats} wins: profit {profit}, and of those who share it "
+                "the higher reputation, {reputation}.",
+                seats=_names(winners),
+                profit=best.profit,
+                reputation=best.reputation,
+            )
+            if second
+            else say(
+                "{seats} wins with the highest profit of those left, {profit}.",
+                seats=_names(winners),
+                profit=best.profit,
+            )
+        )
     else:
-        crown = say("{seats} share the win: profit {profit} and reputation {reputation} are equal.",
-                    seats=_names(winners), profit=best.profit, reputation=best.reputation)
-    return Outcome(standings, winners, tuple(_lines(tally) for tally in tallies),
-                   (verdict, Verdict("REP-10.5", crown)))
+        crown = say(
+            "{seats} share the win: profit {profit} and reputation {reputation} are equal.",
+            seats=_names(winners),
+            profit=best.profit,
+            reputation=best.reputation,
+        )
+    return Outcome(
+        standings,
+        winners,
+        tuple(_lines(tally) for tally in tallies),
+        (verdict, Verdict("REP-10.5", crown)),
+    )
 
 
 def _names(seats: Sequence[int]) -> Listed:
@@ -130,7 +192,12 @@ def _names(seats: Sequence[int]) -> Listed:
 def _lines(tally: Tally) -> tuple[Line, ...]:
     reputation, profit = "reputation", "profit"
     return (
-        Line(reputation, say("Workers in HQ"), from_hq(REPUTATION_FROM_HQ, tally.hq_workers), "REP-10.1"),
+        Line(
+            reputation,
+            say("Workers in HQ"),
+            from_hq(REPUTATION_FROM_HQ, tally.hq_workers),
+            "REP-10.1",
+        ),
         Line(reputation, say("Reputation tokens"), tally.agenda, "REP-10.1"),
         Line(reputation, say("Left public stack"), tally.public_left, "REP-10.1"),
         Line(reputation, say("Right public stack"), tally.public_right, "REP-10.1"),
@@ -140,5 +207,3 @@ def _lines(tally: Tally) -> tuple[Line, ...]:
         Line(profit, say("Credits"), tally.credits, "REP-10.4"),
         Line(profit, say("Profit"), tally.profit, "REP-10.4", is_total=True),
     )
-
-

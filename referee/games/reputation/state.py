@@ -135,4 +135,3 @@ class State(NamedTuple):
     def with_stack(self, index: int, stack: PublicStack) -> tuple[PublicStack, ...]:
         """Return the public stacks with one replaced."""
         return (*self.stacks[:index], stack, *self.stacks[index + 1 :])
-

@@ -50,10 +50,16 @@ def snapshot(state: State) -> dict[str, Any]:
     shown_auction = None
     if auction is not None:
         shown_auction = {
-            "private": {"leader": auction.private_leader, "workers": auction.private_bid,
-                        "credits": auction.moved},
-            "public": {"leader": auction.public_leader, "workers": auction.required,
-                       "credits": auction.left},
+            "private": {
+                "leader": auction.private_leader,
+                "workers": auction.private_bid,
+                "credits": auction.moved,
+            },
+            "public": {
+                "leader": auction.public_leader,
+                "workers": auction.required,
+                "credits": auction.left,
+            },
         }
     shown_sponsorship = None
     if sponsorship is not None:
@@ -104,8 +110,11 @@ def view(state: State, audience: Audience) -> dict[str, Any]:
         picture["auction"]["private"] |= {"name": auction.private_name, "loss": auction.loss}
         picture["auction"]["public"] |= {"name": auction.public_name, "gain": auction.gain}
     if sponsorship is not None:
-        picture["cosponsor"] |= {"name": sponsorship.public_name, "gain": sponsorship.gain,
-                                 "workers": sponsorship.workers}
+        picture["cosponsor"] |= {
+            "name": sponsorship.public_name,
+            "gain": sponsorship.gain,
+            "workers": sponsorship.workers,
+        }
     return picture
 
 
@@ -113,11 +122,25 @@ def notices(state: State) -> tuple[Prompt, ...]:
     """Return what the table should know and is free to ignore (REP-1.5)."""
     found = []
     if state.bank > CREDIT_TOKENS:
-        found.append(Prompt(say("More than {count} credits are out: if the bank runs short, use a substitute.",
-                                count=CREDIT_TOKENS), "REP-1.5"))
+        found.append(
+            Prompt(
+                say(
+                    "More than {count} credits are out: if the bank runs short, use a substitute.",
+                    count=CREDIT_TOKENS,
+                ),
+                "REP-1.5",
+            )
+        )
     if sum(seat.reputation_tokens for seat in state.seats) > REPUTATION_TOKENS:
-        found.append(Prompt(say("More than {count} reputation tokens are out: use a substitute.",
-                                count=REPUTATION_TOKENS), "REP-1.5"))
+        found.append(
+            Prompt(
+                say(
+                    "More than {count} reputation tokens are out: use a substitute.",
+                    count=REPUTATION_TOKENS,
+                ),
+                "REP-1.5",
+            )
+        )
     return tuple(found)
 
 
@@ -135,7 +158,9 @@ def prompt(state: State, audience: Audience) -> Prompt:
         return Prompt(say("Wait for {seats}.", seats=_names(due)), _CLAUSE[state.step])
     match state.step:
         case "return_workers":
-            sentence = say("{seats}: bring workers back from your stacks to the Break room.", seats=_names(due))
+            sentence = say(
+                "{seats}: bring workers back from your stacks to the Break room.", seats=_names(due)
+            )
         case "reveal":
             sentence = say("Turn up the top card of each deck and type in what it shows.")
         case "bidding":
@@ -149,8 +174,14 @@ def prompt(state: State, audience: Audience) -> Prompt:
     return Prompt(sentence, _CLAUSE[state.step])
 
 
-_CLAUSE = {RETURN_WORKERS: "REP-3.1", REVEAL: "REP-4.1", BIDDING: "REP-5.1", COSPONSOR: "REP-7.4",
-           RETURN_TO_HQ: "REP-8.1", FINISHED: "REP-10.5"}
+_CLAUSE = {
+    RETURN_WORKERS: "REP-3.1",
+    REVEAL: "REP-4.1",
+    BIDDING: "REP-5.1",
+    COSPONSOR: "REP-7.4",
+    RETURN_TO_HQ: "REP-8.1",
+    FINISHED: "REP-10.5",
+}
 
 
 def _names(seats: tuple[int, ...]) -> Listed:
@@ -168,17 +199,26 @@ def _bidding(state: State) -> Sentence:
     if not can_bid(state, turn):
         return say("{seat} has no bid to make and speculates.", seat=seat)
     left = len(state.seats) - state.passes
-    return say_count("{seat}: bid or speculate. One more speculation ends the bidding.",
-                     "{seat}: bid or speculate.", count=left, seat=seat)
+    return say_count(
+        "{seat}: bid or speculate. One more speculation ends the bidding.",
+        "{seat}: bid or speculate.",
+        count=left,
+        seat=seat,
+    )
 
 
 def _cosponsorship(state: State, due: tuple[int, ...]) -> Sentence:
     primary, left, right = participants(state)
     if len(due) == 3:
         return say(
-            "{primary} hides the marker; {left} ({left_hq} in HQ) and {right} ({right_hq} in HQ) bid in secret.",
-            primary=SeatName(primary), left=SeatName(left), left_hq=state.seats[left].hq,
-            right=SeatName(right), right_hq=state.seats[right].hq)
+            "{primary} hides the marker; {left} ({left_hq} in HQ) and {right} ({right_hq} in HQ) "
+            "bid in secret.",
+            primary=SeatName(primary),
+            left=SeatName(left),
+            left_hq=state.seats[left].hq,
+            right=SeatName(right),
+            right_hq=state.seats[right].hq,
+        )
     if not due:
         return say("All three are in: open together.")
     return say("Still in secret: {seats}.", seats=_names(due))

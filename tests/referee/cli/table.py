@@ -51,9 +51,7 @@ def run(*arguments: str, **options: Any) -> subprocess.CompletedProcess[bytes]:
     """Run a command as a program of its own."""
     environment = {**os.environ, "LC_ALL": "C", **options.pop("environment", {})}
     command = [sys.executable, "-m", "referee", *arguments]
-    return subprocess.run(
-        command, capture_output=True, check=False, env=environment, timeout=60, **options
-    )
+    return subprocess.run(command, capture_output=True, check=False, env=environment, timeout=60, **options)
 
 
 def record(*actions: dict[str, Any], **top: Any) -> dict[str, Any]:

@@ -125,9 +125,7 @@ def test_command_of_another_package(monkeypatch: pytest.MonkeyPatch) -> None:
         (f"{__name__}:NOT_A_COMMAND", "is not a command"),
     ],
 )
-def test_broken_command_of_another_package(
-    value: str, cause: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_broken_command_of_another_package(value: str, cause: str, monkeypatch: pytest.MonkeyPatch) -> None:
     add(monkeypatch, serve=value)
     outcome = CliRunner().invoke(main, ["serve", "--port", "1", "x"])
     assert (outcome.exit_code, outcome.stdout) == (1, "")

@@ -153,19 +153,14 @@ RECORDS = {
     ],
     "actions": [*[record(actions=value) for value in ({}, None, 1, "x")], without("actions")],
     "actions[0]": [record(value) for value in ([], None, "speculate", 1)],
-    "actions[0].do": [
-        record(value) for value in ({}, {"do": "win"}, {"do": 1}, {"do": None}, {"do": []})
-    ],
+    "actions[0].do": [record(value) for value in ({}, {"do": "win"}, {"do": 1}, {"do": None}, {"do": []})],
     "actions[1].by": [
         *[acted(by=value) for value in (3, -1, True, 1.0, "0", None, [0], 10**30)],
         record(REVEAL, {"do": "bid_private", "workers": 1}),
     ],
     "actions[0].by": [revealed(by=0), corrected(by=0)],
     "actions[1].workers": [
-        *[
-            acted(workers=value)
-            for value in (True, 2.5, 1.0, "2", None, [], 1_000_001, -1_000_001, 10**30)
-        ],
+        *[acted(workers=value) for value in (True, 2.5, 1.0, "2", None, [], 1_000_001, -1_000_001, 10**30)],
         record(REVEAL, {"do": "bid_private", "by": 0}),
     ],
     "actions[1].credits": [acted(credits=1)],
@@ -189,14 +184,10 @@ RECORDS = {
         record({"do": "return_to_hq", "by": 0, "spaces": value}) for value in ("left", None, {})
     ],
     "actions[0].spaces[1]": [
-        record({"do": "return_to_hq", "by": 0, "spaces": ["left", value]})
-        for value in ("top", 1, None)
+        record({"do": "return_to_hq", "by": 0, "spaces": ["left", value]}) for value in ("top", 1, None)
     ],
     "actions[7].commitment": [
-        *[
-            entered(salt="x", commitment=value)
-            for value in ("", "sha256:", HASH.upper(), HASH + "0", 1)
-        ],
+        *[entered(salt="x", commitment=value) for value in ("", "sha256:", HASH.upper(), HASH + "0", 1)],
         entered(salt="x"),
     ],
     "actions[7].salt": [entered(commitment=HASH), entered(salt=1, commitment=HASH)],
@@ -206,9 +197,7 @@ RECORDS = {
         *[record(result={"standings": value, "winners": []}) for value in (None, {}, 1)],
         record(result={"winners": []}),
     ],
-    "result.standings[0]": [
-        record(result={"standings": [value], "winners": []}) for value in (None, [], 1)
-    ],
+    "result.standings[0]": [record(result={"standings": [value], "winners": []}) for value in (None, [], 1)],
     "result.winners": [
         *[record(result={"standings": [], "winners": value}) for value in (None, {}, 1)],
         record(result={"standings": []}),
@@ -264,9 +253,7 @@ def test_missing_file_and_folder(tmp_path: Path) -> None:
         (OSError(5, "Input/output error"), "This cannot be read: Input/output error."),
     ],
 )
-def test_file_that_cannot_be_read(
-    error: OSError, reason: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_file_that_cannot_be_read(error: OSError, reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise error
 

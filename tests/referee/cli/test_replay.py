@@ -121,9 +121,7 @@ def test_unicode_names_come_through_with_or_without_a_byte_order_mark(mark: str)
 def test_free_colours_are_given_in_order() -> None:
     seats = [{"name": "A", "colour": "green"}, {"name": "B"}, {"name": "C", "colour": "blue"}]
     assert ask("replay", "-", given=record(seats=seats)).code == 0
-    chosen = [
-        {"name": name, "colour": colour} for name, colour in zip("ABCDE", COLOURS, strict=True)
-    ]
+    chosen = [{"name": name, "colour": colour} for name, colour in zip("ABCDE", COLOURS, strict=True)]
     assert ask("replay", "-", given=record(seats=chosen)).code == 0
 
 

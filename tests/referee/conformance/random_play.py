@@ -37,9 +37,7 @@ def random_value(domain: Domains, random: Random) -> Any:
     """Return a legal value of a domain; of a group, one for each field that has any."""
     if isinstance(domain, Domain):
         return pick(random, domain.allowed)
-    return {
-        field: pick(random, values.allowed) for field, values in domain.items() if values.allowed
-    }
+    return {field: pick(random, values.allowed) for field, values in domain.items() if values.allowed}
 
 
 def random_action(offer: Offer[Any], random: Random) -> Action:
@@ -78,9 +76,7 @@ def random_aside(game: Game[Any], state: Any, random: Random) -> Action | None:
     return None if any(game.objections(state, action)) else action
 
 
-def random_game(
-    game: Game[Any], setup: Setup, random: Random, asides: float = 0.0
-) -> Iterator[Turn]:
+def random_game(game: Game[Any], setup: Setup, random: Random, asides: float = 0.0) -> Iterator[Turn]:
     """Yield the turns of a game played to its end; ``asides`` is the chance of one before a
     turn.
     """

@@ -12,9 +12,7 @@ GENERAL = files("referee") / "rulebook"
 @cache
 def clause_ids(game_id: str, language: str) -> tuple[str, ...]:
     """Return the ids of a game's clauses, in the order of its rulebook."""
-    return _ids(
-        (files("referee") / "games" / game_id / f"rulebook.{language}.md").read_text("utf-8")
-    )
+    return _ids((files("referee") / "games" / game_id / f"rulebook.{language}.md").read_text("utf-8"))
 
 
 @cache

@@ -27,9 +27,7 @@ class Table(NamedTuple):
     def seats(self) -> list[dict[str, Any]]:
         """The seats as JSON data: what must be said of them, and no more."""
         fields = {
-            name: sample(field)
-            for name, field in self.game.about.seat_fields.items()
-            if not field.optional
+            name: sample(field) for name, field in self.game.about.seat_fields.items() if not field.optional
         }
         return [{"name": NAMES[index], **fields} for index in range(self.seat_count)]
 
@@ -104,6 +102,4 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=game_ids())
 every_plain_table = pytest.mark.parametrize(
     "table", params(table for game in GAMES for table in plain_tables(game))
 )
-every_table = pytest.mark.parametrize(
-    "table", params(table for game in GAMES for table in all_tables(game))
-)
+every_table = pytest.mark.parametrize("table", params(table for game in GAMES for table in all_tables(game)))

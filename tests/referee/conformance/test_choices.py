@@ -44,9 +44,7 @@ def laid_out(offer: Offer[Any], random: Random) -> Iterator[Laid]:
             yield from _values(domain, {**given}, name, lambda value: value)
         else:
             for field, values in domain.items():
-                yield from _values(
-                    values, {**given}, name, lambda value, field=field: {field: value}
-                )
+                yield from _values(values, {**given}, name, lambda value, field=field: {field: value})
         try:
             given[name] = random_value(domain, random)
         except IndexError:  # no value is allowed here
@@ -56,9 +54,7 @@ def laid_out(offer: Offer[Any], random: Random) -> Iterator[Laid]:
 def _values(domain: Domain, given: dict[str, Any], name: str, wrap: Any) -> Iterator[Laid]:
     shown = domain.shown or domain.allowed
     for value in dict.fromkeys((*shown, *domain.allowed)):
-        yield Laid(
-            {**given, name: wrap(value)}, value in domain.allowed, value in shown, domain.is_open
-        )
+        yield Laid({**given, name: wrap(value)}, value in domain.allowed, value in shown, domain.is_open)
 
 
 def completed(offer: Offer[Any], given: Mapping[str, Any], random: Random) -> Action:

@@ -88,9 +88,7 @@ def test_the_same_actions_lead_to_the_same_states(table: Table, seed: int) -> No
 
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
-def test_nothing_is_objected_to_half_an_action_that_is_fine_as_a_whole(
-    table: Table, seed: int
-) -> None:
+def test_nothing_is_objected_to_half_an_action_that_is_fine_as_a_whole(table: Table, seed: int) -> None:
     game = table.game
     for before, action, _ in random_game(game, table.setup, Random(seed), ASIDES):
         names = list(action.given)

@@ -187,9 +187,7 @@ def spoilt_records(draw: st.DrawFn) -> Any:
                 break
             spoil = draw(st.sampled_from(["deeper", "deeper", "deeper", "set", "delete", "add"]))
             if spoil == "add" and isinstance(place, dict):
-                place[draw(st.text(max_size=5) | st.sampled_from(["by", "salt", "note"]))] = draw(
-                    json_values
-                )
+                place[draw(st.text(max_size=5) | st.sampled_from(["by", "salt", "note"]))] = draw(json_values)
                 break
             if spoil == "add" and isinstance(place, list):
                 place.insert(draw(st.integers(0, len(place))), draw(json_values))

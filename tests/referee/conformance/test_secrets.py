@@ -104,20 +104,14 @@ def test_a_hidden_tally_shows_nowhere(table: Table, seed: int) -> None:
                     taker = seats[seats.index(giver) - 1]
                     if giver == taker:
                         continue
-                    twin = game.with_tallies(
-                        state, giver, {tally: game.tally(state, giver, tally) - 1}
-                    )
-                    twin = game.with_tallies(
-                        twin, taker, {tally: game.tally(twin, taker, tally) + 1}
-                    )
+                    twin = game.with_tallies(state, giver, {tally: game.tally(state, giver, tally) - 1})
+                    twin = game.with_tallies(twin, taker, {tally: game.tally(twin, taker, tally) + 1})
                     same = game.with_tallies(state, giver, {tally: game.tally(state, giver, tally)})
                     assert game.snapshot(twin) != game.snapshot(same)
                     assert told(game, twin, audience) == told(game, same, audience)
 
 
-def sealed_twins(
-    game: Game[Any], state: Any, random: Random
-) -> Iterator[tuple[int, Action, Action]]:
+def sealed_twins(game: Game[Any], state: Any, random: Random) -> Iterator[tuple[int, Action, Action]]:
     """Yield seats that can seal something now, with two entries that differ."""
     for offer in game.offers(state):
         names = list(offer.parameters)
@@ -182,9 +176,7 @@ def test_log_and_undo_keep_a_sealed_entry_closed(table: Table, seed: int) -> Non
 
     def words(match: Match[Any]) -> list[str]:
         return [
-            " ".join(
-                map(speech.say, (line.sentence, *(effect.sentence for effect in line.effects)))
-            )
+            " ".join(map(speech.say, (line.sentence, *(effect.sentence for effect in line.effects))))
             for line in match.lines
         ]
 

@@ -40,13 +40,11 @@ def test_the_form_is_the_one_in_the_stores_out_there() -> None:
     for entry, line in (
         (
             Entry("act", Action("bid_private", 1, {"workers": 3}), rolled=("workers",)),
-            '{"v":1,"kind":"act","action":{"do":"bid_private","by":1,"workers":3},'
-            '"rolled":["workers"]}',
+            '{"v":1,"kind":"act","action":{"do":"bid_private","by":1,"workers":3},"rolled":["workers"]}',
         ),
         (
             Entry("act", Action("bid_cosponsor", 2, {}, Seal(COMMITMENT))),
-            '{"v":1,"kind":"act","action":{"do":"bid_cosponsor","by":2,'
-            f'"commitment":"{COMMITMENT}"}}}}',
+            f'{{"v":1,"kind":"act","action":{{"do":"bid_cosponsor","by":2,"commitment":"{COMMITMENT}"}}}}',
         ),
         (
             Entry("open", secrets={12: Secret({"workers": 0}, "5a17")}),

@@ -13,9 +13,7 @@ from referee.store.sql import SqlStore
 from referee.table import Table
 
 SEATS = [{"name": name} for name in ("Ana", "Bo", "Cy")]
-REVEAL = Action(
-    "reveal", None, {"private": {"loss": 1}, "public": {"workers": 1, "credits": 2, "gain": 1}}
-)
+REVEAL = Action("reveal", None, {"private": {"loss": 1}, "public": {"workers": 1, "credits": 2, "gain": 1}})
 
 
 @pytest.fixture
@@ -59,9 +57,7 @@ def test_an_unreadable_entry_is_named(store: SqlStore, table: Table, body: str) 
         '{"v":1,"kind":"act","action":{"do":"return_to_hq","by":1,"workers":1}}',
     ],
 )
-def test_an_entry_that_cannot_have_happened_is_named(
-    store: SqlStore, table: Table, body: str
-) -> None:
+def test_an_entry_that_cannot_have_happened_is_named(store: SqlStore, table: Table, body: str) -> None:
     tamper(store, "UPDATE referee_entry SET body = :body WHERE number = 1", body=body)
     with pytest.raises(Unreadable, match=f"Entry 1 of table {table.id}"):
         Table.open(store, table.id)
@@ -108,16 +104,12 @@ def test_a_damaged_row_is_shown_as_such_beside_the_others(store: SqlStore, table
 
 def test_a_damaged_secret_is_named(store: SqlStore, table: Table) -> None:
     with store.engine.begin() as connection:
-        connection.execute(
-            text("INSERT INTO referee_secret VALUES (:id, 1, '{}')"), {"id": table.id}
-        )
+        connection.execute(text("INSERT INTO referee_secret VALUES (:id, 1, '{}')"), {"id": table.id})
     with pytest.raises(Unreadable, match=f"Entry 1 of table {table.id}"):
         store.secrets(table.id)
 
 
-def test_entries_of_others_that_do_not_fit_leave_the_table_as_it_was(
-    store: SqlStore, table: Table
-) -> None:
+def test_entries_of_others_that_do_not_fit_leave_the_table_as_it_was(store: SqlStore, table: Table) -> None:
     other = Table.open(store, table.id)
     table.undo()
     tamper(

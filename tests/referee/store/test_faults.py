@@ -19,9 +19,7 @@ from referee.store.sql import SqlStore
 from referee.table import Table
 
 SEATS = [{"name": name} for name in ("Ana", "Bo", "Cy")]
-TURN_UP = Action(
-    "reveal", None, {"private": {"loss": 1}, "public": {"workers": 1, "credits": 2, "gain": 1}}
-)
+TURN_UP = Action("reveal", None, {"private": {"loss": 1}, "public": {"workers": 1, "credits": 2, "gain": 1}})
 HIDE = Action("hide_marker", 0, {"hand": "left"})
 LONG = {
     "private": {"name": "x" * 400_000, "loss": 1},
@@ -119,9 +117,7 @@ def test_a_disk_that_stops_writing_half_way_leaves_nothing_behind(sqlite: str) -
         ("XX000", "does not work as it should"),
     ],
 )
-def test_what_fails_on_the_server_half_way_is_undone(
-    postgresql: str, state: str, reason: str
-) -> None:
+def test_what_fails_on_the_server_half_way_is_undone(postgresql: str, state: str, reason: str) -> None:
     store = open_store(postgresql)
     assert isinstance(store, SqlStore)
     table = Table.create(store, "reputation", SEATS)
@@ -133,10 +129,7 @@ def test_what_fails_on_the_server_half_way_is_undone(
             )
         )
         connection.execute(
-            text(
-                "CREATE TRIGGER fail AFTER INSERT ON referee_entry "
-                "FOR EACH ROW EXECUTE FUNCTION fail()"
-            )
+            text("CREATE TRIGGER fail AFTER INSERT ON referee_entry FOR EACH ROW EXECUTE FUNCTION fail()")
         )
     assert reason in refused(table, TURN_UP)
     with store.engine.begin() as connection:
@@ -154,9 +147,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch, url: str) -> Iterator[SqlStore]:
     store.close()
 
 
-def test_a_store_that_another_program_holds_is_tried_again(
-    impatient: SqlStore, store: SqlStore
-) -> None:
+def test_a_store_that_another_program_holds_is_tried_again(impatient: SqlStore, store: SqlStore) -> None:
     table = Table.create(impatient, "reputation", SEATS)
     with store.engine.connect() as holder:
         if store.engine.dialect.name == "sqlite":
@@ -210,9 +201,7 @@ def other_file(path: Path) -> str:
         (lambda path: f"sqlite:///{path}/missing/tables.db", "cannot be opened"),
     ],
 )
-def test_what_is_no_store_is_said_so(
-    tmp_path: Path, make: Callable[[Path], str], reason: str
-) -> None:
+def test_what_is_no_store_is_said_so(tmp_path: Path, make: Callable[[Path], str], reason: str) -> None:
     with pytest.raises(StoreUnavailable, match=reason):
         open_store(make(tmp_path / "tables.db"))
 

@@ -34,25 +34,36 @@ def _out_of_turn(state: State) -> Objection:
 def _leads(auction: Auction, by: int) -> Objection:
     """Object to a bid by a seat that leads a project."""
     seat = SeatName(by)
-    return Objection("REP-5.6", (
-        say("{seat} leads the private project and has to speculate.", seat=seat)
-        if by == auction.private_leader else
-        say("{seat} leads the public project and has to speculate.", seat=seat)))
+    return Objection(
+        "REP-5.6",
+        (
+            say("{seat} leads the private project and has to speculate.", seat=seat)
+            if by == auction.private_leader
+            else say("{seat} leads the public project and has to speculate.", seat=seat)
+        ),
+    )
 
 
-def _after_bid(
-    state: State, by: int, bid: int, outbid: int | None, returned: int, auction: Auction
-) -> State:
+def _after_bid(state: State, by: int, bid: int, outbid: int | None, returned: int, auction: Auction) -> State:
     """Return the state after a bid of workers; those of the outbid leader go home (REP-5.3)."""
     seats = list(state.seats)
     news: tuple[Effect, ...] = ()
     if outbid is not None:
         seats[outbid] = seats[outbid]._replace(hq=seats[outbid].hq + returned)
-        news = (Effect("REP-5.3", say("{seat} is outbid and takes {workers} back to HQ.",
-                                      seat=SeatName(outbid), workers=workers(returned))),)
+        news = (
+            Effect(
+                "REP-5.3",
+                say(
+                    "{seat} is outbid and takes {workers} back to HQ.",
+                    seat=SeatName(outbid),
+                    workers=workers(returned),
+                ),
+            ),
+        )
     seats[by] = seats[by]._replace(hq=seats[by].hq - bid)
-    return state._replace(seats=tuple(seats), auction=auction, turn=state.left_neighbour(by),
-                          passes=0, news=news)
+    return state._replace(
+        seats=tuple(seats), auction=auction, turn=state.left_neighbour(by), passes=0, news=news
+    )
 
 
 class BidPrivate(BiddingRule):
@@ -76,25 +87,48 @@ class BidPrivate(BiddingRule):
         hq, least = state.seats[by].hq, auction.private_bid + 1
         bid = action.given.get("workers", least)
         if bid < least:
-            yield Objection("REP-5.2", (
-                say("The leading bid is {bid}: bid more than that.", bid=workers(auction.private_bid))
-                if auction.private_bid else say("A bid is at least one worker.")))
+            yield Objection(
+                "REP-5.2",
+                (
+                    say(
+                        "The leading bid is {bid}: bid more than that.",
+                        bid=workers(auction.private_bid),
+                    )
+                    if auction.private_bid
+                    else say("A bid is at least one worker.")
+                ),
+            )
         if bid > hq:
-            yield Objection("REP-5.2", say(
-                "{seat} has {workers} in HQ; that is not enough to bid {bid}.",
-                seat=SeatName(by), workers=workers(hq), bid=bid))
+            yield Objection(
+                "REP-5.2",
+                say(
+                    "{seat} has {workers} in HQ; that is not enough to bid {bid}.",
+                    seat=SeatName(by),
+                    workers=workers(hq),
+                    bid=bid,
+                ),
+            )
         if by in (auction.private_leader, auction.public_leader):
             yield _leads(auction, by)
 
     def apply(self, state: State, action: Action) -> State:
         auction, by, bid = state.auction, action.by, action.given["workers"]
         assert auction is not None and by is not None
-        return _after_bid(state, by, bid, auction.private_leader, auction.private_bid,
-                          auction._replace(private_leader=by, private_bid=bid))
+        return _after_bid(
+            state,
+            by,
+            bid,
+            auction.private_leader,
+            auction.private_bid,
+            auction._replace(private_leader=by, private_bid=bid),
+        )
 
     def describe(self, state: State, action: Action) -> Sentence:
-        return say("{seat} bids {workers} on the private project.", seat=SeatName(action.by or 0),
-                   workers=workers(action.given["workers"]))
+        return say(
+            "{seat} bids {workers} on the private project.",
+            seat=SeatName(action.by or 0),
+            workers=workers(action.given["workers"]),
+        )
 
 
 class BidPublic(BiddingRule):
@@ -116,29 +150,40 @@ class BidPublic(BiddingRule):
             return
         hq, moved = state.seats[by].hq, action.given.get("credits", 1)
         if hq < auction.required:
-            yield Objection("REP-5.4", say(
-                "The public project takes {required}; {seat} has {hq} in HQ.",
-                required=workers(auction.required), seat=SeatName(by), hq=hq))
+            yield Objection(
+                "REP-5.4",
+                say(
+                    "The public project takes {required}; {seat} has {hq} in HQ.",
+                    required=workers(auction.required),
+                    seat=SeatName(by),
+                    hq=hq,
+                ),
+            )
         if moved < 1:
             yield Objection("REP-5.4", say("Move at least one credit to the private project."))
         if not auction.left:
-            yield Objection("REP-5.5", say("No credits are left on the public project: nobody can bid on it."))
+            yield Objection(
+                "REP-5.5", say("No credits are left on the public project: nobody can bid on it.")
+            )
         elif moved > auction.left:
-            yield Objection("REP-5.5", say("Only {credits} can still be moved.", credits=credits_(auction.left)))
+            yield Objection(
+                "REP-5.5", say("Only {credits} can still be moved.", credits=credits_(auction.left))
+            )
         if by in (auction.private_leader, auction.public_leader):
             yield _leads(auction, by)
 
     def apply(self, state: State, action: Action) -> State:
         auction, by, moved = state.auction, action.by, action.given["credits"]
         assert auction is not None and by is not None
-        changed = auction._replace(
-            public_leader=by, left=auction.left - moved, moved=auction.moved + moved
-        )
+        changed = auction._replace(public_leader=by, left=auction.left - moved, moved=auction.moved + moved)
         return _after_bid(state, by, auction.required, auction.public_leader, auction.required, changed)
 
     def describe(self, state: State, action: Action) -> Sentence:
-        return say("{seat} bids on the public project and moves {credits} to the private one.",
-                   seat=SeatName(action.by or 0), credits=credits_(action.given["credits"]))
+        return say(
+            "{seat} bids on the public project and moves {credits} to the private one.",
+            seat=SeatName(action.by or 0),
+            credits=credits_(action.given["credits"]),
+        )
 
 
 class Speculate(BiddingRule):

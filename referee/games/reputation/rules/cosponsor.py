@@ -63,15 +63,24 @@ class SealedEntry(Rule[State]):
         due = {seat: (do, value) for seat, do, value in entries(state)}
         primary = SeatName(participants(state)[0])
         if seat not in due:
-            return Objection("REP-7.1", say("Only {primary} and the two neighbours take part in this step.",
-                                            primary=primary))
+            return Objection(
+                "REP-7.1",
+                say("Only {primary} and the two neighbours take part in this step.", primary=primary),
+            )
         do, value = due[seat]
         if do != self.do:
-            return Objection(self.clause, (
-                say("{seat} hides the marker and does not bid.", seat=primary)
-                if do == HideMarker.do else
-                say("{seat} bids workers; the marker is {primary}'s to hide.",
-                    seat=SeatName(seat), primary=primary)))
+            return Objection(
+                self.clause,
+                (
+                    say("{seat} hides the marker and does not bid.", seat=primary)
+                    if do == HideMarker.do
+                    else say(
+                        "{seat} bids workers; the marker is {primary}'s to hide.",
+                        seat=SeatName(seat),
+                        primary=primary,
+                    )
+                ),
+            )
         if value is not None:
             return Objection(self.clause, say("{seat}'s entry is in already.", seat=SeatName(seat)))
         return None
@@ -97,10 +106,14 @@ class HideMarker(SealedEntry):
     clause = "REP-7.2"
     parameters = {
         "hand": Choice(
-            values=("left", "right"), label=say("Hand"),
+            values=("left", "right"),
+            label=say("Hand"),
             labels={"left": say("Left hand"), "right": say("Right hand")},
-            explained={"left": say("A tie goes to your left neighbour."),
-                       "right": say("A tie goes to your right neighbour.")}),
+            explained={
+                "left": say("A tie goes to your left neighbour."),
+                "right": say("A tie goes to your right neighbour."),
+            },
+        ),
     }
 
     def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
@@ -146,8 +159,14 @@ class BidCosponsor(SealedEntry):
         if bid < 0:
             yield Objection("REP-7.4", say("A bid is a number of workers, 0 or more."))
         elif bid > hq:
-            yield Objection("REP-7.4", say("{seat} has only {workers} in HQ.", seat=SeatName(action.by),
-                                           workers=workers(hq)))
+            yield Objection(
+                "REP-7.4",
+                say(
+                    "{seat} has only {workers} in HQ.",
+                    seat=SeatName(action.by),
+                    workers=workers(hq),
+                ),
+            )
 
     def enter(self, state: State, sponsorship: Sponsorship, action: Action) -> Sponsorship:
         bid = action.given.get("workers", CLOSED)

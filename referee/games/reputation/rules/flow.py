@@ -31,8 +31,14 @@ def wrong_step(state: State, step: str) -> Objection:
     """Object to an action that belongs to another step (REP-2.1)."""
     if state.step == FINISHED:
         return Objection("REP-2.1", say("The game is over; all ten rounds have been played."))
-    return Objection("REP-2.1", say("That belongs to the step “{step}”; now it is “{now}”.",
-                                    step=STEP_TITLES[step], now=STEP_TITLES[state.step]))
+    return Objection(
+        "REP-2.1",
+        say(
+            "That belongs to the step “{step}”; now it is “{now}”.",
+            step=STEP_TITLES[step],
+            now=STEP_TITLES[state.step],
+        ),
+    )
 
 
 def returns(state: State, seat: int) -> tuple[bool, bool, bool]:
@@ -67,37 +73,77 @@ def close_bidding(state: State) -> State:
     if auction.private_leader is None:
         box_private += 1
         bank -= auction.moved
-        news.append(Effect("REP-6.2", say(
-            "Nobody wanted the private project: its card goes to the box, credits beside it to the bank.")))
+        news.append(
+            Effect(
+                "REP-6.2",
+                say(
+                    "Nobody wanted the private project: its card goes to the box, "
+                    "credits beside it to the bank."
+                ),
+            )
+        )
     else:
         winner = auction.private_leader
         seat = seats[winner]
         stack = seat.private
-        seats = state.with_seat(winner, seat._replace(
-            credits=seat.credits + auction.moved,
-            private=stack._replace(
-                cards=stack.cards + 1,
-                loss=stack.loss + auction.loss,
-                workers=stack.workers + auction.private_bid,
+        seats = state.with_seat(
+            winner,
+            seat._replace(
+                credits=seat.credits + auction.moved,
+                private=stack._replace(
+                    cards=stack.cards + 1,
+                    loss=stack.loss + auction.loss,
+                    workers=stack.workers + auction.private_bid,
+                ),
             ),
-        ))
-        news.append(Effect("REP-6.1", say(
-            "{seat} wins the private project: take the credits beside it, put the card face down under "
-            "the private stack and the workers on top.", seat=SeatName(winner))))
+        )
+        news.append(
+            Effect(
+                "REP-6.1",
+                say(
+                    "{seat} wins the private project: take the credits beside it, put the card "
+                    "face down under "
+                    "the private stack and the workers on top.",
+                    seat=SeatName(winner),
+                ),
+            )
+        )
     if auction.public_leader is None:
-        news.append(Effect("REP-6.4", say(
-            "Nobody wanted the public project: its card goes to the box, its credits to the bank.")))
-        return _begin_return_to_hq(state._replace(
-            seats=seats, box=(box_private, box_public + 1), bank=bank - auction.left,
-            auction=None, turn=None, passes=0,
-        ), tuple(news))
+        news.append(
+            Effect(
+                "REP-6.4",
+                say("Nobody wanted the public project: its card goes to the box, its credits to the bank."),
+            )
+        )
+        return _begin_return_to_hq(
+            state._replace(
+                seats=seats,
+                box=(box_private, box_public + 1),
+                bank=bank - auction.left,
+                auction=None,
+                turn=None,
+                passes=0,
+            ),
+            tuple(news),
+        )
     primary = auction.public_leader
     seat = seats[primary]
-    news.append(Effect("REP-6.3", say(
-        "{seat} wins the public project: take the credits left on it and the public marker; the card "
-        "waits, with the workers beside it.", seat=SeatName(primary))))
+    news.append(
+        Effect(
+            "REP-6.3",
+            say(
+                "{seat} wins the public project: take the credits left on it and the public marker; the card "
+                "waits, with the workers beside it.",
+                seat=SeatName(primary),
+            ),
+        )
+    )
     return state._replace(
-        seats=(*seats[:primary], seat._replace(credits=seat.credits + auction.left), *seats[primary + 1 :]),
+        seats=(
+            *seats[:primary],
+            seat._replace(credits=seat.credits + auction.left),
+            *seats[primary + 1 :],
+        ),
         box=(box_private, box_public),
         bank=bank,
         auction=None,
@@ -117,23 +163,47 @@ def open_cosponsorship(state: State) -> State:
     left, right = state.left_neighbour(primary), state.right_neighbour(primary)
     left_bid, right_bid = sponsorship.left_bid, sponsorship.right_bid
     assert isinstance(left_bid, int) and isinstance(right_bid, int)
-    news = [Effect("REP-7.5", say("Opened: {left} bid {left_bid}, {right} bid {right_bid}.",
-                                  left=SeatName(left), left_bid=left_bid,
-                                  right=SeatName(right), right_bid=right_bid))]
+    news = [
+        Effect(
+            "REP-7.5",
+            say(
+                "Opened: {left} bid {left_bid}, {right} bid {right_bid}.",
+                left=SeatName(left),
+                left_bid=left_bid,
+                right=SeatName(right),
+                right_bid=right_bid,
+            ),
+        )
+    ]
     to_left = left_bid > right_bid or (left_bid == right_bid and sponsorship.hand == "left")
     partner, bid = (left, left_bid) if to_left else (right, right_bid)
     if left_bid == right_bid:
         reason = (
-            say("A tie: the marker was in the left hand, so {seat} co-sponsors.", seat=SeatName(partner))
-            if to_left else
-            say("A tie: the marker was in the right hand, so {seat} co-sponsors.", seat=SeatName(partner))
+            say(
+                "A tie: the marker was in the left hand, so {seat} co-sponsors.",
+                seat=SeatName(partner),
+            )
+            if to_left
+            else say(
+                "A tie: the marker was in the right hand, so {seat} co-sponsors.",
+                seat=SeatName(partner),
+            )
         )
         news.append(Effect("REP-7.5", reason))
     else:
         news.append(Effect("REP-7.5", say("{seat} bid more and co-sponsors.", seat=SeatName(partner))))
-    news.append(Effect("REP-7.6", say(
-        "The card goes under the public stack between {primary} and {partner}, face up, their workers on "
-        "top; the other bid goes back to HQ.", primary=SeatName(primary), partner=SeatName(partner))))
+    news.append(
+        Effect(
+            "REP-7.6",
+            say(
+                "The card goes under the public stack between {primary} and {partner}, face up, "
+                "their workers on "
+                "top; the other bid goes back to HQ.",
+                primary=SeatName(primary),
+                partner=SeatName(partner),
+            ),
+        )
+    )
     board: Seat = state.seats[partner]
     index = primary if to_left else right
     stack = state.stacks[index]
@@ -143,11 +213,14 @@ def open_cosponsorship(state: State) -> State:
         mine=stack.mine + (sponsorship.workers if to_left else bid),
         theirs=stack.theirs + (bid if to_left else sponsorship.workers),
     )
-    return _begin_return_to_hq(state._replace(
-        seats=state.with_seat(partner, board._replace(hq=board.hq - bid)),
-        stacks=state.with_stack(index, stack),
-        sponsorship=None,
-    ), tuple(news))
+    return _begin_return_to_hq(
+        state._replace(
+            seats=state.with_seat(partner, board._replace(hq=board.hq - bid)),
+            stacks=state.with_stack(index, stack),
+            sponsorship=None,
+        ),
+        tuple(news),
+    )
 
 
 def _begin_return_to_hq(state: State, news: tuple[Effect, ...]) -> State:
@@ -155,14 +228,20 @@ def _begin_return_to_hq(state: State, news: tuple[Effect, ...]) -> State:
         due = tuple(index for index, seat in enumerate(state.seats) if any(seat.break_room))
         if due:
             return state._replace(step=RETURN_TO_HQ, due=due, news=news)
-        news = (*news, Effect("REP-8.1", say("All Break rooms are empty: nobody has a worker to bring home.")))
+        news = (
+            *news,
+            Effect("REP-8.1", say("All Break rooms are empty: nobody has a worker to bring home.")),
+        )
     return end_round(state, news)
 
 
 def end_round(state: State, news: tuple[Effect, ...]) -> State:
     """Carry out step 7: pass the marker on, and begin the next round or end the game (REP-9)."""
     start = state.left_neighbour(state.start_seat)
-    news = (*news, Effect("REP-9.1", say("The start player marker moves on to {seat}.", seat=SeatName(start))))
+    news = (
+        *news,
+        Effect("REP-9.1", say("The start player marker moves on to {seat}.", seat=SeatName(start))),
+    )
     if state.round == ROUNDS:
         news = (*news, Effect("REP-9.2", say("That was round 10: the game is over.")))
         return state._replace(step=FINISHED, start_seat=start, due=(), news=news)

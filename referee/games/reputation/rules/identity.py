@@ -35,14 +35,20 @@ class AwardAgenda(IdentityRule):
 
     do = "award_agenda"
     title = say("Agenda met: take reputation tokens")
-    parameters = {"tokens": Whole(label=say("Reputation tokens")), "note": Text(label=say("Note"), optional=True)}
+    parameters = {
+        "tokens": Whole(label=say("Reputation tokens")),
+        "note": Text(label=say("Note"), optional=True),
+    }
 
     def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
         return Domain(range(1, 7), is_open=True) if name == "tokens" else Domain(("",), is_open=True)
 
     def objections(self, state: State, action: Action) -> Iterator[Objection]:
         if state.step == FINISHED:
-            yield Objection("REP-9.2", say("The game has been scored; only a correction can change a tally now."))
+            yield Objection(
+                "REP-9.2",
+                say("The game has been scored; only a correction can change a tally now."),
+            )
         if action.given.get("tokens", 1) < 1:
             yield Objection("REP-11.3", say("An agenda pays at least one token."))
 
@@ -50,12 +56,17 @@ class AwardAgenda(IdentityRule):
         assert action.by is not None
         seat = state.seats[action.by]
         tokens = seat.reputation_tokens + action.given["tokens"]
-        return state._replace(seats=state.with_seat(action.by, seat._replace(reputation_tokens=tokens)), news=())
+        return state._replace(
+            seats=state.with_seat(action.by, seat._replace(reputation_tokens=tokens)), news=()
+        )
 
     def describe(self, state: State, action: Action) -> Sentence:
-        return say_count("{seat} meets the CEO agenda and takes {count} reputation token.",
-                         "{seat} meets the CEO agenda and takes {count} reputation tokens.",
-                         count=action.given["tokens"], seat=SeatName(action.by or 0))
+        return say_count(
+            "{seat} meets the CEO agenda and takes {count} reputation token.",
+            "{seat} meets the CEO agenda and takes {count} reputation tokens.",
+            count=action.given["tokens"],
+            seat=SeatName(action.by or 0),
+        )
 
 
 class UsePower(IdentityRule):
@@ -80,7 +91,10 @@ class UsePower(IdentityRule):
         elif state.step not in (RETURN_WORKERS, RETURN_TO_HQ):
             yield Objection("REP-11.1", say("No power can be used between the steps or after the end."))
         if state.seats[by].power_used and by not in state.reusable_power:
-            yield Objection("REP-11.2", say("{seat} has used the power already: once a game.", seat=SeatName(by)))
+            yield Objection(
+                "REP-11.2",
+                say("{seat} has used the power already: once a game.", seat=SeatName(by)),
+            )
 
     def apply(self, state: State, action: Action) -> State:
         assert action.by is not None

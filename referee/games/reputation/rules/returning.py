@@ -14,7 +14,11 @@ from referee.games.reputation.rules.flow import end_round, returns, wrong_step
 from referee.games.reputation.state import RETURN_TO_HQ, RETURN_WORKERS, REVEAL, SPACES, State
 from referee.text import Listed, SeatName, Sentence, say
 
-SPACE_LABELS = {"left": say("left space"), "middle": say("middle space"), "right": say("right space")}
+SPACE_LABELS = {
+    "left": say("left space"),
+    "middle": say("middle space"),
+    "right": say("right space"),
+}
 _SPACE_OF = {"private": 1, "left": 0, "right": 2}
 """The Break room space that each move of step 1 leads to (REP-3.1 to 3.3)."""
 
@@ -36,10 +40,14 @@ class ReturningRule(Rule[State]):
         if state.step != self.step:
             return wrong_step(state, self.step)
         if by is not None and by not in state.due:
-            return Objection(self.once, say("{seat} has acted in this step already, or has nothing to move.",
-                                            seat=SeatName(by)))
+            return Objection(
+                self.once,
+                say(
+                    "{seat} has acted in this step already, or has nothing to move.",
+                    seat=SeatName(by),
+                ),
+            )
         return None
-
 
     def movers(self, state: State, action: Action) -> tuple[int, ...]:
         """Return the seats that the action moves workers of."""
@@ -80,10 +88,18 @@ class ReturnWorkers(ReturningRule):
             if not wanted or returns(state, action.by)[space]:
                 continue
             if seat.break_room[space]:
-                yield Objection("REP-3.4", say("The {space} of {seat}'s Break room is taken.",
-                                               space=SPACE_LABELS[SPACES[space]], seat=SeatName(action.by)))
+                yield Objection(
+                    "REP-3.4",
+                    say(
+                        "The {space} of {seat}'s Break room is taken.",
+                        space=SPACE_LABELS[SPACES[space]],
+                        seat=SeatName(action.by),
+                    ),
+                )
             else:
-                yield Objection("REP-3.4", say("{seat} has no worker on that stack.", seat=SeatName(action.by)))
+                yield Objection(
+                    "REP-3.4", say("{seat} has no worker on that stack.", seat=SeatName(action.by))
+                )
 
     def apply(self, state: State, action: Action) -> State:
         seats, stacks, given = list(state.seats), list(state.stacks), action.given
@@ -101,9 +117,7 @@ class ReturnWorkers(ReturningRule):
             if middle and given.get("private", True):
                 room_middle = True
                 private = private._replace(workers=private.workers - 1)
-            seats[index] = seat._replace(
-                private=private, break_room=(room_left, room_middle, room_right)
-            )
+            seats[index] = seat._replace(private=private, break_room=(room_left, room_middle, room_right))
         due = self.left_due(state, action)
         step = RETURN_WORKERS if due else REVEAL
         return state._replace(seats=tuple(seats), stacks=tuple(stacks), due=due, step=step, news=())
@@ -122,8 +136,11 @@ class ReturnToHq(ReturningRule):
     step = RETURN_TO_HQ
     once = "REP-8.1"
     parameters = {
-        "spaces": ListOf(of=Choice(values=SPACES, labels=SPACE_LABELS), optional=True,
-                         label=say("From which spaces")),
+        "spaces": ListOf(
+            of=Choice(values=SPACES, labels=SPACE_LABELS),
+            optional=True,
+            label=say("From which spaces"),
+        ),
     }
 
     def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
@@ -143,8 +160,14 @@ class ReturnToHq(ReturningRule):
             if space in named[:index]:
                 yield Objection("REP-8.1", say("The {space} is named twice.", space=SPACE_LABELS[space]))
             elif not room[SPACES.index(space)]:
-                yield Objection("REP-8.1", say("The {space} of {seat}'s Break room is empty.",
-                                               space=SPACE_LABELS[space], seat=SeatName(action.by)))
+                yield Objection(
+                    "REP-8.1",
+                    say(
+                        "The {space} of {seat}'s Break room is empty.",
+                        space=SPACE_LABELS[space],
+                        seat=SeatName(action.by),
+                    ),
+                )
 
     def apply(self, state: State, action: Action) -> State:
         seats = list(state.seats)
@@ -169,14 +192,18 @@ class ReturnToHq(ReturningRule):
             return say("Everyone brings all workers from the Break room home to HQ.")
         spaces = action.given.get("spaces")
         if spaces is None:
-            return say("{seat} brings all workers from the Break room home to HQ.", seat=SeatName(action.by))
+            return say(
+                "{seat} brings all workers from the Break room home to HQ.",
+                seat=SeatName(action.by),
+            )
         if not spaces:
             return say("{seat} leaves all workers in the Break room.", seat=SeatName(action.by))
-        return say("{seat} brings workers home to HQ from: {spaces}.", seat=SeatName(action.by),
-                   spaces=Listed(tuple(SPACE_LABELS[space] for space in spaces)))
+        return say(
+            "{seat} brings workers home to HQ from: {spaces}.",
+            seat=SeatName(action.by),
+            spaces=Listed(tuple(SPACE_LABELS[space] for space in spaces)),
+        )
 
 
-SUBSETS = tuple(
-    tuple(compress(SPACES, (mask & 1, mask & 2, mask & 4))) for mask in range(7, -1, -1)
-)
+SUBSETS = tuple(tuple(compress(SPACES, (mask & 1, mask & 2, mask & 4))) for mask in range(7, -1, -1))
 """Every set of spaces, the largest first."""

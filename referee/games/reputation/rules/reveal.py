@@ -57,23 +57,39 @@ class Reveal(Rule[State]):
                 if field == "workers" and value < 1:
                     yield Objection("REP-4.1", say("A public project takes at least one worker."))
                 elif field != "name" and value < 0:
-                    yield Objection("REP-4.1", say("No number on a {card} card is below zero.", card=_CARD[card]))
+                    yield Objection(
+                        "REP-4.1",
+                        say("No number on a {card} card is below zero.", card=_CARD[card]),
+                    )
 
     def apply(self, state: State, action: Action) -> State:
         private, public = action.given["private"], action.given["public"]
         # REP-4.2: the public card starts with its credits, the private card with none
         auction = Auction(
-            private.get("name", ""), private["loss"],
-            public.get("name", ""), public["workers"], public["gain"], public["credits"],
+            private.get("name", ""),
+            private["loss"],
+            public.get("name", ""),
+            public["workers"],
+            public["gain"],
+            public["credits"],
         )
         news = (
-            Effect("REP-4.2", say("Put {credits} beside the public card; the private card starts with none.",
-                                  credits=credits_(public["credits"]))),
+            Effect(
+                "REP-4.2",
+                say(
+                    "Put {credits} beside the public card; the private card starts with none.",
+                    credits=credits_(public["credits"]),
+                ),
+            ),
             Effect("REP-5.1", say("{seat} begins the bidding.", seat=SeatName(state.start_seat))),
         )
         return state._replace(
-            step=BIDDING, auction=auction, turn=state.start_seat, passes=0,
-            bank=state.bank + public["credits"], news=news,
+            step=BIDDING,
+            auction=auction,
+            turn=state.start_seat,
+            passes=0,
+            bank=state.bank + public["credits"],
+            news=news,
         )
 
     def describe(self, state: State, action: Action) -> Sentence:
@@ -83,7 +99,9 @@ class Reveal(Rule[State]):
             "Turned up: {private} and {public} ({workers} to bid, {credits}, reputation +{gain}).",
             private=private.get("name") or say("a private project"),
             public=public.get("name") or say("a public project"),
-            workers=public["workers"], credits=credits_(public["credits"]), gain=public["gain"],
+            workers=public["workers"],
+            credits=credits_(public["credits"]),
+            gain=public["gain"],
         )
 
 

@@ -22,9 +22,7 @@ def upgrade() -> None:
         sa.Column("is_archived", sa.Boolean(), nullable=False, server_default=sa.false()),
         sa.PrimaryKeyConstraint("id", name="pk_referee_table"),
     )
-    op.create_index(
-        "ix_referee_table_is_archived_active_at", "referee_table", ["is_archived", "active_at"]
-    )
+    op.create_index("ix_referee_table_is_archived_active_at", "referee_table", ["is_archived", "active_at"])
     op.create_table(
         "referee_entry",
         sa.Column("table_id", sa.String(16), nullable=False),
@@ -32,9 +30,7 @@ def upgrade() -> None:
         sa.Column("at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("body", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("table_id", "number", name="pk_referee_entry"),
-        sa.ForeignKeyConstraint(
-            ["table_id"], ["referee_table.id"], name="fk_referee_entry_referee_table"
-        ),
+        sa.ForeignKeyConstraint(["table_id"], ["referee_table.id"], name="fk_referee_entry_referee_table"),
     )
     op.create_table(
         "referee_secret",

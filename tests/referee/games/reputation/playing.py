@@ -42,6 +42,11 @@ class Table:
         assert Speech("en", NAMES).say(refused.value.reason)
         return refused.value.clause
 
+    def reason(self, do: str, by: int | None = None, **given: Any) -> str:
+        """Return the sentence that refuses an action."""
+        objection = next(GAME.objections(self.state, self._read(do, by, given)))
+        return Speech("en", NAMES).say(objection.reason)
+
     def malformed(self, do: str, by: int | None = None, **given: Any) -> str:
         """Return the place at which the form of an action is wrong."""
         with pytest.raises(Malformed) as error:
@@ -153,9 +158,7 @@ class Table:
 
     def told(self) -> str:
         """Return what the table was told of the effects of the last action."""
-        return " ".join(
-            Speech("en", NAMES).say(effect.sentence) for effect in GAME.effects(self.state)
-        )
+        return " ".join(Speech("en", NAMES).say(effect.sentence) for effect in GAME.effects(self.state))
 
     def workers_of(self, seat: int) -> int:
         """Return the workers of a seat that lie in HQ, Break room and stacks."""

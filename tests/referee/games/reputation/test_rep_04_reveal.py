@@ -27,9 +27,7 @@ def test_rep_4_1_the_cards_say_what_they_are_worth() -> None:
 
 
 def test_rep_4_1_names_are_optional() -> None:
-    table = Table(3).do(
-        "reveal", private={"loss": 0}, public={"workers": 1, "credits": 0, "gain": 0}
-    )
+    table = Table(3).do("reveal", private={"loss": 0}, public={"workers": 1, "credits": 0, "gain": 0})
     assert table.step == "bidding"
     assert table["turn"] == 0
 
@@ -74,9 +72,7 @@ def test_rep_4_1_numbers_have_one_form(card: str, field: str, value: Any) -> Non
     assert Table(3).malformed("reveal", **cards) == f"{card}.{field}"
 
 
-@pytest.mark.parametrize(
-    "missing", ["private.loss", "public.workers", "public.credits", "public.gain"]
-)
+@pytest.mark.parametrize("missing", ["private.loss", "public.workers", "public.credits", "public.gain"])
 def test_rep_4_1_every_number_is_needed(missing: str) -> None:
     cards: dict[str, Any] = {"private": {**PRIVATE}, "public": {**PUBLIC}}
     card, field = missing.split(".")

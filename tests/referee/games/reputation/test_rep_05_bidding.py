@@ -143,6 +143,7 @@ def test_rep_5_5_at_most_all_remaining_credits() -> None:
 
 def test_rep_5_6_a_private_leader_must_speculate() -> None:
     table = Table(4).reveal().private(0, 2).speculate(1, 2, 3)
+    assert "Ana leads the private" in table.reason("bid_private", 0, workers=3)
     assert table.refused("bid_private", 0, workers=3) == "REP-5.6"
     assert table.refused("bid_public", 0, credits=1) == "REP-5.6"
     # the ledger's order: the size of the bid comes before who leads
@@ -153,6 +154,7 @@ def test_rep_5_6_a_private_leader_must_speculate() -> None:
 
 def test_rep_5_6_a_public_leader_must_speculate() -> None:
     table = Table(4).reveal().public(0, 2).speculate(1, 2, 3)
+    assert "Ana leads the public" in table.reason("bid_public", 0, credits=1)
     assert table.refused("bid_public", 0, credits=1) == "REP-5.6"
     assert table.refused("bid_private", 0, workers=1) == "REP-5.6"
 

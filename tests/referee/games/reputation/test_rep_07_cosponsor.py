@@ -114,8 +114,7 @@ def test_rep_7_4_entries_are_nobodys_to_see() -> None:
     """Before the opening, what the others are shown is the same for every bid and either hand."""
     for audience in (Audience(), Audience.seat(2), Audience.seat(3)):
         shown = {
-            str(GAME.view(won().do("bid_cosponsor", 0, workers=bid).state, audience))
-            for bid in range(10)
+            str(GAME.view(won().do("bid_cosponsor", 0, workers=bid).state, audience)) for bid in range(10)
         }
         assert len(shown) == 1
         hands = {str(GAME.view(won().hide(hand).state, audience)) for hand in ("left", "right")}

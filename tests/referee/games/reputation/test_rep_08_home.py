@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.referee.games.reputation.playing import Table
+from tests.referee.games.reputation.playing import GAME, Table
 
 PLACES = ("left", "middle", "right")
 
@@ -28,9 +28,7 @@ def rested() -> Table:
     return table
 
 
-SUBSETS = [
-    [place for index, place in enumerate(PLACES) if mask & (1 << index)] for mask in range(8)
-]
+SUBSETS = [[place for index, place in enumerate(PLACES) if mask & (1 << index)] for mask in range(8)]
 
 
 @pytest.mark.parametrize("spaces", SUBSETS, ids=lambda spaces: "+".join(spaces) or "none")
@@ -41,6 +39,15 @@ def test_rep_8_1_any_of_the_workers_go_home_and_any_may_stay(spaces: list[str]) 
     assert table.seat(0)["hq"] == hq + len(spaces)
     assert table.seat(0)["break_room"] == {place: int(place not in spaces) for place in PLACES}
     assert table.workers_of(0) == 9
+
+
+def test_rep_8_1_every_set_of_spaces_is_laid_out_once() -> None:
+    table = rested()
+    offers = {offer.by: offer for offer in GAME.offers(table.state)}
+    choices = offers[0].choices("spaces")
+    assert sorted(choice.value for choice in choices) == sorted(map(tuple, SUBSETS))
+    free = [choice.value for choice in offers[1].choices("spaces") if choice.objection is None]
+    assert free == [("right",), ()]
 
 
 def test_rep_8_1_all_of_them_unless_said_otherwise() -> None:

@@ -1,0 +1,133 @@
+"""``referee serve`` as a process of its own, spoken to without a browser."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import psutil
+import pytest
+import websocket
+
+
+def wait_for(condition: Callable[[], Any], seconds: float = 60) -> Any:
+    """Return the first true answer of a condition."""
+    deadline = time.monotonic() + seconds
+    while not (answer := condition()):
+        assert time.monotonic() < deadline, f"waited {seconds} s in vain"
+        time.sleep(0.02)
+    return answer
+
+
+def free_port() -> int:
+    with closing(socket.socket()) as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _heed_ctrl_c() -> None:
+    # a shell's background jobs, and so their children, are started deaf to it
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+class Answer:
+    """What the server answered."""
+
+    def __init__(self, response: http.client.HTTPResponse) -> None:
+        self.status = response.status
+        self.headers = response.headers
+        self.body = response.read()
+
+
+class Page:
+    """The dashboard's page as the server sends it, with a kernel of its own."""
+
+    def __init__(self, server: ServerProcess) -> None:
+        self.html = server.get("/").body.decode()
+        config = re.search(r'id="jupyter-config-data"[^>]*>(.*?)</script>', self.html, re.DOTALL)
+        assert config is not None, self.html
+        self.config = json.loads(config[1])
+        self.kernel: str = self.config["kernelId"]
+
+
+class ServerProcess:
+    """The server, listening on this machine alone, its games in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.host = f"127.0.0.1:{self.port}"
+        self.log = folder / "server.log"
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [
+                    *(sys.executable, "-m", "referee", "serve", "--no-browser"),
+                    *("--port", str(self.port), "--store", f"sqlite:///{folder / 'tables.db'}"),
+                ],
+                stdout=log,
+                stderr=log,
+                preexec_fn=_heed_ctrl_c,
+            )
+        wait_for(self._answers)
+
+    def _answers(self) -> bool:
+        assert self.process.poll() is None, self.log.read_text()
+        try:
+            return self.get("/voila/static/voila.js", method="HEAD").status == 200
+        except OSError:
+            return False
+
+    def get(
+        self, path: str, headers: dict[str, str] | None = None, method: str = "GET"
+    ) -> Answer:
+        """Ask for a path just as it is spelled."""
+        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)) as connection:
+            connection.request(method, path, headers=headers or {})
+            return Answer(connection.getresponse())
+
+    def kernels(self) -> list[psutil.Process]:
+        """The kernel processes that run now."""
+        return [
+            child
+            for child in psutil.Process(self.process.pid).children(recursive=True)
+            if "ipykernel_launcher" in " ".join(child.cmdline())
+        ]
+
+    def kernel_lives(self, kernel: str) -> bool:
+        return self.get(f"/api/kernels/{kernel}").status == 200
+
+    def channels(self, kernel: str, **more: Any) -> websocket.WebSocket:
+        return websocket.create_connection(
+            f"ws://{self.host}/api/kernels/{kernel}/channels?session_id={uuid4().hex}",
+            timeout=60,
+            **more,
+        )
+
+    def stop(self) -> int:
+        if self.process.poll() is None:
+            self.process.terminate()
+        return self.process.wait(30)
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    server = ServerProcess(tmp_path_factory.mktemp("served"))
+    yield server
+    server.stop()
+    assert "Traceback" not in server.log.read_text(), server.log.read_text()
+
+
+@pytest.fixture(scope="session")
+def page(served: ServerProcess) -> Page:
+    return Page(served)
