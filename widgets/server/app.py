@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import logging
 import os
+import shutil
+import signal
+import tempfile
 import webbrowser
 from pathlib import Path
 from socket import socket
@@ -14,6 +17,7 @@ from typing import Any
 
 import tornado.httpserver
 import tornado.ioloop
+from jupyter_core.utils import run_sync
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from traitlets.config import Config
 from voila.app import Voila
@@ -24,6 +28,9 @@ from widgets.server.kernels import TableKernels
 
 CULL_AFTER = 10 * 60
 """Seconds after which a kernel without a page is ended. The game is in the store, so nothing is lost."""
+
+LONGEST_TEMP = 33
+"""Longest folder for temporary files under which a kernel's sockets fit the 103 bytes that macOS allows."""
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -54,6 +61,7 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
 class RefereeServer(Voila):
     """Voilà on sockets that are bound already, with the referee's page and settings."""
 
+    ioloop: tornado.ioloop.IOLoop
     sockets: list[socket]
     opens: str | None = None
 
@@ -77,18 +85,23 @@ class RefereeServer(Voila):
 
     def listen(self) -> None:
         """Serve on the sockets until a signal; then end every kernel."""
+        for number in (signal.SIGINT, signal.SIGTERM):
+            if signal.getsignal(number) is not signal.SIG_IGN:  # as for a shell's background jobs
+                signal.signal(number, self._handle_signal_stop)
         server = tornado.httpserver.HTTPServer(self.app)
         server.add_sockets(self.sockets)
-        self.ioloop = tornado.ioloop.IOLoop.current()
         if self.opens is not None:
             self.ioloop.call_later(1, webbrowser.open, self.opens)
         try:
             self.ioloop.start()
-        except KeyboardInterrupt:
-            self.log.info("stopping")
         finally:
             server.stop()
             self.stop()
+
+    def stop(self) -> None:
+        """End every kernel at once, for the games are in the store; then remove their sockets."""
+        run_sync(self.kernel_manager.shutdown_all)(now=True)
+        shutil.rmtree(self.connection_dir, ignore_errors=True)
 
 
 def settings(notebook: Path, port: int) -> Config:
@@ -108,7 +121,8 @@ def settings(notebook: Path, port: int) -> Config:
     config.MappingKernelManager.cull_idle_timeout = CULL_AFTER
     config.MappingKernelManager.cull_interval = 60
     config.MappingKernelManager.cull_connected = False
-    if os.name == "posix":  # not a TCP port that every user of this machine could connect to
+    # not TCP ports that every user of this machine could connect to; a socket's path must be short
+    if os.name == "posix" and len(tempfile.gettempdir()) <= LONGEST_TEMP:
         config.KernelManager.transport = "ipc"
     # a kernel that starts anew knows no page: it is given up at once, and the page opens the game again
     config.KernelRestarter.restart_limit = 0
@@ -121,6 +135,7 @@ def settings(notebook: Path, port: int) -> Config:
 def run(notebook: Path, sockets: list[socket], port: int, opens: str | None) -> None:
     """Serve until a signal. ``opens`` is the address to open in a browser on this machine."""
     server = RefereeServer(config=settings(notebook, port))
+    server.ioloop = tornado.ioloop.IOLoop.current()
     server.sockets = sockets
     server.opens = opens
     server.initialize([])

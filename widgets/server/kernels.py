@@ -12,7 +12,8 @@ class TableKernels(AsyncMappingKernelManager):
         """Forget a kernel that died; if it was in waiting, heat another one."""
         super()._handle_kernel_died(kernel_id)
         for notebook, pool in getattr(self, "_pools", {}).items():
-            dead = [one for one in pool if one.done() and one.result()["kernel_id"] == kernel_id]
+            heated = [one for one in pool if one.done() and one.exception() is None]
+            dead = [one for one in heated if one.result()["kernel_id"] == kernel_id]
             for one in dead:
                 pool.remove(one)
             if dead:

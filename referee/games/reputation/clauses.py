@@ -14,11 +14,12 @@ _BY_HANDLING = {
         REP-7.1 REP-7.2 REP-7.3 REP-7.4 REP-7.5 REP-7.6 REP-7.7
         REP-8.1 REP-9.1 REP-9.2
         REP-10.1 REP-10.2 REP-10.3 REP-10.4 REP-10.5 REP-10.6
-        REP-11.1 REP-11.2
+        REP-11.1 REP-11.2 REP-11.3
     """,
     # the table does it with the pieces; the referee says when
-    Handling.PROMPTED: "REP-1.3 REP-1.4 REP-11.3",
-    Handling.EXPLAINED: "",
+    Handling.PROMPTED: "",
+    # before the first action, and the referee has no part in it
+    Handling.EXPLAINED: "REP-1.3 REP-1.4",
 }
 
 CLAUSES = {clause: handling for handling, clauses in _BY_HANDLING.items() for clause in clauses.split()}

@@ -88,9 +88,7 @@ class ServerProcess:
         except OSError:
             return False
 
-    def get(
-        self, path: str, headers: dict[str, str] | None = None, method: str = "GET"
-    ) -> Answer:
+    def get(self, path: str, headers: dict[str, str] | None = None, method: str = "GET") -> Answer:
         """Ask for a path just as it is spelled."""
         with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)) as connection:
             connection.request(method, path, headers=headers or {})

@@ -1,0 +1,128 @@
+"""``referee serve`` from a terminal: what it says, where it listens, how it ends."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import psutil
+import pytest
+import segno
+
+from tests.widgets.server.conftest import Page, ServerProcess, free_port, wait_for
+from widgets.server import command
+
+
+def serve(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "referee", "serve", "--no-browser", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def refused(ended: subprocess.CompletedProcess[str], code: int, sentence: str) -> None:
+    assert ended.returncode == code, ended
+    assert re.search(sentence, ended.stderr), ended.stderr
+    assert len(ended.stderr.strip().splitlines()) == 1
+    assert "Traceback" not in ended.stderr
+    assert ended.stdout == ""
+
+
+def test_a_port_in_use(tmp_path: Path) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as other:
+        port = other.getsockname()[1]
+        ended = serve("--port", str(port), "--store", f"sqlite:///{tmp_path / 'tables.db'}")
+    refused(ended, 3, rf"Port {port} is in use already.*another port")
+    assert not (tmp_path / "tables.db").exists()
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "no such host", "999.1.1.1"])
+def test_a_host_that_is_not_this_machine(host: str) -> None:
+    refused(serve("--host", host, "--port", str(free_port())), 3, "is not an address of this machine")
+
+
+@pytest.mark.parametrize("store", ["sqlite:///{folder}/no/such/folder/x.db", "mystery://x", "]["])
+def test_a_store_that_cannot_be_opened(store: str, tmp_path: Path) -> None:
+    url = store.format(folder=tmp_path)
+    refused(serve("--port", str(free_port()), "--store", url), 2, "^The store cannot be used: ")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_the_server_and_its_kernels(number: int, tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path)
+    wait_for(server.kernels)
+    kernels = server.kernels()
+    server.process.send_signal(number)
+    assert server.process.wait(30) == 0
+    psutil.wait_procs(kernels, timeout=30)
+    assert not [kernel for kernel in kernels if kernel.is_running()]
+    said = server.log.read_text()
+    assert f"  http://{server.host}/\n" in said
+    assert "Stop with Ctrl+C" in said
+    assert "Traceback" not in said
+
+
+def test_the_address_is_printed_also_as_a_qr_code(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    addresses = ["http://192.168.1.20:8866/", "http://127.0.0.1:8866/"]
+    monkeypatch.delenv("REFEREE_QR", raising=False)
+    command.announce(addresses)
+    plain = capsys.readouterr().out
+    assert "█" not in plain
+    monkeypatch.setenv("REFEREE_QR", "1")
+    command.announce(addresses)
+    drawn = capsys.readouterr().out
+    for address in addresses:
+        assert f"  {address}\n" in plain and f"  {address}\n" in drawn
+    with (tmp_path / "qr").open("w+") as picture:
+        segno.make(addresses[0], error="m").terminal(out=picture, compact=True)
+        picture.seek(0)
+        assert picture.read() in drawn
+
+
+class Offline(socket.socket):
+    def connect(self, _: object) -> None:
+        raise OSError("Network is unreachable")
+
+
+class AtHome(socket.socket):
+    def connect(self, _: object) -> None:
+        """Reach a router, as far as anybody can tell."""
+
+    def getsockname(self) -> tuple[str, int]:
+        return ("192.168.1.20", 40_000)
+
+
+def test_the_address_on_the_home_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "socket", AtHome)
+    assert command.lan_address() == "192.168.1.20"
+    monkeypatch.setattr(socket, "socket", Offline)
+    assert command.lan_address() == "127.0.0.1"
+
+
+def test_a_browser_is_opened_only_where_it_can_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    assert not command.has_display()
+    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
+    assert command.has_display()
+
+
+def test_it_listens_on_this_machine_alone_unless_asked(served: ServerProcess, page: Page) -> None:
+    listening = psutil.Process(served.process.pid).net_connections("tcp")
+    addresses = {one.laddr for one in listening if one.status == psutil.CONN_LISTEN}
+    assert addresses == {("127.0.0.1", served.port)}
+    for kernel in served.kernels():
+        heard = [one for one in kernel.net_connections("tcp") if one.status == psutil.CONN_LISTEN]
+        assert heard == []
+    assert served.kernel_lives(page.kernel)

@@ -1,0 +1,226 @@
+"""What a page may do with its kernel, and how kernels come and go."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import socket
+from datetime import timedelta
+from types import SimpleNamespace
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import tornado.httpserver
+import tornado.netutil
+import tornado.web
+import tornado.websocket
+import websocket
+from jupyter_server._tz import utcnow
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from traitlets.config import Configurable
+from voila.voila_kernel_manager import voila_kernel_manager_factory
+
+from tests.widgets.server.conftest import Page, ServerProcess, wait_for
+from widgets.server.app import PromptConnection, settings
+from widgets.server.command import NOTEBOOK
+from widgets.server.kernels import TableKernels
+
+
+def message(kind: str, channel: str, **content: Any) -> str:
+    header = {
+        "msg_id": uuid4().hex,
+        "msg_type": kind,
+        "session": uuid4().hex,
+        "username": "tablet",
+        "date": utcnow().isoformat(),
+        "version": "5.4",
+    }
+    return json.dumps(
+        {
+            "header": header,
+            "parent_header": {},
+            "metadata": {},
+            "content": content,
+            "channel": channel,
+            "buffers": [],
+        }
+    )
+
+
+def answer_to(channels: websocket.WebSocket, kind: str) -> dict[str, Any]:
+    while True:
+        answer = json.loads(channels.recv())
+        assert answer["header"]["msg_type"] not in ("execute_reply", "execute_input"), answer
+        if answer["header"]["msg_type"] == kind:
+            return answer
+
+
+def test_a_page_may_talk_to_widgets_but_run_no_code(served: ServerProcess, page: Page) -> None:
+    proof = served.folder / "code-was-run"
+    code = f"open({str(proof)!r}, 'w').close()"
+    channels = served.channels(page.kernel)
+    try:
+        for channel in ("shell", "control"):
+            channels.send(message("execute_request", channel, code=code, silent=False))
+        channels.send(message("comm_info_request", "shell", target_name="jupyter.widget"))
+        # the kernel takes messages in order: the code would have been run before this answer
+        assert answer_to(channels, "comm_info_reply")["content"]["comms"]
+    finally:
+        channels.close()
+    assert not proof.exists()
+
+
+def test_a_page_of_another_site_gets_no_channels(served: ServerProcess, page: Page) -> None:
+    with pytest.raises(websocket.WebSocketBadStatusException) as refused:
+        served.channels(page.kernel, origin="http://elsewhere.example")
+    assert refused.value.status_code == 403
+
+
+def test_the_list_of_kernels_is_not_told(served: ServerProcess, page: Page) -> None:
+    assert page.kernel.encode() not in served.get("/api/kernels").body
+
+
+def test_the_websocket_sends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    nodelay = []
+
+    def then(connection: PromptConnection) -> None:
+        stream = connection.websocket_handler.ws_connection.stream
+        nodelay.append(stream.socket.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+
+    monkeypatch.setattr(ZMQChannelsWebsocketConnection, "connect", then)
+
+    class Handler(tornado.websocket.WebSocketHandler):
+        def open(self) -> None:
+            # made as Jupyter makes it, but for the kernel
+            connection = PromptConnection.__new__(PromptConnection)
+            connection.set_trait("websocket_handler", self)
+            connection.connect()
+            self.close()
+
+    async def visit() -> None:
+        [listening] = tornado.netutil.bind_sockets(0, "127.0.0.1")
+        server = tornado.httpserver.HTTPServer(tornado.web.Application([("/", Handler)]))
+        server.add_socket(listening)
+        address = f"ws://127.0.0.1:{listening.getsockname()[1]}/"
+        client = await tornado.websocket.websocket_connect(address)
+        assert await client.read_message() is None
+        server.stop()
+
+    asyncio.run(visit())
+    assert nodelay and all(nodelay)
+    assert settings(NOTEBOOK, 8866).Voila.kernel_websocket_connection_class is PromptConnection
+
+
+def goodbye(served: ServerProcess, kernel: str, headers: dict[str, str]) -> int:
+    return served.get(f"/voila/api/shutdown/{kernel}", headers, method="POST").status
+
+
+def test_a_closed_page_ends_its_kernel_and_no_other_site_can(served: ServerProcess) -> None:
+    kernel = Page(served).kernel
+    for origin in ({}, {"Origin": "http://elsewhere.example"}, {"Origin": "null"}):
+        assert goodbye(served, kernel, origin) == 403
+        assert served.kernel_lives(kernel)
+    processes = [one for one in served.kernels() if any(kernel in part for part in one.cmdline())]
+    assert len(processes) == 1
+    assert goodbye(served, kernel, {"Origin": f"http://{served.host}"}) == 204
+    assert not served.kernel_lives(kernel)
+    wait_for(lambda: not processes[0].is_running())
+
+
+def test_a_heated_kernel_that_dies_is_replaced(served: ServerProcess, page: Page) -> None:
+    def heated() -> list[Any]:
+        return [one for one in served.kernels() if not any(page.kernel in p for p in one.cmdline())]
+
+    [waiting] = wait_for(heated)
+    waiting.send_signal(signal.SIGKILL)
+    wait_for(lambda: [one for one in heated() if one.pid != waiting.pid])
+    another = Page(served)
+    assert served.kernel_lives(another.kernel)
+    assert goodbye(served, another.kernel, {"Origin": f"http://{served.host}"}) == 204
+
+
+# -- the manager alone, with kernels that are only names ------------------------------------------
+
+
+class Owner(Configurable):
+    """What Voilà's manager asks of its application."""
+
+    root_dir = "."
+    notebook_path = "./referee.ipynb"
+    base_url = server_url = "/"
+    port = 8866
+
+
+class Named(voila_kernel_manager_factory(TableKernels, True, 1)):  # type: ignore[misc]
+    """The manager of the server, which starts no process."""
+
+    failing = False
+
+    async def _initialize(self, *_: Any, **__: Any) -> dict[str, Any]:
+        if self.failing:
+            raise RuntimeError("no kernel today")
+        kernel_id = f"kernel-{uuid4().hex}"
+        self._kernels[kernel_id] = SimpleNamespace(
+            kernel_name="python3",
+            kernel_spec=SimpleNamespace(metadata={}),
+            last_activity=utcnow() - timedelta(days=1),
+            execution_state="idle",
+        )
+        return {"kernel_id": kernel_id}
+
+    async def shutdown_kernel(self, kernel_id: str, *_: Any, **__: Any) -> None:
+        self.remove_kernel(kernel_id)
+
+    async def waiting(self) -> str:
+        [pool] = self._pools.values()
+        return (await pool[0])["kernel_id"]
+
+
+def manager() -> Named:
+    return Named(parent=Owner(), config=settings(NOTEBOOK, 8866))
+
+
+def test_an_orphan_is_culled_and_the_heated_kernel_kept() -> None:
+    async def scene() -> None:
+        kernels = manager()
+        heated = await kernels.waiting()
+        orphan = (await kernels._initialize())["kernel_id"]
+        on_a_page = (await kernels._initialize())["kernel_id"]
+        kernels._kernel_connections[on_a_page] = 1
+        await kernels.cull_kernels()
+        assert set(kernels._kernels) == {heated, on_a_page}
+        assert orphan not in kernels._kernels
+
+    asyncio.run(scene())
+
+
+def test_a_dead_kernel_is_replaced_only_if_it_was_in_waiting() -> None:
+    async def scene() -> None:
+        kernels = manager()
+        heated = await kernels.waiting()
+        on_a_page = (await kernels._initialize())["kernel_id"]
+        kernels._handle_kernel_died(on_a_page)
+        assert await kernels.waiting() == heated
+        kernels._handle_kernel_died(heated)
+        assert await kernels.waiting() not in (heated, on_a_page)
+        assert len(kernels._kernels) == 1
+
+    asyncio.run(scene())
+
+
+def test_a_death_beside_a_kernel_that_did_not_start() -> None:
+    async def scene() -> None:
+        kernels = manager()
+        heated = await kernels.waiting()
+        kernels.failing = True
+        kernels._handle_kernel_died(heated)
+        with pytest.raises(RuntimeError, match="no kernel today"):
+            await kernels.waiting()
+        kernels.failing = False
+        on_a_page = (await kernels._initialize())["kernel_id"]
+        kernels._handle_kernel_died(on_a_page)
+        assert on_a_page not in kernels._kernels
+
+    asyncio.run(scene())
