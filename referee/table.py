@@ -56,6 +56,7 @@ class Table:
         seats: Any,
         options: Any = None,
         meta: Mapping[str, Any] | None = None,
+        host: str | None = None,
     ) -> Table:
         """Start a game at a new table.
 
@@ -65,13 +66,14 @@ class Table:
             seats: In seat order, as in a record.
             options: As in a record; what is left out takes its default.
             meta: Anything else worth keeping, such as how the start player was found.
+            host: The device that the table is started on, where devices are told apart.
 
         Raises:
             Malformed: Seats or options are not as the game needs them.
         """
         setup = find_game(game).read_setup(seats, options)
         new = NewTable(game, setup.seats, setup.given_options, meta or {})
-        return cls(store, store.create(new))
+        return cls(store, store.create(new, host))
 
     @classmethod
     def open(cls, store: Store, table_id: str) -> Table:
@@ -115,9 +117,12 @@ class Table:
         If other devices were first, it is held against the state that they left, and played if
         nothing speaks against it there. Returns what they had done, mostly nothing.
 
+        A sealed entry of a seat that has sealed one, and nobody has seen opened, takes its place.
+
         Raises:
             Refused: A clause forbids it.
-            Overtaken: Another device has done the very same thing just now; it was not done twice.
+            Overtaken: Another device has done the very same thing just now; it was not done twice. Nor is
+                an entry sealed over one that was not known here.
             StoreUnavailable: It could not be saved, and so was not done.
         """
         came: list[StoredEntry] = []
@@ -126,7 +131,7 @@ class Table:
                 self._carry_out(lambda match: match.propose(action, rolled), self._is_sealed(action))
             except Overtaken as overtaken:
                 new = self._overtaking(overtaken)
-                if any(stored.entry.action == action for stored in new):
+                if any(self._is_same(stored.entry.action, action) for stored in new):
                     raise Overtaken(
                         new, say("This has just been done on another device; it counts once.")
                     ) from None
@@ -134,18 +139,18 @@ class Table:
             else:
                 return tuple(came)
 
-    def undo(self) -> None:
-        """Take the last action back.
+    def undo(self, by: int | None = None) -> None:
+        """Take the last action back; the log says which seat wanted it, if one is named.
 
         Raises:
             NothingToUndo: There is none.
             Overtaken: Another device was first: what would be undone is not what was seen here.
         """
-        self._step(Match.propose_undo)
+        self._step(lambda match: match.propose_undo(by))
 
-    def redo(self) -> None:
+    def redo(self, by: int | None = None) -> None:
         """Put back what was undone last; raises as :meth:`undo` does."""
-        self._step(Match.propose_redo)
+        self._step(lambda match: match.propose_redo(by))
 
     def refresh(self) -> bool:
         """Take in what other devices did; return whether that was anything."""
@@ -159,6 +164,12 @@ class Table:
 
     def _is_sealed(self, action: Action) -> bool:
         return self.game.rule(action.do).is_sealed
+
+    def _is_same(self, done: Action | None, action: Action) -> bool:
+        """Whether an action would do a second time what was done; of sealed ones, nobody knows the value."""
+        if done is not None and self._is_sealed(action):
+            return (done.do, done.by) == (action.do, action.by)
+        return done == action
 
     def _carry_out(self, propose: Callable[[Match[Any]], Proposal], with_secrets: bool = False) -> None:
         """Propose, try, store, and only then let it be seen.

@@ -1,38 +1,42 @@
 """A match: one game at one table, as the append-only log of what happened to it.
 
 The log is the truth. Undo and redo are entries of it; nothing is ever taken out. Sealed entries stand
-in it as commitments until all that are due are in; then one ``open`` entry gives their values.
+in it as commitments until all that are due are in; then one ``open`` entry gives their values. Until
+then a seat may seal its entry anew: the earlier one is never opened.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Generic, Literal, NamedTuple
 
 from referee.engine.action import Action
 from referee.engine.errors import NothingToUndo, Refused
 from referee.engine.game import Effect, Game, Setup
 from referee.engine.outcome import Outcome
-from referee.engine.rule import S
-from referee.engine.sealing import Secret, close, open_
-from referee.text import Sentence, Sequel, say
+from referee.engine.rule import Offer, S
+from referee.engine.sealing import Secret, close, fingerprint, open_
+from referee.text import SeatName, Sentence, Sequel, say
 
-Kind = Literal["act", "open", "undo", "redo"]
+Kind = Literal["act", "reseal", "open", "undo", "redo"]
 
 
 class Entry(NamedTuple):
     """One entry of the log.
 
-    ``action`` for ``act``; ``secrets`` (by log number of the sealed entry) for ``open``; ``rolled`` names
-    the parameters that the referee drew because the table asked it to.
+    ``action`` for ``act`` and ``reseal``, which also says which entry it ``replaces``; ``secrets`` (by log
+    number of the sealed entry) for ``open``; ``rolled`` names the parameters that the referee drew because
+    the table asked it to; ``by`` is the seat that wanted an ``undo`` or ``redo``, if one is known.
     """
 
     kind: Kind
     action: Action | None = None
     secrets: Mapping[int, Secret] = {}
     rolled: tuple[str, ...] = ()
+    by: int | None = None
+    replaces: int | None = None
 
 
 class Proposal(NamedTuple):
@@ -45,13 +49,15 @@ class Proposal(NamedTuple):
 class LogLine(NamedTuple):
     """An entry of the log in words: what was done, and what that brought about by itself.
 
-    Says nothing that the whole table may not know.
+    Says nothing that the whole table may not know. ``fingerprint`` is the beginning of the commitment where
+    it is about one sealed entry.
     """
 
     number: int
     kind: Kind
     sentence: Sentence
     effects: tuple[Effect, ...] = ()
+    fingerprint: str = ""
 
 
 @dataclass
@@ -108,22 +114,53 @@ class Match(Generic[S]):
         """Whether something undone can be put back."""
         return bool(self._undone)
 
+    @property
+    def undo_crosses_opening(self) -> bool:
+        """Whether the next undo would take back entries that everybody has seen opened."""
+        return bool(self.standing) and self.standing[-1].opened_by is not None
+
+    @property
+    def last_actor(self) -> int | None:
+        """The seat whose action the next undo would take back; ``None``: the table's, or there is none."""
+        return self.standing[-1].action.by if self.standing else None
+
+    def reseals(self) -> list[Offer[S]]:
+        """Return what may be sealed anew: each entry that is in and not opened, as it was offered."""
+        return [
+            Offer(self.game, one.before, self.game.rule(one.action.do), one.action.by)
+            for one in self.standing
+            if one.action.is_closed
+        ]
+
     # -- proposing: checks, and changes nothing -------------------------------------------------
 
     def propose(self, action: Action, rolled: Sequence[str] = ()) -> Proposal:
         """Return the log entries of an action; raise :class:`~referee.engine.errors.Refused`.
 
         The value of a sealed entry goes into ``secrets``. If it is the last one due, an ``open`` entry
-        follows it, unless the value of one of them is not known here.
+        follows it, unless the value of one of them is not known here. A seat whose entry is in and not
+        opened seals it anew.
         """
-        number = len(self.log)
+        is_sealing = self.game.rule(action.do).is_sealed and not action.is_closed
+        replaced = None
         for objection in self.game.objections(self.state, action):
-            raise Refused(objection)
-        if not self.game.rule(action.do).is_sealed or action.is_closed:
+            replaced = self._closed(action) if is_sealing else None
+            if replaced is None:
+                raise Refused(objection)
+            break
+        if replaced is not None:
+            for objection in self.game.objections(replaced.before, action):
+                raise Refused(objection)
+        if not is_sealing:
             return Proposal((Entry("act", action, rolled=tuple(rolled)),), {})
+        number = len(self.log)
         closed, secret = close(action)
-        after = self.game.apply(self.state, closed)
-        entries = [Entry("act", closed)]
+        if replaced is None:
+            after = self.game.apply(self.state, closed)
+            entries = [Entry("act", closed)]
+        else:
+            after = self.state
+            entries = [Entry("reseal", closed, replaces=replaced.number)]
         vault = {**self.secrets, number: secret}
         numbers = {(entry.action.do, entry.action.by): entry.number for entry in self.standing}
         numbers[closed.do, closed.by] = number
@@ -133,20 +170,27 @@ class Match(Generic[S]):
             entries.append(Entry("open", secrets={number: vault[number] for number in awaited}))
         return Proposal(tuple(entries), {number: secret})
 
-    def propose_undo(self) -> Proposal:
-        """Return the log entry that takes the last action back; raise :class:`NothingToUndo`.
+    def propose_undo(self, by: int | None = None) -> Proposal:
+        """Return the log entry that takes the last action back for a seat; raise :class:`NothingToUndo`.
 
         Entries that were opened together are taken back together: what has been seen is entered anew.
         """
         if not self.can_undo:
             raise NothingToUndo(say("There is nothing to undo."))
-        return Proposal((Entry("undo"),), {})
+        return Proposal((Entry("undo", by=by),), {})
 
-    def propose_redo(self) -> Proposal:
+    def propose_redo(self, by: int | None = None) -> Proposal:
         """Return the log entry that puts back what was undone last; raise :class:`NothingToUndo`."""
         if not self.can_redo:
             raise NothingToUndo(say("There is nothing to put back."))
-        return Proposal((Entry("redo"),), {})
+        return Proposal((Entry("redo", by=by),), {})
+
+    def _closed(self, action: Action) -> Standing[S] | None:
+        """Return the entry that a seat has sealed by the same action and that is not opened."""
+        for one in reversed(self.standing):
+            if (one.action.do, one.action.by) == (action.do, action.by):
+                return one if one.action.is_closed else None
+        return None
 
     # -- taking: folds an entry of the log, unchecked --------------------------------------------
 
@@ -159,28 +203,50 @@ class Match(Generic[S]):
                     assert entry.action is not None
                     self._act(entry.action, len(self.log), entry.rolled)
                     self._undone.clear()
-                    self._write("act", self._described(self.standing[-1:]), self.state)
+                    self._write("act", self.standing[-1:], state=self.state)
+                case "reseal":
+                    assert entry.action is not None
+                    resealed = self._reseal(entry.action, len(self.log), entry.replaces)
+                    self._undone.clear()
+                    seat = SeatName(entry.action.by or 0)
+                    self._write("reseal", [resealed], say("{seat} has sealed anew.", seat=seat))
                 case "open":
                     self._open(entry.secrets)
                     opened = [one for one in self.standing if one.number in entry.secrets]
-                    self._write("open", self._described(opened), self.state)
+                    self._write("open", opened, state=self.state)
                 case "undo":
                     taken = self._take_back()
                     self._undone.append(taken)
-                    self._write("undo", say("Taken back: {what}", what=self._described(taken)))
+                    what = self._described(taken)
+                    sentence = say("Taken back: {what}", what=what)
+                    if entry.by is not None:
+                        sentence = say("Taken back for {seat}: {what}", seat=SeatName(entry.by), what=what)
+                    self._write("undo", taken, sentence)
                 case "redo":
                     put = self._undone.pop()
                     self.standing.extend(put)
-                    self._write("redo", say("Put back: {what}", what=self._described(put)))
+                    what = self._described(put)
+                    sentence = say("Put back: {what}", what=what)
+                    if entry.by is not None:
+                        sentence = say("Put back for {seat}: {what}", seat=SeatName(entry.by), what=what)
+                    self._write("redo", put, sentence)
             self.log.append(entry)
 
     def _described(self, standing: Sequence[Standing[S]]) -> Sentence:
         sentences = tuple(self.game.rule(one.action.do).describe(one.before, one.action) for one in standing)
         return sentences[0] if len(sentences) == 1 else Sentence("{all}", {"all": Sequel(sentences)})
 
-    def _write(self, kind: Kind, sentence: Sentence, state: S | None = None) -> None:
+    def _write(
+        self,
+        kind: Kind,
+        about: Sequence[Standing[S]],
+        sentence: Sentence | None = None,
+        state: S | None = None,
+    ) -> None:
         effects = () if state is None else self.game.effects(state)
-        self.lines.append(LogLine(len(self.log), kind, sentence, effects))
+        seal = about[0].action.seal if len(about) == 1 else None
+        shown = "" if seal is None else fingerprint(seal)
+        self.lines.append(LogLine(len(self.log), kind, sentence or self._described(about), effects, shown))
 
     def fork(self) -> Match[S]:
         """Return a match that stands where this one does and goes on by itself."""
@@ -193,18 +259,29 @@ class Match(Generic[S]):
         """Propose an action and take it: for matches that no store keeps."""
         self.take(*self.propose(action, rolled))
 
-    def undo(self) -> None:
+    def undo(self, by: int | None = None) -> None:
         """Propose an undo and take it."""
-        self.take(*self.propose_undo())
+        self.take(*self.propose_undo(by))
 
-    def redo(self) -> None:
+    def redo(self, by: int | None = None) -> None:
         """Propose a redo and take it."""
-        self.take(*self.propose_redo())
+        self.take(*self.propose_redo(by))
 
     def _act(self, action: Action, number: int, rolled: tuple[str, ...]) -> None:
         before = self.state
         after = self.game.apply(before, action)
         self.standing.append(Standing(number, action, before, after, rolled))
+
+    def _reseal(self, action: Action, number: int, replaces: int | None) -> Standing[S]:
+        """Put a commitment in the place of an earlier one: the state knows neither's value."""
+        index = [one.number for one in self.standing].index(-1 if replaces is None else replaces)
+        one = self.standing[index]
+        old = one.action
+        if not (old.is_closed and action.is_closed and (old.do, old.by) == (action.do, action.by)):
+            raise ValueError("the entry is not one that can take the other's place")
+        self.secrets.pop(one.number, None)
+        self.standing[index] = replace(one, number=number, action=action)
+        return self.standing[index]
 
     def _open(self, secrets: Mapping[int, Secret]) -> None:
         """Put the values in the place of the commitments and play on from the first of them."""

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from referee.engine.action import Action, Seal
 
 PREFIX = "sha256:"
+_FINGERPRINT_LENGTH = 8
 
 
 class Secret(NamedTuple):
@@ -47,6 +48,11 @@ def open_(closed: Action, secret: Secret) -> Action:
     if not is_true(opened):
         raise ValueError("the entry is not the one that was sealed")
     return opened
+
+
+def fingerprint(seal: Seal) -> str:
+    """Return the first hex digits of a commitment: enough for people to tell it from others."""
+    return seal.commitment.removeprefix(PREFIX)[:_FINGERPRINT_LENGTH]
 
 
 def is_true(action: Action) -> bool:

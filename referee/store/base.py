@@ -6,15 +6,18 @@ more by now, nothing is stored and :class:`Overtaken` is raised.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from referee.engine.errors import RefereeError
 from referee.engine.match import Entry
 from referee.engine.sealing import Secret
-from referee.store.catalogue import STANDARD, Component, export_components, read_components
-from referee.text import Sentence, say
+from referee.store.catalogue import Catalogue
+from referee.text import SeatName, Sentence, say
+
+RoleKind = Literal["host", "seat", "spectator"]
+RequestKind = Literal["seat", "undo"]
 
 
 class NewTable(NamedTuple):
@@ -59,6 +62,43 @@ class StoredEntry(NamedTuple):
     entry: Entry
 
 
+class Role(NamedTuple):
+    """A device's part at a table: ``seat`` for a seat's player; ``since`` is UTC.
+
+    A device is known by the hex SHA-256 of a secret that only it and the server have.
+    """
+
+    table_id: str
+    device: str
+    kind: RoleKind
+    seat: int | None
+    since: datetime
+
+
+class Invitation(NamedTuple):
+    """What an invitation offers: a part at a table."""
+
+    table_id: str
+    kind: RoleKind
+    seat: int | None
+    is_used: bool = False
+
+
+class Request(NamedTuple):
+    """Something that a device asks the table for: a seat, or that the last action be undone (for a seat).
+
+    ``detail`` is the asker's own, for an undo how long the log was.
+    """
+
+    id: int
+    table_id: str
+    device: str
+    kind: RequestKind
+    seat: int | None
+    detail: str
+    at: datetime
+
+
 class Overtaken(RefereeError):
     """Somebody else's ``entries`` came first, so nothing was stored."""
 
@@ -80,6 +120,35 @@ class UnknownComponent(RefereeError):
 
     def __init__(self) -> None:
         super().__init__(say("The catalogue does not have this component any more."))
+
+
+class SeatTaken(RefereeError):
+    """A seat belongs to another device."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(say("{seat} plays on another device.", seat=SeatName(seat)))
+        self.seat = seat
+
+
+class UnknownInvitation(RefereeError):
+    """There is no such invitation (any more)."""
+
+    def __init__(self) -> None:
+        super().__init__(say("This invitation is not valid any more. Ask at the table for a new one."))
+
+
+class UsedInvitation(RefereeError):
+    """An invitation has been used, and not by this device."""
+
+    def __init__(self) -> None:
+        super().__init__(say("This invitation has been used already. Ask at the table for a new one."))
+
+
+class UnknownRequest(RefereeError):
+    """A request has been answered, or withdrawn for a newer one."""
+
+    def __init__(self) -> None:
+        super().__init__(say("This request has been answered already, or there is a newer one."))
 
 
 class Unreadable(RefereeError):
@@ -112,21 +181,34 @@ class StoreTooNew(RefereeError):
     """A newer version of the referee has changed the form of the store."""
 
 
-class Store(Protocol):
+class Watcher(Protocol):
+    """Watches a store until it is stopped."""
+
+    def stop(self) -> None:
+        """Watch no more: once this has returned, the callback is not called again."""
+        ...
+
+
+class Store(Catalogue, Protocol):
     """Keeps tables and the component catalogue. Every method raises :class:`StoreUnavailable`."""
 
     # -- tables ---------------------------------------------------------------------------------
 
-    def create(self, table: NewTable) -> TableRow:
-        """Keep a new table, under an id that is short and hard to guess."""
+    def create(self, table: NewTable, host: str | None = None) -> TableRow:
+        """Keep a new table, under an id that is short and hard to guess; ``host`` is the device it is on."""
         ...
 
     def table(self, table_id: str) -> TableRow:
         """Return a table; raise :class:`UnknownTable`."""
         ...
 
-    def tables(self, limit: int = 50, offset: int = 0, *, archived: bool = False) -> list[TableRow]:
-        """Return tables, the last active one first: the lobby's, or the ``archived`` ones."""
+    def tables(
+        self, limit: int = 50, offset: int = 0, *, archived: bool = False, device: str | None = None
+    ) -> list[TableRow]:
+        """Return tables, the last active one first: the lobby's, or the ``archived`` ones.
+
+        Of all, or only of those that a ``device`` has a part in.
+        """
         ...
 
     def archive(self, table_id: str, archived: bool = True) -> None:
@@ -137,6 +219,20 @@ class Store(Protocol):
 
     def version(self, table_id: str) -> int:
         """Return how many entries the log has: cheap, to be polled; raise :class:`UnknownTable`."""
+        ...
+
+    def stamp(self, table_id: str) -> tuple[int, int]:
+        """Return how many entries the log has, and how often roles, invitations and requests changed.
+
+        Cheap, to be polled; raises :class:`UnknownTable`.
+        """
+        ...
+
+    def watch(self, callback: Callable[[], None]) -> Watcher:
+        """Call back, from a thread of its own, when anything in the store has changed.
+
+        Several changes may be told as one, and after a connection was lost one is told in any case.
+        """
         ...
 
     def entries(self, table_id: str, since: int = 0) -> list[StoredEntry]:
@@ -162,7 +258,8 @@ class Store(Protocol):
     ) -> list[StoredEntry]:
         """Store entries as numbers ``expected_number`` and up, all or none; durable on return.
 
-        ``winners`` are those of the game after these entries, ``None`` if it is not finished.
+        ``winners`` are those of the game after these entries, ``None`` if it is not finished. What would
+        open an entry that has been sealed anew is forgotten.
 
         Raises:
             Overtaken: The log has gone on since.
@@ -170,47 +267,70 @@ class Store(Protocol):
         """
         ...
 
-    # -- the component catalogue ----------------------------------------------------------------
+    # -- the devices of a table -----------------------------------------------------------------
 
-    def components(self, game: str, kind: str | None = None, edition: str = STANDARD) -> list[Component]:
-        """Return what the tables typed in of a game's components, by kind and name."""
+    def roles(self, table_id: str) -> list[Role]:
+        """Return who has which part at a table, the oldest first."""
         ...
 
-    def editions(self, game: str) -> list[str]:
-        """Return the editions of a game that the catalogue has components of."""
+    def grant(self, table_id: str, device: str, kind: RoleKind, seat: int | None = None) -> Role:
+        """Give a device a part; what it has already, it keeps.
+
+        Raises:
+            SeatTaken: The seat belongs to another device.
+            UnknownTable: There is no such table.
+            Malformed: The table has no such seat.
+        """
         ...
 
-    def change_components(self, remember: Sequence[Component] = (), forget: Sequence[Component] = ()) -> None:
-        """Forget some components and keep others, in the place of what has the same key."""
+    def release(self, table_id: str, seat: int) -> None:
+        """Let a seat be nobody's; raise :class:`UnknownTable`."""
         ...
 
-    def remember_component(
-        self, game: str, kind: str, fields: Mapping[str, Any], edition: str = STANDARD
-    ) -> Component:
-        """Keep a component; raise :class:`Malformed` for wrong fields."""
-        component = Component.of(game, kind, fields, edition)
-        self.change_components(remember=[component])
-        return component
+    def invite(self, table_id: str, kind: RoleKind, seat: int | None = None) -> str:
+        """Return a token that gives whoever redeems it a part: once, within twelve hours.
 
-    def edit_component(self, component: Component, fields: Mapping[str, Any]) -> Component:
-        """Put other fields in the place of a component's, its name included."""
-        edited = Component.of(component.game, component.kind, fields, component.edition)
-        self.change_components(remember=[edited], forget=[component])
-        return edited
+        It is not kept: only what it can be recognised by. For a seat, an older one that nobody has used
+        is void from now on. Raises as :meth:`grant` does, but for a seat that is taken.
+        """
+        ...
 
-    def forget_component(self, component: Component) -> None:
-        """Take a component out of the catalogue; raise :class:`UnknownComponent`."""
-        self.change_components(forget=[component])
+    def peek(self, token: str) -> Invitation:
+        """Return what a token offers, without using it; raise :class:`UnknownInvitation`."""
+        ...
 
-    def export_components(self, game: str, edition: str = STANDARD) -> dict[str, Any]:
-        """Return a game's catalogue as JSON data."""
-        return export_components(game, edition, self.components(game, edition=edition))
+    def redeem(self, token: str, device: str) -> Role:
+        """Use a token, and return the part that the device has now; again by the same device: the same.
 
-    def import_components(self, raw: Any) -> list[Component]:
-        """Keep what an export holds, all of it or, where :class:`Malformed` is raised, nothing."""
-        components = read_components(raw)
-        self.change_components(remember=components)
-        return components
+        Raises:
+            UnknownInvitation: It is none, void or too old.
+            UsedInvitation: It has been used; also by this device, if the part has been taken from it.
+            SeatTaken: The seat belongs to another device by now.
+        """
+        ...
+
+    def ask(
+        self, table_id: str, device: str, kind: RequestKind, seat: int | None, detail: str = ""
+    ) -> Request:
+        """Put a request to the table, in the place of an earlier one of this kind by the same device.
+
+        Raises:
+            UnknownTable: There is no such table.
+            Malformed: The table has no such seat.
+        """
+        ...
+
+    def requests(self, table_id: str) -> list[Request]:
+        """Return what nobody has answered yet, the oldest first."""
+        ...
+
+    def settle(self, request_id: int, accepted: bool) -> Request:
+        """Answer a request, and return it; a seat that is given moves to the device that asked.
+
+        Raises:
+            UnknownRequest: It has been answered, or there is a newer one.
+        """
+        ...
 
     def close(self) -> None:
         """Let go of files and connections."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
 
 from referee.engine.errors import Malformed
 from referee.engine.parameters import read_fields
@@ -103,3 +103,47 @@ def check_edition(edition: str) -> None:
     """Raise :class:`Malformed` for a name of an edition that cannot be kept."""
     if not (edition.isprintable() and edition.strip() == edition and 0 < len(edition) <= 80):
         raise Malformed("edition", say("The name of an edition is a line of at most 80 characters."))
+
+
+class Catalogue(Protocol):
+    """What a store can do with components. Every method raises ``StoreUnavailable``."""
+
+    def components(self, game: str, kind: str | None = None, edition: str = STANDARD) -> list[Component]:
+        """Return what the tables typed in of a game's components, by kind and name."""
+        ...
+
+    def editions(self, game: str) -> list[str]:
+        """Return the editions of a game that the catalogue has components of."""
+        ...
+
+    def change_components(self, remember: Sequence[Component] = (), forget: Sequence[Component] = ()) -> None:
+        """Forget some components and keep others, in the place of what has the same key."""
+        ...
+
+    def remember_component(
+        self, game: str, kind: str, fields: Mapping[str, Any], edition: str = STANDARD
+    ) -> Component:
+        """Keep a component; raise :class:`Malformed` for wrong fields."""
+        component = Component.of(game, kind, fields, edition)
+        self.change_components(remember=[component])
+        return component
+
+    def edit_component(self, component: Component, fields: Mapping[str, Any]) -> Component:
+        """Put other fields in the place of a component's, its name included."""
+        edited = Component.of(component.game, component.kind, fields, component.edition)
+        self.change_components(remember=[edited], forget=[component])
+        return edited
+
+    def forget_component(self, component: Component) -> None:
+        """Take a component out of the catalogue; raise ``UnknownComponent``."""
+        self.change_components(forget=[component])
+
+    def export_components(self, game: str, edition: str = STANDARD) -> dict[str, Any]:
+        """Return a game's catalogue as JSON data."""
+        return export_components(game, edition, self.components(game, edition=edition))
+
+    def import_components(self, raw: Any) -> list[Component]:
+        """Keep what an export holds, all of it or, where :class:`Malformed` is raised, nothing."""
+        components = read_components(raw)
+        self.change_components(remember=components)
+        return components

@@ -13,6 +13,7 @@ from typing import Any
 from referee.engine.errors import Malformed
 from referee.engine.game import Game
 from referee.engine.match import Entry
+from referee.engine.parameters import SeatIndex
 from referee.engine.record import read_action, read_json, write_action
 from referee.engine.sealing import Secret
 from referee.text import say
@@ -20,9 +21,10 @@ from referee.text import say
 VERSION = 1
 _KEYS: dict[str, set[str]] = {
     "act": {"action", "rolled"},
+    "reseal": {"action", "replaces"},
     "open": {"secrets"},
-    "undo": set(),
-    "redo": set(),
+    "undo": {"by"},
+    "redo": {"by"},
 }
 
 
@@ -38,6 +40,10 @@ def write_entry(entry: Entry) -> str:
         raw["action"] = write_action(entry.action)
     if entry.rolled:
         raw["rolled"] = entry.rolled
+    if entry.replaces is not None:
+        raw["replaces"] = entry.replaces
+    if entry.by is not None:
+        raw["by"] = entry.by
     if entry.secrets:
         raw["secrets"] = {str(number): _secret(secret) for number, secret in entry.secrets.items()}
     return dump(raw)
@@ -55,17 +61,20 @@ def read_entry(text: str, game: Game[Any], seats: int) -> Entry:
         if key not in _KEYS[kind]:
             raise Malformed(key[:40], say("This name is not known here."))
     match kind:
-        case "act":
+        case "act" | "reseal":
             if "action" not in raw:
                 raise Malformed("action", say("This is missing."))
             action = read_action(game, seats, raw["action"], "action")
-            return Entry("act", action, rolled=_rolled(raw.get("rolled", [])))
+            if kind == "act":
+                return Entry("act", action, rolled=_rolled(raw.get("rolled", [])))
+            if not action.is_closed:
+                raise Malformed("action", say("Only what is sealed can be sealed anew."))
+            return Entry("reseal", action, replaces=_number(raw.get("replaces")))
         case "open":
             return Entry("open", secrets=_opened(raw.get("secrets")))
-        case "undo":
-            return Entry("undo")
         case _:
-            return Entry("redo")
+            by = SeatIndex().read(raw["by"], "by", seats) if "by" in raw else None
+            return Entry("undo" if kind == "undo" else "redo", by=by)
 
 
 def write_secret(secret: Secret) -> str:
@@ -97,6 +106,12 @@ def _opened(raw: Any) -> Mapping[int, Secret]:
         if not (key.isascii() and key.isdigit() and len(key) < 10):
             raise Malformed("secrets", say("The number of a log entry belongs here."))
     return {int(key): _read_secret(value, f"secrets.{key}") for key, value in raw.items()}
+
+
+def _number(raw: Any) -> int:
+    if type(raw) is not int or not 0 <= raw < 10**9:
+        raise Malformed("replaces", say("The number of a log entry belongs here."))
+    return raw
 
 
 def _rolled(raw: Any) -> tuple[str, ...]:

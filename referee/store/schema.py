@@ -22,10 +22,11 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     false,
+    text,
 )
 from sqlalchemy.engine import Dialect
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest migration: known here so that opening a store need not load the migration tool."""
 VERSION_TABLE = "referee_version"
 """Holds the migration that the database is at, in the form of Alembic's own table."""
@@ -70,9 +71,13 @@ tables = Table(
     Column("entry_count", Integer, nullable=False),
     Column("winners", Text),
     Column("is_archived", Boolean, nullable=False, server_default=false()),
+    Column("change_count", Integer, nullable=False, server_default=text("0")),
     Index(None, "is_archived", "active_at"),
 )
-"""What a table is, and in ``entry_count`` and ``winners`` what the lobby shows of its log."""
+"""What a table is, and in ``entry_count`` and ``winners`` what the lobby shows of its log.
+
+``change_count`` counts the changes of its roles, invitations and requests.
+"""
 
 entries = Table(
     "referee_entry",
@@ -93,6 +98,47 @@ secrets = Table(
     ForeignKeyConstraint(["table_id", "number"], [entries.c.table_id, entries.c.number]),
 )
 """What opens the sealed entries: kept apart, so that whoever reads the log reads no secret."""
+
+roles = Table(
+    "referee_role",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", ForeignKey(tables.c.id), nullable=False),
+    Column("device", String(64), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("seat", Integer),
+    Column("since", Moment, nullable=False),
+    Index(None, "table_id", "seat", unique=True),
+    Index(None, "device"),
+)
+"""Which device has which part at a table. A seat is one device's; what has no seat is null there."""
+
+invitations = Table(
+    "referee_invitation",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("table_id", ForeignKey(tables.c.id), nullable=False, index=True),
+    Column("kind", String(16), nullable=False),
+    Column("seat", Integer),
+    Column("valid_until", Moment, nullable=False),
+    Column("used_by", String(64)),
+)
+"""Invitations to a part, by the SHA-256 of their token: the token itself is kept nowhere."""
+
+requests = Table(
+    "referee_request",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", ForeignKey(tables.c.id), nullable=False),
+    Column("device", String(64), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("seat", Integer),
+    Column("detail", Text, nullable=False),
+    Column("at", Moment, nullable=False),
+    Index(None, "table_id", "device", "kind", unique=True),
+    sqlite_autoincrement=True,  # an answer must never reach another request that got the same number
+)
+"""What devices ask for and nobody has answered yet."""
 
 components = Table(
     "referee_component",

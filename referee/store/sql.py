@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import logging
 import secrets as randomness
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
+from weakref import WeakSet
 
-from sqlalchemy import Connection, Insert, RowMapping, delete, insert, inspect, select, text, update
-from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy import RowMapping, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from referee.engine.errors import Malformed
 from referee.engine.match import Entry
@@ -25,20 +24,15 @@ from referee.store.base import (
     Store,
     StoredEntry,
     TableRow,
-    UnknownComponent,
     UnknownTable,
     Unreadable,
 )
-from referee.store.catalogue import STANDARD, Component
 from referee.store.codec import dump, read_entry, read_secret, write_entry, write_secret
-from referee.store.engines import (
-    WRITING,
-    find_url,
-    lock_for_migration,
-    make_engine,
-    use_write_ahead_log,
-)
-from referee.store.faults import unavailable
+from referee.store.database import find_table
+from referee.store.sql_catalogue import SqlCatalogue
+from referee.store.sql_devices import SqlDevices, give_role
+from referee.store.watch import Watch
+from referee.store.watch import watch as watch_database
 from referee.text import say
 
 ID_LETTERS = "23456789bcdfghjkmnpqrstvwxyz"
@@ -48,56 +42,29 @@ ID_LENGTH = 8
 _log = logging.getLogger(__name__)
 
 
-class SqlStore(Store):
+class SqlStore(SqlDevices, SqlCatalogue, Store):
     """A store in a database; see :func:`referee.store.open_store`."""
 
     def __init__(self, url: str | None = None) -> None:
-        self.engine = make_engine(find_url(url))
-        self._writer = self.engine.execution_options(**{WRITING: True})
-        self._upsert = _upsert(self.engine.dialect.name)
-        try:
-            if self._schema_version() != schema.HEAD:
-                self._upgrade()
-            with _guarded():
-                use_write_ahead_log(self.engine)
-        except BaseException:
-            self.close()
-            raise
+        super().__init__(url)
+        self._watches: WeakSet[Watch] = WeakSet()
 
     def close(self) -> None:
         """Let go of files and connections."""
+        for watch in [*self._watches]:
+            watch.stop()
         self.engine.dispose()
 
-    # -- the form of the database ---------------------------------------------------------------
-
-    def _schema_version(self) -> str | None:
-        with self._reading() as connection:
-            return _version_of(connection)
-
-    def _upgrade(self) -> None:
-        from referee.store.migrate import upgrade  # slow to import, and rarely needed
-
-        with self._writing() as connection:
-            lock_for_migration(connection)
-            version = _version_of(connection)  # again: somebody else may have been upgrading
-            if version != schema.HEAD:
-                upgrade(connection, version)
-
-    @contextmanager
-    def _reading(self) -> Iterator[Connection]:
-        with _guarded(), self.engine.begin() as connection:
-            yield connection
-
-    @contextmanager
-    def _writing(self) -> Iterator[Connection]:
-        """Give a connection whose changes are all durable afterwards, or none of them made."""
-        with _guarded(), self._writer.begin() as connection:
-            yield connection
+    def watch(self, callback: Callable[[], None]) -> Watch:
+        """Call back, from a thread of its own, when anything in the store has changed."""
+        watch = watch_database(self.engine.url, callback)
+        self._watches.add(watch)
+        return watch
 
     # -- tables ---------------------------------------------------------------------------------
 
-    def create(self, table: NewTable) -> TableRow:
-        """Keep a new table, under an id that is short and hard to guess."""
+    def create(self, table: NewTable, host: str | None = None) -> TableRow:
+        """Keep a new table, under an id that is short and hard to guess; ``host`` is the device it is on."""
         now = datetime.now(UTC)
         row = {
             "game": table.game,
@@ -111,8 +78,10 @@ class SqlStore(Store):
         while True:
             table_id = "".join(randomness.choice(ID_LETTERS) for _ in range(ID_LENGTH))
             try:
-                with self._writing() as connection:
+                with self._writing(table_id) as connection:
                     connection.execute(insert(schema.tables).values(id=table_id, **row))
+                    if host is not None:
+                        give_role(connection, table_id, host, "host")
             except IntegrityError:
                 continue  # the id is taken: one in some hundred thousand millions
             return self.table(table_id)
@@ -120,9 +89,11 @@ class SqlStore(Store):
     def table(self, table_id: str) -> TableRow:
         """Return a table; raise :class:`UnknownTable`."""
         with self._reading() as connection:
-            return _read_row(_find(connection, table_id))
+            return _read_row(find_table(connection, table_id))
 
-    def tables(self, limit: int = 50, offset: int = 0, *, archived: bool = False) -> list[TableRow]:
+    def tables(
+        self, limit: int = 50, offset: int = 0, *, archived: bool = False, device: str | None = None
+    ) -> list[TableRow]:
         """Return tables, the last active one first: the lobby's, or the ``archived`` ones."""
         query = (
             select(schema.tables)
@@ -131,13 +102,16 @@ class SqlStore(Store):
             .limit(limit)
             .offset(offset)
         )
+        if device is not None:
+            mine = select(schema.roles.c.table_id).where(schema.roles.c.device == device)
+            query = query.where(schema.tables.c.id.in_(mine))
         with self._reading() as connection:
             return [_read_row(row) for row in connection.execute(query).mappings()]
 
     def archive(self, table_id: str, archived: bool = True) -> None:
         """Hide a table from the lobby or bring it back; raise :class:`UnknownTable`."""
         change = update(schema.tables).where(schema.tables.c.id == table_id)
-        with self._writing() as connection:
+        with self._writing(table_id) as connection:
             if not connection.execute(change.values(is_archived=archived)).rowcount:
                 raise UnknownTable(table_id)
 
@@ -145,12 +119,17 @@ class SqlStore(Store):
 
     def version(self, table_id: str) -> int:
         """Return how many entries the log has: cheap, to be polled; raise :class:`UnknownTable`."""
-        query = select(schema.tables.c.entry_count).where(schema.tables.c.id == table_id)
+        return self.stamp(table_id)[0]
+
+    def stamp(self, table_id: str) -> tuple[int, int]:
+        """Return how many entries the log has, and how often roles, invitations and requests changed."""
+        table = schema.tables.c
+        query = select(table.entry_count, table.change_count).where(table.id == table_id)
         with self._reading() as connection:
-            count: int | None = connection.scalar(query)
-        if count is None:
+            row = connection.execute(query).one_or_none()
+        if row is None:
             raise UnknownTable(table_id)
-        return count
+        return row.entry_count, row.change_count
 
     def entries(self, table_id: str, since: int = 0) -> list[StoredEntry]:
         """Return the log from entry number ``since`` on; raise :class:`Unreadable`."""
@@ -161,7 +140,7 @@ class SqlStore(Store):
             .order_by(log.number)
         )
         with self._reading() as connection:
-            table = _read_row(_find(connection, table_id))
+            table = _read_row(find_table(connection, table_id))
             try:
                 rows = connection.execute(query).all()
             except ValueError as error:
@@ -215,6 +194,7 @@ class SqlStore(Store):
             {"table_id": table_id, "number": number, "body": write_secret(secret)}
             for number, secret in (secrets or {}).items()
         ]
+        replaced = [entry.replaces for entry in entries if entry.replaces is not None]
         # On PostgreSQL a second writer waits at this row, and then finds that the log has grown
         grow = (
             update(schema.tables)
@@ -226,92 +206,21 @@ class SqlStore(Store):
             )
         )
         try:
-            with self._writing() as connection:
+            with self._writing(table_id) as connection:
                 if not connection.execute(grow).rowcount:
-                    raise _refused(_find(connection, table_id), expected_number)
+                    raise _refused(find_table(connection, table_id), expected_number)
                 connection.execute(insert(schema.entries), rows)
+                if replaced:
+                    connection.execute(
+                        delete(schema.secrets).where(
+                            schema.secrets.c.table_id == table_id, schema.secrets.c.number.in_(replaced)
+                        )
+                    )
                 if sealed:
                     connection.execute(insert(schema.secrets), sealed)
         except IntegrityError:
             raise Overtaken from None
         return stored
-
-    # -- the component catalogue ----------------------------------------------------------------
-
-    def components(self, game: str, kind: str | None = None, edition: str = STANDARD) -> list[Component]:
-        """Return what the tables typed in of a game's components, by kind and name."""
-        kept = schema.components.c
-        query = select(kept.kind, kept.body).where(kept.game == game, kept.edition == edition)
-        if kind is not None:
-            query = query.where(kept.kind == kind)
-        with self._reading() as connection:
-            rows = connection.execute(query).all()
-        components = []
-        for kept_kind, body in rows:
-            try:
-                components.append(Component.of(game, kept_kind, read_json(body), edition))
-            except Malformed as error:  # the cards can be typed in again: no reason to stop a game
-                _log.warning("A component of %s is left out: %s", game, error)
-        return sorted(components, key=lambda component: component.order)
-
-    def editions(self, game: str) -> list[str]:
-        """Return the editions of a game that the catalogue has components of."""
-        kept = schema.components.c
-        query = select(kept.edition).distinct().where(kept.game == game)
-        with self._reading() as connection:
-            return sorted(connection.scalars(query))
-
-    def change_components(self, remember: Sequence[Component] = (), forget: Sequence[Component] = ()) -> None:
-        """Forget some components and keep others, in the place of what has the same key."""
-        with self._writing() as connection:
-            for component in forget:
-                if not _drop(connection, component):
-                    raise UnknownComponent
-            for component in sorted(remember, key=lambda one: one.key):  # one order: no deadlock
-                row = {**_key(component), "body": dump(dict(component.fields))}
-                connection.execute(self._upsert.values(row))
-
-
-def _upsert(dialect: str) -> Insert:
-    """Return the insert of a component that takes the place of one with the same key."""
-    kept = schema.components
-    if dialect == "postgresql":  # each is imported where it is used: they are slow to load
-        from sqlalchemy.dialects import postgresql
-
-        query = postgresql.insert(kept)
-        changed = {"body": query.excluded.body}
-        return query.on_conflict_do_update(constraint=kept.primary_key, set_=changed)
-    from sqlalchemy.dialects import sqlite
-
-    other = sqlite.insert(kept)
-    changed = {"body": other.excluded.body}
-    return other.on_conflict_do_update(index_elements=kept.primary_key, set_=changed)
-
-
-def _version_of(connection: Connection) -> str | None:
-    if not inspect(connection).has_table(schema.VERSION_TABLE):
-        return None
-    version: str | None = connection.scalar(text(f"SELECT version_num FROM {schema.VERSION_TABLE}"))
-    return version
-
-
-@contextmanager
-def _guarded() -> Iterator[None]:
-    """Turn a database's errors into sentences; a conflict is for the caller to explain."""
-    try:
-        yield
-    except IntegrityError:
-        raise
-    except (DBAPIError, PoolTimeout) as error:
-        raise unavailable(error) from error
-
-
-def _find(connection: Connection, table_id: str) -> RowMapping:
-    query = select(schema.tables).where(schema.tables.c.id == table_id)
-    row = connection.execute(query).mappings().one_or_none()
-    if row is None:
-        raise UnknownTable(table_id)
-    return row
 
 
 def _read_row(row: RowMapping) -> TableRow:
@@ -350,16 +259,3 @@ def _where(error: Malformed) -> Any:
     if not error.where:
         return error.reason
     return say("{where}: {reason}", where=error.where, reason=error.reason)
-
-
-def _key(component: Component) -> dict[str, str]:
-    game, edition, kind, _ = component
-    return {"game": game, "edition": edition, "kind": kind, "key": component.key}
-
-
-def _drop(connection: Connection, component: Component) -> int:
-    kept, key = schema.components, _key(component)
-    count: int = connection.execute(
-        delete(kept).where(*(kept.c[column] == value for column, value in key.items()))
-    ).rowcount
-    return count

@@ -11,18 +11,19 @@ import shutil
 import signal
 import tempfile
 import webbrowser
+from functools import partial
 from pathlib import Path
 from socket import socket
 from typing import Any
 
 import tornado.httpserver
 import tornado.ioloop
-from jupyter_core.utils import run_sync
+from jupyter_server import DEFAULT_STATIC_FILES_PATH
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from traitlets.config import Config
 from voila.app import Voila
 
-from widgets.server.files import with_caching
+from widgets.server.files import with_caching, with_versions
 from widgets.server.goodbye import with_goodbye
 from widgets.server.kernels import TableKernels
 
@@ -100,7 +101,7 @@ class RefereeServer(Voila):
 
     def stop(self) -> None:
         """End every kernel at once, for the games are in the store; then remove their sockets."""
-        run_sync(self.kernel_manager.shutdown_all)(now=True)
+        self.ioloop.run_sync(partial(self.kernel_manager.shutdown_all, now=True))
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
 
@@ -112,10 +113,12 @@ def settings(notebook: Path, port: int) -> Config:
     config.Voila.notebook_path = str(notebook)
     config.Voila.root_dir = str(notebook.parent)
     config.Voila.log_level = logging.ERROR
+    config.Voila.tornado_settings = {"static_path": DEFAULT_STATIC_FILES_PATH}  # for error pages
     config.Voila.kernel_websocket_connection_class = PromptConnection
     config.VoilaConfiguration.preheat_kernel = True
     config.VoilaConfiguration.default_pool_size = 1
     config.VoilaConfiguration.extension_allowlist = EXTENSIONS
+    config.VoilaConfiguration.page_config_hook = with_versions
     config.VoilaConfiguration.file_allowlist = []
     config.VoilaConfiguration.show_tracebacks = False
     config.MappingKernelManager.cull_idle_timeout = CULL_AFTER

@@ -64,6 +64,8 @@ def serve(host: str, port: int, store: str | None, no_browser: bool) -> None:
     except RefereeError as error:
         click.echo(f"The store cannot be used: {error}", err=True)
         sys.exit(2)
+    # jsonschema would build a grammar of international addresses for a second, and nobody here uses it
+    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
     from widgets.server.app import run  # Voilà is slow to import
 
     addresses = [f"http://127.0.0.1:{port}/" if host in ("0.0.0.0", "::") else f"http://{host}:{port}/"]

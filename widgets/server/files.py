@@ -5,10 +5,19 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from tornado.web import StaticFileHandler
+from tornado.web import HTTPError, StaticFileHandler
+from voila import __version__
 
-HASHED = re.compile(r"[.\-/_][0-9a-f]{16,64}\.\w+$|^[0-9a-f]{16,64}\.\w+$")
-"""Names that change with the content: they may be kept for good."""
+VERSION = f"v{__version__}"
+"""A folder for Voilà's own scripts, whose names alone do not tell when they change."""
+
+HASHED = re.compile(rf"[.\-/_][0-9a-f]{{8,64}}\.\w+$|/{re.escape(VERSION)}/")
+"""Addresses that change with the content: they may be kept for good."""
+
+
+def with_versions(page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Let a page ask for Voilà's own scripts by their version."""
+    return {**page_config, "fullStaticUrl": f"{page_config['fullStaticUrl']}/{VERSION}"}
 
 
 def with_caching(handler: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -16,9 +25,16 @@ def with_caching(handler: tuple[Any, ...]) -> tuple[Any, ...]:
     pattern, handler_class, *rest = handler
     if not issubclass(handler_class, StaticFileHandler) or "/files/" in pattern:
         return handler
+    if pattern.endswith("/static/(.*)"):
+        pattern = pattern.replace("(.*)", rf"(?:{re.escape(VERSION)}/)?(.*)")
 
     class Cached(handler_class):  # type: ignore[misc, valid-type]
         """The same files, with the header that fits their name."""
+
+        async def get(self, path: str, include_body: bool = True) -> None:
+            if ".." in path.split("/"):  # Voilà's handler of templates would stumble
+                raise HTTPError(404)
+            await super().get(path, include_body)
 
         def set_headers(self) -> None:
             super().set_headers()

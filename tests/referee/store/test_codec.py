@@ -50,22 +50,30 @@ def test_the_form_is_the_one_in_the_stores_out_there() -> None:
             Entry("open", secrets={12: Secret({"workers": 0}, "5a17")}),
             '{"v":1,"kind":"open","secrets":{"12":{"given":{"workers":0},"salt":"5a17"}}}',
         ),
+        (
+            Entry("reseal", Action("bid_cosponsor", 2, {}, Seal(COMMITMENT)), replaces=12),
+            f'{{"v":1,"kind":"reseal","action":{{"do":"bid_cosponsor","by":2,"commitment":"{COMMITMENT}"}},'
+            '"replaces":12}',
+        ),
         (Entry("undo"), '{"v":1,"kind":"undo"}'),
         (Entry("redo"), '{"v":1,"kind":"redo"}'),
+        (Entry("undo", by=0), '{"v":1,"kind":"undo","by":0}'),
+        (Entry("redo", by=2), '{"v":1,"kind":"redo","by":2}'),
     ):
         assert write_entry(entry) == line
         assert read_entry(line, REPUTATION, 3) == entry
 
 
+SEALED = f'{{"v":1,"kind":"reseal","action":{{"do":"bid_cosponsor","by":0,"commitment":"{COMMITMENT}"}}%s}}'
 MALFORMED = {
     "": "nothing",
     "{": "not JSON",
     "[]": "in braces",
     '"undo"': "in braces",
     "{}": "version",
-    '{"v":1}': "act, open, undo, redo",
-    '{"v":1,"kind":"erase"}': "act, open, undo, redo",
-    '{"v":1,"kind":[]}': "act, open, undo, redo",
+    '{"v":1}': "act, reseal, open, undo, redo",
+    '{"v":1,"kind":"erase"}': "act, reseal, open, undo, redo",
+    '{"v":1,"kind":[]}': "act, reseal, open, undo, redo",
     '{"v":2,"kind":"undo"}': "Only version 1",
     '{"v":true,"kind":"undo"}': "Only version 1",
     '{"v":1,"kind":"undo","kind":"redo"}': "given twice",
@@ -76,6 +84,16 @@ MALFORMED = {
     '{"v":1,"kind":"act","action":{"do":"castle","by":0}}': "no such action",
     '{"v":1,"kind":"act","action":{"do":"speculate","by":0},"rolled":[1]}': "Names",
     '{"v":1,"kind":"act","action":{"do":"bid_private","by":0,"workers":NaN}}': "NaN",
+    '{"v":1,"kind":"undo","by":3}': "no seat 3",
+    '{"v":1,"kind":"redo","by":null}': "seat number",
+    '{"v":1,"kind":"act","action":{"do":"speculate","by":0},"replaces":1}': "not known",
+    '{"v":1,"kind":"reseal","replaces":1}': "missing",
+    '{"v":1,"kind":"reseal","action":{"do":"speculate","by":0},"replaces":1}': "sealed anew",
+    '{"v":1,"kind":"reseal","action":{"do":"bid_cosponsor","by":0,"workers":1},"replaces":1}': "sealed anew",
+    SEALED % "": "number of a log entry",
+    SEALED % ',"replaces":-1': "number of a log entry",
+    SEALED % ',"replaces":true': "number of a log entry",
+    SEALED % ',"replaces":"1"': "number of a log entry",
     '{"v":1,"kind":"open"}': "in braces",
     '{"v":1,"kind":"open","secrets":{}}': "in braces",
     '{"v":1,"kind":"open","secrets":{"one":{"given":{},"salt":""}}}': "number of a log entry",

@@ -12,17 +12,40 @@ from textwrap import indent
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import text
 
+from referee.engine.action import Action
 from referee.store import migrations, open_store, schema
 from referee.store.base import StoreTooNew
+from referee.store.engines import find_url, make_engine
 from referee.store.migrate import configuration
 from referee.store.sql import SqlStore
+from referee.table import Table
 
 from .conftest import ABC
+
+FIRST_VERSION = (
+    "INSERT INTO referee_table (id, game, seats, options, meta, created_at, active_at, entry_count)"
+    """ VALUES ('bcdfghjk', 'reputation', '[{"name":"Ana"},{"name":"Bo"},{"name":"Cy"}]', '{}', '{}',"""
+    " '2025-01-01 10:00:00', '2025-01-01 10:05:00', 4)",
+    *(
+        "INSERT INTO referee_entry (table_id, number, at, body)"
+        f" VALUES ('bcdfghjk', {number}, '2025-01-01 10:01:00', '{body}')"
+        for number, body in enumerate(
+            (
+                '{"v":1,"kind":"act","action":{"do":"reveal","private":{"loss":1},'
+                '"public":{"workers":1,"credits":2,"gain":1}}}',
+                '{"v":1,"kind":"act","action":{"do":"speculate","by":0}}',
+                '{"v":1,"kind":"undo"}',
+                '{"v":1,"kind":"redo"}',
+            )
+        )
+    ),
+)
 
 
 def _differences(store: SqlStore) -> list[Any]:
@@ -68,17 +91,18 @@ def test_a_store_of_a_newer_version_is_left_alone(url: str, store: SqlStore) -> 
 
 @pytest.fixture
 def next_migration(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str], None]:
-    """Pretend that there is a migration 0002, whose upgrade consists of the given lines."""
+    """Pretend that there is one more migration, whose upgrade consists of the given lines."""
+    newest = schema.HEAD
 
     def write(upgrade: str) -> None:
         folder = tmp_path / "migrations"
         shutil.copytree(Path(migrations.__file__).parent, folder)
-        (folder / "versions/0002_next.py").write_text(
+        (folder / "versions/9999_next.py").write_text(
             "import sqlalchemy as sa\nfrom alembic import op\n\n"
-            "revision, down_revision = '0002', '0001'\n\n\n"
+            f"revision, down_revision = '9999', '{newest}'\n\n\n"
             f"def upgrade():\n{indent(upgrade, '    ')}"
         )
-        monkeypatch.setattr(schema, "HEAD", "0002")
+        monkeypatch.setattr(schema, "HEAD", "9999")
         monkeypatch.setattr("referee.store.migrate.LOCATION", str(folder))
 
     return write
@@ -95,21 +119,44 @@ def test_an_older_store_is_brought_up_to_date(
     newer = open_store(url)
     assert isinstance(newer, SqlStore)
     with newer.engine.connect() as connection:
-        assert connection.scalar(text("SELECT version_num FROM referee_version")) == "0002"
+        assert connection.scalar(text("SELECT version_num FROM referee_version")) == "9999"
         assert connection.scalar(text("SELECT place FROM referee_table")) is None
     assert newer.tables() == [table]
     newer.close()
 
 
+def test_a_store_of_the_first_version_is_played_on(url: str) -> None:
+    """Its lines are those that the first version wrote."""
+    engine = make_engine(find_url(url))
+    with engine.begin() as connection:
+        command.upgrade(configuration(connection), "0001")
+        for statement in FIRST_VERSION:
+            connection.exec_driver_sql(statement)
+    engine.dispose()
+    store = open_store(url)
+    assert isinstance(store, SqlStore)
+    assert _differences(store) == []
+    table = Table.open(store, "bcdfghjk")
+    assert [line.line.kind for line in table.log()] == ["act", "act", "undo", "redo"]
+    assert store.stamp(table.id) == (4, 0)
+    assert store.roles(table.id) == []
+    table.undo(by=1)
+    table.play(Action("speculate", 0))
+    store.grant(table.id, "f" * 64, "host")
+    assert store.stamp(table.id) == (6, 1)
+    store.close()
+
+
 def test_a_failed_migration_changes_nothing(
     url: str, store: SqlStore, next_migration: Callable[[str], None]
 ) -> None:
+    newest = schema.HEAD
     next_migration("op.drop_table('referee_component')\nraise LookupError('half way')\n")
     with pytest.raises(LookupError):
         open_store(url)
     assert _differences(store) == []
     with store.engine.connect() as connection:
-        assert connection.scalar(text("SELECT version_num FROM referee_version")) == "0001"
+        assert connection.scalar(text("SELECT version_num FROM referee_version")) == newest
 
 
 def _open(url: str, start: Any, results: Any) -> None:

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -36,9 +36,12 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def _heed_ctrl_c() -> None:
-    # a shell's background jobs, and so their children, are started deaf to it
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+HEED_CTRL_C = """
+import runpy, signal
+# a shell's background jobs, and so their children, are started deaf to it
+signal.signal(signal.SIGINT, signal.default_int_handler)
+runpy.run_module("referee", run_name="__main__", alter_sys=True)
+"""
 
 
 class Answer:
@@ -54,7 +57,9 @@ class Page:
     """The dashboard's page as the server sends it, with a kernel of its own."""
 
     def __init__(self, server: ServerProcess) -> None:
-        self.html = server.get("/").body.decode()
+        answer = server.get("/")
+        self.headers = answer.headers
+        self.html = answer.body.decode()
         config = re.search(r'id="jupyter-config-data"[^>]*>(.*?)</script>', self.html, re.DOTALL)
         assert config is not None, self.html
         self.config = json.loads(config[1])
@@ -72,12 +77,11 @@ class ServerProcess:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [
-                    *(sys.executable, "-m", "referee", "serve", "--no-browser"),
+                    *(sys.executable, "-c", HEED_CTRL_C, "serve", "--no-browser"),
                     *("--port", str(self.port), "--store", f"sqlite:///{folder / 'tables.db'}"),
                 ],
                 stdout=log,
                 stderr=log,
-                preexec_fn=_heed_ctrl_c,
             )
         wait_for(self._answers)
 
@@ -96,11 +100,17 @@ class ServerProcess:
 
     def kernels(self) -> list[psutil.Process]:
         """The kernel processes that run now."""
-        return [
-            child
-            for child in psutil.Process(self.process.pid).children(recursive=True)
-            if "ipykernel_launcher" in " ".join(child.cmdline())
-        ]
+        found = []
+        for child in psutil.Process(self.process.pid).children(recursive=True):
+            with suppress(psutil.NoSuchProcess):  # ended meanwhile
+                if any("ipykernel_launcher" in part for part in child.cmdline()):
+                    found.append(child)
+        return found
+
+    def kernel_process(self, kernel: str) -> psutil.Process:
+        """The process of a page's kernel."""
+        [process] = [one for one in self.kernels() if any(kernel in p for p in one.cmdline())]
+        return process
 
     def kernel_lives(self, kernel: str) -> bool:
         return self.get(f"/api/kernels/{kernel}").status == 200
@@ -112,20 +122,25 @@ class ServerProcess:
             **more,
         )
 
-    def stop(self) -> int:
-        if self.process.poll() is None:
-            self.process.terminate()
-        return self.process.wait(30)
+    def end(self, number: int) -> str:
+        """Send a signal, see that nothing is left, and return what was printed."""
+        kernels = self.kernels()
+        self.process.send_signal(number)
+        assert self.process.wait(30) == 0
+        _, alive = psutil.wait_procs(kernels, timeout=30)
+        assert alive == []
+        said = self.log.read_text()
+        assert "Traceback" not in said, said
+        return said
 
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     server = ServerProcess(tmp_path_factory.mktemp("served"))
     yield server
-    server.stop()
-    assert "Traceback" not in server.log.read_text(), server.log.read_text()
+    server.end(signal.SIGTERM)
 
 
 @pytest.fixture(scope="session")
-def page(served: ServerProcess) -> Page:
+def opened(served: ServerProcess) -> Page:
     return Page(served)

@@ -1,0 +1,100 @@
+"""What every part of the store in SQL stands on: connections that read and connections that write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy import Connection, RowMapping, func, inspect, select, text
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from referee.store import schema
+from referee.store.base import UnknownTable
+from referee.store.engines import (
+    WRITING,
+    find_url,
+    lock_for_migration,
+    make_engine,
+    use_write_ahead_log,
+)
+from referee.store.faults import unavailable
+
+CHANNEL = "referee"
+"""Where PostgreSQL announces every change to whoever listens."""
+
+
+class Database:
+    """A database in the newest form."""
+
+    def __init__(self, url: str | None = None) -> None:
+        self.engine = make_engine(find_url(url))
+        self._writer = self.engine.execution_options(**{WRITING: True})
+        try:
+            if self._schema_version() != schema.HEAD:
+                self._upgrade()
+            with _guarded():
+                use_write_ahead_log(self.engine)
+        except BaseException:
+            self.engine.dispose()
+            raise
+
+    def _schema_version(self) -> str | None:
+        with self._reading() as connection:
+            return _version_of(connection)
+
+    def _upgrade(self) -> None:
+        from referee.store.migrate import upgrade  # slow to import, and rarely needed
+
+        with self._writing() as connection:
+            lock_for_migration(connection)
+            version = _version_of(connection)  # again: somebody else may have been upgrading
+            if version != schema.HEAD:
+                upgrade(connection, version)
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with _guarded(), self.engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def _writing(self, about: str = "") -> Iterator[Connection]:
+        """Give a connection whose changes are all durable afterwards, or none of them made.
+
+        ``about`` is the table that changes: whoever watches hears of it when the change is there.
+        """
+        with _guarded(), self._writer.begin() as connection:
+            yield connection
+            if connection.dialect.name == "postgresql":
+                connection.execute(select(func.pg_notify(CHANNEL, about)))
+
+
+def find_table(connection: Connection, table_id: str, *, lock: bool = False) -> RowMapping:
+    """Return a table's row; raise :class:`UnknownTable`.
+
+    With ``lock``, no other connection changes the table or its devices until this one is done: on SQLite
+    there is one writer at a time anyway.
+    """
+    query = select(schema.tables).where(schema.tables.c.id == table_id)
+    row = connection.execute(query.with_for_update() if lock else query).mappings().one_or_none()
+    if row is None:
+        raise UnknownTable(table_id)
+    return row
+
+
+def _version_of(connection: Connection) -> str | None:
+    if not inspect(connection).has_table(schema.VERSION_TABLE):
+        return None
+    version: str | None = connection.scalar(text(f"SELECT version_num FROM {schema.VERSION_TABLE}"))
+    return version
+
+
+@contextmanager
+def _guarded() -> Iterator[None]:
+    """Turn a database's errors into sentences; a conflict is for the caller to explain."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except (DBAPIError, PoolTimeout) as error:
+        raise unavailable(error) from error

@@ -1,0 +1,85 @@
+"""The component catalogue in SQL."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, Insert, delete, select
+
+from referee.engine.errors import Malformed
+from referee.engine.record import read_json
+from referee.store import schema
+from referee.store.base import UnknownComponent
+from referee.store.catalogue import STANDARD, Component
+from referee.store.codec import dump
+from referee.store.database import Database
+
+_log = logging.getLogger(__name__)
+
+
+class SqlCatalogue(Database):
+    """The part of a store that keeps components; see :class:`~referee.store.catalogue.Catalogue`."""
+
+    def components(self, game: str, kind: str | None = None, edition: str = STANDARD) -> list[Component]:
+        """Return what the tables typed in of a game's components, by kind and name."""
+        kept = schema.components.c
+        query = select(kept.kind, kept.body).where(kept.game == game, kept.edition == edition)
+        if kind is not None:
+            query = query.where(kept.kind == kind)
+        with self._reading() as connection:
+            rows = connection.execute(query).all()
+        components = []
+        for kept_kind, body in rows:
+            try:
+                components.append(Component.of(game, kept_kind, read_json(body), edition))
+            except Malformed as error:  # the cards can be typed in again: no reason to stop a game
+                _log.warning("A component of %s is left out: %s", game, error)
+        return sorted(components, key=lambda component: component.order)
+
+    def editions(self, game: str) -> list[str]:
+        """Return the editions of a game that the catalogue has components of."""
+        kept = schema.components.c
+        query = select(kept.edition).distinct().where(kept.game == game)
+        with self._reading() as connection:
+            return sorted(connection.scalars(query))
+
+    def change_components(self, remember: Sequence[Component] = (), forget: Sequence[Component] = ()) -> None:
+        """Forget some components and keep others, in the place of what has the same key."""
+        upsert = _upsert(self.engine.dialect.name)
+        with self._writing() as connection:
+            for component in forget:
+                if not _drop(connection, component):
+                    raise UnknownComponent
+            for component in sorted(remember, key=lambda one: one.key):  # one order: no deadlock
+                row = {**_key(component), "body": dump(dict(component.fields))}
+                connection.execute(upsert.values(row))
+
+
+def _upsert(dialect: str) -> Insert:
+    """Return the insert of a component that takes the place of one with the same key."""
+    kept = schema.components
+    if dialect == "postgresql":  # each is imported where it is used: they are slow to load
+        from sqlalchemy.dialects import postgresql
+
+        query = postgresql.insert(kept)
+        changed = {"body": query.excluded.body}
+        return query.on_conflict_do_update(constraint=kept.primary_key, set_=changed)
+    from sqlalchemy.dialects import sqlite
+
+    other = sqlite.insert(kept)
+    changed = {"body": other.excluded.body}
+    return other.on_conflict_do_update(index_elements=kept.primary_key, set_=changed)
+
+
+def _key(component: Component) -> dict[str, str]:
+    game, edition, kind, _ = component
+    return {"game": game, "edition": edition, "kind": kind, "key": component.key}
+
+
+def _drop(connection: Connection, component: Component) -> int:
+    kept, key = schema.components, _key(component)
+    count: int = connection.execute(
+        delete(kept).where(*(kept.c[column] == value for column, value in key.items()))
+    ).rowcount
+    return count

@@ -1,0 +1,170 @@
+"""Watching a store: a thread that calls back when anything in it has changed.
+
+SQLite counts what other connections commit, and a look at that counter costs microseconds: it is
+polled. PostgreSQL tells whoever listens.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import selectors
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any
+
+from sqlalchemy import URL, NullPool, create_engine
+from sqlalchemy.exc import DBAPIError
+
+from referee.store.database import CHANNEL
+
+INTERVAL = 0.02
+"""Seconds between two looks at SQLite's counter."""
+RETRY = (0.1, 2.0)
+"""Seconds before a lost connection is made anew: at first, and at most."""
+PATIENCE = 5.0
+"""Seconds that whoever starts or stops to watch waits for the thread, at most."""
+
+_KEEPALIVE = {"keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "3"}
+"""Seconds, seconds and tries after which a server that only fell silent is taken for gone."""
+
+_log = logging.getLogger(__name__)
+
+
+class Watch(ABC):
+    """A thread that watches a database over a connection of its own."""
+
+    def __init__(self, url: URL, callback: Callable[[], None]) -> None:
+        self._engine = create_engine(url, poolclass=NullPool, hide_parameters=True)
+        self._callback = callback
+        self._calling = threading.RLock()  # re-entrant: a callback may stop the watch
+        self._stopped = threading.Event()
+        self._is_watching = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="store-watch", daemon=True)
+        self._thread.start()
+        # what changes from here on is told; a store that is gone holds nobody up
+        self._is_watching.wait(PATIENCE)
+
+    def stop(self) -> None:
+        """Watch no more: once this has returned, the callback is not called again."""
+        with self._calling:
+            if not self._stopped.is_set():
+                self._stopped.set()
+                self._wake()
+        if threading.current_thread() is not self._thread:
+            self._thread.join(PATIENCE)
+
+    def _run(self) -> None:
+        pause, is_lost = RETRY[0], False
+        while not self._stopped.is_set():
+            try:
+                connection = self._engine.raw_connection()
+                try:
+                    self._prepare(connection)
+                    self._is_watching.set()
+                    if is_lost:
+                        _log.info("The store is watched again.")
+                        self._call()
+                    pause, is_lost = RETRY[0], False
+                    self._follow(connection)
+                finally:
+                    connection.invalidate()
+            except Exception as error:  # it has to outlive whatever happens to the store
+                if not is_lost and not self._stopped.is_set():
+                    _log.warning("The store cannot be watched now (%s); trying on.", _cause(error))
+                is_lost = True
+                self._is_watching.set()
+                self._stopped.wait(pause)
+                pause = min(2 * pause, RETRY[1])
+        self._engine.dispose()
+
+    def _call(self) -> None:
+        with self._calling:
+            if self._stopped.is_set():
+                return
+            try:
+                self._callback()
+            except Exception:
+                _log.exception("What was to be done about a change of the store failed.")
+
+    @abstractmethod
+    def _prepare(self, connection: Any) -> None:
+        """Begin to take notice of changes."""
+
+    @abstractmethod
+    def _follow(self, connection: Any) -> None:
+        """Call back at every change, until stopped."""
+
+    @abstractmethod
+    def _wake(self) -> None:
+        """Let the thread see that it is stopped."""
+
+
+class SqliteWatch(Watch):
+    """Polls the counter that SQLite keeps of other connections' commits."""
+
+    _seen: int
+
+    def _prepare(self, connection: Any) -> None:
+        self._seen = self._version(connection)
+
+    def _follow(self, connection: Any) -> None:
+        while not self._stopped.wait(INTERVAL):
+            version = self._version(connection)
+            if version != self._seen:
+                self._seen = version
+                self._call()
+
+    def _wake(self) -> None:
+        """Do nothing: the thread waits for no longer than it takes to look again."""
+
+    @staticmethod
+    def _version(connection: Any) -> int:
+        ((version,),) = connection.driver_connection.execute("PRAGMA data_version").fetchall()
+        return int(version)
+
+
+class PostgresqlWatch(Watch):
+    """Listens to what every transaction of a store announces."""
+
+    def __init__(self, url: URL, callback: Callable[[], None]) -> None:
+        self._woken, self._waker = os.pipe()
+        super().__init__(url.set(query={**_KEEPALIVE, **url.query}), callback)
+
+    def _prepare(self, connection: Any) -> None:
+        driver = connection.driver_connection
+        driver.autocommit = True
+        driver.execute(f"LISTEN {CHANNEL}")
+
+    def _follow(self, connection: Any) -> None:
+        driver = connection.driver_connection
+        with selectors.DefaultSelector() as selector:
+            for source in (driver.fileno(), self._woken):
+                selector.register(source, selectors.EVENT_READ)
+            while not self._stopped.is_set():
+                if list(driver.notifies(timeout=0)):
+                    self._call()
+                selector.select()
+
+    def _wake(self) -> None:
+        os.write(self._waker, b".")
+
+    def _run(self) -> None:
+        try:
+            super()._run()
+        finally:
+            with self._calling:  # whoever stops the watch has written by now
+                os.close(self._woken)
+                os.close(self._waker)
+
+
+def watch(url: URL, callback: Callable[[], None]) -> Watch:
+    """Watch the database at an address; see :meth:`referee.store.base.Store.watch`."""
+    kind = SqliteWatch if url.get_backend_name() == "sqlite" else PostgresqlWatch
+    return kind(url, callback)
+
+
+def _cause(error: Exception) -> str:
+    """Say what went wrong without an address or a value in it."""
+    return type(error.orig if isinstance(error, DBAPIError) else error).__name__

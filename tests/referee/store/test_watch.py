@@ -1,0 +1,229 @@
+"""Whoever watches a store hears of every change, whoever made it, and of none once it has stopped."""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from sqlalchemy import make_url, text
+
+from referee.engine.action import Action
+from referee.engine.match import Entry
+from referee.store import open_store
+from referee.store.sql import SqlStore
+from referee.store.watch import SqliteWatch, Watch
+
+from .conftest import ABC
+
+DEADLINE = 30.0
+"""Seconds after which a change has not been noticed: a busy machine may take some."""
+DEVICE = "a" * 64
+SPECULATE = Entry("act", Action("speculate", 0))
+
+
+class Listener:
+    """Counts calls, and waits for them."""
+
+    def __init__(self, then: Callable[[], None] = lambda: None) -> None:
+        self.calls = 0
+        self._then = then
+        self._changed = threading.Condition()
+
+    def __call__(self) -> None:
+        with self._changed:
+            self.calls += 1
+            self._changed.notify_all()
+        self._then()
+
+    def hears(self, more_than: int = 0) -> bool:
+        """Whether it has been called more often than that, some time soon."""
+        with self._changed:
+            return self._changed.wait_for(lambda: self.calls > more_than, DEADLINE)
+
+
+@pytest.fixture
+def watched(store: SqlStore) -> Iterator[Callable[[Callable[[], None]], Watch]]:
+    """Starts watches, and stops them after the test."""
+    watches: list[Watch] = []
+
+    def start(callback: Callable[[], None]) -> Watch:
+        watches.append(store.watch(callback))
+        return watches[-1]
+
+    yield start
+    for watch in watches:
+        watch.stop()
+
+
+def _append(url: str, table: str) -> None:
+    store = open_store(url)
+    store.append(table, 0, [SPECULATE])
+    store.close()
+
+
+def test_a_change_by_another_process_is_noticed(url: str, store: SqlStore, watched: Any) -> None:
+    table, listeners = store.create(ABC).id, [Listener() for _ in range(6)]
+    for listener in listeners:
+        watched(listener)
+    writer = multiprocessing.get_context("forkserver").Process(target=_append, args=(url, table))
+    writer.start()
+    assert all(listener.hears() for listener in listeners)
+    assert store.stamp(table) == (1, 0), "what was told of is there"
+    writer.join()
+
+
+def test_every_kind_of_change_is_noticed(store: SqlStore, watched: Any) -> None:
+    table, listener = store.create(ABC).id, Listener()
+    watched(listener)
+    changes: list[Callable[[], Any]] = [
+        lambda: store.append(table, 0, [SPECULATE]),
+        lambda: store.grant(table, DEVICE, "seat", 0),
+        lambda: store.redeem(store.invite(table, "spectator"), DEVICE),
+        lambda: store.ask(table, DEVICE, "seat", 1),
+        lambda: store.settle(store.requests(table)[0].id, True),
+        lambda: store.release(table, 0),
+        lambda: store.create(ABC, host=DEVICE),
+        lambda: store.archive(table),
+        lambda: store.remember_component("reputation", "private", {"loss": 1}),
+    ]
+    for change in changes:
+        calls = listener.calls
+        change()
+        assert listener.hears(calls)
+
+
+def test_what_is_only_read_or_refused_is_no_change(store: SqlStore, watched: Any) -> None:
+    """A change that follows shows that the watch was awake all the time."""
+    table, listener = store.create(ABC).id, Listener()
+    watched(listener)
+    store.tables()
+    store.entries(table)
+    with pytest.raises(Exception, match="seat"):
+        store.grant(table, DEVICE, "seat", 9)
+    calls = listener.calls
+    assert calls == 0
+    store.grant(table, DEVICE, "host")
+    assert listener.hears()
+
+
+def test_nothing_is_told_once_it_has_stopped(store: SqlStore, watched: Any) -> None:
+    stopped, awake = Listener(), Listener()
+    watch = watched(stopped)
+    watched(awake)
+    watch.stop()
+    watch.stop()
+    store.create(ABC)
+    assert awake.hears()
+    assert stopped.calls == 0
+    assert not watch._thread.is_alive()
+
+
+def test_stopping_waits_for_a_call_that_is_under_way(store: SqlStore, watched: Any) -> None:
+    entered, leave, ended = threading.Event(), threading.Event(), threading.Event()
+
+    def call() -> None:
+        entered.set()
+        leave.wait(DEADLINE)
+        ended.set()
+
+    watch = watched(call)
+    store.create(ABC)
+    assert entered.wait(DEADLINE)
+    seen: list[bool] = []
+    stopper = threading.Thread(target=lambda: (watch.stop(), seen.append(ended.is_set())))
+    stopper.start()
+    leave.set()
+    stopper.join()
+    assert seen == [True]
+
+
+def test_a_call_may_stop_its_own_watch(store: SqlStore, watched: Any) -> None:
+    watches: list[Watch] = []
+    listener, awake = Listener(lambda: watches[0].stop()), Listener()
+    watches.append(watched(listener))
+    watched(awake)
+    store.create(ABC)
+    assert listener.hears()
+    assert awake.hears()
+    calls = awake.calls
+    store.create(ABC)
+    assert awake.hears(calls)
+    assert listener.calls == 1
+
+
+def test_a_call_that_fails_does_not_end_the_watch(
+    store: SqlStore, watched: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail() -> None:
+        raise LookupError("a bug")
+
+    listener = Listener(fail)
+    watched(listener)
+    for _ in range(2):
+        calls = listener.calls
+        store.create(ABC)
+        assert listener.hears(calls)
+    assert "a bug" in caplog.text
+
+
+def test_a_closed_store_is_watched_no_more(url: str, store: SqlStore) -> None:
+    other = open_store(url)
+    watch = other.watch(Listener())
+    assert isinstance(watch, Watch)
+    other.close()
+    assert not watch._thread.is_alive()
+
+
+def test_postgresql_is_watched_again_after_a_lost_connection(
+    postgresql: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What happened meanwhile may have been missed: that is told in any case."""
+    caplog.set_level(logging.DEBUG, "referee")
+    address = make_url(postgresql).set(password="xyzzy")
+    store = open_store(address.render_as_string(hide_password=False))
+    assert isinstance(store, SqlStore)
+    listener = Listener()
+    store.watch(listener)
+    for _ in range(2):
+        calls = listener.calls
+        with store.engine.begin() as connection:
+            ended = connection.scalar(
+                text(
+                    "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+                    " WHERE query LIKE 'LISTEN%' AND datname = current_database()"
+                )
+            )
+        assert ended == 1
+        assert listener.hears(calls)
+        calls = listener.calls
+        store.create(ABC)
+        assert listener.hears(calls)
+    assert "cannot be watched now" in caplog.text
+    assert "xyzzy" not in caplog.text
+    store.close()
+
+
+def test_sqlite_is_watched_again_after_a_fault(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = open_store(sqlite)
+    listener = Listener()
+    faults = [OSError("disk"), OSError("disk")]
+    look = SqliteWatch._version
+
+    def version(connection: Any) -> int:
+        if faults and threading.current_thread().name == "store-watch":
+            raise faults.pop()
+        return look(connection)
+
+    monkeypatch.setattr(SqliteWatch, "_version", staticmethod(version))
+    store.watch(listener)
+    assert listener.hears(), "what was missed is told"
+    store.create(ABC)
+    assert listener.hears(1)
+    assert caplog.text.count("cannot be watched now (OSError)") == 1
+    store.close()
