@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from tornado.web import StaticFileHandler
+from tornado.web import HTTPError, StaticFileHandler
 
 HASHED = re.compile(r"[.\-/_][0-9a-f]{16,64}\.\w+$|^[0-9a-f]{16,64}\.\w+$")
 """Names that change with the content: they may be kept for good."""
@@ -19,6 +19,11 @@ def with_caching(handler: tuple[Any, ...]) -> tuple[Any, ...]:
 
     class Cached(handler_class):  # type: ignore[misc, valid-type]
         """The same files, with the header that fits their name."""
+
+        async def get(self, path: str, include_body: bool = True) -> None:
+            if ".." in path.split("/"):  # Voilà's handler of templates would stumble
+                raise HTTPError(404)
+            await super().get(path, include_body)
 
         def set_headers(self) -> None:
             super().set_headers()
