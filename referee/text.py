@@ -72,15 +72,15 @@ class Speech:
     ) -> None:
         self.language = language if language in LANGUAGES else "en"
         self.names = tuple(names)
-        self._translations = translations or translations_of(self.language)
+        self.translations = translations or translations_of(self.language)
 
     def say(self, sentence: Sentence) -> str:
         """Return the sentence as plain text."""
         message, values, plural = sentence
         if plural is None:
-            text = self._translations.gettext(message) if message else ""
+            text = self.translations.gettext(message) if message else ""
         else:
-            text = self._translations.ngettext(message, plural, values["count"])
+            text = self.translations.ngettext(message, plural, values["count"])
         if not values:
             return text
         return text.format_map({key: self._value(value) for key, value in values.items()})

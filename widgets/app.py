@@ -6,6 +6,7 @@ are the screens' data and only ever set from here; what the page sends back into
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 from importlib.resources import files
@@ -19,8 +20,10 @@ from traitlets import Any as AnyTrait
 from traitlets import Dict
 
 from referee.store import open_store
+from referee.store.base import Watcher
 from widgets.boards import board_templates
 from widgets.session import Session
+from widgets.tickets import TICKET_KEY
 
 LOG = logging.getLogger("widgets")
 
@@ -38,6 +41,7 @@ _COMPONENTS = {
     "br-curtain": "table/curtain.vue",
     "br-seat": "table/seat.vue",
     "br-log": "table/log.vue",
+    "br-phones": "phones/phones.vue",
     "br-reckoning": "table/reckoning.vue",
     "br-rules": "rules/rules.vue",
 }
@@ -59,15 +63,32 @@ class App(v.VuetifyTemplate):  # type: ignore[name-defined]
     shell = Dict().tag(sync=True)
     lobby = Dict().tag(sync=True)
     table = Dict().tag(sync=True)
+    phones = Dict().tag(sync=True)
     rules = Dict().tag(sync=True)
     log = Dict().tag(sync=True)
     chart = AnyTrait(None, allow_none=True).tag(sync=True, **widget_serialization)
 
-    SCREENS: ClassVar = ("shell", "lobby", "table", "rules", "log")
+    SCREENS: ClassVar = ("shell", "lobby", "table", "phones", "rules", "log")
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
+        self._watcher: Watcher | None = None
+
+    def watch(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Show what other devices do as soon as it is in the store."""
+
+        def soon() -> None:
+            loop.call_soon_threadsafe(self._refresh)
+
+        self._watcher = self.session.store.watch(soon)
+
+    def _refresh(self) -> None:
+        try:
+            if self.session.refresh():
+                self._draw()
+        except Exception:
+            LOG.exception("a refresh failed")
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Ignore what a page writes into the traits: they are for showing only."""
@@ -85,6 +106,11 @@ class App(v.VuetifyTemplate):  # type: ignore[name-defined]
     def vue_tap(self, data: Any) -> None:
         """Pass a tap on and show what it changed, in one message."""
         self.session.tap(data)
+        if self._watcher is None and self.session.device is not None:
+            self.watch(asyncio.get_event_loop())
+        self._draw()
+
+    def _draw(self) -> None:
         self._draw_chart()
         with self.hold_sync():
             for name in self.SCREENS:
@@ -115,5 +141,5 @@ class App(v.VuetifyTemplate):  # type: ignore[name-defined]
 def show() -> None:
     """Show the dashboard in this notebook's output."""
     register_components()
-    app = App(Session(lambda: open_store(os.environ.get("REFEREE_STORE"))))
-    display(app)
+    key = os.environ.get(TICKET_KEY)
+    display(App(Session(lambda: open_store(os.environ.get("REFEREE_STORE")), key)))

@@ -8,23 +8,25 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from functools import cache
-from gettext import NullTranslations
-from importlib.resources import files
+from dataclasses import dataclass
 from typing import Any
 
-from referee.engine.action import TABLE
 from referee.engine.errors import Malformed, RefereeError, Refused
 from referee.engine.parameters import Choice, Flag, Parameter, SeatIndex, Text, Whole, read_fields
-from referee.store.base import Store
+from referee.store.base import Store, UnknownTable
 from referee.table import Table
-from referee.text import LANGUAGES, Sentence, Speech, say, translations_of
+from referee.text import LANGUAGES, Sentence, Speech, say
+from widgets.language import speech
 from widgets.lobby.model import LobbyModel
+from widgets.phones.model import PhonesModel
 from widgets.rules.model import rules_view
+from widgets.table.access import NotYours, access_of
 from widgets.table.model import TableModel
+from widgets.tickets import device_of
 
 LOG = logging.getLogger("widgets")
 
+_NO_PART = say("This device has no part in that game: scan a code at the table, or type the table's code.")
 _WORDS = {
     "language": say("Language"),
     "dark": say("Dark"),
@@ -36,41 +38,59 @@ _WORDS = {
 }
 
 
-@cache
-def _translations(language: str) -> NullTranslations:
-    folder: Any = files("widgets") / "locale"
-    return translations_of(language, folder)
+@dataclass(frozen=True, kw_only=True)
+class Raw(Parameter):
+    """JSON data that the handler itself reads."""
+
+    def read(self, raw: Any, where: str, seats: int) -> Any:
+        return raw
 
 
 class Session:
-    """The state of one page. ``screens`` holds the data of every screen, by name."""
+    """The state of one page. ``screens`` holds the data of every screen, by name.
 
-    def __init__(self, store_opener: Callable[[], Store]) -> None:
+    ``key`` is the server's key for tickets; without one there is no telling devices apart, and the page
+    is the only one at the table.
+    """
+
+    def __init__(self, store_opener: Callable[[], Store], key: str | None = None) -> None:
         self._open_store = store_opener
         self._store: Store | None = None
+        self._key = key
+        self.device: str | None = None
         self.language = "en"
         self.table: TableModel | None = None
+        self.phones: PhonesModel | None = None
         self.screens: dict[str, dict[str, Any]] = {
-            "shell": {},
-            "lobby": {},
-            "table": {},
-            "rules": {},
-            "log": {},
+            name: {} for name in ("shell", "lobby", "table", "phones", "rules", "log")
         }
         self.told: dict[str, Any] | None = None
         self._serial = 0
+        self._seen: Any = None
+        version = {"version": Whole()}
         self._taps: dict[str, tuple[Mapping[str, Parameter], Callable[..., None]]] = {
-            "hello": ({"language": Text(), "table": Text(optional=True)}, self._hello),
+            "hello": (
+                {"language": Text(), "table": Text(optional=True), "ticket": Text(optional=True)},
+                self._hello,
+            ),
             "language": ({"language": Choice(values=tuple(LANGUAGES))}, self._set_language),
             "lobby": ({}, self._to_lobby),
+            "start": ({"game": Raw(), "seats": Raw(), "options": Raw()}, self._start),
             "open": ({"table": Text()}, self._open),
             "archive": ({"table": Text()}, self._archive),
-            "undo": ({"version": Whole()}, self._undo),
-            "redo": ({"version": Whole()}, self._redo),
+            "play": ({"action": Raw(), "moment": Text()}, self._play),
+            "play_all": ({"actions": Raw(), "moment": Text()}, self._play_all),
+            "undo": ({**version, "by": Whole(optional=True)}, self._undo),
+            "redo": (version, self._redo),
+            "ask_undo": (version, self._ask_undo),
+            "ask_seat": ({"seat": Whole()}, self._ask_seat),
+            "settle": ({"request": Raw(), "accepted": Flag()}, self._settle),
+            "phones": ({"open": Flag()}, self._show_phones),
+            "invite": ({"seat": Whole(optional=True)}, self._invite),
+            "release": ({"seat": Whole()}, self._release),
             "rules": ({"game": Text(), "clause": Text(optional=True)}, self._rules),
             "close_rules": ({}, self._close_rules),
             "log": ({"open": Flag()}, self._log),
-            "dismiss": ({}, self._dismiss),
         }
 
     # -- taps -----------------------------------------------------------------------------------
@@ -96,54 +116,96 @@ class Session:
         self._show()
 
     def _dispatch(self, data: Any) -> None:
-        if not isinstance(data, dict) or not isinstance(data.get("tap"), str):
+        if not isinstance(data, dict) or data.get("tap") not in self._taps:
             raise Malformed("tap", say("This page sent something that is not a tap."))
-        name, rest = data["tap"], {key: value for key, value in data.items() if key != "tap"}
-        if name == "start":
-            self._enter(self._lobby().start(rest))
-        elif name == "play":
-            version = Whole().read(rest.get("version"), "version", 0)
-            self._at_table().play(_mapping(rest.get("action")), version)
-        elif name == "play_all":
-            version = Whole().read(rest.get("version"), "version", 0)
-            self._at_table().play_all(_list(rest.get("actions")), version)
-        elif name in self._taps:
-            fields, handler = self._taps[name]
-            handler(**read_fields(rest, fields, name, 0))
-        else:
-            raise Malformed("tap", say("This page sent something that is not a tap."))
+        fields, handler = self._taps[data["tap"]]
+        rest = {key: value for key, value in data.items() if key != "tap"}
+        handler(**read_fields(rest, fields, data["tap"], 0))
 
-    def _hello(self, language: str, table: str = "") -> None:
+    def _hello(self, language: str, table: str = "", ticket: str = "") -> None:
         self.language = language if language in LANGUAGES else "en"
+        if self._key is not None:
+            self.device = device_of(ticket, self._key)
+            if self.device is None:
+                raise Malformed("ticket", say("This page was open for too long before it began: reload it."))
         if table:
             self._open(table)
+
+    def _known(self) -> None:
+        """Refuse everything to a page that the server did not send."""
+        if self._key is not None and self.device is None:
+            raise Malformed("ticket", say("This page was open for too long before it began: reload it."))
 
     def _set_language(self, language: str) -> None:
         self.language = language
         if self.screens["rules"]:
             rules = self.screens["rules"]
             self._rules(rules["game"], rules["clause"] or "")
-        if self.screens["log"]:
-            self._log(open=True)
 
     def _to_lobby(self) -> None:
-        self.table = None
+        self.table = self.phones = None
         self.screens["log"] = {}
 
+    def _start(self, **raw: Any) -> None:
+        self._known()
+        self._enter(self._lobby().start(raw))
+
     def _open(self, table: str) -> None:
-        self._enter(Table.open(self.store, table))
+        self._known()
+        try:
+            self._enter(Table.open(self.store, table))
+        except UnknownTable:
+            if self.device is None:
+                raise
+            self._tell(_NO_PART, "error")  # whether there is such a table is nobody's business
 
     def _enter(self, table: Table) -> None:
-        self.table = TableModel(table, self.speech, TABLE)
+        access = access_of(self.store, table.id, self.device)
+        if access is None:
+            self.table = None
+            self._tell(_NO_PART, "error")
+            return
+        self.table = TableModel(table, self.speech, access)
+        self.phones = None if self.device is None else PhonesModel(self.store, self.table, self.device)
 
     def _archive(self, table: str) -> None:
+        self._known()
+        access = access_of(self.store, table, self.device)
+        if access is None or not access.is_host:
+            raise NotYours(say("Only the device that started a game can hide it."))
         self.store.archive(table, archived=True)
 
-    def _undo(self, version: int) -> None:
-        self._at_table().undo(version)
+    def _play(self, action: Any, moment: str) -> None:
+        self._at_table().play(_mapping(action), moment)
+
+    def _play_all(self, actions: Any, moment: str) -> None:
+        self._at_table().play_all(_list(actions), moment)
+
+    def _undo(self, version: int, by: int | None = None) -> None:
+        self._at_table().undo(version, by)
 
     def _redo(self, version: int) -> None:
         self._at_table().redo(version)
+
+    def _ask_undo(self, version: int) -> None:
+        self._with_phones().ask_undo(version)
+        self._tell(say("The table has been asked."), "good")
+
+    def _ask_seat(self, seat: int) -> None:
+        self._with_phones().ask_seat(seat)
+        self._tell(say("The table has been asked."), "good")
+
+    def _settle(self, request: Any, accepted: bool) -> None:
+        self._with_phones().settle(request, accepted)
+
+    def _show_phones(self, open: bool) -> None:
+        self._with_phones().is_open = open
+
+    def _invite(self, seat: int | None = None) -> None:
+        self._with_phones().invite(seat)
+
+    def _release(self, seat: int) -> None:
+        self._with_phones().release(seat)
 
     def _rules(self, game: str, clause: str = "") -> None:
         self.screens["rules"] = {"game": game, **rules_view(game, clause or None, self.speech())}
@@ -152,10 +214,7 @@ class Session:
         self.screens["rules"] = {}
 
     def _log(self, open: bool) -> None:
-        self.screens["log"] = {"open": open}
-
-    def _dismiss(self) -> None:
-        self.told = None
+        self.screens["log"] = {"open": True} if open else {}
 
     def private_look(self, data: Any) -> dict[str, Any]:
         """Return what only the player of a seat may see; never kept in a screen's data."""
@@ -174,35 +233,62 @@ class Session:
 
     def speech(self, names: tuple[str, ...] = ()) -> Speech:
         """Return a speech in this device's language."""
-        return Speech(self.language, names, _translations(self.language))
+        return speech(self.language, names)
 
     def _lobby(self) -> LobbyModel:
-        return LobbyModel(self.store)
+        return LobbyModel(self.store, self.device)
 
     def _at_table(self) -> TableModel:
         if self.table is None:
             raise Malformed("table", say("No game is open on this page: choose one in the lobby."))
         return self.table
 
+    def _with_phones(self) -> PhonesModel:
+        self._at_table()
+        if self.phones is None:
+            raise Malformed("phones", say("Phones can join where `referee serve` runs."))
+        return self.phones
+
     def _tell(self, sentence: Sentence, kind: str, clause: str | None = None) -> None:
         names = self.table.table.match.setup.names if self.table else ()
         self.told = {"text": self.speech(names).say(sentence), "kind": kind, "clause": clause}
 
+    def refresh(self) -> bool:
+        """Take in what other devices did; return whether that changed the screens."""
+        if self.table is None or self._seen == self.store.stamp(self.table.table.id):
+            return False
+        self.told = None
+        self._show()
+        return True
+
+    def _look_again(self) -> None:
+        """Take in the log and the seats as they are now; a device that lost its part leaves the table."""
+        if self.table is None:
+            return
+        table = self.table.table
+        self._seen = self.store.stamp(table.id)
+        table.refresh()
+        access = access_of(self.store, table.id, self.device)
+        if access is None:
+            self._to_lobby()
+            self._tell(say("This device has no part in that game any more."), "error")
+        else:
+            self.table.access = access
+
     def _show(self) -> None:
         """Bring the screens up to date; a store that fails is told, not raised."""
         try:
+            self._look_again()
             if self.table is not None:
-                self.table.table.refresh()
-                self.screens["table"] = self.table.view()
                 self.screens["lobby"] = {}
+                self.screens["table"] = self.table.view()
+                self.screens["phones"] = self.phones.view() if self.phones else {}
                 if self.screens["log"]:
-                    self.screens["log"] = {
-                        "open": self.screens["log"]["open"],
-                        "lines": self.table.log(),
-                    }
+                    self.screens["log"] = {"open": True, "lines": self.table.log()}
             else:
-                self.screens["table"] = {}
-                self.screens["lobby"] = self._lobby().view(self.speech())
+                self.screens["table"] = self.screens["phones"] = {}
+                known = self._key is None or self.device is not None
+                self.screens["lobby"] = self._lobby().view(self.speech()) if known else {}
         except RefereeError as error:
             self._tell(error.reason, "error")
         except Exception:

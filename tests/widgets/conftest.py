@@ -35,7 +35,7 @@ def session(store: Store) -> Session:
 def play(session: Session, *actions: dict) -> None:
     """Play actions as the page sends them; none may be refused."""
     for action in actions:
-        session.tap({"tap": "play", "action": action, "version": session.screens["table"]["version"]})
+        session.tap({"tap": "play", "action": action, "moment": session.screens["table"]["moment"]})
         assert session.told is None, session.told
 
 

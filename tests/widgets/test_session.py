@@ -106,14 +106,20 @@ def test_compulsory_speculation_is_the_only_control_that_is_enabled(session, sta
 def test_a_refused_action_says_why_and_changes_nothing(session, start):
     start(4, REVEAL)
     before = table(session)["version"]
-    session.tap({"tap": "play", "version": before, "action": {"do": "bid_private", "by": 2, "workers": 1}})
+    session.tap(
+        {
+            "tap": "play",
+            "moment": table(session)["moment"],
+            "action": {"do": "bid_private", "by": 2, "workers": 1},
+        }
+    )
     assert session.told["clause"] == "REP-5.1"
     assert table(session)["version"] == before
 
 
 def test_a_stale_page_cannot_act(session, start):
     start(4, REVEAL)
-    session.tap({"tap": "play", "version": 0, "action": {"do": "speculate", "by": 0}})
+    session.tap({"tap": "play", "moment": "1/reveal/0", "action": {"do": "speculate", "by": 0}})
     assert "moved on" in session.told["text"]
     assert table(session)["version"] == 1
 
@@ -128,15 +134,15 @@ def test_a_stale_page_cannot_act(session, start):
         {"tap": 1},
         {"tap": "nothing"},
         {"tap": "play"},
-        {"tap": "play", "version": True, "action": {}},
-        {"tap": "play", "version": 0, "action": {"do": "__class__"}},
+        {"tap": "play", "moment": True, "action": {}},
+        {"tap": "play", "moment": "1/reveal/0", "action": {"do": "__class__"}},
         {"tap": "open", "table": "../etc"},
         {"tap": "rules", "game": "nope"},
         {"tap": "rules", "game": "reputation", "clause": "REP-99"},
         {"tap": "language", "language": "xx"},
         {"tap": "undo", "version": "1"},
         {"tap": "hello", "language": 5},
-        {"tap": "play_all", "version": 0, "actions": [{"do": "speculate"}]},
+        {"tap": "play_all", "moment": "1/reveal/0", "actions": [{"do": "speculate"}]},
     ],
 )
 def test_a_forged_tap_is_told_or_ignored_and_never_breaks_the_page(session, start, tap):
@@ -207,11 +213,11 @@ def test_results_of_real_fists_are_typed_together_all_or_none(session, start):
         {"do": "bid_cosponsor", "by": 1, "workers": 99},
         {"do": "bid_cosponsor", "by": 3, "workers": 0},
     ]
-    session.tap({"tap": "play_all", "actions": entries, "version": version})
+    session.tap({"tap": "play_all", "actions": entries, "moment": table(session)["moment"]})
     assert session.told["clause"] == "REP-7.4"
     assert table(session)["version"] == version
     entries[1]["workers"] = 1
-    session.tap({"tap": "play_all", "actions": entries, "version": version})
+    session.tap({"tap": "play_all", "actions": entries, "moment": table(session)["moment"]})
     assert session.told is None
     assert table(session)["progress"]["round"] == 2
 
@@ -265,7 +271,7 @@ def test_a_store_that_fails_is_told_and_the_game_goes_on_when_it_is_cured(sessio
 
     with monkeypatch.context() as broken:
         broken.setattr(type(store), "append", fails)
-        session.tap({"tap": "play", "version": 1, "action": {"do": "speculate", "by": 0}})
+        session.tap({"tap": "play", "moment": "1/bidding/1", "action": {"do": "speculate", "by": 0}})
         assert session.told["text"] == "The disk is full."
         assert table(session)["version"] == 1
     play(session, {"do": "speculate", "by": 0})
@@ -279,7 +285,7 @@ def test_an_unexpected_error_becomes_a_sentence_and_a_log_entry(session, start, 
         raise ZeroDivisionError
 
     monkeypatch.setattr(type(session.table.table), "play", breaks)
-    session.tap({"tap": "play", "version": 0, "action": REVEAL})
+    session.tap({"tap": "play", "moment": "1/reveal/0", "action": REVEAL})
     assert "nothing is lost" in session.told["text"]
     assert "ZeroDivisionError" in caplog.text
 

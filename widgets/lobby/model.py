@@ -46,6 +46,11 @@ _WORDS = {
     "hide": say("Hide from this list"),
     "optional": say("optional"),
     "rules": say("Rules"),
+    "join": say("Join with a table code"),
+    "code": say("Table code"),
+    "go": say("Look on"),
+    "wrong_code": say("There is no table with this code."),
+    "too_many": say("Too many tries: wait a minute."),
 }
 _COLOURS = {
     "blue": say("blue"),
@@ -61,16 +66,22 @@ _COLOURS = {
 class LobbyModel:
     """What the lobby shows, and what its taps do."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, device: str | None) -> None:
         self.store = store
+        self.device = device
 
     def view(self, speech: Speech) -> dict[str, Any]:
         """Return the whole screen as data."""
         return {
             "words": {key: speech.say(sentence) for key, sentence in _WORDS.items()},
             "name_limit": NAME_LIMIT,
+            "can_join": self.device is not None,
             "games": [self._game(find_game(game_id), speech) for game_id in game_ids()],
-            "tables": [self._table(row, speech) for row in self.store.tables() if not row.is_damaged],
+            "tables": [
+                self._table(row, speech)
+                for row in self.store.tables(device=self.device)
+                if not row.is_damaged
+            ],
         }
 
     def _game(self, game: Game[Any], speech: Speech) -> dict[str, Any]:
@@ -152,7 +163,8 @@ class LobbyModel:
             options[name] = secrets.randbelow(max(len(seats), 1))
         setup = game.read_setup(seats, options)
         self._check_names([seat["name"] for seat in setup.seats])
-        return Table.create(self.store, game.about.id, seats, options, {"drawn": drawn} if drawn else {})
+        meta = {"drawn": drawn} if drawn else {}
+        return Table.create(self.store, game.about.id, seats, options, meta, host=self.device)
 
     def _check_names(self, names: list[str]) -> None:
         for index, name in enumerate(names):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import os
+import secrets
 import shutil
 import signal
 import tempfile
@@ -19,19 +20,27 @@ from typing import Any
 import tornado.httpserver
 import tornado.ioloop
 from jupyter_server import DEFAULT_STATIC_FILES_PATH
+from jupyter_server.auth.identity import PasswordIdentityProvider
+from jupyter_server.auth.security import passwd
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from traitlets.config import Config
 from voila.app import Voila
 
+from referee.store.base import Store
+from widgets.server.devices import routes
 from widgets.server.files import with_caching, with_versions
 from widgets.server.goodbye import with_goodbye
 from widgets.server.kernels import TableKernels
+from widgets.tickets import TICKET_KEY
 
 CULL_AFTER = 10 * 60
 """Seconds after which a kernel without a page is ended. The game is in the store, so nothing is lost."""
 
 LONGEST_TEMP = 33
 """Longest folder for temporary files under which a kernel's sockets fit the 103 bytes that macOS allows."""
+
+LARGEST_MESSAGE = 1 << 20
+"""Bytes that a page may send at once; a tap has some hundred."""
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -64,6 +73,7 @@ class RefereeServer(Voila):
 
     ioloop: tornado.ioloop.IOLoop
     sockets: list[socket]
+    store: Store
     opens: str | None = None
 
     def setup_template_dirs(self) -> None:
@@ -78,11 +88,13 @@ class RefereeServer(Voila):
             "compress_response": True,
             "websocket_ping_interval": 15_000,
             "websocket_ping_timeout": 15_000,
+            "websocket_max_message_size": LARGEST_MESSAGE,
         }
 
     def init_handlers(self) -> list[Any]:
         """Let browsers keep the files whose names change with their content, and pages say goodbye."""
-        return [with_goodbye(with_caching(handler)) for handler in super().init_handlers()]
+        seats = routes(self.base_url, self.store, os.environ[TICKET_KEY])
+        return [*seats, *(with_goodbye(with_caching(handler)) for handler in super().init_handlers())]
 
     def listen(self) -> None:
         """Serve on the sockets until a signal; then end every kernel."""
@@ -105,9 +117,12 @@ class RefereeServer(Voila):
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
 
-def settings(notebook: Path, port: int) -> Config:
-    """Return Voilà's configuration for the referee."""
+def settings(notebook: Path, port: int, password: str | None = None) -> Config:
+    """Return Voilà's configuration for the referee; with a ``password`` everything asks for it."""
     config = Config()
+    if password:
+        config.Voila.identity_provider_class = PasswordIdentityProvider
+        config.PasswordIdentityProvider.hashed_password = passwd(password)
     config.Voila.open_browser = False
     config.Voila.port = port
     config.Voila.notebook_path = str(notebook)
@@ -135,9 +150,18 @@ def settings(notebook: Path, port: int) -> Config:
     return config
 
 
-def run(notebook: Path, sockets: list[socket], port: int, opens: str | None) -> None:
+def run(
+    notebook: Path,
+    sockets: list[socket],
+    port: int,
+    store: Store,
+    opens: str | None = None,
+    password: str | None = None,
+) -> None:
     """Serve until a signal. ``opens`` is the address to open in a browser on this machine."""
-    server = RefereeServer(config=settings(notebook, port))
+    os.environ[TICKET_KEY] = secrets.token_hex(32)  # kernels inherit it
+    server = RefereeServer(config=settings(notebook, port, password))
+    server.store = store
     server.ioloop = tornado.ioloop.IOLoop.current()
     server.sockets = sockets
     server.opens = opens

@@ -36,8 +36,14 @@ NOTEBOOK = Path(__file__).resolve().parents[2] / "notebooks" / "referee.ipynb"
     help="Where games are kept: sqlite:///FILE or postgresql+psycopg://…; by default a file in the "
     "user's data directory.",
 )
+@click.option(
+    "--password",
+    envvar="REFEREE_PASSWORD",
+    help="Ask every device for this password; better given in REFEREE_PASSWORD, which other users of this "
+    "machine cannot read.",
+)
 @click.option("--no-browser", is_flag=True, help="Do not open a browser on this machine.")
-def serve(host: str, port: int, store: str | None, no_browser: bool) -> None:
+def serve(host: str, port: int, store: str | None, password: str | None, no_browser: bool) -> None:
     """Serve the dashboard to the devices round the table, until Ctrl+C.
 
     Exit codes: 0 stopped, 2 a wrong option or a store that cannot be opened, 3 the address cannot be
@@ -47,6 +53,7 @@ def serve(host: str, port: int, store: str | None, no_browser: bool) -> None:
 
     from referee.engine.errors import RefereeError
     from referee.store import open_store
+    from widgets.addresses import PUBLIC_URL
 
     if not NOTEBOOK.is_file():
         raise click.ClickException(
@@ -60,7 +67,7 @@ def serve(host: str, port: int, store: str | None, no_browser: bool) -> None:
     if store:
         os.environ["REFEREE_STORE"] = store  # kernels inherit it
     try:
-        open_store(store).close()  # made and migrated once, before many kernels want it
+        opened = open_store(store)  # made and migrated once, before many kernels want it
     except RefereeError as error:
         click.echo(f"The store cannot be used: {error}", err=True)
         sys.exit(2)
@@ -71,8 +78,11 @@ def serve(host: str, port: int, store: str | None, no_browser: bool) -> None:
     addresses = [f"http://127.0.0.1:{port}/" if host in ("0.0.0.0", "::") else f"http://{host}:{port}/"]
     if host in ("0.0.0.0", "::"):
         addresses.insert(0, f"http://{lan_address()}:{port}/")
+    os.environ[PUBLIC_URL] = addresses[0]  # what phones scan
+    os.environ.pop("REFEREE_PASSWORD", None)  # not for kernels
     announce(addresses)
-    run(NOTEBOOK, sockets, port, addresses[-1] if not no_browser and has_display() else None)
+    opens = addresses[-1] if not no_browser and has_display() else None
+    run(NOTEBOOK, sockets, port, opened, opens, password)
 
 
 def _cannot_listen(host: str, port: int, error: OSError) -> str:

@@ -7,19 +7,14 @@ for; what a beacon does carry is its origin.
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlsplit
 
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 
+from widgets.server.origin import OwnOriginOnly
 
-class GoodbyeHandler(VoilaShutdownKernelHandler):
+
+class GoodbyeHandler(OwnOriginOnly, VoilaShutdownKernelHandler):
     """Ends a kernel for a page of this server."""
-
-    def check_xsrf_cookie(self) -> None:
-        """Accept a beacon from this very origin; anything else needs the token."""
-        origin = urlsplit(self.request.headers.get("Origin", "")).netloc
-        if not origin or origin != self.request.host:
-            super().check_xsrf_cookie()
 
 
 def with_goodbye(handler: tuple[Any, ...]) -> tuple[Any, ...]:

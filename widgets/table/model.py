@@ -19,18 +19,36 @@ from referee.engine.rule import Offer
 from referee.table import Table
 from referee.text import Listed, SeatName, Sentence, Speech, say
 from widgets.boards import board_view
+from widgets.table.access import Access, NotYours
 from widgets.table.controls import control
 from widgets.table.words import table_words
 from widgets.theme import badge
+
+_MOVED_ON = say("The table has moved on since: look again, then choose.")
 
 
 class TableModel:
     """What one device sees of one table, and what its taps do to it."""
 
-    def __init__(self, table: Table, speech_of: Any, audience: Audience) -> None:
+    def __init__(self, table: Table, speech_of: Any, access: Access) -> None:
         self.table = table
-        self.audience = audience
+        self.access = access
         self._speech_of = speech_of
+
+    @property
+    def audience(self) -> Audience:
+        """Who looks at this device."""
+        return self.access.audience
+
+    @property
+    def moment(self) -> str:
+        """What a page must have seen to act: where several seats act at once, others may have meanwhile."""
+        match = self.table.match
+        progress = match.game.progress(match.state)
+        moment = f"{progress.round}/{progress.now}"
+        if len(match.game.waiting_for(match.state)) > 1:
+            return moment
+        return f"{moment}/{len(match.log)}"
 
     @property
     def speech(self) -> Speech:
@@ -63,11 +81,24 @@ class TableModel:
             "seats": self._seats(),
             "board": board_view(game, state, self.audience, speech),
             "controls": self._controls(),
-            "asides": [control(offer, speech) for offer in game.asides(state) if offer.by is not None],
+            "asides": [
+                control(offer, speech)
+                for offer in game.asides(state)
+                if offer.by is not None and not self.access.forbids(offer.rule, offer.by)
+            ],
+            "access": {
+                "host": self.access.is_host,
+                "seats": sorted(self.access.seats),
+                "elsewhere": sorted(self.access.elsewhere),
+                "looks_on": self.access.is_spectator,
+            },
+            "own": [look for look in map(self._secrets_of, sorted(self.access.seats)) if look["lines"]],
+            "undo": self._undo_asks(),
             "tallies": [
                 {"name": name, "label": speech.say(label)} for name, label in game.about.tallies.items()
             ],
             "version": len(match.log),
+            "moment": self.moment,
             "can_undo": match.can_undo,
             "can_redo": match.can_redo,
             "finished": game.is_finished(state),
@@ -123,11 +154,42 @@ class TableModel:
     def _controls(self) -> list[dict[str, Any]]:
         match = self.table.match
         shown = []
-        for offer in match.game.controls(match.state):
+        offers = match.game.controls(match.state)
+        for offer in [*offers, *self._sealed_already()]:
+            forbidden = self.access.forbids(offer.rule, offer.by)
+            if forbidden is not None and not (self.access.is_host and offer.rule.is_sealed):
+                continue
             data = control(offer, self.speech)
+            data["curtain"] = self.access.is_host or len(self.access.seats) > 1
+            data["elsewhere"] = forbidden is not None
+            data["again"] = offer.state is not match.state
             self._add_components(data, offer)
             shown.append(data)
         return shown
+
+    def _sealed_already(self) -> list[Offer[Any]]:
+        """Return the sealed entries of this device that can still be changed: they are not open yet."""
+        match = self.table.match
+        return [
+            Offer(match.game, one.before, match.game.rule(one.action.do), one.action.by)
+            for one in match.standing
+            if one.action.is_closed and one.action.by is not None and self.access.plays(one.action.by)
+        ]
+
+    def _undo_asks(self) -> dict[str, Any]:
+        """Return what stands between a tap on undo and the undoing.
+
+        ``ask``: this device asks the host; ``who``: the table says who wants it; ``opened``: entries that
+        were opened would have to be entered anew, so the table decides.
+        """
+        match = self.table.match
+        last = match.last_actor
+        mine = last is not None and last in self.access.seats
+        return {
+            "ask": not self.access.is_host and not (mine and not match.undo_crosses_opening),
+            "who": self.access.is_host and last is not None and last in self.access.elsewhere,
+            "opened": match.undo_crosses_opening,
+        }
 
     def _add_components(self, data: dict[str, Any], offer: Offer[Any]) -> None:
         """Add the remembered components that can fill a field, the most used first."""
@@ -146,6 +208,7 @@ class TableModel:
             "number": line.number,
             "kind": line.kind,
             "text": self.speech.say(line.sentence),
+            "fingerprint": line.fingerprint,
             "effects": [
                 {"clause": effect.clause, "text": self.speech.say(effect.sentence)} for effect in line.effects
             ],
@@ -187,25 +250,29 @@ class TableModel:
 
     # -- what taps do ---------------------------------------------------------------------------
 
-    def play(self, raw: Mapping[str, Any], version: int) -> None:
-        """Play an action as the template sends it.
+    def play(self, raw: Mapping[str, Any], moment: str) -> None:
+        """Play an action as the template sends it; ``moment`` is the one that the page showed.
 
-        ``version`` is the length of the log that the page showed. Raises
-        :class:`~referee.engine.errors.Malformed`, :class:`~referee.engine.errors.Refused` or a store's error.
+        Raises:
+            Malformed: It is no action, or the page had not seen the present moment.
+            NotYours: It is another device's to do.
+            Refused: The rules forbid it.
         """
-        self._check_version(version)
+        self._check_moment(moment)
         match = self.table.match
         action = read_action(match.game, len(match.setup.seats), dict(raw))
+        self.access.check(match.game.rule(action.do), action)
         self.table.play(action)
         self._remember(action.do, action.given)
 
-    def play_all(self, raw: Sequence[Any], version: int) -> None:
+    def play_all(self, raw: Sequence[Any], moment: str) -> None:
         """Play several actions that the table did at once; none if the rules object to one of them."""
-        self._check_version(version)
+        self._check_moment(moment)
         match = self.table.match
         state, actions = match.state, []
         for one in raw:
             action = read_action(match.game, len(match.setup.seats), one)
+            self.access.check(match.game.rule(action.do), action)
             state = match.game.play(state, action)
             actions.append(action)
         for action in actions:
@@ -219,24 +286,41 @@ class TableModel:
             if action == do and given.get(parameter, {}).get("name", "").strip():
                 self.table.store.remember_component(game.about.id, kind, dict(given[parameter]))
 
-    def undo(self, version: int) -> None:
-        """Take the last action back."""
+    def undo(self, version: int, by: int | None = None) -> None:
+        """Take the last action back, for the seat that wants it if the table says so."""
         self._check_version(version)
-        self.table.undo()
+        asks = self._undo_asks()
+        if asks["ask"]:
+            raise NotYours(say("Only the table can take this back: ask for it."))
+        if asks["who"] and by is None:
+            raise NotYours(say("Say who wants to take this back."))
+        self.table.undo(by=by if by is not None else min(self.access.seats, default=None))
 
     def redo(self, version: int) -> None:
         """Put back what was taken back last."""
         self._check_version(version)
-        self.table.redo()
+        if self.access.is_spectator:
+            raise NotYours(say("Who looks on does not play."))
+        self.table.redo(by=min(self.access.seats, default=None))
 
     def _check_version(self, version: int) -> None:
         if version != len(self.table.match.log):
-            raise Malformed("", say("The table has moved on since: look again, then choose."))
+            raise Malformed("", _MOVED_ON)
+
+    def _check_moment(self, moment: str) -> None:
+        # the last of several seats to act saw the moment without the number of log entries
+        if not (self.moment == moment or self.moment.startswith(f"{moment}/")):
+            raise Malformed("", _MOVED_ON)
 
     def private_look(self, seat: int) -> dict[str, Any]:
         """Return what only the player of a seat may see, for a moment behind the curtain."""
+        if not self.access.plays(seat):
+            raise NotYours(say("{seat} looks at this on the own phone.", seat=SeatName(seat)))
+        return self._secrets_of(seat)
+
+    def _secrets_of(self, seat: int) -> dict[str, Any]:
         match = self.table.match
-        open_view = match.game.view(match.state, self.audience)["seats"][seat]
+        open_view = match.game.view(match.state, Audience())["seats"][seat]
         own_view = match.game.view(match.state, Audience.seat(seat))["seats"][seat]
         labels = match.game.about.tallies
         return {

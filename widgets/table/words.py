@@ -55,6 +55,15 @@ _WORDS = {
     "again": say("Same players again"),
     "optional": say("optional"),
     "acts": say("to act"),
+    "looking_on": say("You are looking on: what is secret stays secret."),
+    "undo_opened": say(
+        "These entries have been opened and seen. Taking them back means entering them anew: "
+        "the whole table decides."
+    ),
+    "undo_who": say("Who wants to take it back?"),
+    "undo_sure": say("Does the whole table agree?"),
+    "on_phone": say("enters it on the own phone"),
+    "change": say("Sealed: change it"),
 }
 
 

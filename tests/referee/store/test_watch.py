@@ -69,7 +69,7 @@ def test_a_change_by_another_process_is_noticed(url: str, store: SqlStore, watch
     table, listeners = store.create(ABC).id, [Listener() for _ in range(6)]
     for listener in listeners:
         watched(listener)
-    writer = multiprocessing.get_context("forkserver").Process(target=_append, args=(url, table))
+    writer = multiprocessing.get_context("spawn").Process(target=_append, args=(url, table))
     writer.start()
     assert all(listener.hears() for listener in listeners)
     assert store.stamp(table) == (1, 0), "what was told of is there"
@@ -143,7 +143,11 @@ def test_stopping_waits_for_a_call_that_is_under_way(store: SqlStore, watched: A
 
 def test_a_call_may_stop_its_own_watch(store: SqlStore, watched: Any) -> None:
     watches: list[Watch] = []
-    listener, awake = Listener(lambda: watches[0].stop()), Listener()
+
+    def stop() -> None:
+        watches[0].stop()
+
+    listener, awake = Listener(stop), Listener()
     watches.append(watched(listener))
     watched(awake)
     store.create(ABC)

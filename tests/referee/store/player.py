@@ -1,0 +1,61 @@
+"""Plays at random in processes that are forked ready to go, so that killing hundreds of them is quick.
+
+``python -m tests.referee.store.player URL``: a line ``TABLE SEED`` on the standard input starts a player.
+It says ``at PID`` once it sits at the table, and then after each accepted step the number of the log entry
+where the step begins and its entries as they are stored; ``gone`` follows when the process has ended.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from random import Random
+from typing import Any
+
+from referee.store.codec import write_entry
+from referee.store.sql import SqlStore
+from referee.table import Table
+from tests.referee.conformance.random_play import random_action
+
+
+def say(*words: Any) -> None:
+    """Write a line at once: as short as these are, a pipe takes it whole or not at all."""
+    os.write(sys.stdout.fileno(), (json.dumps(words) + "\n").encode())
+
+
+def step(table: Table, random: Random) -> None:
+    offers, resealable = table.game.offers(table.match.state), table.match.reseals()
+    if not offers or (table.match.can_undo and random.random() < 0.05):
+        table.undo(by=random.choice((None, 0, 1, 2)))
+    elif table.match.can_redo and random.random() < 0.5:
+        table.redo()
+    elif resealable and random.random() < 0.3:
+        table.play(random_action(random.choice(resealable), random))
+    else:
+        table.play(random_action(random.choice(offers), random))
+
+
+def play(url: str, table_id: str, seed: str) -> None:
+    table, random = Table.open(SqlStore(url), table_id), Random(seed)
+    say("at", os.getpid())
+    while True:
+        number = len(table.match.log)
+        step(table, random)
+        say(number, [write_entry(entry) for entry in table.match.log[number:]])
+
+
+def main(url: str) -> None:
+    for line in sys.stdin:
+        player = os.fork()
+        if player == 0:
+            try:
+                play(url, *line.split())
+            finally:
+                os._exit(1)
+        os.waitpid(player, 0)
+        say("gone")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,268 @@
+"""Several devices at one table, without pages: each a session, all at one store."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.widgets.conftest import NAMES, play, to_cosponsorship
+from widgets import tickets
+from widgets.session import Session
+
+KEY = "a key of the test's own"
+
+
+def device(name: str) -> str:
+    return tickets.device_id(name)
+
+
+@pytest.fixture
+def join(store):
+    """Open a page on a named device."""
+
+    def joined(name: str, table: str = "") -> Session:
+        session = Session(lambda: store, KEY)
+        ticket = tickets.issue(device(name), KEY)
+        session.tap({"tap": "hello", "language": "en", "ticket": ticket, "table": table})
+        return session
+
+    return joined
+
+
+@pytest.fixture
+def tablet(join) -> Session:
+    tablet = join("tablet")
+    seats = [{"name": name} for name in NAMES[:4]]
+    tablet.tap({"tap": "start", "game": "reputation", "seats": seats, "options": {"start_seat": 0}})
+    assert tablet.told is None
+    return tablet
+
+
+@pytest.fixture
+def phone(tablet, join, store):
+    """Let a device play a seat, by the code that the tablet shows for it."""
+
+    def sits(name: str, seat: int) -> Session:
+        tablet.tap({"tap": "invite", "seat": seat})
+        store.redeem(tablet.phones._code[1], device(name))
+        tablet.refresh()
+        return join(name, tablet.table.table.id)
+
+    return sits
+
+
+def screen(session: Session) -> dict:
+    return session.screens["table"]
+
+
+def controls(session: Session) -> set[tuple[str, int | None]]:
+    return {(one["do"], one["by"]) for one in screen(session)["controls"]}
+
+
+def test_a_page_without_a_ticket_sees_no_table(store, tablet):
+    stranger = Session(lambda: store, KEY)
+    stranger.tap({"tap": "hello", "language": "en", "ticket": "forged", "table": tablet.table.table.id})
+    assert stranger.screens["lobby"] == {} and stranger.screens["table"] == {}
+    stranger.tap({"tap": "open", "table": tablet.table.table.id})
+    assert stranger.screens["table"] == {}
+
+
+def test_another_device_neither_sees_nor_opens_a_table_that_it_has_no_part_in(join, tablet):
+    other = join("other")
+    assert other.screens["lobby"]["tables"] == []
+    there, nowhere = [], []
+    for said, table in ((there, tablet.table.table.id), (nowhere, "nothere1")):
+        other.tap({"tap": "open", "table": table})
+        said.append(other.told)
+    assert there == nowhere and other.screens["table"] == {}
+
+
+def test_a_phone_that_took_up_a_seat_sees_its_own_controls_only(tablet, phone):
+    bo = phone("bo", 1)
+    play(tablet, *to_cosponsorship()[:1])
+    bo.refresh()
+    assert controls(bo) == set()
+    assert screen(bo)["now"]["text"] == "Wait for Ana."
+    play(tablet, {"do": "speculate", "by": 0})
+    bo.refresh()
+    assert controls(bo) == {("bid_private", 1), ("bid_public", 1), ("speculate", 1)}
+    play(bo, {"do": "speculate", "by": 1})
+    assert tablet.refresh() and screen(tablet)["now"]["text"].startswith("Carmen")
+
+
+def test_a_code_disappears_from_the_tablet_once_it_is_taken_up(tablet, phone):
+    tablet.tap({"tap": "invite", "seat": 1})
+    assert tablet.screens["phones"]["qr"]["seat"] == 1
+    phone("bo", 1)
+    assert tablet.screens["phones"]["qr"] is None
+    assert tablet.screens["phones"]["seats"][1]["where"] == "there"
+
+
+def test_foreign_actions_are_refused_and_change_nothing(tablet, phone):
+    bo = phone("bo", 1)
+    play(tablet, *to_cosponsorship()[:1])
+    bo.refresh()
+    for action in (
+        {"do": "speculate", "by": 0},
+        {"do": "award_agenda", "by": 2, "tokens": 3},
+        {"do": "adjust", "seat": 1, "change": {"credits": 9}, "reason": "please"},
+    ):
+        bo.tap({"tap": "play", "moment": screen(bo)["moment"], "action": action})
+        assert bo.told is not None
+    assert screen(bo)["version"] == 1
+
+
+def test_a_seat_on_a_phone_seals_there_and_not_on_the_tablet(tablet, phone):
+    bo = phone("bo", 1)
+    play(tablet, *to_cosponsorship()[:2])
+    bo.refresh()
+    play(bo, {"do": "bid_private", "by": 1, "workers": 3})
+    tablet.refresh()
+    for seat in (2, 3, 0):
+        play(tablet, {"do": "speculate", "by": seat})
+    bo.refresh()
+    play(bo, {"do": "speculate", "by": 1})
+    tablet.refresh()
+    entry = next(one for one in screen(tablet)["controls"] if one["by"] == 1)
+    assert entry["elsewhere"]
+    tablet.tap(
+        {
+            "tap": "play",
+            "moment": screen(tablet)["moment"],
+            "action": {"do": "bid_cosponsor", "by": 1, "workers": 1},
+        }
+    )
+    assert "own phone" in tablet.told["text"]
+    play(bo, {"do": "bid_cosponsor", "by": 1, "workers": 5})
+    # sealed again before the opening; each stands in the log with its fingerprint, none with its value
+    play(bo, {"do": "bid_cosponsor", "by": 1, "workers": 4})
+    tablet.tap({"tap": "log", "open": True})
+    lines = tablet.screens["log"]["lines"][:2]
+    assert len({line["fingerprint"] for line in lines}) == 2
+    assert all(line["fingerprint"] for line in lines)
+    play(
+        tablet, {"do": "hide_marker", "by": 0, "hand": "left"}, {"do": "bid_cosponsor", "by": 3, "workers": 4}
+    )
+    assert "Bo co-sponsors" in json.dumps(screen(tablet)["last"])
+
+
+def test_two_phones_may_act_in_the_same_moment_where_several_are_due(tablet, phone):
+    bo, dimitri = phone("bo", 1), phone("dimitri", 3)
+    play(tablet, *to_cosponsorship()[:2])
+    bo.refresh()
+    play(bo, {"do": "bid_private", "by": 1, "workers": 3})
+    for session, seat in ((tablet, 2), (dimitri, 3), (tablet, 0), (bo, 1)):
+        session.refresh()
+        play(session, {"do": "speculate", "by": seat})
+    bo.refresh(), dimitri.refresh()
+    moment = screen(dimitri)["moment"]
+    play(bo, {"do": "bid_cosponsor", "by": 1, "workers": 1})
+    # Dimitri's page has not heard of it yet
+    assert screen(dimitri)["moment"] == moment
+    play(dimitri, {"do": "bid_cosponsor", "by": 3, "workers": 1})
+    assert screen(dimitri)["version"] == screen(bo)["version"] + 1
+
+
+def test_own_secrets_are_on_the_own_phone_and_on_no_other_device(tablet, phone):
+    ana, bo = phone("ana", 0), phone("bo", 1)
+    play(tablet, *to_cosponsorship()[:1])
+    ana.refresh()
+    play(ana, {"do": "bid_public", "by": 0, "credits": 2})
+    bo.refresh()
+    play(bo, {"do": "bid_private", "by": 1, "workers": 3})
+    for session, seat in ((tablet, 2), (tablet, 3), (ana, 0), (bo, 1)):
+        session.refresh()
+        play(session, {"do": "speculate", "by": seat})
+    ana.refresh()
+    assert screen(ana)["own"] == [{"seat": 0, "lines": [{"label": "Credits", "value": 4}]}]
+    assert screen(bo)["own"][0]["seat"] == 1
+    tablet.refresh()
+    assert screen(tablet)["own"] == []
+    with pytest.raises(Exception, match="own phone"):
+        tablet.private_look({"seat": 0})
+
+
+def test_undo_of_the_own_last_action_is_one_tap_and_of_anothers_asks_the_tablet(tablet, phone):
+    bo = phone("bo", 1)
+    play(tablet, *to_cosponsorship()[:1], {"do": "speculate", "by": 0})
+    bo.refresh()
+    assert screen(bo)["undo"]["ask"]
+    bo.tap({"tap": "undo", "version": 2})
+    assert screen(bo)["version"] == 2
+    bo.tap({"tap": "ask_undo", "version": 2})
+    tablet.refresh()
+    [request] = tablet.screens["phones"]["requests"]
+    assert request["text"] == "Bo would like to take back: Ana speculates."
+    tablet.tap({"tap": "settle", "request": request["id"], "accepted": True})
+    assert "Bo" in tablet.screens["table"]["last"]["text"]
+    assert tablet.screens["phones"]["requests"] == []
+    bo.refresh()
+    assert screen(bo)["now"]["text"] == "Wait for Ana."
+
+
+def test_undo_of_a_phones_action_on_the_tablet_says_who_wants_it(tablet, phone):
+    bo = phone("bo", 1)
+    play(tablet, *to_cosponsorship()[:1], {"do": "speculate", "by": 0})
+    bo.refresh()
+    play(bo, {"do": "speculate", "by": 1})
+    tablet.refresh()
+    assert screen(tablet)["undo"]["who"]
+    tablet.tap({"tap": "undo", "version": 3})
+    assert "who wants" in tablet.told["text"]
+    tablet.tap({"tap": "undo", "version": 3, "by": 2})
+    assert "Carmen" in screen(tablet)["last"]["text"]
+
+
+def test_a_seat_moves_with_the_hosts_consent_and_the_old_phone_is_told(tablet, phone):
+    bo = phone("bo", 1)
+    again = phone("bo's new phone", 1)
+    assert screen(again)["access"]["seats"] == [1]
+    bo.refresh()
+    assert bo.screens["table"] == {} and "no part" in bo.told["text"]
+
+
+def test_an_onlooker_sees_the_public_view_and_may_ask_for_a_seat(tablet, phone, join, store):
+    tablet.tap({"tap": "invite"})
+    store.redeem(tablet.phones._code[1], device("eva"))
+    eva = join("eva", tablet.table.table.id)
+    play(tablet, *to_cosponsorship()[:1])
+    eva.refresh()
+    assert controls(eva) == set() and screen(eva)["asides"] == []
+    assert all(seat["credits"] is None for seat in screen(eva)["board"]["seats"])
+    eva.tap({"tap": "play", "moment": screen(eva)["moment"], "action": {"do": "speculate", "by": 0}})
+    assert eva.told is not None
+    eva.tap({"tap": "ask_seat", "seat": 3})
+    tablet.refresh()
+    [request] = tablet.screens["phones"]["requests"]
+    tablet.tap({"tap": "settle", "request": request["id"], "accepted": True})
+    eva.refresh()
+    assert screen(eva)["access"]["seats"] == [3]
+
+
+def test_a_device_may_hold_several_seats(tablet, phone):
+    phone("couple", 1)
+    couple = phone("couple", 2)
+    assert screen(couple)["access"]["seats"] == [1, 2]
+    assert [own["seat"] for own in screen(couple)["own"]] == [1, 2]
+
+
+def test_undo_across_an_opening_is_the_tables_decision(tablet, phone):
+    bo = phone("bo", 1)
+    play(tablet, *to_cosponsorship()[:2])
+    bo.refresh()
+    play(bo, {"do": "bid_private", "by": 1, "workers": 3})
+    for session, seat in ((tablet, 2), (tablet, 3), (tablet, 0), (bo, 1)):
+        session.refresh()
+        play(session, {"do": "speculate", "by": seat})
+    tablet.refresh()
+    play(
+        tablet, {"do": "hide_marker", "by": 0, "hand": "left"}, {"do": "bid_cosponsor", "by": 3, "workers": 0}
+    )
+    bo.refresh()
+    play(bo, {"do": "bid_cosponsor", "by": 1, "workers": 1})
+    assert screen(bo)["undo"] == {"ask": True, "who": False, "opened": True}
+    bo.tap({"tap": "undo", "version": screen(bo)["version"]})
+    assert "Only the table" in bo.told["text"]
+    tablet.refresh()
+    assert screen(tablet)["undo"]["opened"]
