@@ -19,6 +19,8 @@ BIN := $(VENV)/bin
 KEY := $(shell cat pyproject.toml requirements/play.lock requirements/dev.lock | cksum | cut -d' ' -f1)
 PLAY := $(VENV)/.play-$(KEY)
 DEV := $(VENV)/.dev-$(KEY)
+# Where plain Voilà looks for the page; an editable install cannot put it there.
+TEMPLATE := $(VENV)/share/jupyter/voila/templates/referee
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
 	--generate-hashes --annotation-style line --custom-compile-command "make lock" \
@@ -54,6 +56,7 @@ rm -f $(VENV)/.play-* $(VENV)/.dev-*
 echo "Installing $(1) (a minute or so; only again when it changes)"
 $(PIP) install --quiet --require-hashes -r $(1)
 $(PIP) install --quiet --no-deps --no-build-isolation -e .
+ln -sfn "$(CURDIR)/widgets/server/templates" $(TEMPLATE)
 touch $(2)
 endef
 
@@ -127,7 +130,7 @@ lock: $(DEV) ## Lock the dependencies anew (UPGRADE=1: their newest versions)
 clean: ## Remove the environment, caches and build leftovers
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache \
 		.hypothesis test-results
-	find referee widgets tests notebooks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	find referee widgets tests notebooks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .PHONY: chromium
 chromium:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from typing import Any, NamedTuple
 
 from referee.engine.action import Action
 from referee.engine.errors import Malformed
 from referee.engine.game import Game, Setup
-from referee.engine.match import LogLine, Match, Proposal
+from referee.engine.match import Entry, LogLine, Match, Proposal
 from referee.engine.record import write_record
 from referee.engine.sealing import Secret, open_
 from referee.games import find_game
@@ -125,13 +126,32 @@ class Table:
                 an entry sealed over one that was not known here.
             StoreUnavailable: It could not be saved, and so was not done.
         """
+        return self.play_all([action], {0: rolled})
+
+    def play_all(
+        self, actions: Sequence[Action], rolled: Mapping[int, Sequence[str]] | None = None
+    ) -> tuple[StoredEntry, ...]:
+        """Play actions one after the other; all of them are in the store when this returns, or none.
+
+        Each is held against the state that those before it leave. ``rolled`` is by index of the action, as
+        :attr:`~referee.engine.record.Record.rolled` has it. For the rest, see :meth:`play`.
+        """
+        if not actions:
+            return ()
+        names = rolled or {}
+        proposals = [
+            partial(Match.propose, action=action, rolled=names.get(index, ()))
+            for index, action in enumerate(actions)
+        ]
+        is_sealing = any(self._is_sealed(action) for action in actions)
         came: list[StoredEntry] = []
         while True:
             try:
-                self._carry_out(lambda match: match.propose(action, rolled), self._is_sealed(action))
+                self._carry_out(proposals, is_sealing)
             except Overtaken as overtaken:
                 new = self._overtaking(overtaken)
-                if any(self._is_same(stored.entry.action, action) for stored in new):
+                done = [stored.entry.action for stored in new]
+                if any(self._is_same(one, action) for one in done for action in actions):
                     raise Overtaken(
                         new, say("This has just been done on another device; it counts once.")
                     ) from None
@@ -158,7 +178,7 @@ class Table:
 
     def _step(self, propose: Callable[[Match[Any]], Proposal]) -> None:
         try:
-            self._carry_out(propose)
+            self._carry_out([propose])
         except Overtaken as overtaken:
             raise Overtaken(self._overtaking(overtaken)) from None
 
@@ -171,8 +191,10 @@ class Table:
             return (done.do, done.by) == (action.do, action.by)
         return done == action
 
-    def _carry_out(self, propose: Callable[[Match[Any]], Proposal], with_secrets: bool = False) -> None:
-        """Propose, try, store, and only then let it be seen.
+    def _carry_out(
+        self, proposals: Iterable[Callable[[Match[Any]], Proposal]], with_secrets: bool = False
+    ) -> None:
+        """Propose, try, store all at once, and only then let it be seen.
 
         It is tried before it is stored: a log that cannot be replayed would end the game for good.
         """
@@ -180,15 +202,22 @@ class Table:
         if with_secrets:  # others may have sealed theirs on other devices
             match.secrets.update(self._true_secrets(match))
         number = len(match.log)
-        proposal = propose(match)
-        match.take(*proposal)
+        entries: list[Entry] = []
+        secrets: dict[int, Secret] = {}
+        for propose in proposals:
+            proposal = propose(match)
+            match.take(*proposal)
+            entries += proposal.entries
+            secrets |= proposal.secrets
+        # what was sealed anew meanwhile, the match has forgotten already
+        secrets = {one: secret for one, secret in secrets.items() if one in match.secrets}
         match.secrets.clear()  # the store keeps them: nothing on this side needs to
         outcome = match.outcome
         stored = self.store.append(
             self.id,
             number,
-            proposal.entries,
-            proposal.secrets,
+            entries,
+            secrets,
             winners=None if outcome is None else outcome.winners,
         )
         self._keep(match, stored)

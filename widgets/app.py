@@ -118,20 +118,16 @@ class App(v.VuetifyTemplate):  # type: ignore[name-defined]
 
     def vue_look(self, data: Any) -> None:
         """Answer a private look with a message of its own: a trait would be kept and echoed."""
-        try:
-            self.send({"method": "looked", "args": [self.session.private_look(data)]})
-        except Exception:
-            LOG.exception("a private look failed")
-            self.send({"method": "looked", "args": [{"lines": []}]})
+        self.send({"method": "looked", "args": [self.session.private_look(data)]})
 
     def _draw_chart(self) -> None:
         reckoning = self.session.screens["table"].get("reckoning")
         if reckoning is None:
             self.chart = None
             return
-        from widgets.table.chart import reckoning_chart  # only at the end: Plotly is slow to import
-
         try:
+            from widgets.table.chart import reckoning_chart  # only at the end: Plotly is slow to import
+
             self.chart = reckoning_chart(self.session.screens["table"], self.chart)
         except Exception:
             LOG.exception("the chart could not be drawn")

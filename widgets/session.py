@@ -33,8 +33,6 @@ _WORDS = {
     "light": say("Light"),
     "close": say("Close"),
     "dismiss": say("All right"),
-    "rule": say("Read the rule"),
-    "loading": say("One moment …"),
 }
 
 
@@ -77,6 +75,7 @@ class Session:
             "lobby": ({}, self._to_lobby),
             "start": ({"game": Raw(), "seats": Raw(), "options": Raw()}, self._start),
             "open": ({"table": Text()}, self._open),
+            "again": ({}, self._again),
             "archive": ({"table": Text()}, self._archive),
             "play": ({"action": Raw(), "moment": Text()}, self._play),
             "play_all": ({"actions": Raw(), "moment": Text()}, self._play_all),
@@ -150,6 +149,11 @@ class Session:
         self._known()
         self._enter(self._lobby().start(raw))
 
+    def _again(self) -> None:
+        """Start another game of the same players by the same options, the start player drawn anew."""
+        match = self._at_table().table.match
+        self._enter(self._lobby().again(match.game, match.setup))
+
     def _open(self, table: str) -> None:
         self._known()
         try:
@@ -217,10 +221,18 @@ class Session:
         self.screens["log"] = {"open": True} if open else {}
 
     def private_look(self, data: Any) -> dict[str, Any]:
-        """Return what only the player of a seat may see; never kept in a screen's data."""
-        table = self._at_table()
-        count = len(table.table.match.setup.seats)
-        return table.private_look(SeatIndex().read(_mapping(data).get("seat"), "seat", count))
+        """Return what only the player of a seat may see, or why not; never kept in a screen's data."""
+        try:
+            table = self._at_table()
+            count = len(table.table.match.setup.seats)
+            return table.private_look(SeatIndex().read(_mapping(data).get("seat"), "seat", count))
+        except RefereeError as error:
+            reason = error.reason
+        except Exception:
+            LOG.exception("a private look failed")
+            reason = say("This could not be looked up. Try again.")
+        names = self.table.table.match.setup.names if self.table else ()
+        return {"seat": None, "lines": [], "problem": self.speech(names).say(reason)}
 
     # -- what is shown --------------------------------------------------------------------------
 

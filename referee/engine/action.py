@@ -26,6 +26,12 @@ class Action(NamedTuple):
     seal: Seal | None = None
 
     @property
+    def seat(self) -> int:
+        """The acting seat, of an action that has one by its form."""
+        assert self.by is not None, f"{self.do} is an action of the whole table here"
+        return self.by
+
+    @property
     def is_closed(self) -> bool:
         """Whether this is a sealed entry whose value is not known here."""
         return self.seal is not None and self.seal.salt is None

@@ -67,12 +67,11 @@ class Adjust(Rule[S]):
                 if value + change < 0:
                     yield Objection(
                         GENERAL,
+                        # without the number: a tally may be secret
                         say(
-                            "{seat} has {value} ({tally}): taking {less} away would leave less than none.",
+                            "{seat} does not have that many to take away ({tally}).",
                             seat=SeatName(given["seat"]),
-                            value=value,
                             tally=self._game.about.tallies[name],
-                            less=-change,
                         ),
                     )
             yield from self._game.adjust_objections(state, action)

@@ -30,12 +30,17 @@ REQUIRED = object()
 
 @dataclass(frozen=True, kw_only=True)
 class Option:
-    """A house rule or setting that a table chooses before the game."""
+    """A house rule or setting that a table chooses before the game.
+
+    ``players``: the numbers of players that it makes a difference to; ``None``: all. It is for who offers
+    it: at another number it may be given, and changes nothing.
+    """
 
     parameter: Parameter
     default: Any
     explained: Sentence = Sentence("")
     clause: str | None = None
+    players: range | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,7 +79,6 @@ class About:
     score_top: Mapping[str, Parameter] = field(default_factory=dict)
     score_options: tuple[str, ...] = ()
     has_secrets: bool = False
-    has_chance: bool = False
 
 
 class Setup(NamedTuple):

@@ -18,7 +18,7 @@ from referee.engine.game import Effect, Game, Setup
 from referee.engine.outcome import Outcome
 from referee.engine.rule import Offer, S
 from referee.engine.sealing import Secret, close, fingerprint, open_
-from referee.text import SeatName, Sentence, Sequel, say
+from referee.text import Listed, SeatName, Sentence, Sequel, say
 
 Kind = Literal["act", "reseal", "open", "undo", "redo"]
 
@@ -157,7 +157,7 @@ class Match(Generic[S]):
         closed, secret = close(action)
         if replaced is None:
             after = self.game.apply(self.state, closed)
-            entries = [Entry("act", closed)]
+            entries = [Entry("act", closed, rolled=tuple(rolled))]
         else:
             after = self.state
             entries = [Entry("reseal", closed, replaces=replaced.number)]
@@ -208,7 +208,7 @@ class Match(Generic[S]):
                     assert entry.action is not None
                     resealed = self._reseal(entry.action, len(self.log), entry.replaces)
                     self._undone.clear()
-                    seat = SeatName(entry.action.by or 0)
+                    seat = SeatName(entry.action.seat)
                     self._write("reseal", [resealed], say("{seat} has sealed anew.", seat=seat))
                 case "open":
                     self._open(entry.secrets)
@@ -233,8 +233,21 @@ class Match(Generic[S]):
             self.log.append(entry)
 
     def _described(self, standing: Sequence[Standing[S]]) -> Sentence:
-        sentences = tuple(self.game.rule(one.action.do).describe(one.before, one.action) for one in standing)
+        sentences = tuple(map(self._said, standing))
         return sentences[0] if len(sentences) == 1 else Sentence("{all}", {"all": Sequel(sentences)})
+
+    def _said(self, one: Standing[S]) -> Sentence:
+        """Say an action, and what of it the referee drew."""
+        rule = self.game.rule(one.action.do)
+        sentence = rule.describe(one.before, one.action)
+        if not one.rolled:
+            return sentence
+        fields = rule.fields(one.action.by)
+        labels = tuple(
+            fields[name].label if name in fields and fields[name].label.message else name
+            for name in one.rolled
+        )
+        return say("{what} ({names}: rolled by the referee)", what=sentence, names=Listed(labels))
 
     def _write(
         self,

@@ -39,6 +39,22 @@ class Record(NamedTuple):
     result: Mapping[str, Any] | None = None
     meta: Mapping[str, Any] = {}
 
+    @property
+    def rolled(self) -> dict[int, tuple[str, ...]]:
+        """What the referee rolled, by index of the action.
+
+        Nothing in ``meta`` can make a record malformed: what is not a note of a roll is passed over.
+        """
+        raw = self.meta.get("rolled")
+        notes = raw if isinstance(raw, Mapping) else {}
+        found = {}
+        for index, action in enumerate(self.actions):
+            names = notes.get(str(index))
+            if isinstance(names, list):
+                known = self.game.rule(action.do).fields(action.by)
+                found[index] = tuple(name for name in known if name in names)
+        return {index: names for index, names in found.items() if names}
+
 
 def read_json(text: str | bytes) -> Any:
     """Parse JSON strictly: UTF-8, finite numbers, no key twice; raise :class:`Malformed`.
@@ -240,7 +256,10 @@ def write_record(match: Match[Any], meta: Mapping[str, Any] | None = None) -> di
     if outcome is not None:
         record["result"] = write_result(outcome)
     rolled = {str(i): list(entry.rolled) for i, entry in enumerate(match) if entry.rolled}
-    meta = {**(meta or {}), **({"rolled": rolled} if rolled else {})}
-    if meta:
-        record["meta"] = meta
+    # an imported record's own note counts actions that may have been undone since
+    notes = {key: value for key, value in (meta or {}).items() if key != "rolled"}
+    if rolled:
+        notes["rolled"] = rolled
+    if notes:
+        record["meta"] = notes
     return record

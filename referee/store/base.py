@@ -232,6 +232,7 @@ class Store(Catalogue, Protocol):
         """Call back, from a thread of its own, when anything in the store has changed.
 
         Several changes may be told as one, and after a connection was lost one is told in any case.
+        The callback is to be quick, and must not wait for whoever may stop the watch meanwhile.
         """
         ...
 

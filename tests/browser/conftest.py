@@ -61,15 +61,19 @@ def browser_context_args() -> dict[str, Any]:
     }
 
 
+def free_port() -> int:
+    with closing(socket.socket()) as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
 class Server:
     """``referee serve`` as a process of its own, at a store of its own."""
 
     def __init__(self, folder: Path) -> None:
         self.store = f"sqlite:///{folder / 'tables.db'}"
         self.log = folder / "server.log"
-        with closing(socket.socket()) as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}/"
         self.process: subprocess.Popen[bytes] | None = None
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from referee.store.base import StoreUnavailable
+from referee.store.base import NewTable, StoreUnavailable
 from referee.text import say
 from tests.widgets.conftest import NAMES, REVEAL, play, to_cosponsorship
 from widgets.session import Session
@@ -315,3 +315,60 @@ def test_a_finished_game_shows_the_reckoning_and_its_record(session, start):
     record = json.loads(table(session)["record"]["text"])
     assert record["result"]["winners"] == [0, 1, 2]
     assert {one["clause"] for one in reckoning["verdicts"]} == {"REP-10.2", "REP-10.5"}
+
+
+def test_every_clause_that_can_be_cited_is_in_the_rulebook_of_the_screen(session, start):
+    start(4)
+    session.tap({"tap": "rules", "game": "reputation", "clause": "GEN-1"})
+    shown = {one["id"] for chapter in session.screens["rules"]["chapters"] for one in chapter["clauses"]}
+    assert shown == {*session.table.table.game.clauses, "GEN-1"}
+
+
+def test_a_table_that_cannot_be_shown_hides_no_other(session, start, store):
+    start(3)
+    broken = store.create(NewTable("nosuchgame", [{"name": "Ana"}]))
+    odd = store.create(NewTable("reputation", [{"nickname": "Bo"}]))
+    session.tap({"tap": "lobby"})
+    readable = {one["id"]: one["readable"] for one in session.screens["lobby"]["tables"]}
+    assert readable.pop(broken.id) is False and readable.pop(odd.id) is False
+    assert list(readable.values()) == [True]
+
+
+def test_a_card_that_is_not_remembered_takes_nothing_from_the_action(session, start, store, monkeypatch):
+    start(3)
+
+    def fails(*_args, **_more):
+        raise StoreUnavailable(say("The disk is full."))
+
+    monkeypatch.setattr(type(store), "remember_component", fails)
+    play(session, REVEAL)
+    assert table(session)["now"]["clause"] == "REP-5.1"
+
+
+def test_a_card_that_this_game_has_shown_is_not_offered_again(session, start):
+    start(3, REVEAL)
+    for seat in (0, 1, 2):
+        play(session, {"do": "speculate", "by": seat})
+    fields = control(session, "reveal", None)["fields"]
+    assert [field["remembered"] for field in fields] == [[], []]
+
+
+def test_the_same_players_play_again_at_a_table_of_their_own(session, start):
+    start(3, REVEAL)
+    before = table(session)["id"]
+    session.tap({"tap": "again"})
+    assert table(session)["id"] != before
+    assert [seat["name"] for seat in table(session)["seats"]] == NAMES[:3]
+    assert "Drawn at random" in table(session)["notices"][0]["text"]
+
+
+def test_a_refused_correction_says_nothing_of_a_secret_tally(session, start):
+    start(4, *to_cosponsorship())
+    adjust = {"do": "adjust", "seat": 0, "change": {"credits": -9}, "reason": "recount"}
+    session.tap({"tap": "play", "moment": table(session)["moment"], "action": adjust})
+    assert session.told["clause"] == "GEN-1" and "4" not in session.told["text"]
+
+
+def test_a_private_look_that_fails_says_so(session, start):
+    start(3)
+    assert session.private_look({"seat": 7})["problem"]

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Mapping
 from typing import Any
 
-from referee.engine.errors import Malformed
-from referee.engine.game import Game, Option
+from referee.engine.errors import Malformed, RefereeError
+from referee.engine.game import Game, Option, Setup
 from referee.engine.parameters import Choice, ListOf, SeatIndex
 from referee.games import find_game, game_ids
 from referee.store.base import Store, TableRow
 from referee.table import Table
 from referee.text import Speech, say
 from widgets.theme import badge
+
+LOG = logging.getLogger("widgets")
 
 NAME_LIMIT = 24
 """Characters of a name that a seat can show at arm's length."""
@@ -26,23 +29,21 @@ _WORDS = {
     "choose_game": say("Which game?"),
     "players": say("Players, clockwise round the table"),
     "player": say("Player {number}"),
-    "name": say("Name"),
     "colour": say("Colour"),
     "add": say("One more player"),
     "remove": say("Remove"),
     "up": say("Move up"),
-    "down": say("Move down"),
     "start_player": say("Start player"),
     "random": say("Draw at random"),
     "options": say("House rules and cards"),
     "begin": say("Start the game"),
     "need_names": say("Every player needs a name."),
     "same_names": say("Two players have the same name: the referee could not tell them apart."),
-    "long_names": say("A name has {limit} characters at most."),
     "minutes": say("about {minutes} min"),
     "nothing_yet": say("No game is kept here yet."),
     "finished": say("finished"),
     "won_by": say("won by {names}"),
+    "unreadable": say("This table cannot be read; what it was is in the server's log."),
     "hide": say("Hide from this list"),
     "optional": say("optional"),
     "rules": say("Rules"),
@@ -77,11 +78,7 @@ class LobbyModel:
             "name_limit": NAME_LIMIT,
             "can_join": self.device is not None,
             "games": [self._game(find_game(game_id), speech) for game_id in game_ids()],
-            "tables": [
-                self._table(row, speech)
-                for row in self.store.tables(device=self.device)
-                if not row.is_damaged
-            ],
+            "tables": [self._table(row, speech) for row in self.store.tables(device=self.device)],
         }
 
     def _game(self, game: Game[Any], speech: Speech) -> dict[str, Any]:
@@ -132,16 +129,32 @@ class LobbyModel:
         }
 
     def _table(self, row: TableRow, speech: Speech) -> dict[str, Any]:
-        names = Speech(speech.language, [seat["name"] for seat in row.seats])
-        return {
-            "id": row.id,
-            "title": find_game(row.game).about.title,
-            "seats": [{"name": seat["name"], **badge(seat.get("colour"))} for seat in row.seats],
-            "at": row.active_at.isoformat(),
-            "finished": row.is_finished,
-            "winners": [names.names[seat] for seat in row.winners or ()],
-            "entries": row.entry_count,
-        }
+        """Return a table's card; one that cannot be read says so, and hides no other."""
+        card: dict[str, Any] = {"id": row.id, "at": row.active_at.isoformat(), "readable": False}
+        if row.is_damaged:
+            return card
+        try:
+            names = [seat["name"] for seat in row.seats]
+            card |= {
+                "title": find_game(row.game).about.title,
+                "seats": [{"name": seat["name"], **badge(seat.get("colour"))} for seat in row.seats],
+                "finished": row.is_finished,
+                "winners": [names[seat] for seat in row.winners or ()],
+            }
+        except (RefereeError, TypeError, KeyError, IndexError, AttributeError):
+            LOG.exception("table %s cannot be shown", row.id)
+            return card
+        return {**card, "readable": True}
+
+    def again(self, game: Game[Any], setup: Setup) -> Table:
+        """Start another game of the same players; seats that are options are drawn anew."""
+        options = dict(setup.given_options)
+        for name, option in game.about.options.items():
+            if isinstance(option.parameter, SeatIndex):
+                options[name] = "random"
+        listed = {name: list(value) if isinstance(value, tuple) else value for name, value in options.items()}
+        seats = [dict(seat) for seat in setup.seats]
+        return self.start({"game": game.about.id, "seats": seats, "options": listed})
 
     def start(self, raw: Mapping[str, Any]) -> Table:
         """Start a table as the template sends it: game, seats, options; raise :class:`Malformed`.

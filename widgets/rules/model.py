@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.engine.game import Handling
 from referee.games import find_game
-from referee.rulebook import blocks, rulebook
+from referee.rulebook import blocks, general, rulebook
 from referee.text import Speech, say
 
 _HANDLING = {
@@ -15,10 +15,8 @@ _HANDLING = {
     Handling.EXPLAINED: say("Good to know."),
 }
 _WORDS = {
-    "rules": say("Rules"),
     "rules_of": say("Rules of {title}"),
     "close": say("Close"),
-    "now": say("This moment"),
     "chapters": say("Chapters"),
 }
 
@@ -44,6 +42,6 @@ def rules_view(game_id: str, clause: str | None, speech: Speech) -> dict[str, An
                     for one in chapter.clauses
                 ],
             }
-            for chapter in rulebook(game_id, speech.language).chapters
+            for chapter in (*rulebook(game_id, speech.language).chapters, *general(speech.language).chapters)
         ],
     }

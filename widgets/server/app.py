@@ -130,6 +130,8 @@ def settings(notebook: Path, port: int, password: str | None = None) -> Config:
     config.Voila.log_level = logging.ERROR
     config.Voila.tornado_settings = {"static_path": DEFAULT_STATIC_FILES_PATH}  # for error pages
     config.Voila.kernel_websocket_connection_class = PromptConnection
+    # the page is found beside this file, wherever Jupyter's own templates are, and no visitor chooses another
+    config.VoilaConfiguration.allow_template_override = "NO"
     config.VoilaConfiguration.preheat_kernel = True
     config.VoilaConfiguration.default_pool_size = 1
     config.VoilaConfiguration.extension_allowlist = EXTENSIONS

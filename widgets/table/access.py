@@ -47,7 +47,7 @@ class Access(NamedTuple):
         if by is not None and self.plays(by):
             return None
         if rule.is_sealed and by is not None and self.is_host:
-            return say("{seat} enters this on the own phone.", seat=SeatName(by))
+            return say("{seat} enters this on their own phone.", seat=SeatName(by))
         if self.is_host:
             return None
         if by is None:

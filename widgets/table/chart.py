@@ -52,14 +52,14 @@ def reckoning_chart(table: dict[str, Any], drawn: go.FigureWidget | None = None)
         figure.add_traces(bars)
         figure.update_layout(
             barmode="relative",
-            height=400,
+            height=460,
             autosize=True,
-            margin={"l": 40, "r": 12, "t": 16, "b": 60},
+            margin={"l": 40, "r": 12, "t": 16, "b": 70},
             paper_bgcolor="rgba(0,0,0,0)",
             plot_bgcolor="rgba(0,0,0,0)",
             dragmode=False,
             font={"size": 15, "color": "#8a97a3"},
-            legend={"orientation": "h", "y": -0.25},
+            legend={"orientation": "h", "y": 1.02, "yanchor": "bottom"},
             xaxis={"fixedrange": True},
             yaxis={"fixedrange": True, "gridcolor": "rgba(128,128,128,.25)"},
         )

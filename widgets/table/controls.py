@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.engine.action import Actor
 from referee.engine.errors import Objection
 from referee.engine.parameters import (
     Choice,
@@ -46,12 +45,9 @@ def objection_data(objection: Objection | None, speech: Speech) -> dict[str, str
 def control(offer: Offer[Any], speech: Speech) -> dict[str, Any]:
     """Return one control: its button, why it is disabled if it is, and what it asks for."""
     objection = offer.objection()
-    takes_values = not (
-        offer.rule.actor is Actor.EITHER and offer.by is None and not offer.rule.table_parameters
-    )
     fields = []
-    if objection is None and takes_values:
-        for name, parameter in offer.rule.parameters.items():
+    if objection is None:
+        for name, parameter in offer.parameters.items():
             if isinstance(parameter, NamedValues):
                 continue  # a correction's changes are drawn by the seat's own sheet
             fields.append(_field(offer, name, parameter, speech))

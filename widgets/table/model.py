@@ -7,11 +7,13 @@ and taps into actions.
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.action import Audience
-from referee.engine.errors import Malformed
+from referee.engine.errors import Malformed, RefereeError
+from referee.engine.game import Prompt
 from referee.engine.match import LogLine
 from referee.engine.outcome import Outcome
 from referee.engine.record import read_action
@@ -23,6 +25,8 @@ from widgets.table.access import Access, NotYours
 from widgets.table.controls import control
 from widgets.table.words import table_words
 from widgets.theme import badge
+
+LOG = logging.getLogger("widgets")
 
 _MOVED_ON = say("The table has moved on since: look again, then choose.")
 
@@ -75,7 +79,7 @@ class TableModel:
             "last": self._line(last) if last else None,
             "notices": [
                 {"text": speech.say(notice.sentence), "clause": notice.clause}
-                for notice in game.notices(state)
+                for notice in (*self._drawn(), *game.notices(state))
             ],
             "progress": self._progress(),
             "seats": self._seats(),
@@ -105,6 +109,23 @@ class TableModel:
             "reckoning": self._reckoning(outcome) if outcome else None,
             "record": self._record() if outcome else None,
         }
+
+    def _drawn(self) -> list[Prompt]:
+        """Say before the first action which seats the referee drew, and for what."""
+        match = self.table.match
+        if match.log:
+            return []
+        return [
+            Prompt(
+                say(
+                    "Drawn at random: {what}: {seat}.",
+                    what=match.game.about.options[name].parameter.label,
+                    seat=SeatName(match.setup.options[name]),
+                ),
+                match.game.about.options[name].clause or "",
+            )
+            for name in self.table.meta.get("drawn", ())
+        ]
 
     def _record(self) -> dict[str, str]:
         record = self.table.record()
@@ -192,15 +213,23 @@ class TableModel:
         }
 
     def _add_components(self, data: dict[str, Any], offer: Offer[Any]) -> None:
-        """Add the remembered components that can fill a field, the most used first."""
+        """Add the remembered components that can fill a field, by name.
+
+        Those that this game has shown already cannot come again; what they say is not to be looked up.
+        """
         game = self.table.match.game
         for kind, component in game.about.components.items():
             for field in data["fields"]:
                 if component.fills == (offer.do, field["name"]):
+                    shown = {
+                        action.given[field["name"]].get("name", "").casefold()
+                        for action in self.table.match.actions
+                        if action.do == offer.do
+                    }
                     field["remembered"] = [
                         dict(one.fields)
                         for one in self.table.store.components(game.about.id, kind)
-                        if one.name
+                        if one.name and one.name.casefold() not in shown
                     ]
 
     def _line(self, line: LogLine) -> dict[str, Any]:
@@ -284,7 +313,10 @@ class TableModel:
         for kind, component in game.about.components.items():
             action, parameter = component.fills
             if action == do and given.get(parameter, {}).get("name", "").strip():
-                self.table.store.remember_component(game.about.id, kind, dict(given[parameter]))
+                try:
+                    self.table.store.remember_component(game.about.id, kind, dict(given[parameter]))
+                except RefereeError:  # the action itself is kept already, and that is what counts
+                    LOG.exception("a component was not remembered")
 
     def undo(self, version: int, by: int | None = None) -> None:
         """Take the last action back, for the seat that wants it if the table says so."""
@@ -315,7 +347,7 @@ class TableModel:
     def private_look(self, seat: int) -> dict[str, Any]:
         """Return what only the player of a seat may see, for a moment behind the curtain."""
         if not self.access.plays(seat):
-            raise NotYours(say("{seat} looks at this on the own phone.", seat=SeatName(seat)))
+            raise NotYours(say("{seat} looks at this on their own phone.", seat=SeatName(seat)))
         return self._secrets_of(seat)
 
     def _secrets_of(self, seat: int) -> dict[str, Any]:

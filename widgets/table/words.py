@@ -23,7 +23,6 @@ _WORDS = {
     "others_look_away": say("Everybody else looks away."),
     "i_am": say("I am {name}: show"),
     "seal": say("Seal it"),
-    "sealed_done": say("Sealed. Put the tablet back in the middle."),
     "cancel": say("Cancel"),
     "close": say("Close"),
     "confirm": say("Confirm"),
@@ -34,7 +33,6 @@ _WORDS = {
     "do_it": say("Done"),
     "with_fists": say("Played with real fists: type all three results"),
     "not_now": say("Not possible now"),
-    "seat_sheet": say("Agenda, power, corrections"),
     "private_look": say("Look at what is secret"),
     "hold": say("Press and hold to see"),
     "holding": say("Let go to hide"),
@@ -47,14 +45,9 @@ _WORDS = {
     "apply": say("Apply"),
     "what_happened": say("What just happened"),
     "log_empty": say("Nothing has been played yet."),
-    "reckoning": say("Reckoning"),
     "eliminated": say("Eliminated"),
-    "rank": say("Rank"),
-    "chart": say("Chart"),
     "download": say("Download the record"),
     "again": say("Same players again"),
-    "optional": say("optional"),
-    "acts": say("to act"),
     "looking_on": say("You are looking on: what is secret stays secret."),
     "undo_opened": say(
         "These entries have been opened and seen. Taking them back means entering them anew: "
@@ -62,7 +55,7 @@ _WORDS = {
     ),
     "undo_who": say("Who wants to take it back?"),
     "undo_sure": say("Does the whole table agree?"),
-    "on_phone": say("enters it on the own phone"),
+    "on_phone": say("enters it on their own phone"),
     "change": say("Sealed: change it"),
 }
 

@@ -7,12 +7,14 @@ where the step begins and its entries as they are stored; ``gone`` follows when 
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sys
 from random import Random
 from typing import Any
 
+from referee.games import find_game, game_ids
 from referee.store.codec import write_entry
 from referee.store.sql import SqlStore
 from referee.table import Table
@@ -46,6 +48,10 @@ def play(url: str, table_id: str, seed: str) -> None:
 
 
 def main(url: str) -> None:
+    for game in game_ids():  # whatever is loaded here, no player has to load
+        find_game(game)
+    SqlStore(url).close()
+    gc.freeze()
     for line in sys.stdin:
         player = os.fork()
         if player == 0:

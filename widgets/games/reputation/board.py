@@ -7,10 +7,11 @@ from referee.text import Speech, say
 _WORDS = {
     "private_project": say("Private project"),
     "public_project": say("Public project"),
-    "credits": say("credits"),
     "credits_left": say("credits left"),
     "credits_moved": say("credits beside it"),
     "leads": say("leads with"),
+    "leads_public": say("leads"),
+    "board": say("The table: seats, stacks and projects"),
     "no_bid": say("no bid yet"),
     "takes": say("workers:"),
     "loses": say("reputation −{count}"),
@@ -30,7 +31,6 @@ _WORDS = {
     "seeks_partner": say("seeks a co-sponsor"),
     "marker": say("public marker"),
     "waiting_cards": say("The two project cards come next."),
-    "gain": say("reputation"),
     "free": say("free"),
     "taken": say("a worker"),
 }

@@ -1,6 +1,8 @@
 // Watches the kernel's websocket. When it stays closed, says so; when the server is back, opens the game again by itself.
 (() => {
-  const spanish = (navigator.language || "").startsWith("es");
+  let chosen = "";
+  try { chosen = localStorage.getItem("boardroom-referee.language") || ""; } catch (error) { console.info("nothing is remembered on this device", error); }
+  const spanish = (chosen || navigator.language || "").startsWith("es");
   const words = spanish
     ? { lost: "Se ha perdido la conexión. La partida está guardada y sigue en cuanto vuelva.", again: "Abrir de nuevo" }
     : { lost: "The connection is lost. Your game is safe and goes on as soon as it is back.", again: "Open again" };

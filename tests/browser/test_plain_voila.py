@@ -1,0 +1,99 @@
+"""The dashboard without ``referee serve``: in plain Voilà, and in a Jupyter server as Binder starts it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import free_port
+
+ROOT = Path(__file__).parents[2]
+
+VOILA = ("voila", "notebooks/", "--no-browser", "--port={port}")
+BINDER = (
+    "jupyter_server",
+    "--no-browser",
+    "--allow-root",
+    "--port={port}",
+    "--IdentityProvider.token=",
+    "--ServerApp.jpserver_extensions={{'voila.server_extension': True}}",
+)
+
+
+@pytest.fixture
+def serving(tmp_path, request):
+    """Start a server in the project's root, as its documentation says, and return its address."""
+    port = free_port()
+    with (tmp_path / "server.log").open("wb") as log:
+        process = subprocess.Popen(
+            [sys.executable, "-m", *(part.format(port=port) for part in request.param)],
+            cwd=ROOT,
+            env={**os.environ, "REFEREE_STORE": f"sqlite:///{tmp_path / 'tables.db'}"},
+            stdout=log,
+            stderr=log,
+        )
+    url = f"http://127.0.0.1:{port}/"
+    deadline = time.monotonic() + 60
+    try:
+        while not answers(url):
+            if process.poll() is not None or time.monotonic() > deadline:
+                raise AssertionError((tmp_path / "server.log").read_text("utf-8"))
+            time.sleep(0.05)
+        yield url
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait(30)
+
+
+def answers(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(f"{url}voila/static/voila.js", timeout=5):
+            return True
+    except urllib.error.HTTPError:
+        return True
+    except OSError:
+        return False
+
+
+@pytest.fixture
+def watched(page):
+    """A page of which every request and every error is remembered."""
+    page.hosts, page.faults = set(), []
+    page.on("request", lambda request: page.hosts.add(urlsplit(request.url).hostname))
+    page.on("pageerror", lambda error: page.faults.append(str(error)))
+    return page
+
+
+def sees_our_page(page) -> None:
+    expect(page.locator(".br-lobby-seats input").first).to_be_visible(timeout=60_000)
+    expect(page).to_have_title("Boardroom Referee")
+    assert page.locator("#br-lost").count() == 1  # the page is ours, with its notice of a lost connection
+    assert page.faults == []
+    assert page.hosts <= {"127.0.0.1", None}, page.hosts  # None: made in the page
+
+
+@pytest.mark.parametrize("serving", [VOILA], indirect=True, ids=["voila"])
+def test_plain_voila_shows_our_page_with_nothing_from_outside(watched, serving):
+    watched.goto(serving)
+    with watched.context.expect_page() as opened:
+        watched.get_by_text("referee.ipynb").dblclick()
+    opened.value.close()
+    assert watched.hosts <= {"127.0.0.1", None}, watched.hosts
+    watched.goto(f"{serving}voila/render/referee.ipynb")
+    sees_our_page(watched)
+
+
+@pytest.mark.parametrize("serving", [BINDER], indirect=True, ids=["binder"])
+def test_binders_address_shows_our_page_with_nothing_from_outside(watched, serving):
+    watched.goto(f"{serving}voila/render/notebooks/referee.ipynb")
+    sees_our_page(watched)
