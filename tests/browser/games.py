@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from referee.engine.action import Action
@@ -51,9 +51,11 @@ def script(seats: int, seed: int) -> Iterator[tuple[Action, Any]]:
         state = game.play(state, action)
 
 
-def play_until(store: Store, seats: int, seed: int, stop: Callable[[Any], bool]) -> Table:
+def play_until(
+    store: Store, seats: int, seed: int, stop: Callable[[Any], bool], names: Sequence[str] = NAMES
+) -> Table:
     """Return a new table of the store, played until ``stop(state)`` or the end."""
-    table = Table.create(store, "reputation", [{"name": name} for name in NAMES[:seats]], {"start_seat": 0})
+    table = Table.create(store, "reputation", [{"name": name} for name in names[:seats]], {"start_seat": 0})
     for action, state in script(seats, seed):
         if stop(state):
             break

@@ -80,7 +80,7 @@ def test_opening_the_address_again_continues_the_same_table(tablet, context, ser
     table = tablet.table_id
     tablet.page.close()
     again = Tablet(context.new_page(), server).open()
-    expect(again.now).to_have_text(re.compile("Turn up"))
+    expect(again.now).to_have_text(re.compile("turn one up"))
     assert again.table_id == table
 
 

@@ -16,7 +16,7 @@ from referee.engine.errors import Malformed, NothingToUndo, Refused
 from referee.engine.match import Match
 from referee.engine.record import read_record
 from referee.store import open_store
-from referee.store.base import Overtaken, Unreadable
+from referee.store.base import Overtaken, StoreUnavailable, Unreadable
 from referee.store.sql import SqlStore
 from referee.table import Table
 from tests.referee.conformance import tables
@@ -159,6 +159,107 @@ def test_an_action_that_a_rule_fails_on_is_not_stored(
     assert table.match is before
     assert store.version(table.id) == 0
     table.play(TURN_UP)
+
+
+# -- several actions at once ----------------------------------------------------------------------
+
+
+def test_several_actions_are_stored_at_once(
+    table: Table, store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each is held against the state after the one before; sealed ones open as when played singly."""
+    appended: list[int] = []
+    append = store.append
+
+    def count(table_id: str, number: int, entries: Any, *rest: Any, **more: Any) -> Any:
+        appended.append(len(entries))
+        return append(table_id, number, entries, *rest, **more)
+
+    monkeypatch.setattr(store, "append", count)
+    assert table.play_all([*TO_THE_SEALED_STEP, HIDE, *BIDS]) == ()
+    assert appended == [9], "eight actions and the opening"
+    assert table.match.log[-1].kind == "open"
+    assert table.match.secrets == {}
+    assert_same(table, Table.open(store, table.id))
+    single = Table.create(store, "reputation", SEATS)
+    for action in (*TO_THE_SEALED_STEP, HIDE, *BIDS):
+        single.play(action)
+    assert single.match.state == table.match.state
+    assert table.play_all([]) == ()
+    assert store.version(table.id) == 9
+
+
+def test_of_several_actions_none_is_stored_if_one_is_refused(table: Table, store: SqlStore) -> None:
+    before = table.match
+    with pytest.raises(Refused) as refused:
+        table.play_all([TURN_UP, Action("speculate", 0), Action("speculate", 0), Action("speculate", 1)])
+    assert refused.value.clause == "REP-5.1"
+    assert table.match is before
+    assert store.version(table.id) == 0
+
+
+@pytest.mark.parametrize("failing", ["entries", "secrets"])
+def test_of_several_actions_none_is_stored_if_the_store_fails_on_the_way(
+    table: Table, store: SqlStore, failing: str
+) -> None:
+    """Also when the first rows of them are written already."""
+    table.play_all(TO_THE_SEALED_STEP)
+    before = table.match
+    kept = "6" if failing == "entries" else "5"
+    with store.engine.begin() as connection:
+        connection.execute(
+            text(
+                f"CREATE TRIGGER fails BEFORE INSERT ON referee_{failing.replace('ies', 'y').rstrip('s')} "
+                f"WHEN NEW.number = {kept} BEGIN SELECT RAISE(FAIL, 'no room'); END"
+            )
+        )
+    with pytest.raises((StoreUnavailable, Overtaken)):
+        table.play_all([HIDE, *BIDS])
+    assert table.match is before
+    assert store.version(table.id) == 5
+    assert len(log_text(store).splitlines()) == 5
+    assert store.secrets(table.id) == {}
+    with store.engine.begin() as connection:
+        connection.execute(text("DROP TRIGGER fails"))
+    table.play_all([HIDE, *BIDS])
+    assert_same(table, Table.open(store, table.id))
+
+
+def test_several_actions_that_were_overtaken_are_played_after_what_came(
+    table: Table, store: SqlStore
+) -> None:
+    table.play(TURN_UP)
+    other = Table.open(store, table.id)
+    other.play(FIX)
+    came = table.play_all([Action("bid_private", 0, {"workers": 1}), Action("speculate", 1)])
+    assert [stored.entry.action for stored in came] == [FIX]
+    assert [action.do for action in table.match.actions] == ["reveal", "adjust", "bid_private", "speculate"]
+    other.refresh()
+    assert_same(table, other)
+
+
+def test_several_actions_one_of_which_another_device_has_done_are_not_played(
+    table: Table, store: SqlStore
+) -> None:
+    table.play(TURN_UP)
+    other = Table.open(store, table.id)
+    other.play(FIX)
+    with pytest.raises(Overtaken, match="counts once"):
+        table.play_all([Action("bid_private", 0, {"workers": 1}), FIX])
+    assert_same(table, other)
+    assert store.version(table.id) == 2
+
+
+def test_among_several_actions_an_entry_can_be_sealed_anew(table: Table, store: SqlStore) -> None:
+    """Also one that is sealed in the same breath; what it hid is kept nowhere."""
+    table.play_all([*TO_THE_SEALED_STEP, HIDE, HIDE._replace(given={"hand": "right"}), BIDS[0]])
+    assert {number: secret.given for number, secret in store.secrets(table.id).items()} == {
+        6: {"hand": "right"},
+        7: {"workers": 2},
+    }
+    table.play(BIDS[1])
+    assert table.match.actions[5].given == {"hand": "right"}
+    assert_same(table, Table.open(store, table.id))
 
 
 # -- several devices ------------------------------------------------------------------------------
@@ -373,3 +474,15 @@ def test_what_the_referee_rolled_is_remembered(table: Table, store: SqlStore) ->
     reopened = Table.open(store, table.id)
     assert reopened.match.log[0].rolled == ("seat",)
     assert reopened.record()["meta"]["rolled"] == {"0": ["seat"]}
+    assert str(reopened.log()[0].line.sentence).endswith("(Whose: rolled by the referee)")
+
+
+def test_an_imported_record_keeps_what_was_rolled(table: Table, store: SqlStore) -> None:
+    table.play(TURN_UP)
+    table.play(FIX, rolled=("seat",))
+    record = read_record(table.record())
+    copy = Table.create(store, "reputation", SEATS, meta=record.meta)
+    copy.play_all(record.actions, record.rolled)
+    assert copy.record()["meta"]["rolled"] == {"1": ["seat"]}
+    copy.undo()
+    assert "rolled" not in copy.record()["meta"]

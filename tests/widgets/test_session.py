@@ -78,7 +78,7 @@ def test_markup_in_a_name_stays_a_text(session):
 
 def test_the_prompt_says_what_happens_now_and_by_which_clause(session, start):
     start(4)
-    assert "Turn up" in table(session)["now"]["text"]
+    assert "turn one up" in table(session)["now"]["text"]
     play(session, REVEAL)
     assert table(session)["now"] == {"text": "Ana: bid or speculate.", "clause": "REP-5.1"}
 
@@ -155,7 +155,7 @@ def test_a_forged_tap_is_told_or_ignored_and_never_breaks_the_page(session, star
 def test_undo_and_redo_are_one_tap_each_and_stand_in_the_log(session, start):
     start(4, REVEAL)
     session.tap({"tap": "undo", "version": 1})
-    assert "Turn up" in table(session)["now"]["text"]
+    assert "turn one up" in table(session)["now"]["text"]
     session.tap({"tap": "redo", "version": 2})
     assert table(session)["now"]["clause"] == "REP-5.1"
     session.tap({"tap": "log", "open": True})

@@ -123,6 +123,7 @@ def settings(notebook: Path, port: int, password: str | None = None) -> Config:
     if password:
         config.Voila.identity_provider_class = PasswordIdentityProvider
         config.PasswordIdentityProvider.hashed_password = passwd(password)
+    config.Voila.config_file_paths = []  # the checkout's voila.json is for plain Voilà
     config.Voila.open_browser = False
     config.Voila.port = port
     config.Voila.notebook_path = str(notebook)

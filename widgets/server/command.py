@@ -75,9 +75,7 @@ def serve(host: str, port: int, store: str | None, password: str | None, no_brow
     sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
     from widgets.server.app import run  # Voilà is slow to import
 
-    addresses = [f"http://127.0.0.1:{port}/" if host in ("0.0.0.0", "::") else f"http://{host}:{port}/"]
-    if host in ("0.0.0.0", "::"):
-        addresses.insert(0, f"http://{lan_address()}:{port}/")
+    addresses = addresses_of(host, port)
     os.environ[PUBLIC_URL] = addresses[0]  # what phones scan
     os.environ.pop("REFEREE_PASSWORD", None)  # not for kernels
     announce(addresses)
@@ -96,6 +94,13 @@ def _cannot_listen(host: str, port: int, error: OSError) -> str:
     if error.errno == errno.EACCES:
         return f"This user may not listen on port {port}. Choose one above 1023, such as 8866."
     return f"{host} is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for the home network."
+
+
+def addresses_of(host: str, port: int) -> list[str]:
+    """Return the addresses to open: first that for other devices, last that for this machine."""
+    hosts = [lan_address(), "127.0.0.1"] if host in ("0.0.0.0", "::") else [host]
+    # offline, both are the same
+    return list(dict.fromkeys(f"http://{f'[{one}]' if ':' in one else one}:{port}/" for one in hosts))
 
 
 def lan_address() -> str:

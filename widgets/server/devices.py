@@ -18,7 +18,7 @@ from jupyter_server.utils import url_path_join
 from tornado import web
 
 from referee.engine.errors import RefereeError
-from referee.store.base import Store
+from referee.store.base import Store, UsedInvitation
 from referee.text import LANGUAGES, SeatName, Sentence, Speech, say
 from widgets import tickets
 from widgets.language import speech
@@ -116,6 +116,8 @@ class SitHandler(DeviceHandler):
         try:
             invitation = self.store.peek(token)
             row = self.store.table(invitation.table_id)
+            if invitation.is_used and not self._holds(invitation.table_id, invitation.seat):
+                raise UsedInvitation
         except RefereeError as error:
             self._page(error.reason, None)
             return
@@ -138,6 +140,9 @@ class SitHandler(DeviceHandler):
             return
         self.clear_cookie(INVITATION, path=self.base_url)
         self.redirect(f"{self.base_url}?table={role.table_id}", status=303)
+
+    def _holds(self, table_id: str, seat: int | None) -> bool:
+        return any(role.device == self.device and role.seat == seat for role in self.store.roles(table_id))
 
     def _page(self, sentence: Sentence, button: Sentence | None, names: list[str] | None = None) -> None:
         words = Speech(self.speech.language, names or (), self.speech.translations)
@@ -163,8 +168,9 @@ class CodeHandler(DeviceHandler):
         """Answer with the table, 404 for a wrong code, 429 for too many tries."""
         self.set_header("Cache-Control", "no-store")
         if not self.tries.allow(self.request.remote_ip or ""):
+            self.set_status(429)
             self.set_header("Retry-After", str(int(WINDOW)))
-            raise web.HTTPError(429)
+            return
         try:
             code = json.loads(self.request.body)["code"]
             role = self.store.grant(str(code), self.device, "spectator")

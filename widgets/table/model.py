@@ -190,11 +190,10 @@ class TableModel:
 
     def _sealed_already(self) -> list[Offer[Any]]:
         """Return the sealed entries of this device that can still be changed: they are not open yet."""
-        match = self.table.match
         return [
-            Offer(match.game, one.before, match.game.rule(one.action.do), one.action.by)
-            for one in match.standing
-            if one.action.is_closed and one.action.by is not None and self.access.plays(one.action.by)
+            offer
+            for offer in self.table.match.reseals()
+            if offer.by is not None and self.access.plays(offer.by)
         ]
 
     def _undo_asks(self) -> dict[str, Any]:

@@ -3,23 +3,23 @@
 from referee.engine.game import Handling
 
 _BY_HANDLING = {
-    # an illegal try is refused, or the effect is applied
+    # nobody gets past these: they decide what is possible, what is shown and what counts
     Handling.ENFORCED: """
         REP-1.1 REP-1.2 REP-1.5 REP-1.6
         REP-2.1 REP-2.2 REP-2.3 REP-2.4
         REP-3.1 REP-3.2 REP-3.3 REP-3.4
-        REP-4.1 REP-4.2
+        REP-4.1
         REP-5.1 REP-5.2 REP-5.3 REP-5.4 REP-5.5 REP-5.6 REP-5.7 REP-5.8
-        REP-6.1 REP-6.2 REP-6.3 REP-6.4 REP-6.5 REP-6.6
-        REP-7.1 REP-7.2 REP-7.3 REP-7.4 REP-7.5 REP-7.6 REP-7.7
-        REP-8.1 REP-9.1 REP-9.2
-        REP-10.1 REP-10.2 REP-10.3 REP-10.4 REP-10.5 REP-10.6
+        REP-6.5 REP-6.6
+        REP-7.1 REP-7.2 REP-7.3 REP-7.4 REP-7.5 REP-7.7
+        REP-8.1 REP-9.2
+        REP-10.1 REP-10.2 REP-10.3 REP-10.4 REP-10.5
         REP-11.1 REP-11.2 REP-11.3
     """,
-    # the table does it with the pieces; the referee says when
-    Handling.PROMPTED: "",
-    # before the first action, and the referee has no part in it
-    Handling.EXPLAINED: "REP-1.3 REP-1.4",
+    # cards, tokens and markers that people have to move: an effect tells them to
+    Handling.PROMPTED: "REP-4.2 REP-6.1 REP-6.2 REP-6.3 REP-6.4 REP-7.6 REP-9.1",
+    # boxes and decks before the game, and a sum worked out for the reader
+    Handling.EXPLAINED: "REP-1.3 REP-1.4 REP-10.6",
 }
 
 CLAUSES = {clause: handling for handling, clauses in _BY_HANDLING.items() for clause in clauses.split()}

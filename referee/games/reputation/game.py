@@ -31,14 +31,19 @@ _ELIMINATION = Choice(
     label=say("Elimination with five players"),
     labels={PRINTED: say("As printed"), ERRATUM: say("With the erratum")},
     explained={
-        PRINTED: say("The two lowest go. A tie for second lowest saves everybody."),
-        ERRATUM: say("The two lowest go. With a tie for second lowest, only the lowest goes."),
+        PRINTED: say(
+            "The two at the bottom leave. Where several could be the second of them, everybody stays."
+        ),
+        ERRATUM: say(
+            "The two at the bottom leave. Where several could be the second of them, "
+            "the very last leaves alone."
+        ),
     },
 )
 
 
 class Reputation(Game[State]):
-    """Three to five CEOs, ten rounds; the least reputable are thrown out, then profit decides."""
+    """Three to five CEOs, ten rounds; whoever is held in the lowest regard is out, then profit decides."""
 
     about = About(
         id="reputation",
@@ -46,8 +51,8 @@ class Reputation(Game[State]):
         players=range(3, 6),
         minutes=60,
         summary=say(
-            "Bid workers for private profit and public favour. The least reputable are thrown out; "
-            "of the rest, the richest wins."
+            "Send workers after private money and public applause. Those with the worst name drop out "
+            "at the end; among the others, money decides."
         ),
         colours=("blue", "green", "red", "yellow", "purple"),
         seat_fields={
@@ -56,7 +61,9 @@ class Reputation(Game[State]):
         },
         options={
             "start_seat": Option(parameter=SeatIndex(label=say("Start player")), default=0, clause="REP-1.6"),
-            "five_seat_elimination": Option(parameter=_ELIMINATION, default=PRINTED, clause="REP-10.3"),
+            "five_seat_elimination": Option(
+                parameter=_ELIMINATION, default=PRINTED, clause="REP-10.3", players=range(5, 6)
+            ),
             "reusable_power": Option(
                 parameter=ListOf(of=SeatIndex(), distinct=True, label=say("Powers that can be used again")),
                 default=(),

@@ -59,36 +59,28 @@ def eliminated(reputations: Sequence[int], elimination: str) -> tuple[frozenset[
     """Return the seats that the least reputation throws out, and why (REP-10.2, REP-10.3)."""
     lowest = min(reputations)
     last = tuple(seat for seat, value in enumerate(reputations) if value == lowest)
-    if len(reputations) < 5:
-        if len(last) > 1:
-            return frozenset(), Verdict(
-                "REP-10.2",
-                say(
-                    "{seats} share the lowest reputation, {value}: nobody is eliminated.",
-                    seats=_names(last),
-                    value=lowest,
-                ),
-            )
-        return frozenset(last), Verdict(
-            "REP-10.2",
-            say(
-                "{seats} has the lowest reputation, {value}, and is eliminated.",
-                seats=_names(last),
-                value=lowest,
-            ),
-        )
-    if len(last) > 2:
+    clause, most = ("REP-10.3", 2) if len(reputations) == 5 else ("REP-10.2", 1)
+    if len(last) > most:
         return frozenset(), Verdict(
-            "REP-10.3",
+            clause,
             say(
                 "{seats} share the lowest reputation, {value}: nobody is eliminated.",
                 seats=_names(last),
                 value=lowest,
             ),
         )
+    if most == 1:
+        return frozenset(last), Verdict(
+            clause,
+            say(
+                "{seats} has the lowest reputation, {value}, and is eliminated.",
+                seats=_names(last),
+                value=lowest,
+            ),
+        )
     if len(last) == 2:
         return frozenset(last), Verdict(
-            "REP-10.3",
+            clause,
             say(
                 "{seats} share the lowest reputation, {value}, and are both eliminated.",
                 seats=_names(last),
@@ -99,7 +91,7 @@ def eliminated(reputations: Sequence[int], elimination: str) -> tuple[frozenset[
     next_last = tuple(seat for seat, value in enumerate(reputations) if value == second)
     if len(next_last) == 1:
         return frozenset(last + next_last), Verdict(
-            "REP-10.3",
+            clause,
             say(
                 "{seats} have the two lowest reputations, {value} and {second}, and are eliminated.",
                 seats=_names(last + next_last),
@@ -109,7 +101,7 @@ def eliminated(reputations: Sequence[int], elimination: str) -> tuple[frozenset[
         )
     if elimination == ERRATUM:
         return frozenset(last), Verdict(
-            "REP-10.3",
+            clause,
             say(
                 "{others} tie for second lowest, so only {seats}, with {value}, is eliminated (erratum).",
                 seats=_names(last),
@@ -118,7 +110,7 @@ def eliminated(reputations: Sequence[int], elimination: str) -> tuple[frozenset[
             ),
         )
     return frozenset(), Verdict(
-        "REP-10.3",
+        clause,
         say(
             "{others} tie for second lowest with {value}: nobody is eliminated (as printed).",
             others=_names(next_last),

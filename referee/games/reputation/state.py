@@ -5,7 +5,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final, Literal, NamedTuple
 
-from referee.engine.game import Effect
+from referee.engine.game import Effect, Stage
+from referee.text import say
 
 ROUNDS = 10
 WORKERS = {3: 10, 4: 9, 5: 8}
@@ -19,6 +20,17 @@ BIDDING = "bidding"
 COSPONSOR = "cosponsor"
 RETURN_TO_HQ = "return_to_hq"
 FINISHED = "finished"
+
+STAGES = (
+    Stage(RETURN_WORKERS, say("Workers leave the projects"), "REP-3"),
+    Stage(REVEAL, say("New projects"), "REP-4"),
+    Stage(BIDDING, say("Bidding"), "REP-5"),
+    Stage("winning_bids", say("Winning bids"), "REP-6"),
+    Stage(COSPONSOR, say("Co-sponsorship"), "REP-7"),
+    Stage(RETURN_TO_HQ, say("Back to HQ"), "REP-8"),
+    Stage("next_round", say("Next round"), "REP-9"),
+)
+"""The seven steps of a round (REP-2.1); two of them need no action, and the game never stands at them."""
 
 SPACES = ("left", "middle", "right")
 """The Break room's spaces; workers come to them from the left, private and right stack."""
@@ -99,9 +111,10 @@ class State(NamedTuple):
     """A game of Reputation between two actions.
 
     ``stacks[i]`` lies between seat i and its left neighbour i+1. ``passes`` counts the speculations in a
-    row. ``due`` are the seats still to act in steps 1 and 6. ``box`` counts the (private, public) cards
-    that nobody won. ``bank`` is what the bank has given out, net, in credits.
-    ``reusable_power`` and ``elimination`` are the table's options.
+    row. ``due`` are the seats still to act in steps 1 and 6. ``skipped`` are the steps that this round
+    leaves out (REP-2.2, REP-2.3). ``box`` counts the (private, public) cards that nobody won. ``bank`` is
+    what the bank has given out, net, in credits. ``reusable_power`` and ``elimination`` are the table's
+    options.
     """
 
     seats: tuple[Seat, ...]
@@ -109,6 +122,7 @@ class State(NamedTuple):
     start_seat: int
     round: int = 1
     step: str = REVEAL
+    skipped: tuple[str, ...] = (RETURN_WORKERS, RETURN_TO_HQ)
     turn: int | None = None
     passes: int = 0
     due: tuple[int, ...] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.engine.action import Audience
-from referee.engine.game import Progress, Prompt, Stage
+from referee.engine.game import Progress, Prompt
 from referee.games.reputation.rules.bidding import can_bid
 from referee.games.reputation.rules.cosponsor import entry_due, participants
 from referee.games.reputation.state import (
@@ -19,19 +19,10 @@ from referee.games.reputation.state import (
     REVEAL,
     ROUNDS,
     SPACES,
+    STAGES,
     State,
 )
 from referee.text import Listed, SeatName, Sentence, say, say_count
-
-STAGES = (
-    Stage("return_workers", say("Workers leave the projects"), "REP-3"),
-    Stage("reveal", say("New projects"), "REP-4"),
-    Stage("bidding", say("Bidding"), "REP-5"),
-    Stage("winning_bids", say("Winning bids"), "REP-6"),
-    Stage("cosponsor", say("Co-sponsorship"), "REP-7"),
-    Stage("return_to_hq", say("Back to HQ"), "REP-8"),
-    Stage("next_round", say("Next round"), "REP-9"),
-)
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
@@ -146,8 +137,8 @@ def notices(state: State) -> tuple[Prompt, ...]:
 
 def progress(state: State) -> Progress:
     """Return round and step of seven; steps that this round leaves out are skipped (REP-2.2, REP-2.3)."""
-    skipped = ("return_workers", "return_to_hq") if state.round == 1 else ()
-    return Progress(state.round, ROUNDS, STAGES, None if state.step == FINISHED else state.step, skipped)
+    now = None if state.step == FINISHED else state.step
+    return Progress(state.round, ROUNDS, STAGES, now, state.skipped)
 
 
 def prompt(state: State, audience: Audience) -> Prompt:
@@ -162,7 +153,7 @@ def prompt(state: State, audience: Audience) -> Prompt:
                 "{seats}: bring workers back from your stacks to the Break room.", seats=_names(due)
             )
         case "reveal":
-            sentence = say("Turn up the top card of each deck and type in what it shows.")
+            sentence = say("New cards: turn one up from each deck and type its numbers.")
         case "bidding":
             sentence = _bidding(state)
         case "cosponsor":

@@ -6,17 +6,21 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from referee.engine.action import TABLE
 from referee.engine.game import Game, Handling
 from referee.text import LANGUAGES
 from tests.referee import playthroughs
+from tests.referee.conformance.random_play import random_game
 from tests.referee.conformance.rulebooks import clause_ids, general_ids
-from tests.referee.conformance.tables import every_game
+from tests.referee.conformance.tables import every_game, plain_tables
 
 ROOT = Path(__file__).parents[3]
 CITATION = re.compile(r"\b[A-Z]{3,}-\d+(?:\.\d+)?\b")
@@ -61,6 +65,93 @@ def test_every_clause_is_enforced_prompted_or_explained(game: Game[Any]) -> None
     assert all(isinstance(handling, Handling) for handling in game.clauses.values())
 
 
+def code_of(game: Game[Any]) -> Iterator[ast.Module]:
+    """Yield the modules of a game, without the list of its clauses."""
+    for path in (ROOT / "referee" / "games" / game.about.id).rglob("*.py"):
+        if path.name != "clauses.py":
+            yield ast.parse(path.read_text("utf-8"))
+
+
+def named_by(modules: Iterable[ast.Module]) -> set[str]:
+    """Return the clauses that code hands on to people: strings that are an id and nothing else."""
+    return {
+        node.value
+        for module in modules
+        for node in ast.walk(module)
+        if isinstance(node, ast.Constant) and CITATION.fullmatch(str(node.value))
+    }
+
+
+def objected(modules: Iterable[ast.Module]) -> set[str]:
+    """Return the clauses that refuse something by name."""
+    return {
+        call.args[0].value
+        for module in modules
+        for call in ast.walk(module)
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Name)
+        and call.func.id == "Objection"
+        and isinstance(call.args[0], ast.Constant)
+    }
+
+
+def proving_tests(folder: Path) -> set[str]:
+    """Return the names of the test functions in a folder that check something."""
+    names = set()
+    for path in folder.rglob("test_*.py"):
+        for test in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(test, ast.FunctionDef) and any(
+                isinstance(node, ast.Assert) or (isinstance(node, ast.Attribute) and node.attr == "raises")
+                for node in ast.walk(test)
+            ):
+                names.add(test.name)
+    return names
+
+
+def with_handling(game: Game[Any], handling: Handling) -> set[str]:
+    return {clause for clause, handled in game.clauses.items() if handled is handling}
+
+
+@every_game
+def test_what_is_enforced_is_cited_or_proved(game: Game[Any]) -> None:
+    """A refusal, an effect or a line names the clause, or a test of it checks what comes of it."""
+    silent = with_handling(game, Handling.ENFORCED) - named_by(code_of(game))
+    tests = proving_tests(ROOT / "tests" / "referee" / "games" / game.about.id)
+    prefixes = {clause: f"test_{re.sub('[-.]', '_', clause.lower())}_" for clause in silent}
+    assert [clause for clause in silent if not any(name.startswith(prefixes[clause]) for name in tests)] == []
+
+
+@every_game
+def test_what_is_prompted_is_said_in_play_and_refuses_nothing(game: Game[Any]) -> None:
+    prompted = with_handling(game, Handling.PROMPTED)
+    assert not prompted & objected(code_of(game))
+    unsaid, explained = set(prompted), with_handling(game, Handling.EXPLAINED)
+    for plain in plain_tables(game):
+        for turn in random_game(game, plain.setup, Random(1), 0.1):
+            said = {effect.clause for effect in game.effects(turn.after)}
+            said |= {notice.clause for notice in game.notices(turn.after)}
+            said.add(game.prompt(turn.after, TABLE).clause)
+            assert not said & explained
+            unsaid -= said
+    assert unsaid == set()
+
+
+@every_game
+def test_what_is_explained_is_not_the_referees_to_cite(game: Game[Any]) -> None:
+    assert not with_handling(game, Handling.EXPLAINED) & named_by(code_of(game))
+
+
+def test_citing_is_noticed() -> None:
+    module = ast.parse("""
+def rule():
+    \"\"\"See ABC-1.3.\"\"\"
+    yield Objection("ABC-1.1", say("No, see ABC-1.4."))  # ABC-1.5
+    yield Effect("ABC-1.2", say("Yes."))
+""")
+    assert named_by([module]) == {"ABC-1.1", "ABC-1.2"}
+    assert objected([module]) == {"ABC-1.1"}
+
+
 @every_game
 def test_every_clause_has_a_test_named_after_it(game: Game[Any]) -> None:
     folder = ROOT / "tests" / "referee" / "games" / game.about.id
@@ -102,6 +193,8 @@ def test_what_a_game_says_of_itself_is_whole(game: Game[Any]) -> None:
     assert about.players.step == 1
     assert not about.colours or len(about.colours) >= about.players[-1]
     assert set(about.score_options) <= set(about.options)
+    for option in about.options.values():
+        assert option.players is None or set(option.players) < set(about.players)
     for component in about.components.values():
         do, parameter = component.fills
         assert parameter in game.rule(do).parameters

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
 import re
 import signal
 import socket
@@ -69,7 +70,7 @@ class Page:
 class ServerProcess:
     """The server, listening on this machine alone, its games in a folder of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **environment: str) -> None:
         self.folder = folder
         self.port = free_port()
         self.host = f"127.0.0.1:{self.port}"
@@ -82,6 +83,7 @@ class ServerProcess:
                 ],
                 stdout=log,
                 stderr=log,
+                env={**os.environ, **environment},
             )
         wait_for(self._answers)
 

@@ -9,8 +9,8 @@ from referee.engine.action import Action
 from referee.engine.errors import Objection
 from referee.engine.game import Effect
 from referee.engine.parameters import Whole
-from referee.engine.rule import Domain, Domains, Rule
-from referee.games.reputation.rules.flow import close_bidding, credits_, workers, wrong_step
+from referee.engine.rule import Domains, Rule
+from referee.games.reputation.rules.flow import amounts, close_bidding, credits_, workers, wrong_step
 from referee.games.reputation.state import BIDDING, Auction, State
 from referee.text import SeatName, Sentence, say
 
@@ -66,7 +66,25 @@ def _after_bid(state: State, by: int, bid: int, outbid: int | None, returned: in
     )
 
 
-class BidPrivate(BiddingRule):
+class Bid(BiddingRule):
+    """What both bids have in common: not out of turn, and not by a leader."""
+
+    def objections(self, state: State, action: Action) -> Iterator[Objection]:
+        auction, by = state.auction, action.seat
+        if by != state.turn:
+            yield _out_of_turn(state)
+        if auction is None:
+            return
+        yield from self.against(state, auction, action)
+        if by in (auction.private_leader, auction.public_leader):
+            yield _leads(auction, by)
+
+    def against(self, state: State, auction: Auction, action: Action) -> Iterator[Objection]:
+        """Yield what speaks against the size of the bid."""
+        raise NotImplementedError
+
+
+class BidPrivate(Bid):
     """Bid more workers than the leading bid on the private project."""
 
     do = "bid_private"
@@ -75,16 +93,10 @@ class BidPrivate(BiddingRule):
 
     def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
         assert state.auction is not None and by is not None
-        hq = state.seats[by].hq
-        return Domain(range(state.auction.private_bid + 1, hq + 1), range(1, hq + 2))
+        return amounts(1, state.auction.private_bid + 1, state.seats[by].hq)
 
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        auction, by = state.auction, action.by
-        if by != state.turn:
-            yield _out_of_turn(state)
-        if auction is None or by is None:
-            return
-        hq, least = state.seats[by].hq, auction.private_bid + 1
+    def against(self, state: State, auction: Auction, action: Action) -> Iterator[Objection]:
+        hq, least = state.seats[action.seat].hq, auction.private_bid + 1
         bid = action.given.get("workers", least)
         if bid < least:
             yield Objection(
@@ -103,17 +115,15 @@ class BidPrivate(BiddingRule):
                 "REP-5.2",
                 say(
                     "{seat} has {workers} in HQ; that is not enough to bid {bid}.",
-                    seat=SeatName(by),
+                    seat=SeatName(action.seat),
                     workers=workers(hq),
                     bid=bid,
                 ),
             )
-        if by in (auction.private_leader, auction.public_leader):
-            yield _leads(auction, by)
 
     def apply(self, state: State, action: Action) -> State:
-        auction, by, bid = state.auction, action.by, action.given["workers"]
-        assert auction is not None and by is not None
+        auction, by, bid = state.auction, action.seat, action.given["workers"]
+        assert auction is not None
         return _after_bid(
             state,
             by,
@@ -126,12 +136,12 @@ class BidPrivate(BiddingRule):
     def describe(self, state: State, action: Action) -> Sentence:
         return say(
             "{seat} bids {workers} on the private project.",
-            seat=SeatName(action.by or 0),
+            seat=SeatName(action.seat),
             workers=workers(action.given["workers"]),
         )
 
 
-class BidPublic(BiddingRule):
+class BidPublic(Bid):
     """Bid the printed number of workers on the public project, and move credits to the private one."""
 
     do = "bid_public"
@@ -140,22 +150,17 @@ class BidPublic(BiddingRule):
 
     def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
         assert state.auction is not None
-        return Domain(range(1, state.auction.left + 1), range(1, state.auction.left + 2))
+        return amounts(1, 1, state.auction.left)
 
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        auction, by = state.auction, action.by
-        if by != state.turn:
-            yield _out_of_turn(state)
-        if auction is None or by is None:
-            return
-        hq, moved = state.seats[by].hq, action.given.get("credits", 1)
+    def against(self, state: State, auction: Auction, action: Action) -> Iterator[Objection]:
+        hq, moved = state.seats[action.seat].hq, action.given.get("credits", 1)
         if hq < auction.required:
             yield Objection(
                 "REP-5.4",
                 say(
                     "The public project takes {required}; {seat} has {hq} in HQ.",
                     required=workers(auction.required),
-                    seat=SeatName(by),
+                    seat=SeatName(action.seat),
                     hq=hq,
                 ),
             )
@@ -169,19 +174,17 @@ class BidPublic(BiddingRule):
             yield Objection(
                 "REP-5.5", say("Only {credits} can still be moved.", credits=credits_(auction.left))
             )
-        if by in (auction.private_leader, auction.public_leader):
-            yield _leads(auction, by)
 
     def apply(self, state: State, action: Action) -> State:
-        auction, by, moved = state.auction, action.by, action.given["credits"]
-        assert auction is not None and by is not None
+        auction, by, moved = state.auction, action.seat, action.given["credits"]
+        assert auction is not None
         changed = auction._replace(public_leader=by, left=auction.left - moved, moved=auction.moved + moved)
         return _after_bid(state, by, auction.required, auction.public_leader, auction.required, changed)
 
     def describe(self, state: State, action: Action) -> Sentence:
         return say(
             "{seat} bids on the public project and moves {credits} to the private one.",
-            seat=SeatName(action.by or 0),
+            seat=SeatName(action.seat),
             credits=credits_(action.given["credits"]),
         )
 
@@ -203,11 +206,10 @@ class Speculate(BiddingRule):
         passes = state.passes + 1
         if passes == len(state.seats):  # REP-5.8
             return close_bidding(state)
-        assert action.by is not None
-        return state._replace(turn=state.left_neighbour(action.by), passes=passes, news=())
+        return state._replace(turn=state.left_neighbour(action.seat), passes=passes, news=())
 
     def describe(self, state: State, action: Action) -> Sentence:
-        return say("{seat} speculates.", seat=SeatName(action.by or 0))
+        return say("{seat} speculates.", seat=SeatName(action.seat))
 
 
 def can_bid(state: State, seat: int) -> bool:

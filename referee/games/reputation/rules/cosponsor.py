@@ -9,7 +9,7 @@ from referee.engine.action import Action
 from referee.engine.errors import Objection
 from referee.engine.parameters import Choice, Whole
 from referee.engine.rule import Domain, Domains, Rule
-from referee.games.reputation.rules.flow import open_cosponsorship, workers, wrong_step
+from referee.games.reputation.rules.flow import amounts, open_cosponsorship, workers, wrong_step
 from referee.games.reputation.state import CLOSED, COSPONSOR, Sponsorship, State
 from referee.text import SeatName, Sentence, say
 
@@ -56,20 +56,22 @@ class SealedEntry(Rule[State]):
     def actors(self, state: State) -> Iterable[int | None]:
         return [seat for seat, do, value in entries(state) if do == self.do and value is None]
 
-    def order(self, state: State, seat: int) -> Objection | None:
+    def order(self, state: State, seat: int) -> Iterator[Objection]:
         """Object to another step, to seats that take no part, and to a second entry."""
         if state.step != COSPONSOR:
-            return wrong_step(state, COSPONSOR)
+            yield wrong_step(state, COSPONSOR)
+            return
         due = {seat: (do, value) for seat, do, value in entries(state)}
         primary = SeatName(participants(state)[0])
         if seat not in due:
-            return Objection(
+            yield Objection(
                 "REP-7.1",
                 say("Only {primary} and the two neighbours take part in this step.", primary=primary),
             )
+            return
         do, value = due[seat]
         if do != self.do:
-            return Objection(
+            yield Objection(
                 self.clause,
                 (
                     say("{seat} hides the marker and does not bid.", seat=primary)
@@ -81,9 +83,8 @@ class SealedEntry(Rule[State]):
                     )
                 ),
             )
-        if value is not None:
-            return Objection(self.clause, say("{seat}'s entry is in already.", seat=SeatName(seat)))
-        return None
+        elif value is not None:
+            yield Objection(self.clause, say("{seat}'s entry is in already.", seat=SeatName(seat)))
 
     def apply(self, state: State, action: Action) -> State:
         assert state.sponsorship is not None
@@ -120,16 +121,13 @@ class HideMarker(SealedEntry):
         return Domain(("left", "right"))
 
     def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        assert action.by is not None
-        objection = self.order(state, action.by)
-        if objection is not None:
-            yield objection
+        yield from self.order(state, action.seat)
 
     def enter(self, state: State, sponsorship: Sponsorship, action: Action) -> Sponsorship:
         return sponsorship._replace(hand=action.given.get("hand", CLOSED))
 
     def describe(self, state: State, action: Action) -> Sentence:
-        seat = SeatName(action.by or 0)
+        seat = SeatName(action.seat)
         if not action.given:
             return say("{seat} has hidden the marker.", seat=seat)
         if action.given["hand"] == "left":
@@ -147,15 +145,11 @@ class BidCosponsor(SealedEntry):
 
     def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
         assert by is not None
-        hq = state.seats[by].hq
-        return Domain(range(hq + 1), range(hq + 2))
+        return amounts(0, 0, state.seats[by].hq)
 
     def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        assert action.by is not None
-        objection = self.order(state, action.by)
-        if objection is not None:
-            yield objection
-        bid, hq = action.given.get("workers", 0), state.seats[action.by].hq
+        yield from self.order(state, action.seat)
+        bid, hq = action.given.get("workers", 0), state.seats[action.seat].hq
         if bid < 0:
             yield Objection("REP-7.4", say("A bid is a number of workers, 0 or more."))
         elif bid > hq:
@@ -163,7 +157,7 @@ class BidCosponsor(SealedEntry):
                 "REP-7.4",
                 say(
                     "{seat} has only {workers} in HQ.",
-                    seat=SeatName(action.by),
+                    seat=SeatName(action.seat),
                     workers=workers(hq),
                 ),
             )
@@ -175,7 +169,7 @@ class BidCosponsor(SealedEntry):
         return sponsorship._replace(right_bid=bid)
 
     def describe(self, state: State, action: Action) -> Sentence:
-        seat = SeatName(action.by or 0)
+        seat = SeatName(action.seat)
         if not action.given:
             return say("{seat} has sealed a bid.", seat=seat)
         return say("{seat} bid {workers} in secret.", seat=seat, workers=workers(action.given["workers"]))

@@ -4,41 +4,53 @@ from __future__ import annotations
 
 from referee.engine.errors import Objection
 from referee.engine.game import Effect
+from referee.engine.rule import Domain
 from referee.games.reputation.state import (
-    BIDDING,
     COSPONSOR,
     FINISHED,
     RETURN_TO_HQ,
     RETURN_WORKERS,
     REVEAL,
     ROUNDS,
+    STAGES,
     Seat,
     Sponsorship,
     State,
 )
 from referee.text import SeatName, Sentence, say, say_count
 
-STEP_TITLES: dict[str, Sentence] = {
-    RETURN_WORKERS: say("Workers leave the projects"),
-    REVEAL: say("New projects"),
-    BIDDING: say("Bidding"),
-    COSPONSOR: say("Co-sponsorship"),
-    RETURN_TO_HQ: say("Back to HQ"),
-}
+_TITLES = {stage.id: stage.title for stage in STAGES}
+
+MOST_SHOWN = 12
+"""More values than these, a control does not lay out: they are typed."""
+
+OVER = say("The game is over and scored: only a correction can change anything now.")
 
 
 def wrong_step(state: State, step: str) -> Objection:
     """Object to an action that belongs to another step (REP-2.1)."""
     if state.step == FINISHED:
-        return Objection("REP-2.1", say("The game is over; all ten rounds have been played."))
+        return Objection("REP-2.1", OVER)
     return Objection(
         "REP-2.1",
         say(
             "That belongs to the step “{step}”; now it is “{now}”.",
-            step=STEP_TITLES[step],
-            now=STEP_TITLES[state.step],
+            step=_TITLES[step],
+            now=_TITLES[state.step],
         ),
     )
+
+
+def amounts(first: int, least: int, most: int) -> Domain:
+    """Return what may be chosen from ``least`` to ``most``, laid out from ``first`` to one too many.
+
+    Of many, it is the first dozen, and the others are typed: a card can say a million by mistake.
+    """
+    allowed = range(least, most + 1)
+    usual = allowed[:MOST_SHOWN]
+    if len(usual) < len(allowed):
+        return Domain(usual, range(max(first, least - 1), usual.stop), is_open=True)
+    return Domain(allowed, range(max(first, most + 1 - MOST_SHOWN), most + 2))
 
 
 def returns(state: State, seat: int) -> tuple[bool, bool, bool]:
@@ -123,6 +135,7 @@ def close_bidding(state: State) -> State:
                 auction=None,
                 turn=None,
                 passes=0,
+                skipped=(*state.skipped, COSPONSOR),  # REP-2.3
             ),
             tuple(news),
         )
@@ -245,7 +258,7 @@ def end_round(state: State, news: tuple[Effect, ...]) -> State:
     if state.round == ROUNDS:
         news = (*news, Effect("REP-9.2", say("That was round 10: the game is over.")))
         return state._replace(step=FINISHED, start_seat=start, due=(), news=news)
-    following = state._replace(round=state.round + 1, start_seat=start, due=())
+    following = state._replace(round=state.round + 1, start_seat=start, due=(), skipped=())
     return begin_round(following, news)
 
 

@@ -10,6 +10,7 @@ from referee.engine.errors import Objection
 from referee.engine.parameters import Text, Whole
 from referee.engine.rule import Domain, Domains, Rule
 from referee.games.reputation.rules.cosponsor import participants
+from referee.games.reputation.rules.flow import OVER
 from referee.games.reputation.state import (
     BIDDING,
     COSPONSOR,
@@ -47,25 +48,32 @@ class AwardAgenda(IdentityRule):
         if state.step == FINISHED:
             yield Objection(
                 "REP-9.2",
-                say("The game has been scored; only a correction can change a tally now."),
+                OVER,
             )
         if action.given.get("tokens", 1) < 1:
             yield Objection("REP-11.3", say("An agenda pays at least one token."))
 
     def apply(self, state: State, action: Action) -> State:
-        assert action.by is not None
-        seat = state.seats[action.by]
+        seat = state.seats[action.seat]
         tokens = seat.reputation_tokens + action.given["tokens"]
         return state._replace(
-            seats=state.with_seat(action.by, seat._replace(reputation_tokens=tokens)), news=()
+            seats=state.with_seat(action.seat, seat._replace(reputation_tokens=tokens)), news=()
         )
 
     def describe(self, state: State, action: Action) -> Sentence:
+        if action.given.get("note"):
+            return say_count(
+                "{seat} meets the CEO agenda and takes {count} reputation token: {note}.",
+                "{seat} meets the CEO agenda and takes {count} reputation tokens: {note}.",
+                count=action.given["tokens"],
+                seat=SeatName(action.seat),
+                note=action.given["note"],
+            )
         return say_count(
             "{seat} meets the CEO agenda and takes {count} reputation token.",
             "{seat} meets the CEO agenda and takes {count} reputation tokens.",
             count=action.given["tokens"],
-            seat=SeatName(action.by or 0),
+            seat=SeatName(action.seat),
         )
 
 
@@ -80,8 +88,7 @@ class UsePower(IdentityRule):
         return Domain(("",), is_open=True)
 
     def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        by = action.by
-        assert by is not None
+        by = action.seat
         if state.step == BIDDING:
             if by != state.turn:
                 yield Objection("REP-11.1", say("In the bidding a power is used on one's own turn."))
@@ -97,12 +104,11 @@ class UsePower(IdentityRule):
             )
 
     def apply(self, state: State, action: Action) -> State:
-        assert action.by is not None
-        seat = state.seats[action.by]._replace(power_used=True)
-        return state._replace(seats=state.with_seat(action.by, seat), news=())
+        seat = state.seats[action.seat]._replace(power_used=True)
+        return state._replace(seats=state.with_seat(action.seat, seat), news=())
 
     def describe(self, state: State, action: Action) -> Sentence:
-        seat = SeatName(action.by or 0)
+        seat = SeatName(action.seat)
         if action.given.get("note"):
             return say("{seat} uses the Corporation power: {note}.", seat=seat, note=action.given["note"])
         return say("{seat} uses the Corporation power.", seat=seat)

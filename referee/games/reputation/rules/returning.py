@@ -49,6 +49,17 @@ class ReturningRule(Rule[State]):
             )
         return None
 
+    def objections(self, state: State, action: Action) -> Iterator[Objection]:
+        objection = self.order(state, action.by)
+        if objection is not None:
+            yield objection
+        if action.by is not None:
+            yield from self.against(state, action.by, action.given)
+
+    def against(self, state: State, by: int, given: Mapping[str, Any]) -> Iterator[Objection]:
+        """Yield what speaks against the moves that a seat names."""
+        raise NotImplementedError
+
     def movers(self, state: State, action: Action) -> tuple[int, ...]:
         """Return the seats that the action moves workers of."""
         return state.due if action.by is None else (action.by,)
@@ -76,30 +87,22 @@ class ReturnWorkers(ReturningRule):
         possible = returns(state, by)[_SPACE_OF[name]]
         return Domain((True, False) if possible else (False,), (True, False))
 
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        objection = self.order(state, action.by)
-        if objection is not None:
-            yield objection
-        if action.by is None or not action.given:
-            return
-        seat = state.seats[action.by]
-        for name, wanted in action.given.items():
+    def against(self, state: State, by: int, given: Mapping[str, Any]) -> Iterator[Objection]:
+        for name, wanted in given.items():
             space = _SPACE_OF[name]
-            if not wanted or returns(state, action.by)[space]:
+            if not wanted or returns(state, by)[space]:
                 continue
-            if seat.break_room[space]:
+            if state.seats[by].break_room[space]:
                 yield Objection(
                     "REP-3.4",
                     say(
                         "The {space} of {seat}'s Break room is taken.",
                         space=SPACE_LABELS[SPACES[space]],
-                        seat=SeatName(action.by),
+                        seat=SeatName(by),
                     ),
                 )
             else:
-                yield Objection(
-                    "REP-3.4", say("{seat} has no worker on that stack.", seat=SeatName(action.by))
-                )
+                yield Objection("REP-3.4", say("{seat} has no worker on that stack.", seat=SeatName(by)))
 
     def apply(self, state: State, action: Action) -> State:
         seats, stacks, given = list(state.seats), list(state.stacks), action.given
@@ -148,14 +151,9 @@ class ReturnToHq(ReturningRule):
         occupied = frozenset(compress(SPACES, state.seats[by].break_room))
         return Domain([names for names in SUBSETS if occupied.issuperset(names)], SUBSETS)
 
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        objection = self.order(state, action.by)
-        if objection is not None:
-            yield objection
-        if action.by is None:
-            return
-        named = action.given.get("spaces", ())
-        room = state.seats[action.by].break_room
+    def against(self, state: State, by: int, given: Mapping[str, Any]) -> Iterator[Objection]:
+        named = given.get("spaces", ())
+        room = state.seats[by].break_room
         for index, space in enumerate(named):
             if space in named[:index]:
                 yield Objection("REP-8.1", say("The {space} is named twice.", space=SPACE_LABELS[space]))
@@ -165,7 +163,7 @@ class ReturnToHq(ReturningRule):
                     say(
                         "The {space} of {seat}'s Break room is empty.",
                         space=SPACE_LABELS[space],
-                        seat=SeatName(action.by),
+                        seat=SeatName(by),
                     ),
                 )
 

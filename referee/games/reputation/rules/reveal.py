@@ -77,7 +77,7 @@ class Reveal(Rule[State]):
             Effect(
                 "REP-4.2",
                 say(
-                    "Put {credits} beside the public card; the private card starts with none.",
+                    "Lay {credits} next to the public project. Next to the private one there is nothing yet.",
                     credits=credits_(public["credits"]),
                 ),
             ),

@@ -157,6 +157,7 @@ def test_rep_2_1_an_action_of_another_step_is_refused() -> None:
     assert table.refused("reveal", **again) == "REP-2.1"
     table.idle_to("finished")
     assert table.refused("reveal", **again) == "REP-2.1"
+    assert table.reason("reveal", **again) == table.reason("award_agenda", 0, tokens=1)
     assert table.refused("speculate", 0) == "REP-2.1"
     assert table.refused("return_to_hq") == "REP-2.1"
 
@@ -180,6 +181,22 @@ def test_rep_2_3_no_cosponsorship_without_a_public_winner() -> None:
     assert table.step == "return_workers"
     table = Table(3).reveal().public(0, 1).all_speculate()
     assert table.step == "cosponsor"
+
+
+def test_rep_2_3_the_rest_of_such_a_round_says_what_it_left_out() -> None:
+    """Only that round: the next one has the step again."""
+    table = Table(3).reveal().private(0, 1).all_speculate().do("return_workers").reveal()
+    assert GAME.progress(table.state).skipped == ()
+    table.all_speculate()
+    progress = GAME.progress(table.state)
+    assert (progress.round, progress.now, progress.skipped) == (2, "return_to_hq", ("cosponsor",))
+    stages = [stage.id for stage in progress.stages]
+    assert stages.index("winning_bids") < stages.index(progress.now)
+    table.do("return_to_hq")
+    assert GAME.progress(table.state).skipped == ()
+    table.reveal().public(2, 1).all_speculate()
+    assert table.step == "cosponsor"
+    assert "cosponsor" not in GAME.progress(table.state).skipped
 
 
 @pytest.mark.parametrize("count", [3, 4, 5])

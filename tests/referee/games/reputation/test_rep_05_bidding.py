@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.referee.games.reputation.playing import Table
+from tests.referee.games.reputation.playing import GAME, Table
 
 
 def test_rep_5_1_clockwise_from_the_start_player() -> None:
@@ -146,7 +146,7 @@ def test_rep_5_6_a_private_leader_must_speculate() -> None:
     assert "Ana leads the private" in table.reason("bid_private", 0, workers=3)
     assert table.refused("bid_private", 0, workers=3) == "REP-5.6"
     assert table.refused("bid_public", 0, credits=1) == "REP-5.6"
-    # the ledger's order: the size of the bid comes before who leads
+    # the order of the rules: the size of the bid comes before who leads
     assert table.refused("bid_private", 0, workers=2) == "REP-5.2"
     assert table.refused("bid_private", 0, workers=8) == "REP-5.2"
     assert table.refused("bid_public", 0, credits=7) == "REP-5.5"
@@ -207,6 +207,32 @@ def test_rep_5_8_that_of_a_seat_unable_to_bid_too() -> None:
     assert table.refused("bid_public", 1, credits=1) == "REP-5.4"
     table.speculate(1, 2, 0)
     assert table["round"] == 2
+
+
+@pytest.mark.parametrize("credits", [13, 1_000_000])
+def test_rep_5_5_of_many_credits_a_control_lays_out_a_dozen(credits: int) -> None:
+    """A card typed wrong does not make a page of millions; any number can still be typed."""
+    table = Table(4).reveal(credits=credits)
+    for offer in GAME.offers(table.state):
+        for name in offer.parameters:
+            assert len(offer.choices(name)) <= 13
+    offer = next(offer for offer in GAME.offers(table.state) if offer.do == "bid_public")
+    domain = offer.domain("credits")
+    assert list(domain.allowed) == list(domain.shown) == list(range(1, 13))
+    assert domain.is_open
+    assert offer.objection(credits=credits) is None
+    objection = offer.objection(credits=credits + 1)
+    assert objection is not None
+    assert objection.clause == "REP-5.5"
+    table.public(0, credits)
+
+
+def test_rep_5_5_of_a_dozen_credits_all_are_laid_out_and_one_too_many() -> None:
+    offer = next(o for o in GAME.offers(Table(4).reveal(credits=12).state) if o.do == "bid_public")
+    domain = offer.domain("credits")
+    assert list(domain.allowed) == list(range(1, 13))
+    assert list(domain.shown) == list(range(1, 14))
+    assert not domain.is_open
 
 
 @pytest.mark.parametrize(

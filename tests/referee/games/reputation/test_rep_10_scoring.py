@@ -141,6 +141,17 @@ def test_rep_10_3_the_option_holds_in_a_game(reading: str, gone: list[int]) -> N
     assert [row["seat"] for row in shown if row["eliminated"]] == gone
 
 
+def test_rep_10_3_four_seats_are_not_asked_for_a_reading() -> None:
+    """The option is offered where it makes a difference; given elsewhere, it changes nothing."""
+    options = GAME.about.options
+    assert options["five_seat_elimination"].players == range(5, 6)
+    assert [name for name, option in options.items() if option.players is None] == [
+        "start_seat",
+        "reusable_power",
+    ]
+    assert Table(4, five_seat_elimination="erratum").state == Table(4).state._replace(elimination="erratum")
+
+
 @pytest.mark.parametrize(("workers", "worth"), HQ_CREDITS.items())
 def test_rep_10_4_credits_from_hq(workers: int, worth: int) -> None:
     row = score((workers, 0, 0, 0, 0, 12), *OTHERS).standings[0]

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from referee.engine.action import Action
 from referee.engine.errors import Malformed
-from tests.referee.games.reputation.playing import GAME, Table
+from referee.text import Speech
+from tests.referee.games.reputation.playing import GAME, NAMES, Table
 
 
 def test_rep_11_1_a_power_is_used_on_ones_own_turn() -> None:
@@ -92,6 +94,18 @@ def test_rep_11_2_reusable_powers_belong_to_seats(seats: Any) -> None:
 def test_rep_11_3_an_agenda_pays_every_time() -> None:
     table = Table(3).do("award_agenda", 0, tokens=2).do("award_agenda", 0, tokens=3, note="again")
     assert table.seat(0)["reputation_tokens"] == 5
+
+
+@pytest.mark.parametrize("tokens", [1, 2])
+def test_rep_11_3_the_log_says_what_it_was_paid_for(tokens: int) -> None:
+    rule, action = GAME.rule("award_agenda"), Action("award_agenda", 0, {"tokens": tokens})
+    state, said = Table(3).state, Speech("en", NAMES).say
+    plain = said(rule.describe(state, action))
+    assert plain.endswith("token." if tokens == 1 else "tokens.")
+    noted = said(
+        rule.describe(state, action._replace(given={"tokens": tokens, "note": "Most private cards"}))
+    )
+    assert noted == plain.removesuffix(".") + ": Most private cards."
 
 
 @pytest.mark.parametrize("tokens", [0, -1])

@@ -1,0 +1,206 @@
+"""Several devices at one table: real pages, real cookies, real codes."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, WebSocket, expect
+
+from referee.store import open_store
+from tests.browser.conftest import SIZES, Tablet
+
+PHONE = {
+    "viewport": dict(zip(("width", "height"), SIZES["phone"], strict=True)),
+    "locale": "en-GB",
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+
+class Frames:
+    """Everything that a page receives or sends over its websockets, and every body it is answered with."""
+
+    def __init__(self, tablet: Tablet) -> None:
+        self.seen: list[str] = []
+        tablet.page.on("websocket", self._listen)
+        tablet.page.on("response", self._answer)
+
+    def _listen(self, socket: WebSocket) -> None:
+        for event in ("framereceived", "framesent"):
+            socket.on(event, self._frame)
+
+    def _frame(self, payload: str | bytes) -> None:
+        self.seen.append(payload if isinstance(payload, str) else payload.decode("utf-8", "replace"))
+
+    def _answer(self, response) -> None:
+        kind = response.headers.get("content-type", "")
+        if response.ok and ("json" in kind or "html" in kind):
+            self.seen.append(response.text())
+
+
+@pytest.fixture
+def device(browser: Browser, server) -> Iterator[Callable[..., Tablet]]:
+    """Open a page on another device: cookies and storage of its own."""
+    contexts: list[BrowserContext] = []
+
+    def opened(path: str = "", **more) -> Tablet:
+        contexts.append(browser.new_context(**{**PHONE, **more}))
+        tablet = Tablet(contexts[-1].new_page(), server)
+        if path:
+            tablet.page.goto(server.url + path)
+        return tablet
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+def invite(server, table: str, seat: int | None) -> str:
+    """Make a code as the tablet does, and return the address that it holds."""
+    store = open_store(server.store)
+    try:
+        return "join/" + store.invite(table, "spectator" if seat is None else "seat", seat)
+    finally:
+        store.close()
+
+
+def sit(device, server, table: str, seat: int) -> Tablet:
+    phone = device(invite(server, table, seat))
+    phone.page.get_by_role("button").click()
+    expect(phone.now).to_be_visible()
+    return phone
+
+
+def test_a_scanned_code_claims_the_seat_in_one_more_tap_and_leaves_no_trace(tablet, device, server):
+    tablet.open().start_game(3)
+    tablet.tap(tablet.page.get_by_role("button", name="Phones"))
+    tablet.tap(tablet.button("Show the code").nth(1))
+    image = tablet.page.locator(".br-phones-code img")
+    expect(image).to_have_attribute("src", re.compile("^data:image/svg"))
+    path = invite(server, tablet.table_id, 1)  # as the picture cannot be read here
+    phone = device(path)
+    token = path.rpartition("/")[2]
+    assert token not in phone.page.url
+    expect(phone.page.get_by_role("heading")).to_contain_text("Bo")
+    phone.page.get_by_role("button", name="I am Bo").click()
+    expect(phone.now).to_be_visible()
+    assert token not in phone.page.url
+    history = phone.page.evaluate("performance.getEntriesByType('navigation').map(one => one.name).join()")
+    assert token not in history
+    assert token not in server.log.read_text()
+    # the tablet sees it by itself, and the code is gone
+    expect(tablet.page.locator(".br-phones li").nth(1)).to_contain_text("on a phone")
+    expect(image).to_have_count(0)
+    other = device(path)
+    expect(other.page.get_by_role("button", name="I am Bo")).to_have_count(0)
+    assert phone.errors == []
+
+
+def test_an_action_on_one_device_is_on_the_others_by_itself(tablet, device, server):
+    tablet.open().start_game(3)
+    phones = [sit(device, server, tablet.table_id, seat) for seat in (0, 1)]
+    tablet.reveal(None, {"loss": 1}, {"workers": 1, "credits": 3, "gain": 2})
+    expect(phones[1].now).to_have_text("Wait for Ana.")
+    phones[0].tap(phones[0].button("Speculate"))
+    expect(phones[1].button("Speculate")).to_be_visible()
+    expect(tablet.now).to_contain_text("Bo")
+    phones[1].tap(phones[1].button("Undo"))  # the last action is Ana's: the tablet is asked
+    expect(tablet.page.locator(".br-request")).to_contain_text("Bo would like to take back: Ana speculates.")
+    tablet.tap(tablet.page.locator(".br-request").get_by_role("button", name="Yes"))
+    expect(phones[0].now).to_contain_text("Ana")
+    expect(phones[0].page.locator(".br-now-last")).to_contain_text("Bo")
+
+
+def test_before_the_opening_a_sealed_value_is_on_no_other_device(tablet, device, server, stored):
+    table = stored(
+        4,
+        8,
+        lambda state: (
+            state.step == "cosponsor" and state.seats[state.left_neighbour(state.sponsorship.primary)].hq >= 4
+        ),
+    )
+    state = table.match.state
+    bidder = state.left_neighbour(state.sponsorship.primary)
+    tablet.open(table.id)
+    onlooker = device(invite(server, table.id, None))
+    others = [tablet, onlooker]
+    frames = [Frames(one) for one in others]
+    tablet.page.reload()
+    onlooker.page.get_by_role("button").click()
+    expect(onlooker.now).to_be_visible()
+    phone = sit(device, server, table.id, bidder)
+    own = Frames(phone)
+    phone.page.reload()
+    expect(phone.now).to_be_visible()
+    phone.page.locator(".br-controls-row").click()
+    phone.page.locator(".br-curtain .br-key").nth(4).click()
+    phone.tap(phone.page.get_by_role("button", name="Seal it"))
+    expect(tablet.page.locator(".br-now-last")).to_contain_text("has sealed")
+    expect(onlooker.page.locator(".br-now-last")).to_contain_text("has sealed")
+    sent = [
+        frame
+        for frame in own.seen
+        if '"bid_cosponsor"' in frame and '"workers": 4' in frame.replace('":4', '": 4')
+    ]
+    assert len(sent) == 1  # the tap itself, and nothing comes back
+    for seen in frames:
+        assert seen.seen
+        trace = [
+            frame
+            for frame in seen.seen
+            if re.search(r'"workers"\s*:\s*4[^0-9]', frame) and "bid_cosponsor" in frame
+        ]
+        assert trace == []
+    assert json.dumps({"workers": 4}) not in server.log.read_text()
+
+
+def test_an_unknown_device_is_shown_no_table(device, tablet):
+    tablet.open().start_game(3)
+    stranger = device(f"?table={tablet.table_id}")
+    expect(stranger.page.locator(".br-told")).to_contain_text("no part")
+    expect(stranger.page.locator(".br-lobby-table")).to_have_count(0)
+
+
+def test_a_table_code_lets_look_on_and_guessing_ends_soon(device, tablet):
+    tablet.open().start_game(3)
+    onlooker = device("")
+    onlooker.open()
+    onlooker.page.get_by_label("Join with a table code").fill("wrongone")
+    onlooker.page.get_by_role("button", name="Look on").click()
+    expect(onlooker.page.locator(".br-join .br-problem")).to_contain_text("no table")
+    onlooker.page.get_by_label("Join with a table code").fill(tablet.table_id)
+    onlooker.page.get_by_role("button", name="Look on").click()
+    expect(onlooker.now).to_be_visible()
+    expect(onlooker.page.locator(".br-controls button")).to_have_count(0)
+    answers = onlooker.page.evaluate(
+        """async () => {
+            const all = [];
+            for (let i = 0; i < 12; i++) {
+                const body = JSON.stringify({ code: 'guess' + i });
+                all.push((await fetch('referee/code', { method: 'POST', body })).status);
+            }
+            return all;
+        }"""
+    )
+    assert answers[-1] == 429
+
+
+def test_the_page_comes_back_by_itself_when_the_server_does(tablet, tmp_path):
+    from tests.browser.conftest import Server
+
+    server = Server(tmp_path)
+    server.start()
+    try:
+        tablet.server = server
+        tablet.open().start_game(3)
+        said = tablet.now.inner_text()
+        server.stop()
+        expect(tablet.page.locator("#br-lost")).to_be_visible()
+        with tablet.page.expect_event("load", timeout=60_000):
+            server.start()
+        expect(tablet.now).to_have_text(said)
+    finally:
+        server.stop()

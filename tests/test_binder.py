@@ -1,0 +1,42 @@
+"""Binder's tool reads the checkout as it is meant to be read."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_the_image_installs_the_lock_and_then_the_project(tmp_path):
+    checkout = tmp_path / "checkout"  # what is in .venv is none of Binder's
+    shutil.copytree(ROOT / "binder", checkout / "binder")
+    shutil.copytree(ROOT / "requirements", checkout / "requirements")
+    tried = subprocess.run(
+        [sys.executable, "-m", "repo2docker", "--no-build", "--no-run", "--debug", "."],
+        cwd=checkout,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    said = tried.stdout + tried.stderr
+    assert tried.returncode == 0, said
+    assert "python=3.11" in said  # runtime.txt
+    steps = [
+        "COPY --chown=0:0 src/ ${REPO_DIR}/",
+        '/bin/pip install --no-cache-dir -r "binder/requirements.txt"',
+        "RUN ./binder/postBuild",
+    ]
+    # in this order: the requirements name a file of the checkout, and the project needs what they install
+    places = [said.index(step) for step in steps]
+    assert places == sorted(places)
+
+
+def test_the_requirements_are_the_lock_of_playing():
+    requirements = ROOT / "binder" / "requirements.txt"
+    [named] = re.findall(r"^-r (\S+)$", requirements.read_text("utf-8"), re.MULTILINE)
+    lock = (requirements.parent / named).read_text("utf-8")
+    assert re.search(r"^voila==\S+ \\\n\s+--hash=sha256:", lock, re.MULTILINE)

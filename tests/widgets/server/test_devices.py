@@ -1,0 +1,167 @@
+"""Devices, invitations and the password, as a browser meets them."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import re
+import signal
+from collections.abc import Iterator
+from contextlib import closing
+from http.cookies import SimpleCookie
+from typing import Any
+
+import pytest
+
+from referee.store import open_store
+from referee.store.base import NewTable
+from tests.widgets.server.conftest import Answer, ServerProcess
+from widgets.server.devices import Tries
+
+
+def cookies(answer: Answer) -> SimpleCookie:
+    jar = SimpleCookie()
+    for header in answer.headers.get_all("Set-Cookie", []):
+        jar.load(header)
+    return jar
+
+
+def post(server: ServerProcess, path: str, body: str = "", **headers: str) -> Answer:
+    with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)) as connection:
+        connection.request("POST", path, body=body, headers=headers)
+        return Answer(connection.getresponse())
+
+
+@pytest.fixture
+def own(served: ServerProcess) -> dict[str, str]:
+    return {"Origin": f"http://{served.host}"}
+
+
+@pytest.fixture
+def table(served: ServerProcess) -> Iterator[Any]:
+    store = open_store(f"sqlite:///{served.folder / 'tables.db'}")
+    row = store.create(
+        NewTable("reputation", [{"name": name} for name in ("Ana", "Bo", "Cy")]), host="f" * 64
+    )
+    yield store, row.id
+    store.close()
+
+
+def test_a_device_is_known_by_a_cookie_that_scripts_cannot_read(served: ServerProcess) -> None:
+    answer = served.get("/referee/ticket")
+    cookie = cookies(answer)["referee_device"]
+    assert cookie["httponly"] and cookie["samesite"] == "Lax" and len(cookie.value) >= 43
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert cookie.value not in answer.body.decode()
+    again = served.get("/referee/ticket", {"Cookie": f"referee_device={cookie.value}"})
+    assert "referee_device" not in cookies(again)
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [{"Origin": "http://evil.example"}, {"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"}],
+)
+def test_a_page_of_another_site_gets_no_ticket(served: ServerProcess, headers: dict[str, str]) -> None:
+    assert served.get("/referee/ticket", headers).status == 403
+
+
+@pytest.mark.parametrize("path", ["/sit", "/referee/code"])
+@pytest.mark.parametrize("headers", [{}, {"Origin": "http://evil.example"}])
+def test_what_changes_something_must_come_from_here(
+    served: ServerProcess, path: str, headers: dict[str, str]
+) -> None:
+    assert post(served, path, "{}", **headers).status == 403
+
+
+def test_a_token_leaves_the_address_at_once_and_works_once(
+    served: ServerProcess, own: dict[str, str], table: Any
+) -> None:
+    store, table_id = table
+    token = store.invite(table_id, "seat", 1)
+    joined = served.get(f"/join/{token}")
+    assert joined.status == 303 and joined.headers["Location"] == "/sit"
+    kept = cookies(joined)["referee_invitation"]
+    assert kept["httponly"] and kept.value == token
+    jar = {"Cookie": f"referee_invitation={token}"}
+    page = served.get("/sit", jar)
+    assert page.status == 200 and token not in page.body.decode() and "Bo" in page.body.decode()
+    taken = post(served, "/sit", **own, **jar)
+    assert taken.status == 303 and taken.headers["Location"] == f"/?table={table_id}"
+    assert [role.seat for role in store.roles(table_id) if role.kind == "seat"] == [1]
+    other = post(served, "/sit", **own, **jar)
+    assert other.status == 410 and "<form" not in other.body.decode()
+    assert token not in served.log.read_text()
+
+
+def test_a_code_that_is_none_says_so_in_the_browsers_language(served: ServerProcess) -> None:
+    page = served.get("/sit", {"Accept-Language": "es-ES,es;q=0.9"})
+    assert page.status == 410
+    assert re.search(r'<html lang="es">', page.body.decode())
+
+
+def test_guessing_table_codes_ends_soon(served: ServerProcess, own: dict[str, str], table: Any) -> None:
+    _, table_id = table
+    found = post(served, "/referee/code", json.dumps({"code": table_id}), **own)
+    assert json.loads(found.body) == {"table": table_id}
+    for broken in ("", "[]", '{"code": 7}', '{"code": "nothere1"}', "\0"):
+        assert post(served, "/referee/code", broken, **own).status == 404
+    answers = [post(served, "/referee/code", '{"code": "x"}', **own) for _ in range(12)]
+    assert answers[-1].status == 429 and answers[-1].headers["Retry-After"]
+
+
+def test_tries_are_counted_an_address_and_forgotten_in_time() -> None:
+    tries = Tries(most=2, window=60, addresses=2)
+    assert [tries.allow("a", now) for now in (0, 1, 2)] == [True, True, False]
+    assert tries.allow("b", 2)
+    assert tries.allow("a", 61)
+    tries.allow("c", 62), tries.allow("d", 63)
+    assert len(tries._tries) == 2
+
+
+@pytest.fixture(scope="module")
+def locked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    server = ServerProcess(tmp_path_factory.mktemp("locked"), REFEREE_PASSWORD="sesame street")
+    yield server
+    server.end(signal.SIGTERM)
+
+
+@pytest.mark.parametrize("path", ["/", "/referee/ticket", "/join/abcdefghijklmnop", "/sit"])
+def test_with_a_password_every_page_asks_for_it(locked: ServerProcess, path: str) -> None:
+    answer = locked.get(path)
+    assert answer.status in (302, 403)
+    if answer.status == 302:
+        assert "/login" in answer.headers["Location"]
+
+
+def test_without_the_password_no_kernel_is_reached(locked: ServerProcess) -> None:
+    kernel = locked.kernels()[0]
+    identity = next(part for part in kernel.cmdline() if "kernel-" in part)
+    found = re.search(r"kernel-([0-9a-f-]{36})", identity)
+    assert found is not None
+    assert locked.get(f"/api/kernels/{found[1]}").status == 403
+    with pytest.raises(Exception, match="403"):
+        locked.channels(found[1])
+
+
+def test_the_password_is_in_no_process_that_others_can_read(locked: ServerProcess) -> None:
+    for kernel in locked.kernels():
+        assert "sesame" not in " ".join(kernel.cmdline())
+        assert "sesame street" not in kernel.environ().values()
+    assert "sesame" not in locked.log.read_text()
+
+
+def test_who_gives_the_password_comes_in(locked: ServerProcess) -> None:
+    form = locked.get("/login")
+    token = cookies(form)["_xsrf"].value
+    for password, status in (("wrong", 401), ("sesame street", 302)):
+        answer = post(
+            locked,
+            "/login",
+            f"_xsrf={token}&password={password.replace(' ', '+')}",
+            Cookie=f"_xsrf={token}",
+            Origin=f"http://{locked.host}",
+            **{"Content-Type": "application/x-www-form-urlencoded"},
+        )
+        assert answer.status == status
+    jar = "; ".join(f"{name}={value.value}" for name, value in cookies(answer).items())
+    assert locked.get("/referee/ticket", {"Cookie": jar}).status == 200
