@@ -1,4 +1,4 @@
-"""Count moves a second at random legal play, all engines in the same run."""
+"""Count moves a second at random legal play, all engines in the same run, and time what devices tell each other."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
+from bench import latency
 from bench.players import Played, Player, others, ours
 
 
@@ -82,11 +83,17 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7, help="rounds of which the best counts")
     parser.add_argument("--seconds", type=float, default=0.5, help="time of each engine in a round")
     parser.add_argument("--profile", type=int, metavar="GAMES", help="profile so many of our games")
+    parser.add_argument("--only", choices=("moves", "latency"), help="measure only this")
     arguments = parser.parse_args()
     if arguments.profile:
         profile(arguments.profile)
-    else:
+        return
+    if arguments.only != "latency":
         report(arguments.rounds, arguments.seconds)
+    if arguments.only is None:
+        print()
+    if arguments.only != "moves":
+        latency.report()
 
 
 if __name__ == "__main__":

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import free_port
 
+from tests.browser.conftest import free_port
 from widgets.server.command import NOTEBOOK
 
 
@@ -56,8 +56,10 @@ def lab(tmp_path: Path) -> Iterator[str]:
 def test_a_game_is_started_from_a_notebook(page: Page, lab: str) -> None:
     page.goto(f"{lab}doc/tree/{NOTEBOOK.name}")
     expect(page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]")).to_be_visible()
-    page.locator(".jp-CodeCell").first.click()
-    page.keyboard.press("Control+Enter")
+    cell = page.locator(".jp-CodeCell").first
+    while cell.locator(".jp-InputPrompt").inner_text().strip() in ("[ ]:", ""):
+        cell.click()  # JupyterLab drops what is asked of it before it is ready
+        page.keyboard.press("Control+Enter")
     expect(page.locator(".br[data-screen=lobby]")).to_be_visible()
     seats = page.locator(".br-lobby-seats input")
     for index, name in enumerate(("Ana", "Bo", "Carmen", "Dimitri")):

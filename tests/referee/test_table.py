@@ -198,19 +198,18 @@ def test_of_several_actions_none_is_stored_if_one_is_refused(table: Table, store
     assert store.version(table.id) == 0
 
 
-@pytest.mark.parametrize("failing", ["entries", "secrets"])
+@pytest.mark.parametrize(("failing", "number"), [("referee_entry", 6), ("referee_secret", 5)])
 def test_of_several_actions_none_is_stored_if_the_store_fails_on_the_way(
-    table: Table, store: SqlStore, failing: str
+    table: Table, store: SqlStore, failing: str, number: int
 ) -> None:
     """Also when the first rows of them are written already."""
     table.play_all(TO_THE_SEALED_STEP)
     before = table.match
-    kept = "6" if failing == "entries" else "5"
     with store.engine.begin() as connection:
         connection.execute(
             text(
-                f"CREATE TRIGGER fails BEFORE INSERT ON referee_{failing.replace('ies', 'y').rstrip('s')} "
-                f"WHEN NEW.number = {kept} BEGIN SELECT RAISE(FAIL, 'no room'); END"
+                f"CREATE TRIGGER fails BEFORE INSERT ON {failing} WHEN NEW.number = {number} "
+                "BEGIN SELECT RAISE(FAIL, 'no room'); END"
             )
         )
     with pytest.raises((StoreUnavailable, Overtaken)):

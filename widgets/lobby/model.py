@@ -115,6 +115,7 @@ class LobbyModel:
             "label": speech.say(parameter.label),
             "explained": speech.say(option.explained),
             "clause": option.clause,
+            "players": None if option.players is None else list(option.players),
             "default": list(option.default) if isinstance(option.default, tuple) else option.default,
             "choices": [
                 {

