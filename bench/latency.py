@@ -51,14 +51,14 @@ class Device:
     def __init__(self, pipe: Connection) -> None:
         self.pipe = pipe
         self.inbox: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
-        self.store: Store | None = None
+        self.store: Store
         threading.Thread(target=self._listen, daemon=True).start()
 
     def _listen(self) -> None:
         while True:
             try:
                 self.inbox.put(self.pipe.recv())
-            except EOFError:  # the measurement is over
+            except (EOFError, OSError):  # the measurement is over
                 self.inbox.put(("end", None))
                 return
 
@@ -76,28 +76,26 @@ class Device:
 
     def commit(self, order: tuple[int, Entry]) -> None:
         """Store one entry."""
-        assert self.store is not None
         begin = perf_counter()
         self.store.append(self.table, order[0], [order[1]])
         self.pipe.send(Shown(order[0] + 1, begin))
 
     def committed(self, at: float) -> None:
         """Say when the watch called back, and how long the log is."""
-        assert self.store is not None
         self.pipe.send(Shown(self.store.version(self.table), at))
 
     def sit_at(self, order: tuple[str, str, str]) -> None:
         """Open a table's page."""
         url, table, name = order
         self.store = open_store(url)
-        self.session = Session(lambda: open_store(url), KEY)
+        self.session = Session(lambda: self.store, KEY)
         ticket = tickets.issue(tickets.device_id(name), KEY)
         self.session.tap({"tap": "hello", "language": "en", "ticket": ticket, "table": table})
         self.watcher = self.session.store.watch(lambda: self.inbox.put(("refresh", None)))
         self._tell(perf_counter())
 
     def tap(self, action: Mapping[str, Any]) -> None:
-        """Play an action."""
+        """Play an action, which may bring about more than one entry: the last sealed one opens all."""
         begin = perf_counter()
         moment = self.session.screens["table"]["moment"]
         self.session.tap({"tap": "play", "action": action, "moment": moment})
@@ -115,10 +113,6 @@ class Device:
     def leave(self, _: None) -> None:
         """Let go of the store."""
         self.watcher.stop()
-        if hasattr(self, "session"):
-            self.session.store.close()
-            del self.session
-        assert self.store is not None
         self.store.close()
         while not self.inbox.empty():  # changes that nobody looks at any more
             self.inbox.get()
@@ -139,20 +133,29 @@ class Round:
         """Give a device something to do."""
         self.pipes[device].send((order, given))
 
+    def hear(self, device: int) -> Shown:
+        """Return what a device says next."""
+        if not self.pipes[device].poll(PATIENCE):
+            raise TimeoutError(f"{DEVICES[device]} is stuck")
+        shown: Shown = self.pipes[device].recv()
+        return shown
+
     def await_version(self, device: int, version: int) -> float:
         """Return when a device was as far as so many entries."""
-        while True:
-            if not self.pipes[device].poll(PATIENCE):
-                raise TimeoutError(f"{DEVICES[device]} does not get to entry {version}")
-            shown: Shown = self.pipes[device].recv()
-            if shown.version == version:
-                return shown.at
+        while (shown := self.hear(device)).version != version:
+            pass
+        return shown.at
 
-    def latencies(self, acting: int, version: int) -> list[float]:
-        """Return the milliseconds from the start of an action to each other device."""
-        begin = self.await_version(acting, version)
+    def latencies(self, acting: int, least: int) -> tuple[list[float], int]:
+        """Return the milliseconds from the start of an action to each other device, and the log's length.
+
+        ``least`` is how long the log is at least after the action; what was said before is passed over.
+        """
+        while (done := self.hear(acting)).version < least:
+            pass
         others = [device for device in range(len(self.pipes)) if device != acting]
-        return [(self.await_version(device, version) - begin) * 1000 for device in others]
+        shown = [self.await_version(device, done.version) for device in others]
+        return [(at - done.at) * 1000 for at in shown], done.version
 
     def leave(self) -> None:
         """Let all devices go of the store."""
@@ -202,11 +205,13 @@ def measure_commits(devices: Round, url: str, seed: int) -> list[float]:
     for device in range(len(DEVICES)):
         devices.ask(device, "commit_at", (url, table))
         devices.await_version(device, 0)
-    measured = []
-    for version, (action, _) in enumerate(script(SEATS, seed)):
+    measured: list[float] = []
+    version = 0
+    for action, _ in script(SEATS, seed):
         acting = HOST if action.by is None else 1 + action.by
-        devices.ask(acting, "commit", (version, Entry("play", action)))
-        measured += devices.latencies(acting, version + 1)
+        devices.ask(acting, "commit", (version, Entry("act", action)))
+        latencies, version = devices.latencies(acting, version + 1)
+        measured += latencies
     devices.leave()
     return measured
 
@@ -217,11 +222,13 @@ def measure_taps(devices: Round, url: str, seed: int) -> list[float]:
     for device, name in enumerate(DEVICES):
         devices.ask(device, "sit_at", (url, table, name))
         devices.await_version(device, 0)
-    measured = []
-    for version, (action, _) in enumerate(script(SEATS, seed)):
+    measured: list[float] = []
+    version = 0
+    for action, _ in script(SEATS, seed):
         acting = HOST if action.by is None else 1 + action.by
         devices.ask(acting, "tap", write_action(action))
-        measured += devices.latencies(acting, version + 1)
+        latencies, version = devices.latencies(acting, version + 1)
+        measured += latencies
     devices.leave()
     return measured
 

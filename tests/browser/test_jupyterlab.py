@@ -57,9 +57,11 @@ def test_a_game_is_started_from_a_notebook(page: Page, lab: str) -> None:
     page.goto(f"{lab}doc/tree/{NOTEBOOK.name}")
     expect(page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]")).to_be_visible()
     cell = page.locator(".jp-CodeCell").first
+    deadline = time.monotonic() + 60
     while cell.locator(".jp-InputPrompt").inner_text().strip() in ("[ ]:", ""):
         cell.click()  # JupyterLab drops what is asked of it before it is ready
         page.keyboard.press("Control+Enter")
+        assert time.monotonic() < deadline
     expect(page.locator(".br[data-screen=lobby]")).to_be_visible()
     seats = page.locator(".br-lobby-seats input")
     for index, name in enumerate(("Ana", "Bo", "Carmen", "Dimitri")):

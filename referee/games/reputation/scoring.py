@@ -186,7 +186,7 @@ def _lines(tally: Tally) -> tuple[Line, ...]:
     return (
         Line(
             reputation,
-            say("Workers in HQ"),
+            say("For workers in HQ"),
             from_hq(REPUTATION_FROM_HQ, tally.hq_workers),
             "REP-10.1",
         ),
@@ -195,7 +195,7 @@ def _lines(tally: Tally) -> tuple[Line, ...]:
         Line(reputation, say("Right public stack"), tally.public_right, "REP-10.1"),
         Line(reputation, say("Private stack"), -tally.private, "REP-10.1"),
         Line(reputation, say("Reputation"), tally.reputation, "REP-10.1", is_total=True),
-        Line(profit, say("Workers in HQ"), from_hq(CREDITS_FROM_HQ, tally.hq_workers), "REP-10.4"),
+        Line(profit, say("For workers in HQ"), from_hq(CREDITS_FROM_HQ, tally.hq_workers), "REP-10.4"),
         Line(profit, say("Credits"), tally.credits, "REP-10.4"),
         Line(profit, say("Profit"), tally.profit, "REP-10.4", is_total=True),
     )

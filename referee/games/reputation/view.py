@@ -184,11 +184,11 @@ def _bidding(state: State) -> Sentence:
     assert auction is not None and turn is not None
     seat = SeatName(turn)
     if turn == auction.private_leader:
-        return say("{seat} leads the private project and speculates.", seat=seat)
+        return say("{seat} leads the private project and must speculate.", seat=seat)
     if turn == auction.public_leader:
-        return say("{seat} leads the public project and speculates.", seat=seat)
+        return say("{seat} leads the public project and must speculate.", seat=seat)
     if not can_bid(state, turn):
-        return say("{seat} has no bid to make and speculates.", seat=seat)
+        return say("{seat} has no bid to make and must speculate.", seat=seat)
     left = len(state.seats) - state.passes
     return say_count(
         "{seat}: bid or speculate. One more speculation ends the bidding.",

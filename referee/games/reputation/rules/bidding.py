@@ -182,9 +182,11 @@ class BidPublic(Bid):
         return _after_bid(state, by, auction.required, auction.public_leader, auction.required, changed)
 
     def describe(self, state: State, action: Action) -> Sentence:
+        assert state.auction is not None
         return say(
-            "{seat} bids on the public project and moves {credits} to the private one.",
+            "{seat} bids on the public project with {workers} and moves {credits} to the private one.",
             seat=SeatName(action.seat),
+            workers=workers(state.auction.required),
             credits=credits_(action.given["credits"]),
         )
 
