@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import json
 import os
@@ -11,7 +12,8 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
@@ -29,6 +31,12 @@ def wait_for(condition: Callable[[], Any], seconds: float = 60) -> Any:
         assert time.monotonic() < deadline, f"waited {seconds} s in vain"
         time.sleep(0.02)
     return answer
+
+
+def in_a_loop(scene: Coroutine[Any, Any, None]) -> None:
+    """Play a scene in an event loop; in a thread, since browser tests leave theirs running."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, scene).result()
 
 
 def free_port() -> int:

@@ -22,7 +22,7 @@ from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebso
 from traitlets.config import Configurable
 from voila.voila_kernel_manager import voila_kernel_manager_factory
 
-from tests.widgets.server.conftest import Page, ServerProcess, wait_for
+from tests.widgets.server.conftest import Page, ServerProcess, in_a_loop, wait_for
 from widgets.server.app import PromptConnection, settings
 from widgets.server.command import NOTEBOOK
 from widgets.server.kernels import TableKernels
@@ -114,7 +114,7 @@ def test_the_websocket_sends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
         assert await client.read_message() is None
         server.stop()
 
-    asyncio.run(visit())
+    in_a_loop(visit())
     assert nodelay and all(nodelay)
     assert settings(NOTEBOOK, 8866).Voila.kernel_websocket_connection_class is PromptConnection
 
@@ -196,7 +196,7 @@ def test_an_orphan_is_culled_and_the_heated_kernel_kept() -> None:
         assert set(kernels._kernels) == {heated, on_a_page}
         assert orphan not in kernels._kernels
 
-    asyncio.run(scene())
+    in_a_loop(scene())
 
 
 def test_a_dead_kernel_is_replaced_only_if_it_was_in_waiting() -> None:
@@ -210,7 +210,7 @@ def test_a_dead_kernel_is_replaced_only_if_it_was_in_waiting() -> None:
         assert await kernels.waiting() not in (heated, on_a_page)
         assert len(kernels._kernels) == 1
 
-    asyncio.run(scene())
+    in_a_loop(scene())
 
 
 def test_a_death_beside_a_kernel_that_did_not_start() -> None:
@@ -226,4 +226,4 @@ def test_a_death_beside_a_kernel_that_did_not_start() -> None:
         kernels._handle_kernel_died(on_a_page)
         assert on_a_page not in kernels._kernels
 
-    asyncio.run(scene())
+    in_a_loop(scene())

@@ -202,7 +202,7 @@ def test_rep_5_8_a_leaders_speculation_is_an_action_and_counts() -> None:
 def test_rep_5_8_that_of_a_seat_unable_to_bid_too() -> None:
     table = Table(3).adjust(1, hq=-10).reveal().private(0, 1)
     assert table["turn"] == 1
-    assert "speculates" in table.prompt()
+    assert "must speculate" in table.prompt()
     assert table.refused("bid_private", 1, workers=2) == "REP-5.2"
     assert table.refused("bid_public", 1, credits=1) == "REP-5.4"
     table.speculate(1, 2, 0)
