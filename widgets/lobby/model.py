@@ -14,6 +14,7 @@ from referee.games import find_game, game_ids
 from referee.store.base import Store, TableRow
 from referee.table import Table
 from referee.text import Speech, say
+from widgets.texts import check_texts
 from widgets.theme import badge
 
 LOG = logging.getLogger("widgets")
@@ -177,6 +178,7 @@ class LobbyModel:
             options[name] = secrets.randbelow(max(len(seats), 1))
         setup = game.read_setup(seats, options)
         self._check_names([seat["name"] for seat in setup.seats])
+        check_texts(setup.seats, "seats")
         meta = {"drawn": drawn} if drawn else {}
         return Table.create(self.store, game.about.id, seats, options, meta, host=self.device)
 

@@ -11,7 +11,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.engine.action import Audience
+from referee.engine.action import Action, Audience
 from referee.engine.errors import Malformed, RefereeError
 from referee.engine.game import Prompt
 from referee.engine.match import LogLine
@@ -24,6 +24,7 @@ from widgets.boards import board_view
 from widgets.table.access import Access, NotYours
 from widgets.table.controls import control
 from widgets.table.words import table_words
+from widgets.texts import check_texts
 from widgets.theme import badge
 
 LOG = logging.getLogger("widgets")
@@ -287,11 +288,17 @@ class TableModel:
             Refused: The rules forbid it.
         """
         self._check_moment(moment)
-        match = self.table.match
-        action = read_action(match.game, len(match.setup.seats), dict(raw))
-        self.access.check(match.game.rule(action.do), action)
+        action = self._read(dict(raw))
         self.table.play(action)
         self._remember(action.do, action.given)
+
+    def _read(self, raw: Any) -> Action:
+        """Return an action that this device may do, its texts fit to be kept; the rules come later."""
+        match = self.table.match
+        action = read_action(match.game, len(match.setup.seats), raw)
+        check_texts(action.given, action.do)
+        self.access.check(match.game.rule(action.do), action)
+        return action
 
     def play_all(self, raw: Sequence[Any], moment: str) -> None:
         """Play several actions that the table did at once; none if the rules object to one of them."""
