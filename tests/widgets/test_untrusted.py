@@ -106,7 +106,11 @@ def refused_in_lobby(session, seat: dict) -> None:
 
 @pytest.mark.parametrize("name", ["<b onclick=alert(1)>", "'; DROP TABLE tables;--", "{seat}", "אנה", "🦄"])
 def test_names_and_cards_of_seats_are_shown_as_they_are(session, name):
-    seats = [{"name": name, "ceo": SHOWN["markup"], "corporation": SHOWN["sql"]}, {"name": "Bo"}, {"name": "C"}]
+    seats = [
+        {"name": name, "ceo": SHOWN["markup"], "corporation": SHOWN["sql"]},
+        {"name": "Bo"},
+        {"name": "C"},
+    ]
     session.tap({"tap": "start", "game": "reputation", "seats": seats, "options": {"start_seat": 0}})
     assert session.told is None, session.told
     seat = session.screens["table"]["seats"][0]

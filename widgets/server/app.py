@@ -27,14 +27,15 @@ from traitlets.config import Config
 from voila.app import Voila
 
 from referee.store.base import Store
+from widgets.server.command import CULL_AFTER
 from widgets.server.devices import routes
 from widgets.server.files import with_caching, with_versions
 from widgets.server.goodbye import with_goodbye
 from widgets.server.kernels import TableKernels
 from widgets.tickets import TICKET_KEY
 
-CULL_AFTER = 10 * 60
-"""Seconds after which a kernel without a page is ended. The game is in the store, so nothing is lost."""
+CULL_INTERVAL = 60
+"""Seconds between two looks for kernels without a page, at most."""
 
 LONGEST_TEMP = 33
 """Longest folder for temporary files under which a kernel's sockets fit the 103 bytes that macOS allows."""
@@ -117,7 +118,7 @@ class RefereeServer(Voila):
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
 
-def settings(notebook: Path, port: int, password: str | None = None) -> Config:
+def settings(notebook: Path, port: int, password: str | None = None, cull_after: int = CULL_AFTER) -> Config:
     """Return Voilà's configuration for the referee; with a ``password`` everything asks for it."""
     config = Config()
     if password:
@@ -139,8 +140,8 @@ def settings(notebook: Path, port: int, password: str | None = None) -> Config:
     config.VoilaConfiguration.page_config_hook = with_versions
     config.VoilaConfiguration.file_allowlist = []
     config.VoilaConfiguration.show_tracebacks = False
-    config.MappingKernelManager.cull_idle_timeout = CULL_AFTER
-    config.MappingKernelManager.cull_interval = 60
+    config.MappingKernelManager.cull_idle_timeout = cull_after
+    config.MappingKernelManager.cull_interval = min(CULL_INTERVAL, cull_after)
     config.MappingKernelManager.cull_connected = False
     # not TCP ports that every user of this machine could connect to; a socket's path must be short
     if os.name == "posix" and len(tempfile.gettempdir()) <= LONGEST_TEMP:
@@ -160,10 +161,11 @@ def run(
     store: Store,
     opens: str | None = None,
     password: str | None = None,
+    cull_after: int = CULL_AFTER,
 ) -> None:
     """Serve until a signal. ``opens`` is the address to open in a browser on this machine."""
     os.environ[TICKET_KEY] = secrets.token_hex(32)  # kernels inherit it
-    server = RefereeServer(config=settings(notebook, port, password))
+    server = RefereeServer(config=settings(notebook, port, password, cull_after))
     server.store = store
     server.ioloop = tornado.ioloop.IOLoop.current()
     server.sockets = sockets

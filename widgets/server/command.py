@@ -12,6 +12,9 @@ import click
 PORT_IN_USE = 3
 """Exit code when the address cannot be listened on."""
 
+CULL_AFTER = 10 * 60
+"""Seconds after which a kernel without a page is ended. The game is in the store, so nothing is lost."""
+
 NOTEBOOK = Path(__file__).resolve().parents[2] / "notebooks" / "referee.ipynb"
 
 
@@ -43,7 +46,16 @@ NOTEBOOK = Path(__file__).resolve().parents[2] / "notebooks" / "referee.ipynb"
     "machine cannot read.",
 )
 @click.option("--no-browser", is_flag=True, help="Do not open a browser on this machine.")
-def serve(host: str, port: int, store: str | None, password: str | None, no_browser: bool) -> None:
+@click.option(
+    "--cull-after",
+    default=CULL_AFTER,
+    hidden=True,  # for tests
+    type=click.IntRange(1),
+    help="Seconds after which a kernel without a page is ended.",
+)
+def serve(
+    host: str, port: int, store: str | None, password: str | None, no_browser: bool, cull_after: int
+) -> None:
     """Serve the dashboard to the devices round the table, until Ctrl+C.
 
     Exit codes: 0 stopped, 2 a wrong option or a store that cannot be opened, 3 the address cannot be
@@ -80,7 +92,7 @@ def serve(host: str, port: int, store: str | None, password: str | None, no_brow
     os.environ.pop("REFEREE_PASSWORD", None)  # not for kernels
     announce(addresses)
     opens = addresses[-1] if not no_browser and has_display() else None
-    run(NOTEBOOK, sockets, port, opened, opens, password)
+    run(NOTEBOOK, sockets, port, opened, opens, password, cull_after)
 
 
 def _cannot_listen(host: str, port: int, error: OSError) -> str:

@@ -303,11 +303,7 @@ class TableModel:
     def play_all(self, raw: Sequence[Any], moment: str) -> None:
         """Play several actions that the table did at once; none if the rules object to one of them."""
         self._check_moment(moment)
-        match = self.table.match
-        actions = [read_action(match.game, len(match.setup.seats), one) for one in raw]
-        for action in actions:
-            self.access.check(match.game.rule(action.do), action)
-        self.table.play_all(actions)
+        self.table.play_all([self._read(one) for one in raw])
 
     def _remember(self, do: str, given: Mapping[str, Any]) -> None:
         """Keep named components in the catalogue, for the next time that they turn up."""

