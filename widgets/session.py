@@ -115,11 +115,12 @@ class Session:
         self._show()
 
     def _dispatch(self, data: Any) -> None:
-        if not isinstance(data, dict) or data.get("tap") not in self._taps:
+        name = data.get("tap") if isinstance(data, dict) else None
+        if not isinstance(name, str) or name not in self._taps:
             raise Malformed("tap", say("This page sent something that is not a tap."))
-        fields, handler = self._taps[data["tap"]]
+        fields, handler = self._taps[name]
         rest = {key: value for key, value in data.items() if key != "tap"}
-        handler(**read_fields(rest, fields, data["tap"], 0))
+        handler(**read_fields(rest, fields, name, 0))
 
     def _hello(self, language: str, table: str = "", ticket: str = "") -> None:
         self.language = language if language in LANGUAGES else "en"

@@ -204,3 +204,29 @@ def test_the_page_comes_back_by_itself_when_the_server_does(tablet, tmp_path):
         expect(tablet.now).to_have_text(said)
     finally:
         server.stop()
+
+
+def test_what_is_being_typed_stays_while_another_device_acts(tablet, device, server):
+    tablet.open().start_game(3)
+    phone = sit(device, server, tablet.table_id, 1)
+    group = tablet.page.locator("[data-group=private]")
+    group.locator("input").fill("Moon Mine")
+    tablet.pad(group, 3).click()
+    phone.page.locator("[data-seat='1']").click()
+    phone.tap(phone.page.locator("[data-do=award_agenda]").get_by_role("button", name="2", exact=True))
+    expect(tablet.page.locator("[data-seat='1']")).to_contain_text("★ 2")
+    expect(group.locator("input")).to_have_value("Moon Mine")
+    expect(group.locator("[data-field=loss] b")).to_have_text("3")
+
+
+def test_a_tablet_closed_behind_the_curtain_comes_back_covered_and_nothing_was_entered(tablet, stored):
+    table = stored(4, 8, lambda state: state.step == "cosponsor")
+    tablet.open(table.id)
+    tablet.page.locator(".br-controls-row").first.click()
+    curtain = tablet.page.locator(".br-curtain")
+    curtain.get_by_role("button", name=re.compile("^I am")).click()
+    curtain.locator(".br-key").first.click()
+    tablet.page.reload()
+    expect(tablet.now).to_be_visible()
+    expect(curtain).to_have_count(0)
+    expect(tablet.page.locator(".br-controls-row")).to_have_count(3)

@@ -28,9 +28,9 @@ def strange(server):
             if number == most:
                 break
             table.play(action)
-            if number == 0:
-                table.play(Action("award_agenda", 1, {"tokens": 1, "note": TEMPLATE}))
-                table.play(Action("adjust", None, {"seat": 2, "change": {"gain": 1}, "reason": ALERT}))
+        if most is not None:
+            table.play(Action("award_agenda", 1, {"tokens": 1, "note": TEMPLATE}))
+            table.play(Action("adjust", None, {"seat": 2, "change": {"credits": 1}, "reason": ALERT}))
         return table
 
     yield played

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 from uuid import uuid4
 
+import psutil
 import pytest
 import tornado.httpserver
 import tornado.netutil
@@ -134,14 +135,26 @@ def test_a_closed_page_ends_its_kernel_and_no_other_site_can(served: ServerProce
     wait_for(lambda: not process.is_running())
 
 
-def test_a_heated_kernel_that_dies_is_replaced(served: ServerProcess, opened: Page) -> None:
-    pages = served.kernel_process(opened.kernel)
-    [waiting] = wait_for(lambda: [one for one in served.kernels() if one != pages])
+def younger_than(served: ServerProcess, kernel: psutil.Process) -> psutil.Process:
+    """The first kernel that was started after another one."""
+
+    def found() -> psutil.Process | None:
+        younger = [one for one in served.kernels() if one.create_time() > kernel.create_time()]
+        return min(younger, key=psutil.Process.create_time, default=None)
+
+    return wait_for(found)
+
+
+def test_a_heated_kernel_that_dies_is_replaced(served: ServerProcess) -> None:
+    page = Page(served)
+    waiting = younger_than(served, served.kernel_process(page.kernel))
     waiting.send_signal(signal.SIGKILL)
-    wait_for(lambda: [one for one in served.kernels() if one not in (pages, waiting)])
+    replacing = younger_than(served, waiting)
+    assert replacing != waiting
     another = Page(served)
-    assert served.kernel_lives(another.kernel)
-    assert goodbye(served, another.kernel, {"Origin": f"http://{served.host}"}) == 204
+    assert served.kernel_process(another.kernel) == replacing
+    for kernel in (page.kernel, another.kernel):
+        assert goodbye(served, kernel, {"Origin": f"http://{served.host}"}) == 204
 
 
 # -- the manager alone, with kernels that are only names ------------------------------------------
