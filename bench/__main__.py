@@ -1,4 +1,4 @@
-"""Count moves a second at random legal play, all engines in one run, and time what devices tell each other."""
+"""Count moves a second at random legal play, all engines in one run, and time devices telling each other."""
 
 from __future__ import annotations
 
