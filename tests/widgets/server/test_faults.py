@@ -31,6 +31,8 @@ REVEAL = {
     "public": {"workers": 1, "credits": 2, "gain": 1},
 }
 
+pytestmark = pytest.mark.browser  # whole servers and their kernels: as slow as a browser
+
 
 def cookie(name: str) -> str:
     """Return what the browser of a device keeps, as long as the server makes it."""
