@@ -87,8 +87,8 @@ class RefereeServer(Voila):
         return {
             **super().init_settings(),
             "compress_response": True,
-            "websocket_ping_interval": 15_000,
-            "websocket_ping_timeout": 15_000,
+            "ws_ping_interval": 15_000,
+            "ws_ping_timeout": 15_000,
             "websocket_max_message_size": LARGEST_MESSAGE,
         }
 
