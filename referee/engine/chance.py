@@ -10,15 +10,9 @@ from random import Random
 from secrets import SystemRandom
 from typing import Any
 
-from referee.engine.parameters import Parameter, Whole
-from referee.engine.rule import Offer
+from referee.engine.rule import Domain, Offer
 
 _SYSTEM = SystemRandom()
-
-
-def outcomes(parameter: Parameter) -> tuple[int, ...]:
-    """Return the equally likely outcomes of a parameter, none where chance has no part in it."""
-    return parameter.chance if isinstance(parameter, Whole) else ()
 
 
 def draw(
@@ -34,9 +28,10 @@ def draw(
     Returns:
         All that is given then, and the names of what was drawn, for ``rolled`` of ``Match.propose``.
     """
-    drawn = {
-        name: random.choice(outcomes(parameter))
-        for name, parameter in offer.parameters.items()
-        if name not in given and outcomes(parameter)
-    }
+    drawn: dict[str, Any] = {}
+    for name, parameter in offer.parameters.items():
+        if name not in given and parameter.is_drawn:
+            domain = offer.domain(name, **given, **drawn)
+            assert isinstance(domain, Domain), f"{name} is a group: chance decides single values"
+            drawn[name] = random.choice(domain.allowed)
     return {**given, **drawn}, tuple(drawn)

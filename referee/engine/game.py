@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple
 
 from referee.engine.action import Action, Audience
@@ -151,10 +152,11 @@ class Game(Generic[S]):
     about: ClassVar[About]
     rules: ClassVar[Sequence[Rule[Any]]]
     clauses: ClassVar[Mapping[str, Handling]]
+    correction: ClassVar[type[Adjust[Any]]] = Adjust
+    """The action ``adjust``; a game without tallies says here what else it corrects."""
 
     def __init__(self) -> None:
-        adjust: list[Rule[S]] = [Adjust(self)] if self.about.tallies else []
-        self._all: tuple[Rule[S], ...] = (*self.rules, *adjust)
+        self._all: tuple[Rule[S], ...] = (*self.rules, self.correction(self))
         self._by_name: dict[str, Rule[S]] = {rule.do: rule for rule in self._all}
         main = [rule for rule in self._all if not rule.is_aside]
         self._asked = {
@@ -229,6 +231,10 @@ class Game(Generic[S]):
         """Return counts of pieces that no action but a correction can change."""
         return {}
 
+    def deal(self, seats: int, random: Random) -> dict[str, Any]:
+        """Return options that chance may decide before the game, as JSON data: all that have no default."""
+        return {}
+
     def check_setup(self, setup: Setup) -> None:
         """Raise :class:`Malformed` for options that do not fit each other."""
 
@@ -273,7 +279,13 @@ class Game(Generic[S]):
 
     def asides(self, state: S) -> list[Offer[S]]:
         """Return what may be done beside whatever is due, allowed or not (see its objection)."""
-        return [Offer(self, state, rule, by) for rule in self._asides for by in rule.actors(state)]
+        step = self.step(state)
+        return [
+            Offer(self, state, rule, by)
+            for rule in self._asides
+            if rule.step in (None, step)
+            for by in rule.actors(state)
+        ]
 
     def objections(self, state: S, action: Action) -> Iterator[Objection]:
         """Yield every reason why the rules forbid an action, the one to cite first."""

@@ -19,10 +19,15 @@ LIMIT = 1_000_000
 
 @dataclass(frozen=True, kw_only=True)
 class Parameter:
-    """A named value: its label on the screen, and whether it may be left out."""
+    """A named value: its label on the screen, whether it may be left out, and whether chance decides it.
+
+    What is drawn (a die, a card from a deck) the table types in, or the referee draws when asked to; each
+    value of its domain is as likely as any other.
+    """
 
     label: Sentence = Sentence("")
     optional: bool = False
+    is_drawn: bool = False
 
     def read(self, raw: Any, where: str, seats: int) -> Any:
         """Return the value of ``raw``; raise :class:`Malformed` naming ``where`` for a wrong form."""
@@ -31,9 +36,7 @@ class Parameter:
 
 @dataclass(frozen=True, kw_only=True)
 class Whole(Parameter):
-    """A whole number. ``chance`` lists the outcomes where a die or a draw decides it."""
-
-    chance: tuple[int, ...] = ()
+    """A whole number."""
 
     def read(self, raw: Any, where: str, seats: int) -> int:
         if type(raw) is not int:
@@ -137,6 +140,30 @@ class NamedValues(Parameter):
         if not isinstance(raw, dict):
             raise Malformed(where, say("Named values in braces belong here."))
         return read_fields(raw, dict.fromkeys(self.names, optional(self.of)), where, seats)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Numbered(Parameter):
+    """A mapping from some of the whole ``numbers``, written as decimal strings, to values of one kind."""
+
+    numbers: range
+    of: Parameter
+
+    def read(self, raw: Any, where: str, seats: int) -> dict[int, Any]:
+        if not isinstance(raw, dict):
+            raise Malformed(where, say("Named values in braces belong here."))
+        fields = {str(number): optional(self.of) for number in self.numbers}
+        return {int(key): value for key, value in read_fields(raw, fields, where, seats).items()}
+
+
+@dataclass(frozen=True, kw_only=True)
+class OrNull(Parameter):
+    """A value of one kind, or ``null``."""
+
+    of: Parameter
+
+    def read(self, raw: Any, where: str, seats: int) -> Any:
+        return None if raw is None else self.of.read(raw, where, seats)
 
 
 def optional(parameter: Parameter) -> Parameter:

@@ -50,6 +50,8 @@ class Rule(Generic[S]):
     is_sealed: ClassVar[bool] = False
     is_aside: ClassVar[bool] = False
     """Asides interrupt nothing: they may be done beside whatever is due."""
+    answers_last: ClassVar[bool] = False
+    """Whether it answers what was done last, so that a device must have seen that to do it."""
     step: ClassVar[str | None] = None
     """The step that asks for this action, as :meth:`Game.step` names it; ``None``: any."""
 

@@ -41,7 +41,7 @@ class Roll(Rule[Rolls]):
     do = "roll"
     title = say("Roll")
     parameters = {
-        "die": Whole(label=say("Die"), chance=DIE),
+        "die": Whole(label=say("Die"), is_drawn=True),
         "wish": Whole(label=say("Wish")),
         "shout": Text(label=say("Shout"), optional=True),
     }

@@ -5,11 +5,12 @@ option.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from random import Random
 from typing import Any, NamedTuple
 
 import pytest
 
-from referee.engine.game import REQUIRED, Game, Setup
+from referee.engine.game import Game, Setup
 from referee.engine.parameters import Choice, Flag, ListOf, Parameter, SeatIndex, Text, Whole
 from referee.games import find_game, game_ids
 
@@ -74,13 +75,8 @@ def values_of(parameter: Parameter, count: int) -> list[Any]:
 
 def plain_tables(game: Game[Any]) -> Iterator[Table]:
     """Yield a table for every seat count, options as they come."""
-    required = {
-        name: sample(option.parameter)
-        for name, option in game.about.options.items()
-        if option.default is REQUIRED
-    }
     for count in game.about.players:
-        yield Table(game, count, required)
+        yield Table(game, count, game.deal(count, Random(count)))
 
 
 def all_tables(game: Game[Any]) -> Iterator[Table]:
