@@ -1,0 +1,244 @@
+"""I'm the Boss! as a game that can be refereed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from referee.engine.action import Audience
+from referee.engine.errors import Malformed
+from referee.engine.game import (
+    REQUIRED,
+    About,
+    Component,
+    Effect,
+    Game,
+    Option,
+    Progress,
+    Prompt,
+    Setup,
+)
+from referee.engine.outcome import Outcome
+from referee.engine.parameters import Flag, Group, Numbered, OrNull, SeatIndex, Whole
+from referee.games.boss import rules, scoring, view
+from referee.games.boss.clauses import CLAUSES
+from referee.games.boss.rules.components import (
+    CARD_FIELDS,
+    SPACE_FIELDS,
+    card_faults,
+    read_card,
+    read_space,
+    space_faults,
+    value_limits,
+)
+from referee.games.boss.rules.flow import settle_limit
+from referee.games.boss.state import (
+    CARDS,
+    CLAN_LABELS,
+    CLANS,
+    DEALS,
+    FINISHED,
+    FIRST_HAND,
+    OVER_LIMIT,
+    SPACES,
+    State,
+    replaced,
+)
+from referee.text import say
+
+
+class Boss(Game[State]):
+    """Three to six dealers, fifteen deals; whoever has most money at the end wins."""
+
+    about = About(
+        id="boss",
+        title="I'm the Boss!",
+        players=range(3, 7),
+        minutes=60,
+        summary=say(
+            "Bring investors to the table, share as little as you must, and be the Boss when the deal closes. "
+            "Anybody can play a card at any moment. Most money wins."
+        ),
+        options={
+            "posters": Option(
+                parameter=Group(
+                    fields={clan: OrNull(of=SeatIndex(), label=CLAN_LABELS[clan]) for clan in CLANS},
+                    label=say("Investor posters"),
+                ),
+                default=REQUIRED,
+                clause="BOSS-1.2",
+            ),
+            "marker": Option(
+                parameter=Whole(label=say("The marker begins on space"), is_drawn=True),
+                default=REQUIRED,
+                clause="BOSS-1.6",
+            ),
+            "first_seat": Option(
+                parameter=SeatIndex(label=say("First player")), default=0, clause="BOSS-1.6"
+            ),
+            "spaces": Option(
+                parameter=Numbered(
+                    numbers=range(SPACES), of=Group(fields=SPACE_FIELDS), label=say("Spaces of the board")
+                ),
+                default={},
+                clause="BOSS-1.7",
+            ),
+            "deal_cards": Option(
+                parameter=Numbered(
+                    numbers=range(1, DEALS + 1), of=Group(fields=CARD_FIELDS), label=say("Deal cards")
+                ),
+                default={},
+                clause="BOSS-1.7",
+            ),
+            "open_money": Option(
+                parameter=Flag(label=say("Open money")),
+                default=False,
+                clause="BOSS-7.1",
+                explained=say("Everybody sees at any time how much each player has."),
+            ),
+        },
+        tallies={"money": say("Money"), "hand": say("Cards in hand")},
+        components={
+            "space": Component(
+                title=say("Space of the board"),
+                fields={"space": rules.DescribeSpace.parameters["space"], **SPACE_FIELDS},
+                fills=("describe_space", None),
+                key="space",
+            ),
+            "deal_card": Component(
+                title=say("Deal card"),
+                fields={"number": rules.DescribeDealCard.parameters["number"], **CARD_FIELDS},
+                fills=("describe_deal_card", None),
+                key="number",
+            ),
+        },
+        score_fields={"money": Whole(label=say("Money"))},
+        has_secrets=True,
+    )
+    rules = (
+        rules.TryDeal(),
+        rules.Roll(),
+        rules.Draw(),
+        rules.Discard(),
+        rules.Close(),
+        rules.Fail(),
+        rules.EndRoll(),
+        rules.LayClan(),
+        rules.Travel(),
+        rules.Recruit(),
+        rules.TakeOver(),
+        rules.Stop(),
+        rules.Agree(),
+        rules.Withdraw(),
+        rules.DescribeSpace(),
+        rules.DescribeDealCard(),
+    )
+    clauses = CLAUSES
+
+    def deal(self, seats: int, random: Random) -> dict[str, Any]:
+        owners: list[int | None] = [index % seats for index in range(len(CLANS))]
+        if seats in (4, 5):
+            owners = [*range(seats), *[None] * (len(CLANS) - seats)]
+        random.shuffle(owners)
+        return {
+            "posters": dict(zip(CLANS, owners, strict=True)),
+            "first_seat": random.randrange(seats),
+            "marker": random.randrange(SPACES),
+        }
+
+    def check_setup(self, setup: Setup) -> None:
+        options, count = setup.options, len(setup.seats)
+        owners = list(options["posters"].values())
+        each = len(CLANS) // count  # BOSS-1.2: two with three seats, otherwise one
+        if any(owners.count(seat) != each for seat in range(count)):
+            raise Malformed("options.posters", say("Each player gets as many investor posters: {each}.", each=each))
+        if options["marker"] not in range(SPACES):
+            raise Malformed(
+                "options.marker", say("The spaces are numbered 0 to {last}.", last=SPACES - 1)
+            )
+        for kind, faults in (("spaces", space_faults), ("deal_cards", card_faults)):
+            for number, given in options[kind].items():
+                for fault in faults(given):
+                    raise Malformed(f"options.{kind}.'{number}'", fault)
+        cards = options["deal_cards"]
+        values = [cards[number]["value"] if number in cards else None for number in range(1, DEALS + 1)]
+        for number, value in enumerate(values, 1):
+            if value is not None and value < value_limits(values, number)[0]:
+                raise Malformed(
+                    f"options.deal_cards.'{number}'",
+                    say("The value of a dividend never falls from card to card."),
+                )
+
+    def start(self, setup: Setup) -> State:
+        options, count = setup.options, len(setup.seats)
+        spaces, cards = options["spaces"], options["deal_cards"]
+        return State(
+            turn=options["first_seat"],
+            marker=options["marker"],
+            posters=tuple(options["posters"][clan] for clan in CLANS),
+            hands=(FIRST_HAND,) * count,
+            money=(0,) * count,
+            draw_pile=CARDS - FIRST_HAND * count,
+            spaces=tuple(
+                read_space(spaces[index]) if index in spaces else None for index in range(SPACES)
+            ),
+            cards=tuple(
+                read_card(cards[number]) if number in cards else None for number in range(1, DEALS + 1)
+            ),
+            open_money=options["open_money"],
+        )
+
+    def seats(self, state: State) -> range:
+        return range(len(state.hands))
+
+    def step(self, state: State) -> str:
+        return state.step
+
+    def is_finished(self, state: State) -> bool:
+        return state.step == FINISHED
+
+    def waiting_for(self, state: State) -> tuple[int, ...]:
+        return view.waiting_for(state)
+
+    def snapshot(self, state: State) -> dict[str, Any]:
+        return view.snapshot(state)
+
+    def view(self, state: State, audience: Audience) -> dict[str, Any]:
+        return view.view(state, audience)
+
+    def prompt(self, state: State, audience: Audience) -> Prompt:
+        return view.prompt(state, audience)
+
+    def progress(self, state: State) -> Progress:
+        return view.progress(state)
+
+    def effects(self, state: State) -> tuple[Effect, ...]:
+        return state.news
+
+    def outcome(self, state: State, names: Sequence[str]) -> Outcome | None:
+        return scoring.reckon(names, state.money, state.history) if state.step == FINISHED else None
+
+    def score(self, seats: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Outcome:
+        return scoring.reckon([seat["name"] for seat in seats], [seat["money"] for seat in seats])
+
+    def pieces(self, state: State) -> Mapping[str, int]:
+        deal = state.deal
+        on_table = len(deal.laid) + len(deal.travelled) if deal else 0
+        return {
+            "influence cards": sum(state.hands) + state.draw_pile + state.discards + on_table,
+            "money": sum(state.money) - state.bank,
+            "investor posters": len(state.posters),
+        }
+
+    def tally(self, state: State, seat: int, name: str) -> int:
+        return state.money[seat] if name == "money" else state.hands[seat]
+
+    def with_tallies(self, state: State, seat: int, tallies: Mapping[str, int]) -> State:
+        state = state._replace(news=())
+        if "money" in tallies:
+            state = state._replace(money=replaced(state.money, seat, tallies["money"]))
+        if "hand" in tallies:
+            state = state._replace(hands=replaced(state.hands, seat, tallies["hand"]))
+        # a correction can bring the hand back to its limit, and then nothing is left to discard
+        return settle_limit(state) if state.step == OVER_LIMIT else state

@@ -1,0 +1,257 @@
+"""What the board and the deal cards show, typed in by the table before it matters (BOSS-1.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.engine.action import Action, Actor
+from referee.engine.errors import Objection
+from referee.engine.parameters import Choice, Group, ListOf, OrNull, Parameter, Whole
+from referee.engine.rule import Domain, Domains, Rule
+from referee.games.boss.rules.flow import clans, is_over
+from referee.games.boss.state import (
+    CLAN_LABELS,
+    CLANS,
+    DEAL,
+    DEALS,
+    END_ROLL,
+    SPACES,
+    Choose,
+    DealCard,
+    Space,
+    State,
+    replaced,
+)
+from referee.text import Listed, Sentence, say
+
+CLAUSE = "BOSS-1.7"
+CLAN = Choice(values=CLANS, labels=CLAN_LABELS, label=say("Clan"))
+_CHOOSE = {
+    "count": Whole(label=say("How many of the list")),
+    "of": ListOf(of=CLAN, label=say("List of clans")),
+}
+SPACE_FIELDS: dict[str, Parameter] = {
+    "dividends": Whole(label=say("Dividends")),
+    "required": ListOf(of=CLAN, label=say("Required clans")),
+    "choose": OrNull(of=Group(fields=_CHOOSE), optional=True, label=say("Some of a list")),
+}
+CARD_FIELDS: dict[str, Parameter] = {
+    "value": Whole(label=say("Value of a dividend")),
+    "end_rolls": ListOf(of=Whole(), optional=True, label=say("Numbers on the back")),
+}
+
+
+def read_space(given: Mapping[str, Any]) -> Space:
+    """Return the space that a description is about."""
+    choose = given.get("choose")
+    return Space(
+        given["dividends"],
+        tuple(given["required"]),
+        None if choose is None else Choose(choose["count"], tuple(choose["of"])),
+    )
+
+
+def read_card(given: Mapping[str, Any]) -> DealCard:
+    """Return the deal card that a description is about."""
+    rolls = given.get("end_rolls")
+    return DealCard(given["value"], None if rolls is None else tuple(rolls))
+
+
+def space_faults(given: Mapping[str, Any]) -> Iterator[Sentence]:
+    """Yield what no space can show, of as much of it as is given."""
+    if given.get("dividends", 1) < 1:
+        yield say("A space pays at least one dividend.")
+    choose = given.get("choose") or {}
+    required, listed = given.get("required", ()), choose.get("of", ())
+    if len({*required}) < len(required) or len({*listed}) < len(listed):
+        yield say("A clan stands once on a space.")
+    both = [clan for clan in required if clan in listed]
+    if both:
+        yield say("Either required or in the list, not both: {clans}.", clans=clans(both))
+    most = len(listed) if "of" in choose else len(CLANS)
+    if not 1 <= choose.get("count", 1) <= most:
+        yield say("Of the list, at least one clan takes part, and at most all of them.")
+
+
+def card_faults(given: Mapping[str, Any]) -> Iterator[Sentence]:
+    """Yield what no deal card can show."""
+    if given.get("value", 1) < 1:
+        yield say("A dividend is worth at least 1.")
+    rolls = given.get("end_rolls", ())
+    if any(roll not in range(1, 7) for roll in rolls):
+        yield say("The numbers on the back are 1 to 6.")
+    if len({*rolls}) < len(rolls):
+        yield say("A number stands once on the back.")
+
+
+def value_limits(values: Sequence[int | None], number: int) -> tuple[int, int | None]:
+    """Return the least and the greatest value of a card between those already known (BOSS-1.4)."""
+    below = [value for value in values[: number - 1] if value is not None]
+    above = [value for value in values[number:] if value is not None]
+    return max(below, default=1), min(above, default=None)
+
+
+def undescribed(state: State) -> Iterator[Objection]:
+    """Object to a deal whose space or deal card is not known."""
+    if state.space is None:
+        yield Objection(CLAUSE, say("First say what space {space} shows.", space=state.marker))
+    if state.deals_done < DEALS and state.dividend is None:
+        yield Objection(
+            CLAUSE, say("First say what a dividend is worth on deal card {number}.", number=state.deals_done + 1)
+        )
+
+
+class Describe(Rule[State]):
+    """What both descriptions have in common: anybody at the table types them, beside the game."""
+
+    actor = Actor.TABLE
+    is_aside = True
+
+    def actors(self, state: State) -> Iterable[int | None]:
+        return (None,)
+
+
+class DescribeSpace(Describe):
+    """Say what a space of the board shows."""
+
+    do = "describe_space"
+    title = say("Say what a space shows")
+    parameters = {"space": Whole(label=say("Space")), **SPACE_FIELDS}
+
+    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+        match name:
+            case "space":
+                free = [space for space in range(SPACES) if not any(_space_used(state, space))]
+                free.sort(key=lambda space: (state.spaces[space] is not None, (space - state.marker) % SPACES))
+                return Domain(free, range(SPACES))
+            case "dividends":
+                return Domain(range(1, 11), range(11), is_open=True)
+            case "required":
+                pairs = zip(CLANS, CLANS[1:], strict=False)
+                return Domain([*((clan,) for clan in CLANS), *pairs], is_open=True)
+            case _:
+                rest = tuple(clan for clan in CLANS if clan not in given["required"])
+                return {
+                    "count": Domain((1, 2), (0, 1, 2)),
+                    "of": Domain((rest[:2], rest[-3:], rest), is_open=True),
+                }
+
+    def objections(self, state: State, action: Action) -> Iterator[Objection]:
+        yield from is_over(state)
+        if "space" in action.given:
+            yield from _space_used(state, action.given["space"])
+        yield from (Objection(CLAUSE, fault) for fault in space_faults(action.given))
+
+    def apply(self, state: State, action: Action) -> State:
+        spaces = replaced(state.spaces, action.given["space"], read_space(action.given))
+        return state._replace(spaces=spaces, news=())
+
+    def describe(self, state: State, action: Action) -> Sentence:
+        space = read_space(action.given)
+        if space.choose is None:
+            return say(
+                "Space {space}: {dividends} dividends; {required}.",
+                space=action.given["space"],
+                dividends=space.dividends,
+                required=clans(space.required),
+            )
+        return say(
+            "Space {space}: {dividends} dividends; {required}; {count} of: {listed}.",
+            space=action.given["space"],
+            dividends=space.dividends,
+            required=clans(space.required),
+            count=space.choose.count,
+            listed=clans(space.choose.of),
+        )
+
+
+def _space_used(state: State, space: int) -> Iterator[Objection]:
+    if space not in range(SPACES):
+        yield Objection(CLAUSE, say("The spaces are numbered 0 to {last}.", last=SPACES - 1))
+    elif space in state.covered:
+        yield Objection(CLAUSE, say("Space {space} is covered: its deal is done.", space=space))
+    elif state.step == DEAL and space == state.marker:
+        yield Objection(CLAUSE, say("The deal of space {space} is open: what it shows stands.", space=space))
+
+
+class DescribeDealCard(Describe):
+    """Say what a deal card shows."""
+
+    do = "describe_deal_card"
+    title = say("Say what a deal card shows")
+    parameters = {"number": Whole(label=say("Deal card")), **CARD_FIELDS}
+
+    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+        match name:
+            case "number":
+                free = [number for number in range(1, DEALS + 1) if not any(_card_used(state, number))]
+                return Domain(free, range(1, DEALS + 1))
+            case "value":
+                card = state.cards[given["number"] - 1]
+                if card and given["number"] == state.deals_done:
+                    return Domain((card.value,))
+                least, most = value_limits(_values(state), given["number"])
+                last = least + 4 if most is None else min(most, least + 4)
+                return Domain(range(least, last + 1), range(least - 1, last + 1), is_open=True)
+            case _:
+                return Domain([(), *((roll,) for roll in range(1, 7)), (5, 6), (4, 5, 6)], is_open=True)
+
+    def objections(self, state: State, action: Action) -> Iterator[Objection]:
+        given = action.given
+        yield from is_over(state)
+        number = given.get("number")
+        if number is not None and "value" in given and number in range(1, DEALS + 1):
+            least, most = value_limits(_values(state), number)
+            if given["value"] < least and least > 1 or most is not None and given["value"] > most:
+                yield Objection("BOSS-1.4", say("The value of a dividend never falls from card to card."))
+        if number is not None:
+            yield from _card_used(state, number)
+            if number == state.deals_done and _is_rollable(state, number):
+                card = state.cards[number - 1]
+                if card and given.get("value", card.value) != card.value:
+                    yield Objection(CLAUSE, _used(number))
+        yield from (Objection(CLAUSE, fault) for fault in card_faults(given))
+
+    def apply(self, state: State, action: Action) -> State:
+        cards = replaced(state.cards, action.given["number"] - 1, read_card(action.given))
+        return state._replace(cards=cards, news=())
+
+    def describe(self, state: State, action: Action) -> Sentence:
+        card = read_card(action.given)
+        if not card.end_rolls:
+            return say(
+                "Deal card {number}: a dividend is worth {value}.",
+                number=action.given["number"],
+                value=card.value,
+            )
+        return say(
+            "Deal card {number}: a dividend is worth {value}; on the back {rolls}.",
+            number=action.given["number"],
+            value=card.value,
+            rolls=Listed(tuple(sorted(card.end_rolls))),
+        )
+
+
+def _values(state: State) -> list[int | None]:
+    return [card.value if card else None for card in state.cards]
+
+
+def _is_rollable(state: State, number: int) -> bool:
+    """Whether the numbers of the card that was just used are still wanted for the end roll."""
+    card = state.cards[number - 1]
+    return state.step == END_ROLL and card is not None and card.end_rolls is None
+
+
+def _used(number: int) -> Sentence:
+    return say("Deal card {number} has been used: what it shows stands.", number=number)
+
+
+def _card_used(state: State, number: int) -> Iterator[Objection]:
+    done = state.deals_done
+    if number not in range(1, DEALS + 1):
+        yield Objection(CLAUSE, say("The deal cards are numbered 1 to {last}.", last=DEALS))
+    elif number < done or (number == done and not _is_rollable(state, number)):
+        yield Objection(CLAUSE, _used(number))
+    elif number == done + 1 and state.step == DEAL:
+        yield Objection(CLAUSE, _used(number))

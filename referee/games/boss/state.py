@@ -1,0 +1,194 @@
+"""What lies on the table in a game of I'm the Boss!, as immutable data."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.engine.game import Effect, Stage
+from referee.text import say
+
+CLANS = ("red", "blue", "yellow", "magenta", "orange", "green")
+CLAN_LABELS = {
+    "red": say("Red Clan"),
+    "blue": say("Blue Clan"),
+    "yellow": say("Yellow Clan"),
+    "magenta": say("Magenta Clan"),
+    "orange": say("Orange Clan"),
+    "green": say("Green Clan"),
+}
+CARDS = 98
+FIRST_HAND = 5
+HAND_LIMIT = 12
+DRAWN = 3
+TRIPLE = 3
+SPACES = 16
+DEALS = 15
+FIRST_END_ROLL = 10
+"""From this deal on a die can end the game (BOSS-8.1)."""
+
+TURN = "turn"
+MOVED = "moved"
+OVER_LIMIT = "over_limit"
+DEAL = "deal"
+END_ROLL = "end_roll"
+FINISHED = "finished"
+
+STAGES = (
+    Stage(TURN, say("Deal or roll"), "BOSS-2"),
+    Stage(MOVED, say("Deal or draw"), "BOSS-2"),
+    Stage(OVER_LIMIT, say("Too many cards"), "BOSS-2"),
+    Stage(DEAL, say("Making a deal"), "BOSS-3"),
+    Stage(END_ROLL, say("End roll"), "BOSS-8"),
+)
+
+POSTER, CARD = "poster", "card"
+"""How a clan takes part: through its poster, or through a clan card on the table (BOSS-3.3)."""
+
+
+class Choose(NamedTuple):
+    """A space's list of which ``count`` clans have to take part."""
+
+    count: int
+    of: tuple[str, ...]
+
+
+class Space(NamedTuple):
+    """What is printed on a space of the board."""
+
+    dividends: int
+    required: tuple[str, ...]
+    choose: Choose | None = None
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """All clans that the space names."""
+        return self.required + (self.choose.of if self.choose else ())
+
+
+class DealCard(NamedTuple):
+    """A deal card: the value of a dividend, and the numbers on its back (``None``: not known yet)."""
+
+    value: int
+    end_rolls: tuple[int, ...] | None = None
+
+
+class Laid(NamedTuple):
+    """A clan card that lies face up before a seat."""
+
+    seat: int
+    clan: str
+
+
+class Promise(NamedTuple):
+    """A seat's consent for a clan, with its poster or a laid card, for an amount."""
+
+    seat: int
+    clan: str
+    source: str
+    amount: int
+
+
+class Stoppable(NamedTuple):
+    """The card that a stop can still cancel, and what it changed (BOSS-4.6).
+
+    ``clan``: the poster or clan card concerned; ``laid``: the clan card that a travel card took away;
+    ``owner``: who had the poster before a recruit triple; ``boss``: the Boss before a boss card;
+    ``voided``: the promises that the card undid; ``since``: seat and clan of the agreements made after it.
+    """
+
+    do: str
+    by: int
+    clan: str | None = None
+    laid: Laid | None = None
+    owner: int | None = None
+    boss: int | None = None
+    voided: tuple[Promise, ...] = ()
+    since: tuple[tuple[int, str], ...] = ()
+
+
+class Deal(NamedTuple):
+    """The deal on the table; ``travelled`` are the clans whose posters are out of it."""
+
+    boss: int
+    laid: tuple[Laid, ...] = ()
+    travelled: tuple[str, ...] = ()
+    promises: tuple[Promise, ...] = ()
+    stoppable: Stoppable | None = None
+
+
+class State(NamedTuple):
+    """A game between two actions.
+
+    ``posters``: the seat that has each clan's poster, ``None`` for a free one, in the order of ``CLANS``.
+    ``spaces`` and ``cards`` are ``None`` where the table has not said what its copy shows. ``history``:
+    what each closed deal brought everybody. ``bank`` is what the bank has paid out.
+    """
+
+    turn: int
+    marker: int
+    posters: tuple[int | None, ...]
+    hands: tuple[int, ...]
+    money: tuple[int, ...]
+    draw_pile: int
+    spaces: tuple[Space | None, ...] = (None,) * SPACES
+    cards: tuple[DealCard | None, ...] = (None,) * DEALS
+    step: str = TURN
+    discards: int = 0
+    covered: tuple[int, ...] = ()
+    deal: Deal | None = None
+    history: tuple[tuple[int, ...], ...] = ()
+    bank: int = 0
+    open_money: bool = False
+    news: tuple[Effect, ...] = ()
+
+    @property
+    def deals_done(self) -> int:
+        """How many deals were closed: each covers a space."""
+        return len(self.covered)
+
+    @property
+    def dividend(self) -> int | None:
+        """The value on the top deal card, if there is one and it is known (BOSS-1.4)."""
+        card = self.cards[self.deals_done] if self.deals_done < DEALS else None
+        return card.value if card else None
+
+    @property
+    def space(self) -> Space | None:
+        """What is known of the space under the marker."""
+        return self.spaces[self.marker]
+
+    @property
+    def payout(self) -> int:
+        """What the bank pays for the deal at the marker (BOSS-5.2); both figures must be known."""
+        space, dividend = self.space, self.dividend
+        assert space is not None and dividend is not None
+        return space.dividends * dividend
+
+    @property
+    def free_posters(self) -> tuple[str, ...]:
+        """The clans whose posters nobody has."""
+        return tuple(clan for clan, owner in zip(CLANS, self.posters, strict=True) if owner is None)
+
+    def owner(self, clan: str) -> int | None:
+        """Return the seat that has a clan's poster."""
+        return self.posters[CLANS.index(clan)]
+
+    def left_of(self, seat: int) -> int:
+        """Return the next seat clockwise."""
+        return (seat + 1) % len(self.hands)
+
+    def with_poster(self, clan: str, owner: int | None) -> tuple[int | None, ...]:
+        """Return the posters with one in other hands."""
+        return replaced(self.posters, CLANS.index(clan), owner)
+
+    def after(self, space: int, steps: int = 1) -> int:
+        """Return the space so many uncovered ones clockwise (BOSS-2.2)."""
+        while steps:
+            space = (space + 1) % SPACES
+            steps -= space not in self.covered
+        return space
+
+
+def replaced(items: tuple, index: int, item: object) -> tuple:  # type: ignore[type-arg]
+    """Return a tuple with one of its items replaced."""
+    return (*items[:index], item, *items[index + 1 :])
