@@ -48,12 +48,14 @@ class Option:
 class Component:
     """A kind of printed component whose figures the table types in and the catalogue remembers.
 
-    ``fills`` names the action and the parameter that such a component can fill.
+    ``fills`` names the action and the parameter that such a component can fill; ``None``: all that the
+    action takes. ``key`` is the field that tells it from others of its kind.
     """
 
     title: Sentence
     fields: Mapping[str, Parameter]
-    fills: tuple[str, str]
+    fills: tuple[str, str | None]
+    key: str = "name"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -111,7 +111,7 @@ class ListOf(Parameter):
     distinct: bool = False
 
     def read(self, raw: Any, where: str, seats: int) -> tuple[Any, ...]:
-        if not isinstance(raw, list):
+        if not isinstance(raw, (list, tuple)):  # a tuple: what was read before
             raise Malformed(where, say("A list belongs here."))
         items = tuple(self.of.read(item, f"{where}[{index}]", seats) for index, item in enumerate(raw))
         if self.distinct and len(set(items)) < len(items):

@@ -53,7 +53,8 @@ class Component(NamedTuple):
     @property
     def key(self) -> str:
         """What tells this component from others of its game, edition and kind: 64 hex digits."""
-        identity = self.name.casefold() or dict(self.fields)
+        key = find_game(self.game).about.components[self.kind].key
+        identity = self.name.casefold() or {key: self.fields[key]} if key in self.fields else dict(self.fields)
         return hashlib.sha256(json.dumps(identity, sort_keys=True).encode()).hexdigest()
 
     @property

@@ -310,9 +310,10 @@ class TableModel:
         game = self.table.match.game
         for kind, component in game.about.components.items():
             action, parameter = component.fills
-            if action == do and given.get(parameter, {}).get("name", "").strip():
+            fields = given if parameter is None else given.get(parameter, {})
+            if action == do and str(fields.get(component.key, "")).strip():
                 try:
-                    self.table.store.remember_component(game.about.id, kind, dict(given[parameter]))
+                    self.table.store.remember_component(game.about.id, kind, dict(fields))
                 except RefereeError:  # the action itself is kept already, and that is what counts
                     LOG.exception("a component was not remembered")
 

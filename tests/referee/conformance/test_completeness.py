@@ -197,6 +197,11 @@ def test_what_a_game_says_of_itself_is_whole(game: Game[Any]) -> None:
         assert option.players is None or set(option.players) < set(about.players)
     for component in about.components.values():
         do, parameter = component.fills
-        assert parameter in game.rule(do).parameters
+        taken = game.rule(do).parameters
+        if parameter is None:
+            assert component.fields.keys() == taken.keys()
+            assert component.key in taken
+        else:
+            assert parameter in taken
     names = [rule.do for rule in game.rules]
     assert len(set(names)) == len(names)
