@@ -152,11 +152,11 @@ class Boss(Game[State]):
         owners = list(options["posters"].values())
         each = len(CLANS) // count  # BOSS-1.2: two with three seats, otherwise one
         if any(owners.count(seat) != each for seat in range(count)):
-            raise Malformed("options.posters", say("Each player gets as many investor posters: {each}.", each=each))
-        if options["marker"] not in range(SPACES):
             raise Malformed(
-                "options.marker", say("The spaces are numbered 0 to {last}.", last=SPACES - 1)
+                "options.posters", say("Each player gets as many investor posters: {each}.", each=each)
             )
+        if options["marker"] not in range(SPACES):
+            raise Malformed("options.marker", say("The spaces are numbered 0 to {last}.", last=SPACES - 1))
         for kind, faults in (("spaces", space_faults), ("deal_cards", card_faults)):
             for number, given in options[kind].items():
                 for fault in faults(given):
@@ -180,9 +180,7 @@ class Boss(Game[State]):
             hands=(FIRST_HAND,) * count,
             money=(0,) * count,
             draw_pile=CARDS - FIRST_HAND * count,
-            spaces=tuple(
-                read_space(spaces[index]) if index in spaces else None for index in range(SPACES)
-            ),
+            spaces=tuple(read_space(spaces[index]) if index in spaces else None for index in range(SPACES)),
             cards=tuple(
                 read_card(cards[number]) if number in cards else None for number in range(1, DEALS + 1)
             ),

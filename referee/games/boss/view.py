@@ -195,7 +195,12 @@ def _negotiation(state: State, boss: int) -> Sentence:
     filling, seat = fill(state), SeatName(boss)
     if filling.is_complete:
         keeps = state.payout - filling.due
-        return say("{seat} can close and would keep {keeps} of {payout}.", seat=seat, keeps=keeps, payout=state.payout)
+        return say(
+            "{seat} can close and would keep {keeps} of {payout}.",
+            seat=seat,
+            keeps=keeps,
+            payout=state.payout,
+        )
     if filling.missing and filling.missing_choices:
         return say(
             "{seat} is the Boss. Still missing: {clans}, and {count} of the list.",
@@ -205,4 +210,6 @@ def _negotiation(state: State, boss: int) -> Sentence:
         )
     if filling.missing:
         return say("{seat} is the Boss. Still missing: {clans}.", seat=seat, clans=clans(filling.missing))
-    return say("{seat} is the Boss. Still missing: {count} of the list.", seat=seat, count=filling.missing_choices)
+    return say(
+        "{seat} is the Boss. Still missing: {count} of the list.", seat=seat, count=filling.missing_choices
+    )

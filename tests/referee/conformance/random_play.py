@@ -56,7 +56,7 @@ def sparse_action(offer: Offer[Any], random: Random) -> Action:
             continue
         domain = offer.domain(name, **given)
         value = random_value(domain, random)
-        fields = getattr(parameter, "fields", {})
+        fields = getattr(getattr(parameter, "of", parameter), "fields", {})
         if not isinstance(domain, Domain):
             value = {
                 field: item
@@ -67,13 +67,48 @@ def sparse_action(offer: Offer[Any], random: Random) -> Action:
     return offer.action(**given)
 
 
+def of_the_step(game: Game[Any], state: Any) -> list[Offer[Any]]:
+    """Return the asides that belong to the present step alone: they are what it is about."""
+    step = game.step(state)
+    return [offer for offer in game.asides(state) if offer.rule.step == step]
+
+
+def descriptions(game: Game[Any], state: Any) -> list[Offer[Any]]:
+    """Return the asides in which a table says what its printed components show."""
+    typed = {component.fills[0] for component in game.about.components.values()}
+    return [offer for offer in game.asides(state) if offer.do in typed]
+
+
+def random_side(game: Game[Any], state: Any, random: Random) -> Action | None:
+    """Return an aside that the game cannot do without: a description where something due is barred, or
+    an aside of the step itself.
+    """
+    offers = of_the_step(game, state)
+    if not offers and any(control.objection() for control in game.controls(state)):
+        offers = descriptions(game, state)
+    return _legal(game, state, offers, random) if offers and random.random() < SIDES else None
+
+
+SIDES = 0.7
+
+
+def _legal(game: Game[Any], state: Any, offers: list[Offer[Any]], random: Random) -> Action | None:
+    offer = pick(random, offers)
+    if offer.objection() is not None:
+        return None
+    try:
+        action = sparse_action(offer, random)
+    except IndexError:  # no value is allowed for what was chosen before it
+        return None
+    return None if any(game.objections(state, action)) else action
+
+
 def random_aside(game: Game[Any], state: Any, random: Random) -> Action | None:
     """Return an aside that there is no objection to, or ``None`` where none was hit upon."""
     offers = game.asides(state)
     if not offers:
         return None
-    action = sparse_action(pick(random, offers), random)
-    return None if any(game.objections(state, action)) else action
+    return _legal(game, state, offers, random)
 
 
 def random_game(game: Game[Any], setup: Setup, random: Random, asides: float = 0.0) -> Iterator[Turn]:
@@ -89,10 +124,13 @@ def random_game(game: Game[Any], setup: Setup, random: Random, asides: float = 0
             if action is not None:
                 before, state = state, game.play(state, action)
                 yield Turn(before, action, state)
+        side = random_side(game, state, random)
         offers = game.offers(state)
-        if not offers:
+        if not offers and not descriptions(game, state):
             raise DeadEndError(f"nothing can be done: {game.snapshot(state)}")
-        action = sparse_action(pick(random, offers), random)
+        if side is None and not offers:
+            continue
+        action = side or sparse_action(pick(random, offers), random)
         before, state = state, game.play(state, action)
         yield Turn(before, action, state)
     raise DeadEndError(f"not over after {LIMIT} actions: {game.snapshot(state)}")

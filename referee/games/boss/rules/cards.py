@@ -57,11 +57,11 @@ class CardRule(Rule[State]):
         yield from too_few(state, action.seat, self.needed)
 
 
-def _lose(deal: Deal, seat: int | None, clan: str, source: str) -> tuple[Deal, tuple[Promise, ...], list[Effect]]:
+def _lose(
+    deal: Deal, seat: int | None, clan: str, source: str
+) -> tuple[Deal, tuple[Promise, ...], list[Effect]]:
     """Void a promise made with a poster or card that is gone (BOSS-4.3)."""
-    voided = tuple(
-        promise for promise in deal.promises if promise[:3] == (seat, clan, source)
-    )
+    voided = tuple(promise for promise in deal.promises if promise[:3] == (seat, clan, source))
     kept = tuple(promise for promise in deal.promises if promise not in voided)
     news = [
         Effect(

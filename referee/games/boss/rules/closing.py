@@ -73,17 +73,16 @@ class Close(BossRule):
     }
 
     def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        seats = range(len(state.hands))
-        domains = {}
-        for clan in CLANS:
-            found = sorted(offer.seat for offer in offers(state, clan)) if state.deal else []
-            allowed = [
-                seat
-                for seat in found
-                if not any(self.objections(state, Action(self.do, by, {name: {clan: seat}})))
-            ]
-            domains[clan] = Domain(allowed, seats)
-        return domains
+        if state.deal is None or state.space is None:
+            return dict.fromkeys(CLANS, Domain(()))
+        # what is laid out may be taken together: the dearest of each within the payout, and of the list
+        # no more than take part; other choices are open, and judged when they are made
+        default = {part.clan: part.seat for part in fill(state).parts}
+        found = {clan: [offer.seat for offer in offers(state, clan)] for clan in default}
+        dearest = {clan: max(offers(state, clan), key=lambda offer: offer.amount).seat for clan in default}
+        if fill(state, dearest).due > state.payout:
+            found = {clan: [seat] for clan, seat in default.items()}
+        return {clan: Domain(sorted(found.get(clan, ())), is_open=True) for clan in CLANS}
 
     def objections(self, state: State, action: Action) -> Iterator[Objection]:
         yield from super().objections(state, action)
@@ -99,18 +98,16 @@ class Close(BossRule):
             )
         for clan, seat in chosen.items():
             if clan not in space.named:
-                yield Objection("BOSS-3.9", say("This deal does not need that: {clan}.", clan=CLAN_LABELS[clan]))
+                yield Objection(
+                    "BOSS-3.9", say("This deal does not need that: {clan}.", clan=CLAN_LABELS[clan])
+                )
             elif seat not in [offer.seat for offer in offers(state, clan)]:
                 yield Objection(
                     "BOSS-3.9",
-                    say(
-                        "{seat} does not take part: {clan}.", seat=SeatName(seat), clan=CLAN_LABELS[clan]
-                    ),
+                    say("{seat} does not take part: {clan}.", seat=SeatName(seat), clan=CLAN_LABELS[clan]),
                 )
         if space.choose and sum(clan in space.choose.of for clan in chosen) > space.choose.count:
-            yield Objection(
-                "BOSS-3.9", say("Of the list only {count} take part.", count=space.choose.count)
-            )
+            yield Objection("BOSS-3.9", say("Of the list only {count} take part.", count=space.choose.count))
         if filling.missing:
             yield Objection("BOSS-5.1", say("Still missing: {clans}.", clans=clans(filling.missing)))
         if filling.missing_choices:
@@ -147,7 +144,9 @@ class Close(BossRule):
                         ),
                     )
                 )
-        state, cleared = _cleared(state, [Laid(part.seat, part.clan) for part in parts if part.source == CARD])
+        state, cleared = _cleared(
+            state, [Laid(part.seat, part.clan) for part in parts if part.source == CARD]
+        )
         space = state.marker
         state = state._replace(
             money=tuple(had + gain for had, gain in zip(state.money, gains, strict=True)),
@@ -169,9 +168,7 @@ class Close(BossRule):
             over = Effect("BOSS-8.2", say("That was the last deal card: the game is over."))
             return state._replace(step=FINISHED, news=(*news, over))
         if number >= FIRST_END_ROLL:
-            roll = Effect(
-                "BOSS-8.1", say("{seat} rolls: does the game end here?", seat=SeatName(boss))
-            )
+            roll = Effect("BOSS-8.1", say("{seat} rolls: does the game end here?", seat=SeatName(boss)))
             return state._replace(step=END_ROLL, news=(*news, roll))
         return next_turn(state, boss, *news)
 
@@ -213,12 +210,19 @@ class EndRoll(Rule[State]):
 
     def objections(self, state: State, action: Action) -> Iterator[Objection]:
         yield from wrong_turn(
-            state, action.seat, (END_ROLL,), "BOSS-8.1", say("The end is rolled for after a deal, from the 10th on.")
+            state,
+            action.seat,
+            (END_ROLL,),
+            "BOSS-8.1",
+            say("The end is rolled for after a deal, from the 10th on."),
         )
         if state.step == END_ROLL and self._ends(state) is None:
             yield Objection(
                 "BOSS-1.7",
-                say("First say which numbers stand on the back of deal card {number}.", number=state.deals_done),
+                say(
+                    "First say which numbers stand on the back of deal card {number}.",
+                    number=state.deals_done,
+                ),
             )
         if action.given.get("die", 1) not in DIE:
             yield Objection("BOSS-8.1", say("The die shows 1 to 6."))

@@ -98,7 +98,8 @@ def undescribed(state: State) -> Iterator[Objection]:
         yield Objection(CLAUSE, say("First say what space {space} shows.", space=state.marker))
     if state.deals_done < DEALS and state.dividend is None:
         yield Objection(
-            CLAUSE, say("First say what a dividend is worth on deal card {number}.", number=state.deals_done + 1)
+            CLAUSE,
+            say("First say what a dividend is worth on deal card {number}.", number=state.deals_done + 1),
         )
 
 
@@ -123,7 +124,9 @@ class DescribeSpace(Describe):
         match name:
             case "space":
                 free = [space for space in range(SPACES) if not any(_space_used(state, space))]
-                free.sort(key=lambda space: (state.spaces[space] is not None, (space - state.marker) % SPACES))
+                free.sort(
+                    key=lambda space: (state.spaces[space] is not None, (space - state.marker) % SPACES)
+                )
                 return Domain(free, range(SPACES))
             case "dividends":
                 return Domain(range(1, 11), range(11), is_open=True)

@@ -164,7 +164,11 @@ class Discard(TurnRule):
 
     def objections(self, state: State, action: Action) -> Iterator[Objection]:
         yield from wrong_turn(
-            state, action.seat, self.steps, "BOSS-2.4", say("Nobody holds more than {limit} cards.", limit=HAND_LIMIT)
+            state,
+            action.seat,
+            self.steps,
+            "BOSS-2.4",
+            say("Nobody holds more than {limit} cards.", limit=HAND_LIMIT),
         )
         count = action.given.get("cards", 1)
         if count < 1:
@@ -176,6 +180,4 @@ class Discard(TurnRule):
         return settle_limit(spent(state, action.seat, action.given["cards"]))
 
     def describe(self, state: State, action: Action) -> Sentence:
-        return say(
-            "{seat} discards {cards}.", seat=SeatName(action.seat), cards=cards(action.given["cards"])
-        )
+        return say("{seat} discards {cards}.", seat=SeatName(action.seat), cards=cards(action.given["cards"]))
