@@ -83,6 +83,6 @@ def fill(state: State, chosen: Mapping[str, int] | None = None) -> Filling:
         part = best[clan]
         return clan not in taken, part.seat != deal.boss, part.amount, (part.seat - deal.boss) % count
 
-    listed = sorted((clan for clan in space.choose.of if clan in best), key=rank)[: space.choose.count]
+    listed = sorted((clan for clan in space.choose.of if clan in best), key=rank)[: space.choose.number]
     parts += [best[clan] for clan in space.choose.of if clan in listed]
-    return Filling(tuple(parts), missing, space.choose.count - len(listed))
+    return Filling(tuple(parts), missing, space.choose.number - len(listed))

@@ -57,7 +57,7 @@ class Boss(Game[State]):
         players=range(3, 7),
         minutes=60,
         summary=say(
-            "Bring investors to the table, share as little as you must, and be the Boss when the deal closes. "
+            "Bring investors to the table, share as little as you must, be the Boss when the deal closes. "
             "Anybody can play a card at any moment. Most money wins."
         ),
         options={

@@ -46,9 +46,9 @@ POSTER, CARD = "poster", "card"
 
 
 class Choose(NamedTuple):
-    """A space's list of which ``count`` clans have to take part."""
+    """A space's list of which ``number`` of clans have to take part."""
 
-    count: int
+    number: int
     of: tuple[str, ...]
 
 

@@ -88,7 +88,7 @@ def _space(space: Space | None) -> dict[str, Any] | None:
     return {
         "dividends": space.dividends,
         "required": list(space.required),
-        "choose": {"count": choose.count, "of": list(choose.of)} if choose else None,
+        "choose": {"count": choose.number, "of": list(choose.of)} if choose else None,
     }
 
 
@@ -148,7 +148,7 @@ def _table(state: State) -> dict[str, Any]:
             }
             for clan in space.named
         ],
-        "choose": space.choose.count if space.choose else 0,
+        "choose": space.choose.number if space.choose else 0,
         "costs": filling.due,
         "keeps": state.payout - filling.due,
         "can_close": filling.is_complete and filling.due <= state.payout,

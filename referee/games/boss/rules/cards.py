@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from referee.engine.action import Action
 from referee.engine.errors import Objection
@@ -34,7 +34,7 @@ class CardRule(Rule[State]):
     """What the cards have in common: they are played from the hand while a deal is open."""
 
     is_aside = True
-    step = DEAL
+    step: ClassVar[str | None] = DEAL
     needed = 1
 
     def actors(self, state: State) -> Iterable[int | None]:

@@ -106,8 +106,8 @@ class Close(BossRule):
                     "BOSS-3.9",
                     say("{seat} does not take part: {clan}.", seat=SeatName(seat), clan=CLAN_LABELS[clan]),
                 )
-        if space.choose and sum(clan in space.choose.of for clan in chosen) > space.choose.count:
-            yield Objection("BOSS-3.9", say("Of the list only {count} take part.", count=space.choose.count))
+        if space.choose and sum(clan in space.choose.of for clan in chosen) > space.choose.number:
+            yield Objection("BOSS-3.9", say("Of the list only {count} take part.", count=space.choose.number))
         if filling.missing:
             yield Objection("BOSS-5.1", say("Still missing: {clans}.", clans=clans(filling.missing)))
         if filling.missing_choices:

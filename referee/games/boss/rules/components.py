@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -131,7 +132,7 @@ class DescribeSpace(Describe):
             case "dividends":
                 return Domain(range(1, 11), range(11), is_open=True)
             case "required":
-                pairs = zip(CLANS, CLANS[1:], strict=False)
+                pairs = itertools.pairwise(CLANS)
                 return Domain([*((clan,) for clan in CLANS), *pairs], is_open=True)
             case _:
                 rest = tuple(clan for clan in CLANS if clan not in given["required"])
@@ -164,7 +165,7 @@ class DescribeSpace(Describe):
             space=action.given["space"],
             dividends=space.dividends,
             required=clans(space.required),
-            count=space.choose.count,
+            count=space.choose.number,
             listed=clans(space.choose.of),
         )
 
@@ -206,7 +207,7 @@ class DescribeDealCard(Describe):
         number = given.get("number")
         if number is not None and "value" in given and number in range(1, DEALS + 1):
             least, most = value_limits(_values(state), number)
-            if given["value"] < least and least > 1 or most is not None and given["value"] > most:
+            if (given["value"] < least and least > 1) or (most is not None and given["value"] > most):
                 yield Objection("BOSS-1.4", say("The value of a dividend never falls from card to card."))
         if number is not None:
             yield from _card_used(state, number)
@@ -254,7 +255,9 @@ def _card_used(state: State, number: int) -> Iterator[Objection]:
     done = state.deals_done
     if number not in range(1, DEALS + 1):
         yield Objection(CLAUSE, say("The deal cards are numbered 1 to {last}.", last=DEALS))
-    elif number < done or (number == done and not _is_rollable(state, number)):
-        yield Objection(CLAUSE, _used(number))
-    elif number == done + 1 and state.step == DEAL:
+    elif (
+        number < done
+        or (number == done and not _is_rollable(state, number))
+        or (number == done + 1 and state.step == DEAL)
+    ):
         yield Objection(CLAUSE, _used(number))
