@@ -34,7 +34,7 @@ class Option:
     """A house rule or setting that a table chooses before the game.
 
     ``players``: the numbers of players that it makes a difference to; ``None``: all. It is for who offers
-    it: at another number it may be given, and changes nothing.
+    it: at another number it may be given, and changes nothing. ``usual``: of many values, those to lay out.
     """
 
     parameter: Parameter
@@ -42,6 +42,7 @@ class Option:
     explained: Sentence = Sentence("")
     clause: str | None = None
     players: range | None = None
+    usual: Sequence[Any] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
