@@ -134,6 +134,15 @@ class Stage(NamedTuple):
     chapter: str
 
 
+class Suggestion(NamedTuple):
+    """A named value of an option that is worth a try, as JSON data, and what it promises."""
+
+    id: str
+    title: Sentence
+    reason: Sentence
+    value: Any
+
+
 class Progress(NamedTuple):
     """How far the game is: round of ``rounds`` (``None`` without rounds), and the present stage.
 
@@ -235,6 +244,14 @@ class Game(Generic[S]):
     def deal(self, seats: int, random: Random) -> dict[str, Any]:
         """Return options that chance may decide before the game, as JSON data: all that have no default."""
         return {}
+
+    def suggestions(self, option: str) -> tuple[Suggestion, ...]:
+        """Return named values of an option, for a table that does not want to make up its own."""
+        return ()
+
+    def remarks(self, options: Mapping[str, Any]) -> tuple[Sentence, ...]:
+        """Return what a table should know of options that it is free to choose, such as idle cards."""
+        return ()
 
     def check_setup(self, setup: Setup) -> None:
         """Raise :class:`Malformed` for options that do not fit each other."""

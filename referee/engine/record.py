@@ -193,7 +193,7 @@ def read_action(game: Game[Any], seats: int, raw: Any, where: str = "") -> Actio
             if rest:
                 raise Malformed(f"{path}salt", say("A commitment beside a value needs its salt."))
             return Action(rule.do, by, {}, seal)
-    return Action(rule.do, by, read_fields(rest, rule.fields(by), where, seats), seal)
+    return Action(rule.do, by, read_fields(rest, rule.form(by, rest), where, seats), seal)
 
 
 def _read_seal(rest: dict[str, Any], path: str) -> tuple[Seal | None, dict[str, Any]]:
