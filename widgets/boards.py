@@ -1,20 +1,24 @@
 """Finds what a game has of its own on the screen: ``widgets/games/<game>/board.py`` and its templates.
 
-``board.py`` says ``words(speech)`` and the game's ``EMBLEM`` (an SVG path in a square of 24). It may say what
-actions the board ``TAKES`` with controls of its own, so that the general ones leave those out; that the board
-``IS_WIDE`` and has the controls below it; and by what the final count ``OPENS_BY``. A game that asks for more
-than plain options before it starts has a ``setup.vue``, and ``setup(game, speech)`` for its data.
+``board.py`` says ``words(speech)`` and the game's ``EMBLEM`` (an SVG path in a square of 24). It may say
+
+- which actions the board ``TAKES`` with controls of its own, so that the general ones leave those out,
+- that the board ``IS_WIDE`` and has the controls below it,
+- by what the final count ``OPENS_BY`` (see :mod:`widgets.table.opening`),
+- how to ``complete`` actions that a table typed in at once,
+- the data of its ``setup``, which a ``setup.vue`` draws, where plain options are not all that is asked for.
 """
 
 from __future__ import annotations
 
 import importlib
+from collections.abc import Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import ModuleType
 from typing import Any
 
-from referee.engine.action import Audience
+from referee.engine.action import Action, Audience
 from referee.engine.game import Game
 from referee.text import Speech
 from widgets.table.opening import BY_SEAT
@@ -33,6 +37,12 @@ def board_view(game: Game[Any], state: Any, audience: Audience, speech: Speech) 
         "takes": list(getattr(module, "TAKES", ())),
         "wide": getattr(module, "IS_WIDE", False),
     }
+
+
+def completed(game: Game[Any], state: Any, actions: Sequence[Action]) -> list[Action]:
+    """Return actions that a table did at once, with those in between that go without saying."""
+    module = _module(game.about.id)
+    return module.complete(game, state, actions) if hasattr(module, "complete") else [*actions]
 
 
 def opens_by(game: Game[Any]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import SystemRandom
 from typing import Any
 
@@ -15,7 +15,7 @@ from referee.engine.record import as_json
 from referee.games import find_game, game_ids
 from referee.store.base import Store, TableRow
 from referee.table import Table
-from referee.text import Speech, say
+from referee.text import Sentence, Speech, say
 from widgets.boards import emblem, setup_view
 from widgets.texts import check_texts
 from widgets.theme import badge
@@ -81,9 +81,10 @@ class LobbyModel:
         self.store = store
         self.device = device
 
-    def view(self, speech: Speech) -> dict[str, Any]:
-        """Return the whole screen as data."""
+    def view(self, speech: Speech, remarks: Sequence[Sentence] = ()) -> dict[str, Any]:
+        """Return the whole screen as data; ``remarks`` are on the options as they are chosen now."""
         return {
+            "remarks": [speech.say(remark) for remark in remarks],
             "words": {key: speech.say(sentence) for key, sentence in _WORDS.items()},
             "name_limit": NAME_LIMIT,
             "can_join": self.device is not None,
@@ -160,6 +161,16 @@ class LobbyModel:
             LOG.exception("table %s cannot be shown", row.id)
             return card
         return {**card, "readable": True}
+
+    def remarks(self, game_id: str, raw: Mapping[str, Any]) -> tuple[Sentence, ...]:
+        """Return what a table should know of the options that it has chosen so far."""
+        game = find_game(game_id)
+        options = {
+            name: game.about.options[name].parameter.read(value, name, game.about.players[-1])
+            for name, value in raw.items()
+            if name in game.about.options and value != RANDOM
+        }
+        return game.remarks(options)
 
     def again(self, game: Game[Any], setup: Setup) -> Table:
         """Start another game of the same players; seats that are options are drawn anew."""

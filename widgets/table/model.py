@@ -12,17 +12,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.action import Action, Audience
+from referee.engine.chance import draw
 from referee.engine.errors import Malformed, Objection, RefereeError, Refused
 from referee.engine.game import Prompt
 from referee.engine.match import LogLine
 from referee.engine.outcome import Outcome
-from referee.engine.parameters import SeatIndex
+from referee.engine.parameters import SeatIndex, optional, read_fields
 from referee.engine.record import read_action
 from referee.engine.rule import Offer
 from referee.store.base import Overtaken
 from referee.table import Table
 from referee.text import Listed, SeatName, Sentence, Speech, say
-from widgets.boards import board_view, opens_by
+from widgets.boards import board_view, completed, opens_by
 from widgets.table.access import Access, NotYours
 from widgets.table.controls import control
 from widgets.table.opening import opening
@@ -50,13 +51,21 @@ class TableModel:
 
     @property
     def moment(self) -> str:
-        """What a page must have seen to act: where several seats act at once, others may have meanwhile."""
-        match = self.table.match
-        progress = match.game.progress(match.state)
-        moment = f"{progress.round}/{progress.now}"
-        if len(match.game.waiting_for(match.state)) > 1:
-            return moment
-        return f"{moment}/{len(match.log)}"
+        """What a page must have seen to act; the number has a ``~`` where others may act meanwhile."""
+        return f"{self._stage}/{'~' if self._is_open_to_several else ''}{len(self.table.match.log)}"
+
+    @property
+    def _stage(self) -> str:
+        progress = self.table.match.game.progress(self.table.match.state)
+        return f"{progress.round}/{progress.now}"
+
+    @property
+    def _is_open_to_several(self) -> bool:
+        """Whether several seats are due at once, or anybody may interrupt the one that is."""
+        game, state = self.table.match.game, self.table.match.state
+        step = game.step(state)
+        interrupts = any(game.rule(do).is_aside and game.rule(do).step == step for do in game.actions())
+        return interrupts or len(game.waiting_for(state)) > 1
 
     @property
     def speech(self) -> Speech:
@@ -290,16 +299,21 @@ class TableModel:
             NotYours: It is another device's to do.
             Refused: The rules forbid it.
         """
-        self._check_moment(moment)
         action = self._read(dict(raw))
-        self._play_on([action])
+        self._play_on([action], moment)
         self._remember(action.do, action.given)
 
-    def _play_on(self, actions: Sequence[Action]) -> None:
+    def _play_on(self, actions: Sequence[Action], moment: str) -> None:
         """Play actions; a refusal for what another device did just now says what that was."""
-        seen = len(self.table.match.log)
+        is_exact = self._check_moment(moment, actions)
+        match = self.table.match
+        seen = len(match.log)
         try:
-            self.table.play_all(actions)
+            self.table.play_all(completed(match.game, match.state, actions), only_now=is_exact)
+        except Overtaken:
+            if not is_exact:
+                raise
+            raise Malformed("", self._moved_on(seen)) from None
         except Refused as refused:
             since = self._since(seen)
             if since is None:
@@ -317,8 +331,22 @@ class TableModel:
 
     def play_all(self, raw: Sequence[Any], moment: str) -> None:
         """Play several actions that the table did at once; none if the rules object to one of them."""
+        self._play_on([self._read(one) for one in raw], moment)
+
+    def roll(self, raw: Mapping[str, Any], moment: str) -> None:
+        """Play an action of which the referee draws what chance decides and the table has not said."""
         self._check_moment(moment)
-        self._play_on([self._read(one) for one in raw])
+        match = self.table.match
+        do, by = raw.get("do"), raw.get("by")
+        offer = next((one for one in match.game.offers(match.state) if (one.do, one.by) == (do, by)), None)
+        if offer is None:
+            raise Malformed("", _MOVED_ON)
+        fields = {name: optional(one) for name, one in offer.parameters.items()}
+        given = {name: value for name, value in raw.items() if name not in ("do", "by")}
+        drawn, rolled = draw(offer, read_fields(given, fields, offer.do, len(match.setup.seats)))
+        action = offer.action(**drawn)
+        self.access.check(offer.rule, action)
+        self.table.play(action, rolled)
 
     def _remember(self, do: str, given: Mapping[str, Any]) -> None:
         """Keep named components in the catalogue, for the next time that they turn up."""
@@ -359,16 +387,20 @@ class TableModel:
         if version != len(self.table.match.log):
             raise Malformed("", self._moved_on(version))
 
-    def _check_moment(self, moment: str) -> None:
-        """Raise :class:`Malformed` for a page that has not seen the present moment, as the store has it."""
-        seen = len(self.table.match.log)
-        # the last of several seats to act saw the moment without the number of log entries
-        if not (self.moment == moment or self.moment.startswith(f"{moment}/")):
-            number = moment.rpartition("/")[2]
-            is_number = number.isdecimal() and len(number) < 10
-            raise Malformed("", self._moved_on(int(number) if is_number else 0))
-        if moment.endswith(f"/{seen}") and self.table.refresh():
-            raise Malformed("", self._moved_on(seen))
+    def _check_moment(self, moment: str, actions: Sequence[Action] = ()) -> bool:
+        """Raise :class:`Malformed` for a page that has not seen the present moment, as the store has it.
+
+        Returns whether nothing at all may have happened since.
+        """
+        match = self.table.match
+        stage, _, mark = moment.rpartition("/")
+        answers = any(match.game.rule(action.do).answers_last for action in actions)
+        is_exact = answers or not mark.startswith("~")
+        digits = mark.removeprefix("~")
+        number = int(digits) if digits.isdecimal() and len(digits) < 10 else 0
+        if stage != self._stage or (is_exact and (number != len(match.log) or self.table.refresh())):
+            raise Malformed("", self._moved_on(number))
+        return is_exact
 
     def _moved_on(self, seen: int) -> Sentence:
         """Say what happened to a table of which a page had seen so many log entries."""
