@@ -14,10 +14,21 @@ from referee.text import Speech
 
 GAME = find_game("promote")
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eva", "Flo")
-QUIET = (
-    "information_desk intern technician mentor human_resources secretary perfectionist_executive "
-    "manager_wife spy young_genius workplace_doctor boss_daughter honorary_president"
-).split()
+QUIET = [
+    "information_desk",
+    "intern",
+    "technician",
+    "mentor",
+    "human_resources",
+    "secretary",
+    "perfectionist_executive",
+    "manager_wife",
+    "spy",
+    "young_genius",
+    "workplace_doctor",
+    "boss_daughter",
+    "honorary_president",
+]
 """Employees that do little unless they are voted for, or leave."""
 
 

@@ -19,13 +19,6 @@ def test_technicians_farewell_counts_in_the_end() -> None:
     assert outcome.standings[0]["contribution"] == 0
 
 
-def test_a_bodyguard_whom_the_doctor_protects_cannot_go_for_the_ceo() -> None:
-    line = line_of("ceo", "bodyguard", "workplace_doctor", without=("mentor", "human_resources"))
-    table = Table(3, line=line).spokesman()
-    table.votes((-3, "ceo"), (1, "workplace_doctor"), (1, "intern"))
-    assert table["eliminated"] == ["bodyguard"]  # the Doctor stands further right
-
-
 def test_the_doctor_does_not_protect_from_the_ceo() -> None:
     table = Table(3, "ceo", "workplace_doctor").spokesman()
     table.votes((6, "ceo"), (1, "workplace_doctor"), (2, "intern"))
@@ -111,14 +104,23 @@ def test_a_mentor_dismissed_in_resolution_has_a_successor_who_acts() -> None:
     assert len(table["line"]) == 11
 
 
-def test_a_successor_can_protect_in_the_elimination() -> None:
-    """A Doctor drawn in resolution has no votes, and so nobody to protect; his place is taken all the same."""
-    line = line_of("ceo", without=("workplace_doctor",))
-    table = Table(3, line=[*line[:10], "boss_daughter"] if "boss_daughter" not in line else line).spokesman()
-    table.votes((6, "ceo"), (3, "intern"), (2, "intern"))
-    table.do("eliminate", 0, employee="mentor").do("draw_employee", employee="workplace_doctor")
-    assert "WTP-8.8" not in table.effects()
-    assert "workplace_doctor" in table["line"]
+def test_a_successor_drawn_in_resolution_acts_in_her_place() -> None:
+    """He stands there before anybody further right acts, and the resolution goes on past him."""
+    line = line_of("ceo", "mentor", "oppressive_manager", "boss_daughter")
+    table = Table(3, line=line).spokesman()
+    table.votes((6, "ceo"), (3, "oppressive_manager"), (2, "boss_daughter"))
+    table.do("eliminate", 0, employee="mentor").do("draw_employee", employee="honorary_president")
+    assert (table.step, table["turn"]) == ("choice", 2)
+    assert table["line"][table["line"].index("honorary_president") + 1] == "human_resources"
+
+
+def test_a_successor_with_an_ability_of_his_own_draws_it_at_once() -> None:
+    """The Sneaky Engineer comes for the Mentor and takes from Human Resources in the same round."""
+    table = Table(3, "ceo", "mentor", "human_resources").spokesman()
+    table.votes((6, "ceo"), (5, "human_resources"), (2, "human_resources"))
+    table.do("eliminate", 0, employee="mentor").do("draw_employee", employee="sneaky_engineer")
+    assert table.pile("sneaky_engineer") == 1
+    assert "WTP-8.18" in table.effects()
 
 
 def test_the_managers_through_a_whole_game() -> None:

@@ -76,10 +76,19 @@ def test_wtp_2_2_both_managers_draw_again() -> None:
     assert table["spokesman"] == 0
 
 
-MANAGERLESS = (
-    "ceo spy young_genius sneaky_engineer honorary_president perfectionist_executive boss_daughter "
-    "infiltrator secretary bodyguard mentor"
-).split()
+MANAGERLESS = [
+    "ceo",
+    "spy",
+    "young_genius",
+    "sneaky_engineer",
+    "honorary_president",
+    "perfectionist_executive",
+    "boss_daughter",
+    "infiltrator",
+    "secretary",
+    "bodyguard",
+    "mentor",
+]
 
 
 def test_wtp_2_3_the_spokesman_names_first_and_plays_last() -> None:

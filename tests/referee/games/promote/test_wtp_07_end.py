@@ -24,10 +24,19 @@ def to_end(table: Table) -> Table:
     return table
 
 
-CALM = (
-    "young_genius honorary_president manager_wife manager_husband human_resources workplace_doctor "
-    "competitive_engineer assistant_engineer information_desk intern secretary"
-).split()
+CALM = [
+    "young_genius",
+    "honorary_president",
+    "manager_wife",
+    "manager_husband",
+    "human_resources",
+    "workplace_doctor",
+    "competitive_engineer",
+    "assistant_engineer",
+    "information_desk",
+    "intern",
+    "secretary",
+]
 
 
 def test_wtp_7_1_three_remaining_end_the_game() -> None:
