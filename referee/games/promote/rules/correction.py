@@ -12,7 +12,7 @@ from referee.engine.parameters import NamedValues, SeatIndex, Text, Whole
 from referee.engine.rule import Domain, Domains
 from referee.games.promote.rounds import due, end_game, nameable, next_turn
 from referee.games.promote.rules.spokesman import no_such_card, try_discards
-from referee.games.promote.state import CARDS, PLACING, SEVEN, SPOKESMAN, State, without
+from referee.games.promote.state import CARDS, PLACING, SEVEN, SPOKESMAN, State, signed, without
 from referee.text import Listed, SeatName, Sentence, say
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class CorrectHand(Adjust[State]):
             return
         if removed not in hand:
             yield Objection(
-                GENERAL, say("{seat} does not hold the {card}.", seat=SeatName(seat), card=removed)
+                GENERAL, say("{seat} does not hold the {card}.", seat=SeatName(seat), card=signed(removed))
             )
         if state.step not in (SPOKESMAN, PLACING) or not state.entries:
             return
@@ -86,7 +86,7 @@ class CorrectHand(Adjust[State]):
 
     def describe(self, state: State, action: Action) -> Sentence:
         changes = tuple(
-            say("{tally} {change}", tally=_CHANGES[name], change=f"{card}")
+            say("{tally} {change}", tally=_CHANGES[name], change=signed(card))
             for name, card in action.given["change"].items()
         )
         return say(
