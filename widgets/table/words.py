@@ -37,7 +37,6 @@ _WORDS = {
     "hold": say("Press and hold to see"),
     "holding": say("Let go to hide"),
     "nothing_secret": say("Nothing is hidden here."),
-    "correct": say("Correct a tally"),
     "reason": say("Reason"),
     "reason_needed": say("A correction needs a reason."),
     "change_needed": say("Change at least one tally."),
