@@ -105,10 +105,11 @@ class SeatIndex(Parameter):
 
 @dataclass(frozen=True, kw_only=True)
 class ListOf(Parameter):
-    """A list of values of one kind; read as a tuple."""
+    """A list of values of one kind, of a fixed ``length`` if it has one; read as a tuple."""
 
     of: Parameter
     distinct: bool = False
+    length: int | None = None
 
     def read(self, raw: Any, where: str, seats: int) -> tuple[Any, ...]:
         if not isinstance(raw, (list, tuple)):  # a tuple: what was read before
@@ -116,6 +117,10 @@ class ListOf(Parameter):
         items = tuple(self.of.read(item, f"{where}[{index}]", seats) for index, item in enumerate(raw))
         if self.distinct and len(set(items)) < len(items):
             raise Malformed(where, say("Something is listed twice."))
+        if self.length is not None and len(items) != self.length:
+            raise Malformed(
+                where, say("{length} belong here, not {count}.", length=self.length, count=len(items))
+            )
         return items
 
 

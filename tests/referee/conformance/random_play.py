@@ -44,15 +44,17 @@ def random_action(offer: Offer[Any], random: Random) -> Action:
     """Return an offered action, every parameter given, and picked from its domain."""
     given: dict[str, Any] = {}
     for name in offer.parameters:
-        given[name] = random_value(offer.domain(name, **given), random)
+        if name in offer.form(given):
+            given[name] = random_value(offer.domain(name, **given), random)
     return offer.action(**given)
 
 
 def sparse_action(offer: Offer[Any], random: Random) -> Action:
     """Return an offered action that leaves out a part of what is optional."""
     given: dict[str, Any] = {}
-    for name, parameter in offer.parameters.items():
-        if parameter.optional and random.random() < 0.5:
+    for name in offer.parameters:
+        parameter = offer.form(given).get(name)
+        if parameter is None or (parameter.optional and random.random() < 0.5):
             continue
         domain = offer.domain(name, **given)
         value = random_value(domain, random)

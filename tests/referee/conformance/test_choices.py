@@ -39,6 +39,8 @@ def laid_out(offer: Offer[Any], random: Random) -> Iterator[Laid]:
     """
     given: dict[str, Any] = {}
     for name in offer.parameters:
+        if name not in offer.form(given):
+            continue
         domain = offer.domain(name, **given)
         if isinstance(domain, Domain):
             yield from _values(domain, {**given}, name, lambda value: value)
@@ -61,6 +63,8 @@ def completed(offer: Offer[Any], given: Mapping[str, Any], random: Random) -> Ac
     """Return the offered action with all that is not given yet picked from its domains."""
     whole: dict[str, Any] = {}
     for name in offer.parameters:
+        if name not in offer.form({**whole, **given}):
+            continue
         if name not in given:
             whole[name] = random_value(offer.domain(name, **whole), random)
         elif isinstance(given[name], dict):
@@ -132,6 +136,8 @@ def test_what_can_be_begun_can_be_ended(table: Table, seed: int) -> None:
             if offer.objection() is not None:
                 continue
             for name, parameter in offer.parameters.items():
+                if name not in offer.form(given):
+                    continue
                 domain: Any = offer.domain(name, **given)
                 if isinstance(parameter, NamedValues):
                     assert any(values.allowed for values in domain.values())
