@@ -14,7 +14,7 @@ from open_spiel.python.games import liars_poker  # noqa: F401  (importing it is 
 
 from referee.engine.action import Actor
 from referee.engine.game import Game
-from tests.referee.conformance.random_play import pick, random_action
+from tests.referee.conformance.random_play import next_action, pick
 from tests.referee.conformance.tables import GAMES, plain_tables
 
 
@@ -43,9 +43,10 @@ def refereed(game: Game[Any]) -> Player:
 
     def play(random: Random) -> Played:
         state = game.start(next(setups))
-        actions = drawn = 0
+        actions = drawn = sides = 0
         while not game.is_finished(state):
-            action = random_action(pick(random, game.offers(state)), random)
+            action = next_action(game, state, random, sides)
+            sides = sides + 1 if game.rule(action.do).is_aside else 0
             state = game.play(state, action)
             actions += 1
             drawn += action.do in chance

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
@@ -72,45 +72,81 @@ def sparse_action(offer: Offer[Any], random: Random) -> Action:
 def of_the_step(game: Game[Any], state: Any) -> list[Offer[Any]]:
     """Return the asides that belong to the present step alone: they are what it is about."""
     step = game.step(state)
+    if not any(rule.is_aside and rule.step == step for rule in game.rules):
+        return []
     return [offer for offer in game.asides(state) if offer.rule.step == step]
 
 
 def descriptions(game: Game[Any], state: Any) -> list[Offer[Any]]:
     """Return the asides in which a table says what its printed components show."""
-    typed = {component.fills[0] for component in game.about.components.values()}
-    return [offer for offer in game.asides(state) if offer.do in typed]
+    typed = {do for do, parameter in (one.fills for one in game.about.components.values()) if not parameter}
+    return [offer for offer in game.asides(state) if offer.do in typed] if typed else []
 
 
-def random_side(game: Game[Any], state: Any, random: Random) -> Action | None:
-    """Return an aside that the game cannot do without: a description where something due is barred, or
-    an aside of the step itself.
+def next_action(game: Game[Any], state: Any, random: Random, sides: int) -> Action:
+    """Return what is done next in a game that is played to its end.
+
+    That is something due; in a step with asides of its own mostly one of those, until the game can be
+    brought a round further, or until too many, ``sides``, have been taken; and where something due is
+    barred until a component is described, a description.
     """
-    offers = of_the_step(game, state)
-    if not offers and any(control.objection() for control in game.controls(state)):
-        offers = descriptions(game, state)
-    return _legal(game, state, offers, random) if offers and random.random() < SIDES else None
+    offers = game.offers(state)
+    asides = of_the_step(game, state)
+    action = None
+    if asides and random.random() < ONWARD:
+        action = onward(game, state, offers, random)
+    if asides and action is None and sides < MOST_SIDES and random.random() < SIDES:
+        action = legal(game, state, asides, random)
+    if not asides and (typed := descriptions(game, state)):
+        action = description(game, state, typed, random)
+    if action is None and not offers:
+        raise DeadEndError(f"nothing can be done: {game.snapshot(state)}")
+    return action or sparse_action(pick(random, offers), random)
 
 
-SIDES = 0.7
+ONWARD = 0.7
+SIDES = 0.95
+MOST_SIDES = 30
 
 
-def _legal(game: Game[Any], state: Any, offers: list[Offer[Any]], random: Random) -> Action | None:
-    offer = pick(random, offers)
-    if offer.objection() is not None:
-        return None
-    try:
+def onward(game: Game[Any], state: Any, offers: list[Offer[Any]], random: Random) -> Action | None:
+    """Return what brings the game a round further, or ``None`` where nothing due does."""
+    now = game.progress(state).round
+    for offer in offers:
         action = sparse_action(offer, random)
-    except IndexError:  # no value is allowed for what was chosen before it
-        return None
-    return None if any(game.objections(state, action)) else action
+        if game.progress(game.play(state, action)).round != now:
+            return action
+    return None
 
 
-def random_aside(game: Game[Any], state: Any, random: Random) -> Action | None:
-    """Return an aside that there is no objection to, or ``None`` where none was hit upon."""
-    offers = game.asides(state)
-    if not offers:
-        return None
-    return _legal(game, state, offers, random)
+def description(
+    game: Game[Any], state: Any, offers: list[Offer[Any]], random: Random
+) -> Action | None:
+    """Return a description if something due is barred, such that less is then if that is hit upon."""
+    barred, action = _barred(game, state), None
+    for _ in range(6 if barred else 0):
+        action = legal(game, state, offers, random)
+        if action is not None and _barred(game, game.play(state, action)) < barred:
+            break
+    return action
+
+
+def _barred(game: Game[Any], state: Any) -> int:
+    return sum(control.objection() is not None for control in game.controls(state))
+
+
+def legal(game: Game[Any], state: Any, offers: list[Offer[Any]], random: Random) -> Action | None:
+    """Return one of these that there is no objection to, or ``None`` where none was hit upon."""
+    for offer in random.sample(offers, len(offers)):
+        if offer.objection() is not None:
+            continue
+        try:
+            action = sparse_action(offer, random)
+        except IndexError:  # no value is allowed for what was chosen before it
+            continue
+        if not any(game.objections(state, action)):
+            return action
+    return None
 
 
 def random_game(game: Game[Any], setup: Setup, random: Random, asides: float = 0.0) -> Iterator[Turn]:
@@ -118,33 +154,25 @@ def random_game(game: Game[Any], setup: Setup, random: Random, asides: float = 0
     turn.
     """
     state = game.start(setup)
+    sides = 0
     for _ in range(LIMIT):
         if game.is_finished(state):
             return
         if asides and random.random() < asides:
-            action = random_aside(game, state, random)
-            if action is not None:
-                before, state = state, game.play(state, action)
-                yield Turn(before, action, state)
-        side = random_side(game, state, random)
-        offers = game.offers(state)
-        if not offers and not descriptions(game, state):
-            raise DeadEndError(f"nothing can be done: {game.snapshot(state)}")
-        if side is None and not offers:
-            continue
-        action = side or sparse_action(pick(random, offers), random)
+            aside = legal(game, state, game.asides(state), random)
+            if aside is not None:
+                before, state = state, game.play(state, aside)
+                yield Turn(before, aside, state)
+        action = next_action(game, state, random, sides)
+        sides = sides + 1 if game.rule(action.do).is_aside else 0
         before, state = state, game.play(state, action)
         yield Turn(before, action, state)
     raise DeadEndError(f"not over after {LIMIT} actions: {game.snapshot(state)}")
 
 
-def play_out(game: Game[Any], setup: Setup, random: Random) -> int:
-    """Play a game to its end and return the number of its actions: the loop that the bench
-    times.
-    """
-    state = game.start(setup)
-    actions = 0
-    while not game.is_finished(state):
-        state = game.play(state, random_action(pick(random, game.offers(state)), random))
-        actions += 1
-    return actions
+def sampled(turns: Iterable[Turn], most: int = 250) -> Iterator[Turn]:
+    """Yield every turn of a game that is not long, and of a long one so many, all over it."""
+    played = list(turns)
+    count = min(most, len(played))
+    for index in range(count):
+        yield played[index * len(played) // count]
