@@ -31,7 +31,7 @@ _WORDS = {
     "known_cards": say("Seen before"),
     "name_optional": say("Name (optional)"),
     "do_it": say("Done"),
-    "with_fists": say("Played with real fists: type all three results"),
+    "with_fists": say("Done with the real pieces: type all of it"),
     "not_now": say("Not possible now"),
     "private_look": say("Look at what is secret"),
     "hold": say("Press and hold to see"),

@@ -31,7 +31,6 @@ _WORDS = {
     "total": say("round total {total}"),
     "nobody": say("vote of no seat"),
     "out": say("Out"),
-    "nobody_out": say("Nobody is out yet."),
     "tap_seat": say("Tap the seat that places next."),
     "tap_spokesman": say("Tap the new Spokesman, or keep the present one."),
     "keep": say("Keep the Spokesman"),
