@@ -106,7 +106,7 @@ def next_action(game: Game[Any], state: Any, random: Random, sides: int) -> Acti
 
 ONWARD = 0.7
 SIDES = 0.95
-MOST_SIDES = 30
+MOST_SIDES = 12
 
 
 def onward(game: Game[Any], state: Any, offers: list[Offer[Any]], random: Random) -> Action | None:
@@ -149,6 +149,11 @@ def legal(game: Game[Any], state: Any, offers: list[Offer[Any]], random: Random)
     return None
 
 
+def random_aside(game: Game[Any], state: Any, random: Random) -> Action | None:
+    """Return an aside that there is no objection to, or ``None`` where none was hit upon."""
+    return legal(game, state, game.asides(state), random)
+
+
 def random_game(game: Game[Any], setup: Setup, random: Random, asides: float = 0.0) -> Iterator[Turn]:
     """Yield the turns of a game played to its end; ``asides`` is the chance of one before a
     turn.
@@ -159,7 +164,7 @@ def random_game(game: Game[Any], setup: Setup, random: Random, asides: float = 0
         if game.is_finished(state):
             return
         if asides and random.random() < asides:
-            aside = legal(game, state, game.asides(state), random)
+            aside = random_aside(game, state, random)
             if aside is not None:
                 before, state = state, game.play(state, aside)
                 yield Turn(before, aside, state)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -135,11 +136,17 @@ def test_a_dead_end_is_noticed() -> None:
     """The random player itself tells a game that offers nothing from one that is over."""
 
     class Stuck:
+        rules = ()
+        about = SimpleNamespace(components={})
+
         def start(self, setup: object) -> int:
             return 0
 
         def is_finished(self, state: int) -> bool:
             return False
+
+        def step(self, state: int) -> str:
+            return "stuck"
 
         def offers(self, state: int) -> list[object]:
             return []

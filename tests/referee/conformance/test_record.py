@@ -74,14 +74,18 @@ def test_a_record_can_stop_anywhere(table: Table) -> None:
     game = table.game
     match = Match(game, table.setup)
     closed = 0
-    for turn in random_game(game, table.setup, Random(3)):
+    turns = list(random_game(game, table.setup, Random(3)))
+    stride = max(1, len(turns) // 250)
+    for index, turn in enumerate(turns, 1):
         match.play(turn.action)
+        if index % stride and index < len(turns) and not match.actions[-1].is_closed:
+            continue
         raw = write_record(match)
         assert ("result" in raw) == game.is_finished(match.state)
         if match.actions[-1].is_closed:
             closed += 1
             assert raw["actions"][-1].keys() == {"do", "by", "commitment"}
-        if len(match.actions) % 10 == 0 or match.actions[-1].is_closed:
+        if index % (10 * stride) == 0 or match.actions[-1].is_closed:
             assert replay(read_record(json.loads(json.dumps(raw)))) == match.state
     assert bool(closed) == any(rule.is_sealed for rule in game.rules)
 
@@ -257,7 +261,7 @@ def test_any_tallies_are_scored_or_malformed(data: st.DataObject) -> None:
         spoilt = data.draw(st.sampled_from([raw, *raw["seats"]]))
         key = data.draw(st.sampled_from(["name", "seats", "options", *fields]))
         spoilt[key] = data.draw(json_values)
-        if not isinstance(raw["seats"], list):
+        if spoilt is raw and key == "seats":
             break
 
     def winners() -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from referee.engine.game import Game
 from referee.engine.match import Match
 from referee.engine.sealing import close
 from referee.text import Speech
-from tests.referee.conformance.random_play import random_action, random_game
+from tests.referee.conformance.random_play import random_action, random_game, sampled
 from tests.referee.conformance.tables import NAMES, Table, every_plain_table
 
 SEEDS = range(2)
@@ -71,7 +71,7 @@ def test_a_view_shows_what_is_true_or_nothing(table: Table, seed: int) -> None:
     """
     game = table.game
     found = False
-    for turn in random_game(game, table.setup, Random(seed), ASIDES):
+    for turn in sampled(random_game(game, table.setup, Random(seed), ASIDES)):
         whole = dict(leaves(game.view(turn.after, OWNER)))
         for audience in audiences(game, turn.after):
             for path, value in leaves(game.view(turn.after, audience)):
@@ -89,7 +89,7 @@ def test_a_hidden_tally_shows_nowhere(table: Table, seed: int) -> None:
     same.
     """
     game = table.game
-    for turn in random_game(game, table.setup, Random(seed), ASIDES):
+    for turn in sampled(random_game(game, table.setup, Random(seed), ASIDES)):
         state = turn.after
         for audience in audiences(game, state):
             secrets = hidden(game, state, audience)
