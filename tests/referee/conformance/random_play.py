@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from referee.engine.action import Action
 from referee.engine.game import Game, Setup
+from referee.engine.parameters import Parameter
 from referee.engine.rule import Domain, Domains, Offer
 
 T = TypeVar("T")
 
 LIMIT = 5000
 """No game takes more actions than this, unless it does not end."""
+
+
+GOING_ON = 0.97
+"""How likely a table is to play on where it may end the game."""
 
 
 class Turn(NamedTuple):
@@ -40,10 +45,32 @@ def random_value(domain: Domains, random: Random) -> Any:
     return {field: pick(random, values.allowed) for field, values in domain.items() if values.allowed}
 
 
+def possible_forms(offer: Offer[Any]) -> list[Mapping[str, Parameter]]:
+    """Return the forms of an offer that have a value for their first parameter."""
+    forms = offer.forms
+    if len(forms) == 1:
+        return forms
+    return [form for form in forms if all(offer.domain(name).allowed for name in list(form)[:1])]
+
+
+def random_form(offer: Offer[Any], random: Random) -> Mapping[str, Parameter]:
+    """Return the parameters of one form of an offer."""
+    forms = possible_forms(offer)
+    return forms[0] if len(forms) == 1 else pick(random, forms)
+
+
+def random_offer(offers: Sequence[Offer[Any]], random: Random) -> Offer[Any]:
+    """Return an offer; what ends the game at the table's will is seldom picked."""
+    going_on = [offer for offer in offers if not offer.rule.ends_game]
+    if going_on and (len(going_on) == len(offers) or random.random() < GOING_ON):
+        return pick(random, going_on)
+    return pick(random, offers)
+
+
 def random_action(offer: Offer[Any], random: Random) -> Action:
     """Return an offered action, every parameter given, and picked from its domain."""
     given: dict[str, Any] = {}
-    for name in offer.parameters:
+    for name in random_form(offer, random):
         given[name] = random_value(offer.domain(name, **given), random)
     return offer.action(**given)
 
@@ -51,7 +78,7 @@ def random_action(offer: Offer[Any], random: Random) -> Action:
 def sparse_action(offer: Offer[Any], random: Random) -> Action:
     """Return an offered action that leaves out a part of what is optional."""
     given: dict[str, Any] = {}
-    for name, parameter in offer.parameters.items():
+    for name, parameter in random_form(offer, random).items():
         if parameter.optional and random.random() < 0.5:
             continue
         domain = offer.domain(name, **given)
@@ -92,7 +119,7 @@ def random_game(game: Game[Any], setup: Setup, random: Random, asides: float = 0
         offers = game.offers(state)
         if not offers:
             raise DeadEndError(f"nothing can be done: {game.snapshot(state)}")
-        action = sparse_action(pick(random, offers), random)
+        action = sparse_action(random_offer(offers, random), random)
         before, state = state, game.play(state, action)
         yield Turn(before, action, state)
     raise DeadEndError(f"not over after {LIMIT} actions: {game.snapshot(state)}")
@@ -105,6 +132,6 @@ def play_out(game: Game[Any], setup: Setup, random: Random) -> int:
     state = game.start(setup)
     actions = 0
     while not game.is_finished(state):
-        state = game.play(state, random_action(pick(random, game.offers(state)), random))
+        state = game.play(state, random_action(random_offer(game.offers(state), random), random))
         actions += 1
     return actions

@@ -15,7 +15,7 @@ from referee.engine.errors import Objection, Refused
 from referee.engine.game import Game
 from referee.engine.parameters import Group, NamedValues
 from referee.engine.rule import Domain, Offer
-from tests.referee.conformance.random_play import random_game, random_value
+from tests.referee.conformance.random_play import possible_forms, random_game, random_value
 from tests.referee.conformance.rulebooks import citable
 from tests.referee.conformance.speaking import hear
 from tests.referee.conformance.tables import Table, every_plain_table
@@ -37,18 +37,19 @@ def laid_out(offer: Offer[Any], random: Random) -> Iterator[Laid]:
     """Yield every value that the controls of an offer lay out, the values before it picked at
     random.
     """
-    given: dict[str, Any] = {}
-    for name in offer.parameters:
-        domain = offer.domain(name, **given)
-        if isinstance(domain, Domain):
-            yield from _values(domain, {**given}, name, lambda value: value)
-        else:
-            for field, values in domain.items():
-                yield from _values(values, {**given}, name, lambda value, field=field: {field: value})
-        try:
-            given[name] = random_value(domain, random)
-        except IndexError:  # no value is allowed here
-            return
+    for form in offer.forms:
+        given: dict[str, Any] = {}
+        for name in form:
+            domain = offer.domain(name, **given)
+            if isinstance(domain, Domain):
+                yield from _values(domain, {**given}, name, lambda value: value)
+            else:
+                for field, values in domain.items():
+                    yield from _values(values, {**given}, name, lambda value, field=field: {field: value})
+            try:
+                given[name] = random_value(domain, random)
+            except IndexError:  # no value is allowed here
+                break
 
 
 def _values(domain: Domain, given: dict[str, Any], name: str, wrap: Any) -> Iterator[Laid]:
@@ -60,7 +61,8 @@ def _values(domain: Domain, given: dict[str, Any], name: str, wrap: Any) -> Iter
 def completed(offer: Offer[Any], given: Mapping[str, Any], random: Random) -> Action:
     """Return the offered action with all that is not given yet picked from its domains."""
     whole: dict[str, Any] = {}
-    for name in offer.parameters:
+    forms = [form for form in offer.forms if form.keys() >= given.keys()] if given else possible_forms(offer)
+    for name in forms[0]:
         if name not in given:
             whole[name] = random_value(offer.domain(name, **whole), random)
         elif isinstance(given[name], dict):
@@ -131,7 +133,8 @@ def test_what_can_be_begun_can_be_ended(table: Table, seed: int) -> None:
             given: dict[str, Any] = {}
             if offer.objection() is not None:
                 continue
-            for name, parameter in offer.parameters.items():
+            assert possible_forms(offer)
+            for name, parameter in possible_forms(offer)[0].items():
                 domain: Any = offer.domain(name, **given)
                 if isinstance(parameter, NamedValues):
                     assert any(values.allowed for values in domain.values())
