@@ -38,7 +38,12 @@ class Table(NamedTuple):
         return self.game.read_setup(self.seats, dict(self.options))
 
     def __str__(self) -> str:
-        options = (f"{name}={value!s:.20}" for name, value in self.options.items())
+        suggested = self.game.suggest(self.seat_count)
+        options = (
+            f"{name}={value!s:.20}"
+            for name, value in self.options.items()
+            if name not in suggested or value != suggested[name]
+        )
         return "-".join([self.game.about.id, str(self.seat_count), *options]).replace(" ", "")
 
 
