@@ -331,8 +331,8 @@ class Push(BattleRule):
     do = "push"
     title = say("Push or retreat")
     parameters = {
-        "amount": Whole(label=say("Goodwill"), optional=True),
-        "retreat": Yes(label=say("Retreat to the VIP Lounge"), optional=True),
+        "amount": Whole(label=say("Goodwill")),
+        "retreat": Yes(label=say("Retreat to the VIP Lounge")),
     }
     forms = (("amount",), ("retreat",))
 

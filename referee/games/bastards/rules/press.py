@@ -86,7 +86,7 @@ class Declare(Rule[State]):
             return Domain([seat for seat in range(len(state.seats)) if seat != by], range(len(state.seats)))
         if name == "vps":
             mine = pieces_of(by)
-            theirs = pieces_of(given["partner"]) if "partner" in given else ()
+            theirs = pieces_of(given["partner"]) if given.get("partner", by) != by else ()
             singles = [(piece,) for piece in (*mine, *theirs)]
             return Domain([(), *singles, (*mine, *theirs)], is_open=True)
         if name == "reason":
