@@ -147,7 +147,9 @@ class Pay(MoneyRule):
             return amounts(0, most)
         if name == "billions":
             cost = max(given["cost"], 0)
-            least = max(0, cost - seat.goodwill) if mixed else cost
+            if not mixed:
+                return Domain((cost,))
+            least = max(0, cost - seat.goodwill)
             most = 0 if only else min(cost, seat.billions)
             return Domain(range(most, least - 1, -1) if least <= most else (most,))
         if name == "goodwill":
@@ -174,10 +176,6 @@ class Pay(MoneyRule):
             )
         if not to_bank and (only or goodwill):
             yield Objection("BAS-1.4", say("Goodwill never goes to another player."))
-        if billions is not None:
-            yield from short_of_billions(state, by, billions)
-        if goodwill is not None:
-            yield from short_of_goodwill(state, by, goodwill)
         if cost is not None:
             seat = state.seats[by]
             if only:
@@ -194,6 +192,10 @@ class Pay(MoneyRule):
                         goodwill=goodwill_(seat.goodwill),
                     ),
                 )
+        if billions is not None:
+            yield from short_of_billions(state, by, billions)
+        if goodwill is not None:
+            yield from short_of_goodwill(state, by, goodwill)
 
     def apply(self, state: State, action: Action) -> State:
         given, by = action.given, action.seat
