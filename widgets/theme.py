@@ -9,10 +9,9 @@ SHAPES = {
     "magenta": "heart",
     "orange": "hexagon",
 }
-DEFAULT_SHAPE = "circle"
 
 
-def badge(colour: str | None) -> dict[str, str]:
-    """Return the colour and shape that mark a seat on every screen."""
-    name = colour or "blue"
-    return {"colour": name, "shape": SHAPES.get(name, DEFAULT_SHAPE)}
+def badge(colour: str | None, seat: int) -> dict[str, str]:
+    """Return the colour and shape that mark a seat on every screen: by its number where it has no colour."""
+    name = colour or list(SHAPES)[seat % len(SHAPES)]
+    return {"colour": name, "shape": SHAPES[name]}

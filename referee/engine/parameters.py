@@ -57,16 +57,6 @@ class Flag(Parameter):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Yes(Flag):
-    """``true`` and nothing else: a word that is said or left out."""
-
-    def read(self, raw: Any, where: str, seats: int) -> bool:
-        if not super().read(raw, where, seats):
-            raise Malformed(where, say("Only true can be said here."))
-        return True
-
-
-@dataclass(frozen=True, kw_only=True)
 class Text(Parameter):
     """Words of the table's own. They are data: shown as text, never interpreted."""
 
@@ -170,10 +160,11 @@ class PerSeat(Parameter):
 
 @dataclass(frozen=True, kw_only=True)
 class ListOf(Parameter):
-    """A list of values of one kind; read as a tuple."""
+    """A list of values of one kind, of a fixed ``length`` if it has one; read as a tuple."""
 
     of: Parameter
     distinct: bool = False
+    length: int | None = None
 
     def read(self, raw: Any, where: str, seats: int) -> tuple[Any, ...]:
         if not isinstance(raw, list):
@@ -181,6 +172,10 @@ class ListOf(Parameter):
         items = tuple(self.of.read(item, f"{where}[{index}]", seats) for index, item in enumerate(raw))
         if self.distinct and len(set(items)) < len(items):
             raise Malformed(where, say("Something is listed twice."))
+        if self.length is not None and len(items) != self.length:
+            raise Malformed(
+                where, say("{length} belong here, not {count}.", length=self.length, count=len(items))
+            )
         return items
 
 

@@ -217,7 +217,7 @@ def write_action(action: Action) -> dict[str, Any]:
     raw: dict[str, Any] = {"do": action.do}
     if action.by is not None:
         raw["by"] = action.by
-    raw.update({key: _plain(value) for key, value in action.given.items()})
+    raw.update({key: as_json(value) for key, value in action.given.items()})
     if action.seal is not None:
         if action.seal.salt is not None:
             raw["salt"] = action.seal.salt
@@ -225,18 +225,19 @@ def write_action(action: Action) -> dict[str, Any]:
     return raw
 
 
-def _plain(value: Any) -> Any:
+def as_json(value: Any) -> Any:
+    """Return a parameter's value as JSON data."""
     if isinstance(value, tuple):
-        return [_plain(item) for item in value]
+        return [as_json(item) for item in value]
     if isinstance(value, Mapping):
-        return {key: _plain(item) for key, item in value.items()}
+        return {str(key): as_json(item) for key, item in value.items()}
     return value
 
 
 def write_result(outcome: Outcome) -> dict[str, Any]:
     """Return standings and winners as JSON data."""
     return {
-        "standings": [_plain(row) for row in outcome.standings],
+        "standings": [as_json(row) for row in outcome.standings],
         "winners": list(outcome.winners),
     }
 
@@ -249,10 +250,10 @@ def write_record(match: Match[Any], meta: Mapping[str, Any] | None = None) -> di
     record: dict[str, Any] = {
         "format": FORMAT,
         "game": match.game.about.id,
-        "seats": [_plain(seat) for seat in match.setup.seats],
+        "seats": [as_json(seat) for seat in match.setup.seats],
     }
     if match.setup.given_options:
-        record["options"] = _plain(match.setup.given_options)
+        record["options"] = as_json(match.setup.given_options)
     record["actions"] = [write_action(action) for action in match.actions]
     outcome = match.outcome
     if outcome is not None:

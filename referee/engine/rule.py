@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from referee.engine.action import Action, Actor
-from referee.engine.errors import Malformed, Objection
+from referee.engine.errors import Objection
 from referee.engine.parameters import Parameter, read_fields
-from referee.text import Sentence, say
+from referee.text import Sentence
 
 if TYPE_CHECKING:
     from referee.engine.game import Game
@@ -47,8 +47,6 @@ class Rule(Generic[S]):
     parameters: ClassVar[Mapping[str, Parameter]] = {}
     table_parameters: ClassVar[bool] = True
     """For ``Actor.EITHER``: whether the form without a seat takes parameters too."""
-    forms: ClassVar[tuple[tuple[str, ...], ...]] = ()
-    """Alternative sets of parameters, of which exactly one is given; none: they belong together."""
     is_sealed: ClassVar[bool] = False
     is_aside: ClassVar[bool] = False
     """Asides interrupt nothing: they may be done beside whatever is due."""
@@ -65,16 +63,13 @@ class Rule(Generic[S]):
             return {}
         return self.parameters
 
+    def form(self, by: int | None, given: Mapping[str, Any]) -> Mapping[str, Parameter]:
+        """Return the parameters that belong to the action where some ``given`` ones rule others out."""
+        return self.fields(by)
+
     def read(self, raw: Mapping[str, Any], by: int | None, where: str, seats: int) -> dict[str, Any]:
         """Read the parameters from JSON data; raise :class:`~referee.engine.errors.Malformed`."""
-        fields = self.fields(by)
-        if self.forms:
-            named = [form for form in self.forms if raw.keys() & set(form)]
-            if len(named) > 1 or (not named and raw.keys() <= fields.keys()):
-                names = ", ".join(fields)
-                raise Malformed(where, say("Exactly one of these belongs here: {names}.", names=names))
-            fields = {name: fields[name] for form in named for name in form}
-        return read_fields(raw, fields, where, seats)
+        return read_fields(raw, self.form(by, raw), where, seats)
 
     def actors(self, state: S) -> Iterable[int | None]:
         """Return who is asked for this action in its step (``None``: the table)."""
@@ -125,11 +120,9 @@ class Offer(Generic[S]):
         """The parameters that the action takes."""
         return self.rule.fields(self.by)
 
-    @property
-    def forms(self) -> list[Mapping[str, Parameter]]:
-        """The alternative sets of parameters; where there are none, the only one."""
-        parameters = self.parameters
-        return [{name: parameters[name] for name in form} for form in self.rule.forms] or [parameters]
+    def form(self, given: Mapping[str, Any]) -> Mapping[str, Parameter]:
+        """Return the parameters that still belong to the action once some are ``given``."""
+        return self.rule.form(self.by, given)
 
     def action(self, **given: Any) -> Action:
         """Return the action with these parameters."""

@@ -35,6 +35,10 @@ _KINDS: dict[type[Parameter], str] = {
 }
 
 
+_SINGLE = ("whole", "choice", "seat")
+"""The kinds of fields that one tap on a value fills in."""
+
+
 def objection_data(objection: Objection | None, speech: Speech) -> dict[str, str] | None:
     """Return an objection as data: its clause and its reason in words."""
     if objection is None:
@@ -45,12 +49,15 @@ def objection_data(objection: Objection | None, speech: Speech) -> dict[str, str
 def control(offer: Offer[Any], speech: Speech) -> dict[str, Any]:
     """Return one control: its button, why it is disabled if it is, and what it asks for."""
     objection = offer.objection()
-    fields = []
+    fields: list[dict[str, Any]] = []
     if objection is None:
         for name, parameter in offer.parameters.items():
             if isinstance(parameter, NamedValues):
                 continue  # a correction's changes are drawn by the seat's own sheet
-            fields.append(_field(offer, name, parameter, speech))
+            field = _field(offer, name, parameter, speech)
+            if fields and fields[0]["kind"] in _SINGLE and field["kind"] in _SINGLE:
+                field["barred"] = _barred(offer, fields[0], field, speech)
+            fields.append(field)
     return {
         "do": offer.do,
         "by": offer.by,
@@ -59,9 +66,7 @@ def control(offer: Offer[Any], speech: Speech) -> dict[str, Any]:
         "objection": objection_data(objection, speech),
         "fields": fields,
         # one list of numbers or names to pick from is played by the tap itself
-        "quick": len(fields) == 1
-        and fields[0]["kind"] in ("whole", "choice", "seat")
-        and not fields[0]["optional"],
+        "quick": len(fields) == 1 and fields[0]["kind"] in _SINGLE and not fields[0]["optional"],
     }
 
 
@@ -72,6 +77,7 @@ def _field(offer: Offer[Any], name: str, parameter: Parameter, speech: Speech) -
         "kind": _KINDS[type(parameter)],
         "label": speech.say(parameter.label) if parameter.label.message else "",
         "optional": parameter.optional,
+        "drawn": parameter.is_drawn,
         "open": False,
         "choices": [],
     }
@@ -113,6 +119,25 @@ def _field(offer: Offer[Any], name: str, parameter: Parameter, speech: Speech) -
         _choice(choice.value, parameter, choice.objection, speech) for choice in offer.choices(name)
     ]
     return field
+
+
+def _barred(
+    offer: Offer[Any], first: dict[str, Any], field: dict[str, Any], speech: Speech
+) -> dict[str, dict[str, Any]]:
+    """Return what each choice of the first field rules out of another one: the objections by value."""
+    barred = {}
+    for choice in first["choices"]:
+        given = {first["name"]: choice["value"]}
+        if choice["objection"] is None:
+            found = {
+                str(one["value"]): objection_data(objection, speech)
+                for one in field["choices"]
+                if one["objection"] is None
+                and (objection := offer.objection(**given, **{field["name"]: one["value"]})) is not None
+            }
+            if found:
+                barred[str(choice["value"])] = found
+    return barred
 
 
 def _order(parameter: Parameter) -> Any:

@@ -57,6 +57,12 @@ _WORDS = {
     "undo_sure": say("Does the whole table agree?"),
     "on_phone": say("enters it on their own phone"),
     "change": say("Sealed: change it"),
+    "roll": say("Let the referee draw"),
+    "counting": say("The count"),
+    "open_next": say("Open the next"),
+    "see_result": say("See the result"),
+    "skip": say("Straight to the result"),
+    "count_again": say("Count once more"),
 }
 
 

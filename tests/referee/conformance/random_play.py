@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from referee.engine.action import Action
 from referee.engine.game import Game, Setup
-from referee.engine.parameters import Parameter
 from referee.engine.rule import Domain, Domains, Offer
 
 T = TypeVar("T")
@@ -45,20 +44,6 @@ def random_value(domain: Domains, random: Random) -> Any:
     return {field: pick(random, values.allowed) for field, values in domain.items() if values.allowed}
 
 
-def possible_forms(offer: Offer[Any]) -> list[Mapping[str, Parameter]]:
-    """Return the forms of an offer that have a value for their first parameter."""
-    forms = offer.forms
-    if len(forms) == 1:
-        return forms
-    return [form for form in forms if all(offer.domain(name).allowed for name in list(form)[:1])]
-
-
-def random_form(offer: Offer[Any], random: Random) -> Mapping[str, Parameter]:
-    """Return the parameters of one form of an offer."""
-    forms = possible_forms(offer)
-    return forms[0] if len(forms) == 1 else pick(random, forms)
-
-
 def random_offer(offers: Sequence[Offer[Any]], random: Random) -> Offer[Any]:
     """Return an offer; what ends the game at the table's will is seldom picked."""
     going_on = [offer for offer in offers if not offer.rule.ends_game]
@@ -70,16 +55,18 @@ def random_offer(offers: Sequence[Offer[Any]], random: Random) -> Offer[Any]:
 def random_action(offer: Offer[Any], random: Random) -> Action:
     """Return an offered action, every parameter given, and picked from its domain."""
     given: dict[str, Any] = {}
-    for name in random_form(offer, random):
-        given[name] = random_value(offer.domain(name, **given), random)
+    for name in offer.parameters:
+        if name in offer.form(given):
+            given[name] = random_value(offer.domain(name, **given), random)
     return offer.action(**given)
 
 
 def sparse_action(offer: Offer[Any], random: Random) -> Action:
     """Return an offered action that leaves out a part of what is optional."""
     given: dict[str, Any] = {}
-    for name, parameter in random_form(offer, random).items():
-        if parameter.optional and random.random() < 0.5:
+    for name in offer.parameters:
+        parameter = offer.form(given).get(name)
+        if parameter is None or (parameter.optional and random.random() < 0.5):
             continue
         domain = offer.domain(name, **given)
         value = random_value(domain, random)

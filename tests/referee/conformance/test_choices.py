@@ -15,7 +15,7 @@ from referee.engine.errors import Objection, Refused
 from referee.engine.game import Game
 from referee.engine.parameters import Group, NamedValues
 from referee.engine.rule import Domain, Offer
-from tests.referee.conformance.random_play import possible_forms, random_game, random_value
+from tests.referee.conformance.random_play import random_game, random_value
 from tests.referee.conformance.rulebooks import citable
 from tests.referee.conformance.speaking import hear
 from tests.referee.conformance.tables import Table, every_plain_table
@@ -37,19 +37,20 @@ def laid_out(offer: Offer[Any], random: Random) -> Iterator[Laid]:
     """Yield every value that the controls of an offer lay out, the values before it picked at
     random.
     """
-    for form in offer.forms:
-        given: dict[str, Any] = {}
-        for name in form:
-            domain = offer.domain(name, **given)
-            if isinstance(domain, Domain):
-                yield from _values(domain, {**given}, name, lambda value: value)
-            else:
-                for field, values in domain.items():
-                    yield from _values(values, {**given}, name, lambda value, field=field: {field: value})
-            try:
-                given[name] = random_value(domain, random)
-            except IndexError:  # no value is allowed here
-                break
+    given: dict[str, Any] = {}
+    for name in offer.parameters:
+        if name not in offer.form(given):
+            continue
+        domain = offer.domain(name, **given)
+        if isinstance(domain, Domain):
+            yield from _values(domain, {**given}, name, lambda value: value)
+        else:
+            for field, values in domain.items():
+                yield from _values(values, {**given}, name, lambda value, field=field: {field: value})
+        try:
+            given[name] = random_value(domain, random)
+        except IndexError:  # no value is allowed here
+            return
 
 
 def _values(domain: Domain, given: dict[str, Any], name: str, wrap: Any) -> Iterator[Laid]:
@@ -61,8 +62,9 @@ def _values(domain: Domain, given: dict[str, Any], name: str, wrap: Any) -> Iter
 def completed(offer: Offer[Any], given: Mapping[str, Any], random: Random) -> Action:
     """Return the offered action with all that is not given yet picked from its domains."""
     whole: dict[str, Any] = {}
-    forms = [form for form in offer.forms if form.keys() >= given.keys()] if given else possible_forms(offer)
-    for name in forms[0]:
+    for name in offer.parameters:
+        if name not in offer.form({**whole, **given}):
+            continue
         if name not in given:
             whole[name] = random_value(offer.domain(name, **whole), random)
         elif isinstance(given[name], dict):
@@ -133,8 +135,9 @@ def test_what_can_be_begun_can_be_ended(table: Table, seed: int) -> None:
             given: dict[str, Any] = {}
             if offer.objection() is not None:
                 continue
-            assert possible_forms(offer)
-            for name, parameter in possible_forms(offer)[0].items():
+            for name, parameter in offer.parameters.items():
+                if name not in offer.form(given):
+                    continue
                 domain: Any = offer.domain(name, **given)
                 if isinstance(parameter, NamedValues):
                     assert any(values.allowed for values in domain.values())

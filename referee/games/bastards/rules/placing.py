@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.action import Action
 from referee.engine.errors import Objection
 from referee.engine.game import Effect
-from referee.engine.parameters import Choice, Named, SeatPiece, Whole, Yes
+from referee.engine.parameters import Choice, Flag, Named, Parameter, SeatPiece, Whole
 from referee.engine.rule import Domain, Domains, Rule
 from referee.games.bastards.rules.flow import (
     amounts,
@@ -331,10 +331,17 @@ class Push(BattleRule):
     do = "push"
     title = say("Push or retreat")
     parameters = {
+        "retreat": Flag(label=say("Retreat to the VIP Lounge")),
         "amount": Whole(label=say("Goodwill")),
-        "retreat": Yes(label=say("Retreat to the VIP Lounge")),
     }
-    forms = (("amount",), ("retreat",))
+
+    def form(self, by: int | None, given: Mapping[str, Any]) -> Mapping[str, Parameter]:
+        """Whoever retreats pays nothing; who pays need not say that it is no retreat."""
+        if given.get("retreat"):
+            return {"retreat": self.parameters["retreat"]}
+        if "amount" in given and "retreat" not in given:
+            return {"amount": self.parameters["amount"]}
+        return self.parameters
 
     def actors(self, state: State) -> Iterable[int | None]:
         battle = self.battle(state)
@@ -343,11 +350,9 @@ class Push(BattleRule):
     def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
         battle = self.battle(state)
         assert by is not None and battle is not None
-        if name == "retreat":
-            return Domain((True,))
         goodwill, least = state.seats[by].goodwill, battle.total + 1
-        if goodwill < least:
-            return Domain((), (least,))
+        if name == "retreat":
+            return Domain((False, True) if goodwill >= least else (True,))
         return amounts(least, goodwill, shown_from=least - 1)
 
     def objections(self, state: State, action: Action) -> Iterator[Objection]:

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.engine.action import Action
-from referee.engine.errors import Malformed, Objection
+from referee.engine.errors import Objection
 from referee.engine.game import Effect
-from referee.engine.parameters import Choice, Flag, ListOf, SeatIndex, SeatPiece, Text
+from referee.engine.parameters import Choice, Flag, ListOf, Parameter, SeatIndex, SeatPiece, Text
 from referee.engine.rule import Domain, Domains, Rule
 from referee.games.bastards.rules.flow import (
     from_bank,
@@ -54,26 +54,19 @@ class Declare(Rule[State]):
     title = say("Declare an action")
     is_aside = True
     parameters = {
-        # first: it may be left out, and says which actions there are
-        "into_grey": Flag(
-            label=say("Selling Stuff: its level moves into or within the grey area"), optional=True
-        ),
         "using": Choice(values=(*OFFENCES, NOTHING), labels=OFFENCE_LABELS, label=say("Using")),
+        "into_grey": Flag(label=say("Its level moves into or within the grey area")),
         "partner": SeatIndex(label=say("Partner in a joint venture"), optional=True),
         "vps": ListOf(of=SeatPiece(numbers=NUMBERS), label=say("VPs involved")),
         "opportunity": Flag(label=say("With a Business Opportunity card"), optional=True),
         "reason": Text(label=say("What for")),
     }
 
-    def read(self, raw: Mapping[str, Any], by: int | None, where: str, seats: int) -> dict[str, Any]:
-        """Read ``into_grey`` where Stuff is sold, and nowhere else."""
-        values = super().read(raw, by, where, seats)
-        path = f"{where}.into_grey" if where else "into_grey"
-        if values["using"] == SELL_STUFF and "into_grey" not in values:
-            raise Malformed(path, say("This is missing."))
-        if values["using"] != SELL_STUFF and "into_grey" in values:
-            raise Malformed(path, say("This belongs to selling Stuff alone."))
-        return values
+    def form(self, by: int | None, given: Mapping[str, Any]) -> Mapping[str, Parameter]:
+        """Ask for the grey area of Stuff that is sold, and of nothing else."""
+        if given.get("using") == SELL_STUFF:
+            return self.parameters
+        return {name: parameter for name, parameter in self.parameters.items() if name != "into_grey"}
 
     def actors(self, state: State) -> Iterable[int | None]:
         return () if state.pending is not None or state.final is not None else range(len(state.seats))
@@ -81,7 +74,7 @@ class Declare(Rule[State]):
     def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
         assert by is not None
         if name == "using":
-            return Domain((SELL_STUFF,) if "into_grey" in given else (CORRUPTION, CRIME, TECH_CARD, NOTHING))
+            return Domain((*OFFENCES, NOTHING))
         if name == "partner":
             return Domain([seat for seat in range(len(state.seats)) if seat != by], range(len(state.seats)))
         if name == "vps":
@@ -96,10 +89,6 @@ class Declare(Rule[State]):
     def objections(self, state: State, action: Action) -> Iterator[Objection]:
         yield from unsettled(state)
         given, by = action.given, action.seat
-        if "using" in given and (given["using"] == SELL_STUFF) != ("into_grey" in given):
-            yield Objection(
-                "BAS-4.1", say("Say of Stuff that is sold, and of nothing else, whether its level gets grey.")
-            )
         partner, vps = given.get("partner"), given.get("vps", ())
         allowed = {by, partner}
         for index, piece in enumerate(vps):
