@@ -223,6 +223,30 @@ def test_a_bare_game_begins_with_nothing() -> None:
     }
 
 
+def test_the_view_adds_what_the_board_needs() -> None:
+    table = Table(start_seat=1).put(v11="crime desk").do("war", region="rogue", on=True).declare(0)
+    view = table.view()
+    assert view.keys() - table.snapshot.keys() == {
+        "phase",
+        "places",
+        "effort_prices",
+        "waiting_for",
+        "order",
+        "exposers",
+        "final",
+    }
+    assert view["places"][1] == {"id": "rogue", "kind": "region", "score": 2, "covers": [], "war": True}
+    assert (view["phase"], view["order"], view["effort_prices"]) == ("draw", [1, 2, 0], [1, 3])
+    assert view["pending"]["offence"] == "crime"
+    assert view["exposers"] == [{"seat": 1, "vps": ["1.1"]}]
+    reasons = {offer.by: offer.objection() for offer in GAME.asides(table.state) if offer.do == "expose"}
+    assert {by: reason and reason.clause for by, reason in reasons.items()} == {
+        0: "BAS-4.2",
+        1: None,
+        2: "BAS-4.2",
+    }
+
+
 @pytest.mark.parametrize(
     ("options", "where"),
     [
