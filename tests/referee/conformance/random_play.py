@@ -16,7 +16,7 @@ LIMIT = 5000
 """No game takes more actions than this, unless it does not end."""
 
 
-GOING_ON = 0.97
+GOING_ON = 0.94
 """How likely a table is to play on where it may end the game."""
 
 
