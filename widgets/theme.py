@@ -9,6 +9,16 @@ SHAPES = {
     "magenta": "heart",
     "orange": "hexagon",
 }
+TONES = {
+    "blue": "#4a8cff",
+    "green": "#3fb968",
+    "red": "#ef5350",
+    "yellow": "#f4c430",
+    "purple": "#ab7df6",
+    "magenta": "#e455b3",
+    "orange": "#ff9440",
+}
+"""The colours themselves, for charts; templates take them from the page's styles."""
 
 
 def badge(colour: str | None, seat: int) -> dict[str, str]:

@@ -133,7 +133,7 @@ def test_opening_the_address_again_continues_the_same_table(tablet, context, ser
 def test_results_of_real_fists_are_typed_at_once(tablet, stored):
     table = stored(4, 8, lambda state: state.step == "cosponsor")
     tablet.open(table.id)
-    tablet.button(re.compile("real fists"), exact=False).click()
+    tablet.button(re.compile("real pieces"), exact=False).click()
     for block in tablet.page.locator(".br-controls-fist").all():
         block.locator(".br-key").first.click()
     tablet.tap(tablet.button("Confirm"))

@@ -24,7 +24,7 @@ class LoginHandler(LoginFormHandler):
         if not TRIES.allow(self.request.remote_ip or ""):
             self.set_status(429)
             self.set_header("Retry-After", str(int(WINDOW)))
-            self._page(say("That were too many tries. Wait a minute, then try again."))
+            self._page(say("Those were too many tries. Wait a minute, then try again."))
             return
         super().post()
 

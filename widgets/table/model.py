@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.action import Action, Audience
+from referee.engine.adjust import Adjust
 from referee.engine.chance import draw
 from referee.engine.errors import Malformed, Objection, RefereeError, Refused
 from referee.engine.game import Prompt
@@ -111,9 +112,7 @@ class TableModel:
             },
             "own": [look for look in map(self._secrets_of, sorted(self.access.seats)) if look["lines"]],
             "undo": self._undo_asks(),
-            "tallies": [
-                {"name": name, "label": speech.say(label)} for name, label in game.about.tallies.items()
-            ],
+            "correction": self._correction(),
             "version": len(match.log),
             "moment": self.moment,
             "can_undo": match.can_undo,
@@ -121,6 +120,18 @@ class TableModel:
             "finished": game.is_finished(state),
             "reckoning": self._reckoning(outcome) if outcome else None,
             "record": self._record() if outcome else None,
+        }
+
+    def _correction(self) -> dict[str, Any]:
+        """Return what can be corrected: tallies by a difference, or hands by a card."""
+        adjust = self.table.match.game.rule("adjust")
+        assert isinstance(adjust, Adjust)
+        return {
+            "title": self.speech.say(adjust.title),
+            "cards": list(adjust.cards),
+            "names": [
+                {"name": name, "label": self.speech.say(label)} for name, label in adjust.names.items()
+            ],
         }
 
     def _drawn(self) -> list[Prompt]:
@@ -265,6 +276,7 @@ class TableModel:
         speech = self.speech
         return {
             "winners": list(outcome.winners),
+            "by": opens_by(self.table.match.game),
             "opening": opening(outcome, speech, opens_by(self.table.match.game)),
             "headline": speech.say(winners_sentence(outcome)),
             "verdicts": [

@@ -7,8 +7,8 @@ from typing import Any
 from referee.engine.outcome import Outcome
 from referee.text import Speech
 
-BY_SEAT, BY_ACCOUNT = "seat", "account"
-"""What a step opens: a seat's totals, from last to first; or an account of all seats, such as a pile."""
+BY_SEAT, BY_LINE = "seat", "line"
+"""What a step opens: a seat's totals, from last to first; or a line of the reckoning, such as a pile."""
 
 
 def opening(outcome: Outcome, speech: Speech, by: str = BY_SEAT) -> list[dict[str, Any]]:
@@ -16,7 +16,7 @@ def opening(outcome: Outcome, speech: Speech, by: str = BY_SEAT) -> list[dict[st
 
     Figures are ``{"seat" or "label", "value"}``.
     """
-    steps = _by_account(outcome, speech) if by == BY_ACCOUNT else _by_seat(outcome, speech)
+    steps = _by_line(outcome, speech) if by == BY_LINE else _by_seat(outcome, speech)
     decided: list[dict[str, Any]] = [
         {
             "title": "",
@@ -54,15 +54,15 @@ def _by_seat(outcome: Outcome, speech: Speech) -> list[dict[str, Any]]:
     ]
 
 
-def _by_account(outcome: Outcome, speech: Speech) -> list[dict[str, Any]]:
-    """Open the accounts in the order of the reckoning, with what each seat has in them."""
-    accounts: dict[str, dict[str, Any]] = {}
+def _by_line(outcome: Outcome, speech: Speech) -> list[dict[str, Any]]:
+    """Open the lines in the order of the reckoning, with what each seat has in them."""
+    steps: dict[tuple[str, str], dict[str, Any]] = {}
     for seat, lines in enumerate(outcome.reckoning):
         for line in lines:
             if line.is_total:
                 continue
-            step = accounts.setdefault(
-                line.account,
+            step = steps.setdefault(
+                (line.account, speech.say(line.label)),
                 {
                     "title": speech.say(line.label),
                     "seat": None,
@@ -73,4 +73,4 @@ def _by_account(outcome: Outcome, speech: Speech) -> list[dict[str, Any]]:
                 },
             )
             step["figures"].append({"seat": seat, "value": line.value})
-    return list(accounts.values())
+    return list(steps.values())

@@ -24,6 +24,7 @@ from referee.games.promote.state import (
     Pending,
     State,
     Vote,
+    signed,
     without,
 )
 from referee.text import Listed, SeatName, Sentence, say
@@ -47,7 +48,7 @@ def _opened(state: State) -> list[Effect]:
     news = []
     for employee in state.line:
         votes = tuple(
-            say("{card} from {seat}", card=_signed(vote.card), seat=SeatName(vote.seat))
+            say("{card} from {seat}", card=signed(vote.card), seat=SeatName(vote.seat))
             for vote in state.under(employee)
             if vote.seat is not None
         )
@@ -55,10 +56,6 @@ def _opened(state: State) -> list[Effect]:
             shown = say("{employee}: {votes}.", employee=name(employee), votes=Listed(votes))
             news.append(Effect("WTP-4.1", shown))
     return news
-
-
-def _signed(card: int) -> str:
-    return str(card) if card > 0 else f"−{-card}"
 
 
 def resolve(state: State) -> State:
@@ -120,7 +117,7 @@ def eliminate_lowest(state: State) -> State:
             "WTP-5.2",
             say(
                 "Several have the lowest total, {total}: {employee}, rightmost of them, leaves.",
-                total=_total(lowest),
+                total=signed(lowest),
                 employee=name(loser),
             ),
         )
@@ -131,30 +128,17 @@ def eliminate_lowest(state: State) -> State:
             say(
                 "{employee} has the lowest total, {total}, and leaves.",
                 employee=name(loser),
-                total=_total(lowest),
+                total=signed(lowest),
             ),
         )
     if loser == "ceo" and "bodyguard" in line:
-        # WTP-8.8 lets nobody but the CEO remove whom the Doctor protects: not even the Bodyguard himself
-        if protected == "bodyguard":
-            state = state.tell(
-                Effect("WTP-8.8", say("The Bodyguard is protected and cannot leave in the CEO's place."))
-            )
-        else:
-            loser = "bodyguard"
-            reason = Effect(
-                "WTP-8.12",
-                say(
-                    "The CEO has the lowest total, {total}: the Bodyguard leaves instead.",
-                    total=_total(lowest),
-                ),
-            )
+        loser = "bodyguard"
+        reason = Effect(
+            "WTP-8.12",
+            say("The CEO has the lowest total, {total}: the Bodyguard leaves instead.", total=signed(lowest)),
+        )
     state = remove(state, loser, reason)
     return state if state.step == MENTOR else end_round(state)
-
-
-def _total(total: int) -> str:
-    return _signed(total) if total else "0"
 
 
 def _protected(state: State) -> str | None:
@@ -297,7 +281,7 @@ def _perfectionist(state: State) -> State:
     return state._replace(
         votes=tuple(vote for vote in state.votes if vote not in void),
         out=state.out + sum(vote.seat is not None for vote in void),
-    ).tell(Effect("WTP-8.16", say("The Perfectionist Executive rejects every {card}.", card=_signed(lowest))))
+    ).tell(Effect("WTP-8.16", say("The Perfectionist Executive rejects every {card}.", card=signed(lowest))))
 
 
 def _sneaky(state: State) -> State:

@@ -172,7 +172,7 @@ def _sentence(state: State, waiting: tuple[int, ...]) -> Sentence:
                 return say("All discards are in: open together.")
             if state.is_second:
                 return say(
-                    "Tied: {seats} discard another card in secret. The highest is Spokesman.", seats=seats
+                    "A tie: another card in secret from {seats}. The highest is Spokesman.", seats=seats
                 )
             return say("{seats}: discard a card in secret. The highest is Spokesman.", seats=seats)
         case "spokesman_draw":

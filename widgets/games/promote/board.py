@@ -11,12 +11,12 @@ from referee.engine.game import Game
 from referee.engine.parameters import Choice
 from referee.games import find_game
 from referee.text import Speech, say
-from widgets.table.opening import BY_ACCOUNT
+from widgets.table.opening import BY_LINE
 
 EMBLEM = "M12 3v18M12 3 7 8M12 3l5 5M4 21h16M4 15h4v6M16 11h4v10"
 TAKES = ("name_next", "eliminate", "swap", "name_spokesman")
 IS_WIDE = True
-OPENS_BY = BY_ACCOUNT
+OPENS_BY = BY_LINE
 
 _WORDS = {
     "board": say("The line of employees, and the players"),
@@ -31,7 +31,6 @@ _WORDS = {
     "total": say("round total {total}"),
     "nobody": say("vote of no seat"),
     "out": say("Out"),
-    "nobody_out": say("Nobody is out yet."),
     "tap_seat": say("Tap the seat that places next."),
     "tap_spokesman": say("Tap the new Spokesman, or keep the present one."),
     "keep": say("Keep the Spokesman"),

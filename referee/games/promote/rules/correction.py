@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee.engine.action import Action
 from referee.engine.adjust import GENERAL, Adjust
 from referee.engine.errors import Objection
-from referee.engine.parameters import NamedValues, SeatIndex, Text, Whole
 from referee.engine.rule import Domain, Domains
 from referee.games.promote.rounds import due, end_game, nameable, next_turn
 from referee.games.promote.rules.spokesman import no_such_card, try_discards
-from referee.games.promote.state import CARDS, PLACING, SEVEN, SPOKESMAN, State, without
+from referee.games.promote.state import CARDS, PLACING, SEVEN, SPOKESMAN, State, signed, without
 from referee.text import Listed, SeatName, Sentence, say
-
-if TYPE_CHECKING:
-    from referee.engine.game import Game
 
 _CHANGES = {"hand_add": say("Card into the hand"), "hand_remove": say("Card out of the hand")}
 
@@ -25,14 +21,11 @@ class CorrectHand(Adjust[State]):
     """Put a voting card into a hand, or take one out of it, as the table says and with a reason."""
 
     title = say("Correct a hand")
+    cards = CARDS
 
-    def __init__(self, game: Game[State]) -> None:
-        super().__init__(game)
-        self.parameters = {  # type: ignore[misc]
-            "seat": SeatIndex(label=say("Whose")),
-            "change": NamedValues(names=tuple(_CHANGES), of=Whole(), label=say("Change")),
-            "reason": Text(label=say("Reason")),
-        }
+    @property
+    def names(self) -> Mapping[str, Sentence]:
+        return _CHANGES
 
     def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
         if name != "change":
@@ -57,7 +50,7 @@ class CorrectHand(Adjust[State]):
             return
         if removed not in hand:
             yield Objection(
-                GENERAL, say("{seat} does not hold the {card}.", seat=SeatName(seat), card=removed)
+                GENERAL, say("{seat} does not hold the {card}.", seat=SeatName(seat), card=signed(removed))
             )
         if state.step not in (SPOKESMAN, PLACING) or not state.entries:
             return
@@ -86,7 +79,7 @@ class CorrectHand(Adjust[State]):
 
     def describe(self, state: State, action: Action) -> Sentence:
         changes = tuple(
-            say("{tally} {change}", tally=_CHANGES[name], change=f"{card}")
+            say("{tally} {change}", tally=_CHANGES[name], change=signed(card))
             for name, card in action.given["change"].items()
         )
         return say(
