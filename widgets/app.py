@@ -31,12 +31,14 @@ _COMPONENTS = {
     "br-icon": "parts/icon.vue",
     "br-badge": "parts/badge.vue",
     "br-pad": "parts/pad.vue",
+    "br-countdown": "parts/countdown.vue",
     "br-sheet": "parts/sheet.vue",
     "br-blocks": "parts/blocks.vue",
     "br-lobby": "lobby/lobby.vue",
     "br-table": "table/table.vue",
     "br-track": "table/track.vue",
     "br-controls": "table/controls.vue",
+    "br-form": "table/form.vue",
     "br-group": "table/group.vue",
     "br-curtain": "table/curtain.vue",
     "br-seat": "table/seat.vue",
@@ -95,12 +97,14 @@ class App(v.VuetifyTemplate):  # type: ignore[name-defined]
         """Ignore what a page writes into the traits: they are for showing only."""
 
     def _handle_event(self, _: Any, content: Any, buffers: Any) -> None:
-        """Take the two events that the templates send, and nothing else."""
+        """Take the three events that the templates send, and nothing else."""
         event = content.get("event") if isinstance(content, dict) else None
         if event == "tap":
             self.vue_tap(content.get("data"))
         elif event == "look":
             self.vue_look(content.get("data"))
+        elif event == "ask":
+            self.vue_ask(content.get("data"))
         else:
             LOG.warning("an unknown event was ignored")
 
@@ -120,6 +124,10 @@ class App(v.VuetifyTemplate):  # type: ignore[name-defined]
     def vue_look(self, data: Any) -> None:
         """Answer a private look with a message of its own: a trait would be kept and echoed."""
         self.send({"method": "looked", "args": [self.session.private_look(data)]})
+
+    def vue_ask(self, data: Any) -> None:
+        """Answer what an action asks for next, with a message of its own: it changes no screen."""
+        self.send({"method": "answered", "args": [self.session.form(data)]})
 
     def _draw_chart(self) -> None:
         reckoning = self.session.screens["table"].get("reckoning")

@@ -3,6 +3,7 @@
 ``board.py`` says ``words(speech)`` and the game's ``EMBLEM`` (an SVG path in a square of 24). It may say
 
 - which actions the board ``TAKES`` with controls of its own, so that the general ones leave those out,
+- of which actions the values are ``ASKED`` for one after the other (see :mod:`widgets.table.form`),
 - that the board ``IS_WIDE`` and has the controls below it,
 - by what the final count ``OPENS_BY`` (see :mod:`widgets.table.opening`),
 - how to ``complete`` actions that a table typed in at once,
@@ -35,8 +36,14 @@ def board_view(game: Game[Any], state: Any, audience: Audience, speech: Speech) 
         **game.view(state, audience),
         "words": module.words(speech),
         "takes": list(getattr(module, "TAKES", ())),
+        "asked": list(getattr(module, "ASKED", ())),
         "wide": getattr(module, "IS_WIDE", False),
     }
+
+
+def asked(game: Game[Any]) -> tuple[str, ...]:
+    """Return the actions whose values are asked for one after the other."""
+    return tuple(getattr(_module(game.about.id), "ASKED", ()))
 
 
 def completed(game: Game[Any], state: Any, actions: Sequence[Action]) -> list[Action]:

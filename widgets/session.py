@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine.errors import Malformed, RefereeError, Refused
-from referee.engine.parameters import Choice, Flag, Parameter, SeatIndex, Text, Whole, read_fields
+from referee.engine.parameters import Choice, Flag, OrNull, Parameter, SeatIndex, Text, Whole, read_fields
 from referee.store.base import Store, UnknownTable
 from referee.table import Table
 from referee.text import LANGUAGES, Sentence, Speech, say
@@ -243,6 +243,24 @@ class Session:
             reason = say("This could not be looked up. Try again.")
         names = self.table.table.match.setup.names if self.table else ()
         return {"seat": None, "lines": [], "problem": self.speech(names).say(reason)}
+
+    def form(self, data: Any) -> dict[str, Any]:
+        """Return what an action asks for next, or why it cannot be said; never kept in a screen's data."""
+        asked = data if isinstance(data, dict) else {}
+        key = {"do": asked.get("do"), "by": asked.get("by"), "number": asked.get("number")}
+        try:
+            table = self._at_table()
+            do = Text().read(asked.get("do"), "do", 0)
+            count = len(table.table.match.setup.seats)
+            by = OrNull(of=SeatIndex()).read(asked.get("by"), "by", count)
+            return {**key, **table.form(do, by, _mapping(asked.get("given")))}
+        except RefereeError as error:
+            reason = error.reason
+        except Exception:
+            LOG.exception("a form failed")
+            reason = say("This could not be looked up. Try again.")
+        names = self.table.table.match.setup.names if self.table else ()
+        return {**key, "problem": self.speech(names).say(reason)}
 
     # -- what is shown --------------------------------------------------------------------------
 

@@ -247,6 +247,13 @@ class Game(Generic[S]):
         """Return options that chance may decide before the game, as JSON data: all that have no default."""
         return {}
 
+    def suggest(self, seats: int) -> dict[str, Any]:
+        """Return options that have a default and that few tables will leave at it, as JSON data to edit."""
+        return {}
+
+    def check_action(self, setup: Setup, action: Action, where: str) -> None:
+        """Raise :class:`Malformed` for an action that names what the options do not have."""
+
     def suggestions(self, option: str) -> tuple[Suggestion, ...]:
         """Return named values of an option, for a table that does not want to make up its own."""
         return ()

@@ -104,6 +104,61 @@ class SeatIndex(Parameter):
 
 
 @dataclass(frozen=True, kw_only=True)
+class SeatOr(SeatIndex):
+    """A seat, or one of a fixed list of names such as the bank."""
+
+    names: tuple[str, ...]
+    labels: Mapping[str, Sentence] = field(default_factory=dict, hash=False)
+
+    def read(self, raw: Any, where: str, seats: int) -> Any:
+        if isinstance(raw, str) and raw in self.names:
+            return raw
+        return super().read(raw, where, seats)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatPiece(Parameter):
+    """A piece of some seat, by seat and number: ``"0.1"`` is the first piece of seat 0."""
+
+    numbers: range
+
+    def read(self, raw: Any, where: str, seats: int) -> str:
+        if not isinstance(raw, str) or raw not in self.pieces(seats):
+            raise Malformed(
+                where,
+                say(
+                    "A seat, a dot and a number from {first} to {last} belong here.",
+                    first=self.numbers[0],
+                    last=self.numbers[-1],
+                ),
+            )
+        return raw
+
+    def pieces(self, seats: int) -> list[str]:
+        """Return all pieces at a table."""
+        return [f"{seat}.{number}" for seat in range(seats) for number in self.numbers]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Named(Text):
+    """The name of something that the options or the state have: one of those that the domain allows."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PerSeat(Parameter):
+    """A list with a value for each seat, in seat order; read as a tuple."""
+
+    of: Parameter
+    may_be_empty: bool = False
+
+    def read(self, raw: Any, where: str, seats: int) -> tuple[Any, ...]:
+        items = ListOf(of=self.of).read(raw, where, seats)
+        if len(items) != seats and (items or not self.may_be_empty):
+            raise Malformed(where, say("One value for each seat belongs here: {seats}.", seats=seats))
+        return items
+
+
+@dataclass(frozen=True, kw_only=True)
 class ListOf(Parameter):
     """A list of values of one kind, of a fixed ``length`` if it has one; read as a tuple."""
 

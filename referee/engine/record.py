@@ -16,7 +16,7 @@ from referee.engine.errors import Malformed
 from referee.engine.game import Game, Setup
 from referee.engine.match import Match
 from referee.engine.outcome import Outcome
-from referee.engine.parameters import ListOf, SeatIndex, Text, read_fields
+from referee.engine.parameters import ListOf, SeatIndex, Text
 from referee.engine.sealing import PREFIX
 from referee.games import find_game
 from referee.text import say
@@ -133,6 +133,8 @@ def read_record(raw: Any) -> Record:
         read_action(game, len(setup.seats), action, f"actions[{index}]")
         for index, action in enumerate(raw["actions"])
     )
+    for index, action in enumerate(actions):
+        game.check_action(setup, action, f"actions[{index}]")
     for key in ("result", "meta"):
         if key in raw and not isinstance(raw[key], dict):
             raise Malformed(key, say("Named values in braces belong here."))
@@ -193,7 +195,7 @@ def read_action(game: Game[Any], seats: int, raw: Any, where: str = "") -> Actio
             if rest:
                 raise Malformed(f"{path}salt", say("A commitment beside a value needs its salt."))
             return Action(rule.do, by, {}, seal)
-    return Action(rule.do, by, read_fields(rest, rule.form(by, rest), where, seats), seal)
+    return Action(rule.do, by, rule.read(rest, by, where, seats), seal)
 
 
 def _read_seal(rest: dict[str, Any], path: str) -> tuple[Seal | None, dict[str, Any]]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from referee.engine.action import Action, Actor
 from referee.engine.errors import Objection
-from referee.engine.parameters import Parameter
+from referee.engine.parameters import Parameter, read_fields
 from referee.text import Sentence
 
 if TYPE_CHECKING:
@@ -52,6 +52,8 @@ class Rule(Generic[S]):
     """Asides interrupt nothing: they may be done beside whatever is due."""
     answers_last: ClassVar[bool] = False
     """Whether it answers what was done last, so that a device must have seen that to do it."""
+    ends_game: ClassVar[bool] = False
+    """Whether the table ends the game with it, whenever it likes."""
     step: ClassVar[str | None] = None
     """The step that asks for this action, as :meth:`Game.step` names it; ``None``: any."""
 
@@ -64,6 +66,10 @@ class Rule(Generic[S]):
     def form(self, by: int | None, given: Mapping[str, Any]) -> Mapping[str, Parameter]:
         """Return the parameters that belong to the action where some ``given`` ones rule others out."""
         return self.fields(by)
+
+    def read(self, raw: Mapping[str, Any], by: int | None, where: str, seats: int) -> dict[str, Any]:
+        """Read the parameters from JSON data; raise :class:`~referee.engine.errors.Malformed`."""
+        return read_fields(raw, self.form(by, raw), where, seats)
 
     def actors(self, state: S) -> Iterable[int | None]:
         """Return who is asked for this action in its step (``None``: the table)."""

@@ -14,9 +14,13 @@ from referee.engine.parameters import (
     Flag,
     Group,
     ListOf,
+    Named,
     NamedValues,
     Parameter,
+    PerSeat,
     SeatIndex,
+    SeatOr,
+    SeatPiece,
     Text,
     Whole,
 )
@@ -29,13 +33,17 @@ _KINDS: dict[type[Parameter], str] = {
     Flag: "flag",
     Text: "text",
     SeatIndex: "seat",
+    SeatOr: "seat",
+    SeatPiece: "piece",
+    Named: "named",
+    PerSeat: "per_seat",
     ListOf: "list",
     Group: "group",
     NamedValues: "group",
 }
 
 
-_SINGLE = ("whole", "choice", "seat")
+SINGLE = ("whole", "choice", "seat", "piece", "named")
 """The kinds of fields that one tap on a value fills in."""
 
 
@@ -46,19 +54,23 @@ def objection_data(objection: Objection | None, speech: Speech) -> dict[str, str
     return {"clause": objection.clause, "text": speech.say(objection.reason)}
 
 
-def control(offer: Offer[Any], speech: Speech) -> dict[str, Any]:
-    """Return one control: its button, why it is disabled if it is, and what it asks for."""
+def control(offer: Offer[Any], speech: Speech, *, is_asked: bool = False) -> dict[str, Any]:
+    """Return one control: its button, why it is disabled if it is, and what it asks for.
+
+    ``is_asked``: its values are asked for one after the other (see :mod:`widgets.table.form`), so that none
+    are laid out here.
+    """
     objection = offer.objection()
     fields: list[dict[str, Any]] = []
-    if objection is None:
+    if objection is None and not is_asked:
         for name, parameter in offer.parameters.items():
             if isinstance(parameter, NamedValues):
                 continue  # a correction's changes are drawn by the seat's own sheet
-            singles = [field for field in fields if field["kind"] in _SINGLE]
-            if singles and _KINDS[type(parameter)] in _SINGLE:
+            singles = [field for field in fields if field["kind"] in SINGLE]
+            if singles and _KINDS[type(parameter)] in SINGLE:
                 fields.append(_later_field(offer, name, parameter, singles, speech))
             else:
-                fields.append(_field(offer, name, parameter, {}, speech))
+                fields.append(field_data(offer, name, parameter, {}, speech))
     return {
         "do": offer.do,
         "by": offer.by,
@@ -67,11 +79,11 @@ def control(offer: Offer[Any], speech: Speech) -> dict[str, Any]:
         "objection": objection_data(objection, speech),
         "fields": fields,
         # one list of numbers or names to pick from is played by the tap itself
-        "quick": len(fields) == 1 and fields[0]["kind"] in _SINGLE and not fields[0]["optional"],
+        "quick": len(fields) == 1 and fields[0]["kind"] in SINGLE and not fields[0]["optional"],
     }
 
 
-def _field(
+def field_data(
     offer: Offer[Any], name: str, parameter: Parameter, given: Mapping[str, Any], speech: Speech
 ) -> dict[str, Any]:
     """Return one value that a control asks for, others being given."""
@@ -101,12 +113,17 @@ def _field(
             for key, inner in parameter.fields.items()
         ]
         return field
-    if isinstance(parameter, Text):
+    if isinstance(parameter, Text) and not isinstance(parameter, Named):
         field["open"] = True
         return field
     domain = offer.domain(name, **given)
     assert isinstance(domain, Domain)
     field["open"] = domain.is_open
+    if isinstance(parameter, PerSeat):
+        # a number for each seat, between the least and the most that are laid out
+        laid = [value for row in domain.shown or domain.allowed for value in row]
+        field |= {"usual": [*domain.allowed[0]], "least": min(laid), "most": max(laid)}
+        return field
     if isinstance(parameter, ListOf):
         # each element by itself; the sets that they make are the engine's to judge
         inner = parameter.of
@@ -115,7 +132,7 @@ def _field(
             key=_order(inner),
         )
         field["choices"] = [
-            _choice(item, inner, offer.objection(**{name: (item,)}), speech) for item in elements
+            _choice(item, inner, offer.objection(**given, **{name: (item,)}), speech) for item in elements
         ]
         return field
     field["choices"] = [
@@ -138,9 +155,9 @@ def _later_field(
         for one in between:
             usable = [other["value"] for other in _possible(one)]
             given |= {one["name"]: usable[0]} if usable else {}
-        fields[str(choice["value"])] = _field(offer, name, parameter, given, speech)
+        fields[str(choice["value"])] = field_data(offer, name, parameter, given, speech)
     if not fields:
-        return _field(offer, name, parameter, {}, speech) | {"choices": []}
+        return field_data(offer, name, parameter, {}, speech) | {"choices": []}
     laid = {choice["value"]: choice for field in fields.values() for choice in field["choices"]}
     free = {choice["value"]: choice for field in fields.values() for choice in _possible(field)}
     barred = {
@@ -179,8 +196,11 @@ def _choice(value: Any, parameter: Parameter, objection: Objection | None, speec
 
 def value_label(value: Any, parameter: Parameter, speech: Speech) -> str:
     """Say a value as a button says it."""
-    if isinstance(parameter, Choice) and value in parameter.labels:
+    if isinstance(parameter, Choice | SeatOr) and value in parameter.labels:
         return speech.say(parameter.labels[value])
+    if isinstance(parameter, SeatPiece):
+        seat, _, number = value.partition(".")
+        return speech.say(say("{seat} {number}", seat=SeatName(int(seat)), number=number))
     if isinstance(parameter, SeatIndex):
         return speech.say(say("{seat}", seat=SeatName(value)))
     if isinstance(parameter, Flag):

@@ -24,9 +24,10 @@ from referee.engine.rule import Offer
 from referee.store.base import Overtaken
 from referee.table import Table
 from referee.text import Listed, SeatName, Sentence, Speech, say
-from widgets.boards import board_view, completed, opens_by
+from widgets.boards import asked, board_view, completed, opens_by
 from widgets.table.access import Access, NotYours
 from widgets.table.controls import control
+from widgets.table.form import form
 from widgets.table.opening import opening
 from widgets.table.words import table_words
 from widgets.texts import check_texts
@@ -100,9 +101,9 @@ class TableModel:
             "board": board_view(game, state, self.audience, speech),
             "controls": self._controls(),
             "asides": [
-                control(offer, speech)
+                control(offer, speech, is_asked=offer.do in asked(game))
                 for offer in game.asides(state)
-                if offer.by is not None and not self.access.forbids(offer.rule, offer.by)
+                if offer.do != game.correction.do and not self.access.forbids(offer.rule, offer.by)
             ],
             "access": {
                 "host": self.access.is_host,
@@ -203,7 +204,7 @@ class TableModel:
             forbidden = self.access.forbids(offer.rule, offer.by)
             if forbidden is not None and not (self.access.is_host and offer.rule.is_sealed):
                 continue
-            data = control(offer, self.speech)
+            data = control(offer, self.speech, is_asked=offer.do in asked(match.game))
             data["curtain"] = self.access.is_host or len(self.access.seats) > 1
             data["elsewhere"] = forbidden is not None
             data["again"] = offer.state is not match.state
@@ -300,6 +301,23 @@ class TableModel:
                 for index, row in enumerate(outcome.standings)
             ],
         }
+
+    def form(self, do: str, by: int | None, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Return what an action asks for next, some values being given.
+
+        Raises:
+            Malformed: It is not asked for now, or these are no values of it.
+            NotYours: It is another device's to do.
+        """
+        match = self.table.match
+        offers = (*match.game.controls(match.state), *match.game.asides(match.state))
+        offer = next((one for one in offers if (one.do, one.by) == (do, by)), None)
+        if offer is None:
+            raise Malformed("", _MOVED_ON)
+        forbidden = self.access.forbids(offer.rule, offer.by)
+        if forbidden is not None:
+            raise NotYours(forbidden)
+        return form(offer, given, len(match.setup.seats), self.speech)
 
     # -- what taps do ---------------------------------------------------------------------------
 

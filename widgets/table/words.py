@@ -26,6 +26,8 @@ _WORDS = {
     "cancel": say("Cancel"),
     "close": say("Close"),
     "confirm": say("Confirm"),
+    "last_used": say("Last used"),
+    "same_for": say("The same for"),
     "other": say("Other number"),
     "number": say("Number"),
     "known_cards": say("Seen before"),

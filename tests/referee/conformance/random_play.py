@@ -16,6 +16,10 @@ LIMIT = 5000
 """No game takes more actions than this, unless it does not end."""
 
 
+GOING_ON = 0.94
+"""How likely a table is to play on where it may end the game."""
+
+
 class Turn(NamedTuple):
     """One action of a random game, and the states before and after it."""
 
@@ -38,6 +42,14 @@ def random_value(domain: Domains, random: Random) -> Any:
     if isinstance(domain, Domain):
         return pick(random, domain.allowed)
     return {field: pick(random, values.allowed) for field, values in domain.items() if values.allowed}
+
+
+def random_offer(offers: Sequence[Offer[Any]], random: Random) -> Offer[Any]:
+    """Return an offer; what ends the game at the table's will is seldom picked."""
+    going_on = [offer for offer in offers if not offer.rule.ends_game]
+    if going_on and (len(going_on) == len(offers) or random.random() < GOING_ON):
+        return pick(random, going_on)
+    return pick(random, offers)
 
 
 def random_action(offer: Offer[Any], random: Random) -> Action:
@@ -101,7 +113,7 @@ def next_action(game: Game[Any], state: Any, random: Random, sides: int) -> Acti
         action = description(game, state, typed, random)
     if action is None and not offers:
         raise DeadEndError(f"nothing can be done: {game.snapshot(state)}")
-    return action or sparse_action(pick(random, offers), random)
+    return action or sparse_action(random_offer(offers, random), random)
 
 
 ONWARD = 0.7

@@ -38,7 +38,12 @@ class Table(NamedTuple):
         return self.game.read_setup(self.seats, dict(self.options))
 
     def __str__(self) -> str:
-        options = (f"{name}={value}" for name, value in self.options.items())
+        suggested = self.game.suggest(self.seat_count)
+        options = (
+            f"{name}={value!s:.20}"
+            for name, value in self.options.items()
+            if name not in suggested or value != suggested[name]
+        )
         return "-".join([self.game.about.id, str(self.seat_count), *options]).replace(" ", "")
 
 
@@ -69,20 +74,22 @@ def values_of(parameter: Parameter, count: int) -> list[Any]:
             return list(range(count))
         case ListOf(length=None):
             each = values_of(parameter.of, count)
-            return [[], *([value] for value in each), each]
+            return [[], *([value] for value in each), each] if each else [[]]
     return []
 
 
 def plain_tables(game: Game[Any]) -> Iterator[Table]:
-    """Yield a table for every seat count, options as they come."""
+    """Yield a table for every seat count, options as they come or are suggested."""
     for count in game.about.players:
-        yield Table(game, count, game.deal(count, Random(count)))
+        yield Table(game, count, {**game.suggest(count), **game.deal(count, Random(count))})
 
 
 def all_tables(game: Game[Any]) -> Iterator[Table]:
     """Yield a table for every seat count and every value of every option."""
     for plain in plain_tables(game):
         yield plain
+        if game.suggest(plain.seat_count):
+            yield plain._replace(options=game.deal(plain.seat_count, Random(plain.seat_count)))
         for name, option in game.about.options.items():
             for value in values_of(option.parameter, plain.seat_count):
                 yield plain._replace(options={**plain.options, name: value})

@@ -14,7 +14,7 @@ from referee.engine.action import Action
 from referee.engine.errors import NothingToUndo, Refused
 from referee.engine.game import Game, Setup
 from referee.engine.match import Match
-from tests.referee.conformance.random_play import pick, random_aside, random_game, sparse_action
+from tests.referee.conformance.random_play import random_aside, random_game, random_offer, sparse_action
 from tests.referee.conformance.tables import Table, every_plain_table
 
 SEEDS = range(2)
@@ -32,7 +32,7 @@ def random_move(match: Match[Any], random: Random) -> None:
     """Play an aside or an offered action."""
     aside = random_aside(match.game, match.state, random) if random.random() < 0.2 else None
     offers = match.game.offers(match.state)
-    action = aside or (sparse_action(pick(random, offers), random) if offers else None)
+    action = aside or (sparse_action(random_offer(offers, random), random) if offers else None)
     if action is not None:
         match.play(action)
 

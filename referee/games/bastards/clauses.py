@@ -1,0 +1,22 @@
+"""What the referee does with each clause of Ba$tard$ Inc.'s rulebook."""
+
+from referee.engine.game import Handling
+
+_BY_HANDLING = {
+    # refused, carried out, or decided by the bookkeeping
+    Handling.ENFORCED: """
+        BAS-1.1 BAS-1.2 BAS-1.3 BAS-1.4 BAS-1.5
+        BAS-2.1 BAS-2.2 BAS-2.3
+        BAS-3.1 BAS-3.2
+        BAS-4.1 BAS-4.2 BAS-4.3 BAS-4.4 BAS-4.5 BAS-4.6 BAS-4.7
+        BAS-5.1 BAS-5.2
+        BAS-6.1 BAS-6.2 BAS-6.3
+        BAS-7.1 BAS-7.2 BAS-7.3
+        BAS-8.1
+        BAS-9.1 BAS-9.2 BAS-9.4 BAS-9.5 BAS-9.6 BAS-9.7
+    """,
+    # the table is told, and nobody is refused anything
+    Handling.PROMPTED: "BAS-8.2 BAS-9.3",
+}
+
+CLAUSES = {clause: handling for handling, clauses in _BY_HANDLING.items() for clause in clauses.split()}

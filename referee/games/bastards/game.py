@@ -1,0 +1,293 @@
+"""Ba$tard$ Inc. as a game that can be refereed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.engine.action import Action, Audience
+from referee.engine.errors import Malformed, Objection
+from referee.engine.game import About, Effect, Game, Option, Progress, Prompt, Setup
+from referee.engine.outcome import Outcome
+from referee.engine.parameters import (
+    Choice,
+    Flag,
+    Group,
+    ListOf,
+    NamedValues,
+    PerSeat,
+    SeatIndex,
+    Text,
+    Whole,
+)
+from referee.games.bastards import rules, scoring, view
+from referee.games.bastards.clauses import CLAUSES
+from referee.games.bastards.rules.business import ABILITY_LABELS
+from referee.games.bastards.rules.press import OFFENCE_LABELS
+from referee.games.bastards.state import (
+    ABILITIES,
+    KINDS,
+    LOUNGE,
+    MEDIA,
+    MOST_ABILITY,
+    NUMBERS,
+    OFFENCES,
+    REGION,
+    Place,
+    Seat,
+    State,
+)
+from referee.games.bastards.suggested import suggested_options
+from referee.text import SeatName, say
+
+_KIND_LABELS = {
+    REGION: say("Region of the pyramid"),
+    MEDIA: say("Desk of the Media circus"),
+    LOUNGE: say("VIP Lounge"),
+}
+_PLACE = Group(
+    fields={
+        "id": Text(label=say("Name")),
+        "kind": Choice(values=KINDS, labels=_KIND_LABELS, label=say("Kind")),
+        "score": Whole(label=say("Score")),
+        "covers": ListOf(
+            of=Choice(values=OFFENCES, labels=OFFENCE_LABELS),
+            distinct=True,
+            optional=True,
+            label=say("Covers"),
+        ),
+    }
+)
+
+
+class Bastards(Game[State]):
+    """Two to six companies that are not above Corruption and Crime, and the press that watches them."""
+
+    about = About(
+        id="bastards",
+        title="Ba$tard$ Inc.",
+        players=range(2, 7),
+        minutes=120,
+        summary=say(
+            "Send Vice presidents where the black money is, and keep out of the headlines. "
+            "The referee keeps the books; the table says what cards and board bring."
+        ),
+        options={
+            "start_seat": Option(
+                parameter=SeatIndex(label=say("Starting player")), default=0, clause="BAS-8.1"
+            ),
+            "places": Option(
+                parameter=ListOf(of=_PLACE, label=say("Places on the board")),
+                default=(),
+                clause="BAS-9.4",
+                explained=say("Regions, desks and the one VIP Lounge, with the scores of your board."),
+            ),
+            "effort_prices": Option(
+                parameter=ListOf(of=Whole(), label=say("Prices of extra effort: +1, +2, …")),
+                default=(),
+                clause="BAS-3.1",
+            ),
+            "billions": Option(
+                parameter=Whole(label=say("Billions to begin with")), default=0, clause="BAS-1.5"
+            ),
+            "goodwill": Option(
+                parameter=Whole(label=say("Goodwill to begin with")), default=0, clause="BAS-1.5"
+            ),
+            "abilities": Option(
+                parameter=PerSeat(
+                    of=NamedValues(names=ABILITIES, of=Whole()),
+                    may_be_empty=True,
+                    label=say("Abilities of the companies"),
+                ),
+                default=(),
+                clause="BAS-9.2",
+            ),
+        },
+        tallies={"billions": say("Billions"), "goodwill": say("Goodwill"), **ABILITY_LABELS},
+        score_fields={
+            "vps": Whole(label=say("VPs that count for winning")),
+            "prize": Flag(label=say("Peace Nobel Prize")),
+        },
+    )
+    rules = (
+        rules.Phase(),
+        rules.PlaceVp(),
+        rules.Fight(),
+        rules.Yield(),
+        rules.Push(),
+        rules.Proceed(),
+        rules.Finish(),
+        rules.Expose(),
+        rules.Declare(),
+        rules.ExtraEffort(),
+        rules.Collect(),
+        rules.Launder(),
+        rules.BuyPrize(),
+        rules.Trade(),
+        rules.Pay(),
+        rules.Gain(),
+        rules.Promise(),
+        rules.Intervene(),
+        rules.War(),
+        rules.Displace(),
+    )
+    clauses = CLAUSES
+
+    def suggest(self, seats: int) -> dict[str, Any]:
+        return suggested_options(seats)
+
+    def check_setup(self, setup: Setup) -> None:
+        options = setup.options
+        for name in ("billions", "goodwill"):
+            if options[name] < 0:
+                raise Malformed(f"options.{name}", say("This cannot be below zero."))
+        for index, price in enumerate(options["effort_prices"]):
+            if price < 0:
+                raise Malformed(f"options.effort_prices[{index}]", say("This cannot be below zero."))
+        for index, abilities in enumerate(options["abilities"]):
+            for name, value in abilities.items():
+                if not 0 <= value <= MOST_ABILITY:
+                    raise Malformed(
+                        f"options.abilities[{index}].{name}",
+                        say("An ability is from 0 to {most}.", most=MOST_ABILITY),
+                    )
+        _check_places(options["places"])
+
+    def check_action(self, setup: Setup, action: Action, where: str) -> None:
+        known = {place["id"] for place in setup.options["places"]}
+        for name in ("place", "region"):
+            if name in self.rule(action.do).parameters and action.given[name] not in known:
+                raise Malformed(f"{where}.{name}", say("The options name no such place."))
+
+    def start(self, setup: Setup) -> State:
+        options = setup.options
+        abilities: Sequence[Mapping[str, int]] = options["abilities"] or ({},) * len(setup.seats)
+        seats = tuple(
+            Seat(
+                options["billions"],
+                options["goodwill"],
+                tuple(company.get(ability, 0) for ability in ABILITIES),
+            )
+            for company in abilities
+        )
+        return State(
+            seats=seats,
+            places=tuple(
+                Place(place["id"], place["kind"], place["score"], place.get("covers", ()))
+                for place in options["places"]
+            ),
+            prices=tuple(options["effort_prices"]),
+            start_seat=options["start_seat"],
+            bank=(options["billions"] * len(seats), options["goodwill"] * len(seats)),
+        )
+
+    def seats(self, state: State) -> range:
+        return range(len(state.seats))
+
+    def step(self, state: State) -> str:
+        return state.step
+
+    def is_finished(self, state: State) -> bool:
+        return state.final is not None
+
+    def waiting_for(self, state: State) -> tuple[int, ...]:
+        return view.waiting_for(state)
+
+    def snapshot(self, state: State) -> dict[str, Any]:
+        return view.snapshot(state)
+
+    def view(self, state: State, audience: Audience) -> dict[str, Any]:
+        return view.view(state, audience)
+
+    def prompt(self, state: State, audience: Audience) -> Prompt:
+        return view.prompt(state, audience)
+
+    def progress(self, state: State) -> Progress:
+        return view.progress(state)
+
+    def notices(self, state: State) -> tuple[Prompt, ...]:
+        return view.notices(state)
+
+    def effects(self, state: State) -> tuple[Effect, ...]:
+        return state.news
+
+    def outcome(self, state: State, names: Sequence[str]) -> Outcome | None:
+        if state.final is None:
+            return None
+        return scoring.reckon(
+            [
+                scoring.Tally(name, vps, seat == state.prize)
+                for seat, (name, vps) in enumerate(zip(names, state.final, strict=True))
+            ]
+        )
+
+    def score(self, seats: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Outcome:
+        for index, seat in enumerate(seats):
+            if seat["vps"] > len(NUMBERS):
+                raise Malformed(
+                    f"seats[{index}].vps", say("Each player has 0 to {most} VPs.", most=len(NUMBERS))
+                )
+        holders = [index for index, seat in enumerate(seats) if seat["prize"]]
+        if len(holders) > 1:
+            raise Malformed(f"seats[{holders[1]}].prize", say("There is one Peace Nobel Prize."))
+        return scoring.reckon([scoring.Tally(**seat) for seat in seats])
+
+    def pieces(self, state: State) -> Mapping[str, int]:
+        black = sum(vp.black for seat in state.seats for vp in seat.vps)
+        return {
+            "VPs": sum(len(seat.vps) for seat in state.seats),
+            "billions": sum(seat.billions for seat in state.seats) + black - state.bank[0],
+            "goodwill": sum(seat.goodwill for seat in state.seats) - state.bank[1],
+        }
+
+    def tally(self, state: State, seat: int, name: str) -> int:
+        one = state.seats[seat]
+        value: int = one.abilities[ABILITIES.index(name)] if name in ABILITIES else getattr(one, name)
+        return value
+
+    def with_tallies(self, state: State, seat: int, tallies: Mapping[str, int]) -> State:
+        abilities = list(state.seats[seat].abilities)
+        money = {}
+        for name, value in tallies.items():
+            if name in ABILITIES:
+                abilities[ABILITIES.index(name)] = value
+            else:
+                money[name] = value
+        return state.with_seat(seat, abilities=tuple(abilities), **money)._replace(news=())
+
+    def adjust_objections(self, state: State, action: Action) -> Iterator[Objection]:
+        seat = action.given["seat"]
+        for name, change in action.given["change"].items():
+            if name in ABILITIES and self.tally(state, seat, name) + change > MOST_ABILITY:
+                yield Objection(
+                    "BAS-9.2",
+                    say(
+                        "{seat}: {ability} goes up to {most}.",
+                        seat=SeatName(seat),
+                        ability=ABILITY_LABELS[name],
+                        most=MOST_ABILITY,
+                    ),
+                )
+
+
+def _check_places(places: Sequence[Mapping[str, Any]]) -> None:
+    """Raise :class:`Malformed` for places that do not make a board; no places at all do."""
+    seen: set[str] = set()
+    for index, place in enumerate(places):
+        where = f"options.places[{index}]"
+        if not place["id"].strip():
+            raise Malformed(f"{where}.id", say("A place needs a name."))
+        if place["id"] in seen:
+            raise Malformed(f"{where}.id", say("Another place has this name."))
+        seen.add(place["id"])
+        if place["score"] < 0:
+            raise Malformed(f"{where}.score", say("This cannot be below zero."))
+        if place["kind"] == LOUNGE and place["score"]:
+            raise Malformed(f"{where}.score", say("The VIP Lounge asks for nothing: its score is 0."))
+        if place["kind"] == MEDIA and "covers" not in place:
+            raise Malformed(f"{where}.covers", say("This is missing."))
+        if place["kind"] != MEDIA and "covers" in place:
+            raise Malformed(f"{where}.covers", say("Only a desk of the Media circus covers anything."))
+    lounges = sum(place["kind"] == LOUNGE for place in places)
+    if places and lounges != 1:
+        raise Malformed("options.places", say("There is exactly one VIP Lounge."))

@@ -1,0 +1,30 @@
+"""The rules of Ba$tard$ Inc., a file a chapter or two."""
+
+from referee.games.bastards.rules.business import BuyPrize, Collect, ExtraEffort, Launder
+from referee.games.bastards.rules.money import Gain, Pay, Promise, Trade
+from referee.games.bastards.rules.placing import Fight, PlaceVp, Push, Yield
+from referee.games.bastards.rules.press import Declare, Expose, Proceed
+from referee.games.bastards.rules.world import Displace, Finish, Intervene, Phase, War
+
+__all__ = [
+    "BuyPrize",
+    "Collect",
+    "Declare",
+    "Displace",
+    "Expose",
+    "ExtraEffort",
+    "Fight",
+    "Finish",
+    "Gain",
+    "Intervene",
+    "Launder",
+    "Pay",
+    "Phase",
+    "PlaceVp",
+    "Proceed",
+    "Promise",
+    "Push",
+    "Trade",
+    "War",
+    "Yield",
+]

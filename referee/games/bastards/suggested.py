@@ -1,0 +1,52 @@
+"""A board to begin with, for the table to edit: the printed one is not known here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.games.bastards.state import (
+    ABILITIES,
+    CORRUPTION,
+    CRIME,
+    LOUNGE,
+    MEDIA,
+    REGION,
+    SELL_STUFF,
+    TECH_CARD,
+)
+
+_REGIONS = {
+    "One $uperpower": 5,
+    "Old Empire": 4,
+    "Tiger State": 3,
+    "Oil Kingdom": 3,
+    "Rogue State": 2,
+    "The Rest": 1,
+}
+"""The pyramid from its top, with what each region asks for."""
+
+_DESKS = {
+    "Report on Corruption": (3, [CORRUPTION]),
+    "Report on Crime": (3, [CRIME]),
+    "Report on Technology": (2, [TECH_CARD]),
+    "Report on Trade": (2, [SELL_STUFF]),
+}
+"""The desks of the Media circus: score, and what each covers."""
+
+
+def suggested_options(seats: int) -> dict[str, Any]:
+    """Return places, prices and starting values as JSON data."""
+    return {
+        "places": [
+            *({"id": name, "kind": REGION, "score": score} for name, score in _REGIONS.items()),
+            *(
+                {"id": name, "kind": MEDIA, "score": score, "covers": list(covers)}
+                for name, (score, covers) in _DESKS.items()
+            ),
+            {"id": "VIP Lounge", "kind": LOUNGE, "score": 0},
+        ],
+        "effort_prices": [1, 3, 6],
+        "billions": 10,
+        "goodwill": 10,
+        "abilities": [dict.fromkeys(ABILITIES, 3) for _ in range(seats)],
+    }

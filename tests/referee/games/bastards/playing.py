@@ -1,0 +1,149 @@
+"""A table of Ba$tard$ Inc. for the clause tests: everything goes in and out as the record's JSON data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.engine.action import TABLE, Audience
+from referee.engine.errors import Malformed, Refused
+from referee.engine.record import read_action
+from referee.games import find_game
+from referee.text import Speech
+
+GAME = find_game("bastards")
+NAMES = ("Ana", "Bo", "Cy", "Dee", "Eva", "Flo")
+PLACES = [
+    {"id": "top", "kind": "region", "score": 5},
+    {"id": "rogue", "kind": "region", "score": 2},
+    {"id": "rest", "kind": "region", "score": 1},
+    {"id": "crime desk", "kind": "media", "score": 2, "covers": ["crime", "sell_stuff"]},
+    {"id": "other desk", "kind": "media", "score": 3, "covers": ["corruption", "tech_card"]},
+    {"id": "lounge", "kind": "lounge", "score": 0},
+]
+ABILITIES = {"corruption": 2, "crime": 3, "media": 3, "tech": 1}
+
+
+class Table:
+    """A game in progress; an action is its name, its seat (``by``) and its parameters."""
+
+    def __init__(self, count: int = 3, **options: Any) -> None:
+        chosen = {
+            "places": PLACES,
+            "effort_prices": [1, 3],
+            "billions": 10,
+            "goodwill": 5,
+            "abilities": [ABILITIES] * count,
+            **options,
+        }
+        self.setup = GAME.read_setup([{"name": name} for name in NAMES[:count]], chosen)
+        self.state = GAME.start(self.setup)
+        self.count = count
+
+    # -- acting -----------------------------------------------------------------------------------
+
+    def do(self, do: str, by: int | None = None, **given: Any) -> Table:
+        """Play an action."""
+        self.state = GAME.play(self.state, self._read(do, by, given))
+        return self
+
+    def refused(self, do: str, by: int | None = None, **given: Any) -> str:
+        """Return the clause that forbids an action; nothing may have come of it."""
+        before, action = self.snapshot, self._read(do, by, given)
+        with pytest.raises(Refused) as refused:
+            GAME.play(self.state, action)
+        assert self.snapshot == before
+        assert Speech("en", NAMES).say(refused.value.reason)
+        return refused.value.clause
+
+    def malformed(self, do: str, by: int | None = None, **given: Any) -> str:
+        """Return the place at which the form of an action is wrong."""
+        with pytest.raises(Malformed) as error:
+            self._read(do, by, given)
+        return error.value.where
+
+    def _read(self, do: str, by: int | None, given: dict[str, Any]) -> Any:
+        raw = {"do": do, **({} if by is None else {"by": by}), **given}
+        action = read_action(GAME, self.count, raw)
+        GAME.check_action(self.setup, action, "")
+        return action
+
+    def phase(self, name: str) -> Table:
+        """Go on to a phase."""
+        while self["step"] != name:
+            phases = ("draw", "place", "events", "war", "business")
+            self.do("phase", name=phases[(phases.index(self["step"]) + 1) % 5])
+        return self
+
+    def put(self, **vps: str) -> Table:
+        """Put VPs, named ``v01`` for "0.1", where a test wants them."""
+        for name, place in vps.items():
+            self.do("displace", vp=f"{name[1]}.{name[2]}", place=place, reason="test")
+        return self
+
+    def declare(self, by: int, using: str = "crime", **given: Any) -> Table:
+        """Declare an action."""
+        return self.do("declare", by, using=using, **{"vps": [], "reason": "test", **given})
+
+    def adjust(self, seat: int, **change: int) -> Table:
+        """Correct tallies of a seat."""
+        return self.do("adjust", seat=seat, change=change, reason="test")
+
+    # -- looking ----------------------------------------------------------------------------------
+
+    @property
+    def snapshot(self) -> dict[str, Any]:
+        return GAME.snapshot(self.state)
+
+    def __getitem__(self, key: str) -> Any:
+        return self.snapshot[key]
+
+    def seat(self, index: int) -> dict[str, Any]:
+        """Return a seat's part of the snapshot."""
+        seat: dict[str, Any] = self.snapshot["seats"][index]
+        return seat
+
+    def money(self, index: int) -> tuple[int, int]:
+        """Return a seat's Billions and Goodwill."""
+        seat = self.seat(index)
+        return seat["billions"], seat["goodwill"]
+
+    def vp(self, piece: str) -> tuple[str | None, int]:
+        """Return where a VP is, and the black money on it."""
+        seat, number = map(int, piece.split("."))
+        vp = self.seat(seat)["vps"][number - 1]
+        assert vp["id"] == piece
+        return vp["place"], vp["black"]
+
+    def view(self, *seats: int) -> dict[str, Any]:
+        """Return what the table sees, or the players of some seats."""
+        return GAME.view(self.state, Audience.seat(*seats))
+
+    def prompt(self) -> tuple[str, str]:
+        """Return what the table is told now, and by which clause."""
+        prompt = GAME.prompt(self.state, TABLE)
+        return Speech("en", NAMES).say(prompt.sentence), prompt.clause
+
+    def effects(self) -> list[str]:
+        """Return the clauses that worked by themselves with the last action."""
+        return [effect.clause for effect in GAME.effects(self.state)]
+
+    def due(self) -> tuple[int, ...]:
+        """Return the seats that are waited for."""
+        return GAME.waiting_for(self.state)
+
+
+def malformed_options(count: int = 2, **options: Any) -> str:
+    """Return the place at which options are wrong."""
+    with pytest.raises(Malformed) as error:
+        GAME.read_setup([{"name": name} for name in NAMES[:count]], options)
+    return error.value.where
+
+
+def score(*seats: tuple[int, bool]) -> Any:
+    """Score VPs and the prize of each seat."""
+    raw = [
+        {"name": name, "vps": vps, "prize": prize} for name, (vps, prize) in zip(NAMES, seats, strict=False)
+    ]
+    return GAME.score_tallies(GAME.read_tallies({"seats": raw}))

@@ -1,0 +1,142 @@
+"""BAS-1: money, Goodwill, trade; BAS-2: black money; BAS-3: extra effort."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.referee.games.bastards.playing import Table
+
+
+def test_bas_1_1_only_billions_change_hands() -> None:
+    """Trade takes Billions alone; anything else is refused, not malformed."""
+    table = Table().do("trade", 0, to=1, billions=4)
+    assert table.money(0) == (6, 5)
+    assert table.money(1) == (14, 5)
+    assert table.refused("trade", 0, to=1, billions=1, goodwill=1) == "BAS-1.1"
+    assert table.refused("trade", 0, to=1, goodwill=1) == "BAS-1.1"
+    assert table.refused("trade", 0, to=1, billions=1, cards=["x"]) == "BAS-1.1"
+    assert table.refused("trade", 0, to=1, billions=-1) == "BAS-1.1"
+    assert table.refused("trade", 0, to=0, billions=1) == "BAS-1.1"
+    assert table.malformed("trade", 0, to=1) == "billions"
+    assert table.malformed("trade", 0, billions=1) == "to"
+    assert table.malformed("trade", 0, to=3, billions=1) == "to"
+    assert table.malformed("trade", 0, to=1, billions="1", goodwill=1) == "billions"
+
+
+def test_bas_1_2_a_promise_is_recorded_as_not_binding() -> None:
+    table = Table()
+    before = table.snapshot
+    table.do("promise", 0, to=1, text="2 Billions next turn")
+    assert table.effects() == ["BAS-1.2"]
+    assert table.snapshot == before
+    assert table.refused("promise", 0, to=0, text="x") == "BAS-1.2"
+
+
+@pytest.mark.parametrize(("billions", "goodwill"), [(4, 0), (0, 4), (1, 3)])
+def test_bas_1_3_a_cost_is_paid_in_any_mix(billions: int, goodwill: int) -> None:
+    table = Table().do("pay", 0, cost=4, billions=billions, goodwill=goodwill, to="bank", reason="Stuff")
+    assert table.money(0) == (10 - billions, 5 - goodwill)
+
+
+def test_bas_1_3_goodwill_costs_and_sums_are_exact() -> None:
+    table = Table()
+    pay = {"to": "bank", "reason": "card"}
+    assert table.refused("pay", 0, cost=4, billions=1, goodwill=1, **pay) == "BAS-1.3"
+    assert table.refused("pay", 0, cost=1, billions=1, goodwill=1, **pay) == "BAS-1.3"
+    assert table.refused("pay", 0, cost=2, billions=1, goodwill=1, goodwill_only=True, **pay) == "BAS-1.3"
+    assert table.refused("pay", 0, cost=0, billions=-1, goodwill=1, **pay) == "BAS-1.3"
+    table.do("pay", 0, cost=2, billions=0, goodwill=2, goodwill_only=True, **pay)
+    assert table.money(0) == (10, 3)
+    assert table.malformed("pay", 0, cost=1, billions=1, goodwill=0, to="box", reason="x") == "to"
+    assert table.malformed("pay", 0, cost=1, billions=1, goodwill=0, to=True, reason="x") == "to"
+    assert table.malformed("pay", 0, cost=1, billions=1, goodwill=0, to="bank") == "reason"
+
+
+def test_bas_1_4_goodwill_never_goes_to_another_seat() -> None:
+    table = Table()
+    assert table.refused("pay", 0, cost=2, billions=1, goodwill=1, to=1, reason="x") == "BAS-1.4"
+    table.do("pay", 0, cost=2, billions=2, goodwill=0, to=1, reason="x")
+    assert table.money(1) == (12, 5)
+
+
+def test_bas_1_5_nobody_pays_what_they_do_not_have() -> None:
+    table = Table()
+    assert table.refused("trade", 0, to=1, billions=11) == "BAS-1.5"
+    assert table.refused("pay", 0, cost=11, billions=11, goodwill=0, to="bank", reason="x") == "BAS-1.5"
+    assert table.refused("pay", 0, cost=6, billions=0, goodwill=6, to="bank", reason="x") == "BAS-1.5"
+    assert table.refused("gain", 0, billions=-1, goodwill=0, reason="x") == "BAS-1.5"
+    assert table.view(1)["seats"][0]["billions"] == 10
+    table.do("gain", 0, billions=2, goodwill=3, reason="card")
+    assert table.money(0) == (12, 8)
+
+
+def test_bas_2_1_a_vp_on_a_region_collects_black_money() -> None:
+    table = Table().put(v01="rogue", v02="crime desk")
+    table.do("collect", 0, vp="0.1", amount=3)
+    assert table.vp("0.1") == ("rogue", 3)
+    assert table.money(0) == (10, 5)
+    assert table.refused("collect", 0, vp="0.2", amount=1) == "BAS-2.1"
+    assert table.refused("collect", 0, vp="0.3", amount=1) == "BAS-2.1"
+    assert table.refused("collect", 1, vp="0.1", amount=1) == "BAS-2.1"
+    assert table.refused("collect", 0, vp="0.1", amount=-1) == "BAS-2.1"
+    assert table.malformed("collect", 0, vp="0.5", amount=1) == "vp"
+    assert table.malformed("collect", 0, vp="3.1", amount=1) == "vp"
+
+
+def test_bas_2_2_a_vp_that_leaves_loses_its_black_money() -> None:
+    table = Table().put(v01="rogue").do("collect", 0, vp="0.1", amount=3)
+    table.put(v01="rest")
+    assert table.vp("0.1") == ("rest", 0)
+    assert table.effects() == ["BAS-2.2"]
+    assert table.refused("displace", vp="0.1", place="rest", reason="x") == "BAS-2.2"
+    assert table.malformed("displace", vp="0.1", place="nowhere", reason="x") == ".place"
+    table.do("collect", 0, vp="0.1", amount=1).phase("place")
+    table.do("place_vp", 0, vp="0.1", place="lounge")
+    assert table.vp("0.1") == ("lounge", 0)
+
+
+def test_bas_2_3_black_money_is_laundered_in_business() -> None:
+    table = Table().put(v01="rogue").do("collect", 0, vp="0.1", amount=3)
+    assert table.refused("launder", 0, vp="0.1", amount=1) == "BAS-2.3"
+    table.phase("business")
+    assert table.refused("launder", 0, vp="0.1", amount=4) == "BAS-2.3"
+    assert table.refused("launder", 0, vp="0.1", amount=-1) == "BAS-2.3"
+    assert table.refused("launder", 1, vp="0.1", amount=1) == "BAS-2.3"
+    table.do("launder", 0, vp="0.1", amount=2)
+    assert table.vp("0.1") == ("rogue", 1)
+    assert table.money(0) == (12, 5)
+
+
+def test_bas_3_1_extra_effort_has_its_price() -> None:
+    """Billions first, then Goodwill; each purchase by itself; bonuses add up and may pass 6."""
+    table = Table(billions=4, goodwill=3)
+    table.do("extra_effort", 0, ability="crime", bonus=2)
+    assert table.money(0) == (1, 3)
+    table.do("extra_effort", 0, ability="crime", bonus=2)
+    assert table.money(0) == (0, 1)
+    assert table.seat(0)["effort"] == {"crime": 4}
+    assert table.refused("extra_effort", 0, ability="crime", bonus=3) == "BAS-3.1"
+    assert table.refused("extra_effort", 0, ability="crime", bonus=0) == "BAS-3.1"
+    assert table.refused("extra_effort", 0, ability="crime", bonus=2) == "BAS-1.5"
+    assert table.malformed("extra_effort", 0, ability="charm", bonus=1) == "ability"
+    assert Table(effort_prices=[]).refused("extra_effort", 0, ability="crime", bonus=1) == "BAS-3.1"
+
+
+def test_bas_3_2_effort_is_used_up_by_the_next_action() -> None:
+    """Ruling: by the next accepted place_vp or declare, even a cancelled one, whatever the ability."""
+    table = Table().put(v11="crime desk").do("extra_effort", 0, ability="corruption", bonus=2)
+    table.do("extra_effort", 0, ability="tech", bonus=1).phase("draw").phase("place")
+    assert table.refused("place_vp", 0, vp="0.1", using="crime", place="top") == "BAS-9.4"
+    assert table.seat(0)["effort"] == {"corruption": 2, "tech": 1}
+    table.do("place_vp", 0, vp="0.1", using="media", place="other desk")
+    assert table.seat(0)["effort"] == {}
+    table.do("extra_effort", 0, ability="crime", bonus=2).declare(0)
+    assert table.effects()[0] == "BAS-3.2"
+    table.do("expose", 1, vp="1.1")
+    assert table.seat(0)["effort"] == {}
+
+
+def test_bas_3_2_effort_counts_for_the_action() -> None:
+    table = Table().phase("place").do("extra_effort", 0, ability="crime", bonus=2)
+    table.do("place_vp", 0, vp="0.1", using="crime", place="top").do("proceed", 0)
+    assert table.vp("0.1") == ("top", 0)

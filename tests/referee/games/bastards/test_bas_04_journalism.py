@@ -1,0 +1,196 @@
+"""BAS-4: journalism; BAS-7: the sign; BAS-8: precedence."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.referee.games.bastards.playing import Table
+
+FINED = (10, 7)
+
+
+def watched(count: int = 3, **options: object) -> Table:
+    """Return a table at which seat 1 has a VP on the crime desk, and seat 2 one on the other."""
+    return Table(count, **options).put(v11="crime desk", v21="other desk" if count > 2 else "lounge")
+
+
+@pytest.mark.parametrize(
+    ("given", "vp"),
+    [
+        ({"using": "crime"}, "1.1"),
+        ({"using": "corruption"}, "2.1"),
+        ({"using": "tech_card"}, "2.1"),
+        ({"using": "sell_stuff", "into_grey": True}, "1.1"),
+    ],
+)
+def test_bas_4_1_what_is_illegal_can_be_exposed(given: dict[str, object], vp: str) -> None:
+    table = watched().do("declare", 0, vps=[], reason="x", **given)
+    assert table["step"] == "press"
+    table.do("expose", int(vp[0]), vp=vp)
+    assert (table["step"], table["pending"]) == ("draw", None)
+
+
+@pytest.mark.parametrize("given", [{"using": "none"}, {"using": "sell_stuff", "into_grey": False}])
+def test_bas_4_1_what_is_legal_cannot_be_exposed(given: dict[str, object]) -> None:
+    table = watched().do("declare", 0, vps=[], reason="x", **given)
+    assert table.refused("expose", 1, vp="1.1") == "BAS-4.1"
+    assert table.view()["exposers"] == []
+    assert table.do("proceed", 0)["pending"] is None
+
+
+def test_bas_4_2_the_desk_covers_the_offence() -> None:
+    table = watched().put(v12="rogue").declare(0, "crime")
+    assert table.refused("expose", 2, vp="2.1") == "BAS-4.2"
+    assert table.refused("expose", 1, vp="1.2") == "BAS-4.2"
+    assert table.refused("expose", 2, vp="1.1") == "BAS-4.2"
+    assert table.view()["exposers"] == [{"seat": 1, "vps": ["1.1"]}]
+
+
+def test_bas_4_2_a_seat_cannot_expose_its_own_action() -> None:
+    """Ruling: except a partner or declarer of a joint venture."""
+    table = watched().declare(1, "crime")
+    assert table.refused("expose", 1, vp="1.1") == "BAS-4.2"
+    table.do("proceed", 1).declare(1, "crime", partner=0).do("expose", 1, vp="1.1")
+    assert table["pending"] is None
+
+
+def test_bas_4_3_all_vps_involved_go_to_the_lounge() -> None:
+    table = watched().put(v01="rogue", v02="rest").do("collect", 0, vp="0.1", amount=2)
+    table.do("war", region="rogue", on=True).declare(0, "crime", vps=["0.1", "0.3"], opportunity=True)
+    table.do("expose", 1, vp="1.1")
+    assert [table.vp(piece) for piece in ("1.1", "0.1", "0.3")] == [("lounge", 0)] * 3
+    assert table.vp("0.2") == ("rest", 0)
+    assert table.effects().count("BAS-4.3") == 5
+    assert table.refused("declare", 0, using="crime", vps=["2.1"], reason="x") == "BAS-4.3"
+    assert table.refused("declare", 0, using="crime", vps=["0.1", "0.1"], reason="x") == "BAS-4.3"
+    table.declare(0, "crime", vps=["2.1"], partner=2)
+    assert table["pending"]["vps"] == ["2.1"]
+
+
+def test_bas_4_4_the_fine_goes_to_the_journalist() -> None:
+    table = watched().declare(0).do("expose", 1, vp="1.1")
+    assert (table.money(0), table.money(1), table["sign"]) == ((10, 3), FINED, None)
+
+
+@pytest.mark.parametrize("goodwill", [0, 1])
+def test_bas_4_4_who_cannot_pay_loses_all_and_takes_the_sign(goodwill: int) -> None:
+    table = watched().adjust(0, goodwill=goodwill - 5).declare(0).do("expose", 1, vp="1.1")
+    assert (table.money(0), table.money(1), table["sign"]) == ((10, 0), (10, 5), 0)
+
+
+def test_bas_4_4_a_betrayed_partner_takes_the_sign_too() -> None:
+    table = watched().adjust(0, goodwill=-4).declare(0, partner=1).do("expose", 1, vp="1.1")
+    assert (table.money(0), table.money(1), table["sign"]) == ((10, 0), (10, 5), 0)
+
+
+def test_bas_4_5_who_is_caught_loses_the_prize() -> None:
+    table = watched(goodwill=15).phase("business").do("buy_prize", 0)
+    assert table["prize"] == 0
+    table.declare(0).do("expose", 1, vp="1.1")
+    assert (table["prize"], table["sign"], table.money(0)) == (None, None, (10, 3))
+    assert "BAS-4.5" in table.effects()
+
+
+def test_bas_4_6_both_partners_pay() -> None:
+    table = watched().put(v22="rogue").declare(0, partner=2, vps=["0.1", "2.2"]).do("expose", 1, vp="1.1")
+    assert [table.money(seat) for seat in range(3)] == [(10, 3), (10, 9), (10, 3)]
+    assert table.vp("2.2") == ("lounge", 0)
+    assert table.refused("declare", 0, using="none", vps=[], partner=0, reason="x") == "BAS-4.6"
+
+
+def test_bas_4_6_the_betrayer_gets_away_free() -> None:
+    """The other pays 2 to the bank; the betrayer's other VPs and its prize stay."""
+    table = watched(goodwill=15).phase("business").do("buy_prize", 1).put(v12="rogue", v01="rogue")
+    table.declare(0, partner=1, vps=["0.1", "1.2"]).do("expose", 1, vp="1.1")
+    assert (table.money(0), table.money(1), table["prize"]) == ((10, 13), (10, 5), 1)
+    assert [table.vp(piece)[0] for piece in ("1.1", "0.1", "1.2")] == ["lounge", "lounge", "rogue"]
+
+
+def test_bas_4_7_entering_a_region_is_declared_first() -> None:
+    """Until the declarer proceeds, the VP stays where it is with its black money."""
+    table = watched().put(v01="rest", v22="rogue").do("collect", 0, vp="0.1", amount=1).phase("place")
+    table.do("place_vp", 0, vp="0.1", using="crime", place="rogue")
+    assert table["pending"] == {
+        "by": 0,
+        "using": "crime",
+        "vps": ["0.1"],
+        "partner": None,
+        "place": "rogue",
+    }
+    assert (table["step"], table.vp("0.1"), table.due()) == ("press", ("rest", 1), (0,))
+    assert table.refused("proceed", 1) == "BAS-4.7"
+    for do, by, given in (
+        ("phase", None, {"name": "events"}),
+        ("declare", 1, {"using": "none", "vps": [], "reason": "x"}),
+        ("collect", 0, {"vp": "0.1", "amount": 1}),
+        ("extra_effort", 0, {"ability": "crime", "bonus": 1}),
+        ("intervene", None, {"region": "rest"}),
+        ("war", None, {"region": "rest", "on": True}),
+        ("displace", None, {"vp": "0.1", "place": "lounge", "reason": "x"}),
+        ("finish", None, {"vps": [0, 0, 0]}),
+        ("place_vp", 1, {"vp": "1.1", "place": "lounge"}),
+        ("launder", 0, {"vp": "0.1", "amount": 1}),
+        ("buy_prize", 0, {}),
+    ):
+        assert table.refused(do, by, **given) == "BAS-4.7"
+    table.do("trade", 0, to=1, billions=1).do("promise", 0, to=1, text="x").adjust(0, billions=1)
+    table.do("gain", 0, billions=1, goodwill=0, reason="x")
+    table.do("pay", 0, cost=1, billions=1, goodwill=0, to="bank", reason="x")
+    table.do("expose", 1, vp="1.1")
+    assert (table.vp("0.1"), table["pending"], table["step"]) == (("lounge", 0), None, "place")
+
+
+def test_bas_4_7_the_declarer_proceeds_also_when_nobody_could_expose() -> None:
+    table = Table().declare(0, "none")
+    assert (table["step"], table.due()) == ("press", (0,))
+    assert table["pending"] == {"by": 0, "using": "none", "vps": [], "partner": None, "place": None}
+    table.do("proceed", 0)
+    assert (table["step"], table["pending"]) == ("draw", None)
+    assert table.refused("proceed", 0) == "BAS-4.7"
+    assert table.refused("expose", 1, vp="1.1") == "BAS-4.7"
+
+
+def test_bas_7_1_the_wearer_gains_no_goodwill() -> None:
+    table = watched()
+    table.adjust(1, goodwill=-5).put(v22="crime desk").declare(1).do("expose", 2, vp="2.2")
+    assert table["sign"] == 1
+    table.do("gain", 1, billions=1, goodwill=2, reason="x")
+    assert (table.money(1), table.effects()) == ((13, 0), ["BAS-7.1"])
+    table.declare(0).do("expose", 1, vp="1.1")
+    assert (table.money(0), table.money(1), table["sign"]) == ((10, 3), (13, 0), 1)
+
+
+def test_bas_7_2_the_sign_leaves_only_for_another() -> None:
+    table = watched().adjust(0, goodwill=-5).declare(0).do("expose", 1, vp="1.1")
+    table.adjust(0, goodwill=9).phase("business").phase("draw")
+    assert table["sign"] == 0
+    table.adjust(2, goodwill=-4).put(v11="crime desk").declare(2).do("expose", 1, vp="1.1")
+    assert table["sign"] == 2
+    assert table.effects()[-2:] == ["BAS-4.4", "BAS-7.2"]
+
+
+def test_bas_7_3_the_sign_is_judged_before_and_moves_last() -> None:
+    """The wearer exposes: the fine goes to the bank, even if the sign moves in the same moment."""
+    table = watched().adjust(1, goodwill=-5).put(v22="crime desk", v02="other desk")
+    table.declare(1).do("expose", 2, vp="2.2")
+    table.adjust(0, goodwill=-5).declare(0, partner=2).do("expose", 1, vp="1.1")
+    assert (table["sign"], table.money(1), table.money(2)) == (0, (10, 0), (10, 3))
+    table.adjust(0, goodwill=3)
+    assert table.money(0) == (10, 3)
+
+
+@pytest.mark.parametrize(("start_seat", "wearer"), [(0, 0), (1, 2), (2, 2)])
+def test_bas_8_1_the_one_nearer_the_starting_seat_gets_the_sign(start_seat: int, wearer: int) -> None:
+    table = watched(start_seat=start_seat).adjust(0, goodwill=-4).adjust(2, goodwill=-4)
+    table.declare(2, partner=0).do("expose", 1, vp="1.1")
+    assert (table["sign"], table.money(0), table.money(2)) == (wearer, (10, 0), (10, 0))
+
+
+def test_bas_8_2_precedence_is_prompted_and_an_exposure_takes_effect_at_once() -> None:
+    table = Table(4, start_seat=2).put(v11="crime desk", v31="crime desk").declare(0)
+    sentence, clause = table.prompt()
+    assert clause == "BAS-8.2"
+    assert "Dee and Bo" in sentence
+    table.do("expose", 1, vp="1.1")
+    assert table["pending"] is None
+    assert table.refused("expose", 3, vp="3.1") == "BAS-4.7"
