@@ -5,6 +5,7 @@
 - which actions the board ``TAKES`` with controls of its own, so that the general ones leave those out,
 - of which actions the values are ``ASKED`` for one after the other (see :mod:`widgets.table.form`),
 - that the board ``IS_WIDE`` and has the controls below it,
+- that its ``SEATS_ARE_PLAIN``, as colours mean something else in it,
 - by what the final count ``OPENS_BY`` (see :mod:`widgets.table.opening`),
 - how to ``complete`` actions that a table typed in at once,
 - the data of its ``setup``, which a ``setup.vue`` draws, where plain options are not all that is asked for.
@@ -23,6 +24,7 @@ from referee.engine.action import Action, Audience
 from referee.engine.game import Game
 from referee.text import Speech
 from widgets.table.opening import BY_SEAT
+from widgets.theme import PLAIN, badge
 
 
 def _module(game_id: str) -> ModuleType:
@@ -57,6 +59,11 @@ def opens_by(game: Game[Any]) -> str:
     return str(getattr(_module(game.about.id), "OPENS_BY", BY_SEAT))
 
 
+def seat_badge(game_id: str, colour: str | None, seat: int) -> dict[str, str]:
+    """Return the colour and shape that mark a seat of a game on every screen."""
+    return PLAIN if getattr(_module(game_id), "SEATS_ARE_PLAIN", False) else badge(colour, seat)
+
+
 def emblem(game_id: str) -> str:
     """Return the outline that marks a game in the lobby, as an SVG path in a square of 24."""
     return str(_module(game_id).EMBLEM)
@@ -69,10 +76,11 @@ def setup_view(game: Game[Any], speech: Speech) -> dict[str, Any] | None:
 
 
 def board_templates() -> dict[str, Traversable]:
-    """Return the templates of all games, by component name: each one's board, and its setup if it has one."""
+    """Return the templates of all games, by component name: ``br-board-<game>`` for its ``board.vue``."""
     return {
-        f"br-{kind}-{game.name}": game / f"{kind}.vue"
+        f"br-{template.name.removesuffix('.vue')}-{game.name}": template
         for game in (files("widgets") / "games").iterdir()
-        for kind in ("board", "setup")
-        if (game / f"{kind}.vue").is_file()
+        if game.is_dir()
+        for template in game.iterdir()
+        if template.name.endswith(".vue")
     }

@@ -82,6 +82,7 @@ class Session:
             "play_all": ({"actions": Raw(), "moment": Text()}, self._play_all),
             "roll": ({"action": Raw(), "moment": Text()}, self._roll),
             "remark": ({"game": Text(), "options": Raw()}, self._remark),
+            "keep": ({"catalogue": Raw()}, self._keep),
             "undo": ({**version, "by": Whole(optional=True)}, self._undo),
             "redo": (version, self._redo),
             "ask_undo": (version, self._ask_undo),
@@ -194,6 +195,10 @@ class Session:
 
     def _remark(self, game: str, options: Any) -> None:
         self._remarks = self._lobby().remarks(game, _mapping(options))
+
+    def _keep(self, catalogue: Any) -> None:
+        self._known()
+        self._lobby().keep(catalogue)
 
     def _undo(self, version: int, by: int | None = None) -> None:
         self._at_table().undo(version, by)

@@ -21,6 +21,10 @@ TONES = {
 """The colours themselves, for charts; templates take them from the page's styles."""
 
 
+PLAIN = {"colour": "plain", "shape": "pawn"}
+"""What marks every seat of a game in which colours mean something else."""
+
+
 def badge(colour: str | None, seat: int) -> dict[str, str]:
     """Return the colour and shape that mark a seat on every screen: by its number where it has no colour."""
     name = colour or list(SHAPES)[seat % len(SHAPES)]

@@ -16,7 +16,7 @@ from referee.games import find_game, game_ids
 from referee.store.base import Store, TableRow
 from referee.table import Table
 from referee.text import Sentence, Speech, say
-from widgets.boards import emblem, setup_view
+from widgets.boards import emblem, seat_badge, setup_view
 from widgets.texts import check_texts
 from widgets.theme import badge
 
@@ -89,7 +89,6 @@ class LobbyModel:
             "words": {key: speech.say(sentence) for key, sentence in _WORDS.items()},
             "name_limit": NAME_LIMIT,
             "can_join": self.device is not None,
-            "badges": [badge(None, seat) for seat in range(max(game.about.players[-1] for game in games))],
             "games": [self._game(game, speech) for game in games],
             "tables": [self._table(row, speech) for row in self.store.tables(device=self.device)],
         }
@@ -101,6 +100,10 @@ class LobbyModel:
             "title": about.title,
             "emblem": emblem(about.id),
             "setup": setup_view(game, speech),
+            "editions": [
+                self.store.export_components(about.id, one) for one in self.store.editions(about.id)
+            ],
+            "badges": [seat_badge(about.id, None, seat) for seat in range(about.players[-1])],
             "summary": speech.say(about.summary),
             "least": about.players[0],
             "most": about.players[-1],
@@ -150,7 +153,7 @@ class LobbyModel:
                 "game": row.game,
                 "title": find_game(row.game).about.title,
                 "seats": [
-                    {"name": seat["name"], **badge(seat.get("colour"), index)}
+                    {"name": seat["name"], **seat_badge(row.game, seat.get("colour"), index)}
                     for index, seat in enumerate(row.seats)
                 ],
                 "finished": row.is_finished,
@@ -160,6 +163,12 @@ class LobbyModel:
             LOG.exception("table %s cannot be shown", row.id)
             return card
         return {**card, "readable": True}
+
+    def keep(self, raw: Any) -> None:
+        """Keep the components that a table typed in for its edition; raise :class:`Malformed`."""
+        if isinstance(raw, dict):
+            check_texts({"edition": raw.get("edition")}, "catalogue")
+        self.store.import_components(raw)
 
     def remarks(self, game_id: str, raw: Mapping[str, Any]) -> tuple[Sentence, ...]:
         """Return what a table should know of the options that it has chosen so far."""

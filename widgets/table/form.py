@@ -26,9 +26,7 @@ def form(offer: Offer[Any], raw: Mapping[str, Any], seats: int, speech: Speech) 
         Malformed: What the page sent are not values of this action.
     """
     known = {name: optional(parameter) for name, parameter in offer.parameters.items()}
-    read = read_fields(
-        {name: value for name, value in raw.items() if name in known}, known, offer.do, seats
-    )
+    read = read_fields({name: value for name, value in raw.items() if name in known}, known, offer.do, seats)
     given: dict[str, Any] = {}
     fields: list[dict[str, Any]] = []
     is_ready = True

@@ -24,14 +24,13 @@ from referee.engine.rule import Offer
 from referee.store.base import Overtaken
 from referee.table import Table
 from referee.text import Listed, SeatName, Sentence, Speech, say
-from widgets.boards import asked, board_view, completed, opens_by
+from widgets.boards import asked, board_view, completed, opens_by, seat_badge
 from widgets.table.access import Access, NotYours
 from widgets.table.controls import control
 from widgets.table.form import form
 from widgets.table.opening import opening
 from widgets.table.words import table_words
 from widgets.texts import check_texts
-from widgets.theme import badge
 
 LOG = logging.getLogger("widgets")
 
@@ -190,7 +189,7 @@ class TableModel:
                 "seat": index,
                 "name": seat["name"],
                 "due": index in due,
-                **badge(seat.get("colour"), index),
+                **seat_badge(match.game.about.id, seat.get("colour"), index),
                 "card": " · ".join(seat[key] for key in match.game.about.seat_fields if seat.get(key)),
             }
             for index, seat in enumerate(match.setup.seats)

@@ -1,0 +1,1 @@
+"""The screen of I'm the Boss!."""
