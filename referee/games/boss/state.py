@@ -183,10 +183,18 @@ class State(NamedTuple):
 
     def after(self, space: int, steps: int = 1) -> int:
         """Return the space so many uncovered ones clockwise (BOSS-2.2)."""
+        return (space + steps + self.passed(space, steps)) % SPACES
+
+    def passed(self, space: int, steps: int) -> int:
+        """Return how many covered spaces lie on that way, those passed twice counted twice."""
+        covered = 0
         while steps:
             space = (space + 1) % SPACES
-            steps -= space not in self.covered
-        return space
+            if space in self.covered:
+                covered += 1
+            else:
+                steps -= 1
+        return covered
 
 
 def replaced(items: tuple, index: int, item: object) -> tuple:  # type: ignore[type-arg]

@@ -187,9 +187,9 @@ def random_game(game: Game[Any], setup: Setup, random: Random, asides: float = 0
     raise DeadEndError(f"not over after {LIMIT} actions: {game.snapshot(state)}")
 
 
-def sampled(turns: Iterable[Turn], most: int = 250) -> Iterator[Turn]:
-    """Yield every turn of a game that is not long, and of a long one so many, all over it."""
+def sampled(turns: Iterable[Turn], long: int = 225, few: int = 50) -> Iterator[Turn]:
+    """Yield every turn of a game that is not ``long``, and of a long one a ``few``, all over it."""
     played = list(turns)
-    count = min(most, len(played))
+    count = few if len(played) > long else len(played)
     for index in range(count):
         yield played[index * len(played) // count]

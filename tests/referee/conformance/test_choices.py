@@ -50,7 +50,8 @@ def laid_out(offer: Offer[Any], random: Random) -> Iterator[Laid]:
         try:
             given[name] = random_value(domain, random)
         except IndexError:  # no value is allowed here
-            return
+            if not offer.parameters[name].optional:
+                return
 
 
 def _values(domain: Domain, given: dict[str, Any], name: str, wrap: Any) -> Iterator[Laid]:
@@ -66,7 +67,12 @@ def completed(offer: Offer[Any], given: Mapping[str, Any], random: Random) -> Ac
         if name not in offer.form({**whole, **given}):
             continue
         if name not in given:
-            whole[name] = random_value(offer.domain(name, **whole), random)
+            domain = offer.domain(name, **whole)
+            if isinstance(domain, Domain) and not domain.allowed:
+                if offer.parameters[name].optional:
+                    continue
+                domain = Domain(domain.shown)  # after a value that is not allowed nothing may be
+            whole[name] = random_value(domain, random)
         elif isinstance(given[name], dict):
             whole[name] = {**random_value(offer.domain(name, **whole), random), **given[name]}
         else:

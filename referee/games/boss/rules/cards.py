@@ -126,10 +126,12 @@ class Travel(CardRule):
     def against(self, state: State, action: Action) -> Iterator[Objection]:
         clan, deal = action.given.get("clan"), state.deal
         assert deal is not None
-        if clan is None:
-            if action.given.get("card_of") not in (None, *(one.seat for one in deal.laid)):
-                seat = SeatName(action.given["card_of"])
-                yield Objection("BOSS-4.2", say("No clan card lies before {seat}.", seat=seat))
+        if action.given.get("card_of") not in (None, *(one.seat for one in deal.laid)):
+            seat = SeatName(action.given["card_of"])
+            yield Objection("BOSS-4.2", say("No clan card lies before {seat}.", seat=seat))
+        elif clan is None:
+            if not deal.laid and len(deal.travelled) == len(CLANS):
+                yield Objection("BOSS-4.1", say("All posters are away, and no clan card lies on the table."))
         elif "card_of" in action.given:
             if Laid(action.given["card_of"], clan) not in deal.laid:
                 yield Objection(
@@ -204,6 +206,8 @@ class Recruit(CardRule):
 
     def against(self, state: State, action: Action) -> Iterator[Objection]:
         if "clan" not in action.given:
+            if all(owner == action.seat for owner in state.posters):
+                yield Objection("BOSS-4.4", say("{seat} has every poster.", seat=SeatName(action.seat)))
             return
         owner = state.owner(action.given["clan"])
         if owner == action.seat:

@@ -209,6 +209,8 @@ class DescribeDealCard(Describe):
             least, most = value_limits(_values(state), number)
             if (given["value"] < least and least > 1) or (most is not None and given["value"] > most):
                 yield Objection("BOSS-1.4", say("The value of a dividend never falls from card to card."))
+        if number is None and all(any(_card_used(state, one)) for one in range(1, DEALS + 1)):
+            yield Objection(CLAUSE, _used(DEALS))
         if number is not None:
             yield from _card_used(state, number)
             if number == state.deals_done and _is_rollable(state, number):

@@ -61,7 +61,9 @@ class Agree(PromiseRule):
         if deal is None or space is None:
             return Domain(())
         if name == "with":
-            return Domain(_sources(state, deal, by, given["clan"]), (POSTER, CARD))
+            found = _sources(state, deal, by, given["clan"])
+            is_away = not found and state.owner(given["clan"]) == by
+            return Domain(found, (POSTER,) if is_away else (POSTER, CARD))
         if name == "clan":
             mine = [clan for clan in space.named if by != deal.boss and self._possible(state, by, clan)]
             return Domain(mine, CLANS)
@@ -98,6 +100,8 @@ class Agree(PromiseRule):
             yield from _unheld(state, deal, by, clan, source)
         if by == deal.boss:
             yield Objection("BOSS-3.4", say("The Boss takes part by itself: close the deal to consent."))
+        elif clan is None and not any(self._possible(state, by, one) for one in space.named):
+            yield Objection("BOSS-3.3", say("{seat} has nobody who could join.", seat=SeatName(by)))
         if clan is not None and clan not in space.named:
             yield Objection("BOSS-3.7", say("This deal does not need that: {clan}.", clan=CLAN_LABELS[clan]))
         if amount < 0:
@@ -134,12 +138,12 @@ class Agree(PromiseRule):
 def _unheld(state: State, deal: Deal, by: int, clan: str, source: str | None) -> Iterator[Objection]:
     """Object to taking part with what one does not have (BOSS-3.3)."""
     has_poster, has_card = state.owner(clan) == by, Laid(by, clan) in deal.laid
-    if source == POSTER and not has_poster:
+    if not (has_poster or has_card):
+        yield Objection("BOSS-3.3", say("That takes the poster, or a clan card face up."))
+    elif source == POSTER and not has_poster:
         yield Objection("BOSS-3.3", say("That poster is not {seat}'s.", seat=SeatName(by)))
     elif source == CARD and not has_card:
         yield Objection("BOSS-3.3", say("First lay the clan card face up."))
-    elif not (has_poster or has_card):
-        yield Objection("BOSS-3.3", say("That takes the poster, or a clan card face up."))
 
 
 class Withdraw(PromiseRule):
@@ -168,12 +172,14 @@ class Withdraw(PromiseRule):
         if by not in (seat, deal.boss):
             yield Objection("BOSS-3.8", say("Only the Boss drops a partner."))
         promised = [one.clan for one in deal.promises if one.seat == seat]
-        if "clan" in given and given["clan"] not in promised:
+        if not deal.promises:
+            yield Objection("BOSS-3.8", say("Nobody has promised anything."))
+        elif not promised and ("seat" in given or by != deal.boss):
+            yield Objection("BOSS-3.8", say("{seat} has promised nothing.", seat=SeatName(seat)))
+        elif "clan" in given and given["clan"] not in promised:
             yield Objection(
                 "BOSS-3.8", say("There is no such promise: {clan}.", clan=CLAN_LABELS[given["clan"]])
             )
-        elif "seat" in given and not promised:
-            yield Objection("BOSS-3.8", say("{seat} has promised nothing.", seat=SeatName(seat)))
 
     def apply(self, state: State, action: Action) -> State:
         deal, key = state.deal, (self._whose(state, action), action.given["clan"])

@@ -88,7 +88,7 @@ class Roll(TurnRule):
 
     def apply(self, state: State, action: Action) -> State:
         marker = state.after(state.marker, action.given["die"])
-        passed = (marker - state.marker - action.given["die"]) % len(state.spaces)
+        passed = state.passed(state.marker, action.given["die"])
         news: tuple[Effect, ...] = ()
         if passed:
             news = (Effect("BOSS-2.2", say("Covered spaces are not counted: {count}.", count=passed)),)
