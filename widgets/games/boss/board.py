@@ -73,7 +73,6 @@ _WORDS = {
     "plays": say("{name} plays"),
     "lay": say("Lay a clan card"),
     "travel": say("Travel card on …"),
-    "grey": say("It is a grey travel card"),
     "recruit": say("Three recruit cards for …"),
     "take_over": say("Boss card: take over"),
     "agree": say("Agree to take part with …"),

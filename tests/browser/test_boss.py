@@ -1,0 +1,233 @@
+"""I'm the Boss! on the screen: a short game with everything in it, and two stops in the same instant."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.engine.record import read_action
+from referee.games import find_game
+from referee.table import Table
+from tests.browser.conftest import NAMES, Tablet
+from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
+from tests.browser.test_screens import faults, in_spanish, serious
+from tests.browser.test_whole_game import count
+
+GAME = find_game("boss")
+CLANS = ["red", "blue", "yellow", "magenta", "orange", "green"]
+FIRST = {"dividends": 4, "required": ["red", "blue"], "choose": None}
+ANY = {"dividends": 2, "required": [], "choose": {"count": 1, "of": CLANS}}
+OPTIONS: dict[str, Any] = {
+    "posters": {"red": 0, "blue": 1, "yellow": 2, "magenta": 3, "orange": 4, "green": None},
+    "marker": 0,
+    "first_seat": 0,
+    "spaces": {str(index): ANY if index else FIRST for index in range(16)},
+    "deal_cards": {
+        str(number): {"value": number, **({"end_rolls": [6]} if 10 <= number <= 14 else {})}
+        for number in range(1, 16)
+    },
+}
+OPENING = [
+    {"do": "try_deal", "by": 0},
+    {"do": "agree", "by": 1, "clan": "blue", "with": "poster", "amount": 2},
+    {"do": "lay_clan", "by": 2, "clan": "green"},
+    {"do": "travel", "by": 2, "clan": "blue"},
+    {"do": "stop", "by": 1},
+    {"do": "take_over", "by": 3},
+    {"do": "agree", "by": 0, "clan": "red", "with": "poster", "amount": 1},
+    {"do": "agree", "by": 1, "clan": "blue", "with": "poster", "amount": 1},
+    {"do": "recruit", "by": 4, "clan": "green"},
+    {"do": "close", "by": 3},
+    {"do": "try_deal", "by": 4},
+    {"do": "fail", "by": 4},
+    {"do": "roll", "by": 0, "die": 2},
+    {"do": "draw", "by": 0},
+]
+
+
+class Board:
+    """The board of I'm the Boss! on one device."""
+
+    def __init__(self, tablet: Tablet) -> None:
+        self.tablet = tablet
+        self.page = tablet.page
+
+    def hand(self, by: int) -> None:
+        """Take up a player's cards, if they are not already."""
+        seat = self.page.locator(f".boss-seat[data-seat='{by}']")
+        if seat.get_attribute("aria-pressed") != "true":
+            seat.click()
+        expect(self.page.locator(".boss-hand h3")).to_contain_text(NAMES[by])
+
+    def pick(self, do: str, label: str):
+        return self.page.locator(f"[data-do='{do}'] .boss-pick[aria-label^='{label}']").first
+
+    def play(self, do: str, by: int, **given: Any) -> None:
+        match do:
+            case "try_deal" | "draw":
+                self.tablet.tap(self.page.locator(".boss-centre .is-act", has_text=str(GAME.rule(do).title)))
+            case "roll" | "end_roll":
+                keys = self.page.locator(".boss-centre .br-key")
+                self.tablet.tap(keys.filter(has_text=re.compile(rf"^\s*{given['die']}\s*$")).first)
+            case "agree":
+                self.hand(by)
+                self.pick(do, given["clan"]).click()
+                keys = self.page.locator(".br-form .br-key")
+                self.tablet.tap(keys.filter(has_text=re.compile(rf"^\s*{given['amount']}\s*$")).first)
+            case "lay_clan" | "travel" | "recruit":
+                self.hand(by)
+                self.tablet.tap(self.pick(do, given["clan"]))
+            case "take_over":
+                self.hand(by)
+                self.tablet.tap(self.page.locator("[data-do='take_over'] .br-button"))
+            case "stop":
+                self.page.locator(".boss-stop-button").click()
+                self.tablet.tap(self.page.locator(".boss-stop .br-card", has_text=NAMES[by]))
+            case "close" | "fail":
+                self.tablet.tap(self.tablet.button({"close": "Close the deal", "fail": "The deal fails"}[do]))
+
+
+def bring(server, actions, options=OPTIONS) -> Table:
+    """Return a table of five in the server's store, so far played."""
+    from referee.store import open_store
+
+    store = open_store(server.store)
+    try:
+        table = Table.create(store, "boss", [{"name": name} for name in NAMES[:5]], options)
+        for raw in actions:
+            table.play(read_action(GAME, 5, raw))
+        return table
+    finally:
+        store.close()
+
+
+def test_five_seats_play_from_the_first_deal_to_the_last_roll(tablet, server):
+    tablet.open(bring(server, []).id)
+    board, state = Board(tablet), GAME.start(GAME.read_setup([{"name": n} for n in NAMES[:5]], OPTIONS))
+    tablet.page.get_by_role("group", name="Countdown").get_by_role("button", name="none").click()
+
+    def play(raw: dict[str, Any]) -> None:
+        nonlocal state
+        board.play(**raw)
+        state = GAME.play(state, read_action(GAME, 5, raw))
+
+    for raw in OPENING:
+        if raw["do"] == "close":
+            # what the deal is worth and who has part in it stands in the middle
+            expect(tablet.page.locator(".boss-slot.is-filled")).to_have_count(2)
+            expect(tablet.page.locator(".boss-deal-head")).to_contain_text("4")
+        if raw["do"] == "stop":
+            expect(tablet.page.locator(".boss-stop-button")).to_contain_text("Carmen")
+        play(raw)
+    close = {"do": "close"}
+    while GAME.step(state) != "end_roll":
+        turn = GAME.snapshot(state)["turn"]
+        play({"do": "try_deal", "by": turn})
+        play({**close, "by": turn})
+    play({"do": "end_roll", "by": GAME.snapshot(state)["turn"], "die": 6})
+    outcome = GAME.outcome(state, NAMES[:5])
+    opened = count(tablet)
+    assert opened[-1] == NAMES[outcome.winners[0]]
+    expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text(NAMES[outcome.winners[0]])
+    for row in outcome.standings:
+        seat = tablet.page.locator(".br-reckoning-seats section").filter(has_text=row["name"])
+        expect(seat.locator(".is-total td").last).to_have_text(str(row["money"]))
+    expect(tablet.page.locator(".js-plotly-plot .bars").first).to_be_visible()
+
+
+def test_two_phones_stop_in_the_same_instant(tablet, device, server):  # noqa: F811
+    table = bring(server, OPENING[:4])
+    tablet.open(table.id)
+    phones = [sit(device, server, table.id, seat) for seat in (1, 4)]
+    for phone in phones:
+        expect(phone.page.locator(".boss-stop-button")).to_be_visible()
+    instant = phones[0].page.evaluate("Date.now()") + 400
+    for phone in phones:
+        phone.page.locator(".boss-stop-button").evaluate(
+            "(button, instant) => { setTimeout(() => button.click(), instant - Date.now()); }", instant
+        )
+    expect(tablet.page.locator(".boss-stop-button")).to_have_count(0)
+    for phone in phones:
+        expect(phone.page.locator(".boss-stop-button")).to_have_count(0)
+    from referee.store import open_store
+
+    store = open_store(server.store)
+    try:
+        stops = [one for one in Table.open(store, table.id).match.actions if one.do == "stop"]
+    finally:
+        store.close()
+    assert len(stops) == 1
+    loser = phones[0] if stops[0].by == 4 else phones[1]
+    expect(loser.page.locator(".br-told")).to_contain_text("Meanwhile")
+    # the travelled poster is back, with its promise
+    expect(tablet.page.locator(".boss-slot[data-clan='blue']")).to_contain_text("Bo")
+
+
+def test_closing_counts_down_and_a_card_in_between_interrupts_it(tablet, device, server):  # noqa: F811
+    table = bring(
+        server, [*OPENING[:2], {"do": "agree", "by": 1, "clan": "blue", "with": "poster", "amount": 1}]
+    )
+    tablet.open(table.id)
+    phone = sit(device, server, table.id, 2)
+    tablet.page.locator(".boss-seat[data-seat='0']").wait_for()
+    tablet.button("Close the deal").click()
+    expect(tablet.page.get_by_role("timer")).to_be_visible()
+    phone.tap(Board(phone).pick("travel", "blue"))
+    expect(tablet.page.get_by_role("timer")).to_have_count(0)
+    expect(tablet.page.locator(".boss-slot[data-clan='blue']")).to_contain_text("travelled")
+
+
+POINTS = {
+    "turn": 0,
+    "deal": 4,
+    "taken over": 9,
+    "moved": 13,
+}
+
+
+@pytest.mark.parametrize("point", POINTS)
+def test_every_screen_fits_every_size_in_both_languages(tablet, server, point):
+    tablet.open(bring(server, OPENING[: POINTS[point]]).id)
+    tablet.page.emulate_media(reduced_motion="reduce")
+    if point == "deal":
+        Board(tablet).hand(4)
+    found = {"dark": serious(tablet), "en": faults(tablet)}
+    tablet.page.set_viewport_size({"width": 1024, "height": 768})
+    in_spanish(tablet)
+    found["es"] = faults(tablet)
+    tablet.page.set_viewport_size({"width": 1024, "height": 768})
+    tablet.page.get_by_role("button", name="Claro").click()
+    found["light"] = serious(tablet)
+    assert found == {"dark": [], "en": [], "es": [], "light": []}
+
+
+def test_a_board_is_typed_in_once_and_kept_for_the_next_game(tablet):
+    tablet.open().choose_game("I'm the Boss!")
+    tablet.page.get_by_role("button", name=re.compile("^Type them in now")).click()
+    tablet.page.locator(".boss-editor > label input").fill("First edition")
+    spaces = tablet.page.locator(".boss-space-edit")
+    expect(spaces).to_have_count(31)
+    for index in range(2):
+        spaces.nth(index).locator("input").fill(str(index + 3))
+        spaces.nth(index).get_by_role("button", name=re.compile("^blue")).click()
+    green = spaces.nth(0).get_by_role("button", name=re.compile("^green"))
+    green.click()
+    green.click()
+    expect(green).to_contain_text("in the list")
+    spaces.nth(16).locator("input").fill("1")
+    tablet.tap(tablet.button("Keep this board"))
+    kept = tablet.page.get_by_role("button", name=re.compile("^First edition"))
+    expect(kept).to_contain_text("2 of 16 spaces, 1 of 15 cards")
+    tablet.name_seats(4)
+    tablet.tap(tablet.button("Start the game"))
+    expect(tablet.page.locator(".boss-space[data-space='0']")).to_contain_text("×3")
+    expect(tablet.page.locator(".boss-value")).to_contain_text("A dividend is worth 1")
+    # what is not known yet is asked for where it matters
+    tablet.page.locator(".boss-space[data-space='5']").click()
+    tablet.page.locator(".boss-hand input").fill("7")
+    tablet.page.locator(".boss-hand").get_by_role("button", name=re.compile("^red")).click()
+    tablet.tap(tablet.page.locator(".boss-hand").get_by_role("button", name="Done"))
+    expect(tablet.page.locator(".boss-space[data-space='5']")).to_contain_text("×7")
