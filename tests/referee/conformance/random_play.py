@@ -119,9 +119,7 @@ def onward(game: Game[Any], state: Any, offers: list[Offer[Any]], random: Random
     return None
 
 
-def description(
-    game: Game[Any], state: Any, offers: list[Offer[Any]], random: Random
-) -> Action | None:
+def description(game: Game[Any], state: Any, offers: list[Offer[Any]], random: Random) -> Action | None:
     """Return a description if something due is barred, such that less is then if that is hit upon."""
     barred, action = _barred(game, state), None
     for _ in range(6 if barred else 0):
