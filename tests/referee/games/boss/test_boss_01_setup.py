@@ -13,7 +13,7 @@ from tests.referee.games.boss.playing import CLANS, GAME, LIST, NOBODY, PAIR, Ta
 def test_boss_1_1_there_are_six_clans() -> None:
     """One poster each; no other clan is known."""
     table = Table(3)
-    assert sorted(sum(table.each("posters"), [])) == sorted(CLANS)
+    assert sorted(clan for own in table.each("posters") for clan in own) == sorted(CLANS)
     assert table.open().malformed("lay_clan", 0, clan="grey") == "clan"
 
 
