@@ -131,9 +131,7 @@ def onward(game: Game[Any], state: Any, offers: list[Offer[Any]], random: Random
     return None
 
 
-def description(
-    game: Game[Any], state: Any, offers: list[Offer[Any]], random: Random
-) -> Action | None:
+def description(game: Game[Any], state: Any, offers: list[Offer[Any]], random: Random) -> Action | None:
     """Return a description if something due is barred, such that less is then if that is hit upon."""
     barred, action = _barred(game, state), None
     for _ in range(6 if barred else 0):
@@ -187,7 +185,7 @@ def random_game(game: Game[Any], setup: Setup, random: Random, asides: float = 0
     raise DeadEndError(f"not over after {LIMIT} actions: {game.snapshot(state)}")
 
 
-def sampled(turns: Iterable[Turn], long: int = 225, few: int = 50) -> Iterator[Turn]:
+def sampled(turns: Iterable[Turn], long: int = 225, few: int = 30) -> Iterator[Turn]:
     """Yield every turn of a game that is not ``long``, and of a long one a ``few``, all over it."""
     played = list(turns)
     count = few if len(played) > long else len(played)

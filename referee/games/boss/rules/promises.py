@@ -113,9 +113,13 @@ class Agree(PromiseRule):
                 "BOSS-3.7",
                 say("All promises together may not exceed the payout, {payout}.", payout=state.payout),
             )
-        if source != CARD and clan in deal.travelled and state.owner(clan) == by:
-            if source == POSTER or Laid(by, clan) not in deal.laid:
-                yield Objection("BOSS-4.1", say("That poster is away: {clan}.", clan=CLAN_LABELS[clan]))
+        if (
+            source != CARD
+            and clan in deal.travelled
+            and state.owner(clan) == by
+            and (source == POSTER or Laid(by, clan) not in deal.laid)
+        ):
+            yield Objection("BOSS-4.1", say("That poster is away: {clan}.", clan=CLAN_LABELS[clan]))
 
     def apply(self, state: State, action: Action) -> State:
         given = action.given
