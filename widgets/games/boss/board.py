@@ -37,6 +37,7 @@ CLANS = {
 
 _WORDS = {
     "board": say("The ring of spaces, the deal and the players"),
+    "round": say("Deal"),
     "space": say("Space {number}"),
     "unknown": say("What is printed here?"),
     "dividends": say("Dividends"),
