@@ -83,16 +83,14 @@ class LobbyModel:
 
     def view(self, speech: Speech, remarks: Sequence[Sentence] = ()) -> dict[str, Any]:
         """Return the whole screen as data; ``remarks`` are on the options as they are chosen now."""
+        games = sorted(map(find_game, game_ids()), key=lambda game: game.about.title)
         return {
             "remarks": [speech.say(remark) for remark in remarks],
             "words": {key: speech.say(sentence) for key, sentence in _WORDS.items()},
             "name_limit": NAME_LIMIT,
             "can_join": self.device is not None,
-            "badges": [
-                badge(None, seat)
-                for seat in range(max(find_game(one).about.players[-1] for one in game_ids()))
-            ],
-            "games": [self._game(find_game(game_id), speech) for game_id in game_ids()],
+            "badges": [badge(None, seat) for seat in range(max(game.about.players[-1] for game in games))],
+            "games": [self._game(game, speech) for game in games],
             "tables": [self._table(row, speech) for row in self.store.tables(device=self.device)],
         }
 
@@ -149,6 +147,7 @@ class LobbyModel:
         try:
             names = [seat["name"] for seat in row.seats]
             card |= {
+                "game": row.game,
                 "title": find_game(row.game).about.title,
                 "seats": [
                     {"name": seat["name"], **badge(seat.get("colour"), index)}
