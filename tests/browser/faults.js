@@ -13,11 +13,11 @@
     const box = one.getBoundingClientRect();
     if (box.height < 43.5 || box.width < 43.5) said.push(`small ${Math.round(box.width)}x${Math.round(box.height)} ` + name(one));
   }
-  for (const one of all('.br-now-text, .br-button, .br-key, .br-step-title, .br-badge-name, .br-sheet-body, .br-curtain-drawn, .br-curtain-open, .rep-seat, .rep-project, .rep-stack, h2, h3, td, th, li, p')) {
+  for (const one of all('.br-now-text, .br-button, .br-key, .br-step-title, .br-badge-name, .br-sheet-body, .br-curtain-drawn, .br-curtain-open, .rep-seat, .rep-project, .rep-stack, .bas-seat, .bas-place, .bas-pending, h2, h3, td, th, li, p')) {
     if (one.closest('.br-visually-hidden') || one.querySelector(':scope .br-badge-name') && one.matches('h2, h3') || one.matches('.br-badge-name') && one.textContent.length > 12) continue; // a long name may end in an ellipsis
     if (visible(one) && one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline') said.push('cut: ' + name(one));
   }
-  const blocks = all('.rep-seat, .rep-stack, .rep-project, .br-controls > section, .br-happened, .br-now, .br-track, .br-bar, .br-sheet-head, .br-step-row > *, .br-curtain-pair > *').filter(visible);
+  const blocks = all('.bas-seat, .bas-place, .rep-seat, .rep-stack, .rep-project, .br-controls > section, .br-happened, .br-now, .br-track, .br-bar, .br-sheet-head, .br-step-row > *, .br-curtain-pair > *').filter(visible);
   for (const [index, one] of blocks.entries()) for (const other of blocks.slice(index + 1)) {
     const a = one.getBoundingClientRect(), b = other.getBoundingClientRect();
     if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1) said.push('overlap: ' + name(one) + ' / ' + name(other));

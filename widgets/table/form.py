@@ -35,6 +35,9 @@ def form(offer: Offer[Any], raw: Mapping[str, Any], seats: int, speech: Speech) 
         if parameter is None:
             continue
         field = field_data(offer, name, parameter, given, speech)
+        if field["kind"] == "whole":
+            # nobody looks for a number below zero on a pad; one that may be below zero is there all the same
+            field["choices"] = [one for one in field["choices"] if one["value"] >= 0 or not one["objection"]]
         value = _value(field, parameter, read.get(name))
         field["value"] = value
         fields.append(field)

@@ -87,7 +87,7 @@ _SHORT = {
     "corruption": say("Corr."),
     "crime": say("Crime"),
     "media": say("Media"),
-    "tech": say("Tech"),
+    "tech": say("Tech."),
 }
 
 

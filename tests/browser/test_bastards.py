@@ -1,0 +1,377 @@
+"""Ba$tard$ Inc. on the screen: a whole game on one tablet, the press window, phones, and what is typed once."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.engine.record import read_action
+from referee.games import find_game
+from referee.store import open_store
+from referee.table import Table
+from tests.browser.conftest import NAMES, Tablet
+from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
+from tests.browser.test_screens import faults, in_spanish, serious
+
+GAME = find_game("bastards")
+CORRUPTION_DESK, CRIME_DESK = "Report on Corruption", "Report on Crime"
+
+
+def phase(name: str) -> dict[str, Any]:
+    return {"do": "phase", "name": name}
+
+
+def place(by: int, number: int, using: str, where: str) -> dict[str, Any]:
+    return {"do": "place_vp", "by": by, "vp": f"{by}.{number}", "using": using, "place": where}
+
+
+GAME_OF_THREE = [
+    phase("place"),
+    place(0, 1, "media", CORRUPTION_DESK),
+    place(1, 1, "corruption", "Rogue State"),
+    {"do": "expose", "by": 0, "vp": "0.1"},
+    place(1, 1, "corruption", "Rogue State"),
+    {"do": "proceed", "by": 1},
+    place(2, 1, "crime", "Rogue State"),
+    {"do": "proceed", "by": 2},
+    {"do": "fight", "by": 1, "amount": 2},
+    {"do": "push", "by": 2, "amount": 3},
+    place(1, 2, "crime", "Rogue State"),
+    {"do": "proceed", "by": 1},
+    {"do": "yield", "by": 2},
+    {"do": "extra_effort", "by": 0, "ability": "crime", "bonus": 2},
+    place(0, 2, "crime", "One $uperpower"),
+    {"do": "proceed", "by": 0},
+    phase("events"),
+    {"do": "intervene", "region": "Rogue State"},
+    {"do": "displace", "vp": "0.3", "place": "VIP Lounge", "reason": "an accident"},
+    phase("war"),
+    {"do": "war", "region": "Rogue State", "on": True},
+    phase("business"),
+    {"do": "collect", "by": 0, "vp": "0.2", "amount": 4},
+    {"do": "launder", "by": 0, "vp": "0.2", "amount": 3},
+    {"do": "trade", "by": 1, "to": 2, "billions": 3},
+    {"do": "pay", "by": 1, "to": "bank", "cost": 2, "billions": 1, "goodwill": 1, "reason": "a card"},
+    {"do": "buy_prize", "by": 0},
+    {"do": "declare", "by": 2, "using": "tech_card", "partner": 1, "vps": ["2.1"], "reason": "a deal"},
+    {"do": "proceed", "by": 2},
+    {"do": "promise", "by": 1, "to": 0, "text": "peace"},
+    {"do": "finish", "vps": [1, 2, 1]},
+]
+
+
+class Board:
+    """The board of Ba$tard$ Inc. on one device."""
+
+    def __init__(self, tablet: Tablet) -> None:
+        self.tablet = tablet
+        self.page = tablet.page
+        self.form = tablet.page.locator(".br-form")
+
+    def play(self, action: dict[str, Any]) -> None:
+        """Tap an action as a player would."""
+        given = {name: value for name, value in action.items() if name not in ("do", "by")}
+        match action["do"]:
+            case "phase" | "proceed":
+                self.tablet.tap(self.page.locator(f"[data-do={action['do']}]"))
+            case "expose":
+                self.tablet.tap(self.page.locator(f"[data-exposer='{action['by']}'] button").first)
+            case "fight" | "push":
+                answer = self.page.locator(f".bas-answer[data-do={action['do']}]")
+                self.tablet.tap(self.tablet.pad(answer, given["amount"]))
+            case "yield":
+                self.tablet.tap(self.page.locator(".bas-answer[data-do=yield] button"))
+            case "buy_prize":
+                self.actor(action["by"])
+                self.tablet.tap(self.page.locator(".bas-actions [data-do=buy_prize]"))
+            case "place_vp":
+                self.page.locator(f".bas-map [data-vp='{action['vp']}']").click()
+                self.settled()
+                if self.field("using").locator(".br-card").count():
+                    self.field("using").locator(f"[data-value='{given['using']}']").click()
+                    self.settled()
+                place = self.page.locator(f".bas-place[data-place='{given['place']}'] button.bas-place-head")
+                if self.form.get_by_role("button", name="Done").count():  # there is one place only
+                    self.tablet.tap(self.form.get_by_role("button", name="Done"))
+                else:
+                    self.tablet.tap(place)
+            case _:
+                self.fill(action, given)
+
+    def actor(self, by: int | None) -> None:
+        self.page.locator(f"[data-actor='{'table' if by is None else by}']").click()
+
+    def open(self, action: dict[str, Any]) -> None:
+        self.actor(action.get("by"))
+        self.page.locator(f".bas-actions [data-do={action['do']}]").click()
+        self.settled()
+
+    def field(self, name: str):
+        return self.form.locator(f"[data-field='{name}']")
+
+    def settled(self) -> None:
+        expect(self.form).to_have_attribute("aria-busy", "false")
+
+    def fill(self, action: dict[str, Any], given: dict[str, Any]) -> None:
+        self.open(action)
+        quick = action["do"] in ("extra_effort", "collect", "launder", "trade")
+        last = [*given][-1]
+        for name, value in given.items():
+            target = self.target(name, value)
+            if target is None:
+                continue
+            if quick and name == last:
+                self.tablet.tap(target)
+                return
+            target.click()
+            self.settled()
+        self.tablet.tap(self.form.get_by_role("button", name="Done"))
+
+    def target(self, name: str, value: Any):
+        """Return what is tapped for a value; ``None`` where nothing is: typed, or there already."""
+        field = self.field(name)
+        if field.evaluate("(one) => one.classList.contains('br-form-said')"):
+            return None
+        if field.locator("input").count() and isinstance(value, str):
+            field.locator("input").fill(value)
+            return None
+        if field.get_by_role("switch").count():
+            switch = field.get_by_role("switch")
+            return None if (switch.get_attribute("aria-checked") == "true") is value else switch
+        if isinstance(value, list) and value and isinstance(value[0], int):
+            for seat, wanted in enumerate(value):
+                shown = field.locator(f"b[aria-label$='{NAMES[seat]}']")
+                while int(shown.inner_text()) != wanted:
+                    step = "+1" if int(shown.inner_text()) < wanted else "−1"
+                    before = shown.inner_text()
+                    field.get_by_role("button", name=f"{NAMES[seat]} {step}").click()
+                    expect(shown).not_to_have_text(before)
+                    self.settled()
+            return None
+        if field.locator(".br-pad").count():
+            return self.tablet.pad(field.locator(".br-pad").last, value)
+        return field.locator(f"[data-value='{value[0] if isinstance(value, list) else value}']")
+
+
+def quiet(tablet: Tablet, seconds: int) -> None:
+    """Let the press have so many seconds on this device."""
+    tablet.page.add_init_script(
+        f"localStorage.getItem('boardroom-referee.press-window') || "
+        f"localStorage.setItem('boardroom-referee.press-window', '{seconds}')"
+    )
+
+
+@pytest.fixture
+def made(server):
+    """Bring a table to a point by actions."""
+
+    def brought(seats: int, *actions: dict[str, Any], names=NAMES, **options: Any) -> Table:
+        store = open_store(server.store)
+        try:
+            rows = [{"name": name} for name in names[:seats]]
+            table = Table.create(store, "bastards", rows, {**GAME.suggest(seats), **options})
+            for action in actions:
+                table.play(read_action(GAME, seats, action))
+            return table
+        finally:
+            store.close()
+
+    return brought
+
+
+@pytest.fixture
+def played(server):
+    """Return the actions that the store has of a table."""
+
+    def actions(table: str):
+        store = open_store(server.store)
+        try:
+            return Table.open(store, table).match
+        finally:
+            store.close()
+
+    return actions
+
+
+def test_three_seats_play_to_the_end_on_one_tablet(tablet, played):
+    quiet(tablet, 0)
+    tablet.open().choose_game("Ba$tard$ Inc.")
+    tablet.name_seats(3)
+    expect(tablet.page.locator(".bas-setup .br-card[aria-pressed=true]").first).to_contain_text("Suggested")
+    tablet.page.get_by_role("group", name="Starting player").get_by_role("button", name=NAMES[0]).click()
+    tablet.tap(tablet.button("Start the game"))
+    board = Board(tablet)
+    for action in GAME_OF_THREE:
+        if action["do"] == "fight":
+            expect(tablet.page.locator(".bas-pending")).to_contain_text("Rogue State")
+        board.play(action)
+        expect(tablet.page.locator(".br-told")).to_have_count(0)
+        if action["do"] == "buy_prize":
+            expect(tablet.page.locator(".bas-seat[data-seat='0'] .is-prize")).to_be_visible()
+    match = played(tablet.table_id)
+    expected = [read_action(GAME, 3, action) for action in GAME_OF_THREE]
+    assert [(one.do, one.by) for one in match.actions] == [(one.do, one.by) for one in expected]
+    assert [dict(one.given) for one in match.actions] == [dict(one.given) for one in expected]
+    tablet.button("Straight to the result").click()
+    for winner in GAME.outcome(match.state, NAMES[:3]).winners:
+        expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text(NAMES[winner])
+
+
+PRESS = (
+    phase("place"),
+    place(0, 1, "media", CORRUPTION_DESK),
+    place(2, 1, "media", CORRUPTION_DESK),
+    {"do": "yield", "by": 0},
+    place(1, 1, "corruption", "Rogue State"),
+)
+
+
+def test_the_press_has_its_seconds_and_any_exposure_stops_them(tablet, made, played):
+    quiet(tablet, 10)
+    table = made(3, *PRESS)
+    tablet.open(table.id)
+    proceed, timer = tablet.page.locator("[data-do=proceed]"), tablet.page.get_by_role("timer")
+    expect(timer).to_be_visible()
+    expect(proceed).to_have_count(0)
+    exposers = tablet.page.locator(".bas-exposers li")
+    expect(exposers).to_have_count(2)
+    assert exposers.locator(".br-badge-name").all_inner_texts() == [NAMES[0], NAMES[2]]
+    tablet.tap(exposers.nth(1).get_by_role("button"))
+    expect(tablet.page.locator(".bas-pending")).to_have_count(0)
+    expect(tablet.page.locator(".br-happened")).to_contain_text("BAS-4.4")
+    assert played(table.id).state.seats[1].goodwill == GAME.suggest(3)["goodwill"] - 2
+    tablet.tap(tablet.button("Undo"))
+    for _ in range(9):
+        tablet.button("One second less").click()
+    expect(proceed).to_be_visible()  # once the last second is over
+    expect(timer).to_have_count(0)
+    tablet.page.reload()
+    expect(tablet.page.locator(".bas-window b")).to_have_text("1")  # as this device was told
+    tablet.tap(proceed)
+    assert played(table.id).state.vp("1.1").place == "Rogue State"
+
+
+def test_a_phone_exposes_what_is_declared_on_the_tablet(tablet, device, server, made):  # noqa: F811
+    quiet(tablet, 10)
+    table = made(3, *PRESS[:-1])
+    tablet.open(table.id)
+    phone = sit(device, server, table.id, 2)
+    expect(phone.page.locator(".bas-actors .br-card")).to_have_count(1)
+    expect(phone.page.locator(".bas-actions [data-do=trade]")).to_be_visible()
+    Board(tablet).play(PRESS[-1])
+    expect(phone.page.locator(".bas-using")).to_contain_text("Corruption")
+    expect(phone.page.locator("[data-exposer='0'] button")).to_have_count(0)
+    Board(phone).play({"do": "expose", "by": 2, "vp": "2.1"})
+    expect(tablet.page.locator(".bas-pending")).to_have_count(0)
+    expect(tablet.page.locator(".bas-seat[data-seat='2'] .bas-goodwill b")).to_have_text("12")
+    assert phone.errors == []
+
+
+def test_what_everybody_gains_is_typed_once_and_the_last_amounts_come_first(tablet, made, played):
+    table = made(4)
+    tablet.open(table.id)
+    board = Board(tablet)
+    for _ in range(2):
+        board.open({"do": "gain", "by": 1})
+        pad = board.field("billions").locator(".br-pad")
+        if pad.count() == 2:
+            expect(pad.first.locator(".br-key")).to_have_text(["7"])
+        pad.first.locator(".br-key", has_text=re.compile(r"^\s*7\s*$")).click()
+        board.settled()
+        for seat in (0, 3):
+            group = board.form.get_by_role("group", name="The same for")
+            group.get_by_role("button", name=NAMES[seat]).click()
+        tablet.tap(board.form.get_by_role("button", name="Done"))
+        expect(board.form).to_have_count(0)
+    match = played(table.id)
+    assert [seat.billions for seat in match.state.seats] == [24, 24, 10, 24]
+    # a barred place says why
+    tablet.tap(tablet.page.locator("[data-do=phase]"))
+    tablet.page.locator(".bas-map [data-vp='0.1']").click()
+    board.settled()
+    board.field("using").locator("[data-value=crime]").click()
+    board.settled()
+    top = tablet.page.locator("[data-place='One $uperpower'] button.bas-place-head")
+    expect(top).to_have_attribute("aria-disabled", "true")
+    top.click(force=True)
+    expect(board.form.locator(".is-asked")).to_contain_text("BAS-9.4")
+
+
+LONG = ("Ana", "Maximiliana Throckmorton", "Carmen", "Dimitri", "Eva", "Flo")
+BUSY = (
+    *PRESS,
+    {"do": "expose", "by": 0, "vp": "0.1"},
+    place(1, 1, "corruption", "Rogue State"),
+    {"do": "expose", "by": 2, "vp": "2.1"},
+    place(1, 1, "corruption", "The Rest"),
+    {"do": "proceed", "by": 1},
+    *({"do": "intervene", "region": "The Rest"},) * 3,
+    {"do": "adjust", "seat": 3, "change": {"goodwill": -9}, "reason": "recount"},
+    place(4, 1, "media", CRIME_DESK),
+    {"do": "declare", "by": 3, "using": "crime", "vps": [], "reason": ""},
+    {"do": "expose", "by": 4, "vp": "4.1"},
+    {"do": "extra_effort", "by": 2, "ability": "tech", "bonus": 3},
+    phase("events"),
+    phase("war"),
+    {"do": "war", "region": "Oil Kingdom", "on": True},
+    phase("business"),
+    {"do": "buy_prize", "by": 4},
+)
+POINTS = {
+    "press": (3, PRESS, ()),
+    "battle": (
+        6,
+        (*PRESS, {"do": "proceed", "by": 1}, place(3, 1, "crime", "Rogue State"), {"do": "proceed", "by": 3}),
+        (),
+    ),
+    "paying": (6, BUSY, ("[data-actor='1']", ".bas-actions [data-do=pay]")),
+    "placing": (4, PRESS[:1], (".bas-map [data-vp='1.1']",)),
+}
+
+
+@pytest.mark.parametrize("point", POINTS)
+def test_every_screen_fits_every_size_in_both_languages(tablet, made, point):
+    seats, actions, taps = POINTS[point]
+    tablet.open(made(seats, *actions, names=LONG).id)
+    for tap in taps:
+        tablet.page.locator(tap).first.click()
+    if taps:
+        Board(tablet).settled()
+    found = {"dark": serious(tablet), "en": faults(tablet)}
+    tablet.page.set_viewport_size({"width": 1024, "height": 768})
+    in_spanish(tablet)
+    found["es"] = faults(tablet)
+    tablet.page.set_viewport_size({"width": 1024, "height": 768})
+    tablet.page.get_by_role("button", name="Claro").click()
+    found["light"] = serious(tablet)
+    assert found == {"dark": [], "en": [], "es": [], "light": []}
+
+
+def test_a_table_sets_up_its_own_board(tablet, played):
+    tablet.open().choose_game("Ba$tard$ Inc.")
+    tablet.name_seats(2)
+    for summary in tablet.page.locator(".bas-setup summary").all():
+        summary.click()
+    found = {"lobby": [*serious(tablet), *faults(tablet)]}
+    tablet.page.set_viewport_size({"width": 1024, "height": 768})
+    tablet.button("Remove Tiger State").click()
+    tablet.button("One more desk").click()
+    desk = tablet.page.locator(".bas-edit-places li[data-place='9']")
+    desk.get_by_role("textbox").fill("Gossip")
+    desk.get_by_role("textbox").press("Tab")
+    desk.get_by_role("group", name="Covers").get_by_role("button", name="Crime").click()
+    desk.get_by_role("button", name="One more: Score").click()
+    tablet.button("One more: Goodwill").click()
+    tablet.button(f"One less: {NAMES[1]}, Tech").click()
+    tablet.button("One more: Price of +3").click()
+    tablet.tap(tablet.button("Start the game"))
+    options = played(tablet.table_id).setup.options
+    assert "Tiger State" not in [one["id"] for one in options["places"]]
+    gossip = next(one for one in options["places"] if one["id"] == "Gossip")
+    assert (gossip["kind"], gossip["score"], gossip["covers"]) == ("media", 3, ("crime",))
+    assert (options["goodwill"], options["effort_prices"]) == (11, (1, 3, 7))
+    assert [company["tech"] for company in options["abilities"]] == [3, 2]
+    assert found == {"lobby": []}
