@@ -26,9 +26,7 @@ def form(offer: Offer[Any], raw: Mapping[str, Any], seats: int, speech: Speech) 
         Malformed: What the page sent are not values of this action.
     """
     known = {name: optional(parameter) for name, parameter in offer.parameters.items()}
-    read = read_fields(
-        {name: value for name, value in raw.items() if name in known}, known, offer.do, seats
-    )
+    read = read_fields({name: value for name, value in raw.items() if name in known}, known, offer.do, seats)
     given: dict[str, Any] = {}
     fields: list[dict[str, Any]] = []
     is_ready = True
@@ -62,8 +60,8 @@ def _value(field: Mapping[str, Any], parameter: Parameter, value: Any) -> Any:
     if isinstance(parameter, PerSeat):
         return tuple(field["usual"]) if value is None else value
     if isinstance(parameter, ListOf):
-        usable = {choice["value"] for choice in field["choices"] if choice["objection"] is None}
-        return tuple(item for item in value or () if item in usable)
+        fitting = {choice["value"] for choice in field["choices"] if choice["objection"] is None}
+        return tuple(item for item in value or () if item in fitting)
     if isinstance(parameter, Text) and not isinstance(parameter, Named):
         return value or ""
     laid = {choice["value"]: choice for choice in field["choices"]}
