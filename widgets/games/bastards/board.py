@@ -47,6 +47,7 @@ _WORDS = {
     "covers": say("covers {what}"),
     "covers_nothing": say("covers nothing"),
     "war": say("War: closed"),
+    "turn": say("Turn {number}"),
     "stuff_rest": say("Stuff level of the Rest: {level}"),
     "vp": say("{name}, VP {number}"),
     "vp_black": say("{name}, VP {number}, {black} of black money"),
