@@ -1,4 +1,4 @@
-"""Ba$tard$ Inc. on the screen: a whole game on one tablet, the press window, phones, and what is typed once."""
+"""Ba$tard$ Inc. on the screen: a whole game on one tablet, the press window, phones, amounts typed once."""
 
 from __future__ import annotations
 

@@ -60,8 +60,8 @@ def _value(field: Mapping[str, Any], parameter: Parameter, value: Any) -> Any:
     if isinstance(parameter, PerSeat):
         return tuple(field["usual"]) if value is None else value
     if isinstance(parameter, ListOf):
-        usable = {choice["value"] for choice in field["choices"] if choice["objection"] is None}
-        return tuple(item for item in value or () if item in usable)
+        fitting = {choice["value"] for choice in field["choices"] if choice["objection"] is None}
+        return tuple(item for item in value or () if item in fitting)
     if isinstance(parameter, Text) and not isinstance(parameter, Named):
         return value or ""
     laid = {choice["value"]: choice for choice in field["choices"]}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.engine.errors import Malformed
 from referee.engine.game import Game
 from referee.engine.parameters import Choice, Group, ListOf, NamedValues, PerSeat
 from referee.text import Sentence, Speech, say
@@ -26,6 +27,8 @@ ASKED = (
 )
 TAKES = (*ASKED, "phase", "fight", "yield", "push", "proceed", "expose", "buy_prize")
 IS_WIDE = True
+_STEPS = 20
+"""As far as a stepper in the setup goes."""
 
 _WORDS = {
     "board": say("The companies, the pyramid and the Media circus"),
@@ -44,6 +47,7 @@ _WORDS = {
     "covers": say("covers {what}"),
     "covers_nothing": say("covers nothing"),
     "war": say("War: closed"),
+    "turn": say("Turn {number}"),
     "stuff_rest": say("Stuff level of the Rest: {level}"),
     "vp": say("{name}, VP {number}"),
     "vp_black": say("{name}, VP {number}, {black} of black money"),
@@ -130,10 +134,14 @@ def setup(game: Game[Any], speech: Speech) -> dict[str, Any]:
     """Return what is chosen before the game: places with their kinds and covers, money, abilities, prices."""
     options = game.about.options
     places, abilities = options["places"].parameter, options["abilities"].parameter
-    assert isinstance(places, ListOf) and isinstance(places.of, Group)
-    assert isinstance(abilities, PerSeat) and isinstance(abilities.of, NamedValues)
+    assert isinstance(places, ListOf)
+    assert isinstance(places.of, Group)
+    assert isinstance(abilities, PerSeat)
+    assert isinstance(abilities.of, NamedValues)
     kind, covers = places.of.fields["kind"], places.of.fields["covers"]
-    assert isinstance(kind, Choice) and isinstance(covers, ListOf) and isinstance(covers.of, Choice)
+    assert isinstance(kind, Choice)
+    assert isinstance(covers, ListOf)
+    assert isinstance(covers.of, Choice)
     tallies = game.about.tallies
     return {
         "takes": ["billions", "goodwill"],
@@ -143,9 +151,22 @@ def setup(game: Game[Any], speech: Speech) -> dict[str, Any]:
         "covers": [{"value": one, "label": speech.say(_USING[one])} for one in covers.of.values],
         "money": [{"name": one, "label": speech.say(tallies[one])} for one in ("billions", "goodwill")],
         "abilities": [{"name": one, "label": speech.say(tallies[one])} for one in abilities.of.names],
-        "most_ability": 6,
+        "most_ability": _most_ability(game, abilities.of.names[0]),
         "clauses": {name: option.clause for name, option in options.items()},
     }
+
+
+def _most_ability(game: Game[Any], name: str) -> int:
+    """Return the highest ability that the game takes to begin with."""
+    seats = [{"name": "a"}, {"name": "b"}]
+    most = 0
+    while most < _STEPS:
+        try:
+            game.read_setup(seats, {"abilities": [{name: most + 1}, {}]})
+        except Malformed:
+            break
+        most += 1
+    return most
 
 
 def _said(sentences: dict[str, Sentence], speech: Speech) -> dict[str, str]:

@@ -1,0 +1,113 @@
+"""Ba$tard$ Inc. without a page: forms that ask for one value after the other, and the setup's data."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from referee.games import find_game
+from tests.widgets.conftest import NAMES, play
+from widgets.games.bastards.board import setup
+from widgets.language import speech
+
+GAME = find_game("bastards")
+DESK = "Report on Corruption"
+
+
+@pytest.fixture
+def begun(session):
+    def started(seats: int, *actions: dict):
+        options = {**GAME.suggest(seats), "start_seat": 0}
+        rows = [{"name": name} for name in NAMES[:seats]]
+        session.tap({"tap": "start", "game": "bastards", "seats": rows, "options": options})
+        play(session, *actions)
+        return session
+
+    return started
+
+
+def ask(session, do: str, by: int | None, **given) -> dict:
+    return session.form({"do": do, "by": by, "number": 1, "given": given})
+
+
+def fields(form: dict) -> dict:
+    return {field["name"]: field for field in form["fields"]}
+
+
+PLACE = {"do": "phase", "name": "place"}
+
+
+def test_each_value_is_asked_for_once_those_before_it_are_said(begun):
+    session = begun(3, PLACE)
+    assert [*fields(ask(session, "place_vp", 1))] == ["vp"]
+    first = ask(session, "place_vp", 1, vp="1.1")
+    assert [*fields(first)] == ["vp", "using"] and not first["ready"]
+    using = ask(session, "place_vp", 1, vp="1.1", using="crime")
+    places = {choice["value"]: choice["objection"] for choice in fields(using)["place"]["choices"]}
+    assert places["Rogue State"] is None
+    assert places["One $uperpower"]["clause"] == "BAS-9.4"
+    whole = ask(session, "place_vp", 1, vp="1.1", using="crime", place="Rogue State")
+    assert whole["ready"] and whole["quick"] and whole["objection"] is None
+
+
+def test_a_value_that_does_not_fit_those_before_it_is_asked_for_again(begun):
+    session = begun(3, PLACE)
+    form = ask(session, "place_vp", 1, vp="1.1", using="media", place="Rogue State")
+    assert form["given"] == {"vp": "1.1", "using": "media"}
+    assert fields(form)["place"]["value"] is None
+
+
+def test_the_only_value_there_is_goes_without_saying(begun):
+    session = begun(3)
+    form = ask(session, "pay", 0, to=1, cost=4)
+    assert form["given"] == {"to": 1, "cost": 4, "billions": 4, "goodwill": 0, "reason": ""}
+    assert form["ready"] and not form["quick"]
+    assert ask(session, "war", None, region="The Rest")["given"] == {"region": "The Rest", "on": True}
+
+
+def test_the_vps_of_a_partner_can_be_named_once_the_partner_is(begun):
+    session = begun(3)
+    alone = fields(ask(session, "declare", 0, using="crime"))["vps"]
+    assert [choice["value"] for choice in alone["choices"]] == ["0.1", "0.2", "0.3", "0.4"]
+    both = fields(ask(session, "declare", 0, using="crime", partner=2))["vps"]
+    assert "2.1" in [choice["value"] for choice in both["choices"] if choice["objection"] is None]
+
+
+def test_a_number_for_each_seat_begins_with_the_vps_in_regions(begun):
+    placed = {"do": "place_vp", "by": 1, "vp": "1.1", "using": "crime", "place": "The Rest"}
+    session = begun(3, PLACE, placed, {"do": "proceed", "by": 1})
+    field = fields(ask(session, "finish", None))["vps"]
+    assert (field["value"], field["least"], field["most"]) == ((0, 1, 0), 0, 4)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        None,
+        {},
+        {"do": "nothing", "by": 0, "given": {}},
+        {"do": "pay", "by": 9, "given": {}},
+        {"do": "pay", "by": 0, "given": []},
+        {"do": "pay", "by": 0, "given": {"to": "the moon"}},
+        {"do": "launder", "by": 0, "given": {}},  # not now: it is not the Business phase
+    ],
+)
+def test_what_cannot_be_asked_is_answered_with_a_sentence(begun, asked, caplog):
+    answer = begun(3).form(asked)
+    assert answer["problem"] and "fields" not in answer
+    assert "a form failed" not in caplog.text
+
+
+def test_the_screen_stays_small(begun, session):
+    begun(5, PLACE)
+    assert len(json.dumps(session.screens["table"])) < 30_000
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_setup_begins_with_a_board_that_the_game_takes(language):
+    data = setup(GAME, speech(language, ()))
+    GAME.read_setup([{"name": name} for name in "abcdef"], data["suggested"])
+    assert data["most_ability"] == 6
+    assert {one["value"] for one in data["kinds"]} == {"region", "media", "lounge"}
+    assert set(data["takes"]) <= set(GAME.about.options)
