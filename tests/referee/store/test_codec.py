@@ -13,7 +13,7 @@ from referee.engine.match import Entry, Match
 from referee.engine.sealing import Secret
 from referee.games import find_game
 from referee.store.codec import read_entry, read_secret, write_entry, write_secret
-from tests.referee.conformance.random_play import random_action
+from tests.referee.conformance.random_play import random_game
 from tests.referee.conformance.tables import Table, every_plain_table
 
 REPUTATION = find_game("reputation")
@@ -23,9 +23,8 @@ COMMITMENT = "sha256:" + "0" * 64
 @every_plain_table
 def test_every_entry_of_a_game_is_read_as_written(table: Table) -> None:
     match, random = Match(table.game, table.setup), Random(7)
-    while not table.game.is_finished(match.state):
-        action = random_action(random.choice(table.game.offers(match.state)), random)
-        match.play(action, tuple(action.given)[:1])
+    for turn in random_game(table.game, table.setup, Random(7)):
+        match.play(turn.action, tuple(turn.action.given)[:1])
         if random.random() < 0.2:
             match.undo()
             match.redo()
