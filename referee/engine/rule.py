@@ -7,7 +7,7 @@ button and explain a number that cannot be chosen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from referee.engine.action import Action, Actor
@@ -48,6 +48,12 @@ class Rule(Generic[S]):
     table_parameters: ClassVar[bool] = True
     """For ``Actor.EITHER``: whether the form without a seat takes parameters too."""
     is_sealed: ClassVar[bool] = False
+    sealed_parameters: ClassVar[tuple[str, ...]] = ()
+    """Of a sealed entry, what alone is secret; none are named: all of it.
+
+    The rest is public at once and play goes on upon it, so such an entry is not sealed anew. It stays closed
+    until :meth:`Game.to_open` names it, and without a secret parameter nothing of it is sealed.
+    """
     is_aside: ClassVar[bool] = False
     """Asides interrupt nothing: they may be done beside whatever is due."""
     answers_last: ClassVar[bool] = False
@@ -60,6 +66,16 @@ class Rule(Generic[S]):
         if by is None and self.actor is Actor.EITHER and not self.table_parameters:
             return {}
         return self.parameters
+
+    def secret_parameters(self, by: int | None) -> Set[str]:
+        """Return the parameters that a closed entry does not show."""
+        return {*self.sealed_parameters} or self.fields(by).keys()
+
+    def seals(self, action: Action) -> bool:
+        """Whether an action that is plain here is one that a match seals."""
+        if not self.is_sealed or action.is_closed:
+            return False
+        return not self.sealed_parameters or not {*self.sealed_parameters}.isdisjoint(action.given)
 
     def actors(self, state: S) -> Iterable[int | None]:
         """Return who is asked for this action in its step (``None``: the table)."""

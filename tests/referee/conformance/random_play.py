@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from referee.engine.action import Action
 from referee.engine.game import Game, Setup
+from referee.engine.parameters import Parameter
 from referee.engine.rule import Domain, Domains, Offer
 
 T = TypeVar("T")
@@ -43,18 +47,28 @@ def random_value(domain: Domains, random: Random) -> Any:
 def random_action(offer: Offer[Any], random: Random) -> Action:
     """Return an offered action, every parameter given, and picked from its domain."""
     given: dict[str, Any] = {}
-    for name in offer.parameters:
-        given[name] = random_value(offer.domain(name, **given), random)
+    for name, parameter in offer.parameters.items():
+        if parameter.applies(given):
+            domain = offer.domain(name, **given)
+            if not is_left_out(parameter, domain):
+                given[name] = random_value(domain, random)
     return offer.action(**given)
+
+
+def is_left_out(parameter: Parameter, domain: Domains) -> bool:
+    """Whether there is nothing to give, and nothing has to be."""
+    return parameter.optional and isinstance(domain, Domain) and not domain.allowed
 
 
 def sparse_action(offer: Offer[Any], random: Random) -> Action:
     """Return an offered action that leaves out a part of what is optional."""
     given: dict[str, Any] = {}
     for name, parameter in offer.parameters.items():
-        if parameter.optional and random.random() < 0.5:
+        if not parameter.applies(given) or (parameter.optional and random.random() < 0.5):
             continue
         domain = offer.domain(name, **given)
+        if is_left_out(parameter, domain):
+            continue
         value = random_value(domain, random)
         fields = getattr(parameter, "fields", {})
         if not isinstance(domain, Domain):
@@ -76,6 +90,21 @@ def random_aside(game: Game[Any], state: Any, random: Random) -> Action | None:
     return None if any(game.objections(state, action)) else action
 
 
+Leaning = Callable[[Game[Any], Any, Random], Action | None]
+LEANING = 0.7
+"""How often players lean towards the end of a game that chance alone would hardly come to."""
+
+
+@cache
+def leaning(game_id: str) -> Leaning | None:
+    """Return what players of a game lean towards: ``lean`` of the ``leaning`` module among its tests."""
+    name = f"tests.referee.games.{game_id}.leaning"
+    if find_spec(f"tests.referee.games.{game_id}") is None or find_spec(name) is None:
+        return None
+    found: Leaning = import_module(name).lean
+    return found
+
+
 def random_game(game: Game[Any], setup: Setup, random: Random, asides: float = 0.0) -> Iterator[Turn]:
     """Yield the turns of a game played to its end; ``asides`` is the chance of one before a
     turn.
@@ -92,7 +121,10 @@ def random_game(game: Game[Any], setup: Setup, random: Random, asides: float = 0
         offers = game.offers(state)
         if not offers:
             raise DeadEndError(f"nothing can be done: {game.snapshot(state)}")
-        action = sparse_action(pick(random, offers), random)
+        lean, leant = leaning(game.about.id), None
+        if lean is not None and random.random() < LEANING:
+            leant = lean(game, state, random)
+        action = leant or sparse_action(pick(random, offers), random)
         before, state = state, game.play(state, action)
         yield Turn(before, action, state)
     raise DeadEndError(f"not over after {LIMIT} actions: {game.snapshot(state)}")

@@ -15,7 +15,7 @@ from referee.engine.errors import Objection, Refused
 from referee.engine.game import Game
 from referee.engine.parameters import Group, NamedValues
 from referee.engine.rule import Domain, Offer
-from tests.referee.conformance.random_play import random_game, random_value
+from tests.referee.conformance.random_play import is_left_out, random_game, random_value
 from tests.referee.conformance.rulebooks import citable
 from tests.referee.conformance.speaking import hear
 from tests.referee.conformance.tables import Table, every_plain_table
@@ -38,13 +38,17 @@ def laid_out(offer: Offer[Any], random: Random) -> Iterator[Laid]:
     random.
     """
     given: dict[str, Any] = {}
-    for name in offer.parameters:
+    for name, parameter in offer.parameters.items():
+        if not parameter.applies(given):
+            continue
         domain = offer.domain(name, **given)
         if isinstance(domain, Domain):
             yield from _values(domain, {**given}, name, lambda value: value)
         else:
             for field, values in domain.items():
                 yield from _values(values, {**given}, name, lambda value, field=field: {field: value})
+        if is_left_out(parameter, domain):
+            continue
         try:
             given[name] = random_value(domain, random)
         except IndexError:  # no value is allowed here
@@ -60,9 +64,13 @@ def _values(domain: Domain, given: dict[str, Any], name: str, wrap: Any) -> Iter
 def completed(offer: Offer[Any], given: Mapping[str, Any], random: Random) -> Action:
     """Return the offered action with all that is not given yet picked from its domains."""
     whole: dict[str, Any] = {}
-    for name in offer.parameters:
+    for name, parameter in offer.parameters.items():
+        if not parameter.applies(whole):
+            continue
         if name not in given:
-            whole[name] = random_value(offer.domain(name, **whole), random)
+            domain = offer.domain(name, **whole)
+            if not is_left_out(parameter, domain):
+                whole[name] = random_value(domain, random)
         elif isinstance(given[name], dict):
             whole[name] = {**random_value(offer.domain(name, **whole), random), **given[name]}
         else:
@@ -132,7 +140,11 @@ def test_what_can_be_begun_can_be_ended(table: Table, seed: int) -> None:
             if offer.objection() is not None:
                 continue
             for name, parameter in offer.parameters.items():
+                if not parameter.applies(given):
+                    continue
                 domain: Any = offer.domain(name, **given)
+                if is_left_out(parameter, domain):
+                    continue
                 if isinstance(parameter, NamedValues):
                     assert any(values.allowed for values in domain.values())
                 elif isinstance(parameter, Group):

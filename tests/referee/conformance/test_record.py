@@ -80,7 +80,9 @@ def test_a_record_can_stop_anywhere(table: Table) -> None:
         assert ("result" in raw) == game.is_finished(match.state)
         if match.actions[-1].is_closed:
             closed += 1
-            assert raw["actions"][-1].keys() == {"do", "by", "commitment"}
+            rule = game.rule(turn.action.do)
+            public = turn.action.given.keys() - rule.secret_parameters(turn.action.by)
+            assert raw["actions"][-1].keys() == {"do", "by", "commitment", *public}
         if len(match.actions) % 10 == 0 or match.actions[-1].is_closed:
             assert replay(read_record(json.loads(json.dumps(raw)))) == match.state
     assert bool(closed) == any(rule.is_sealed for rule in game.rules)
