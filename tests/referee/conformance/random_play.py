@@ -131,12 +131,12 @@ def random_game(game: Game[Any], setup: Setup, random: Random, asides: float = 0
 
 
 def play_out(game: Game[Any], setup: Setup, random: Random) -> int:
-    """Play a game to its end and return the number of its actions: the loop that the bench
-    times.
+    """Play a game to its end, if chance alone finds it, and return the number of its actions: the
+    loop that the bench times.
     """
     state = game.start(setup)
     actions = 0
-    while not game.is_finished(state):
+    while not game.is_finished(state) and actions < LIMIT:
         state = game.play(state, random_action(pick(random, game.offers(state)), random))
         actions += 1
     return actions
