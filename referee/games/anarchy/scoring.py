@@ -31,9 +31,7 @@ def check(tallies: Sequence[Tally]) -> None:
         raise Malformed("seats", say("Only one seat can have a VIP of everybody else."))
     for seat in complete:
         if is_out(tallies, seat):
-            raise Malformed(
-                f"seats[{seat}].vips_from", say("A seat that has lost every VIP cannot win.")
-            )
+            raise Malformed(f"seats[{seat}].vips_from", say("A seat that has lost every VIP cannot win."))
 
 
 def is_out(tallies: Sequence[Tally], seat: int) -> bool:
@@ -60,7 +58,9 @@ def reckon(tallies: Sequence[Tally]) -> Outcome:
         for seat, tally in enumerate(tallies)
     )
     verdicts = [
-        Verdict("ANA-2.2", say("{seat} has lost every VIP and is out of the game.", seat=SeatName(seat)), seat)
+        Verdict(
+            "ANA-2.2", say("{seat} has lost every VIP and is out of the game.", seat=SeatName(seat)), seat
+        )
         for seat, row in enumerate(standings)
         if row["out"]
     ]
@@ -100,7 +100,8 @@ def _crown(tallies: Sequence[Tally], winners: tuple[int, ...]) -> Sentence:
 
 def _lines(tally: Tally) -> tuple[Line, ...]:
     taken = tuple(
-        Line("vips", say("VIP of {seat}", seat=SeatName(seat)), 1, "ANA-7.3") for seat in sorted(tally.vips_from)
+        Line("vips", say("VIP of {seat}", seat=SeatName(seat)), 1, "ANA-7.3")
+        for seat in sorted(tally.vips_from)
     )
     return (
         *taken,

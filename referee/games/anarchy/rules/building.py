@@ -42,7 +42,9 @@ def too_dear(state: State, seat: int, price: int) -> Iterator[Objection]:
     if price > has:
         yield Objection(
             "ANA-4.1",
-            say("That costs {price}; {seat} has {money}.", price=price, seat=SeatName(seat), money=money(has)),
+            say(
+                "That costs {price}; {seat} has {money}.", price=price, seat=SeatName(seat), money=money(has)
+            ),
         )
 
 
@@ -76,7 +78,9 @@ class BuyBuilding(TurnRule):
         if len(board.buildings) >= MOST_BUILDINGS:
             yield Objection(
                 "ANA-4.2",
-                say("{seat} has bought {count} buildings: no more.", seat=SeatName(seat), count=MOST_BUILDINGS),
+                say(
+                    "{seat} has bought {count} buildings: no more.", seat=SeatName(seat), count=MOST_BUILDINGS
+                ),
             )
         if at is None:
             if next(sites(state, seat), None) is None:

@@ -12,7 +12,18 @@ from referee.engine.rule import Domain, Domains, Rule
 from referee.engine.squares import Cell
 from referee.games.anarchy.board import SIZE, cell, position
 from referee.games.anarchy.rules.turns import begin_turn, far_edge, is_set_up, not_playing, off_board
-from referee.games.anarchy.state import ALARM, ALARMS, GUARD, GUARDS, KINDS, SET_UP, VIP, State, Tile, kinds_of
+from referee.games.anarchy.state import (
+    ALARM,
+    ALARMS,
+    GUARD,
+    GUARDS,
+    KINDS,
+    SET_UP,
+    VIP,
+    State,
+    Tile,
+    kinds_of,
+)
 from referee.text import SeatName, Sentence, say
 
 # layouts to begin from, in the order in which tiles are laid: near the gate, spread out, and far from it

@@ -127,7 +127,10 @@ def begin_turn(state: State, seat: int, news: tuple[Effect, ...] = ()) -> State:
         news = (*news, Effect(board.no_income, say("{seat} has no income this turn.", seat=name)))
     elif due:
         paid = due if state.bag is None else min(due, state.bag)
-        news = (*news, Effect("ANA-3.1", say("{seat} takes {money} of income.", seat=name, money=money(paid))))
+        news = (
+            *news,
+            Effect("ANA-3.1", say("{seat} takes {money} of income.", seat=name, money=money(paid))),
+        )
         if paid < due:
             short = say("That empties the bag: {money} stay unpaid.", money=money(due - paid))
             news = (*news, Effect("ANA-3.2", short))

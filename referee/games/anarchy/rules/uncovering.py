@@ -87,9 +87,7 @@ def _take(state: State, by: int, hq: int, at: int) -> State:
     news = [Effect("ANA-7.3", say("{seat} takes a VIP of {whose}.", seat=name, whose=whose))]
     is_out = lost == kinds_of(len(state.seats))[VIP]
     if is_out:
-        news.append(
-            Effect("ANA-2.2", say("{seat} has lost every VIP and is out of the game.", seat=whose))
-        )
+        news.append(Effect("ANA-2.2", say("{seat} has lost every VIP and is out of the game.", seat=whose)))
     tiles = tuple(tile for tile in owner.tiles if tile.at != at)
     state = state.with_seat(hq, owner._replace(tiles=tiles, out=is_out))
     if len(state.seats[by].vips) < len(state.seats) - 1:
@@ -127,7 +125,11 @@ class Uncover(TurnRule):
         elif left_lying(state, hq)[kind] <= 0:
             yield Objection(
                 "ANA-7.4",
-                say("Every tile of that kind of {seat}'s is known: {kind}.", seat=SeatName(hq), kind=kind_name(kind)),
+                say(
+                    "Every tile of that kind of {seat}'s is known: {kind}.",
+                    seat=SeatName(hq),
+                    kind=kind_name(kind),
+                ),
             )
 
     def apply(self, state: State, action: Action) -> State:
