@@ -28,9 +28,10 @@ Kind = Literal["act", "answer", "reseal", "open", "undo", "redo"]
 class Entry(NamedTuple):
     """One entry of the log.
 
-    ``action`` for ``act``, ``answer`` (the referee's own, from a sealed entry) and ``reseal``, which also says which entry it ``replaces``; ``secrets`` (by log
-    number of the sealed entry) for ``open``; ``rolled`` names the parameters that the referee drew because
-    the table asked it to; ``by`` is the seat that wanted an ``undo`` or ``redo``, if one is known.
+    ``action`` for ``act``, ``answer`` (the referee's own, from a sealed entry) and ``reseal``, which also
+    says which entry it ``replaces``; ``secrets`` (by log number of the sealed entry) for ``open``;
+    ``rolled`` names the parameters that the referee drew because the table asked it to; ``by`` is the seat
+    that wanted an ``undo`` or ``redo``, if one is known.
     """
 
     kind: Kind
@@ -145,7 +146,7 @@ class Match(Generic[S]):
         return any(one.action.is_closed and self._is_partial(one) for one in self.standing)
 
     def informed(self, secrets: Mapping[int, Secret] | None = None) -> S:
-        """Return the state for ``Game.view``, with what is known here (or by ``secrets``) of closed entries."""
+        """Return the state for ``Game.view``: with what is known here (or by ``secrets``) of what is closed."""
         return self._informed(self.state, self.secrets if secrets is None else secrets)
 
     def _informed(self, state: S, vault: Mapping[int, Secret], more: Sequence[Action] = ()) -> S:

@@ -40,6 +40,7 @@ class SquareOf(Parameter):
     cols: int
 
     def read(self, raw: Any, where: str, seats: int) -> Square:
+        """Return the square; raise :class:`Malformed` naming ``where`` for a wrong form."""
         is_gate = isinstance(raw, dict) and "gate" in raw
         rest: dict[str, Parameter] = {"gate": Flag()} if is_gate else {"row": Whole(), "col": Whole()}
         values = read_fields(raw, {"hq": SeatIndex(), **rest}, where, seats)
@@ -56,6 +57,7 @@ class Cell(Parameter):
     cols: int
 
     def read(self, raw: Any, where: str, seats: int) -> tuple[int, int]:
+        """Return the pair; raise :class:`Malformed` naming ``where`` for a wrong form."""
         if not isinstance(raw, list) or len(raw) != 2:
             raise Malformed(where, say("A row and a column belong here."))
         row, col = (Whole().read(item, f"{where}[{index}]", seats) for index, item in enumerate(raw))

@@ -86,7 +86,8 @@ def _crown(tallies: Sequence[Tally], winners: tuple[int, ...]) -> Sentence:
         )
     if sum(len(tally.vips_from) == len(best.vips_from) for tally in tallies) > 1:
         return say(
-            "Nobody has a VIP of everybody else. Of those with most, {vips}, {seats} has most money, {money}.",
+            "Nobody has a VIP of everybody else. "
+            "Of those with most, {vips}, {seats} has most money, {money}.",
             seats=names,
             vips=len(best.vips_from),
             money=best.money,

@@ -73,9 +73,10 @@ class BuyCommand(TurnRule):
             elif state.seats[target].out:
                 yield Objection("ANA-4.6", say("{seat} is out of the game.", seat=SeatName(target)))
         yield from jam(state, by)
-        if at is not None and is_on_board(*at) and target is not None:
-            if state.seats[target].tile(position(*at)) is None:
-                yield Objection("ANA-5.8", say("No base tile lies on that square."))
+        if at is None or target is None or not is_on_board(*at):
+            return
+        if state.seats[target].tile(position(*at)) is None:
+            yield Objection("ANA-5.8", say("No base tile lies on that square."))
 
     def _not_for_sale(self, seat: Seat, command: str) -> Iterator[Objection]:
         if command == TRAVEL_PERMIT and seat.permit:
@@ -93,7 +94,7 @@ class BuyCommand(TurnRule):
         by, command = action.seat, action.given["command"]
         state, _ = pay(state, by, CARDS[command].price)
         state, effect = _carry_out(state, action)
-        news = (Effect(CARDS[command].clause, effect),)
+        news: tuple[Effect, ...] = (Effect(CARDS[command].clause, effect),)
         seat = state.seats[by]
         down = (*seat.face_down, command)
         if len(down) == CARDS_DOWN:
