@@ -146,7 +146,7 @@ class Match(Generic[S]):
         return any(one.action.is_closed and self._is_partial(one) for one in self.standing)
 
     def informed(self, secrets: Mapping[int, Secret] | None = None) -> S:
-        """Return the state for ``Game.view``: with what is known here (or by ``secrets``) of what is closed."""
+        """Return the state for ``Game.view``: with what ``secrets`` or those here tell of closed entries."""
         return self._informed(self.state, self.secrets if secrets is None else secrets)
 
     def _informed(self, state: S, vault: Mapping[int, Secret], more: Sequence[Action] = ()) -> S:

@@ -47,7 +47,8 @@ def open_(closed: Action, secret: Secret) -> Action:
     """Return the opened entry; raise ``ValueError`` if the secret is not the one committed to."""
     assert closed.seal is not None
     opened = Action(closed.do, closed.by, secret.given, Seal(closed.seal.commitment, secret.salt))
-    if not is_true(opened):
+    is_public_part_true = all(opened.given.get(name) == value for name, value in closed.given.items())
+    if not is_public_part_true or not is_true(opened):
         raise ValueError("the entry is not the one that was sealed")
     return opened
 

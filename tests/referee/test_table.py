@@ -20,7 +20,7 @@ from referee.store.base import Overtaken, StoreUnavailable, Unreadable
 from referee.store.sql import SqlStore
 from referee.table import Table
 from tests.referee.conformance import tables
-from tests.referee.conformance.random_play import random_action, random_aside
+from tests.referee.conformance.random_play import leant_action, random_action, random_aside
 
 SEATS = [{"name": "Ana"}, {"name": "Bo", "colour": "red"}, {"name": "Cy"}]
 TURN_UP = Action("reveal", None, {"private": {"loss": 1}, "public": {"workers": 1, "credits": 2, "gain": 1}})
@@ -101,7 +101,9 @@ def test_a_whole_game_is_reopened_as_it_was_played(store: SqlStore, game: Any) -
             while table.match.can_redo and random.random() < 0.7:
                 table.redo()
         else:
-            table.play(random_action(random.choice(game.offers(table.match.state)), random))
+            leant = leant_action(game, table.match.state, random)
+            offers = game.offers(table.match.state)
+            table.play(leant or random_action(random.choice(offers), random))
         if random.random() < 0.2:
             follower.refresh()
             assert_same(table, follower)

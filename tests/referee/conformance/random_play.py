@@ -105,6 +105,12 @@ def leaning(game_id: str) -> Leaning | None:
     return found
 
 
+def leant_action(game: Game[Any], state: Any, random: Random) -> Action | None:
+    """Return mostly what the players lean towards, where a game says so; else ``None``."""
+    lean = leaning(game.about.id)
+    return lean(game, state, random) if lean is not None and random.random() < LEANING else None
+
+
 def random_game(game: Game[Any], setup: Setup, random: Random, asides: float = 0.0) -> Iterator[Turn]:
     """Yield the turns of a game played to its end; ``asides`` is the chance of one before a
     turn.
@@ -121,10 +127,7 @@ def random_game(game: Game[Any], setup: Setup, random: Random, asides: float = 0
         offers = game.offers(state)
         if not offers:
             raise DeadEndError(f"nothing can be done: {game.snapshot(state)}")
-        lean, leant = leaning(game.about.id), None
-        if lean is not None and random.random() < LEANING:
-            leant = lean(game, state, random)
-        action = leant or sparse_action(pick(random, offers), random)
+        action = leant_action(game, state, random) or sparse_action(pick(random, offers), random)
         before, state = state, game.play(state, action)
         yield Turn(before, action, state)
     raise DeadEndError(f"not over after {LIMIT} actions: {game.snapshot(state)}")

@@ -122,6 +122,8 @@ class SetUp(Rule[State]):
 
     def describe(self, state: State, action: Action) -> Sentence:
         seat = SeatName(action.seat)
-        if action.seal is not None:
+        if action.is_closed:
             return say("{seat} sets up; what the base tiles are is sealed.", seat=seat)
+        if action.seal is not None:
+            return say("{seat} sets up; the layout is open, and its seal holds.", seat=seat)
         return say("{seat} sets up.", seat=seat)

@@ -13,6 +13,7 @@ from referee.engine.errors import Refused
 from referee.engine.match import Match
 from referee.engine.record import read_action, read_record, write_record
 from referee.engine.replay import replay, verify
+from referee.engine.sealing import open_
 from referee.store import open_store
 from referee.table import Table as StoredTable
 from referee.text import Speech
@@ -174,3 +175,30 @@ def test_a_stored_table_keeps_the_kinds_apart(tmp_path: Path) -> None:
     assert again.match.state == other.match.state
     assert again.record()["result"]["winners"] == [0]
     store.close()
+
+
+def test_the_public_part_is_committed_to_as_well() -> None:
+    """Squares that were changed in the log are found when the layout is opened."""
+    match = new_match()
+    play(match, {"do": "set_up", "by": 0, **layout(2)})
+    closed, secret = match.actions[0], match.secrets[0]
+    assert open_(closed, secret).given == secret.given
+    moved = closed._replace(given={**closed.given, "piece": 3})
+    with pytest.raises(ValueError, match="not the one that was sealed"):
+        open_(moved, secret)
+
+
+def test_a_layout_whose_value_is_elsewhere_stays_closed() -> None:
+    """Of an imported game in progress, what was sealed here is opened at the end, and the rest is not."""
+    match = new_match()
+    first, second, *rest = to_the_gate()
+    elsewhere = new_match()
+    play(elsewhere, first)
+    closed = write_record(elsewhere)["actions"][0]
+    play(match, closed, second, *rest, VIP)
+    assert [*match.log[-1].secrets] == [1]
+    raw = write_record(match)
+    assert "kinds" not in raw["actions"][0]
+    assert "kinds" in raw["actions"][1]
+    assert verify(read_record(raw)).verified
+    assert replay(read_record(raw)) == match.state
