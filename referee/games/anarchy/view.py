@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.engine.action import Audience
 from referee.engine.game import Progress, Prompt
-from referee.games.anarchy.board import CELLS, SIZE, cell, square
+from referee.games.anarchy.board import CELLS, GATE, SIZE, SQUARES, cell, square
 from referee.games.anarchy.commands import CARDS, COMMUNICATIONS_JAM, QUARANTINE, ROAD_BLOCK
 from referee.games.anarchy.rules.uncovering import under
 from referee.games.anarchy.state import (
@@ -72,8 +72,9 @@ def view(state: State, audience: Audience) -> dict[str, Any]:
     picture["spying"] = _spying(state, audience)
     for index, (seat, shown) in enumerate(zip(state.seats, picture["seats"], strict=True)):
         sees = audience.sees(index) or state.step == FINISHED
-        shown["headquarters"] = _headquarters(state, index, sees)
-        shown["gate"] = _pieces(state, index).get(SIZE * SIZE, [])
+        pieces = _pieces(state, index)
+        shown["headquarters"] = _headquarters(seat, pieces, sees)
+        shown["gate"] = pieces.get(GATE, [])
         shown["layout"] = "sealed" if seat.is_sealed else "known" if seat.is_known else "physical"
         shown["income"] = sum(INCOME[one.building] for one in seat.buildings)
         shown["commands"] = [
@@ -84,9 +85,8 @@ def view(state: State, audience: Audience) -> dict[str, Any]:
     return picture
 
 
-def _headquarters(state: State, index: int, sees: bool) -> list[list[dict[str, Any]]]:
+def _headquarters(seat: Seat, pieces: dict[int, list[int]], sees: bool) -> list[list[dict[str, Any]]]:
     """Return the squares of a headquarters row by row, the one at the centre first."""
-    seat, pieces = state.seats[index], _pieces(state, index)
     tiles = {tile.at: tile.kind for tile in seat.tiles}
     buildings = {building.at: building.building for building in seat.buildings}
     squares = [
@@ -100,7 +100,7 @@ def _headquarters(state: State, index: int, sees: bool) -> list[list[dict[str, A
         }
         for at, (row, col) in enumerate(CELLS)
     ]
-    return [squares[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE)]
+    return [squares[start : start + SIZE] for start in range(0, SQUARES, SIZE)]
 
 
 def _pieces(state: State, hq: int) -> dict[int, list[int]]:
