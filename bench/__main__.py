@@ -10,7 +10,7 @@ from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
-from bench import latency
+from bench import latency, pages
 from bench.players import Played, Player, others, ours
 
 
@@ -94,6 +94,8 @@ def main() -> None:
         print()
     if arguments.only != "moves":
         latency.report()
+        print()
+        pages.report()
 
 
 if __name__ == "__main__":

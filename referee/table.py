@@ -142,12 +142,18 @@ class Table:
         return self.play_all([action], {0: rolled})
 
     def play_all(
-        self, actions: Sequence[Action], rolled: Mapping[int, Sequence[str]] | None = None
+        self,
+        actions: Sequence[Action],
+        rolled: Mapping[int, Sequence[str]] | None = None,
+        *,
+        only_now: bool = False,
     ) -> tuple[StoredEntry, ...]:
         """Play actions one after the other; all of them are in the store when this returns, or none.
 
         Each is held against the state that those before it leave. ``rolled`` is by index of the action, as
-        :attr:`~referee.engine.record.Record.rolled` has it. For the rest, see :meth:`play`.
+        :attr:`~referee.engine.record.Record.rolled` has it. With ``only_now`` they are not held against a
+        state that other devices left meanwhile: then, too, :class:`Overtaken` is raised. For the rest, see
+        :meth:`play`.
         """
         if not actions:
             return ()
@@ -168,6 +174,8 @@ class Table:
                     raise Overtaken(
                         new, say("This has just been done on another device; it counts once.")
                     ) from None
+                if only_now:
+                    raise Overtaken(new) from None
                 came += new
             else:
                 return tuple(came)

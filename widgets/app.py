@@ -43,6 +43,7 @@ _COMPONENTS = {
     "br-log": "table/log.vue",
     "br-phones": "phones/phones.vue",
     "br-reckoning": "table/reckoning.vue",
+    "br-reveal": "table/reveal.vue",
     "br-rules": "rules/rules.vue",
 }
 

@@ -63,6 +63,7 @@ class Session:
             name: {} for name in ("shell", "lobby", "table", "phones", "rules", "log")
         }
         self.told: dict[str, Any] | None = None
+        self._remarks: tuple[Sentence, ...] = ()
         self._serial = 0
         self._seen: Any = None
         version = {"version": Whole()}
@@ -79,6 +80,8 @@ class Session:
             "archive": ({"table": Text()}, self._archive),
             "play": ({"action": Raw(), "moment": Text()}, self._play),
             "play_all": ({"actions": Raw(), "moment": Text()}, self._play_all),
+            "roll": ({"action": Raw(), "moment": Text()}, self._roll),
+            "remark": ({"game": Text(), "options": Raw()}, self._remark),
             "undo": ({**version, "by": Whole(optional=True)}, self._undo),
             "redo": (version, self._redo),
             "ask_undo": (version, self._ask_undo),
@@ -186,6 +189,12 @@ class Session:
     def _play_all(self, actions: Any, moment: str) -> None:
         self._at_table().play_all(_list(actions), moment)
 
+    def _roll(self, action: Any, moment: str) -> None:
+        self._at_table().roll(_mapping(action), moment)
+
+    def _remark(self, game: str, options: Any) -> None:
+        self._remarks = self._lobby().remarks(game, _mapping(options))
+
     def _undo(self, version: int, by: int | None = None) -> None:
         self._at_table().undo(version, by)
 
@@ -267,9 +276,17 @@ class Session:
         self.told = {"text": self.speech(names).say(sentence), "kind": kind, "clause": clause}
 
     def refresh(self) -> bool:
-        """Take in what other devices did; return whether that changed the screens."""
-        if self.table is None or self._seen == self.store.stamp(self.table.table.id):
+        """Take in what other devices did; return whether that changed the screens.
+
+        It does so too when the store cannot be asked, and once more when it can be again.
+        """
+        if self.table is None:
             return False
+        try:
+            if self._seen == self.store.stamp(self.table.table.id):
+                return False
+        except RefereeError:
+            LOG.exception("the store could not be asked")  # the page is told by what follows
         self.told = None
         self._show()
         return True
@@ -279,7 +296,8 @@ class Session:
         if self.table is None:
             return
         table = self.table.table
-        self._seen = self.store.stamp(table.id)
+        self._seen = None  # until all has been taken in
+        stamp = self.store.stamp(table.id)
         table.refresh()
         access = access_of(self.store, table.id, self.device)
         if access is None:
@@ -287,6 +305,7 @@ class Session:
             self._tell(say("This device has no part in that game any more."), "error")
         else:
             self.table.access = access
+            self._seen = stamp
 
     def _show(self) -> None:
         """Bring the screens up to date; a store that fails is told, not raised."""
@@ -301,7 +320,7 @@ class Session:
             else:
                 self.screens["table"] = self.screens["phones"] = {}
                 known = self._key is None or self.device is not None
-                self.screens["lobby"] = self._lobby().view(self.speech()) if known else {}
+                self.screens["lobby"] = self._lobby().view(self.speech(), self._remarks) if known else {}
         except RefereeError as error:
             self._tell(error.reason, "error")
         except Exception:

@@ -132,7 +132,8 @@ def _replay(name: str, language: str) -> Answer:
 def _score(game_id: str, name: str) -> Answer:
     game: Game[Any] = find_game(game_id)
     tallies = game.read_tallies(read_file(name))
-    return write_result(game.score_tallies(tallies)), Exit.DONE
+    outcome = game.score_tallies(tallies)
+    return {**write_result(outcome), **outcome.more}, Exit.DONE
 
 
 def _verify(name: str, language: str) -> Answer:

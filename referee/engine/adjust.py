@@ -24,14 +24,21 @@ class Adjust(Rule[S]):
     title = say("Correct a tally")
     actor = Actor.TABLE
     is_aside = True
+    cards: ClassVar[tuple[int, ...]] = ()
+    """What the numbers of a change can be where they are cards, not differences."""
 
     def __init__(self, game: Game[S]) -> None:
         self._game = game
         self.parameters: Mapping[str, Parameter] = {  # type: ignore[misc]
             "seat": SeatIndex(label=say("Whose")),
-            "change": NamedValues(names=tuple(game.about.tallies), of=Whole(), label=say("Change")),
+            "change": NamedValues(names=tuple(self.names), of=Whole(), label=say("Change")),
             "reason": Text(label=say("Reason")),
         }
+
+    @property
+    def names(self) -> Mapping[str, Sentence]:
+        """What can be changed, by the names that stand in a record."""
+        return self._game.about.tallies
 
     def actors(self, state: S) -> Iterable[int | None]:
         return (None,)

@@ -34,7 +34,7 @@ class Option:
     """A house rule or setting that a table chooses before the game.
 
     ``players``: the numbers of players that it makes a difference to; ``None``: all. It is for who offers
-    it: at another number it may be given, and changes nothing.
+    it: at another number it may be given, and changes nothing. ``usual``: of many values, those to lay out.
     """
 
     parameter: Parameter
@@ -42,6 +42,7 @@ class Option:
     explained: Sentence = Sentence("")
     clause: str | None = None
     players: range | None = None
+    usual: Sequence[Any] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -131,6 +132,15 @@ class Stage(NamedTuple):
     id: str
     title: Sentence
     chapter: str
+
+
+class Suggestion(NamedTuple):
+    """A named value of an option that is worth a try, as JSON data, and what it promises."""
+
+    id: str
+    title: Sentence
+    reason: Sentence
+    value: Any
 
 
 class Progress(NamedTuple):
@@ -245,6 +255,14 @@ class Game(Generic[S]):
     def deal(self, seats: int, random: Random) -> dict[str, Any]:
         """Return options that chance may decide before the game, as JSON data: all that have no default."""
         return {}
+
+    def suggestions(self, option: str) -> tuple[Suggestion, ...]:
+        """Return named values of an option, for a table that does not want to make up its own."""
+        return ()
+
+    def remarks(self, options: Mapping[str, Any]) -> tuple[Sentence, ...]:
+        """Return what a table should know of options that it is free to choose, such as idle cards."""
+        return ()
 
     def check_setup(self, setup: Setup) -> None:
         """Raise :class:`Malformed` for options that do not fit each other."""

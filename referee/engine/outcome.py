@@ -30,12 +30,16 @@ class Verdict(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """``standings``: a row a seat, in seat order, with the contract's keys; ``reckoning``: its lines."""
+    """``standings``: a row a seat, in seat order, with the contract's keys; ``reckoning``: its lines.
+
+    ``more``: what ``score`` prints beside standings and winners, by key.
+    """
 
     standings: tuple[Mapping[str, Any], ...]
     winners: tuple[int, ...]
     reckoning: tuple[tuple[Line, ...], ...] = ()
     verdicts: tuple[Verdict, ...] = ()
+    more: Mapping[str, Any] = {}
 
 
 def competition_ranks(keys: Sequence[Any]) -> list[int]:

@@ -29,7 +29,7 @@ class Parameter:
     optional: bool = False
     is_drawn: bool = False
     only_for: tuple[str, tuple[Any, ...]] | None = None
-    """An earlier parameter and those of its values that go with this one: with others it has no place."""
+    """An earlier parameter and those of its values that go with this one (``None``: where it is left out)."""
 
     def applies(self, given: Mapping[str, Any]) -> bool:
         """Whether the value has a place beside those that are given before it."""
@@ -118,10 +118,11 @@ class SeatIndex(Parameter):
 
 @dataclass(frozen=True, kw_only=True)
 class ListOf(Parameter):
-    """A list of values of one kind; read as a tuple."""
+    """A list of values of one kind, of a fixed ``length`` if it has one; read as a tuple."""
 
     of: Parameter
     distinct: bool = False
+    length: int | None = None
 
     def read(self, raw: Any, where: str, seats: int) -> tuple[Any, ...]:
         if not isinstance(raw, list):
@@ -129,6 +130,10 @@ class ListOf(Parameter):
         items = tuple(self.of.read(item, f"{where}[{index}]", seats) for index, item in enumerate(raw))
         if self.distinct and len(set(items)) < len(items):
             raise Malformed(where, say("Something is listed twice."))
+        if self.length is not None and len(items) != self.length:
+            raise Malformed(
+                where, say("{length} belong here, not {count}.", length=self.length, count=len(items))
+            )
         return items
 
 

@@ -77,6 +77,10 @@ class Rule(Generic[S]):
             return False
         return not self.sealed_parameters or not {*self.sealed_parameters}.isdisjoint(action.given)
 
+    def form(self, by: int | None, given: Mapping[str, Any]) -> Mapping[str, Parameter]:
+        """Return the parameters that belong to the action where some ``given`` ones rule others out."""
+        return {name: one for name, one in self.fields(by).items() if one.applies(given)}
+
     def actors(self, state: S) -> Iterable[int | None]:
         """Return who is asked for this action in its step (``None``: the table)."""
         raise NotImplementedError
@@ -125,6 +129,10 @@ class Offer(Generic[S]):
     def parameters(self) -> Mapping[str, Parameter]:
         """The parameters that the action takes."""
         return self.rule.fields(self.by)
+
+    def form(self, given: Mapping[str, Any]) -> Mapping[str, Parameter]:
+        """Return the parameters that still belong to the action once some are ``given``."""
+        return self.rule.form(self.by, given)
 
     def action(self, **given: Any) -> Action:
         """Return the action with these parameters."""

@@ -284,6 +284,13 @@ class Store(Catalogue, Protocol):
         """
         ...
 
+    def take_as_host(self, table_id: str, device: str) -> bool:
+        """Make a device the host of a table that has none; return whether it is the host now.
+
+        Of several that want it at once one becomes it. Raises :class:`UnknownTable`.
+        """
+        ...
+
     def release(self, table_id: str, seat: int) -> None:
         """Let a seat be nobody's; raise :class:`UnknownTable`."""
         ...

@@ -51,6 +51,15 @@ class SqlDevices(Database):
             _check(find_table(connection, table_id, lock=True), kind, get_args(RoleKind), seat)
             return give_role(connection, table_id, device, kind, seat)
 
+    def take_as_host(self, table_id: str, device: str) -> bool:
+        """Make a device the host of a table that has none; return whether it is the host now."""
+        with self._writing(table_id) as connection:
+            find_table(connection, table_id, lock=True)
+            hosts = [role.device for role in _find_roles(connection, table_id) if role.kind == "host"]
+            if not hosts:
+                give_role(connection, table_id, device, "host")
+            return not hosts or device in hosts
+
     def release(self, table_id: str, seat: int) -> None:
         """Let a seat be nobody's."""
         with self._writing(table_id) as connection:

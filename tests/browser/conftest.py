@@ -23,7 +23,7 @@ from playwright.sync_api import Locator, Page, expect
 from referee.engine.action import Action
 
 SIZES = {"tablet": (1024, 768), "portrait": (820, 1180), "phone": (390, 844)}
-NAMES = ("Ana", "Bo", "Carmen", "Dimitri", "Eva")
+NAMES = ("Ana", "Bo", "Carmen", "Dimitri", "Eva", "Flo")
 
 expect.set_options(timeout=30_000)
 
@@ -164,7 +164,10 @@ class Tablet:
     def table_id(self) -> str:
         return str(self.page.evaluate("localStorage.getItem('boardroom-referee.table')"))
 
-    def start_game(self, count: int, first: int = 0) -> None:
+    def choose_game(self, title: str) -> None:
+        self.page.locator(".br-lobby-pick", has_text=title).click()
+
+    def name_seats(self, count: int) -> None:
         seats = self.page.locator(".br-lobby-seats input")
         while seats.count() < count:
             self.button("One more player").click()
@@ -172,6 +175,11 @@ class Tablet:
             self.page.get_by_role("button", name=re.compile("^Remove")).last.click()
         for index in range(count):
             seats.nth(index).fill(NAMES[index])
+
+    def start_game(self, count: int, first: int = 0) -> None:
+        """Start a game of Reputation."""
+        self.choose_game("Reputation")
+        self.name_seats(count)
         self.page.get_by_role("group", name="Start player").get_by_role("button", name=NAMES[first]).click()
         self.tap(self.button("Start the game"))
         expect(self.now).to_be_visible()

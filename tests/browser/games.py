@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.action import Action
@@ -11,14 +11,17 @@ from referee.engine.game import Game
 from referee.games import find_game
 from referee.store.base import Store
 from referee.table import Table
+from tests.referee.conformance.random_play import sparse_action
 
-NAMES = ("Ana", "Bo", "Carmen", "Dimitri", "Eva")
+NAMES = ("Ana", "Bo", "Carmen", "Dimitri", "Eva", "Flo")
 
 
 def choose(game: Game[Any], state: Any, chance: random.Random) -> Action:
     """Return a legal action that people might play: small raises, cards in their usual range."""
     offers = game.offers(state)
     offer = chance.choice(offers)
+    if game.about.id != "reputation":
+        return sparse_action(offer, chance)
     if offer.do == "reveal":
         return offer.action(
             private={"loss": chance.randint(1, 6)},
@@ -41,10 +44,13 @@ def choose(game: Game[Any], state: Any, chance: random.Random) -> Action:
     return offer.action(**given)
 
 
-def script(seats: int, seed: int) -> Iterator[tuple[Action, Any]]:
+def script(
+    seats: int, seed: int, game_id: str = "reputation", options: Mapping[str, Any] | None = None
+) -> Iterator[tuple[Action, Any]]:
     """Yield the actions of a whole game, each with the state before it."""
-    game, chance = find_game("reputation"), random.Random(seed)
-    state = game.start(game.read_setup([{"name": name} for name in NAMES[:seats]], {"start_seat": 0}))
+    game, chance = find_game(game_id), random.Random(seed)
+    given = {**game.deal(seats, random.Random(seed)), **(options or {})}
+    state = game.start(game.read_setup([{"name": name} for name in NAMES[:seats]], given))
     while not game.is_finished(state):
         action = choose(game, state, chance)
         yield action, state
@@ -52,11 +58,18 @@ def script(seats: int, seed: int) -> Iterator[tuple[Action, Any]]:
 
 
 def play_until(
-    store: Store, seats: int, seed: int, stop: Callable[[Any], bool], names: Sequence[str] = NAMES
+    store: Store,
+    seats: int,
+    seed: int,
+    stop: Callable[[Any], bool],
+    names: Sequence[str] = NAMES,
+    game_id: str = "reputation",
+    options: Mapping[str, Any] | None = None,
 ) -> Table:
     """Return a new table of the store, played until ``stop(state)`` or the end."""
-    table = Table.create(store, "reputation", [{"name": name} for name in names[:seats]], {"start_seat": 0})
-    for action, state in script(seats, seed):
+    given = {**find_game(game_id).deal(seats, random.Random(seed)), **(options or {})}
+    table = Table.create(store, game_id, [{"name": name} for name in names[:seats]], given)
+    for action, state in script(seats, seed, game_id, options):
         if stop(state):
             break
         table.play(action)

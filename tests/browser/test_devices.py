@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import socket
+import threading
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from urllib.request import Request, urlopen
 
+import psutil
 import pytest
 from playwright.sync_api import Browser, BrowserContext, WebSocket, expect
 
@@ -46,11 +51,11 @@ def device(browser: Browser, server) -> Iterator[Callable[..., Tablet]]:
     """Open a page on another device: cookies and storage of its own."""
     contexts: list[BrowserContext] = []
 
-    def opened(path: str = "", **more) -> Tablet:
+    def opened(path: str = "", url: str = server.url, **more) -> Tablet:
         contexts.append(browser.new_context(**{**PHONE, **more}))
         tablet = Tablet(contexts[-1].new_page(), server)
         if path:
-            tablet.page.goto(server.url + path)
+            tablet.page.goto(url + path)
         return tablet
 
     yield opened
@@ -230,3 +235,118 @@ def test_a_tablet_closed_behind_the_curtain_comes_back_covered_and_nothing_was_e
     expect(tablet.now).to_be_visible()
     expect(curtain).to_have_count(0)
     expect(tablet.page.locator(".br-controls-row")).to_have_count(3)
+
+
+# -- phones that sleep, drop off and come back ----------------------------------------------------
+
+
+class Radio:
+    """What a phone reaches the server through. Where it fails, neither end says goodbye to the other."""
+
+    def __init__(self, port: int) -> None:
+        self._server = ("127.0.0.1", port)
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}/"
+        self._is_up = True
+        self._pairs: list[tuple[socket.socket, socket.socket]] = []
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self) -> None:
+        with suppress(OSError):  # it is closed
+            while True:
+                phone, _ = self._listener.accept()
+                if not self._is_up:
+                    phone.close()
+                    continue
+                pair = (phone, socket.create_connection(self._server))
+                self._pairs.append(pair)
+                for one, other in (pair, pair[::-1]):
+                    threading.Thread(target=self._pump, args=(pair, one, other), daemon=True).start()
+
+    def _pump(
+        self, pair: tuple[socket.socket, socket.socket], one: socket.socket, other: socket.socket
+    ) -> None:
+        with suppress(OSError):  # it was closed from this side
+            while data := one.recv(65536):
+                if pair in self._pairs:
+                    other.sendall(data)
+                elif self._is_up:  # nobody knows this connection any more
+                    break
+        if pair in self._pairs or (one is pair[0] and self._is_up):
+            for end in pair:
+                self.hang_up(end)
+
+    @staticmethod
+    def hang_up(end: socket.socket) -> None:
+        """Close an end of a connection, whoever waits at it."""
+        with suppress(OSError):  # closed already
+            end.shutdown(socket.SHUT_RDWR)
+        end.close()
+
+    def fail(self) -> list[socket.socket]:
+        """Let the phone out of reach; return its ends of the connections, which it takes for alive."""
+        self._is_up = False
+        severed, self._pairs = self._pairs, []
+        for _, upstream in severed:
+            self.hang_up(upstream)
+        return [phone for phone, _ in severed]
+
+    def come_back(self) -> None:
+        """Let the phone reach the server again, by new connections."""
+        self._is_up = True
+
+    def close(self) -> None:
+        """Let nothing through any more."""
+        for phone in self.fail():
+            self.hang_up(phone)
+        self.hang_up(self._listener)
+
+
+@pytest.fixture
+def radio(server) -> Iterator[Radio]:
+    radio = Radio(server.port)
+    yield radio
+    radio.close()
+
+
+def cull(tablet: Tablet, server) -> None:
+    """End a page's kernel in good order, as the server does with one that has had no page for long."""
+    config = json.loads(tablet.page.locator("#jupyter-config-data").inner_text())
+    process = psutil.Process(server.kernel_of(tablet.page))
+    request = Request(f"{server.url}voila/api/shutdown/{config['kernelId']}", method="POST")
+    request.add_header("Origin", server.url.rstrip("/"))
+    with urlopen(request, timeout=30) as answer:
+        assert answer.status == 204
+    process.wait(30)
+
+
+@pytest.mark.parametrize("hears_the_end", [True, False], ids=["cut off", "in silence"])
+def test_a_phone_that_slept_for_hours_comes_back_by_itself(tablet, device, server, radio, hears_the_end):
+    tablet.open().start_game(4)
+    phone = device(invite(server, tablet.table_id, 0), url=radio.url)
+    phone.page.get_by_role("button").click()
+    tablet.reveal(None, {"loss": 3}, {"workers": 2, "credits": 6, "gain": 4})
+    expect(phone.button("Speculate")).to_be_visible()
+    own = phone.page.locator(".br-own")
+    expect(own).to_contain_text(re.compile(r"Credits\s*0"))
+    phone.page.context.set_offline(True)
+    forgotten = radio.fail()
+    cull(phone, server)
+    tablet.bid_public(0, 2)
+    tablet.bid_private(1, 3)
+    for seat in (2, 3, 0, 1):
+        tablet.speculate(seat)
+    expect(phone.button("Speculate")).to_be_visible()  # it knows nothing of all this
+    if hears_the_end:
+        for connection in forgotten:
+            radio.hang_up(connection)
+        expect(phone.page.locator("#br-lost")).to_be_visible()
+    radio.come_back()
+    phone.page.context.set_offline(False)
+    expect(own).to_contain_text(re.compile(r"Credits\s*4"))
+    expect(phone.page.locator("#br-lost")).to_be_hidden()
+    phone.page.locator(".br-controls-row").click()
+    phone.page.locator(".br-curtain .br-key").first.click()
+    phone.tap(phone.page.get_by_role("button", name="Seal it"))
+    expect(tablet.page.locator(".br-now-last")).to_contain_text("Ana has")
+    assert phone.errors == []

@@ -32,6 +32,25 @@ def refuse_something(tablet: Tablet) -> set[str]:
     return clauses
 
 
+def count(tablet) -> list[str]:
+    """Open the final count step by step; return whose figures were opened, in order."""
+    opened = tablet.page.locator(".br-reveal li")
+    expect(opened).to_have_count(1)
+    while tablet.button("Open the next").count():
+        steps = opened.count()
+        tablet.button("Open the next").click()
+        expect(opened).to_have_count(steps + 1)
+    names = opened.locator(".br-badge-name").all_inner_texts()
+    tablet.button("See the result").click()
+    return names
+
+
+def last_to_first(outcome) -> list[int]:
+    """Return the seats as the count opens them: the eliminated, then from the last rank to the first."""
+    rows = outcome.standings
+    return sorted(range(len(rows)), key=lambda seat: (not rows[seat]["eliminated"], -rows[seat]["rank"]))
+
+
 def test_four_seats_play_ten_rounds_to_the_right_winner(tablet):
     tablet.open().start_game(4)
     game, state, asked, refused = find_game("reputation"), None, 0, set()
@@ -43,6 +62,7 @@ def test_four_seats_play_ten_rounds_to_the_right_winner(tablet):
         state = game.play(state, action)
     assert {"REP-5.2", "REP-5.6"} <= refused and refused & {"REP-5.4", "REP-5.5"}, refused
     outcome = game.outcome(state, NAMES)
+    assert count(tablet) == [NAMES[seat] for seat in last_to_first(outcome)]
     expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text(NAMES[outcome.winners[0]])
     for row in outcome.standings:
         seat = tablet.page.locator(".br-reckoning-seats section").filter(has_text=row["name"])
@@ -113,7 +133,7 @@ def test_opening_the_address_again_continues_the_same_table(tablet, context, ser
 def test_results_of_real_fists_are_typed_at_once(tablet, stored):
     table = stored(4, 8, lambda state: state.step == "cosponsor")
     tablet.open(table.id)
-    tablet.button(re.compile("real fists"), exact=False).click()
+    tablet.button(re.compile("real pieces"), exact=False).click()
     for block in tablet.page.locator(".br-controls-fist").all():
         block.locator(".br-key").first.click()
     tablet.tap(tablet.button("Confirm"))

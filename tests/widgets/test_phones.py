@@ -8,6 +8,7 @@ import pytest
 
 from tests.widgets.conftest import NAMES, play, to_cosponsorship
 from widgets import tickets
+from widgets.addresses import PUBLIC_URL
 from widgets.session import Session
 
 KEY = "a key of the test's own"
@@ -266,3 +267,28 @@ def test_undo_across_an_opening_is_the_tables_decision(tablet, phone):
     assert "Only the table" in bo.told["text"]
     tablet.refresh()
     assert screen(tablet)["undo"]["opened"]
+
+
+@pytest.mark.parametrize(
+    ("address", "reached"),
+    [
+        ("http://192.168.1.20:8866/", True),
+        ("http://referee.local:8866/", True),
+        ("http://[fd00::20]:8866/", True),
+        ("http://127.0.0.1:8866/", False),
+        ("http://[::1]:8866/", False),
+        ("http://localhost:8866/", False),
+        (None, False),
+    ],
+)
+def test_the_sheet_says_when_no_phone_can_scan_its_way_here(tablet, monkeypatch, address, reached):
+    if address is None:
+        monkeypatch.delenv(PUBLIC_URL, raising=False)
+    else:
+        monkeypatch.setenv(PUBLIC_URL, address)
+    tablet.tap({"tap": "phones", "open": True})
+    said = tablet.screens["phones"]["unreached"]
+    if reached:
+        assert said is None
+    else:
+        assert "No phone can reach this referee" in said and "referee serve --host 0.0.0.0" in said

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from random import SystemRandom
 from typing import Any
 
+from referee.engine.action import plain
 from referee.engine.errors import Malformed, RefereeError
-from referee.engine.game import Game, Option, Setup
-from referee.engine.parameters import Choice, ListOf, SeatIndex
+from referee.engine.game import REQUIRED, Game, Option, Setup
+from referee.engine.parameters import Choice, Flag, ListOf, Parameter, SeatIndex, Whole
 from referee.games import find_game, game_ids
 from referee.store.base import Store, TableRow
 from referee.table import Table
-from referee.text import Speech, say
+from referee.text import Sentence, Speech, say
+from widgets.boards import emblem, setup_view
 from widgets.texts import check_texts
 from widgets.theme import badge
 
 LOG = logging.getLogger("widgets")
+
+RANDOM = "random"
+"""Stands for the value of an option that is to be drawn."""
 
 NAME_LIMIT = 24
 """Characters of a name that a seat can show at arm's length."""
@@ -47,6 +53,9 @@ _WORDS = {
     "unreadable": say("This table cannot be read; what it was is in the server's log."),
     "hide": say("Hide from this list"),
     "optional": say("optional"),
+    "unlimited": say("unlimited"),
+    "yes": say("Yes"),
+    "no": say("No"),
     "rules": say("Rules"),
     "join": say("Join with a table code"),
     "code": say("Table code"),
@@ -72,13 +81,16 @@ class LobbyModel:
         self.store = store
         self.device = device
 
-    def view(self, speech: Speech) -> dict[str, Any]:
-        """Return the whole screen as data."""
+    def view(self, speech: Speech, remarks: Sequence[Sentence] = ()) -> dict[str, Any]:
+        """Return the whole screen as data; ``remarks`` are on the options as they are chosen now."""
+        games = sorted(map(find_game, game_ids()), key=lambda game: game.about.title)
         return {
+            "remarks": [speech.say(remark) for remark in remarks],
             "words": {key: speech.say(sentence) for key, sentence in _WORDS.items()},
             "name_limit": NAME_LIMIT,
             "can_join": self.device is not None,
-            "games": [self._game(find_game(game_id), speech) for game_id in game_ids()],
+            "badges": [badge(None, seat) for seat in range(max(game.about.players[-1] for game in games))],
+            "games": [self._game(game, speech) for game in games],
             "tables": [self._table(row, speech) for row in self.store.tables(device=self.device)],
         }
 
@@ -87,12 +99,14 @@ class LobbyModel:
         return {
             "id": about.id,
             "title": about.title,
+            "emblem": emblem(about.id),
+            "setup": setup_view(game, speech),
             "summary": speech.say(about.summary),
             "least": about.players[0],
             "most": about.players[-1],
             "minutes": about.minutes,
             "colours": [
-                {"value": colour, "label": speech.say(_COLOURS[colour]), **badge(colour)}
+                {"value": colour, "label": speech.say(_COLOURS[colour]), **badge(colour, 0)}
                 for colour in about.colours
             ],
             "seat_fields": [
@@ -103,21 +117,16 @@ class LobbyModel:
 
     def _option(self, name: str, option: Option, speech: Speech) -> dict[str, Any]:
         parameter = option.parameter
-        kind = (
-            "seat"
-            if isinstance(parameter, SeatIndex)
-            else (
-                "seats" if isinstance(parameter, ListOf) and isinstance(parameter.of, SeatIndex) else "choice"
-            )
-        )
         return {
             "name": name,
-            "kind": kind,
+            "kind": _kind(parameter),
             "label": speech.say(parameter.label),
             "explained": speech.say(option.explained),
             "clause": option.clause,
             "players": None if option.players is None else list(option.players),
-            "default": list(option.default) if isinstance(option.default, tuple) else option.default,
+            # what the rules give no default is dealt at random, unless the table says otherwise
+            "default": RANDOM if option.default is REQUIRED else plain(option.default),
+            "usual": list(option.usual),
             "choices": [
                 {
                     "value": value,
@@ -138,8 +147,12 @@ class LobbyModel:
         try:
             names = [seat["name"] for seat in row.seats]
             card |= {
+                "game": row.game,
                 "title": find_game(row.game).about.title,
-                "seats": [{"name": seat["name"], **badge(seat.get("colour"))} for seat in row.seats],
+                "seats": [
+                    {"name": seat["name"], **badge(seat.get("colour"), index)}
+                    for index, seat in enumerate(row.seats)
+                ],
                 "finished": row.is_finished,
                 "winners": [names[seat] for seat in row.winners or ()],
             }
@@ -148,34 +161,46 @@ class LobbyModel:
             return card
         return {**card, "readable": True}
 
+    def remarks(self, game_id: str, raw: Mapping[str, Any]) -> tuple[Sentence, ...]:
+        """Return what a table should know of the options that it has chosen so far."""
+        game = find_game(game_id)
+        options = {
+            name: game.about.options[name].parameter.read(value, name, game.about.players[-1])
+            for name, value in raw.items()
+            if name in game.about.options and value != RANDOM
+        }
+        return game.remarks(options)
+
     def again(self, game: Game[Any], setup: Setup) -> Table:
         """Start another game of the same players; seats that are options are drawn anew."""
         options = dict(setup.given_options)
         for name, option in game.about.options.items():
             if isinstance(option.parameter, SeatIndex):
-                options[name] = "random"
-        listed = {name: list(value) if isinstance(value, tuple) else value for name, value in options.items()}
+                options[name] = RANDOM
         seats = [dict(seat) for seat in setup.seats]
-        return self.start({"game": game.about.id, "seats": seats, "options": listed})
+        return self.start({"game": game.about.id, "seats": seats, "options": plain(options)})
 
     def start(self, raw: Mapping[str, Any]) -> Table:
         """Start a table as the template sends it: game, seats, options; raise :class:`Malformed`.
 
-        An option of ``"random"`` where a seat belongs is drawn here, and noted as drawn in the record.
+        An option of ``"random"`` where a seat belongs, or that the game can deal, is drawn here, and noted as
+        drawn in the record.
         """
         game = find_game(str(raw.get("game")))
         seats, options = raw.get("seats"), raw.get("options")
         if not isinstance(seats, list) or not isinstance(options, dict):
             raise Malformed("seats", say("A list of seats belongs here."))
         seats = [_trimmed(seat) for seat in seats]
-        options = dict(options)
+        dealt = game.deal(len(seats), SystemRandom()) if len(seats) in game.about.players else {}
+        for name, option in game.about.options.items():
+            if isinstance(option.parameter, SeatIndex):
+                dealt.setdefault(name, secrets.randbelow(max(len(seats), 1)))
         drawn = [
             name
             for name, option in game.about.options.items()
-            if isinstance(option.parameter, SeatIndex) and options.get(name) == "random"
+            if name in dealt and options.get(name, RANDOM if option.default is REQUIRED else None) == RANDOM
         ]
-        for name in drawn:
-            options[name] = secrets.randbelow(max(len(seats), 1))
+        options = {**options, **{name: dealt[name] for name in drawn}}
         setup = game.read_setup(seats, options)
         self._check_names([seat["name"] for seat in setup.seats])
         check_texts(setup.seats, "seats")
@@ -193,6 +218,22 @@ class LobbyModel:
                 raise Malformed(where, say("A name is made of letters and signs that can be seen."))
         if len({name.casefold() for name in names}) < len(names):
             raise Malformed("seats", _WORDS["same_names"])
+
+
+def _kind(parameter: Parameter) -> str:
+    """Return which control an option takes; a game's own setup draws those that are not plain."""
+    match parameter:
+        case SeatIndex():
+            return "seat"
+        case ListOf(of=SeatIndex()):
+            return "seats"
+        case Choice():
+            return "choice"
+        case Flag():
+            return "flag"
+        case Whole():
+            return "whole"
+    return "own"
 
 
 def _trimmed(seat: Any) -> Any:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from ipaddress import ip_address
 from typing import Any
+from urllib.parse import urlsplit
 
 from referee.engine.errors import Malformed
 from referee.engine.parameters import SeatIndex
@@ -32,6 +35,20 @@ _WORDS = {
     "sit_here": say("Ask for a seat"),
 }
 
+_UNREACHED = say(
+    "No phone can reach this referee: it is open to this computer alone. "
+    "Connect the computer to your home network, then start it with `{command}`.",
+    command="referee serve --host 0.0.0.0",
+)
+
+
+def is_reached_by_phones() -> bool:
+    """Whether the address that phones scan is one of this computer on a network, not that for itself."""
+    host = urlsplit(join_url("")).hostname or ""
+    with suppress(ValueError):  # a name, not a number
+        return not ip_address(host).is_loopback
+    return host != "localhost"
+
 
 class PhonesModel:
     """What a device sees of the others at its table, and what it may ask or allow."""
@@ -53,6 +70,7 @@ class PhonesModel:
             "open": self.is_open,
             "host": access.is_host,
             "code": self.table.table.id,
+            "unreached": None if is_reached_by_phones() else speech.say(_UNREACHED),
             "seats": [
                 {
                     "seat": seat,

@@ -12,6 +12,9 @@ import shutil
 import signal
 import tempfile
 import webbrowser
+from asyncio import Future
+from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from socket import socket
@@ -19,10 +22,13 @@ from typing import Any
 
 import tornado.httpserver
 import tornado.ioloop
+import tornado.web
 from jupyter_server import DEFAULT_STATIC_FILES_PATH
 from jupyter_server.auth.identity import PasswordIdentityProvider
 from jupyter_server.auth.security import passwd
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from tornado.httputil import HTTPHeaders
+from tornado.websocket import WebSocketClosedError
 from traitlets.config import Config
 from voila.app import Voila
 
@@ -32,6 +38,8 @@ from widgets.server.devices import routes
 from widgets.server.files import with_caching, with_versions
 from widgets.server.goodbye import with_goodbye
 from widgets.server.kernels import TableKernels
+from widgets.server.login import with_login
+from widgets.server.messages import is_whole
 from widgets.tickets import TICKET_KEY
 
 CULL_INTERVAL = 60
@@ -40,8 +48,24 @@ CULL_INTERVAL = 60
 LONGEST_TEMP = 33
 """Longest folder for temporary files under which a kernel's sockets fit the 103 bytes that macOS allows."""
 
-LARGEST_MESSAGE = 1 << 20
-"""Bytes that a page may send at once; a tap has some hundred."""
+WEBSOCKETS = {
+    "ws_ping_interval": 15_000,
+    "ws_ping_timeout": 30_000,
+    "websocket_max_message_size": 1 << 20,
+}
+"""Milliseconds between two pings, and of silence after which a page is gone; bytes that it may send at once,
+of which a tap needs some hundred."""
+
+HEADERS = {
+    # the widget kit compiles templates (eval) and loads modules from blobs; all else comes from this server
+    "Content-Security-Policy": "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; "
+    "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; "
+    "connect-src 'self' data: blob:; worker-src 'self' blob:; object-src 'none'; base-uri 'self'; "
+    "form-action 'self'; frame-ancestors 'self'",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
+"""What a browser must keep to: nothing is loaded from, sent to, or told to another host."""
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -55,13 +79,52 @@ EXTENSIONS = [
 """What a page loads; notably not Plotly's MIME renderer (4.7 MB), which no widget uses."""
 
 
+class BoundToHost(tornado.web.OutputTransform):
+    """Adds :data:`HEADERS` to every answer, whichever handler gives it: files, errors and pages alike."""
+
+    def transform_first_chunk(
+        self, status_code: int, headers: HTTPHeaders, chunk: bytes, finishing: bool
+    ) -> tuple[int, HTTPHeaders, bytes]:
+        headers.update(HEADERS)
+        return status_code, headers, chunk
+
+
 class PromptConnection(ZMQChannelsWebsocketConnection):
-    """A kernel's websocket that sends at once, and closes when its kernel is gone."""
+    """A kernel's websocket: sends at once, takes whole messages only, and closes when its kernel is gone."""
 
     def connect(self) -> Any:
         # Nagle's algorithm would hold back the second message of a burst for 40 ms
         self.websocket_handler.set_nodelay(True)
         return super().connect()
+
+    def handle_incoming_message(self, incoming_msg: str) -> None:
+        """Drop what a kernel could not read."""
+        if is_whole(incoming_msg, self.subprotocol):
+            super().handle_incoming_message(incoming_msg)
+        else:
+            self.log.warning("A page sent a message that no page sends. Ignoring.")
+
+    @property
+    def write_message(self) -> Callable[..., None]:
+        """Write to the page; that one has just dropped off is no failure to be logged with a traceback."""
+        return self._write
+
+    def _write(self, message: str | bytes, binary: bool = False) -> None:
+        try:
+            writing = self.websocket_handler.write_message(message, binary=binary)
+        except WebSocketClosedError:
+            self.log.info("A page has dropped off.")
+        else:
+            writing.add_done_callback(self._written)
+
+    def _written(self, writing: Future[None]) -> None:
+        if not writing.cancelled() and writing.exception() is not None:
+            self.log.info("A page dropped off while it was told something: %s", writing.exception())
+
+    def disconnect(self) -> Any:
+        """Let the time until culling run from here: a phone that wakes up soon finds its kernel."""
+        self.kernel_manager.last_activity = datetime.now(UTC)
+        return super().disconnect()
 
     def on_restart_failed(self) -> None:
         """Close, so that the page notices and opens the game again."""
@@ -83,29 +146,26 @@ class RefereeServer(Voila):
         self.template_paths: list[str] = [str(TEMPLATES), *self.template_paths]  # type: ignore[has-type]
 
     def init_settings(self) -> dict[str, Any]:
-        """Compress what is sent, and give a dead websocket half a minute."""
-        return {
-            **super().init_settings(),
-            "compress_response": True,
-            "ws_ping_interval": 15_000,
-            "ws_ping_timeout": 15_000,
-            "websocket_max_message_size": LARGEST_MESSAGE,
-        }
+        """Compress what is sent, and notice pages that are gone."""
+        return {**super().init_settings(), **WEBSOCKETS, "compress_response": True}
 
     def init_handlers(self) -> list[Any]:
-        """Let browsers keep the files whose names change with their content, and pages say goodbye."""
+        """Let browsers keep files named by their content, pages say goodbye, and devices log in."""
         seats = routes(self.base_url, self.store, os.environ[TICKET_KEY])
-        return [*seats, *(with_goodbye(with_caching(handler)) for handler in super().init_handlers())]
+        stock = super().init_handlers()
+        return [*seats, *(with_login(with_goodbye(with_caching(handler))) for handler in stock)]
 
     def listen(self) -> None:
         """Serve on the sockets until a signal; then end every kernel."""
         for number in (signal.SIGINT, signal.SIGTERM):
             if signal.getsignal(number) is not signal.SIG_IGN:  # as for a shell's background jobs
                 signal.signal(number, self._handle_signal_stop)
+        self.app.add_transform(BoundToHost)
         server = tornado.httpserver.HTTPServer(self.app)
         server.add_sockets(self.sockets)
         if self.opens is not None:
-            self.ioloop.call_later(1, webbrowser.open, self.opens)
+            # not in the loop: some browsers are waited for, and they wait for the page
+            self.ioloop.call_later(1, self.ioloop.run_in_executor, None, webbrowser.open, self.opens)
         try:
             self.ioloop.start()
         finally:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 import sys
+from ipaddress import ip_address
 from pathlib import Path
 
 import click
@@ -116,16 +117,24 @@ def addresses_of(host: str, port: int) -> list[str]:
 
 
 def lan_address() -> str:
-    """Return this machine's address on the home network, or the loopback address when offline.
-
-    Asking which way a datagram would go sends nothing.
-    """
+    """Return this machine's address on the home network, or the loopback address when it is on none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("10.255.255.255", 1))
+            # asks which way a datagram would leave for an address that belongs to nobody; sends nothing
+            probe.connect(("192.0.2.1", 1))
             return str(probe.getsockname()[0])
         except OSError:
-            return "127.0.0.1"
+            return next(iter(private_addresses()), "127.0.0.1")
+
+
+def private_addresses() -> list[str]:
+    """Return the IPv4 addresses on networks that lead nowhere else, such as this machine's own hotspot."""
+    import psutil  # type: ignore[import-untyped]
+
+    running = {name for name, card in psutil.net_if_stats().items() if card.isup}
+    cards = [card for name, card in psutil.net_if_addrs().items() if name in running]
+    found = [ip_address(one.address) for card in cards for one in card if one.family == socket.AF_INET]
+    return [str(one) for one in found if one.is_private and not (one.is_loopback or one.is_link_local)]
 
 
 def has_display() -> bool:

@@ -13,9 +13,11 @@ import time
 from collections import OrderedDict
 from typing import Any
 
+from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import url_path_join
 from tornado import web
+from tornado.httputil import HTTPServerRequest
 
 from referee.engine.errors import RefereeError
 from referee.store.base import Store, UsedInvitation
@@ -49,6 +51,12 @@ class Tries:
         return allowed
 
 
+def asked_speech(request: HTTPServerRequest) -> Speech:
+    """Return sentences in the language that a browser asks for."""
+    language = request.headers.get("Accept-Language", "")[:2]
+    return speech(language if language in LANGUAGES else "en")
+
+
 class DeviceHandler(OwnOriginOnly, JupyterHandler):
     """Knows the device that asks, and the store."""
 
@@ -68,8 +76,7 @@ class DeviceHandler(OwnOriginOnly, JupyterHandler):
     @property
     def speech(self) -> Speech:
         """Sentences in the language that the browser asks for."""
-        language = self.request.headers.get("Accept-Language", "")[:2]
-        return speech(language if language in LANGUAGES else "en")
+        return asked_speech(self.request)
 
     def _keep(self, name: str, value: str, days: float, same_site: str) -> None:
         self.set_cookie(
@@ -96,9 +103,9 @@ class TicketHandler(DeviceHandler):
 
 
 class JoinHandler(DeviceHandler):
-    """Takes a scanned token out of the address."""
+    """Takes a scanned token out of the address, before anybody is asked for a password."""
 
-    @web.authenticated
+    @allow_unauthenticated
     def get(self, token: str) -> None:
         """Keep the token in a cookie and go on without it."""
         self._keep(INVITATION, token, INVITATION_DAYS, "Lax")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime
 
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 
@@ -14,8 +15,28 @@ class TableKernels(AsyncMappingKernelManager):
         """End all kernels, those that are only starting as soon as they have."""
         pools = getattr(self, "_pools", {}).values()
         starting = [*self._pending_kernels.values(), *(one for pool in pools for one in pool)]
-        await asyncio.gather(*starting, return_exceptions=True)
+        started = await asyncio.gather(*starting, return_exceptions=True)
+        for one in started:
+            if isinstance(one, dict):  # a heated kernel; what renders its page would miss it, and say so
+                one["task"].cancel()
         await super().shutdown_all(now=now)
+
+    async def shutdown_kernel(  # type: ignore[override]
+        self, kernel_id: str, now: bool = True, restart: bool = False
+    ) -> None:
+        """End a kernel at once: it has nothing to save, and pages that are left end one after the other."""
+        await super().shutdown_kernel(kernel_id, now=True, restart=restart)
+
+    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
+        """End a kernel that is idle, but not because it waited for hours for the page that just took it.
+
+        Voilà asks this of taken kernels alone; a page needs a few seconds until its websocket is open.
+        """
+        kernel = self._kernels[kernel_id]
+        if not getattr(kernel, "was_taken", False):
+            kernel.was_taken = True
+            kernel.last_activity = datetime.now(UTC)
+        await super().cull_kernel_if_idle(kernel_id)
 
     def _handle_kernel_died(self, kernel_id: str) -> None:
         """Forget a kernel that died; if it was in waiting, heat another one."""

@@ -75,8 +75,9 @@ def access_of(store: Store, table_id: str, device: str | None) -> Access | None:
     mine = [role for role in roles if role.device == device]
     if not any(role.kind == "host" for role in roles):
         # a table that no device has hosted yet, such as an imported one, is the first comer's
-        store.grant(table_id, device, "host")
-        mine = [role for role in store.roles(table_id) if role.device == device]
+        store.take_as_host(table_id, device)
+        roles = store.roles(table_id)
+        mine = [role for role in roles if role.device == device]
     if not mine:
         return None
     return Access(

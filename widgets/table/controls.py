@@ -35,6 +35,10 @@ _KINDS: dict[type[Parameter], str] = {
 }
 
 
+_SINGLE = ("whole", "choice", "seat")
+"""The kinds of fields that one tap on a value fills in."""
+
+
 def objection_data(objection: Objection | None, speech: Speech) -> dict[str, str] | None:
     """Return an objection as data: its clause and its reason in words."""
     if objection is None:
@@ -45,12 +49,16 @@ def objection_data(objection: Objection | None, speech: Speech) -> dict[str, str
 def control(offer: Offer[Any], speech: Speech) -> dict[str, Any]:
     """Return one control: its button, why it is disabled if it is, and what it asks for."""
     objection = offer.objection()
-    fields = []
+    fields: list[dict[str, Any]] = []
     if objection is None:
         for name, parameter in offer.parameters.items():
             if isinstance(parameter, NamedValues):
                 continue  # a correction's changes are drawn by the seat's own sheet
-            fields.append(_field(offer, name, parameter, speech))
+            singles = [field for field in fields if field["kind"] in _SINGLE]
+            if singles and _KINDS[type(parameter)] in _SINGLE:
+                fields.append(_later_field(offer, name, parameter, singles, speech))
+            else:
+                fields.append(_field(offer, name, parameter, {}, speech))
     return {
         "do": offer.do,
         "by": offer.by,
@@ -59,24 +67,25 @@ def control(offer: Offer[Any], speech: Speech) -> dict[str, Any]:
         "objection": objection_data(objection, speech),
         "fields": fields,
         # one list of numbers or names to pick from is played by the tap itself
-        "quick": len(fields) == 1
-        and fields[0]["kind"] in ("whole", "choice", "seat")
-        and not fields[0]["optional"],
+        "quick": len(fields) == 1 and fields[0]["kind"] in _SINGLE and not fields[0]["optional"],
     }
 
 
-def _field(offer: Offer[Any], name: str, parameter: Parameter, speech: Speech) -> dict[str, Any]:
-    """Return one value that a control asks for."""
+def _field(
+    offer: Offer[Any], name: str, parameter: Parameter, given: Mapping[str, Any], speech: Speech
+) -> dict[str, Any]:
+    """Return one value that a control asks for, others being given."""
     field: dict[str, Any] = {
         "name": name,
         "kind": _KINDS[type(parameter)],
         "label": speech.say(parameter.label) if parameter.label.message else "",
         "optional": parameter.optional,
+        "drawn": parameter.is_drawn,
         "open": False,
         "choices": [],
     }
     if isinstance(parameter, Group):
-        domains = offer.domain(name)
+        domains = offer.domain(name, **given)
         assert isinstance(domains, Mapping)
         field["fields"] = [
             {
@@ -95,7 +104,7 @@ def _field(offer: Offer[Any], name: str, parameter: Parameter, speech: Speech) -
     if isinstance(parameter, Text):
         field["open"] = True
         return field
-    domain = offer.domain(name)
+    domain = offer.domain(name, **given)
     assert isinstance(domain, Domain)
     field["open"] = domain.is_open
     if isinstance(parameter, ListOf):
@@ -110,9 +119,47 @@ def _field(offer: Offer[Any], name: str, parameter: Parameter, speech: Speech) -
         ]
         return field
     field["choices"] = [
-        _choice(choice.value, parameter, choice.objection, speech) for choice in offer.choices(name)
+        _choice(choice.value, parameter, choice.objection, speech) for choice in offer.choices(name, **given)
     ]
     return field
+
+
+def _later_field(
+    offer: Offer[Any], name: str, parameter: Parameter, before: list[dict[str, Any]], speech: Speech
+) -> dict[str, Any]:
+    """Return a value that is picked after others.
+
+    ``barred``: what each choice of the first field rules out beyond what is ruled out anyway, by value.
+    """
+    first, *between = before
+    fields = {}
+    for choice in _possible(first):
+        given = {first["name"]: choice["value"]}
+        for one in between:
+            usable = [other["value"] for other in _possible(one)]
+            given |= {one["name"]: usable[0]} if usable else {}
+        fields[str(choice["value"])] = _field(offer, name, parameter, given, speech)
+    if not fields:
+        return _field(offer, name, parameter, {}, speech) | {"choices": []}
+    laid = {choice["value"]: choice for field in fields.values() for choice in field["choices"]}
+    free = {choice["value"]: choice for field in fields.values() for choice in _possible(field)}
+    barred = {
+        value: {
+            str(choice["value"]): choice["objection"]
+            for choice in field["choices"]
+            if choice["objection"] is not None and choice["value"] in free
+        }
+        for value, field in fields.items()
+    }
+    merged = next(iter(fields.values()))
+    return merged | {
+        "choices": [free.get(value, choice) for value, choice in laid.items()],
+        "barred": {value: found for value, found in barred.items() if found},
+    }
+
+
+def _possible(field: Mapping[str, Any]) -> list[dict[str, Any]]:
+    return [choice for choice in field["choices"] if choice["objection"] is None]
 
 
 def _order(parameter: Parameter) -> Any:

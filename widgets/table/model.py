@@ -12,17 +12,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.action import Action, Audience
-from referee.engine.errors import Malformed, RefereeError
+from referee.engine.adjust import Adjust
+from referee.engine.chance import draw
+from referee.engine.errors import Malformed, Objection, RefereeError, Refused
 from referee.engine.game import Prompt
 from referee.engine.match import LogLine
 from referee.engine.outcome import Outcome
+from referee.engine.parameters import SeatIndex, optional, read_fields
 from referee.engine.record import read_action
 from referee.engine.rule import Offer
+from referee.store.base import Overtaken
 from referee.table import Table
 from referee.text import Listed, SeatName, Sentence, Speech, say
-from widgets.boards import board_view
+from widgets.boards import board_view, completed, opens_by
 from widgets.table.access import Access, NotYours
 from widgets.table.controls import control
+from widgets.table.opening import opening
 from widgets.table.words import table_words
 from widgets.texts import check_texts
 from widgets.theme import badge
@@ -47,13 +52,21 @@ class TableModel:
 
     @property
     def moment(self) -> str:
-        """What a page must have seen to act: where several seats act at once, others may have meanwhile."""
-        match = self.table.match
-        progress = match.game.progress(match.state)
-        moment = f"{progress.round}/{progress.now}"
-        if len(match.game.waiting_for(match.state)) > 1:
-            return moment
-        return f"{moment}/{len(match.log)}"
+        """What a page must have seen to act; the number has a ``~`` where others may act meanwhile."""
+        return f"{self._stage}/{'~' if self._is_open_to_several else ''}{len(self.table.match.log)}"
+
+    @property
+    def _stage(self) -> str:
+        progress = self.table.match.game.progress(self.table.match.state)
+        return f"{progress.round}/{progress.now}"
+
+    @property
+    def _is_open_to_several(self) -> bool:
+        """Whether several seats are due at once, or anybody may interrupt the one that is."""
+        game, state = self.table.match.game, self.table.match.state
+        step = game.step(state)
+        interrupts = any(game.rule(do).is_aside and game.rule(do).step == step for do in game.actions())
+        return interrupts or len(game.waiting_for(state)) > 1
 
     @property
     def speech(self) -> Speech:
@@ -99,9 +112,7 @@ class TableModel:
             },
             "own": [look for look in map(self._secrets_of, sorted(self.access.seats)) if look["lines"]],
             "undo": self._undo_asks(),
-            "tallies": [
-                {"name": name, "label": speech.say(label)} for name, label in game.about.tallies.items()
-            ],
+            "correction": self._correction(),
             "version": len(match.log),
             "moment": self.moment,
             "can_undo": match.can_undo,
@@ -111,22 +122,33 @@ class TableModel:
             "record": self._record() if outcome else None,
         }
 
+    def _correction(self) -> dict[str, Any]:
+        """Return what can be corrected: tallies by a difference, or hands by a card."""
+        adjust = self.table.match.game.rule("adjust")
+        assert isinstance(adjust, Adjust)
+        return {
+            "title": self.speech.say(adjust.title),
+            "cards": list(adjust.cards),
+            "names": [
+                {"name": name, "label": self.speech.say(label)} for name, label in adjust.names.items()
+            ],
+        }
+
     def _drawn(self) -> list[Prompt]:
         """Say before the first action which seats the referee drew, and for what."""
         match = self.table.match
         if match.log:
             return []
-        return [
-            Prompt(
-                say(
-                    "Drawn at random: {what}: {seat}.",
-                    what=match.game.about.options[name].parameter.label,
-                    seat=SeatName(match.setup.options[name]),
-                ),
-                match.game.about.options[name].clause or "",
-            )
-            for name in self.table.meta.get("drawn", ())
-        ]
+        prompts = []
+        for name in self.table.meta.get("drawn", ()):
+            option, value = match.game.about.options[name], match.setup.options[name]
+            what = option.parameter.label
+            if isinstance(option.parameter, SeatIndex):
+                sentence = say("Drawn at random: {what}: {seat}.", what=what, seat=SeatName(value))
+            else:
+                sentence = say("Dealt at random: {what}.", what=what)
+            prompts.append(Prompt(sentence, option.clause or ""))
+        return prompts
 
     def _record(self) -> dict[str, str]:
         record = self.table.record()
@@ -167,7 +189,7 @@ class TableModel:
                 "seat": index,
                 "name": seat["name"],
                 "due": index in due,
-                **badge(seat.get("colour")),
+                **badge(seat.get("colour"), index),
                 "card": " · ".join(seat[key] for key in match.game.about.seat_fields if seat.get(key)),
             }
             for index, seat in enumerate(match.setup.seats)
@@ -254,6 +276,8 @@ class TableModel:
         speech = self.speech
         return {
             "winners": list(outcome.winners),
+            "by": opens_by(self.table.match.game),
+            "opening": opening(outcome, speech, opens_by(self.table.match.game)),
             "headline": speech.say(winners_sentence(outcome)),
             "verdicts": [
                 {"clause": one.clause, "text": speech.say(one.sentence)} for one in outcome.verdicts
@@ -287,10 +311,27 @@ class TableModel:
             NotYours: It is another device's to do.
             Refused: The rules forbid it.
         """
-        self._check_moment(moment)
         action = self._read(dict(raw))
-        self.table.play(action)
+        self._play_on([action], moment)
         self._remember(action.do, action.given)
+
+    def _play_on(self, actions: Sequence[Action], moment: str) -> None:
+        """Play actions; a refusal for what another device did just now says what that was."""
+        is_exact = self._check_moment(moment, actions)
+        match = self.table.match
+        seen = len(match.log)
+        try:
+            self.table.play_all(completed(match.game, match.state, actions), only_now=is_exact)
+        except Overtaken:
+            if not is_exact:
+                raise
+            raise Malformed("", self._moved_on(seen)) from None
+        except Refused as refused:
+            since = self._since(seen)
+            if since is None:
+                raise
+            reason = say("Meanwhile: {what} {reason}", what=since, reason=refused.reason)
+            raise Refused(Objection(refused.clause, reason)) from refused
 
     def _read(self, raw: Any) -> Action:
         """Return an action that this device may do, its texts fit to be kept; the rules come later."""
@@ -302,8 +343,22 @@ class TableModel:
 
     def play_all(self, raw: Sequence[Any], moment: str) -> None:
         """Play several actions that the table did at once; none if the rules object to one of them."""
+        self._play_on([self._read(one) for one in raw], moment)
+
+    def roll(self, raw: Mapping[str, Any], moment: str) -> None:
+        """Play an action of which the referee draws what chance decides and the table has not said."""
         self._check_moment(moment)
-        self.table.play_all([self._read(one) for one in raw])
+        match = self.table.match
+        do, by = raw.get("do"), raw.get("by")
+        offer = next((one for one in match.game.offers(match.state) if (one.do, one.by) == (do, by)), None)
+        if offer is None:
+            raise Malformed("", _MOVED_ON)
+        fields = {name: optional(one) for name, one in offer.parameters.items()}
+        given = {name: value for name, value in raw.items() if name not in ("do", "by")}
+        drawn, rolled = draw(offer, read_fields(given, fields, offer.do, len(match.setup.seats)))
+        action = offer.action(**drawn)
+        self.access.check(offer.rule, action)
+        self.table.play(action, rolled)
 
     def _remember(self, do: str, given: Mapping[str, Any]) -> None:
         """Keep named components in the catalogue, for the next time that they turn up."""
@@ -318,29 +373,56 @@ class TableModel:
 
     def undo(self, version: int, by: int | None = None) -> None:
         """Take the last action back, for the seat that wants it if the table says so."""
-        self._check_version(version)
+        self.check_version(version)
         asks = self._undo_asks()
         if asks["ask"]:
             raise NotYours(say("Only the table can take this back: ask for it."))
         if asks["who"] and by is None:
             raise NotYours(say("Say who wants to take this back."))
-        self.table.undo(by=by if by is not None else min(self.access.seats, default=None))
+        try:
+            self.table.undo(by=by if by is not None else min(self.access.seats, default=None))
+        except Overtaken:
+            raise Malformed("", self._moved_on(version)) from None
 
     def redo(self, version: int) -> None:
         """Put back what was taken back last."""
-        self._check_version(version)
+        self.check_version(version)
         if self.access.is_spectator:
             raise NotYours(say("Who looks on does not play."))
-        self.table.redo(by=min(self.access.seats, default=None))
+        try:
+            self.table.redo(by=min(self.access.seats, default=None))
+        except Overtaken:
+            raise Malformed("", self._moved_on(version)) from None
 
-    def _check_version(self, version: int) -> None:
+    def check_version(self, version: int) -> None:
+        """Raise :class:`Malformed`, which says what happened since, for a page that saw another log."""
         if version != len(self.table.match.log):
-            raise Malformed("", _MOVED_ON)
+            raise Malformed("", self._moved_on(version))
 
-    def _check_moment(self, moment: str) -> None:
-        # the last of several seats to act saw the moment without the number of log entries
-        if not (self.moment == moment or self.moment.startswith(f"{moment}/")):
-            raise Malformed("", _MOVED_ON)
+    def _check_moment(self, moment: str, actions: Sequence[Action] = ()) -> bool:
+        """Raise :class:`Malformed` for a page that has not seen the present moment, as the store has it.
+
+        Returns whether nothing at all may have happened since.
+        """
+        match = self.table.match
+        stage, _, mark = moment.rpartition("/")
+        answers = any(match.game.rule(action.do).answers_last for action in actions)
+        is_exact = answers or not mark.startswith("~")
+        digits = mark.removeprefix("~")
+        number = int(digits) if digits.isdecimal() and len(digits) < 10 else 0
+        if stage != self._stage or (is_exact and (number != len(match.log) or self.table.refresh())):
+            raise Malformed("", self._moved_on(number))
+        return is_exact
+
+    def _moved_on(self, seen: int) -> Sentence:
+        """Say what happened to a table of which a page had seen so many log entries."""
+        since = self._since(seen)
+        return _MOVED_ON if since is None else say("Meanwhile: {what} Look again, then choose.", what=since)
+
+    def _since(self, seen: int) -> Sentence | None:
+        """Return the latest line of the log after so many, in words that are for everybody."""
+        lines = self.table.match.lines
+        return lines[-1].sentence if len(lines) > seen else None
 
     def private_look(self, seat: int) -> dict[str, Any]:
         """Return what only the player of a seat may see, for a moment behind the curtain."""

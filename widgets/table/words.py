@@ -31,13 +31,12 @@ _WORDS = {
     "known_cards": say("Seen before"),
     "name_optional": say("Name (optional)"),
     "do_it": say("Done"),
-    "with_fists": say("Played with real fists: type all three results"),
+    "with_fists": say("Done with the real pieces: type all of it"),
     "not_now": say("Not possible now"),
     "private_look": say("Look at what is secret"),
     "hold": say("Press and hold to see"),
     "holding": say("Let go to hide"),
     "nothing_secret": say("Nothing is hidden here."),
-    "correct": say("Correct a tally"),
     "reason": say("Reason"),
     "reason_needed": say("A correction needs a reason."),
     "change_needed": say("Change at least one tally."),
@@ -57,6 +56,12 @@ _WORDS = {
     "undo_sure": say("Does the whole table agree?"),
     "on_phone": say("enters it on their own phone"),
     "change": say("Sealed: change it"),
+    "roll": say("Let the referee draw"),
+    "counting": say("The count"),
+    "open_next": say("Open the next"),
+    "see_result": say("See the result"),
+    "skip": say("Straight to the result"),
+    "count_again": say("Count once more"),
 }
 
 

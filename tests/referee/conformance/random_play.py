@@ -47,8 +47,9 @@ def random_value(domain: Domains, random: Random) -> Any:
 def random_action(offer: Offer[Any], random: Random) -> Action:
     """Return an offered action, every parameter given, and picked from its domain."""
     given: dict[str, Any] = {}
-    for name, parameter in offer.parameters.items():
-        if parameter.applies(given):
+    for name in offer.parameters:
+        parameter = offer.form(given).get(name)
+        if parameter is not None:
             domain = offer.domain(name, **given)
             if not is_left_out(parameter, domain):
                 given[name] = random_value(domain, random)
@@ -63,8 +64,9 @@ def is_left_out(parameter: Parameter, domain: Domains) -> bool:
 def sparse_action(offer: Offer[Any], random: Random) -> Action:
     """Return an offered action that leaves out a part of what is optional."""
     given: dict[str, Any] = {}
-    for name, parameter in offer.parameters.items():
-        if not parameter.applies(given) or (parameter.optional and random.random() < 0.5):
+    for name in offer.parameters:
+        parameter = offer.form(given).get(name)
+        if parameter is None or (parameter.optional and random.random() < 0.5):
             continue
         domain = offer.domain(name, **given)
         if is_left_out(parameter, domain):

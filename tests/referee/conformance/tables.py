@@ -72,7 +72,7 @@ def values_of(parameter: Parameter, count: int) -> list[Any]:
             return [False, True]
         case SeatIndex():
             return list(range(count))
-        case ListOf():
+        case ListOf(length=None):
             each = values_of(parameter.of, count)
             return [[], *([value] for value in each), each]
     return []

@@ -39,7 +39,7 @@ def laid_out(offer: Offer[Any], random: Random) -> Iterator[Laid]:
     """
     given: dict[str, Any] = {}
     for name, parameter in offer.parameters.items():
-        if not parameter.applies(given):
+        if name not in offer.form(given):
             continue
         domain = offer.domain(name, **given)
         if isinstance(domain, Domain):
@@ -65,7 +65,7 @@ def completed(offer: Offer[Any], given: Mapping[str, Any], random: Random) -> Ac
     """Return the offered action with all that is not given yet picked from its domains."""
     whole: dict[str, Any] = {}
     for name, parameter in offer.parameters.items():
-        if not parameter.applies(whole):
+        if name not in offer.form(whole):
             continue
         if name not in given:
             domain = offer.domain(name, **whole)
@@ -140,7 +140,7 @@ def test_what_can_be_begun_can_be_ended(table: Table, seed: int) -> None:
             if offer.objection() is not None:
                 continue
             for name, parameter in offer.parameters.items():
-                if not parameter.applies(given):
+                if name not in offer.form(given):
                     continue
                 domain: Any = offer.domain(name, **given)
                 if is_left_out(parameter, domain):

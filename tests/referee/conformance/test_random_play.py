@@ -38,8 +38,10 @@ def test_every_game_comes_to_its_end(table: Table, seed: int) -> None:
     assert outcome is not None
     assert [row["seat"] for row in outcome.standings] == list(range(table.seat_count))
     assert [row["name"] for row in outcome.standings] == list(setup.names)
-    assert outcome.winners == tuple(row["seat"] for row in outcome.standings if row["rank"] == 1)
-    assert outcome.winners
+    first = tuple(row["seat"] for row in outcome.standings if row["rank"] == 1)
+    # some games can end without a winner: then nobody ranks before anybody
+    assert outcome.winners == first or (outcome.winners, first) == ((), tuple(range(table.seat_count)))
+    assert first
 
 
 @every_table

@@ -114,7 +114,7 @@ def test_a_result_that_is_not_true_is_found(table: Table) -> None:
 
 
 def _other_winner(raw: dict[str, Any]) -> None:
-    raw["result"]["winners"] = [len(raw["seats"]) - 1 - raw["result"]["winners"][0], 0, 1]
+    raw["result"]["winners"] = [len(raw["seats"]) - 1, *raw["result"]["winners"], 0, 1]
 
 
 def _other_figure(raw: dict[str, Any]) -> None:

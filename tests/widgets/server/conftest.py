@@ -123,6 +123,15 @@ class ServerProcess:
         [process] = [one for one in self.kernels() if any(kernel in p for p in one.cmdline())]
         return process
 
+    def memory(self) -> int:
+        """Bytes in memory of the server and all that it started."""
+        server = psutil.Process(self.process.pid)
+        used = 0
+        for process in (server, *server.children(recursive=True)):
+            with suppress(psutil.NoSuchProcess):  # ended meanwhile
+                used += process.memory_info().rss
+        return used
+
     def kernel_lives(self, kernel: str) -> bool:
         return self.get(f"/api/kernels/{kernel}").status == 200
 

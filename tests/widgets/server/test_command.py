@@ -10,6 +10,7 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
 import psutil
 import pytest
@@ -88,6 +89,13 @@ class Offline(socket.socket):
         raise OSError("Network is unreachable")
 
 
+UP, DOWN = SimpleNamespace(isup=True), SimpleNamespace(isup=False)
+
+
+def ipv4(address: str) -> SimpleNamespace:
+    return SimpleNamespace(family=socket.AF_INET, address=address)
+
+
 class AtHome(socket.socket):
     def connect(self, _: object) -> None:
         """Reach a router, as far as anybody can tell."""
@@ -100,7 +108,22 @@ def test_the_address_on_the_home_network(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(socket, "socket", AtHome)
     assert command.lan_address() == "192.168.1.20"
     monkeypatch.setattr(socket, "socket", Offline)
+    monkeypatch.setattr(psutil, "net_if_addrs", lambda: {"lo": [ipv4("127.0.0.1")]})
+    monkeypatch.setattr(psutil, "net_if_stats", lambda: {"lo": UP})
     assert command.lan_address() == "127.0.0.1"
+
+
+def test_the_address_on_a_hotspot_that_leads_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    cards = {
+        "lo": [ipv4("127.0.0.1")],
+        "br0": [ipv4("172.17.0.1")],
+        "eth0": [ipv4("169.254.7.7")],
+        "wlan0": [SimpleNamespace(family=socket.AF_INET6, address="fe80::1%wlan0"), ipv4("192.168.12.1")],
+    }
+    monkeypatch.setattr(socket, "socket", Offline)
+    monkeypatch.setattr(psutil, "net_if_addrs", lambda: cards)
+    monkeypatch.setattr(psutil, "net_if_stats", lambda: dict.fromkeys(cards, UP) | {"br0": DOWN})
+    assert command.lan_address() == "192.168.12.1"
 
 
 def test_a_browser_is_opened_only_where_it_can_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:

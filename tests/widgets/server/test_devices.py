@@ -9,13 +9,16 @@ import signal
 from collections.abc import Iterator
 from contextlib import closing
 from http.cookies import SimpleCookie
+from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 
 from referee.store import open_store
 from referee.store.base import NewTable
 from tests.widgets.server.conftest import Answer, ServerProcess
+from widgets.server.app import HEADERS
 from widgets.server.devices import Tries
 
 
@@ -125,12 +128,22 @@ def locked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     server.end(signal.SIGTERM)
 
 
-@pytest.mark.parametrize("path", ["/", "/referee/ticket", "/join/abcdefghijklmnop", "/sit"])
+@pytest.mark.parametrize("path", ["/", "/referee/ticket", "/sit"])
 def test_with_a_password_every_page_asks_for_it(locked: ServerProcess, path: str) -> None:
     answer = locked.get(path)
     assert answer.status in (302, 403)
     if answer.status == 302:
         assert "/login" in answer.headers["Location"]
+
+
+def test_a_token_is_in_no_address_while_the_password_is_asked_for(locked: ServerProcess) -> None:
+    token = "abcdefghijklmnop"
+    joined = locked.get(f"/join/{token}")
+    assert (joined.status, joined.headers["Location"]) == (303, "/sit")
+    asked = locked.get("/sit", {"Cookie": f"referee_invitation={token}"})
+    assert asked.status == 302 and asked.headers["Location"] == "/login?next=%2Fsit"
+    form = locked.get(asked.headers["Location"], {"Cookie": f"referee_invitation={token}"})
+    assert 'action="/login?next=%2Fsit"' in form.body.decode() and token not in form.body.decode()
 
 
 def test_without_the_password_no_kernel_is_reached(locked: ServerProcess) -> None:
@@ -150,18 +163,57 @@ def test_the_password_is_in_no_process_that_others_can_read(locked: ServerProces
     assert "sesame" not in locked.log.read_text()
 
 
+def log_in(server: ServerProcess, password: str, **headers: str) -> Answer:
+    token = cookies(server.get("/login"))["_xsrf"].value
+    return post(
+        server,
+        "/login?next=%2Fsit",
+        urlencode({"_xsrf": token, "password": password}),
+        Cookie=f"_xsrf={token}",
+        Origin=f"http://{server.host}",
+        **{"Content-Type": "application/x-www-form-urlencoded"},
+        **headers,
+    )
+
+
 def test_who_gives_the_password_comes_in(locked: ServerProcess) -> None:
-    form = locked.get("/login")
-    token = cookies(form)["_xsrf"].value
-    for password, status in (("wrong", 401), ("sesame street", 302)):
-        answer = post(
-            locked,
-            "/login",
-            f"_xsrf={token}&password={password.replace(' ', '+')}",
-            Cookie=f"_xsrf={token}",
-            Origin=f"http://{locked.host}",
-            **{"Content-Type": "application/x-www-form-urlencoded"},
-        )
-        assert answer.status == status
+    answer = log_in(locked, "sesame street")
+    assert (answer.status, answer.headers["Location"]) == (302, "/sit")
     jar = "; ".join(f"{name}={value.value}" for name, value in cookies(answer).items())
     assert locked.get("/referee/ticket", {"Cookie": jar}).status == 200
+
+
+def test_the_login_is_a_page_of_ours_and_of_no_other_host(locked: ServerProcess) -> None:
+    form = locked.get("/login", {"Accept-Language": "es-ES,es;q=0.9"})
+    page = form.body.decode()
+    assert form.status == 200 and form.headers["Cache-Control"] == "no-store"
+    assert '<html lang="es">' in page and "<title>Boardroom Referee</title>" in page
+    assert "jupyter" not in page.lower() and 'role="alert"' not in page
+    assert re.findall(r'(?:src|href|action)="(?!data:)([^"]*)"', page) == ["/login?next=%2F"]
+    assert set(re.findall(r"//([\w.-]+)", page)) == {"www.w3.org"}  # a name that nobody fetches
+    assert form.headers["Content-Security-Policy"] == HEADERS["Content-Security-Policy"]
+
+
+def test_a_wrong_password_is_told_in_a_sentence(locked: ServerProcess) -> None:
+    answer = log_in(locked, "open <sesame>")
+    page = answer.body.decode()
+    assert answer.status == 401
+    assert '<p id="problem" role="alert">That is not the password. Try again.</p>' in page
+    assert "sesame" not in page
+
+
+def test_a_form_that_another_site_made_is_not_taken(locked: ServerProcess) -> None:
+    kind = {"Content-Type": "application/x-www-form-urlencoded"}
+    assert post(locked, "/login", "password=sesame+street", **kind).status == 403
+
+
+def test_guessing_the_password_ends_soon(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path, REFEREE_PASSWORD="sesame street")
+    try:
+        statuses = [log_in(server, guess).status for guess in map(str, range(10))]
+        assert statuses == [401] * 10
+        refused = log_in(server, "sesame street")
+        assert refused.status == 429 and "Wait a minute" in refused.body.decode()
+        assert refused.headers["Retry-After"] and "username" not in str(cookies(refused))
+    finally:
+        server.end(signal.SIGTERM)

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.widgets.server.conftest import Page, ServerProcess
-from widgets.server.app import EXTENSIONS
+from widgets.server.app import EXTENSIONS, HEADERS
 
 LINK = re.compile(r"""(?:https?:)?//[a-z0-9][\w.-]*\.[a-z]{2,}[^\s"'<>)]*""", re.IGNORECASE)
 NAMESPACES = {"www.w3.org"}
@@ -65,6 +65,24 @@ def test_the_page_itself_is_not_kept(opened: Page) -> None:
 def test_the_page_names_no_other_host(opened: Page) -> None:
     foreign = {urlsplit(link).hostname for link in LINK.findall(opened.html)} - NAMESPACES
     assert foreign == set()
+
+
+def test_the_browser_is_bound_to_this_host(opened: Page) -> None:
+    policy = dict(rule.split(maxsplit=1) for rule in opened.headers["Content-Security-Policy"].split("; "))
+    assert policy["default-src"] == "'self'"
+    allowed = {source for sources in policy.values() for source in sources.split()}
+    assert allowed == {"'self'", "'none'", "'unsafe-inline'", "'unsafe-eval'", "blob:", "data:"}
+    assert opened.headers["Referrer-Policy"] == "same-origin"
+    assert opened.headers["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/sit", "/referee/ticket", "/voila/static/voila.js", "/api/kernels/none", "/no/such/page"]
+)
+def test_every_answer_carries_what_binds_the_browser(served: ServerProcess, path: str) -> None:
+    answer = served.get(path)
+    for name, value in HEADERS.items():
+        assert answer.headers.get_all(name) == [value], (answer.status, name)
 
 
 def test_only_the_extensions_in_use_are_loaded(opened: Page) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import signal
 import socket
@@ -19,12 +20,14 @@ import tornado.web
 import tornado.websocket
 import websocket
 from jupyter_server._tz import utcnow
+from jupyter_server.base.websocket import WebSocketMixin
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from traitlets.config import Configurable
 from voila.voila_kernel_manager import voila_kernel_manager_factory
 
 from tests.widgets.server.conftest import Page, ServerProcess, in_a_loop, wait_for
-from widgets.server.app import PromptConnection, settings
+from widgets.server.app import WEBSOCKETS, PromptConnection, settings
 from widgets.server.command import NOTEBOOK
 from widgets.server.kernels import TableKernels
 
@@ -120,6 +123,74 @@ def test_the_websocket_sends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert settings(NOTEBOOK, 8866).Voila.kernel_websocket_connection_class is PromptConnection
 
 
+def test_a_silent_page_is_noticed_within_a_minute() -> None:
+    class Handler(WebSocketMixin):
+        """Reads the settings as a kernel's websocket does."""
+
+        settings = WEBSOCKETS
+
+    assert (Handler().ping_interval, Handler().ping_timeout) == (15_000, 30_000)  # milliseconds
+
+
+def test_a_page_that_drops_off_while_it_is_told_something_leaves_no_traceback() -> None:
+    class Connection(PromptConnection):
+        """The connection of a page that may be gone already."""
+
+        websocket_handler = None
+
+    async def scene() -> None:
+        lost: list[dict[str, Any]] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: lost.append(context))
+        failing: list[asyncio.Future[None]] = []
+
+        def write(_message: str, binary: bool) -> asyncio.Future[None]:
+            if failing:  # the second time, the page is known to be gone
+                raise tornado.websocket.WebSocketClosedError
+            failing.append(asyncio.get_running_loop().create_future())
+            return failing[0]
+
+        connection = Connection()
+        connection.websocket_handler = SimpleNamespace(write_message=write)
+        connection.write_message("told")
+        failing[0].set_exception(tornado.websocket.WebSocketClosedError())
+        await asyncio.sleep(0)
+        connection.write_message("told", binary=True)
+        failing[0] = asyncio.get_running_loop().create_future()  # nobody holds the first one now
+        gc.collect()
+        assert lost == []
+
+    in_a_loop(scene())
+
+
+def test_kernels_end_at_once_however_many_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = []
+
+    async def end(_: TableKernels, kernel_id: str, now: bool, restart: bool) -> None:
+        ended.append((kernel_id, now, restart))
+
+    monkeypatch.setattr(AsyncMappingKernelManager, "shutdown_kernel", end)
+    in_a_loop(TableKernels().shutdown_kernel("left", now=False))
+    assert ended == [("left", True, False)]
+
+
+def test_the_time_until_culling_runs_from_when_the_page_went(monkeypatch: pytest.MonkeyPatch) -> None:
+    parted = []
+
+    class Connection(PromptConnection):
+        """The connection of a page whose kernel was last needed a day ago."""
+
+        kernel_manager = SimpleNamespace(last_activity=utcnow() - timedelta(days=1))
+
+    def part(connection: Connection) -> None:
+        parted.append(connection)
+
+    monkeypatch.setattr(ZMQChannelsWebsocketConnection, "disconnect", part)
+    connection = Connection()
+    connection.disconnect()
+    assert parted == [connection]
+    assert utcnow() - connection.kernel_manager.last_activity < timedelta(hours=1)
+
+
 def goodbye(served: ServerProcess, kernel: str, headers: dict[str, str]) -> int:
     return served.get(f"/voila/api/shutdown/{kernel}", headers, method="POST").status
 
@@ -205,6 +276,9 @@ def test_an_orphan_is_culled_and_the_heated_kernel_kept() -> None:
         orphan = (await kernels._initialize())["kernel_id"]
         on_a_page = (await kernels._initialize())["kernel_id"]
         kernels._kernel_connections[on_a_page] = 1
+        await kernels.cull_kernels()  # the page may still be loading: its time runs from here
+        assert set(kernels._kernels) == {heated, on_a_page, orphan}
+        kernels._kernels[orphan].last_activity -= timedelta(days=1)
         await kernels.cull_kernels()
         assert set(kernels._kernels) == {heated, on_a_page}
         assert orphan not in kernels._kernels

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from referee.text import Speech, say
 
+EMBLEM = "M12 2.8 14.7 8.6 21 9.4 16.4 13.8 17.6 20.2 12 17 6.4 20.2 7.6 13.8 3 9.4 9.3 8.6Z"
+
 _WORDS = {
     "private_project": say("Private project"),
     "public_project": say("Public project"),

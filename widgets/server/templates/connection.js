@@ -38,6 +38,25 @@
     }
   };
 
+  // After a sleep the browser may take a websocket for alive that the server has given up in silence.
+  let asking = false;
+  const wake = async () => {
+    if (asking || document.hidden || !open.size) return;
+    asking = true;
+    let again = false;
+    try {
+      const answer = await fetch(kernelUrl(), { cache: "no-store" });
+      if (answer.status === 404 || (answer.ok && (await answer.json()).connections === 0)) location.reload();
+    } catch (error) {
+      console.info("the server cannot be asked yet", error);
+      again = true;
+    }
+    asking = false;
+    if (again) setTimeout(wake, 2000);
+  };
+  window.addEventListener("online", wake);
+  document.addEventListener("visibilitychange", wake);
+
   const Native = window.WebSocket;
   window.WebSocket = class extends Native {
     constructor(url, protocols) {
@@ -53,5 +72,8 @@
     }
   };
   window.addEventListener("pagehide", () => { window.brLeaving = true; });
-  window.addEventListener("pageshow", () => { window.brLeaving = false; });
+  window.addEventListener("pageshow", (event) => {
+    window.brLeaving = false;
+    if (event.persisted) location.reload(); // kept aside by the browser: its kernel may be gone
+  });
 })();

@@ -1,0 +1,266 @@
+"""The 22 employees: level, name and ability of each, and lines in which abilities meet (WTP-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from referee.engine.game import Suggestion
+from referee.text import Listed, Sentence, say
+
+
+class Employee(NamedTuple):
+    """An employee card; ``partners`` are those without whom the ability comes to nothing."""
+
+    id: str
+    level: int
+    name: Sentence
+    ability: Sentence
+    clause: str
+    partners: tuple[str, ...] = ()
+
+
+_ALL = (
+    Employee(
+        "ceo",
+        30,
+        say("CEO"),
+        say("Only one 6 under him: its player throws another employee out at once. No other elimination."),
+        "WTP-8.21",
+    ),
+    Employee(
+        "spy",
+        28,
+        say("Spy of the Plant"),
+        say("When he leaves, whoever gave him least discards the highest card in hand, openly."),
+        "WTP-8.20",
+    ),
+    Employee(
+        "young_genius",
+        27,
+        say("Young Genius"),
+        say("She has 2 more in every round. They do not count at the end."),
+        "WTP-8.19",
+    ),
+    Employee(
+        "sneaky_engineer",
+        26,
+        say("Sneaky Engineer"),
+        say("He takes the best vote from the employee on his right; of equal ones, the next best."),
+        "WTP-8.18",
+    ),
+    Employee(
+        "honorary_president",
+        23,
+        say("Honorary President"),
+        say("At the final count, negative votes are worth as much as positive ones."),
+        "WTP-8.17",
+    ),
+    Employee(
+        "perfectionist_executive",
+        22,
+        say("Perfectionist Executive"),
+        say("She rejects her most negative votes of the round."),
+        "WTP-8.16",
+    ),
+    Employee(
+        "boss_daughter",
+        21,
+        say("Boss' Daughter"),
+        say("Her best vote's player can name another Spokesman; of equal votes, the next best."),
+        "WTP-8.15",
+    ),
+    Employee(
+        "infiltrator",
+        19,
+        say("Infiltrator"),
+        say("If he is still here at the end, he alone is promoted."),
+        "WTP-8.14",
+    ),
+    Employee(
+        "secretary",
+        18,
+        say("Secretary"),
+        say("Her best vote's player can swap the votes of two others; of equal votes, the next best."),
+        "WTP-8.13",
+    ),
+    Employee(
+        "bodyguard",
+        17,
+        say("Bodyguard"),
+        say("If the lowest total would cost the CEO his place, he goes instead."),
+        "WTP-8.12",
+        ("ceo",),
+    ),
+    Employee(
+        "manager_wife",
+        16,
+        say("Manager (wife)"),
+        say("Promoted together with her husband. The first to leave hands out the Manager Spouse card."),
+        "WTP-8.11",
+        ("manager_husband",),
+    ),
+    Employee(
+        "manager_husband",
+        16,
+        say("Manager (husband)"),
+        say("Promoted together with his wife. The first to leave hands out the Manager Spouse card."),
+        "WTP-8.11",
+        ("manager_wife",),
+    ),
+    Employee(
+        "mentor",
+        14,
+        say("Mentor"),
+        say("When she leaves, an unchosen employee takes her place and her pile."),
+        "WTP-8.10",
+    ),
+    Employee(
+        "human_resources",
+        13,
+        say("Human Resources"),
+        say("Only one 6 under them: its player takes the 7 in hand."),
+        "WTP-8.9",
+    ),
+    Employee(
+        "workplace_doctor",
+        11,
+        say("Workplace Doctor"),
+        say("With a total above 0, he keeps the employee on his right from leaving. The CEO does not care."),
+        "WTP-8.8",
+    ),
+    Employee(
+        "oppressive_manager",
+        10,
+        say("Oppressive Manager"),
+        say("In the first two rounds in which his total is above 0, the Wonderkid gets −1."),
+        "WTP-8.7",
+        ("wonderkid",),
+    ),
+    Employee(
+        "wonderkid",
+        7,
+        say("Wonderkid"),
+        say("He jumps one place left every round. Leftmost at the end of a round, he is promoted."),
+        "WTP-8.6",
+    ),
+    Employee(
+        "competitive_engineer",
+        6,
+        say("Competitive Engineer"),
+        say("A negative vote makes her jump two places left."),
+        "WTP-8.5",
+    ),
+    Employee(
+        "assistant_engineer",
+        5,
+        say("Assistant Engineer"),
+        say("He follows the Competitive Engineer: always on her right."),
+        "WTP-8.4",
+        ("competitive_engineer",),
+    ),
+    Employee(
+        "technician",
+        3,
+        say("Technician"),
+        say("When he leaves, −2 goes onto the CEO's pile."),
+        "WTP-8.3",
+        ("ceo",),
+    ),
+    Employee(
+        "information_desk",
+        2,
+        say("Information Desk"),
+        say("No ability at all."),
+        "WTP-8.2",
+    ),
+    Employee(
+        "intern",
+        1,
+        say("Intern"),
+        say("Takes only −1, 1, 2 and 3."),
+        "WTP-8.1",
+    ),
+)
+
+EMPLOYEES = {one.id: one for one in _ALL}
+"""All employees by id, in the order in which they line up (WTP-1.1)."""
+IDS = tuple(EMPLOYEES)
+LINE_LENGTH = 11
+_RANK = {employee: rank for rank, employee in enumerate(IDS)}
+
+
+def name(employee: str) -> Sentence:
+    """Return what stands on the card."""
+    return EMPLOYEES[employee].name
+
+
+def names(employees: Collection[str]) -> Listed:
+    """Return several names as one value of a sentence."""
+    return Listed(tuple(name(one) for one in employees))
+
+
+def level(employee: str) -> int:
+    """Return the contribution level."""
+    return EMPLOYEES[employee].level
+
+
+def lined_up(employees: Collection[str]) -> tuple[str, ...]:
+    """Return employees by falling level, the wife before the husband (WTP-1.1)."""
+    return tuple(sorted(employees, key=_RANK.__getitem__))
+
+
+def idle(line: Collection[str]) -> tuple[str, ...]:
+    """Return the employees of a line whose ability lacks its partner."""
+    return tuple(
+        one for one in lined_up(line) if EMPLOYEES[one].partners and not {*EMPLOYEES[one].partners} & {*line}
+    )
+
+
+def remarks(line: Collection[str]) -> tuple[Sentence, ...]:
+    """Say which abilities of a line lack their partner."""
+    return tuple(
+        say(
+            "{employee} has nothing to do without {partners}.",
+            employee=name(one),
+            partners=names(EMPLOYEES[one].partners),
+        )
+        for one in idle(line)
+    )
+
+
+def _set(id_: str, title: Sentence, reason: Sentence, ids: str) -> Suggestion:
+    return Suggestion(id_, title, reason, list(lined_up(ids.split())))
+
+
+LINES = (
+    _set(
+        "first_day",
+        say("First day"),
+        say("Few interruptions: the line hardly moves, and nobody has to choose in between."),
+        "young_genius perfectionist_executive honorary_president manager_wife manager_husband "
+        "workplace_doctor human_resources wonderkid oppressive_manager information_desk intern",
+    ),
+    _set(
+        "palace_guard",
+        say("Around the CEO"),
+        say("Bodyguard, Doctor and Technician all care about the CEO, each in another way."),
+        "ceo bodyguard technician workplace_doctor secretary boss_daughter human_resources mentor "
+        "spy perfectionist_executive intern",
+    ),
+    _set(
+        "race_to_the_left",
+        say("Race to the left"),
+        say("Wonderkid and both Engineers overtake the others, and the Oppressive Manager holds against it."),
+        "wonderkid oppressive_manager competitive_engineer assistant_engineer sneaky_engineer young_genius "
+        "honorary_president mentor workplace_doctor secretary intern",
+    ),
+    _set(
+        "intrigue",
+        say("Intrigue"),
+        say("Infiltrator, Spy, Secretary and Sneaky Engineer: no vote is safe where it lies."),
+        "infiltrator spy secretary sneaky_engineer boss_daughter manager_wife manager_husband "
+        "human_resources ceo bodyguard mentor",
+    ),
+)
+"""Lines to begin with, each without an idle ability."""

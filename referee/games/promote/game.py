@@ -1,0 +1,242 @@
+"""Who To Promote? as the engine knows it: metadata, and the parts put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from referee.engine.action import Action, Audience
+from referee.engine.errors import Malformed
+from referee.engine.game import (
+    REQUIRED,
+    About,
+    Effect,
+    Game,
+    Option,
+    Progress,
+    Prompt,
+    Setup,
+    Suggestion,
+    Tallies,
+)
+from referee.engine.outcome import Outcome
+from referee.engine.parameters import Choice, Flag, ListOf, NamedValues, OrNull, SeatIndex, Whole
+from referee.games.promote import employees, rules, scoring, view
+from referee.games.promote.clauses import CLAUSES
+from referee.games.promote.employees import IDS, LINE_LENGTH, lined_up
+from referee.games.promote.rounds import counted, new_game
+from referee.games.promote.rules.drawing import employee_parameter
+from referee.games.promote.rules.placing import closed_entries
+from referee.games.promote.scoring import ALL, MANAGERS, OWN
+from referee.games.promote.state import (
+    CARDS,
+    FINISHED,
+    RIGHTMOST_IN_LINE,
+    RIGHTMOST_TIED,
+    SPOKESMAN,
+    State,
+    Vote,
+)
+from referee.text import Sentence, say
+
+_MOST = 6
+_NOBODY = "none"
+_NOBODYS_CARDS = (-1, -2)
+
+_LOWEST_TIE = Choice(
+    values=(RIGHTMOST_TIED, RIGHTMOST_IN_LINE),
+    label=say("Lowest total"),
+    labels={
+        RIGHTMOST_TIED: say("Rightmost of those tied"),
+        RIGHTMOST_IN_LINE: say("At 0, rightmost in the line"),
+    },
+    explained={
+        RIGHTMOST_TIED: say("Of several with the lowest total, the one furthest right leaves."),
+        RIGHTMOST_IN_LINE: say("If the lowest total is 0, whoever is furthest right in the line leaves."),
+    },
+)
+_SCOPE = Choice(
+    values=(OWN, ALL),
+    label=say("Honorary President"),
+    labels={OWN: say("His own pile"), ALL: say("All piles")},
+    explained={
+        OWN: say("Negative votes for him count as positive in the end."),
+        ALL: say("While he is in the line, all negative votes count as positive in the end."),
+    },
+)
+
+
+class Promote(Game[State]):
+    """Three to six members of the board; whoever did most for the promoted employee wins."""
+
+    about = About(
+        id="promote",
+        title="Who To Promote?",
+        players=range(3, _MOST + 1),
+        minutes=20,
+        summary=say(
+            "Vote in secret for eleven employees; every round the least loved leaves. Who did most for the "
+            "one promoted in the end, wins."
+        ),
+        options={
+            "line": Option(
+                parameter=ListOf(
+                    of=employee_parameter(), distinct=True, length=LINE_LENGTH, label=say("The line")
+                ),
+                default=REQUIRED,
+                clause="WTP-1.1",
+                explained=say("Eleven of the 22 employees; they line up by level."),
+            ),
+            "lowest_tie": Option(parameter=_LOWEST_TIE, default=RIGHTMOST_TIED, clause="WTP-5.2"),
+            "president_scope": Option(parameter=_SCOPE, default=OWN, clause="WTP-8.17"),
+            "games": Option(
+                parameter=Whole(label=say("Games")),
+                default=1,
+                clause="WTP-9.1",
+                explained=say("One game, or a tournament of three or more with the same line."),
+            ),
+        },
+        score_top={
+            "line": ListOf(of=employee_parameter(), distinct=True, label=say("The line")),
+            "piles": NamedValues(
+                names=IDS,
+                of=NamedValues(
+                    names=(*map(str, range(_MOST)), _NOBODY), of=ListOf(of=Whole(label=say("Card")))
+                ),
+                label=say("Piles"),
+            ),
+            "spouse_card": OrNull(of=SeatIndex(), label=say("Manager Spouse card")),
+            "wonderkid": Flag(label=say("The Wonderkid leads the line")),
+        },
+        score_options=("president_scope",),
+        has_secrets=True,
+    )
+    correction = rules.CorrectHand
+    rules = (
+        rules.Discard(),
+        rules.DrawEmployee(),
+        rules.NameNext(),
+        rules.PlaceVote(),
+        rules.Eliminate(),
+        rules.Swap(),
+        rules.NameSpokesman(),
+    )
+    clauses = CLAUSES
+
+    def check_setup(self, setup: Setup) -> None:
+        games = setup.options["games"]
+        if games < 1 or games == 2:
+            raise Malformed(
+                "options.games", say("A tournament has three games or more; otherwise it is one game.")
+            )
+
+    def deal(self, seats: int, random: Random) -> dict[str, Any]:
+        return {"line": list(lined_up(random.sample(IDS, LINE_LENGTH)))}
+
+    def suggestions(self, option: str) -> tuple[Suggestion, ...]:
+        return employees.LINES if option == "line" else ()
+
+    def remarks(self, options: Mapping[str, Any]) -> tuple[Sentence, ...]:
+        return employees.remarks(options.get("line", ()))
+
+    def start(self, setup: Setup) -> State:
+        options = setup.options
+        return new_game(
+            len(setup.seats),
+            lined_up(options["line"]),
+            options["lowest_tie"],
+            options["president_scope"],
+            options["games"],
+        )
+
+    def seats(self, state: State) -> range:
+        return range(len(state.seats))
+
+    def step(self, state: State) -> str:
+        return state.step
+
+    def is_finished(self, state: State) -> bool:
+        return state.step == FINISHED
+
+    def waiting_for(self, state: State) -> tuple[int, ...]:
+        return view.waiting_for(state)
+
+    def snapshot(self, state: State) -> dict[str, Any]:
+        return view.snapshot(state)
+
+    def view(self, state: State, audience: Audience) -> dict[str, Any]:
+        return view.view(state, audience)
+
+    def prompt(self, state: State, audience: Audience) -> Prompt:
+        return view.prompt(state, audience)
+
+    def progress(self, state: State) -> Progress:
+        return view.progress(state)
+
+    def notices(self, state: State) -> tuple[Prompt, ...]:
+        return view.notices(state)
+
+    def effects(self, state: State) -> tuple[Effect, ...]:
+        return state.news
+
+    def outcome(self, state: State, names: Sequence[str]) -> Outcome | None:
+        if state.step != FINISHED:
+            return None
+        return scoring.reckon(names, counted(state), state.results[:-1], state.games > 1)
+
+    def score_tallies(self, tallies: Tallies) -> Outcome:
+        top = tallies.top
+        line, spouse = top["line"], top["spouse_card"]
+        if not 1 <= len(line) <= LINE_LENGTH:
+            raise Malformed("line", say("The line has 1 to {most} employees.", most=LINE_LENGTH))
+        if top["wonderkid"] and line[0] != "wonderkid":
+            raise Malformed("wonderkid", say("The Wonderkid is not leftmost in this line."))
+        if spouse is not None and {*MANAGERS} <= {*line}:
+            raise Malformed("spouse_card", say("Both managers are in the line: nobody has this card yet."))
+        piles = tuple(
+            vote
+            for employee, pile in top["piles"].items()
+            for vote in _read_pile(employee, pile, line, len(tallies.seats))
+        )
+        tally = scoring.Tally(
+            seats=len(tallies.seats),
+            line=line,
+            piles=piles,
+            president_scope=tallies.options["president_scope"],
+            spouse_card=spouse,
+            wonderkid=top["wonderkid"],
+            # who is not in the line has been there if the card is out
+            both_managers={*MANAGERS} <= {*line} or spouse is not None,
+        )
+        return scoring.reckon(tallies.names, scoring.count(tally))
+
+    def to_open(self, state: State) -> tuple[Action, ...]:
+        return closed_entries(state, "discard" if state.step == SPOKESMAN else "vote")
+
+    def pieces(self, state: State) -> Mapping[str, int]:
+        on_table = sum(vote.seat is not None for vote in state.votes + state.piles)
+        hands = sum(len(seat.hand) for seat in state.seats)
+        return {
+            "voting cards": hands + on_table + state.out + (state.seven is None),
+            "employees": len(state.line) + len(state.eliminated) + len(state.deck),
+        }
+
+
+def _read_pile(
+    employee: str, pile: Mapping[str, Sequence[int]], line: Sequence[str], seats: int
+) -> list[Vote]:
+    """Return the votes of a pile; raise :class:`Malformed` for cards that cannot lie there."""
+    where = f"piles.{employee}"
+    if employee not in line:
+        raise Malformed(where, say("This employee is not in the line."))
+    votes = []
+    for key, cards in pile.items():
+        seat = None if key == _NOBODY else int(key)
+        if seat is not None and seat >= seats:
+            raise Malformed(f"{where}.{key}", say("There is no such seat."))
+        for card in cards:
+            if card not in (CARDS if seat is not None else _NOBODYS_CARDS):
+                raise Malformed(f"{where}.{key}", say("There is no such card."))
+            votes.append(Vote(seat, card, employee))
+    return votes

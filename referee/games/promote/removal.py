@@ -1,0 +1,134 @@
+"""How an employee leaves the line, and what that brings about (WTP-5.1, WTP-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.engine.game import Effect
+from referee.games.promote.employees import level, name
+from referee.games.promote.scoring import MANAGERS
+from referee.games.promote.state import MENTOR, State, Vote, without
+from referee.text import SeatName, say
+
+
+def remove(state: State, employee: str, because: Effect) -> State:
+    """Take an employee out of the line with all votes; the Mentor leaves a vacancy (step ``mentor``)."""
+    at = state.line.index(employee)
+    gone, pile = state.under(employee), _pile(state, employee)
+    leaving: tuple[Vote, ...] = gone if employee == "mentor" else gone + pile
+    state = state._replace(
+        line=state.line[:at] + state.line[at + 1 :],
+        eliminated=(*state.eliminated, employee),
+        votes=tuple(vote for vote in state.votes if vote.employee != employee),
+        out=state.out + sum(vote.seat is not None for vote in leaving),
+    ).tell(because)
+    if employee == "mentor":
+        # WTP-8.10: her pile waits for whoever takes her place
+        return state._replace(step=MENTOR, vacancy=at).tell(
+            Effect(
+                "WTP-8.10", say("An unchosen employee takes the Mentor's place and keeps her pile: draw one.")
+            )
+        )
+    state = state._replace(piles=tuple(vote for vote in state.piles if vote.employee != employee)).tell(
+        Effect("WTP-5.3", say("Close the gap in the line."))
+    )
+    if employee == "technician" and "ceo" in state.line:
+        return state._replace(piles=(*state.piles, Vote(None, -2, "ceo"))).tell(
+            Effect("WTP-8.3", say("The Technician's farewell: −2 goes onto the CEO's pile."))
+        )
+    if employee in MANAGERS and MANAGERS[employee] not in state.eliminated:
+        return _hand_out_spouse_card(state, employee, pile)
+    if employee == "spy":
+        return _spy_on(state, gone + pile)
+    return state
+
+
+def succeed(state: State, employee: str) -> State:
+    """Put an employee in the Mentor's place, with her pile (WTP-8.10)."""
+    at = state.vacancy
+    return state._replace(
+        line=(*state.line[:at], employee, *state.line[at:]),
+        deck=tuple(one for one in state.deck if one != employee),
+        piles=tuple(
+            vote._replace(employee=employee) if vote.employee == "mentor" else vote for vote in state.piles
+        ),
+        vacancy=0,
+    ).tell(
+        Effect(
+            "WTP-8.10",
+            say(
+                "{employee}, level {level}, takes the Mentor's place.",
+                employee=name(employee),
+                level=level(employee),
+            ),
+        )
+    )
+
+
+def _pile(state: State, employee: str) -> tuple[Vote, ...]:
+    return tuple(vote for vote in state.piles if vote.employee == employee)
+
+
+def _sums(votes: Iterable[Vote], seats: Iterable[int]) -> dict[int, int]:
+    sums = dict.fromkeys(seats, 0)
+    for vote in votes:
+        if vote.seat is not None:
+            sums[vote.seat] = sums.get(vote.seat, 0) + vote.card
+    return sums
+
+
+def _hand_out_spouse_card(state: State, employee: str, pile: tuple[Vote, ...]) -> State:
+    """Give the Manager Spouse card to the one who gave most before this round (WTP-8.11)."""
+    sums = _sums(pile, range(len(state.seats)))
+    best = [seat for seat, value in sums.items() if value == max(sums.values())]
+    if len(best) > 1:
+        return state.tell(
+            Effect(
+                "WTP-8.11",
+                say(
+                    "No single player gave most to {employee}: nobody gets the Manager Spouse card.",
+                    employee=name(employee),
+                ),
+            )
+        )
+    seats = list(state.seats)
+    seats[best[0]] = seats[best[0]]._replace(spouse_card=True)
+    return state._replace(seats=tuple(seats)).tell(
+        Effect(
+            "WTP-8.11",
+            say(
+                "{seat} gave most to {employee} and gets the Manager Spouse card.",
+                seat=SeatName(best[0]),
+                employee=name(employee),
+            ),
+        )
+    )
+
+
+def _spy_on(state: State, votes: tuple[Vote, ...]) -> State:
+    """Make those who gave the Spy least discard their highest card (WTP-8.20)."""
+    sums = _sums(votes, ())
+    if not sums:
+        return state.tell(Effect("WTP-8.20", say("Nobody ever voted for the Spy: nobody discards.")))
+    lowest = [seat for seat in sorted(sums) if sums[seat] == min(sums.values())]
+    for seat in lowest:
+        hand = state.seats[seat].hand
+        if not hand:
+            state = state.tell(
+                Effect(
+                    "WTP-8.20",
+                    say("{seats} gave the Spy least, and has no card to discard.", seats=SeatName(seat)),
+                )
+            )
+            continue
+        state = state._replace(seats=state.with_hand(seat, without(hand, hand[-1])), out=state.out + 1).tell(
+            Effect(
+                "WTP-8.20",
+                say(
+                    "{seats} gave the Spy least: discard the highest card, {card}, and show it.",
+                    seats=SeatName(seat),
+                    card=hand[-1],
+                ),
+            )
+        )
+    return state

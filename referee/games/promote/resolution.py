@@ -1,0 +1,334 @@
+"""Opening the votes, the abilities from left to right, and the elimination (WTP-4, WTP-5, WTP-8).
+
+A resolution is a pure function that stops where somebody must choose or draw: the state holds who has acted
+and what is awaited, and :func:`resolve` goes on from there.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from referee.engine.game import Effect
+from referee.games.promote.employees import name
+from referee.games.promote.removal import remove, succeed
+from referee.games.promote.rounds import end_round, seen
+from referee.games.promote.state import (
+    CHOICE,
+    ELIMINATION,
+    MENTOR,
+    PLACING,
+    RESOLUTION,
+    RIGHTMOST_IN_LINE,
+    SEVEN,
+    Pending,
+    State,
+    Vote,
+    signed,
+    without,
+)
+from referee.text import Listed, SeatName, Sentence, say
+
+
+def open_votes(state: State) -> State:
+    """Turn up the cards of the round and begin to resolve them (WTP-4.1)."""
+    seats = list(state.seats)
+    votes = []
+    for entry in state.entries:
+        assert entry.card is not None and entry.employee is not None
+        hand = seats[entry.seat].hand
+        seats[entry.seat] = seats[entry.seat]._replace(hand=without(hand, entry.card))
+        votes.append(Vote(entry.seat, entry.card, entry.employee))
+    state = seen(state._replace(seats=tuple(seats), votes=tuple(votes), named=None, phase=RESOLUTION))
+    return resolve(state.tell(*_opened(state)))
+
+
+def _opened(state: State) -> list[Effect]:
+    """Say what lies under each employee."""
+    news = []
+    for employee in state.line:
+        votes = tuple(
+            say("{card} from {seat}", card=signed(vote.card), seat=SeatName(vote.seat))
+            for vote in state.under(employee)
+            if vote.seat is not None
+        )
+        if votes:
+            shown = say("{employee}: {votes}.", employee=name(employee), votes=Listed(votes))
+            news.append(Effect("WTP-4.1", shown))
+    return news
+
+
+def resolve(state: State) -> State:
+    """Let the employees act, always the leftmost that has not; then eliminate (WTP-4.1)."""
+    state = state._replace(step=PLACING, pending=None)
+    while True:
+        acted = state.acted
+        actor = next((employee for employee in state.line if employee not in acted), None)
+        if actor is None:
+            return eliminate_lowest(state)
+        state = state._replace(acted=(*acted, actor))
+        act = _ACTS.get(actor)
+        if act is not None:
+            state = act(state)
+            if state.pending is not None:
+                return state._replace(step=CHOICE)
+
+
+def dismiss(state: State, employee: str) -> State:
+    """Carry out the elimination that the CEO's player has chosen, and go on (WTP-8.21)."""
+    because = Effect(
+        "WTP-8.21",
+        say("{employee} leaves at once, by the CEO's order.", employee=name(employee)),
+    )
+    state = remove(state._replace(dismissed=True, pending=None), employee, because)
+    return state if state.step == MENTOR else resolve(state)
+
+
+def fill_vacancy(state: State, employee: str) -> State:
+    """Put the Mentor's successor in the line, and go on where that interrupted (WTP-8.10)."""
+    state = succeed(state, employee)
+    return resolve(state) if state.phase == RESOLUTION else end_round(state)
+
+
+def eliminate_lowest(state: State) -> State:
+    """Eliminate the employee with the lowest round total (WTP-5)."""
+    state = state._replace(phase=ELIMINATION)
+    if state.dismissed:
+        return end_round(
+            state.tell(Effect("WTP-5.4", say("The CEO has had his way: nobody else leaves this round.")))
+        )
+    line, protected = state.line, _protected(state)
+    if protected is not None:
+        state = state.tell(
+            Effect("WTP-8.8", say("The Doctor protects {employee} this round.", employee=name(protected)))
+        )
+    totals = {employee: state.total(employee) for employee in line if employee != protected}
+    lowest = min(totals.values())
+    tied = [employee for employee, total in totals.items() if total == lowest]
+    if state.lowest_tie == RIGHTMOST_IN_LINE and lowest == 0:
+        loser = [*totals][-1]
+        reason = Effect(
+            "WTP-5.2",
+            say("The lowest total is 0: {employee}, rightmost in the line, leaves.", employee=name(loser)),
+        )
+    elif len(tied) > 1:
+        loser = tied[-1]
+        reason = Effect(
+            "WTP-5.2",
+            say(
+                "Several have the lowest total, {total}: {employee}, rightmost of them, leaves.",
+                total=signed(lowest),
+                employee=name(loser),
+            ),
+        )
+    else:
+        loser = tied[0]
+        reason = Effect(
+            "WTP-5.1",
+            say(
+                "{employee} has the lowest total, {total}, and leaves.",
+                employee=name(loser),
+                total=signed(lowest),
+            ),
+        )
+    if loser == "ceo" and "bodyguard" in line:
+        loser = "bodyguard"
+        reason = Effect(
+            "WTP-8.12",
+            say("The CEO has the lowest total, {total}: the Bodyguard leaves instead.", total=signed(lowest)),
+        )
+    state = remove(state, loser, reason)
+    return state if state.step == MENTOR else end_round(state)
+
+
+def _protected(state: State) -> str | None:
+    """Return whom the Doctor protects, on the line as it stands (WTP-5.5, WTP-8.8)."""
+    if "workplace_doctor" not in state.line or state.total("workplace_doctor") <= 0:
+        return None
+    at = state.line.index("workplace_doctor") + 1
+    return state.line[at] if at < len(state.line) else None
+
+
+# -- what the employees do ---------------------------------------------------------------------------
+
+
+def best_vote(state: State, employee: str) -> Vote | None:
+    """Return the highest positive vote of a value that exactly one seat played there (WTP-4.3)."""
+    votes = [vote for vote in state.under(employee) if vote.card > 0]
+    counts = Counter(vote.card for vote in votes)
+    return max((vote for vote in votes if counts[vote.card] == 1), key=lambda vote: vote.card, default=None)
+
+
+def _sixes(state: State, employee: str) -> list[int]:
+    return [vote.seat for vote in state.under(employee) if vote.card == 6 and vote.seat is not None]
+
+
+def _move(state: State, employee: str, to: int) -> State:
+    rest = [one for one in state.line if one != employee]
+    rest.insert(to, employee)
+    return state._replace(line=tuple(rest))
+
+
+def _jump(state: State, employee: str, places: int, clause: str, sentence: Sentence) -> State:
+    at = state.line.index(employee)
+    if at == 0:
+        stays = say("{employee} is leftmost already and stays.", employee=name(employee))
+        return state.tell(Effect(clause, stays))
+    return _move(state, employee, max(0, at - places)).tell(Effect(clause, sentence))
+
+
+def _assistant(state: State) -> State:
+    line = state.line
+    if "competitive_engineer" not in line:
+        return state
+    at = line.index("competitive_engineer") + 1
+    if at < len(line) and line[at] == "assistant_engineer":
+        return state
+    to = [one for one in line if one != "assistant_engineer"].index("competitive_engineer") + 1
+    return _move(state, "assistant_engineer", to).tell(
+        Effect("WTP-8.4", say("The Assistant Engineer moves to the right of the Competitive Engineer."))
+    )
+
+
+def _competitive(state: State) -> State:
+    if all(vote.card > 0 for vote in state.under("competitive_engineer")):
+        return state
+    sentence = say("A negative vote spurs the Competitive Engineer: two places left.")
+    return _jump(state, "competitive_engineer", 2, "WTP-8.5", sentence)
+
+
+def _wonderkid(state: State) -> State:
+    return _jump(state, "wonderkid", 1, "WTP-8.6", say("The Wonderkid jumps one place left."))
+
+
+def _oppressive(state: State) -> State:
+    if state.oppressions == 2 or state.total("oppressive_manager") <= 0:
+        return state
+    state = state._replace(oppressions=state.oppressions + 1)
+    if "wonderkid" not in state.line:
+        return state.tell(
+            Effect("WTP-8.7", say("The Oppressive Manager finds no Wonderkid: this −1 is spent on nobody."))
+        )
+    return state._replace(votes=(*state.votes, Vote(None, -1, "wonderkid"))).tell(
+        Effect("WTP-8.7", say("The Oppressive Manager gives the Wonderkid −1."))
+    )
+
+
+def _human_resources(state: State) -> State:
+    sixes = _sixes(state, "human_resources")
+    if not sixes:
+        return state
+    if len(sixes) > 1:
+        return state.tell(Effect("WTP-8.9", say("More than one 6 for Human Resources: nobody gets the 7.")))
+    if state.seven is not None:
+        return state.tell(Effect("WTP-8.9", say("A 6 for Human Resources, but the only 7 is taken.")))
+    hand = (*state.seats[sixes[0]].hand, SEVEN)
+    return state._replace(seats=state.with_hand(sixes[0], tuple(sorted(hand))), seven=sixes[0]).tell(
+        Effect(
+            "WTP-8.9",
+            say("{seat} played the only 6 for Human Resources: take the 7.", seat=SeatName(sixes[0])),
+        )
+    )
+
+
+def _ask_best(state: State, employee: str, do: str, clause: str) -> State:
+    """Let the player of the best vote choose, if there is one (WTP-4.3)."""
+    vote = best_vote(state, employee)
+    if vote is not None:
+        assert vote.seat is not None
+        return state._replace(pending=Pending(do, vote.seat, employee)).tell(
+            Effect(
+                clause,
+                say(
+                    "{employee}: the best vote that nobody equals is {card}. {seat} may choose.",
+                    employee=name(employee),
+                    card=vote.card,
+                    seat=SeatName(vote.seat),
+                ),
+            )
+        )
+    return _all_equal(state, employee)
+
+
+def _all_equal(state: State, employee: str) -> State:
+    if any(vote.card > 0 for vote in state.under(employee)):
+        return state.tell(
+            Effect(
+                "WTP-4.3",
+                say(
+                    "{employee}: every positive vote has its equal, so nothing happens.",
+                    employee=name(employee),
+                ),
+            )
+        )
+    return state
+
+
+def _secretary(state: State) -> State:
+    return _ask_best(state, "secretary", "swap", "WTP-8.13")
+
+
+def _daughter(state: State) -> State:
+    return _ask_best(state, "boss_daughter", "name_spokesman", "WTP-8.15")
+
+
+def _perfectionist(state: State) -> State:
+    here = "perfectionist_executive"
+    lowest = min((vote.card for vote in state.under(here)), default=0)
+    if lowest >= 0:
+        return state
+    void = [vote for vote in state.votes if vote.employee == here and vote.card == lowest]
+    return state._replace(
+        votes=tuple(vote for vote in state.votes if vote not in void),
+        out=state.out + sum(vote.seat is not None for vote in void),
+    ).tell(Effect("WTP-8.16", say("The Perfectionist Executive rejects every {card}.", card=signed(lowest))))
+
+
+def _sneaky(state: State) -> State:
+    at = state.line.index("sneaky_engineer") + 1
+    if at == len(state.line):
+        return state
+    victim = state.line[at]
+    vote = best_vote(state, victim)
+    if vote is None:
+        return _all_equal(state, victim)
+    taken = vote._replace(employee="sneaky_engineer")
+    return state._replace(votes=tuple(taken if one == vote else one for one in state.votes)).tell(
+        Effect(
+            "WTP-8.18",
+            say(
+                "The Sneaky Engineer takes {seat}'s {card} from {employee}.",
+                seat=SeatName(vote.seat or 0),
+                card=vote.card,
+                employee=name(victim),
+            ),
+        )
+    )
+
+
+def _ceo(state: State) -> State:
+    sixes = _sixes(state, "ceo")
+    if len(sixes) > 1:
+        return state.tell(Effect("WTP-8.21", say("More than one 6 for the CEO: nobody gives orders.")))
+    if not sixes:
+        return state
+    return state._replace(pending=Pending("eliminate", sixes[0], "ceo")).tell(
+        Effect(
+            "WTP-8.21",
+            say("{seat} played the only 6 for the CEO and eliminates somebody now.", seat=SeatName(sixes[0])),
+        )
+    )
+
+
+_ACTS: dict[str, Callable[[State], State]] = {
+    "assistant_engineer": _assistant,
+    "competitive_engineer": _competitive,
+    "wonderkid": _wonderkid,
+    "oppressive_manager": _oppressive,
+    "human_resources": _human_resources,
+    "secretary": _secretary,
+    "boss_daughter": _daughter,
+    "perfectionist_executive": _perfectionist,
+    "sneaky_engineer": _sneaky,
+    "ceo": _ceo,
+}

@@ -1,0 +1,177 @@
+"""From game to game, from round to round, and from seat to seat within one (WTP-2, WTP-6, WTP-7)."""
+
+from __future__ import annotations
+
+from referee.engine.errors import Objection
+from referee.engine.game import Effect
+from referee.games.promote import scoring
+from referee.games.promote.employees import IDS
+from referee.games.promote.state import (
+    FINISHED,
+    PLACING,
+    SPOKESMAN,
+    LastRound,
+    Result,
+    Seat,
+    State,
+)
+from referee.text import SeatName, say
+
+
+def new_game(
+    seats: int,
+    chosen: tuple[str, ...],
+    lowest_tie: str,
+    president_scope: str,
+    games: int,
+    results: tuple[Result, ...] = (),
+) -> State:
+    """Return a game at its beginning (WTP-1)."""
+    return State(
+        seats=(Seat(),) * seats,
+        chosen=chosen,
+        line=chosen,
+        deck=tuple(employee for employee in IDS if employee not in chosen),
+        lowest_tie=lowest_tie,
+        president_scope=president_scope,
+        games=games,
+        contenders=tuple(range(seats)),
+        results=results,
+    )
+
+
+# -- whose turn it is ------------------------------------------------------------------------------
+
+
+def due(state: State) -> tuple[int, ...]:
+    """Return the seats that have still to enter something, in ascending order (WTP-2.1, WTP-3.1)."""
+    done = [entry.seat for entry in state.entries]
+    seats = state.contenders if state.step == SPOKESMAN else range(len(state.seats))
+    return tuple(seat for seat in seats if state.seats[seat].hand and seat not in done)
+
+
+def nameable(state: State) -> tuple[int, ...]:
+    """Return who can be named now: never the Spokesman while another is left (WTP-2.3)."""
+    left = due(state)
+    others = tuple(seat for seat in left if seat != state.spokesman)
+    return others or left
+
+
+def namer(state: State) -> int | None:
+    """Return who names the next seat: the Spokesman, then whoever placed last (WTP-2.3)."""
+    return state.entries[-1].seat if state.entries else state.spokesman
+
+
+def next_turn(state: State) -> State:
+    """Let the only possible seat place, or else somebody name the next (WTP-2.3)."""
+    possible = nameable(state)
+    if len(possible) == 1:
+        return state._replace(named=possible[0])
+    return state._replace(named=None)
+
+
+def turn(state: State) -> int | None:
+    """Return the one seat that must name, vote or choose."""
+    if state.step == PLACING and due(state):
+        return namer(state) if state.named is None else state.named
+    return None if state.pending is None else state.pending.seat
+
+
+def wrong_step(state: State, clause: str) -> Objection:
+    """Object to an action in a step that does not ask for it."""
+    if state.step == FINISHED:
+        return Objection("WTP-7.1", say("The game is over: only a correction can change anything now."))
+    return Objection(clause, say("That is not what happens now."))
+
+
+# -- rounds ----------------------------------------------------------------------------------------
+
+
+def begin_round(state: State) -> State:
+    """Begin the next round, under the new Spokesman if there is one (WTP-2.3, WTP-6.2, WTP-8.15)."""
+    if not any(seat.hand for seat in state.seats):
+        return end_game(state)
+    if state.next_spokesman not in (None, state.spokesman):
+        assert state.next_spokesman is not None
+        state = state._replace(spokesman=state.next_spokesman).tell(
+            Effect("WTP-8.15", say("{seat} is Spokesman from now on.", seat=SeatName(state.next_spokesman)))
+        )
+    assert state.spokesman is not None
+    return next_turn(
+        state._replace(step=PLACING, round=state.round + 1, entries=(), next_spokesman=None, contenders=())
+    ).tell(
+        Effect(
+            "WTP-6.2",
+            say("Round {round}: {seat} plays last.", round=state.round + 1, seat=SeatName(state.spokesman))
+            if state.seats[state.spokesman].hand
+            else say("Round {round} begins.", round=state.round + 1),
+        )
+    )
+
+
+def end_round(state: State) -> State:
+    """Turn the votes down onto the piles, and end the game or begin the next round (WTP-6, WTP-7.1)."""
+    state = state._replace(
+        piles=state.piles + state.votes,
+        votes=(),
+        acted=(),
+        dismissed=False,
+        entries=(),
+    ).tell(
+        Effect(
+            "WTP-6.1", say("The votes of this round go face down onto the piles: nobody looks from now on.")
+        )
+    )
+    if state.line[0] == "wonderkid":
+        state = state._replace(wonderkid=True)
+        return end_game(state, Effect("WTP-8.6", say("The Wonderkid leads the line: the game ends.")))
+    if len(state.line) <= 3:
+        return end_game(state, Effect("WTP-7.1", say("Three employees remain: the game ends.")))
+    if not any(seat.hand for seat in state.seats):
+        return end_game(state, Effect("WTP-7.1", say("Nobody has a card left: the game ends.")))
+    return begin_round(state)
+
+
+def end_game(state: State, *news: Effect) -> State:
+    """Count, and finish or go on to the next game of the tournament (WTP-9.1)."""
+    result = counted(state).result
+    results = (*state.results, result)
+    if len(results) == state.games:
+        return state._replace(
+            step=FINISHED, results=results, entries=(), contenders=(), named=None, next_spokesman=None
+        ).tell(*news)
+    following = new_game(
+        len(state.seats), state.chosen, state.lowest_tie, state.president_scope, state.games, results
+    )
+    return following._replace(last_round=state.last_round, news=state.news + news).tell(
+        Effect("WTP-9.1", scoring.promotion(result)),
+        Effect(
+            "WTP-9.1",
+            say(
+                "Game {number} of {games}: the same line, and all cards back in hand.",
+                number=len(results) + 1,
+                games=state.games,
+            ),
+        ),
+    )
+
+
+def counted(state: State) -> scoring.Count:
+    """Return the count of the game as the piles lie."""
+    spouse = [index for index, seat in enumerate(state.seats) if seat.spouse_card]
+    return scoring.count(
+        scoring.Tally(
+            seats=len(state.seats),
+            line=state.line,
+            piles=state.piles,
+            president_scope=state.president_scope,
+            spouse_card=spouse[0] if spouse else None,
+            wonderkid=state.wonderkid,
+            both_managers={*scoring.MANAGERS} <= {*state.line, *state.eliminated},
+        )
+    )
+
+
+def seen(state: State) -> State:
+    """Keep what the table sees of the votes for showing."""
+    return state._replace(last_round=LastRound(state.round, state.line, state.votes))

@@ -1,0 +1,169 @@
+"""Who becomes Spokesman: secret discards, and draws where they leave a tie (WTP-2.1, WTP-2.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from referee.engine.action import Action
+from referee.engine.errors import Objection
+from referee.engine.game import Effect
+from referee.engine.parameters import Whole
+from referee.engine.rule import Domain, Domains, Rule
+from referee.games.promote.employees import level, name, names
+from referee.games.promote.rounds import begin_round, due, wrong_step
+from referee.games.promote.state import (
+    CARDS,
+    HAND,
+    SPOKESMAN,
+    SPOKESMAN_DRAW,
+    Draw,
+    Entry,
+    State,
+    signed,
+    without,
+)
+from referee.text import Listed, SeatName, Sentence, say
+
+
+def no_such_card(card: int) -> Objection:
+    """Object to a card that does not exist (WTP-1.3)."""
+    return Objection(
+        "WTP-1.3",
+        say("There is no {card}: voting cards run from −3 to 6, without 0, and one 7.", card=signed(card)),
+    )
+
+
+def hand_objections(state: State, seat: int, card: int, clause: str) -> Iterator[Objection]:
+    """Object to a card that a seat does not hold."""
+    hand = state.seats[seat].hand
+    if card not in CARDS or (card not in HAND and card not in hand):
+        yield no_such_card(card)
+    elif card not in hand:
+        yield Objection(
+            clause, say("{seat} does not have the {card} any more.", seat=SeatName(seat), card=signed(card))
+        )
+
+
+def hand_domain(state: State, seat: int) -> Domain:
+    """Return the cards that a seat holds; those that are gone are shown as such."""
+    hand = state.seats[seat].hand
+    return Domain(sorted({*hand}), sorted({*HAND, *hand}))
+
+
+class Discard(Rule[State]):
+    """Discard a card in secret; the highest makes its player Spokesman."""
+
+    do = "discard"
+    title = say("Discard a voting card")
+    is_sealed = True
+    step = SPOKESMAN
+    parameters = {"card": Whole(label=say("Card"))}
+
+    def actors(self, state: State) -> Iterable[int | None]:
+        return due(state) if state.step == SPOKESMAN else ()
+
+    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+        assert by is not None
+        return hand_domain(state, by)
+
+    def objections(self, state: State, action: Action) -> Iterator[Objection]:
+        by = action.seat
+        if state.step != SPOKESMAN:
+            yield wrong_step(state, "WTP-2.1")
+        elif by not in state.contenders:
+            yield Objection("WTP-2.2", say("Only those who are tied discard a second card."))
+        elif by not in due(state):
+            yield Objection("WTP-2.1", say("{seat}'s card is in already.", seat=SeatName(by)))
+        if "card" in action.given:
+            yield from hand_objections(
+                state, by, action.given["card"], "WTP-2.2" if state.is_second else "WTP-2.1"
+            )
+
+    def apply(self, state: State, action: Action) -> State:
+        entry = Entry(action.seat, action.given.get("card"))
+        return try_discards(state._replace(entries=(*state.entries, entry), news=()))
+
+    def describe(self, state: State, action: Action) -> Sentence:
+        if not action.given:
+            return say("{seat} has put a card aside.", seat=SeatName(action.seat))
+        return say("{seat} discards {card}.", seat=SeatName(action.seat), card=signed(action.given["card"]))
+
+
+def try_discards(state: State) -> State:
+    """Open the discards if all are in and known: the highest is Spokesman, or those tied go on."""
+    if due(state) or any(entry.card is None for entry in state.entries):
+        return state
+    seats = state.seats
+    cards = dict.fromkeys(state.contenders, -9)  # who has no card left, discards less than anybody
+    for entry in state.entries:
+        assert entry.card is not None
+        cards[entry.seat] = entry.card
+        seats = state._replace(seats=seats).with_hand(entry.seat, without(seats[entry.seat].hand, entry.card))
+    highest = tuple(seat for seat in state.contenders if cards[seat] == max(cards.values()))
+    shown = tuple(
+        say("{seat} {card}", seat=SeatName(seat), card=signed(cards[seat]))
+        for seat in cards
+        if cards[seat] > -9
+    )
+    clause = "WTP-2.2" if state.is_second else "WTP-2.1"
+    state = state._replace(seats=seats, entries=(), contenders=highest, out=state.out + len(state.entries))
+    if shown:
+        state = state.tell(Effect(clause, say("Discarded: {cards}.", cards=Listed(shown))))
+    if len(highest) == 1:
+        return appoint(state, highest[0], clause)
+    tied = Listed(tuple(SeatName(seat) for seat in highest))
+    if state.is_second:
+        return state._replace(step=SPOKESMAN_DRAW).tell(
+            Effect("WTP-2.2", say("Still tied: {seats} each draw an unchosen employee.", seats=tied))
+        )
+    state = state._replace(is_second=True).tell(
+        Effect("WTP-2.2", say("A tie: {seats} discard another card.", seats=tied))
+    )
+    return state if due(state) else try_discards(state)
+
+
+def appoint(state: State, seat: int, clause: str) -> State:
+    """Make a seat Spokesman and begin the first round."""
+    state = state._replace(spokesman=seat, contenders=(), draws=(), is_second=False)
+    return begin_round(state.tell(Effect(clause, say("{seat} is Spokesman.", seat=SeatName(seat)))))
+
+
+# -- drawing -----------------------------------------------------------------------------------------
+
+
+def drawers(state: State) -> tuple[int, ...]:
+    """Return who has still to draw."""
+    drawn = [draw.seat for draw in state.draws]
+    return tuple(seat for seat in state.contenders if seat not in drawn)
+
+
+def draw(state: State, seat: int, employee: str) -> State:
+    """Draw an employee; with the last one, the highest level decides (WTP-2.2)."""
+    state = state._replace(draws=(*state.draws, Draw(seat, employee)), news=())
+    if drawers(state):
+        return state
+    highest = max(level(one.employee) for one in state.draws)
+    tied = [one for one in state.draws if level(one.employee) == highest]
+    if len(tied) > 1:
+        # the others keep what they drew: nobody can draw it, and nobody of them can win any more
+        return state._replace(draws=tuple(one for one in state.draws if one not in tied)).tell(
+            Effect(
+                "WTP-2.2",
+                say(
+                    "{employees} are of one level: {seats} put them back and draw again.",
+                    employees=names([one.employee for one in tied]),
+                    seats=Listed(tuple(SeatName(one.seat) for one in tied)),
+                ),
+            )
+        )
+    state = state.tell(
+        Effect(
+            "WTP-2.2",
+            say(
+                "{employee} is the highest of those drawn. All go back, and the deck is shuffled.",
+                employee=name(tied[0].employee),
+            ),
+        )
+    )
+    return appoint(state, tied[0].seat, "WTP-2.2")

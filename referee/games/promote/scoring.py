@@ -1,0 +1,281 @@
+"""The Grand Promotion: the count from candidate to candidate, and the tournament (WTP-7, WTP-9).
+
+A pure adjudicator: piles in, an itemised verdict out. The refereed game and ``referee score`` share it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.engine.outcome import Line, Outcome, Verdict, competition_ranks
+from referee.games.promote.employees import level, name, names
+from referee.games.promote.state import Result, Vote
+from referee.text import Listed, SeatName, Sentence, say, say_count
+
+OWN, ALL = "own", "all"
+MAJORITY, ULTIMATE_TIE = "majority", "ultimate_tie"
+WONDERKID, INFILTRATOR = "wonderkid", "infiltrator"
+MANAGERS = {"manager_wife": "manager_husband", "manager_husband": "manager_wife"}
+_FULL_POINTS = 50
+
+
+class Tally(NamedTuple):
+    """What lies on the table when the game is over.
+
+    ``line``: left to right; ``piles``: all votes that count, of all employees; ``wonderkid``: he is leftmost
+    and ends the game; ``both_managers``: both were in the line at some time.
+    """
+
+    seats: int
+    line: tuple[str, ...]
+    piles: tuple[Vote, ...]
+    president_scope: str = OWN
+    spouse_card: int | None = None
+    wonderkid: bool = False
+    both_managers: bool = False
+
+
+class Count(NamedTuple):
+    """The count of one game; ``contributions``: by employee, then by seat."""
+
+    totals: Mapping[str, int]
+    contributions: Mapping[str, tuple[int, ...]]
+    promoted: tuple[str, ...]
+    how: str
+    winners: tuple[int, ...]
+    verdicts: tuple[Verdict, ...]
+
+    @property
+    def result(self) -> Result:
+        """Promotion, winners and points (WTP-9.1)."""
+        contributions = self.contributions[self.promoted[0]]
+        points = _FULL_POINTS - level(self.promoted[0])
+        return Result(
+            self.promoted,
+            self.how,
+            self.winners,
+            tuple(points if seat in self.winners else 0 for seat in range(len(contributions))),
+            contributions,
+        )
+
+
+def worth(vote: Vote, line: Sequence[str], scope: str) -> int:
+    """Return what a vote counts for in the end (WTP-8.17)."""
+    president = "honorary_president"
+    if vote.employee == president or (scope == ALL and president in line):
+        return abs(vote.card)
+    return vote.card
+
+
+def count(tally: Tally) -> Count:
+    """Count the piles of a game and find who is promoted and who wins."""
+    line = tally.line
+    totals = dict.fromkeys(line, 0)
+    sums = {employee: [0] * tally.seats for employee in line}
+    voted = set()
+    for vote in tally.piles:
+        if vote.employee in totals:
+            value = worth(vote, line, tally.president_scope)
+            totals[vote.employee] += value
+            if vote.seat is not None:
+                sums[vote.employee][vote.seat] += value
+                voted.add(vote.employee)
+    contributions = {employee: tuple(row) for employee, row in sums.items()}
+
+    def top(employee: str) -> tuple[int, ...]:
+        """Return who gave most (WTP-7.6: where nobody voted, nobody did)."""
+        row = contributions[employee]
+        return tuple(i for i, value in enumerate(row) if value == max(row)) if employee in voted else ()
+
+    verdicts: list[Verdict] = []
+    if "infiltrator" in line:
+        promoted, how = "infiltrator", INFILTRATOR
+        verdicts.append(
+            Verdict(
+                "WTP-8.14",
+                say("{employee} is still in the line: he alone is promoted.", employee=name(promoted)),
+            )
+        )
+    elif tally.wonderkid:
+        promoted, how = "wonderkid", WONDERKID
+        verdicts.append(
+            Verdict(
+                "WTP-8.6",
+                say("{employee} leads the line: he is promoted at once.", employee=name(promoted)),
+            )
+        )
+    else:
+        promoted, how = _candidate(line, totals, contributions, top, verdicts)
+    winners = top(promoted)
+    clause = {MAJORITY: "WTP-7.5", ULTIMATE_TIE: "WTP-7.4", WONDERKID: "WTP-8.6", INFILTRATOR: "WTP-8.14"}[
+        how
+    ]
+    verdicts.append(_crown(clause, promoted, winners, contributions[promoted]))
+    both: tuple[str, ...] = (promoted,)
+    other = MANAGERS.get(promoted)
+    if other is not None and tally.both_managers:
+        both = (promoted, other)
+        verdicts.append(
+            Verdict(
+                "WTP-8.11",
+                say("{other} is promoted too, as the spouse.", other=name(other)),
+            )
+        )
+        if tally.spouse_card is not None and tally.spouse_card not in winners:
+            winners = tuple(sorted((*winners, tally.spouse_card)))
+            verdicts.append(
+                Verdict(
+                    "WTP-8.11",
+                    say(
+                        "{seat} holds the Manager Spouse card and wins too.", seat=SeatName(tally.spouse_card)
+                    ),
+                    tally.spouse_card,
+                )
+            )
+    return Count(totals, contributions, both, how, winners, tuple(verdicts))
+
+
+def _candidate(
+    line: Sequence[str],
+    totals: Mapping[str, int],
+    contributions: Mapping[str, tuple[int, ...]],
+    top: Any,
+    verdicts: list[Verdict],
+) -> tuple[str, str]:
+    """Return who is promoted and how, adding what is said of each candidate (WTP-7.2 to 7.4)."""
+    for employee in sorted(line, key=lambda one: -totals[one]):  # stable: of equals, the leftmost first
+        best = top(employee)
+        if len(best) == 1:
+            verdicts.append(
+                Verdict(
+                    "WTP-7.2",
+                    say(
+                        "{employee}: total {total}, and one player gave most. The Grand Promotion!",
+                        employee=name(employee),
+                        total=totals[employee],
+                    ),
+                )
+            )
+            return employee, MAJORITY
+        reason = (
+            say(
+                "{employee}: total {total}, but {seats} gave equally much, {value}: passed over.",
+                employee=name(employee),
+                total=totals[employee],
+                seats=_seats(best),
+                value=contributions[employee][best[0]],
+            )
+            if best
+            else say("{employee}: nobody voted here: passed over.", employee=name(employee))
+        )
+        verdicts.append(Verdict("WTP-7.3" if best else "WTP-7.6", reason))
+    verdicts.append(
+        Verdict(
+            "WTP-7.4",
+            say("Everybody left is tied, an Ultimate Tie: {employee} is leftmost.", employee=name(line[0])),
+        )
+    )
+    return line[0], ULTIMATE_TIE
+
+
+def _crown(clause: str, promoted: str, winners: tuple[int, ...], row: tuple[int, ...]) -> Verdict:
+    if not winners:
+        return Verdict(
+            "WTP-7.6",
+            say("Nobody voted for {employee}: no contribution wins.", employee=name(promoted)),
+        )
+    return Verdict(
+        clause,
+        say_count(
+            "{seats} wins: {value} for {employee}.",
+            "{seats} win: {value} each for {employee}.",
+            count=len(winners),
+            seats=_seats(winners),
+            value=row[winners[0]],
+            employee=name(promoted),
+        ),
+        winners[0] if len(winners) == 1 else None,
+    )
+
+
+def reckon(
+    player_names: Sequence[str], counted: Count, earlier: Sequence[Result] = (), is_tournament: bool = False
+) -> Outcome:
+    """Return the reckoning of a game, or of a tournament whose ``earlier`` games are over."""
+    results = (*earlier, counted.result)
+    points = [sum(result.points[seat] for result in results) for seat in range(len(player_names))]
+    ranks = competition_ranks(points)
+    # WTP-7.6: without a winner nobody ranks before anybody
+    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1) if any(points) else ()
+    own = counted.result.contributions
+    standings = tuple(
+        {
+            "seat": seat,
+            "name": player,
+            "contribution": own[seat],
+            "points": points[seat],
+            "rank": ranks[seat],
+        }
+        for seat, player in enumerate(player_names)
+    )
+    verdicts = counted.verdicts
+    if is_tournament:
+        verdicts = (*verdicts, _champions(winners, points))
+    return Outcome(
+        standings,
+        winners,
+        tuple(_lines(counted, results, seat, points[seat]) for seat in range(len(player_names))),
+        verdicts,
+        {"promoted": list(counted.promoted), "how": counted.how},
+    )
+
+
+def _champions(winners: tuple[int, ...], points: Sequence[int]) -> Verdict:
+    if not winners:
+        return Verdict("WTP-9.1", say("Nobody has won a game: the tournament has no winner."))
+    return Verdict(
+        "WTP-9.1",
+        say_count(
+            "{seats} wins the tournament with {points} hardwork points.",
+            "{seats} share the tournament with {points} hardwork points each.",
+            count=len(winners),
+            seats=_seats(winners),
+            points=points[winners[0]],
+        ),
+    )
+
+
+def _lines(counted: Count, results: Sequence[Result], seat: int, points: int) -> tuple[Line, ...]:
+    lines = [
+        Line("contribution", name(employee), row[seat], "WTP-7.6")
+        for employee, row in counted.contributions.items()
+    ]
+    lines += [
+        Line(
+            "points",
+            say("Game {number}: {employees}", number=number, employees=names(result.promoted)),
+            result.points[seat],
+            "WTP-9.1",
+        )
+        for number, result in enumerate(results, 1)
+    ]
+    return (*lines, Line("points", say("Hardwork points"), points, "WTP-9.1", is_total=True))
+
+
+def _seats(seats: Sequence[int]) -> Listed:
+    return Listed(tuple(SeatName(seat) for seat in seats))
+
+
+def promotion(result: Result) -> Sentence:
+    """Say in one sentence how a game ended."""
+    if not result.winners:
+        return say("{employees} promoted; nobody wins.", employees=names(result.promoted))
+    return say_count(
+        "{employees} promoted; {seats} wins and gets {points} hardwork points.",
+        "{employees} promoted; {seats} win and get {points} hardwork points each.",
+        count=len(result.winners),
+        employees=names(result.promoted),
+        seats=_seats(result.winners),
+        points=max(result.points),
+    )

@@ -1,0 +1,164 @@
+"""What lies on the table in a game of Who To Promote?, as immutable data."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.engine.game import Effect, Stage
+from referee.text import say
+
+HAND = (-3, -2, -1, 1, 2, 3, 4, 5, 6)
+"""The voting cards of a seat (WTP-1.3)."""
+SEVEN = 7
+CARDS = (*HAND, SEVEN)
+
+SPOKESMAN = "spokesman"
+SPOKESMAN_DRAW = "spokesman_draw"
+PLACING = "placing"
+CHOICE = "choice"
+MENTOR = "mentor"
+FINISHED = "finished"
+
+RESOLUTION, ELIMINATION = "resolution", "elimination"
+
+STAGES = (
+    Stage(SPOKESMAN, say("Spokesman"), "WTP-2"),
+    Stage(PLACING, say("Placing"), "WTP-3"),
+    Stage(RESOLUTION, say("Resolution"), "WTP-4"),
+    Stage(ELIMINATION, say("Elimination"), "WTP-5"),
+    Stage("accumulation", say("Accumulation"), "WTP-6"),
+)
+
+RIGHTMOST_TIED, RIGHTMOST_IN_LINE = "rightmost_tied", "rightmost_in_line"
+
+
+class Vote(NamedTuple):
+    """An open card under an employee, or one in a pile; ``seat`` is ``None`` for votes of no seat."""
+
+    seat: int | None
+    card: int
+    employee: str
+
+
+class Entry(NamedTuple):
+    """A sealed discard or vote that is in; ``card`` is ``None`` where the value is not known here."""
+
+    seat: int
+    card: int | None = None
+    employee: str | None = None
+
+
+class Draw(NamedTuple):
+    """An employee drawn to break a tie (WTP-2.2)."""
+
+    seat: int
+    employee: str
+
+
+class Pending(NamedTuple):
+    """A choice in the middle of a resolution: the action, who chooses, whose ability it is."""
+
+    do: str
+    seat: int
+    employee: str
+
+
+class Seat(NamedTuple):
+    """A player's hand, ascending, and the Manager Spouse card."""
+
+    hand: tuple[int, ...] = HAND
+    spouse_card: bool = False
+
+
+class LastRound(NamedTuple):
+    """What the table has seen of the round that was opened last: for showing only."""
+
+    round: int = 0
+    line: tuple[str, ...] = ()
+    votes: tuple[Vote, ...] = ()
+
+
+class Result(NamedTuple):
+    """How a game of a tournament ended; ``points`` and ``contributions`` by seat."""
+
+    promoted: tuple[str, ...]
+    how: str
+    winners: tuple[int, ...]
+    points: tuple[int, ...]
+    contributions: tuple[int, ...]
+
+
+class State(NamedTuple):
+    """A game between two actions.
+
+    ``chosen``: the line as it was at first; ``deck``: the unchosen employees; ``contenders``: who still
+    discards or draws for Spokesman (``is_second``: it is the second discard). ``entries``: sealed ones of
+    this round, in order; ``named``: who places now, ``None``: somebody must be named first. ``votes``: of
+    this round, once open; ``piles``: all earlier ones. ``acted``: whose turn in this resolution is past;
+    ``vacancy``: where the Mentor stood; ``phase``: what a pause interrupts. ``dismissed``: the CEO's player
+    has eliminated somebody this round. ``oppressions``: −1 votes of the Oppressive Manager so far;
+    ``seven``: who took the 7. ``out``: voting cards that have left the game. ``results``: finished games.
+    """
+
+    seats: tuple[Seat, ...]
+    chosen: tuple[str, ...]
+    line: tuple[str, ...]
+    deck: tuple[str, ...]
+    lowest_tie: str
+    president_scope: str
+    games: int
+    step: str = SPOKESMAN
+    round: int = 0
+    contenders: tuple[int, ...] = ()
+    is_second: bool = False
+    entries: tuple[Entry, ...] = ()
+    draws: tuple[Draw, ...] = ()
+    spokesman: int | None = None
+    next_spokesman: int | None = None
+    named: int | None = None
+    votes: tuple[Vote, ...] = ()
+    piles: tuple[Vote, ...] = ()
+    acted: tuple[str, ...] = ()
+    pending: Pending | None = None
+    phase: str = RESOLUTION
+    vacancy: int = 0
+    dismissed: bool = False
+    eliminated: tuple[str, ...] = ()
+    oppressions: int = 0
+    seven: int | None = None
+    out: int = 0
+    wonderkid: bool = False
+    last_round: LastRound = LastRound()
+    results: tuple[Result, ...] = ()
+    news: tuple[Effect, ...] = ()
+
+    def with_hand(self, seat: int, hand: tuple[int, ...]) -> tuple[Seat, ...]:
+        """Return the seats with the hand of one replaced."""
+        return (*self.seats[:seat], self.seats[seat]._replace(hand=hand), *self.seats[seat + 1 :])
+
+    def under(self, employee: str) -> tuple[Vote, ...]:
+        """Return the open votes of this round under an employee."""
+        return tuple(vote for vote in self.votes if vote.employee == employee)
+
+    def total(self, employee: str) -> int:
+        """Return the round total of an employee (WTP-4.2, WTP-8.19)."""
+        total = 2 if employee == "young_genius" else 0
+        for vote in self.votes:
+            if vote.employee == employee:
+                total += vote.card
+        return total
+
+    def tell(self, *news: Effect) -> State:
+        """Return the state with more news."""
+        return self._replace(news=self.news + news)
+
+
+def without(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """Return a hand with one card less."""
+    at = hand.index(card)
+    return hand[:at] + hand[at + 1 :]
+
+
+def signed(value: int) -> str:
+    """Write a card or a total as it is printed, with a true minus."""
+    return str(value) if value >= 0 else f"−{-value}"
