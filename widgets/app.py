@@ -31,6 +31,7 @@ _COMPONENTS = {
     "br-icon": "parts/icon.vue",
     "br-badge": "parts/badge.vue",
     "br-pad": "parts/pad.vue",
+    "br-grid": "parts/grid.vue",
     "br-sheet": "parts/sheet.vue",
     "br-blocks": "parts/blocks.vue",
     "br-lobby": "lobby/lobby.vue",

@@ -11,7 +11,7 @@ from typing import Any
 from referee.engine.action import plain
 from referee.engine.errors import Malformed, RefereeError
 from referee.engine.game import REQUIRED, Game, Option, Setup
-from referee.engine.parameters import Choice, Flag, ListOf, Parameter, SeatIndex, Whole
+from referee.engine.parameters import Choice, Flag, ListOf, OrNull, Parameter, SeatIndex, Whole
 from referee.games import find_game, game_ids
 from referee.store.base import Store, TableRow
 from referee.table import Table
@@ -231,7 +231,7 @@ def _kind(parameter: Parameter) -> str:
             return "choice"
         case Flag():
             return "flag"
-        case Whole():
+        case Whole() | OrNull(of=Whole()):
             return "whole"
     return "own"
 

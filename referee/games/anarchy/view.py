@@ -10,6 +10,7 @@ from referee.games.anarchy.board import CELLS, GATE, SIZE, SQUARES, cell, square
 from referee.games.anarchy.commands import CARDS, COMMUNICATIONS_JAM, QUARANTINE, ROAD_BLOCK
 from referee.games.anarchy.rules.uncovering import under
 from referee.games.anarchy.state import (
+    BUILDING_PRICES,
     BUY,
     FINISHED,
     INCOME,
@@ -62,13 +63,14 @@ def view(state: State, audience: Audience) -> dict[str, Any]:
     """Return what an audience sees; what base tiles are is ``None`` but to their owner, and at the end.
 
     Beside the snapshot: each seat's headquarters square by square, its command cards, income and what lasts
-    (``effects``), and the tile that a spy looks at.
+    (``effects``), what buildings cost and bring, and the tile that a spy looks at.
     """
     picture = snapshot(state)
     picture["size"] = SIZE
     picture["gate_column"] = state.gate_column
     picture["waiting_for"] = list(waiting_for(state))
     picture["bought"] = {"building": state.has_built, "command": state.has_commanded}
+    picture["buildings"] = {name: {"price": BUILDING_PRICES[name], "income": INCOME[name]} for name in INCOME}
     picture["spying"] = _spying(state, audience)
     for index, (seat, shown) in enumerate(zip(state.seats, picture["seats"], strict=True)):
         sees = audience.sees(index) or state.step == FINISHED
