@@ -429,7 +429,7 @@ class TableModel:
         if not self.access.plays(seat):
             raise NotYours(say("{seat} looks at this on their own phone.", seat=SeatName(seat)))
         board = private_view(self.table.match.game, self.table.informed(), seat)
-        return {**self._secrets_of(seat), "board": board}
+        return {**self._secrets_of(seat), **({} if board is None else {"board": board})}
 
     def _secrets_of(self, seat: int) -> dict[str, Any]:
         match = self.table.match
