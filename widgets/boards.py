@@ -47,6 +47,7 @@ def board_view(game: Game[Any], state: Any, audience: Audience, speech: Speech) 
         "entry": getattr(module, "ENTRY", None),
         "stays": getattr(module, "STAYS", False),
         "side": _has(game.about.id, "side"),
+        "looks": hasattr(module, "private"),
     }
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from referee.engine.game import Game
 from referee.engine.parameters import Choice, ListOf, Parameter
+from referee.engine.rule import Domain
 from referee.engine.squares import Square
 from referee.games import find_game
 from referee.text import Speech, say
@@ -102,7 +103,10 @@ def extra(game: Game[Any], state: Any, speech: Speech) -> dict[str, Any]:
     moving = next((offer for offer in game.controls(state) if offer.do == "move"), None)
     if moving is None:
         return {"elsewhere": {}}
-    objections = {hq: moving.objection(to=Square(hq, 0, 0)) for hq in game.seats(state)}
+    domain = moving.domain("to")
+    assert isinstance(domain, Domain)
+    present = {square.hq for square in domain.shown}
+    objections = {hq: moving.objection(to=Square(hq, 0, 0)) for hq in game.seats(state) if hq not in present}
     return {"elsewhere": {str(hq): objection_data(one, speech) for hq, one in objections.items() if one}}
 
 
