@@ -249,9 +249,11 @@ def test_every_screen_fits_every_size_in_both_languages(tablet, server, point):
     assert found == {"dark": [], "en": [], "es": [], "light": []}
 
 
-def test_the_layout_form_fits_every_size_for_everybody(tablet):
+def test_lobby_and_layout_form_fit_every_size(tablet):
     tablet.open().choose_game("Corporate Anarchy")
     tablet.name_seats(4)
+    tablet.page.locator(".br-lobby-more summary").click()
+    assert faults(tablet) == []
     tablet.tap(tablet.button("Start the game"))
     tablet.page.locator(".br-controls-row").first.click()
     tablet.page.locator(".br-curtain .is-act").click()
