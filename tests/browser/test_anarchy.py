@@ -32,14 +32,15 @@ class Board:
         key = f"{hq}-gate" if row is None else f"{hq}-{row}-{col}"
         return self.page.locator(f".ana-board .br-cell[data-cell='{key}']")
 
-    def lay(self, seat: int, piece: int, is_sealed: bool = True) -> None:
-        """Tap a layout behind the curtain, and seal it; the first seat is the first to."""
+    def lay(self, seat: int, piece: int, is_sealed: bool = True, is_own: bool = False) -> None:
+        """Tap a layout and seal it: on the own phone, or behind the curtain, the first seat first."""
         curtain = self.page.locator(".br-curtain")
-        if seat == 0:  # the next one's turn to enter comes up by itself
+        if seat == 0 or is_own:  # the next one's turn to enter comes up by itself
             self.page.locator(".br-controls-row").filter(has_text=NAMES[seat]).click()
-        expect(curtain.locator(".br-curtain-drawn h2")).to_contain_text(NAMES[seat])
-        expect(curtain.locator(".br-cell")).to_have_count(0)
-        curtain.get_by_role("button", name=re.compile("^I am")).click()
+        if not is_own:
+            expect(curtain.locator(".br-curtain-drawn h2")).to_contain_text(NAMES[seat])
+            expect(curtain.locator(".br-cell")).to_have_count(0)
+            curtain.get_by_role("button", name=re.compile("^I am")).click()
         seal = curtain.get_by_role("button", name="Seal it")
         expect(seal).to_have_attribute("aria-disabled", "true")
         if not is_sealed:
@@ -175,12 +176,31 @@ def test_a_table_with_real_tiles_types_what_is_turned_up(tablet, server):
     assert stored_match(server, tablet.table_id).state.seats[0].piece == (0, 34)
 
 
+def test_a_phone_lays_out_its_own_headquarters_and_nobody_else_is_told(tablet, device, server):  # noqa: F811
+    frames = Frames(tablet)
+    tablet.open().choose_game("Corporate Anarchy")
+    tablet.name_seats(2)
+    tablet.tap(tablet.button("Start the game"))
+    phone = sit(device, server, tablet.table_id, 1)
+    expect(tablet.page.locator(".br-controls-away")).to_contain_text("own phone")
+    Board(phone).lay(1, 2, is_own=True)
+    expect(Board(tablet).cell(1, 0, 1)).to_have_attribute("aria-label", re.compile("face down"))
+    assert frames.seen
+    assert not any(re.search(r'"kind": ?"vip"', text) for text in frames.seen)
+    # its own eyes may look, as long as it is pressed
+    look = phone.page.locator("[data-hq='1'] .br-tool.br-hold")
+    look.dispatch_event("pointerdown")
+    expect(Board(phone).cell(1, 0, 1)).to_have_attribute("aria-label", re.compile("VIP"))
+
+
 def test_espionage_shows_only_to_its_buyer_and_only_while_pressed(tablet, device, server):  # noqa: F811
     table = given(server, RICH)
     frames = [Frames(tablet)]
     tablet.open(table)  # the first device is the table's
     buyer, other = (sit(device, server, table, seat) for seat in (0, 1))
     frames.append(Frames(other))
+    other.page.reload()  # so that all of what it is sent is heard
+    expect(other.now).to_be_visible()
     buyer.page.locator("[data-command='espionage']").click()
     buyer.page.locator("[data-target='1']").click()
     # the target's headquarters comes up large, its tiles lit
@@ -197,7 +217,9 @@ def test_espionage_shows_only_to_its_buyer_and_only_while_pressed(tablet, device
     for one in (tablet, other):
         expect(one.page.locator(".ana-spy")).to_contain_text("Ana looks at a tile of Bo")
         expect(one.page.locator(".ana-spy .br-hold")).to_have_count(0)
-    assert not any('"spying": "' in text or '"spying":"' in text for one in frames for text in one.seen)
+    told = re.compile(r'"spying": ?("|\{[^}]*"kind": ?")')
+    assert all(one.seen for one in frames)
+    assert not any(told.search(text) for one in frames for text in one.seen)
 
 
 def test_own_tiles_show_while_pressed_on_the_device_that_plays_the_seat(tablet, server):
