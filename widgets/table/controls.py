@@ -256,7 +256,7 @@ def value_label(value: Any, parameter: Parameter, speech: Speech) -> str:
         return speech.say(say("{seat}", seat=SeatName(value)))
     if isinstance(parameter, Flag):
         return speech.say(say("Yes") if value else say("No"))
-    return str(value)
+    return str(value).replace("-", "−") if isinstance(value, int) else str(value)
 
 
 def _hint(value: Any, parameter: Parameter, speech: Speech) -> str:
