@@ -96,12 +96,25 @@ class Table:
     def log(self) -> list[TimedLine]:
         """Return the log in words, undone actions included."""
         standing = {
-            number for one in self._match for number in (one.number, one.opened_by) if number is not None
+            number
+            for one in self._match
+            for number in (one.number, one.opened_by, *one.answers)
+            if number is not None
         }
         return [
             TimedLine(at, line, line.kind in ("undo", "redo") or line.number in standing)
             for at, line in zip(self._times, self._match.lines, strict=True)
         ]
+
+    def informed(self) -> Any:
+        """Return the state to show: what is sealed in part, a view can then show to its own seat.
+
+        Raises:
+            Unreadable: What the store holds is not what was sealed.
+        """
+        if not self._match.keeps_layouts:
+            return self._match.state
+        return self._match.informed(self._true_secrets(self._match))
 
     def record(self) -> dict[str, Any]:
         """Return the record of the game so far, with its times (UTC, ISO 8601) in ``meta``."""
@@ -207,7 +220,7 @@ class Table:
         It is tried before it is stored: a log that cannot be replayed would end the game for good.
         """
         match = self._match.fork()
-        if with_secrets:  # others may have sealed theirs on other devices
+        if with_secrets or match.keeps_layouts:  # others may have sealed theirs on other devices
             match.secrets.update(self._true_secrets(match))
         number = len(match.log)
         entries: list[Entry] = []

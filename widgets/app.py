@@ -32,6 +32,7 @@ _COMPONENTS = {
     "br-badge": "parts/badge.vue",
     "br-pad": "parts/pad.vue",
     "br-countdown": "parts/countdown.vue",
+    "br-grid": "parts/grid.vue",
     "br-sheet": "parts/sheet.vue",
     "br-blocks": "parts/blocks.vue",
     "br-lobby": "lobby/lobby.vue",

@@ -8,7 +8,14 @@
 - that its ``SEATS_ARE_PLAIN``, as colours mean something else in it,
 - by what the final count ``OPENS_BY`` (see :mod:`widgets.table.opening`),
 - how to ``complete`` actions that a table typed in at once,
+- what else the board shows that the engine says beside the view (``extra``, by key),
+- which sealed actions have an ``ENTRY`` of the game's own behind the curtain, drawn by ``entry.vue``,
+- what the player of a seat sees by pressing and holding (``private``), never kept in the page's data,
+- that the board stays in sight at the end (``STAYS``),
 - the data of its ``setup``, which a ``setup.vue`` draws, where plain options are not all that is asked for.
+
+Where there is a ``side.vue``, it stands beside the board, above the general controls, and shares with it
+the ``draft``: what has been chosen of an action so far.
 """
 
 from __future__ import annotations
@@ -36,16 +43,34 @@ def board_view(game: Game[Any], state: Any, audience: Audience, speech: Speech) 
     module = _module(game.about.id)
     return {
         **game.view(state, audience),
+        **(module.extra(game, state, speech) if hasattr(module, "extra") else {}),
         "words": module.words(speech),
         "takes": list(getattr(module, "TAKES", ())),
         "asked": list(getattr(module, "ASKED", ())),
         "wide": getattr(module, "IS_WIDE", False),
+        "entry": getattr(module, "ENTRY", None),
+        "stays": getattr(module, "STAYS", False),
+        "side": _has(game.about.id, "side"),
+        "looks": hasattr(module, "private"),
     }
 
 
 def asked(game: Game[Any]) -> tuple[str, ...]:
     """Return the actions whose values are asked for one after the other."""
     return tuple(getattr(_module(game.about.id), "ASKED", ()))
+
+
+def private_view(game: Game[Any], state: Any, seat: int) -> dict[str, Any] | None:
+    """Return what the board shows to the player of a seat alone, ``None`` where that is nothing."""
+    module = _module(game.about.id)
+    if not hasattr(module, "private"):
+        return None
+    shown: dict[str, Any] = module.private(game.view(state, Audience.seat(seat)), seat)
+    return shown
+
+
+def _has(game_id: str, kind: str) -> bool:
+    return (files("widgets") / "games" / game_id / f"{kind}.vue").is_file()
 
 
 def completed(game: Game[Any], state: Any, actions: Sequence[Action]) -> list[Action]:

@@ -17,7 +17,7 @@ class Seal(NamedTuple):
 class Action(NamedTuple):
     """An intent: the action's name, the acting seat (none for the whole table) and its parameters.
 
-    A sealed entry that is not open yet has a ``seal`` and no parameters.
+    A sealed entry that is not open yet has a ``seal``, and of its parameters only those that are public.
     """
 
     do: str
@@ -35,6 +35,18 @@ class Action(NamedTuple):
     def is_closed(self) -> bool:
         """Whether this is a sealed entry whose value is not known here."""
         return self.seal is not None and self.seal.salt is None
+
+
+def plain(value: Any) -> Any:
+    """Return a value of an action, an option or a result as JSON data."""
+    write = getattr(value, "as_json", None)
+    if write is not None:
+        return write()
+    if isinstance(value, tuple):
+        return [plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    return value
 
 
 class Actor(Enum):

@@ -30,7 +30,7 @@ def draw(
     """
     drawn: dict[str, Any] = {}
     for name, parameter in offer.parameters.items():
-        if name not in given and parameter.is_drawn:
+        if name not in given and parameter.is_drawn and parameter.applies({**given, **drawn}):
             domain = offer.domain(name, **given, **drawn)
             assert isinstance(domain, Domain), f"{name} is a group: chance decides single values"
             drawn[name] = random.choice(domain.allowed)

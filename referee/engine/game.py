@@ -236,8 +236,19 @@ class Game(Generic[S]):
         return self.score(tallies.seats, tallies.options)
 
     def to_open(self, state: S) -> tuple[Action, ...]:
-        """Return the closed entries that must be opened before the game can go on."""
+        """Return the closed entries to be opened now: together, or each by itself if sealed in part."""
         return ()
+
+    def informed(self, state: S, entries: Sequence[Action]) -> S:
+        """Return the state as who knows the values of these closed entries sees it.
+
+        For :meth:`view` and :meth:`answer` alone: what an audience may not see, the view still leaves out.
+        """
+        return state
+
+    def answer(self, state: S) -> Action | None:
+        """Return what an :meth:`informed` referee does in the table's place, such as turning up a tile."""
+        return None
 
     def pieces(self, state: S) -> Mapping[str, int]:
         """Return counts of pieces that no action but a correction can change."""

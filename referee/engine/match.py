@@ -2,7 +2,9 @@
 
 The log is the truth. Undo and redo are entries of it; nothing is ever taken out. Sealed entries stand
 in it as commitments until all that are due are in; then one ``open`` entry gives their values. Until
-then a seat may seal its entry anew: the earlier one is never opened.
+then a seat may seal its entry anew: the earlier one is never opened. Where only a part of an entry is
+sealed and play goes on upon the rest, the referee answers from what it knows (``answer``), so that the log
+and the state hold no more than everybody has seen.
 """
 
 from __future__ import annotations
@@ -20,15 +22,16 @@ from referee.engine.rule import Offer, S
 from referee.engine.sealing import Secret, close, fingerprint, open_
 from referee.text import Listed, SeatName, Sentence, Sequel, say
 
-Kind = Literal["act", "reseal", "open", "undo", "redo"]
+Kind = Literal["act", "answer", "reseal", "open", "undo", "redo"]
 
 
 class Entry(NamedTuple):
     """One entry of the log.
 
-    ``action`` for ``act`` and ``reseal``, which also says which entry it ``replaces``; ``secrets`` (by log
-    number of the sealed entry) for ``open``; ``rolled`` names the parameters that the referee drew because
-    the table asked it to; ``by`` is the seat that wanted an ``undo`` or ``redo``, if one is known.
+    ``action`` for ``act``, ``answer`` (the referee's own, from a sealed entry) and ``reseal``, which also
+    says which entry it ``replaces``; ``secrets`` (by log number of the sealed entry) for ``open``;
+    ``rolled`` names the parameters that the referee drew because the table asked it to; ``by`` is the seat
+    that wanted an ``undo`` or ``redo``, if one is known.
     """
 
     kind: Kind
@@ -62,7 +65,10 @@ class LogLine(NamedTuple):
 
 @dataclass
 class Standing(Generic[S]):
-    """An action that stands: its number in the log, and the states before and after it."""
+    """An action that stands: its number in the log, and the states before and after it.
+
+    ``answers``: the log numbers of the referee's answers that an opening has made part of it.
+    """
 
     number: int
     action: Action
@@ -70,6 +76,8 @@ class Standing(Generic[S]):
     after: S
     rolled: tuple[str, ...] = ()
     opened_by: int | None = None
+    is_answer: bool = False
+    answers: tuple[int, ...] = ()
 
 
 @dataclass
@@ -117,7 +125,7 @@ class Match(Generic[S]):
     @property
     def undo_crosses_opening(self) -> bool:
         """Whether the next undo would take back entries that everybody has seen opened."""
-        return bool(self.standing) and self.standing[-1].opened_by is not None
+        return bool(self.standing) and self._opened_with_others(self.standing[-1]) is not None
 
     @property
     def last_actor(self) -> int | None:
@@ -129,8 +137,35 @@ class Match(Generic[S]):
         return [
             Offer(self.game, one.before, self.game.rule(one.action.do), one.action.by)
             for one in self.standing
-            if one.action.is_closed
+            if self._can_be_resealed(one)
         ]
+
+    @property
+    def keeps_layouts(self) -> bool:
+        """Whether play goes on upon entries of which a part is sealed, so that secrets are asked for."""
+        return any(one.action.is_closed and self._is_partial(one) for one in self.standing)
+
+    def informed(self, secrets: Mapping[int, Secret] | None = None) -> S:
+        """Return the state for ``Game.view``: with what ``secrets`` or those here tell of closed entries."""
+        return self._informed(self.state, self.secrets if secrets is None else secrets)
+
+    def _informed(self, state: S, vault: Mapping[int, Secret], more: Sequence[Action] = ()) -> S:
+        known = [
+            Action(one.action.do, one.action.by, vault[one.number].given)
+            for one in self.standing
+            if one.action.is_closed and self._is_partial(one) and one.number in vault
+        ]
+        return self.game.informed(state, (*known, *more)) if known or more else state
+
+    def _is_partial(self, one: Standing[S]) -> bool:
+        return bool(self.game.rule(one.action.do).sealed_parameters)
+
+    def _can_be_resealed(self, one: Standing[S]) -> bool:
+        return one.action.is_closed and not self._is_partial(one)
+
+    def _opened_with_others(self, one: Standing[S]) -> int | None:
+        """Return the opening that an undo takes back with an entry: one that was for several together."""
+        return None if self._is_partial(one) else one.opened_by
 
     # -- proposing: checks, and changes nothing -------------------------------------------------
 
@@ -141,7 +176,8 @@ class Match(Generic[S]):
         follows it, unless the value of one of them is not known here. A seat whose entry is in and not
         opened seals it anew.
         """
-        is_sealing = self.game.rule(action.do).is_sealed and not action.is_closed
+        rule = self.game.rule(action.do)
+        is_sealing = rule.seals(action)
         replaced = None
         for objection in self.game.objections(self.state, action):
             replaced = self._closed(action) if is_sealing else None
@@ -151,24 +187,46 @@ class Match(Generic[S]):
         if replaced is not None:
             for objection in self.game.objections(replaced.before, action):
                 raise Refused(objection)
-        if not is_sealing:
-            return Proposal((Entry("act", action, rolled=tuple(rolled)),), {})
         number = len(self.log)
-        closed, secret = close(action)
+        vault = self.secrets
+        sealed: dict[int, Secret] = {}
+        if is_sealing:
+            action, secret = close(action, rule.secret_parameters(action.by))
+            sealed = {number: secret}
+            vault = {**vault, **sealed}
         if replaced is None:
-            after = self.game.apply(self.state, closed)
-            entries = [Entry("act", closed, rolled=tuple(rolled))]
+            after = self.game.apply(self.state, action)
+            entries = [Entry("act", action, rolled=tuple(rolled))]
         else:
             after = self.state
-            entries = [Entry("reseal", closed, replaces=replaced.number)]
-        vault = {**self.secrets, number: secret}
-        numbers = {(entry.action.do, entry.action.by): entry.number for entry in self.standing}
-        numbers[closed.do, closed.by] = number
-        awaited = [numbers[entry.do, entry.by] for entry in self.game.to_open(after)]
-        # an imported record may hold commitments whose values are nowhere here: they stay closed
-        if awaited and vault.keys() >= set(awaited):
-            entries.append(Entry("open", secrets={number: vault[number] for number in awaited}))
-        return Proposal(tuple(entries), {number: secret})
+            entries = [Entry("reseal", action, replaces=replaced.number)]
+        if self.keeps_layouts:
+            while (answer := self.game.answer(self._informed(after, vault))) is not None:
+                after = self.game.play(after, answer)
+                entries.append(Entry("answer", answer))
+        awaited = self.game.to_open(after)
+        if awaited:
+            numbers = {(entry.action.do, entry.action.by): entry.number for entry in self.standing}
+            numbers[action.do, action.by] = number
+            opened = self._to_open([(numbers[entry.do, entry.by], entry.do) for entry in awaited], vault)
+            if opened:
+                entries.append(Entry("open", secrets=opened))
+        return Proposal(tuple(entries), sealed)
+
+    def _to_open(
+        self, awaited: Sequence[tuple[int, str]], vault: Mapping[int, Secret]
+    ) -> Mapping[int, Secret]:
+        """Return what opens the awaited entries, of those that are opened together all or none.
+
+        An imported record may hold commitments whose values are nowhere here: they stay closed.
+        """
+        together = [number for number, do in awaited if not self.game.rule(do).sealed_parameters]
+        is_whole = vault.keys() >= set(together)
+        return {
+            number: vault[number]
+            for number, _ in awaited
+            if number in vault and (is_whole or number not in together)
+        }
 
     def propose_undo(self, by: int | None = None) -> Proposal:
         """Return the log entry that takes the last action back for a seat; raise :class:`NothingToUndo`.
@@ -189,7 +247,7 @@ class Match(Generic[S]):
         """Return the entry that a seat has sealed by the same action and that is not opened."""
         for one in reversed(self.standing):
             if (one.action.do, one.action.by) == (action.do, action.by):
-                return one if one.action.is_closed else None
+                return one if self._can_be_resealed(one) else None
         return None
 
     # -- taking: folds an entry of the log, unchecked --------------------------------------------
@@ -199,11 +257,12 @@ class Match(Generic[S]):
         self.secrets.update(secrets or {})
         for entry in entries:
             match entry.kind:
-                case "act":
+                case "act" | "answer":
                     assert entry.action is not None
                     self._act(entry.action, len(self.log), entry.rolled)
+                    self.standing[-1].is_answer = entry.kind == "answer"
                     self._undone.clear()
-                    self._write("act", self.standing[-1:], state=self.state)
+                    self._write(entry.kind, self.standing[-1:], state=self.state)
                 case "reseal":
                     assert entry.action is not None
                     resealed = self._reseal(entry.action, len(self.log), entry.replaces)
@@ -303,17 +362,28 @@ class Match(Generic[S]):
         del self.standing[first:]
         for entry in tail:
             action = entry.action
+            if entry.is_answer and next(self.game.objections(self.state, action), None) is not None:
+                # with the values open, the rules have come to it by themselves
+                self.standing[-1].answers += (entry.number,)
+                continue
             if entry.number in secrets:
                 action = open_(action, secrets[entry.number])
             self._act(action, entry.number, entry.rolled)
-            self.standing[-1].opened_by = len(self.log) if entry.number in secrets else entry.opened_by
+            played = self.standing[-1]
+            played.opened_by = len(self.log) if entry.number in secrets else entry.opened_by
+            played.is_answer, played.answers = entry.is_answer, entry.answers
 
     def _take_back(self) -> list[Standing[S]]:
-        """Remove the last action, and with an opened entry all back to the first opened with it."""
-        opened_by = self.standing[-1].opened_by
+        """Remove the last action, and with an opened entry all back to the first opened with it.
+
+        What the referee answered goes with what it was the answer to.
+        """
+        opened_by = self._opened_with_others(self.standing[-1])
         first = len(self.standing) - 1
         if opened_by is not None:
             first = min(i for i, entry in enumerate(self.standing) if entry.opened_by == opened_by)
+        while first and self.standing[first].is_answer:
+            first -= 1
         taken = self.standing[first:]
         del self.standing[first:]
         return taken

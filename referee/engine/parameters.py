@@ -28,6 +28,12 @@ class Parameter:
     label: Sentence = Sentence("")
     optional: bool = False
     is_drawn: bool = False
+    only_for: tuple[str, tuple[Any, ...]] | None = None
+    """An earlier parameter and those of its values that go with this one (``None``: where it is left out)."""
+
+    def applies(self, given: Mapping[str, Any]) -> bool:
+        """Whether the value has a place beside those that are given before it."""
+        return self.only_for is None or given.get(self.only_for[0]) in self.only_for[1]
 
     def read(self, raw: Any, where: str, seats: int) -> Any:
         """Return the value of ``raw``; raise :class:`Malformed` naming ``where`` for a wrong form."""
@@ -36,13 +42,20 @@ class Parameter:
 
 @dataclass(frozen=True, kw_only=True)
 class Whole(Parameter):
-    """A whole number."""
+    """A whole number; ``within`` is for options, which no clause can refuse: others are malformed."""
+
+    within: range | None = None
 
     def read(self, raw: Any, where: str, seats: int) -> int:
         if type(raw) is not int:
             raise Malformed(where, say("A whole number belongs here."))
         if not -LIMIT <= raw <= LIMIT:
             raise Malformed(where, say("This number is beyond one million."))
+        if self.within is not None and raw not in self.within:
+            raise Malformed(
+                where,
+                say("This must be from {least} to {most}.", least=self.within[0], most=self.within[-1]),
+            )
         return raw
 
 
@@ -240,7 +253,10 @@ def read_fields(raw: Any, fields: Mapping[str, Parameter], where: str, seats: in
             raise Malformed(_join(where, key), say("This name is not known here."))
     values: dict[str, Any] = {}
     for name, parameter in fields.items():
-        if name in raw:
+        if not parameter.applies(values):
+            if name in raw:
+                raise Malformed(_join(where, name), say("This has no place here."))
+        elif name in raw:
             values[name] = parameter.read(raw[name], _join(where, name), seats)
         elif not parameter.optional:
             raise Malformed(_join(where, name), say("This is missing."))

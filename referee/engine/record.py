@@ -11,12 +11,12 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from referee.engine.action import Action, Actor, Seal
+from referee.engine.action import Action, Actor, Seal, plain
 from referee.engine.errors import Malformed
 from referee.engine.game import Game, Setup
 from referee.engine.match import Match
 from referee.engine.outcome import Outcome
-from referee.engine.parameters import ListOf, SeatIndex, Text
+from referee.engine.parameters import ListOf, SeatIndex, Text, read_fields
 from referee.engine.sealing import PREFIX
 from referee.games import find_game
 from referee.text import say
@@ -192,9 +192,11 @@ def read_action(game: Game[Any], seats: int, raw: Any, where: str = "") -> Actio
     if rule.is_sealed:
         seal, rest = _read_seal(rest, path)
         if seal is not None and seal.salt is None:
-            if rest:
+            secret = rule.secret_parameters(by)
+            if not secret.isdisjoint(rest) or (rest and secret == rule.fields(by).keys()):
                 raise Malformed(f"{path}salt", say("A commitment beside a value needs its salt."))
-            return Action(rule.do, by, {}, seal)
+            public = {name: field for name, field in rule.fields(by).items() if name not in secret}
+            return Action(rule.do, by, read_fields(rest, public, where, seats), seal)
     return Action(rule.do, by, rule.read(rest, by, where, seats), seal)
 
 
@@ -217,7 +219,7 @@ def write_action(action: Action) -> dict[str, Any]:
     raw: dict[str, Any] = {"do": action.do}
     if action.by is not None:
         raw["by"] = action.by
-    raw.update({key: as_json(value) for key, value in action.given.items()})
+    raw.update({key: plain(value) for key, value in action.given.items()})
     if action.seal is not None:
         if action.seal.salt is not None:
             raw["salt"] = action.seal.salt
@@ -225,19 +227,10 @@ def write_action(action: Action) -> dict[str, Any]:
     return raw
 
 
-def as_json(value: Any) -> Any:
-    """Return a parameter's value as JSON data."""
-    if isinstance(value, tuple):
-        return [as_json(item) for item in value]
-    if isinstance(value, Mapping):
-        return {str(key): as_json(item) for key, item in value.items()}
-    return value
-
-
 def write_result(outcome: Outcome) -> dict[str, Any]:
     """Return standings and winners as JSON data."""
     return {
-        "standings": [as_json(row) for row in outcome.standings],
+        "standings": [plain(row) for row in outcome.standings],
         "winners": list(outcome.winners),
     }
 
@@ -250,10 +243,10 @@ def write_record(match: Match[Any], meta: Mapping[str, Any] | None = None) -> di
     record: dict[str, Any] = {
         "format": FORMAT,
         "game": match.game.about.id,
-        "seats": [as_json(seat) for seat in match.setup.seats],
+        "seats": [plain(seat) for seat in match.setup.seats],
     }
     if match.setup.given_options:
-        record["options"] = as_json(match.setup.given_options)
+        record["options"] = plain(match.setup.given_options)
     record["actions"] = [write_action(action) for action in match.actions]
     outcome = match.outcome
     if outcome is not None:

@@ -7,7 +7,7 @@ button and explain a number that cannot be chosen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from referee.engine.action import Action, Actor
@@ -48,6 +48,12 @@ class Rule(Generic[S]):
     table_parameters: ClassVar[bool] = True
     """For ``Actor.EITHER``: whether the form without a seat takes parameters too."""
     is_sealed: ClassVar[bool] = False
+    sealed_parameters: ClassVar[tuple[str, ...]] = ()
+    """Of a sealed entry, what alone is secret; none are named: all of it.
+
+    The rest is public at once and play goes on upon it, so such an entry is not sealed anew. It stays closed
+    until :meth:`Game.to_open` names it, and without a secret parameter nothing of it is sealed.
+    """
     is_aside: ClassVar[bool] = False
     """Asides interrupt nothing: they may be done beside whatever is due."""
     answers_last: ClassVar[bool] = False
@@ -63,9 +69,19 @@ class Rule(Generic[S]):
             return {}
         return self.parameters
 
+    def secret_parameters(self, by: int | None) -> Set[str]:
+        """Return the parameters that a closed entry does not show."""
+        return {*self.sealed_parameters} or self.fields(by).keys()
+
+    def seals(self, action: Action) -> bool:
+        """Whether an action that is plain here is one that a match seals."""
+        if not self.is_sealed or action.is_closed:
+            return False
+        return not self.sealed_parameters or not {*self.sealed_parameters}.isdisjoint(action.given)
+
     def form(self, by: int | None, given: Mapping[str, Any]) -> Mapping[str, Parameter]:
         """Return the parameters that belong to the action where some ``given`` ones rule others out."""
-        return self.fields(by)
+        return {name: one for name, one in self.fields(by).items() if one.applies(given)}
 
     def read(self, raw: Mapping[str, Any], by: int | None, where: str, seats: int) -> dict[str, Any]:
         """Read the parameters from JSON data; raise :class:`~referee.engine.errors.Malformed`."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
+from collections.abc import Set
 from typing import Any, NamedTuple
 
-from referee.engine.action import Action, Seal
+from referee.engine.action import Action, Seal, plain
 
 PREFIX = "sha256:"
 _FINGERPRINT_LENGTH = 8
@@ -22,7 +23,7 @@ class Secret(NamedTuple):
 
 def canonical(action: Action) -> str:
     """Return the entry as JSON with sorted keys and no spaces, without salt and commitment."""
-    entry = {"do": action.do, "by": action.by, **action.given}
+    entry = {"do": action.do, "by": action.by, **plain(action.given)}
     return json.dumps(entry, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -31,13 +32,14 @@ def commitment(action: Action, salt: str) -> str:
     return PREFIX + hashlib.sha256(f"{salt}:{canonical(action)}".encode()).hexdigest()
 
 
-def close(action: Action) -> tuple[Action, Secret]:
-    """Seal an entry: the closed action for the log, and its secret.
+def close(action: Action, hidden: Set[str] | None = None) -> tuple[Action, Secret]:
+    """Seal an entry: the closed action for the log, and its secret; ``hidden`` parameters, or all.
 
     The salt is a fresh one of 128 bits, or the entry's own where a record gave it one.
     """
     salt = action.seal.salt if action.seal and action.seal.salt else secrets.token_hex(16)
-    closed = Action(action.do, action.by, {}, Seal(commitment(action, salt)))
+    public = {} if hidden is None else {k: v for k, v in action.given.items() if k not in hidden}
+    closed = Action(action.do, action.by, public, Seal(commitment(action, salt)))
     return closed, Secret(dict(action.given), salt)
 
 
@@ -45,7 +47,8 @@ def open_(closed: Action, secret: Secret) -> Action:
     """Return the opened entry; raise ``ValueError`` if the secret is not the one committed to."""
     assert closed.seal is not None
     opened = Action(closed.do, closed.by, secret.given, Seal(closed.seal.commitment, secret.salt))
-    if not is_true(opened):
+    is_public_part_true = all(opened.given.get(name) == value for name, value in closed.given.items())
+    if not is_public_part_true or not is_true(opened):
         raise ValueError("the entry is not the one that was sealed")
     return opened
 

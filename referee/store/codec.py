@@ -21,6 +21,7 @@ from referee.text import say
 VERSION = 1
 _KEYS: dict[str, set[str]] = {
     "act": {"action", "rolled"},
+    "answer": {"action"},
     "reseal": {"action", "replaces"},
     "open": {"secrets"},
     "undo": {"by"},
@@ -61,12 +62,14 @@ def read_entry(text: str, game: Game[Any], seats: int) -> Entry:
         if key not in _KEYS[kind]:
             raise Malformed(key[:40], say("This name is not known here."))
     match kind:
-        case "act" | "reseal":
+        case "act" | "answer" | "reseal":
             if "action" not in raw:
                 raise Malformed("action", say("This is missing."))
             action = read_action(game, seats, raw["action"], "action")
             if kind == "act":
                 return Entry("act", action, rolled=_rolled(raw.get("rolled", [])))
+            if kind == "answer":
+                return Entry("answer", action)
             if not action.is_closed:
                 raise Malformed("action", say("Only what is sealed can be sealed anew."))
             return Entry("reseal", action, replaces=_number(raw.get("replaces")))

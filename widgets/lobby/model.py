@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from random import SystemRandom
 from typing import Any
 
+from referee.engine.action import plain
 from referee.engine.errors import Malformed, RefereeError
 from referee.engine.game import REQUIRED, Game, Option, Setup
-from referee.engine.parameters import Choice, Flag, ListOf, Parameter, SeatIndex, Whole
-from referee.engine.record import as_json
+from referee.engine.parameters import Choice, Flag, ListOf, OrNull, Parameter, SeatIndex, Whole
 from referee.games import find_game, game_ids
 from referee.store.base import Store, TableRow
 from referee.table import Table
@@ -128,7 +128,7 @@ class LobbyModel:
             "clause": option.clause,
             "players": None if option.players is None else list(option.players),
             # what the rules give no default is dealt at random, unless the table says otherwise
-            "default": RANDOM if option.default is REQUIRED else as_json(option.default),
+            "default": RANDOM if option.default is REQUIRED else plain(option.default),
             "usual": list(option.usual),
             "choices": [
                 {
@@ -187,7 +187,7 @@ class LobbyModel:
             if isinstance(option.parameter, SeatIndex):
                 options[name] = RANDOM
         seats = [dict(seat) for seat in setup.seats]
-        return self.start({"game": game.about.id, "seats": seats, "options": as_json(options)})
+        return self.start({"game": game.about.id, "seats": seats, "options": plain(options)})
 
     def start(self, raw: Mapping[str, Any]) -> Table:
         """Start a table as the template sends it: game, seats, options; raise :class:`Malformed`.
@@ -240,7 +240,7 @@ def _kind(parameter: Parameter) -> str:
             return "choice"
         case Flag():
             return "flag"
-        case Whole():
+        case Whole() | OrNull(of=Whole()):
             return "whole"
     return "own"
 

@@ -5,9 +5,11 @@ No rule is decided here: a value is disabled because the engine objects to it, i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from referee.engine.action import plain
 from referee.engine.errors import Objection
 from referee.engine.parameters import (
     Choice,
@@ -25,6 +27,7 @@ from referee.engine.parameters import (
     Whole,
 )
 from referee.engine.rule import Domain, Offer
+from referee.engine.squares import Cell, SquareOf
 from referee.text import SeatName, Speech, say
 
 _KINDS: dict[type[Parameter], str] = {
@@ -40,6 +43,8 @@ _KINDS: dict[type[Parameter], str] = {
     ListOf: "list",
     Group: "group",
     NamedValues: "group",
+    Cell: "square",
+    SquareOf: "square",
 }
 
 
@@ -67,7 +72,9 @@ def control(offer: Offer[Any], speech: Speech, *, is_asked: bool = False) -> dic
             if isinstance(parameter, NamedValues):
                 continue  # a correction's changes are drawn by the seat's own sheet
             singles = [field for field in fields if field["kind"] in SINGLE]
-            if singles and _KINDS[type(parameter)] in SINGLE:
+            if fields and (parameter.only_for is not None or fields[0]["kind"] == "square"):
+                fields.append(_cases_field(offer, name, parameter, fields, speech))
+            elif singles and _KINDS[type(parameter)] in (*SINGLE, "square"):
                 fields.append(_later_field(offer, name, parameter, singles, speech))
             else:
                 fields.append(field_data(offer, name, parameter, {}, speech))
@@ -87,15 +94,7 @@ def field_data(
     offer: Offer[Any], name: str, parameter: Parameter, given: Mapping[str, Any], speech: Speech
 ) -> dict[str, Any]:
     """Return one value that a control asks for, others being given."""
-    field: dict[str, Any] = {
-        "name": name,
-        "kind": _KINDS[type(parameter)],
-        "label": speech.say(parameter.label) if parameter.label.message else "",
-        "optional": parameter.optional,
-        "drawn": parameter.is_drawn,
-        "open": False,
-        "choices": [],
-    }
+    field = _outline(name, parameter, speech)
     if isinstance(parameter, Group):
         domains = offer.domain(name, **given)
         assert isinstance(domains, Mapping)
@@ -124,6 +123,11 @@ def field_data(
         laid = [value for row in domain.shown or domain.allowed for value in row]
         field |= {"usual": [*domain.allowed[0]], "least": min(laid), "most": max(laid)}
         return field
+    if isinstance(parameter, ListOf) and domain.is_open:
+        # what such a list is made of, only the whole of it can be judged
+        field["of"] = _KINDS[type(parameter.of)]
+        field["examples"] = plain(tuple(domain.allowed))
+        return field
     if isinstance(parameter, ListOf):
         # each element by itself; the sets that they make are the engine's to judge
         inner = parameter.of
@@ -141,12 +145,26 @@ def field_data(
     return field
 
 
+def _outline(name: str, parameter: Parameter, speech: Speech) -> dict[str, Any]:
+    """Return a value that is asked for, without what it can be."""
+    return {
+        "name": name,
+        "kind": _KINDS[type(parameter)],
+        "label": speech.say(parameter.label) if parameter.label.message else "",
+        "optional": parameter.optional,
+        "drawn": parameter.is_drawn,
+        "open": False,
+        "choices": [],
+    }
+
+
 def _later_field(
     offer: Offer[Any], name: str, parameter: Parameter, before: list[dict[str, Any]], speech: Speech
 ) -> dict[str, Any]:
     """Return a value that is picked after others.
 
-    ``barred``: what each choice of the first field rules out beyond what is ruled out anyway, by value.
+    ``barred``: what each choice of the first field rules out beyond what is ruled out anyway, by value
+    (squares: by their JSON text).
     """
     first, *between = before
     fields = {}
@@ -158,13 +176,13 @@ def _later_field(
         fields[str(choice["value"])] = field_data(offer, name, parameter, given, speech)
     if not fields:
         return field_data(offer, name, parameter, {}, speech) | {"choices": []}
-    laid = {choice["value"]: choice for field in fields.values() for choice in field["choices"]}
-    free = {choice["value"]: choice for field in fields.values() for choice in _possible(field)}
+    laid = {key_of(choice["value"]): choice for field in fields.values() for choice in field["choices"]}
+    free = {key_of(choice["value"]): choice for field in fields.values() for choice in _possible(field)}
     barred = {
         value: {
-            str(choice["value"]): choice["objection"]
+            key_of(choice["value"]): choice["objection"]
             for choice in field["choices"]
-            if choice["objection"] is not None and choice["value"] in free
+            if choice["objection"] is not None and key_of(choice["value"]) in free
         }
         for value, field in fields.items()
     }
@@ -173,6 +191,56 @@ def _later_field(
         "choices": [free.get(value, choice) for value, choice in laid.items()],
         "barred": {value: found for value, found in barred.items() if found},
     }
+
+
+def _cases_field(
+    offer: Offer[Any], name: str, parameter: Parameter, before: Sequence[dict[str, Any]], speech: Speech
+) -> dict[str, Any]:
+    """Return a value that has a place, or a domain, only beside some of the values before it.
+
+    ``cases``: each the JSON texts of what is given before it, in order, and the index of its list in
+    ``lists`` of choices.
+    """
+    lists: dict[str, list[dict[str, Any]]] = {}
+    cases = []
+    field: dict[str, Any] = {}
+    for given, keys in _given(offer, before):
+        if not parameter.applies(given):
+            continue
+        field = field_data(offer, name, parameter, given, speech)
+        choices = field["choices"]
+        text = json.dumps(choices)
+        lists.setdefault(text, choices)
+        cases.append({"given": keys, "list": list(lists).index(text)})
+    if not field:
+        field = _outline(name, parameter, speech)
+    return field | {"choices": [], "cases": cases, "lists": list(lists.values())}
+
+
+def _given(
+    offer: Offer[Any], before: Sequence[dict[str, Any]]
+) -> Iterator[tuple[dict[str, Any], dict[str, str]]]:
+    """Yield each combination of what can be chosen before, as values of the engine and as JSON texts."""
+    if not before:
+        yield {}, {}
+        return
+    *earlier, last = before
+    name = last["name"]
+    parameter = offer.parameters[name]
+    for given, keys in _given(offer, earlier):
+        if not parameter.applies(given):
+            yield given, keys
+            continue
+        domain = offer.domain(name, **given)
+        assert isinstance(domain, Domain)
+        for value in domain.allowed:
+            if offer.objection(**given, **{name: value}) is None:
+                yield {**given, name: value}, {**keys, name: key_of(plain(value))}
+
+
+def key_of(value: Any) -> str:
+    """Return a value as the JSON text that a page's ``JSON.stringify`` makes of it."""
+    return value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
 
 
 def _possible(field: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -186,6 +254,9 @@ def _order(parameter: Parameter) -> Any:
 
 
 def _choice(value: Any, parameter: Parameter, objection: Objection | None, speech: Speech) -> dict[str, Any]:
+    if isinstance(parameter, Cell | SquareOf):
+        # a grid shows where it is
+        return {"value": plain(value), "objection": objection_data(objection, speech)}
     return {
         "value": value,
         "label": value_label(value, parameter, speech),

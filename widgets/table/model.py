@@ -24,7 +24,7 @@ from referee.engine.rule import Offer
 from referee.store.base import Overtaken
 from referee.table import Table
 from referee.text import Listed, SeatName, Sentence, Speech, say
-from widgets.boards import asked, board_view, completed, opens_by, seat_badge
+from widgets.boards import asked, board_view, completed, opens_by, private_view, seat_badge
 from widgets.table.access import Access, NotYours
 from widgets.table.controls import control
 from widgets.table.form import form
@@ -97,7 +97,7 @@ class TableModel:
             ],
             "progress": self._progress(),
             "seats": self._seats(),
-            "board": board_view(game, state, self.audience, speech),
+            "board": board_view(game, table.informed(), self.audience, speech),
             "controls": self._controls(),
             "asides": [
                 control(offer, speech, is_asked=offer.do in asked(game))
@@ -446,7 +446,8 @@ class TableModel:
         """Return what only the player of a seat may see, for a moment behind the curtain."""
         if not self.access.plays(seat):
             raise NotYours(say("{seat} looks at this on their own phone.", seat=SeatName(seat)))
-        return self._secrets_of(seat)
+        board = private_view(self.table.match.game, self.table.informed(), seat)
+        return {**self._secrets_of(seat), **({} if board is None else {"board": board})}
 
     def _secrets_of(self, seat: int) -> dict[str, Any]:
         match = self.table.match

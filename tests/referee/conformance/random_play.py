@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from referee.engine.action import Action
 from referee.engine.game import Game, Setup
+from referee.engine.parameters import Parameter
 from referee.engine.rule import Domain, Domains, Offer
 
 T = TypeVar("T")
@@ -56,9 +60,17 @@ def random_action(offer: Offer[Any], random: Random) -> Action:
     """Return an offered action, every parameter given, and picked from its domain."""
     given: dict[str, Any] = {}
     for name in offer.parameters:
-        if name in offer.form(given):
-            given[name] = random_value(offer.domain(name, **given), random)
+        parameter = offer.form(given).get(name)
+        if parameter is not None:
+            domain = offer.domain(name, **given)
+            if not is_left_out(parameter, domain):
+                given[name] = random_value(domain, random)
     return offer.action(**given)
+
+
+def is_left_out(parameter: Parameter, domain: Domains) -> bool:
+    """Whether there is nothing to give, and nothing has to be."""
+    return parameter.optional and isinstance(domain, Domain) and not domain.allowed
 
 
 def sparse_action(offer: Offer[Any], random: Random) -> Action:
@@ -69,6 +81,8 @@ def sparse_action(offer: Offer[Any], random: Random) -> Action:
         if parameter is None or (parameter.optional and random.random() < 0.5):
             continue
         domain = offer.domain(name, **given)
+        if is_left_out(parameter, domain):
+            continue
         value = random_value(domain, random)
         fields = getattr(getattr(parameter, "of", parameter), "fields", {})
         if not isinstance(domain, Domain):
@@ -104,7 +118,9 @@ def next_action(game: Game[Any], state: Any, random: Random, sides: int) -> Acti
     """
     offers = game.offers(state)
     asides = of_the_step(game, state)
-    action = None
+    action = leant_action(game, state, random)
+    if action is not None:
+        return action
     if asides and random.random() < ONWARD:
         action = onward(game, state, offers, random)
     if asides and action is None and sides < MOST_SIDES and random.random() < SIDES:
@@ -162,6 +178,27 @@ def legal(game: Game[Any], state: Any, offers: list[Offer[Any]], random: Random)
 def random_aside(game: Game[Any], state: Any, random: Random) -> Action | None:
     """Return an aside that there is no objection to, or ``None`` where none was hit upon."""
     return legal(game, state, game.asides(state), random)
+
+
+Leaning = Callable[[Game[Any], Any, Random], Action | None]
+LEANING = 0.7
+"""How often players lean towards the end of a game that chance alone would hardly come to."""
+
+
+@cache
+def leaning(game_id: str) -> Leaning | None:
+    """Return what players of a game lean towards: ``lean`` of the ``leaning`` module among its tests."""
+    name = f"tests.referee.games.{game_id}.leaning"
+    if find_spec(f"tests.referee.games.{game_id}") is None or find_spec(name) is None:
+        return None
+    found: Leaning = import_module(name).lean
+    return found
+
+
+def leant_action(game: Game[Any], state: Any, random: Random) -> Action | None:
+    """Return mostly what the players lean towards, where a game says so; else ``None``."""
+    lean = leaning(game.about.id)
+    return lean(game, state, random) if lean is not None and random.random() < LEANING else None
 
 
 def random_game(game: Game[Any], setup: Setup, random: Random, asides: float = 0.0) -> Iterator[Turn]:

@@ -14,6 +14,9 @@ from referee.engine.game import Game, Setup
 from referee.engine.parameters import Choice, Flag, ListOf, Parameter, SeatIndex, Text, Whole
 from referee.games import find_game, game_ids
 
+FEW = 20
+"""Of a range that is not longer, the first and the last value are played; others say nothing special."""
+
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eva", "Flo", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou")
 
 
@@ -68,6 +71,8 @@ def values_of(parameter: Parameter, count: int) -> list[Any]:
     match parameter:
         case Choice():
             return list(parameter.values)
+        case Whole(within=range() as within):
+            return [within[0], within[-1]] if len(within) < FEW else []
         case Flag():
             return [False, True]
         case SeatIndex():

@@ -15,7 +15,7 @@ from referee.engine.errors import Objection, Refused
 from referee.engine.game import Game
 from referee.engine.parameters import Group, NamedValues, OrNull
 from referee.engine.rule import Domain, Offer
-from tests.referee.conformance.random_play import random_game, random_value, sampled
+from tests.referee.conformance.random_play import is_left_out, random_game, random_value, sampled
 from tests.referee.conformance.rulebooks import citable
 from tests.referee.conformance.speaking import hear
 from tests.referee.conformance.tables import Table, every_plain_table
@@ -38,7 +38,7 @@ def laid_out(offer: Offer[Any], random: Random) -> Iterator[Laid]:
     random.
     """
     given: dict[str, Any] = {}
-    for name in offer.parameters:
+    for name, parameter in offer.parameters.items():
         if name not in offer.form(given):
             continue
         domain = offer.domain(name, **given)
@@ -47,6 +47,8 @@ def laid_out(offer: Offer[Any], random: Random) -> Iterator[Laid]:
         else:
             for field, values in domain.items():
                 yield from _values(values, {**given}, name, lambda value, field=field: {field: value})
+        if is_left_out(parameter, domain):
+            continue
         try:
             given[name] = random_value(domain, random)
         except IndexError:  # no value is allowed here
@@ -63,14 +65,14 @@ def _values(domain: Domain, given: dict[str, Any], name: str, wrap: Any) -> Iter
 def completed(offer: Offer[Any], given: Mapping[str, Any], random: Random) -> Action:
     """Return the offered action with all that is not given yet picked from its domains."""
     whole: dict[str, Any] = {}
-    for name in offer.parameters:
-        if name not in offer.form({**whole, **given}):
+    for name, parameter in offer.parameters.items():
+        if name not in offer.form(whole):
             continue
         if name not in given:
             domain = offer.domain(name, **whole)
+            if is_left_out(parameter, domain):
+                continue
             if isinstance(domain, Domain) and not domain.allowed:
-                if offer.parameters[name].optional:
-                    continue
                 domain = Domain(domain.shown)  # after a value that is not allowed nothing may be
             whole[name] = random_value(domain, random)
         elif isinstance(given[name], dict):
@@ -145,6 +147,8 @@ def test_what_can_be_begun_can_be_ended(table: Table, seed: int) -> None:
                 if name not in offer.form(given):
                     continue
                 domain: Any = offer.domain(name, **given)
+                if is_left_out(parameter, domain):
+                    continue
                 kind = parameter.of if isinstance(parameter, OrNull) else parameter
                 if isinstance(kind, NamedValues):
                     free = any(values.allowed for values in domain.values())

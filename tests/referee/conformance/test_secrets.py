@@ -117,6 +117,11 @@ def sealed_twins(game: Game[Any], state: Any, random: Random) -> Iterator[tuple[
         if not offer.rule.is_sealed or not offer.parameters:
             continue
         one, other = (random_action(offer, random) for _ in range(2))
+        if not offer.rule.seals(one):
+            continue
+        secret = offer.rule.secret_parameters(offer.by)
+        shown = {name: value for name, value in one.given.items() if name not in secret}
+        other = offer.action(**{**other.given, **shown})
         if one != other:
             assert offer.by is not None
             yield offer.by, one, other
@@ -124,7 +129,8 @@ def sealed_twins(game: Game[Any], state: Any, random: Random) -> Iterator[tuple[
 
 def opens(game: Game[Any], state: Any, action: Action) -> bool:
     """Whether a sealed entry is the last one due, so that all are opened."""
-    return bool(game.to_open(game.apply(state, close(action)[0])))
+    secret = game.rule(action.do).secret_parameters(action.by)
+    return bool(game.to_open(game.apply(state, close(action, secret)[0])))
 
 
 @every_plain_table
@@ -190,7 +196,8 @@ def test_log_and_undo_keep_a_sealed_entry_closed(table: Table, seed: int) -> Non
                 (entry,) = proposal.entries
                 assert entry.action is not None
                 assert entry.action.is_closed
-                assert not entry.action.given
+                secret = game.rule(entry.action.do).secret_parameters(entry.action.by)
+                assert secret.isdisjoint(entry.action.given)
                 twin = match.fork()
                 twin.take(proposal.entries)
                 assert twin.state == game.apply(state, entry.action)

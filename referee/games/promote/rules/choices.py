@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from referee.engine.action import Action
 from referee.engine.errors import Objection
 from referee.engine.game import Effect
-from referee.engine.parameters import Flag, Parameter, SeatIndex, optional
+from referee.engine.parameters import Flag, SeatIndex
 from referee.engine.rule import Domain, Domains, Rule
 from referee.games.promote.employees import name as name_of
 from referee.games.promote.resolution import dismiss, resolve
@@ -18,6 +19,7 @@ from referee.games.promote.state import CHOICE, State
 from referee.text import SeatName, Sentence, say
 
 _DECLINE = Flag(label=say("Decline"), optional=True)
+_UNLESS_DECLINED = ("decline", (None, False))
 
 
 class ChoiceRule(Rule[State]):
@@ -48,16 +50,6 @@ class ChoiceRule(Rule[State]):
             yield Objection(self.clause, say("{employee} is not in the line.", employee=name_of(employee)))
 
 
-class OptionalChoice(ChoiceRule):
-    """A choice that can be declined: then nothing else belongs to it."""
-
-    def form(self, by: int | None, given: Mapping[str, Any]) -> Mapping[str, Parameter]:
-        return {"decline": _DECLINE, **({} if given.get("decline") is True else self.choice)}
-
-    choice: ClassVar[Mapping[str, Parameter]]
-    """What must be given where it is not declined."""
-
-
 class Eliminate(ChoiceRule):
     """The player of the CEO's only 6 eliminates another employee."""
 
@@ -86,14 +78,17 @@ class Eliminate(ChoiceRule):
         )
 
 
-class Swap(OptionalChoice):
+class Swap(ChoiceRule):
     """The Secretary's player swaps the votes of two others, or does not."""
 
     do = "swap"
     title = say("Swap the votes of two employees")
     clause = "WTP-8.13"
-    choice = {"a": employee_parameter(say("One")), "b": employee_parameter(say("The other"))}
-    parameters = {"decline": _DECLINE, **{name: optional(field) for name, field in choice.items()}}
+    parameters = {
+        "decline": _DECLINE,
+        "a": replace(employee_parameter(say("One")), only_for=_UNLESS_DECLINED),
+        "b": replace(employee_parameter(say("The other")), only_for=_UNLESS_DECLINED),
+    }
 
     def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
         if name == "decline":
@@ -138,14 +133,16 @@ class Swap(OptionalChoice):
         )
 
 
-class NameSpokesman(OptionalChoice):
+class NameSpokesman(ChoiceRule):
     """The Daughter's player names the next Spokesman, or does not."""
 
     do = "name_spokesman"
     title = say("Name a new Spokesman")
     clause = "WTP-8.15"
-    choice = {"seat": SeatIndex(label=say("Spokesman"))}
-    parameters = {"decline": _DECLINE, "seat": optional(choice["seat"])}
+    parameters = {
+        "decline": _DECLINE,
+        "seat": SeatIndex(label=say("Spokesman"), only_for=_UNLESS_DECLINED),
+    }
 
     def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
         return Domain((False, True)) if name == "decline" else Domain(range(len(state.seats)))

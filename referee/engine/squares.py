@@ -1,0 +1,64 @@
+"""Squares of the players' grids: as values, and as the parameters that a grid on the screen fills in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from referee.engine.errors import Malformed
+from referee.engine.parameters import Flag, Parameter, SeatIndex, Whole, read_fields
+from referee.text import say
+
+
+class Square(NamedTuple):
+    """A square of a seat's grid (row 0 touches the centre), or without row and column its gate."""
+
+    hq: int
+    row: int | None = None
+    col: int | None = None
+
+    @property
+    def is_gate(self) -> bool:
+        """Whether this is the square in front of the grid, by which pieces come and go."""
+        return self.row is None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the square as a record writes it."""
+        if self.is_gate:
+            return {"hq": self.hq, "gate": True}
+        return {"hq": self.hq, "row": self.row, "col": self.col}
+
+
+@dataclass(frozen=True, kw_only=True)
+class SquareOf(Parameter):
+    """A square of anybody's grid of ``rows`` by ``cols``, read as a :class:`Square`.
+
+    Whether it lies on the grid is for the rules to say.
+    """
+
+    rows: int
+    cols: int
+
+    def read(self, raw: Any, where: str, seats: int) -> Square:
+        """Return the square; raise :class:`Malformed` naming ``where`` for a wrong form."""
+        is_gate = isinstance(raw, dict) and "gate" in raw
+        rest: dict[str, Parameter] = {"gate": Flag()} if is_gate else {"row": Whole(), "col": Whole()}
+        values = read_fields(raw, {"hq": SeatIndex(), **rest}, where, seats)
+        if is_gate and not values["gate"]:
+            raise Malformed(f"{where}.gate", say("Only true can stand here."))
+        return Square(values["hq"], values.get("row"), values.get("col"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cell(Parameter):
+    """A square of one known grid of ``rows`` by ``cols``, as ``[row, col]``; read as a pair."""
+
+    rows: int
+    cols: int
+
+    def read(self, raw: Any, where: str, seats: int) -> tuple[int, int]:
+        """Return the pair; raise :class:`Malformed` naming ``where`` for a wrong form."""
+        if not isinstance(raw, list) or len(raw) != 2:
+            raise Malformed(where, say("A row and a column belong here."))
+        row, col = (Whole().read(item, f"{where}[{index}]", seats) for index, item in enumerate(raw))
+        return row, col

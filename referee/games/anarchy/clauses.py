@@ -1,0 +1,20 @@
+"""What the referee does with each clause of Corporate Anarchy's rulebook."""
+
+from referee.engine.game import Handling
+
+_BY_HANDLING = {
+    # nobody gets past these: they decide what is possible, what is shown and what counts
+    Handling.ENFORCED: """
+        ANA-1.1 ANA-1.2 ANA-1.3 ANA-1.4 ANA-1.5 ANA-1.6
+        ANA-2.1 ANA-2.2 ANA-2.3
+        ANA-3.1 ANA-3.2
+        ANA-4.1 ANA-4.2 ANA-4.3 ANA-4.4 ANA-4.5 ANA-4.6
+        ANA-5.1 ANA-5.2 ANA-5.3 ANA-5.4 ANA-5.5 ANA-5.6 ANA-5.7 ANA-5.8 ANA-5.9
+        ANA-6.1 ANA-6.2 ANA-6.3 ANA-6.4 ANA-6.5 ANA-6.6 ANA-6.7
+        ANA-7.2 ANA-7.3 ANA-7.4
+    """,
+    # a tile that people turn face down again, and nothing else changes
+    Handling.PROMPTED: "ANA-7.1",
+}
+
+CLAUSES = {clause: handling for handling, clauses in _BY_HANDLING.items() for clause in clauses.split()}

@@ -1,0 +1,175 @@
+"""Corporate Anarchy as a game that can be refereed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.engine.action import Action, Audience
+from referee.engine.game import About, Effect, Game, Option, Progress, Prompt, Setup
+from referee.engine.outcome import Outcome
+from referee.engine.parameters import LIMIT, Choice, ListOf, OrNull, SeatIndex, Whole
+from referee.games.anarchy import rules, scoring, view
+from referee.games.anarchy.board import SIZE, position
+from referee.games.anarchy.clauses import CLAUSES
+from referee.games.anarchy.commands import FLAT, PER_DEN
+from referee.games.anarchy.rules.uncovering import under
+from referee.games.anarchy.state import FINISHED, UNCOVER, Seat, State, kinds_of
+from referee.text import say
+
+_TIP_FINE = Choice(
+    values=(PER_DEN, FLAT),
+    label=say("Anonymous tip"),
+    labels={PER_DEN: say("7 for each drug den"), FLAT: say("7 in all")},
+    explained={
+        PER_DEN: say("Whoever is tipped off about pays for every drug den."),
+        FLAT: say("Whoever is tipped off about pays once, however many drug dens there are."),
+    },
+)
+
+
+class CorporateAnarchy(Game[State]):
+    """Two to four CEOs: hide VIPs among traps, earn money, and find a VIP of everybody else."""
+
+    about = About(
+        id="anarchy",
+        title="Corporate Anarchy",
+        players=range(2, 5),
+        minutes=60,
+        summary=say(
+            "Hide your VIPs among alarms and guards, earn money, play dirty commands, and walk into the "
+            "others' headquarters. Whoever finds a VIP of everybody else first wins."
+        ),
+        options={
+            "first_seat": Option(
+                parameter=SeatIndex(label=say("Who begins: the highest roll")), default=0, clause="ANA-1.6"
+            ),
+            "bag": Option(
+                parameter=OrNull(
+                    of=Whole(within=range(LIMIT + 1), label=say("Money tokens in the bag")),
+                    label=say("Money tokens in the bag"),
+                ),
+                default=None,
+                clause="ANA-1.3",
+                explained=say("What is left in it after everybody has taken 10. Empty: as many as it takes."),
+                usual=(None, 30, 60, 90, 120),
+            ),
+            "gate_column": Option(
+                parameter=Whole(within=range(SIZE), label=say("Column of the gates")),
+                default=2,
+                clause="ANA-1.1",
+                explained=say("Counted from 0, from the owner's left, facing the centre."),
+                usual=range(SIZE),
+            ),
+            "tip_fine": Option(parameter=_TIP_FINE, default=PER_DEN, clause="ANA-5.6"),
+        },
+        tallies={"money": say("Money")},
+        score_fields={
+            "vips_from": ListOf(of=SeatIndex(), distinct=True, label=say("VIPs taken from")),
+            "money": Whole(label=say("Money")),
+        },
+        has_secrets=True,
+    )
+    rules = (
+        rules.SetUp(),
+        rules.BuyBuilding(),
+        rules.BuyCommand(),
+        rules.Move(),
+        rules.Uncover(),
+        rules.ReturnHome(),
+        rules.EndTurn(),
+    )
+    clauses = CLAUSES
+
+    def start(self, setup: Setup) -> State:
+        options = setup.options
+        return State(
+            seats=(Seat(),) * len(setup.seats),
+            first_seat=options["first_seat"],
+            gate_column=options["gate_column"],
+            tip_fine=options["tip_fine"],
+            bag=options["bag"],
+        )
+
+    def seats(self, state: State) -> range:
+        return range(len(state.seats))
+
+    def step(self, state: State) -> str:
+        return state.step
+
+    def is_finished(self, state: State) -> bool:
+        return state.step == FINISHED
+
+    def waiting_for(self, state: State) -> tuple[int, ...]:
+        return view.waiting_for(state)
+
+    def snapshot(self, state: State) -> dict[str, Any]:
+        return view.snapshot(state)
+
+    def view(self, state: State, audience: Audience) -> dict[str, Any]:
+        return view.view(state, audience)
+
+    def prompt(self, state: State, audience: Audience) -> Prompt:
+        return view.prompt(state, audience)
+
+    def progress(self, state: State) -> Progress:
+        return view.progress(state)
+
+    def effects(self, state: State) -> tuple[Effect, ...]:
+        return state.news
+
+    def outcome(self, state: State, names: Sequence[str]) -> Outcome | None:
+        if state.step != FINISHED:
+            return None
+        return scoring.reckon(
+            [scoring.Tally(names[index], seat.vips, seat.money) for index, seat in enumerate(state.seats)]
+        )
+
+    def score(self, seats: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Outcome:
+        tallies = [scoring.Tally(**seat) for seat in seats]
+        scoring.check(tallies)
+        return scoring.reckon(tallies)
+
+    def to_open(self, state: State) -> tuple[Action, ...]:
+        """Return the sealed layouts once the game is over: then everybody may see what lay where."""
+        if state.step != FINISHED:
+            return ()
+        return tuple(Action("set_up", index) for index, seat in enumerate(state.seats) if seat.is_sealed)
+
+    def informed(self, state: State, entries: Sequence[Action]) -> State:
+        for entry in entries:
+            seat = state.seats[entry.seat]
+            if not seat.is_sealed:  # taken back meanwhile
+                continue
+            squares = (position(row, col) for row, col in entry.given["squares"])
+            kinds = dict(zip(squares, entry.given["kinds"], strict=True))
+            tiles = tuple(tile._replace(kind=kinds[tile.at]) for tile in seat.tiles)
+            state = state.with_seat(entry.seat, seat._replace(tiles=tiles, is_known=True))
+        return state
+
+    def answer(self, state: State) -> Action | None:
+        """Return what the uncovered tile shows, where the referee knows its layout (ANA-7.4)."""
+        if state.step != UNCOVER:
+            return None
+        hq, tile = under(state)
+        if not state.seats[hq].is_known or tile is None:
+            return None
+        return Action("uncover", state.turn, {"kind": tile.kind})
+
+    def pieces(self, state: State) -> Mapping[str, int]:
+        total = sum(kinds_of(len(state.seats)).values())
+        pieces = {"money": sum(seat.money for seat in state.seats) - state.given_out}
+        if state.bag is not None:
+            pieces["bag and what came out"] = state.bag + state.given_out
+        for index, seat in enumerate(state.seats):
+            lying = total if seat.piece is None else len(seat.tiles)
+            pieces[f"base tiles of seat {index}"] = lying + sum(index in one.vips for one in state.seats)
+        return pieces
+
+    def tally(self, state: State, seat: int, name: str) -> int:
+        value: int = getattr(state.seats[seat], name)
+        return value
+
+    def with_tallies(self, state: State, seat: int, tallies: Mapping[str, int]) -> State:
+        values: dict[str, Any] = {**tallies}
+        return state.with_seat(seat, state.seats[seat]._replace(**values))._replace(news=())

@@ -1,0 +1,172 @@
+"""What happens on another seat's base tile (ANA-7), up to the end of the game (ANA-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from referee.engine.action import Action
+from referee.engine.errors import Objection
+from referee.engine.game import Effect
+from referee.engine.parameters import Choice, Whole
+from referee.engine.rule import Domain, Domains
+from referee.games.anarchy.board import SIZE
+from referee.games.anarchy.rules.turns import TurnRule, end_turn, far_edge, moved, off_board
+from referee.games.anarchy.state import (
+    ALARM,
+    FINISHED,
+    GUARD,
+    KINDS,
+    RETURN_HOME,
+    UNCOVER,
+    VIP,
+    State,
+    Tile,
+    kinds_of,
+)
+from referee.games.anarchy.words import kind as kind_name
+from referee.games.anarchy.words import spot
+from referee.text import SeatName, Sentence, say
+
+
+def land(state: State) -> State:
+    """Go on after a walk: uncover the tile that it ends on, or end the turn."""
+    hq, tile = under(state)
+    if hq == state.turn or tile is None:
+        return end_turn(state)
+    if not state.seats[hq].is_known:
+        return state._replace(step=UNCOVER, news=())
+    assert tile.kind is not None
+    return uncovered(state, tile.kind)
+
+
+def under(state: State) -> tuple[int, Tile | None]:
+    """Return where the active seat's piece is, and the base tile that it stands on."""
+    assert state.turn is not None
+    piece = state.seats[state.turn].piece
+    assert piece is not None
+    return piece[0], state.seats[piece[0]].tile(piece[1])
+
+
+def left_lying(state: State, seat: int) -> dict[str, int]:
+    """Return how many tiles of each kind lie in a headquarters that nobody has told apart yet."""
+    counts = kinds_of(len(state.seats))
+    for other in state.seats:
+        counts[VIP] -= seat in other.vips
+    for tile in state.seats[seat].tiles:
+        if tile.kind is not None:
+            counts[tile.kind] -= 1
+    return counts
+
+
+def uncovered(state: State, kind: str) -> State:
+    """Let the tile under the active seat's piece take effect."""
+    by, (hq, tile) = state.turn, under(state)
+    assert by is not None and tile is not None
+    owner, name, whose = state.seats[hq], SeatName(by), SeatName(hq)
+    tiles = tuple(one._replace(kind=kind) if one.at == tile.at else one for one in owner.tiles)
+    state = state.with_seat(hq, owner._replace(tiles=tiles))
+    if kind == ALARM:
+        alarm = say("Alarm! Turn {seat}'s tile face down again and leave the piece on it.", seat=whose)
+        return end_turn(state, (Effect("ANA-7.1", alarm),))
+    if kind == GUARD:
+        caught = say("A security guard catches {seat}'s piece. Turn the tile face down again.", seat=name)
+        return state._replace(step=RETURN_HOME, news=(Effect("ANA-7.2", caught),))
+    if hq in state.seats[by].vips:
+        again = say("{seat} has a VIP of {whose} already: turn this one down.", seat=name, whose=whose)
+        return end_turn(state, (Effect("ANA-2.3", again),))
+    return _take(state, by, hq, tile.at)
+
+
+def _take(state: State, by: int, hq: int, at: int) -> State:
+    """Take a VIP: its owner may be out of the game by it, and the game won."""
+    name, whose = SeatName(by), SeatName(hq)
+    owner, taker = state.seats[hq], state.seats[by]
+    state = state.with_seat(by, taker._replace(vips=(*taker.vips, hq)))
+    lost = sum(hq in seat.vips for seat in state.seats)
+    news = [Effect("ANA-7.3", say("{seat} takes a VIP of {whose}.", seat=name, whose=whose))]
+    is_out = lost == kinds_of(len(state.seats))[VIP]
+    if is_out:
+        news.append(Effect("ANA-2.2", say("{seat} has lost every VIP and is out of the game.", seat=whose)))
+    tiles = tuple(tile for tile in owner.tiles if tile.at != at)
+    state = state.with_seat(hq, owner._replace(tiles=tiles, out=is_out))
+    if len(state.seats[by].vips) < len(state.seats) - 1:
+        return end_turn(state, tuple(news))
+    news.append(Effect("ANA-2.1", say("{seat} has a VIP of everybody else and wins.", seat=name)))
+    return state._replace(step=FINISHED, turn=None, spying=None, news=tuple(news))
+
+
+class Uncover(TurnRule):
+    """Say what the tile shows on which the piece has ended."""
+
+    do = "uncover"
+    title = say("Turn up the tile")
+    step = UNCOVER
+    parameters = {"kind": Choice(values=tuple(KINDS), labels=KINDS, label=say("It is"))}
+
+    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+        hq, tile = under(state)
+        assert tile is not None
+        left = left_lying(state, hq)
+        free = [kind for kind in KINDS if (left[kind] > 0 if tile.kind is None else kind == tile.kind)]
+        return Domain(free, tuple(KINDS))
+
+    def against(self, state: State, action: Action) -> Iterator[Objection]:
+        kind = action.given.get("kind")
+        if kind is None:
+            return
+        hq, tile = under(state)
+        assert tile is not None
+        if tile.kind is not None:
+            if kind != tile.kind:
+                yield Objection(
+                    "ANA-7.4", say("This tile has been up before: it is: {kind}.", kind=kind_name(tile.kind))
+                )
+        elif left_lying(state, hq)[kind] <= 0:
+            yield Objection(
+                "ANA-7.4",
+                say(
+                    "Every tile of that kind of {seat}'s is known: {kind}.",
+                    seat=SeatName(hq),
+                    kind=kind_name(kind),
+                ),
+            )
+
+    def apply(self, state: State, action: Action) -> State:
+        return uncovered(state, action.given["kind"])
+
+    def describe(self, state: State, action: Action) -> Sentence:
+        hq, _ = under(state)
+        return say(
+            "{seat} turns up a tile of {whose}: {kind}.",
+            seat=SeatName(action.seat),
+            whose=SeatName(hq),
+            kind=kind_name(action.given["kind"]),
+        )
+
+
+class ReturnHome(TurnRule):
+    """Put the piece that a guard caught back on its own far edge."""
+
+    do = "return_home"
+    title = say("Go home")
+    step = RETURN_HOME
+    parameters = {"col": Whole(label=say("Column on the far edge"))}
+
+    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+        return Domain(range(SIZE))
+
+    def against(self, state: State, action: Action) -> Iterator[Objection]:
+        yield from off_board(0, action.given.get("col", 0))
+
+    def apply(self, state: State, action: Action) -> State:
+        by = action.seat
+        home = moved(state.seats[by], by, far_edge(action.given["col"]))
+        return end_turn(state.with_seat(by, home))
+
+    def describe(self, state: State, action: Action) -> Sentence:
+        return say(
+            "{seat}'s piece goes home to {square}.",
+            seat=SeatName(action.seat),
+            square=spot(far_edge(action.given["col"])),
+        )

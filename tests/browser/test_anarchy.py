@@ -1,0 +1,283 @@
+"""Corporate Anarchy on the screen: sealed layouts, walks and purchases on the board, secrets held back."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from referee.games import find_game
+from referee.store import open_store
+from referee.table import Table
+from tests.browser.conftest import NAMES, Tablet
+from tests.browser.test_devices import Frames, device, sit  # noqa: F401  (a fixture)
+from tests.browser.test_screens import faults, in_spanish, serious
+
+GAME = find_game("anarchy")
+KINDS = ("vip", "alarm", "alarm", "alarm", "guard", "guard")
+SQUARES = ((0, 1), (0, 2), (1, 0), (1, 2), (2, 3), (3, 3))
+"""What two seats hide, and where, the VIP two steps from the gate."""
+
+
+class Board:
+    """The board of Corporate Anarchy on one device."""
+
+    def __init__(self, tablet: Tablet) -> None:
+        self.tablet = tablet
+        self.page = tablet.page
+
+    def cell(self, hq: int, row: int | None = None, col: int | None = None) -> Locator:
+        key = f"{hq}-gate" if row is None else f"{hq}-{row}-{col}"
+        return self.page.locator(f".ana-board .br-cell[data-cell='{key}']")
+
+    def lay(self, seat: int, piece: int, is_sealed: bool = True, is_own: bool = False) -> None:
+        """Tap a layout and seal it: on the own phone, or behind the curtain, the first seat first."""
+        curtain = self.page.locator(".br-curtain")
+        if seat == 0 or is_own:  # the next one's turn to enter comes up by itself
+            self.page.locator(".br-controls-row").filter(has_text=NAMES[seat]).click()
+        if not is_own:
+            expect(curtain.locator(".br-curtain-drawn h2")).to_contain_text(NAMES[seat])
+            expect(curtain.locator(".br-cell")).to_have_count(0)
+            curtain.get_by_role("button", name=re.compile("^I am")).click()
+        seal = curtain.get_by_role("button", name="Seal it")
+        expect(seal).to_have_attribute("aria-disabled", "true")
+        if not is_sealed:
+            curtain.get_by_role("button", name="Only the real tiles").click()
+        for kind, (at, col) in zip(KINDS, SQUARES, strict=True):
+            curtain.locator(f"[data-kind='{kind if is_sealed else 'tile'}']").click()
+            curtain.locator(f"[data-cell='own-{at}-{col}']").click()
+        curtain.locator("[data-kind='piece']").click()
+        curtain.locator(f"[data-cell='own-5-{piece}']").click()
+        self.tablet.tap(seal)
+
+    def walk(self, hq: int, row: int | None = None, col: int | None = None) -> None:
+        """Tap a lit square, and once more to go there."""
+        square = self.cell(hq, row, col)
+        expect(square).to_have_class(re.compile("is-lit"))
+        square.click()
+        self.tablet.tap(self.tablet.button("Go there"))
+
+    def end(self) -> None:
+        self.tablet.tap(self.tablet.button("End the turn"))
+
+
+def stored_match(server: Any, table: str) -> Any:
+    store = open_store(server.store)
+    try:
+        return Table.open(store, table).match
+    finally:
+        store.close()
+
+
+def given(server: Any, *actions: dict[str, Any], seats: int = 2, **options: Any) -> str:
+    """Return a table at which seats have set up, and these actions were played."""
+    from referee.engine.record import read_action
+
+    squares = [list(square) for square in SQUARES] + [[4, col] for col in range(seats - 2)]
+    kinds = [*KINDS, *["vip"] * (seats - 2)]
+    store = open_store(server.store)
+    try:
+        table = Table.create(store, "anarchy", [{"name": name} for name in NAMES[:seats]], options)
+        laid = [
+            {"do": "set_up", "by": seat, "squares": squares, "kinds": kinds, "piece": 5}
+            for seat in range(seats)
+        ]
+        for raw in (*laid, *actions):
+            table.play(read_action(GAME, seats, raw))
+        return table.id
+    finally:
+        store.close()
+
+
+RICH = {"do": "adjust", "seat": 0, "change": {"money": 60}, "reason": "a long game"}
+PERMIT = {"do": "buy_command", "by": 0, "command": "travel_permit"}
+
+
+def test_two_seats_play_from_sealed_layouts_to_the_proof_on_one_tablet(tablet, server):
+    tablet.open().choose_game("Corporate Anarchy")
+    tablet.name_seats(2)
+    tablet.page.get_by_role("group", name="Who begins").get_by_role("button", name=NAMES[0]).click()
+    tablet.tap(tablet.button("Start the game"))
+    board = Board(tablet)
+    board.lay(0, 2)
+    board.lay(1, 2)
+    # in two taps: a card, and its buyer's word
+    tablet.page.locator("[data-command='travel_permit']").click()
+    tablet.tap(tablet.button("Buy for 10"))
+    expect(tablet.page.locator(".ana-chips .is-permit")).to_be_visible()
+    # what is too far says why, with the clause
+    far = board.cell(0, 0, 0)
+    expect(far).to_have_class(re.compile("is-struck"))
+    far.dispatch_event("click")
+    expect(tablet.page.locator(".ana-ask")).to_contain_text("ANA-6.1")
+    board.cell(1, 3, 3).click()
+    expect(tablet.page.locator(".ana-ask")).to_contain_text("one headquarters")
+    board.walk(0, 2, 2)
+    board.end()
+    board.walk(0)
+    # a building of the second seat's: two taps, where it cuts nothing off
+    tablet.page.locator("[data-building='shop']").click()
+    closed = board.cell(1, 0, 1)
+    expect(closed).to_have_class(re.compile("is-struck"))
+    closed.dispatch_event("click")
+    expect(tablet.page.locator(".ana-ask")).to_contain_text("ANA-4.3")
+    tablet.tap(board.cell(1, 5, 0))
+    expect(board.cell(1, 5, 0)).to_have_class(re.compile("is-built"))
+    board.end()
+    # from gate to gate
+    board.cell(1).click()
+    tablet.tap(tablet.button("Go there"))
+    expect(tablet.page.locator(".ana-side")).to_contain_text(NAMES[1])
+    expect(board.cell(1)).to_have_attribute("aria-label", re.compile("Ana's piece"))
+    board.end()
+    # an alarm that the referee turns up by itself: the piece stays
+    board.walk(1, 0, 2)
+    expect(tablet.page.locator(".br-happened")).to_contain_text("ANA-7.1")
+    board.end()
+    board.walk(1, 0, 1)
+    tablet.button("Straight to the result").click()
+    expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text("Ana wins")
+    # what lay where is open now, and proved
+    expect(board.cell(1, 2, 3)).to_have_attribute("aria-label", re.compile("guard"))
+    tablet.tap(tablet.button("Log"))
+    expect(tablet.page.locator(".br-loglines code")).to_have_count(2)  # what was sealed
+    for name in NAMES[:2]:
+        proved = f"{name} sets up; the layout is open, and its seal holds."
+        expect(tablet.page.locator(".br-loglines .is-open")).to_contain_text(proved)
+    match = stored_match(server, tablet.table_id)
+    assert match.outcome.winners == (0,)
+    assert match.state.seats[0].vips == (1,)
+
+
+def test_a_table_with_real_tiles_types_what_is_turned_up(tablet, server):
+    tablet.open().choose_game("Corporate Anarchy")
+    tablet.name_seats(2)
+    tablet.page.get_by_role("group", name="Who begins").get_by_role("button", name=NAMES[0]).click()
+    tablet.tap(tablet.button("Start the game"))
+    board = Board(tablet)
+    board.lay(0, 2, is_sealed=False)
+    board.lay(1, 2, is_sealed=False)
+    tablet.page.locator("[data-command='travel_permit']").click()
+    tablet.tap(tablet.button("Buy for 10"))
+    board.walk(0, 2, 2)
+    board.end()
+    board.walk(0)
+    board.end()
+    board.cell(1).click()
+    tablet.tap(tablet.button("Go there"))
+    board.end()
+    board.walk(1, 1, 2)
+    expect(tablet.now).to_contain_text("turn up")
+    tablet.tap(tablet.page.locator(".br-controls .br-key", has_text="guard"))
+    # the owner chooses where the piece that was caught goes
+    tablet.tap(board.cell(0, 5, 4))
+    assert stored_match(server, tablet.table_id).state.seats[0].piece == (0, 34)
+
+
+def test_a_phone_lays_out_its_own_headquarters_and_nobody_else_is_told(tablet, device, server):  # noqa: F811
+    frames = Frames(tablet)
+    tablet.open().choose_game("Corporate Anarchy")
+    tablet.name_seats(2)
+    tablet.tap(tablet.button("Start the game"))
+    phone = sit(device, server, tablet.table_id, 1)
+    expect(tablet.page.locator(".br-controls-away")).to_contain_text("own phone")
+    Board(phone).lay(1, 2, is_own=True)
+    expect(Board(tablet).cell(1, 0, 1)).to_have_attribute("aria-label", re.compile("face down"))
+    assert frames.seen
+    assert not any(re.search(r'"kind": ?"vip"', text) for text in frames.seen)
+    # its own eyes may look, as long as it is pressed
+    look = phone.page.locator("[data-hq='1'] .br-tool.br-hold")
+    look.dispatch_event("pointerdown")
+    expect(Board(phone).cell(1, 0, 1)).to_have_attribute("aria-label", re.compile("VIP"))
+
+
+def test_espionage_shows_only_to_its_buyer_and_only_while_pressed(tablet, device, server):  # noqa: F811
+    table = given(server, RICH)
+    frames = [Frames(tablet)]
+    tablet.open(table)  # the first device is the table's
+    buyer, other = (sit(device, server, table, seat) for seat in (0, 1))
+    frames.append(Frames(other))
+    other.page.reload()  # so that all of what it is sent is heard
+    expect(other.now).to_be_visible()
+    buyer.page.locator("[data-command='espionage']").click()
+    buyer.page.locator("[data-target='1']").click()
+    # the target's headquarters comes up large, its tiles lit
+    tile = Board(buyer).cell(1, 0, 1)
+    expect(tile).to_have_class(re.compile("is-lit"))
+    assert tile.bounding_box()["width"] >= 44
+    buyer.tap(tile)
+    hold = buyer.page.locator(".ana-spy .br-hold")
+    expect(buyer.page.locator(".ana-spied")).to_have_count(0)
+    hold.dispatch_event("pointerdown")
+    expect(buyer.page.locator(".ana-spied")).to_contain_text("VIP")
+    hold.dispatch_event("pointerup")
+    expect(buyer.page.locator(".ana-spied")).to_have_count(0)
+    for one in (tablet, other):
+        expect(one.page.locator(".ana-spy")).to_contain_text("Ana looks at a tile of Bo")
+        expect(one.page.locator(".ana-spy .br-hold")).to_have_count(0)
+    told = re.compile(r'"spying": ?("|\{[^}]*"kind": ?")')
+    assert all(one.seen for one in frames)
+    assert not any(told.search(text) for one in frames for text in one.seen)
+
+
+def test_own_tiles_show_while_pressed_on_the_device_that_plays_the_seat(tablet, server):
+    tablet.open(given(server))
+    board = Board(tablet)
+    look = tablet.page.locator("[data-hq='1'] .br-hold")
+    expect(board.cell(1, 0, 1)).to_have_attribute("aria-label", re.compile("face down"))
+    look.dispatch_event("pointerdown")
+    expect(board.cell(1, 0, 1)).to_have_attribute("aria-label", re.compile("VIP"))
+    expect(board.cell(0, 0, 1)).to_have_attribute("aria-label", re.compile("face down"))
+    look.dispatch_event("pointerup")
+    expect(board.cell(1, 0, 1)).to_have_attribute("aria-label", re.compile("face down"))
+
+
+POINTS: dict[str, tuple[int, tuple[dict[str, Any], ...]]] = {
+    "buying": (4, (RICH, PERMIT)),
+    "three": (3, (RICH, {"do": "buy_command", "by": 0, "command": "quarantine", "target": 1})),
+    "two": (2, (RICH, {"do": "buy_building", "by": 0, "building": "drug_den", "at": [5, 0]})),
+    "finished": (
+        2,
+        (
+            RICH,
+            PERMIT,
+            {"do": "move", "by": 0, "to": {"hq": 0, "row": 2, "col": 4}},
+            {"do": "end_turn", "by": 1},
+            {"do": "move", "by": 0, "to": {"hq": 0, "row": 0, "col": 2}},
+            {"do": "end_turn", "by": 1},
+            {"do": "move", "by": 0, "to": {"hq": 0, "gate": True}, "jump_to": 1},
+            {"do": "end_turn", "by": 1},
+            {"do": "move", "by": 0, "to": {"hq": 1, "row": 0, "col": 1}},
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("point", POINTS)
+def test_every_screen_fits_every_size_in_both_languages(tablet, server, point):
+    seats, actions = POINTS[point]
+    tablet.open(given(server, *actions, seats=seats))
+    if point == "finished":
+        expect(tablet.page.locator(".js-plotly-plot .bars").first).to_be_visible()
+    found = {"dark": serious(tablet), "en": faults(tablet)}
+    tablet.page.set_viewport_size({"width": 1024, "height": 768})
+    in_spanish(tablet)
+    found["es"] = faults(tablet)
+    tablet.page.set_viewport_size({"width": 1024, "height": 768})
+    tablet.page.get_by_role("button", name="Claro").click()
+    found["light"] = serious(tablet)
+    assert found == {"dark": [], "en": [], "es": [], "light": []}
+
+
+def test_lobby_and_layout_form_fit_every_size(tablet):
+    tablet.open().choose_game("Corporate Anarchy")
+    tablet.name_seats(4)
+    tablet.page.locator(".br-lobby-more summary").click()
+    assert faults(tablet) == []
+    tablet.tap(tablet.button("Start the game"))
+    tablet.page.locator(".br-controls-row").first.click()
+    tablet.page.locator(".br-curtain .is-act").click()
+    expect(tablet.page.locator(".ana-entry .br-cell")).to_have_count(36)
+    assert [*serious(tablet), *faults(tablet)] == []

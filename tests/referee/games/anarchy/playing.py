@@ -1,0 +1,159 @@
+"""A table of Corporate Anarchy for the clause tests: everything goes in and out as the record's JSON
+data.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.engine.action import TABLE, Audience
+from referee.engine.errors import Malformed, Refused
+from referee.engine.record import read_action
+from referee.games import find_game
+from referee.text import Speech
+
+GAME = find_game("anarchy")
+NAMES = ("Ana", "Bo", "Cy", "Dee")
+KINDS = ("vip", "alarm", "guard", "alarm", "guard", "alarm", "vip", "vip")
+SPOTS = ([0, 2], [0, 1], [0, 3], [1, 1], [1, 3], [4, 4], [5, 0], [5, 5])
+"""A VIP on the first square behind the gate, an alarm and a guard beside it, more further in."""
+
+
+def layout(count: int, **more: Any) -> dict[str, Any]:
+    """Return a set-up; with ``kinds=None`` one that keeps to itself what the tiles are."""
+    tiles = count + 4
+    given = {"squares": list(SPOTS[:tiles]), "kinds": list(KINDS[:tiles]), "piece": 2, **more}
+    return {name: value for name, value in given.items() if value is not None}
+
+
+def inside(hq: int, row: int, col: int) -> dict[str, Any]:
+    """Return a square."""
+    return {"hq": hq, "row": row, "col": col}
+
+
+def gate(hq: int) -> dict[str, Any]:
+    """Return a gate."""
+    return {"hq": hq, "gate": True}
+
+
+class Table:
+    """A game in progress; an action is its name, its seat (``by``) and its parameters."""
+
+    def __init__(self, count: int = 3, *, kinds: bool = True, ready: bool = True, **options: Any) -> None:
+        self.setup = GAME.read_setup([{"name": name} for name in NAMES[:count]], options)
+        self.state = GAME.start(self.setup)
+        self.count = count
+        if ready:
+            for seat in range(count):
+                self.do("set_up", seat, **(layout(count) if kinds else layout(count, kinds=None)))
+
+    # -- acting -----------------------------------------------------------------------------------
+
+    def do(self, do: str, by: int | None = None, **given: Any) -> Table:
+        """Play an action."""
+        self.state = GAME.play(self.state, self._read(do, by, given))
+        return self
+
+    def refused(self, do: str, by: int | None = None, **given: Any) -> str:
+        """Return the clause that forbids an action; nothing may have come of it."""
+        before, action = self.snapshot, self._read(do, by, given)
+        with pytest.raises(Refused) as refused:
+            GAME.play(self.state, action)
+        assert self.snapshot == before
+        assert Speech("en", NAMES).say(refused.value.reason)
+        return refused.value.clause
+
+    def malformed(self, do: str, by: int | None = None, **given: Any) -> str:
+        """Return the place at which the form of an action is wrong."""
+        with pytest.raises(Malformed) as error:
+            self._read(do, by, given)
+        return error.value.where
+
+    def _read(self, do: str, by: int | None, given: dict[str, Any]) -> Any:
+        raw = {"do": do, **({} if by is None else {"by": by}), **given}
+        return read_action(GAME, self.count, raw)
+
+    def build(self, by: int, building: str, row: int, col: int) -> Table:
+        """Buy a building."""
+        return self.do("buy_building", by, building=building, at=[row, col])
+
+    def command(self, by: int, command: str, **given: Any) -> Table:
+        """Buy a command, with money for it."""
+        return self.rich(by).do("buy_command", by, command=command, **given)
+
+    def end(self, *seats: int) -> Table:
+        """Let seats end their turns."""
+        for seat in seats:
+            self.do("end_turn", seat)
+        return self
+
+    def turn_of(self, seat: int) -> Table:
+        """Let everybody end the turn until it is a seat's."""
+        while self["turn"] != seat:
+            self.end(self["turn"])
+        return self
+
+    def rich(self, seat: int, money: int = 20) -> Table:
+        """Correct a seat's money upwards."""
+        return self.do("adjust", seat=seat, change={"money": money}, reason="test")
+
+    def out_of_gate(self, by: int, hq: int) -> Table:
+        """Bring a seat's piece to another's gate, on its turn, and go on to its next turn."""
+        if not self.seat(by)["permit"]:
+            self.turn_of(by).command(by, "travel_permit").walk(by, inside(by, 1, 2))
+        self.turn_of(by).walk(by, gate(self.seat(by)["piece"]["hq"]), hq)
+        return self.turn_of(by)
+
+    def walk(self, by: int, to: dict[str, Any], jump_to: int | None = None) -> Table:
+        """Move a piece."""
+        return self.do("move", by, to=to, **({} if jump_to is None else {"jump_to": jump_to}))
+
+    # -- looking ----------------------------------------------------------------------------------
+
+    @property
+    def snapshot(self) -> dict[str, Any]:
+        return GAME.snapshot(self.state)
+
+    def __getitem__(self, key: str) -> Any:
+        return self.snapshot[key]
+
+    def seat(self, index: int) -> dict[str, Any]:
+        """Return a seat's part of the snapshot."""
+        seat: dict[str, Any] = self.snapshot["seats"][index]
+        return seat
+
+    def money(self) -> list[int]:
+        """Return everybody's money."""
+        return [seat["money"] for seat in self["seats"]]
+
+    def view(self, *seats: int) -> dict[str, Any]:
+        """Return what the table sees, or the players of some seats."""
+        return GAME.view(self.state, Audience.seat(*seats))
+
+    def prompt(self) -> str:
+        """Return what the table is told now."""
+        return Speech("en", NAMES).say(GAME.prompt(self.state, TABLE).sentence)
+
+    def effects(self) -> list[str]:
+        """Return the clauses that worked by themselves with the last action."""
+        return [effect.clause for effect in GAME.effects(self.state)]
+
+    def reach(self, by: int) -> list[dict[str, Any]]:
+        """Return where the active seat's walk can end."""
+        move = next(offer for offer in GAME.offers(self.state) if offer.do == "move")
+        assert move.by == by
+        domain: Any = move.domain("to")
+        return [to.as_json() for to in domain.allowed]
+
+
+def score(*seats: tuple[list[int], int]) -> Any:
+    """Score tallies: the seats that a VIP was taken from, and money."""
+    raw = {
+        "seats": [
+            {"name": name, "vips_from": vips, "money": money}
+            for name, (vips, money) in zip(NAMES, seats, strict=False)
+        ]
+    }
+    return GAME.score_tallies(GAME.read_tallies(raw))

@@ -1,0 +1,125 @@
+"""What the page is told of Corporate Anarchy: what can be reached, what depends on what, and no secret."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+NAMES = ["Ana", "Bo", "Carmen", "Dimitri"]
+SQUARES = [[0, 1], [0, 2], [1, 0], [1, 2], [2, 3], [3, 3], [4, 1]]
+KINDS = ["vip", "vip", "alarm", "alarm", "alarm", "guard", "guard"]
+
+
+@pytest.fixture
+def anarchy(session):
+    """Return a session at a table of three that has set up, all layouts sealed; Ana is rich."""
+    session.tap(
+        {
+            "tap": "start",
+            "game": "anarchy",
+            "seats": [{"name": name} for name in NAMES[:3]],
+            "options": {"first_seat": 0},
+        }
+    )
+    for seat in range(3):
+        play(session, {"do": "set_up", "by": seat, "squares": SQUARES, "kinds": KINDS, "piece": 2})
+    play(session, {"do": "adjust", "seat": 0, "change": {"money": 60}, "reason": "rich"})
+    return session
+
+
+def play(session, *actions):
+    for action in actions:
+        session.tap({"tap": "play", "action": action, "moment": session.screens["table"]["moment"]})
+        assert session.told is None, session.told
+
+
+def control(session, do):
+    return next(one for one in session.screens["table"]["controls"] if one["do"] == do)
+
+
+def list_of(field, **given):
+    """Return the choices of a field that depends on others, as the templates look them up."""
+    texts = {
+        name: value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
+        for name, value in given.items()
+    }
+    found = [
+        case for case in field["cases"] if all(texts.get(key) == one for key, one in case["given"].items())
+    ]
+    return field["lists"][found[0]["list"]] if found else None
+
+
+def test_setting_up_says_what_there_is_to_lay(session):
+    session.tap(
+        {"tap": "start", "game": "anarchy", "seats": [{"name": name} for name in NAMES], "options": {}}
+    )
+    fields = {field["name"]: field for field in control(session, "set_up")["fields"]}
+    assert sorted(fields["kinds"]["examples"][0]) == ["alarm"] * 3 + ["guard"] * 2 + ["vip"] * 3
+    assert {len(layout) for layout in fields["squares"]["examples"]} == {8}
+    assert session.screens["table"]["board"]["entry"] == "set_up"
+
+
+def test_squares_are_lit_or_say_why_not(anarchy):
+    to, _ = control(anarchy, "move")["fields"]
+    said = {json.dumps(one["value"]): one["objection"] for one in to["choices"]}
+    assert len(said) == 37
+    assert said['{"hq": 0, "row": 2, "col": 3}'] is None
+    assert said['{"hq": 0, "row": 0, "col": 2}']["clause"] == "ANA-6.1"
+    assert said['{"hq": 0, "gate": true}']["clause"] == "ANA-6.1"
+    elsewhere = anarchy.screens["table"]["board"]["elsewhere"]
+    assert {hq: one["clause"] for hq, one in elsewhere.items()} == {"1": "ANA-6.2", "2": "ANA-6.2"}
+
+
+def test_a_jump_is_offered_from_a_gate_alone(anarchy):
+    end = [{"do": "end_turn", "by": 1}, {"do": "end_turn", "by": 2}]
+    play(anarchy, {"do": "buy_command", "by": 0, "command": "travel_permit"})
+    play(anarchy, {"do": "move", "by": 0, "to": {"hq": 0, "row": 1, "col": 2}}, *end)
+    to, jump = control(anarchy, "move")["fields"]
+    gate = {"hq": 0, "gate": True}
+    assert {"value": gate, "objection": None} in to["choices"]
+    objections = {one["value"]: one["objection"] for one in list_of(jump, to=gate)}
+    assert {seat for seat, objection in objections.items() if objection is None} == {1, 2}
+    inside = list_of(jump, to={"hq": 0, "row": 2, "col": 3})
+    assert all(one["objection"]["clause"] == "ANA-6.5" for one in inside)
+
+
+def test_a_command_asks_for_what_goes_with_it(anarchy):
+    command, target, at = control(anarchy, "buy_command")["fields"]
+    assert len(command["choices"]) == 9
+    assert list_of(target, command="road_block") is None
+    others = {one["value"]: one["objection"] for one in list_of(target, command="negative_ad")}
+    assert others[0]["clause"] == "ANA-4.6"
+    assert others[1] is None
+    assert list_of(at, command="negative_ad", target=1) is None
+    tiles = [one["value"] for one in list_of(at, command="espionage", target=1) if one["objection"] is None]
+    assert sorted(tiles) == sorted(SQUARES)
+
+
+def test_what_lies_under_tiles_is_not_in_the_page_and_shows_in_a_private_look(anarchy):
+    play(anarchy, {"do": "buy_command", "by": 0, "command": "espionage", "target": 1, "at": [0, 1]})
+    board = anarchy.screens["table"]["board"]
+    squares = [one for seat in board["seats"] for row in seat["headquarters"] for one in row]
+    assert sum(one["base_tile"] for one in squares) == 21
+    assert {one["kind"] for one in squares} == {None}
+    assert board["spying"] == {"by": 0, "seat": 1, "at": [0, 1], "kind": None}
+    look = anarchy.private_look({"seat": 0})["board"]
+    assert look["spying"] == "vip"
+    assert sorted(look["kinds"]) == sorted([*at, kind] for at, kind in zip(SQUARES, KINDS, strict=True))
+    assert anarchy.private_look({"seat": 1})["board"]["spying"] is None
+
+
+def test_a_turn_of_four_is_sent_in_little(session):
+    session.tap(
+        {
+            "tap": "start",
+            "game": "anarchy",
+            "seats": [{"name": name} for name in NAMES],
+            "options": {"first_seat": 0},
+        }
+    )
+    for seat in range(4):
+        squares, kinds = [*SQUARES, [4, 2]], [*KINDS, "vip"]
+        play(session, {"do": "set_up", "by": seat, "squares": squares, "kinds": kinds, "piece": 2})
+    play(session, {"do": "adjust", "seat": 0, "change": {"money": 60}, "reason": "rich"})
+    assert len(json.dumps(session.screens["table"])) < 60_000

@@ -1,0 +1,1 @@
+"""Corporate Anarchy on the screen."""
