@@ -123,7 +123,7 @@ def field_data(
         laid = [value for row in domain.shown or domain.allowed for value in row]
         field |= {"usual": [*domain.allowed[0]], "least": min(laid), "most": max(laid)}
         return field
-    if isinstance(parameter, ListOf) and domain.is_open:
+    if isinstance(parameter, ListOf) and domain.is_open and not isinstance(parameter.of, SeatPiece):
         # what such a list is made of, only the whole of it can be judged
         field["of"] = _KINDS[type(parameter.of)]
         field["examples"] = plain(tuple(domain.allowed))

@@ -137,7 +137,7 @@ def test_a_dead_end_is_noticed() -> None:
 
     class Stuck:
         rules = ()
-        about = SimpleNamespace(components={})
+        about = SimpleNamespace(id="stuck", components={})
 
         def start(self, setup: object) -> int:
             return 0

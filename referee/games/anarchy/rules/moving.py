@@ -120,7 +120,7 @@ class Move(TurnRule):
                 "ANA-6.2",
                 say("Without a travel permit {seat}'s piece stays in its headquarters.", seat=SeatName(by)),
             )
-        if to.hq == hq and hq != by and not to.is_gate and not reach(state, by) >> _position(to) & 1:
+        if to.hq == hq and hq != by and not reach(state, by) >> _position(to) & 1:
             yield Objection("ANA-6.4", say("A building is in the way."))
 
     def apply(self, state: State, action: Action) -> State:
