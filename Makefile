@@ -11,7 +11,7 @@ ARGS ?=
 # The interpreter that .venv is made with; empty: the first one found that is new enough.
 PYTHON ?=
 WORKERS ?= 2
-BROWSER_WORKERS ?= 0
+BROWSER_WORKERS ?= 2
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -90,7 +90,7 @@ test-fast: $(DEV) ## Run the tests that need no browser
 
 .PHONY: test-browser
 test-browser: $(DEV) chromium ## Run the tests that drive the dashboard
-	$(BIN)/python -m pytest -n $(BROWSER_WORKERS) -m browser $(ARGS)
+	$(BIN)/python -m pytest -n $(BROWSER_WORKERS) --dist loadfile -m browser $(ARGS)
 
 .PHONY: format
 format: $(DEV) ## Put the code into its format, and mend what can be mended

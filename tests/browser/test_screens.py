@@ -19,7 +19,6 @@ POINTS = {
     ),
     "cosponsor": (4, lambda state: state.round == 3 and state.step == "cosponsor"),
     "return_workers": (3, lambda state: state.round == 5 and state.step == "return_workers"),
-    "return_to_hq": (4, lambda state: state.round == 6 and state.step == "return_to_hq"),
     "finished": (5, lambda _state: False),
 }
 
