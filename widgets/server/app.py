@@ -192,6 +192,8 @@ def settings(notebook: Path, port: int, password: str | None = None, cull_after:
     config.Voila.log_level = logging.ERROR
     config.Voila.tornado_settings = {"static_path": DEFAULT_STATIC_FILES_PATH}  # for error pages
     config.Voila.kernel_websocket_connection_class = PromptConnection
+    # a burst of screens must not be thinned out: a page would go on with an old one
+    config.PromptConnection.limit_rate = False
     # the page is found beside this file, wherever Jupyter's own templates are, and no visitor chooses another
     config.VoilaConfiguration.allow_template_override = "NO"
     config.VoilaConfiguration.preheat_kernel = True

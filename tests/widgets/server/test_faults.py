@@ -12,6 +12,7 @@ import tempfile
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -79,6 +80,7 @@ class Device:
         """Take what the kernel sends until something is so."""
         while True:
             raw = self.channels.recv()
+            assert raw or self.channels.connected, "the server has closed the connection"
             if isinstance(raw, bytes) or not raw:
                 continue
             answer = json.loads(raw)
@@ -260,13 +262,16 @@ def test_forged_messages_change_nothing_and_the_kernel_lives_on(served, tablet) 
     for kind, content in RAW.values():
         device.send(kind, **content)
     device.send("comm_msg", comm_id=device.model, data={"method": "update", "state": {"table": {"id": "x"}}})
-    for comm in device.comms:  # also those of ipyvue and ipyvuetify themselves
+    for language, comm in zip(cycle(("es", "en")), [*device.comms, device.model], strict=False):
+        # also those of ipyvue and ipyvuetify themselves
         for content in FORGED.values():
             if not isinstance(content, dict) or content.get("event") != "look":
                 device.send("comm_msg", comm_id=comm, data={"method": "custom", "content": content})
-    device.custom({"event": "tap", "data": {"tap": "language", "language": "es"}})
-    device.listen(lambda _: device.state["shell"]["language"] == "es")  # all before it has been taken
-    device.tap("language", language="en")
+        device.custom({"event": "tap", "data": {"tap": "language", "language": language}})
+        # all before it has been taken: a kernel's queue is not endless
+        device.listen(lambda _, language=language: device.state["shell"]["language"] == language)
+    device.custom({"event": "tap", "data": {"tap": "language", "language": "en"}})
+    device.listen(lambda _: device.state["table"] == shown)
     assert device.state["table"] == shown
     assert store.version(table) == 1
     assert served.kernel_lives(device.page.kernel)

@@ -120,7 +120,9 @@ def test_the_websocket_sends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     in_a_loop(visit())
     assert nodelay and all(nodelay)
-    assert settings(NOTEBOOK, 8866).Voila.kernel_websocket_connection_class is PromptConnection
+    config = settings(NOTEBOOK, 8866)
+    assert config.Voila.kernel_websocket_connection_class is PromptConnection
+    assert config.PromptConnection.limit_rate is False  # Jupyter would drop screens of a burst
 
 
 def test_a_silent_page_is_noticed_within_a_minute() -> None:
