@@ -11,6 +11,7 @@
 - what else the board shows that the engine says beside the view (``extra``, by key),
 - which sealed actions have an ``ENTRY`` of the game's own behind the curtain, drawn by ``entry.vue``,
 - what the player of a seat sees by pressing and holding (``private``), never kept in the page's data,
+- what else a seat sees of its ``OWN`` on its page, by the view's names,
 - that the board stays in sight at the end (``STAYS``),
 - the data of its ``setup``, which a ``setup.vue`` draws, where plain options are not all that is asked for.
 
@@ -21,7 +22,7 @@ the ``draft``: what has been chosen of an action so far.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import ModuleType
@@ -29,7 +30,7 @@ from typing import Any
 
 from referee.engine.action import Action, Audience
 from referee.engine.game import Game
-from referee.text import Speech
+from referee.text import Sentence, Speech
 from widgets.table.opening import BY_SEAT
 from widgets.theme import PLAIN, badge
 
@@ -87,6 +88,12 @@ def opens_by(game: Game[Any]) -> str:
 def seat_badge(game_id: str, colour: str | None, seat: int) -> dict[str, str]:
     """Return the colour and shape that mark a seat of a game on every screen."""
     return PLAIN if getattr(_module(game_id), "SEATS_ARE_PLAIN", False) else badge(colour, seat)
+
+
+def own_labels(game: Game[Any]) -> Mapping[str, Sentence]:
+    """Return what a seat's own page shows beside the game's tallies, by the view's names."""
+    labels: Mapping[str, Sentence] = getattr(_module(game.about.id), "OWN", {})
+    return labels
 
 
 def emblem(game_id: str) -> str:

@@ -24,7 +24,7 @@ from referee.engine.rule import Offer
 from referee.store.base import Overtaken
 from referee.table import Table
 from referee.text import Listed, SeatName, Sentence, Speech, say
-from widgets.boards import asked, board_view, completed, opens_by, private_view, seat_badge
+from widgets.boards import asked, board_view, completed, opens_by, own_labels, private_view, seat_badge
 from widgets.table.access import Access, NotYours
 from widgets.table.controls import control
 from widgets.table.form import form
@@ -453,15 +453,20 @@ class TableModel:
         match = self.table.match
         open_view = match.game.view(match.state, Audience())["seats"][seat]
         own_view = match.game.view(match.state, Audience.seat(seat))["seats"][seat]
-        labels = match.game.about.tallies
+        labels = {**match.game.about.tallies, **own_labels(match.game)}
         return {
             "seat": seat,
             "lines": [
-                {"label": self.speech.say(labels[key]) if key in labels else key, "value": value}
+                {"label": self.speech.say(labels[key]), "value": _said(value)}
                 for key, value in own_view.items()
-                if open_view[key] is None and value is not None
+                if key in labels and open_view[key] is None and value is not None
             ],
         }
+
+
+def _said(value: Any) -> Any:
+    """Return a secret as people read it: numbers as they are, cards side by side."""
+    return "  ".join(str(card).replace("-", "−") for card in value) if isinstance(value, list) else value
 
 
 def winners_sentence(outcome: Outcome) -> Sentence:

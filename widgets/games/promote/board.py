@@ -17,6 +17,7 @@ EMBLEM = "M12 3v18M12 3 7 8M12 3l5 5M4 21h16M4 15h4v6M16 11h4v10"
 TAKES = ("name_next", "eliminate", "swap", "name_spokesman")
 IS_WIDE = True
 OPENS_BY = BY_LINE
+OWN = {"hand": say("Your cards")}
 
 _WORDS = {
     "board": say("The line of employees, and the players"),
