@@ -20,10 +20,11 @@ GUARD = next(one.value for one in GAME.suggestions("line") if one.id == "palace_
 
 
 class Board:
-    """The board of Who To Promote? on one device."""
+    """The board of Who To Promote? on one device; ``is_own``: a phone that plays one seat."""
 
-    def __init__(self, tablet: Tablet) -> None:
+    def __init__(self, tablet: Tablet, is_own: bool = False) -> None:
         self.tablet = tablet
+        self.is_own = is_own
         self.page = tablet.page
 
     def seat(self, index: int):
@@ -67,6 +68,8 @@ class Board:
             name = str(GAME.rule("vote").parameters["employee"].labels[given["employee"]])
             curtain.locator(".br-key", has=self.page.get_by_text(name, exact=True)).click()
         self.tablet.tap(curtain.get_by_role("button", name="Seal it"))
+        if self.is_own:
+            return  # what comes up next is this seat's own, by itself or when others are done
         if self.page.locator(".br-controls-row").filter(has_text="Enter").count():
             # the next one's turn to enter comes up by itself, on whatever turn the script has it
             expect(curtain.locator("h2").first).to_be_visible()
@@ -80,7 +83,6 @@ def check_the_end(tablet: Tablet, state) -> None:
         expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text(NAMES[winner])
     for verdict in outcome.verdicts:
         expect(tablet.page.locator(".br-reckoning-head")).to_contain_text(verdict.clause)
-    expect(tablet.page.locator(".js-plotly-plot .bars").first).to_be_visible()
 
 
 def test_four_seats_play_to_the_end_on_one_tablet(tablet):
@@ -111,6 +113,7 @@ def test_four_seats_play_to_the_end_on_one_tablet(tablet):
     opened = count(tablet)
     assert set(opened) <= set(NAMES)
     check_the_end(tablet, state)
+    expect(tablet.page.locator(".js-plotly-plot .bars").first).to_be_visible()
 
 
 def test_four_phones_vote_for_themselves(tablet, device, server):  # noqa: F811
@@ -124,7 +127,7 @@ def test_four_phones_vote_for_themselves(tablet, device, server):  # noqa: F811
     for action, before in script(4, 3, "promote", {"line": line}):
         by = phones[action.by] if action.by is not None else tablet
         expect(by.now).not_to_contain_text("Wait for")
-        Board(by).play(action)
+        Board(by, is_own=by is not tablet).play(action)
         state = GAME.play(before, action)
         if state.round == 2 and before.round == 1:
             # what was placed is open on all devices, by itself
