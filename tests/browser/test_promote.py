@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from playwright.sync_api import expect
 
 from referee.games import find_game
@@ -57,8 +58,13 @@ class Board:
 
     def seal(self, by: int, given) -> None:
         curtain = self.page.locator(".br-curtain")
+        row = self.page.locator(".br-controls-row").filter(has_text=NAMES[by]).filter(has_text="Enter")
+        expect(curtain.or_(row).first).to_be_visible()
         if not curtain.count():
-            self.page.locator(".br-controls-row").filter(has_text=NAMES[by]).filter(has_text="Enter").click()
+            try:
+                row.click(timeout=3000)
+            except PlaywrightTimeout:  # it came up by itself in that moment, and covers the row
+                expect(curtain).to_be_visible()
         expect(curtain).to_contain_text(NAMES[by])
         if curtain.locator(".br-curtain-drawn").count():
             curtain.get_by_role("button", name=re.compile("^I am")).click()
