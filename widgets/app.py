@@ -19,6 +19,7 @@ from ipywidgets import widget_serialization
 from traitlets import Any as AnyTrait
 from traitlets import Dict
 
+from referee.engine.errors import RefereeError
 from referee.store import open_store
 from referee.store.base import Watcher
 from widgets.boards import board_templates
@@ -88,11 +89,8 @@ class App(v.VuetifyTemplate):  # type: ignore[name-defined]
         self._watcher = self.session.store.watch(soon)
 
     def _refresh(self) -> None:
-        try:
-            if self.session.refresh():
-                self._draw()
-        except Exception:
-            LOG.exception("a refresh failed")
+        if self.session.refresh():
+            self._draw()
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Ignore what a page writes into the traits: they are for showing only."""
@@ -112,15 +110,19 @@ class App(v.VuetifyTemplate):  # type: ignore[name-defined]
     def vue_tap(self, data: Any) -> None:
         """Pass a tap on and show what it changed, in one message."""
         self.session.tap(data)
-        if self._watcher is None and self.session.device is not None:
-            self.watch(asyncio.get_event_loop())
         self._draw()
+        if self._watcher is None and self.session.device is not None:
+            try:
+                self.watch(asyncio.get_event_loop())
+            except RefereeError:  # a store that cannot be watched cannot be read either: the page was told
+                LOG.exception("the store is not watched; the next tap tries again")
 
     def _draw(self) -> None:
-        self._draw_chart()
+        """Show the screens, and then the chart: loading Plotly must not keep the result waiting."""
         with self.hold_sync():
             for name in self.SCREENS:
                 setattr(self, name, dict(self.session.screens[name]))
+        self._draw_chart()
 
     def vue_look(self, data: Any) -> None:
         """Answer a private look with a message of its own: a trait would be kept and echoed."""

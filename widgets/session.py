@@ -62,7 +62,9 @@ class Session:
         self.screens: dict[str, dict[str, Any]] = {
             name: {} for name in ("shell", "lobby", "table", "phones", "rules", "log")
         }
-        self.told: dict[str, Any] | None = None
+        self._told: dict[str, Any] | None = None
+        self._trouble: dict[str, Any] | None = None
+        self._tellings = 0
         self._remarks: tuple[Sentence, ...] = ()
         self._serial = 0
         self._seen: Any = None
@@ -100,7 +102,7 @@ class Session:
 
     def tap(self, data: Any) -> None:
         """Do what a tap asks for. Whatever goes wrong becomes a sentence on the screen and a log entry."""
-        self.told = None
+        self._told = None
         try:
             self._dispatch(data)
         except Refused as refused:
@@ -294,9 +296,20 @@ class Session:
             raise Malformed("phones", say("Phones can join where `referee serve` runs."))
         return self.phones
 
+    @property
+    def told(self) -> dict[str, Any] | None:
+        """What the page is told: what is wrong with its screens, else what came of its last tap."""
+        return self._trouble or self._told
+
     def _tell(self, sentence: Sentence, kind: str, clause: str | None = None) -> None:
+        self._told = self._telling(sentence, kind, clause)
+
+    def _telling(self, sentence: Sentence, kind: str, clause: str | None = None) -> dict[str, Any]:
+        """Return a notice; its number tells the page whether it has been put away."""
+        self._tellings += 1
         names = self.table.table.match.setup.names if self.table else ()
-        self.told = {"text": self.speech(names).say(sentence), "kind": kind, "clause": clause}
+        text = self.speech(names).say(sentence)
+        return {"text": text, "kind": kind, "clause": clause, "number": self._tellings}
 
     def refresh(self) -> bool:
         """Take in what other devices did; return whether that changed the screens.
@@ -308,9 +321,8 @@ class Session:
         try:
             if self._seen == self.store.stamp(self.table.table.id):
                 return False
-        except RefereeError:
+        except Exception:
             LOG.exception("the store could not be asked")  # the page is told by what follows
-        self.told = None
         self._show()
         return True
 
@@ -331,7 +343,8 @@ class Session:
             self._seen = stamp
 
     def _show(self) -> None:
-        """Bring the screens up to date; a store that fails is told, not raised."""
+        """Bring the screens up to date; a store that fails is told, not raised, and until it is cured."""
+        trouble, self._trouble = self._trouble, None
         try:
             self._look_again()
             if self.table is not None:
@@ -345,10 +358,13 @@ class Session:
                 known = self._key is None or self.device is not None
                 self.screens["lobby"] = self._lobby().view(self.speech(), self._remarks) if known else {}
         except RefereeError as error:
-            self._tell(error.reason, "error")
+            self._trouble = self._telling(error.reason, "error")
         except Exception:
             LOG.exception("a screen could not be drawn")
-            self._tell(say("This screen could not be drawn. Reload the page: nothing is lost."), "error")
+            sentence = say("This screen could not be drawn. Reload the page: nothing is lost.")
+            self._trouble = self._telling(sentence, "error")
+        if self._trouble and trouble and self._trouble["text"] == trouble["text"]:
+            self._trouble = trouble  # still the same: who has put it away need not do so again
         speech = self.speech()
         self._serial += 1
         self.screens["shell"] = {

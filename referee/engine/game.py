@@ -65,7 +65,9 @@ class About:
 
     ``tallies``: the names that ``adjust`` may change; ``score_fields``: what ``score`` asks of a seat
     beside its name; ``score_below_zero``: those of them that can be negative; ``score_top``: what it
-    asks of the table as a whole; ``score_options``: the options that it takes.
+    asks of the table as a whole; ``score_options``: the options that it takes. ``score`` is the standings'
+    key of the main figure, which history and charts go by, and ``score_label`` its name; ``bgg_id`` the
+    game's number at BoardGameGeek, where it has one that is known.
     """
 
     id: str
@@ -82,6 +84,9 @@ class About:
     score_below_zero: tuple[str, ...] = ()
     score_top: Mapping[str, Parameter] = field(default_factory=dict)
     score_options: tuple[str, ...] = ()
+    score: str
+    score_label: Sentence
+    bgg_id: int | None = None
     has_secrets: bool = False
 
 

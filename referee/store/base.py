@@ -295,8 +295,12 @@ class Store(Catalogue, Protocol):
         """Let a seat be nobody's; raise :class:`UnknownTable`."""
         ...
 
-    def invite(self, table_id: str, kind: RoleKind, seat: int | None = None) -> str:
+    def invite(
+        self, table_id: str, kind: RoleKind, seat: int | None = None, *, frees_seat: bool = False
+    ) -> str:
         """Return a token that gives whoever redeems it a part: once, within twelve hours.
+
+        With ``frees_seat`` the seat is nobody's from now on.
 
         It is not kept: only what it can be recognised by. For a seat, an older one that nobody has used
         is void from now on. Raises as :meth:`grant` does, but for a seat that is taken.

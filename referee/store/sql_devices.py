@@ -69,7 +69,9 @@ class SqlDevices(Database):
 
     # -- invitations ----------------------------------------------------------------------------
 
-    def invite(self, table_id: str, kind: RoleKind, seat: int | None = None) -> str:
+    def invite(
+        self, table_id: str, kind: RoleKind, seat: int | None = None, *, frees_seat: bool = False
+    ) -> str:
         """Return a token that gives whoever redeems it a part: once, within twelve hours."""
         token = randomness.token_urlsafe(TOKEN_BYTES)
         now = datetime.now(UTC)
@@ -77,6 +79,8 @@ class SqlDevices(Database):
         void = (kept.valid_until <= now) if seat is None else (kept.valid_until <= now) | (kept.seat == seat)
         with self._writing(table_id) as connection:
             _check(find_table(connection, table_id, lock=True), kind, get_args(RoleKind), seat)
+            if frees_seat and seat is not None:
+                _take_seat(connection, table_id, seat)
             connection.execute(
                 delete(schema.invitations).where(kept.table_id == table_id, kept.used_by.is_(None), void)
             )

@@ -68,7 +68,15 @@ class Roll(Rule[Rolls]):
 class Dice(Game[Rolls]):
     """Two players roll a die in turn, four times in all."""
 
-    about = About(id="dice", title="Dice", players=range(2, 3), minutes=1, summary=say("Roll."))
+    about = About(
+        id="dice",
+        title="Dice",
+        players=range(2, 3),
+        minutes=1,
+        summary=say("Roll."),
+        score="points",
+        score_label=say("Points"),
+    )
     rules = (Roll(),)
     clauses = {}
 

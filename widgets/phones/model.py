@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from referee.engine.errors import Malformed
 from referee.engine.parameters import SeatIndex
-from referee.store.base import Store
+from referee.store.base import RoleKind, Store
 from referee.text import SeatName, say
 from widgets.addresses import join_url, qr_svg
 from widgets.table.access import NotYours
@@ -126,10 +126,10 @@ class PhonesModel:
             SeatIndex().read(seat, "seat", self._seat_count)
             if not access.is_host and seat not in access.seats:
                 raise NotYours(say("Only {seat} or the tablet can move this seat.", seat=SeatName(seat)))
-            self.store.release(self.table.table.id, seat)
         elif not access.is_host:
             raise NotYours(say("Codes for onlookers are shown on the tablet."))
-        token = self.store.invite(self.table.table.id, "spectator" if seat is None else "seat", seat)
+        kind: RoleKind = "spectator" if seat is None else "seat"
+        token = self.store.invite(self.table.table.id, kind, seat, frees_seat=True)
         self._code = (seat, token)
         self.is_open = True
 
@@ -146,8 +146,7 @@ class PhonesModel:
         access = self.table.access
         if not access.seats:
             raise NotYours(say("Who looks on does not play."))
-        if version != len(self.table.table.match.log):
-            raise Malformed("", say("The table has moved on since: look again, then choose."))
+        self.table.check_version(version)
         self.store.ask(self.table.table.id, self.device, "undo", min(access.seats), str(version))
 
     def ask_seat(self, seat: int) -> None:
@@ -168,6 +167,6 @@ class PhonesModel:
         if accepted and request.kind == "undo":
             if request.detail != str(len(table.match.log)):
                 self.store.settle(request.id, accepted=False)
-                raise Malformed("", say("The table has moved on since: look again, then choose."))
+                self.table.check_version(int(request.detail))
             table.undo(by=request.seat)
         self.store.settle(request.id, accepted=accepted)

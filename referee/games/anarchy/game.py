@@ -64,6 +64,8 @@ class CorporateAnarchy(Game[State]):
             "tip_fine": Option(parameter=_TIP_FINE, default=PER_DEN, clause="ANA-5.6"),
         },
         tallies={"money": say("Money")},
+        score="vips",
+        score_label=say("VIPs"),
         score_fields={
             "vips_from": ListOf(of=SeatIndex(), distinct=True, label=say("VIPs taken from")),
             "money": Whole(label=say("Money")),

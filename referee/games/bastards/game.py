@@ -104,6 +104,8 @@ class Bastards(Game[State]):
             ),
         },
         tallies={"billions": say("Billions"), "goodwill": say("Goodwill"), **ABILITY_LABELS},
+        score="victory",
+        score_label=say("VPs for winning"),
         score_fields={
             "vps": Whole(label=say("VPs that count for winning")),
             "prize": Flag(label=say("Peace Nobel Prize")),

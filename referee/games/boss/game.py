@@ -113,6 +113,9 @@ class Boss(Game[State]):
                 key="number",
             ),
         },
+        score="money",
+        score_label=say("Money"),
+        bgg_id=115,
         score_fields={"money": Whole(label=say("Money"))},
         has_secrets=True,
     )

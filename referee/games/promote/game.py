@@ -97,6 +97,8 @@ class Promote(Game[State]):
                 explained=say("One game, or a tournament of three or more with the same line."),
             ),
         },
+        score="points",
+        score_label=say("Hardwork points"),
         score_top={
             "line": ListOf(of=employee_parameter(), distinct=True, label=say("The line")),
             "piles": NamedValues(

@@ -84,6 +84,8 @@ class Reputation(Game[State]):
                 title=say("Public project"), fields=PUBLIC_FIELDS, fills=("reveal", "public")
             ),
         },
+        score="profit",
+        score_label=say("Profit"),
         score_fields={
             "hq_workers": Whole(label=say("Workers in HQ")),
             "agenda": Whole(label=say("Reputation tokens")),

@@ -148,6 +148,8 @@ class Cards(Game[None]):
         players=range(2, 4),
         minutes=1,
         summary=say("Nothing is played."),
+        score="points",
+        score_label=say("Points"),
         score_fields={"points": Whole(), "debt": Whole()},
         score_below_zero=("points",),
         score_top={"joker": Flag(), "rounds": Whole(optional=True)},

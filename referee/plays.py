@@ -1,0 +1,59 @@
+"""What is remembered of a game that is over, refereed or tallied: who sat where, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Literal, NamedTuple
+
+from referee.engine.game import Game
+from referee.engine.outcome import Outcome
+
+Source = Literal["refereed", "tallied"]
+
+
+class PlaySeat(NamedTuple):
+    """A seat at the end of a game; ``name`` is as it was typed, ``score`` is the game's main figure."""
+
+    name: str
+    score: int
+    rank: int
+    is_winner: bool = False
+    is_eliminated: bool = False
+    is_first: bool = False
+    colour: str | None = None
+
+
+class Play(NamedTuple):
+    """A game that is over. Times are UTC; ``minutes`` without the pauses, ``None`` if nobody knows.
+
+    ``id`` is the table's for a refereed game, the tally's for a tallied one; ``seats`` are in seat order.
+    """
+
+    id: str
+    game: str
+    source: Source
+    started_at: datetime
+    ended_at: datetime
+    minutes: int | None
+    seats: tuple[PlaySeat, ...]
+    place: str = ""
+    comment: str = ""
+
+
+def play_seats(
+    game: Game[Any], seats: Sequence[Any], outcome: Outcome, first: int | None = None
+) -> tuple[PlaySeat, ...]:
+    """Return the seats of a play: who they are as in a record, how it ended, and who began."""
+    return tuple(
+        PlaySeat(
+            name=seat["name"],
+            score=int(row[game.about.score]),
+            rank=row["rank"],
+            is_winner=index in outcome.winners,
+            is_eliminated=bool(row.get("eliminated", row.get("out", False))),
+            is_first=index == first,
+            colour=seat.get("colour"),
+        )
+        for index, (seat, row) in enumerate(zip(seats, outcome.standings, strict=True))
+    )
