@@ -96,12 +96,10 @@ class App(v.VuetifyTemplate):  # type: ignore[name-defined]
         """Ignore what a page writes into the traits: they are for showing only."""
 
     def _handle_event(self, _: Any, content: Any, buffers: Any) -> None:
-        """Take the three events that the templates send, and nothing else."""
+        """Take the two events that the templates send, and nothing else."""
         event = content.get("event") if isinstance(content, dict) else None
         if event == "tap":
             self.vue_tap(content.get("data"))
-        elif event == "look":
-            self.vue_look(content.get("data"))
         elif event == "ask":
             self.vue_ask(content.get("data"))
         else:
@@ -124,13 +122,11 @@ class App(v.VuetifyTemplate):  # type: ignore[name-defined]
                 setattr(self, name, dict(self.session.screens[name]))
         self._draw_chart()
 
-    def vue_look(self, data: Any) -> None:
-        """Answer a private look with a message of its own: a trait would be kept and echoed."""
-        self.send({"method": "looked", "args": [self.session.private_look(data)]})
-
     def vue_ask(self, data: Any) -> None:
-        """Answer what an action asks for next, with a message of its own: it changes no screen."""
-        self.send({"method": "answered", "args": [self.session.form(data)]})
+        """Answer an inquiry with a message of its own: a trait would be kept and echoed."""
+        asked = data if isinstance(data, dict) else {}
+        answer = {"number": asked.get("number"), "content": self.session.answer(asked)}
+        self.send({"method": "answered", "args": [answer]})
 
     def _draw_chart(self) -> None:
         reckoning = self.session.screens["table"].get("reckoning")

@@ -97,6 +97,11 @@ class Session:
             "close_rules": ({}, self._close_rules),
             "log": ({"open": Flag()}, self._log),
         }
+        self._inquiries: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
+            "look": self._look,
+            "form": self._form,
+            "record": self._record,
+        }
 
     # -- taps -----------------------------------------------------------------------------------
 
@@ -237,37 +242,40 @@ class Session:
     def _log(self, open: bool) -> None:
         self.screens["log"] = {"open": True} if open else {}
 
-    def private_look(self, data: Any) -> dict[str, Any]:
-        """Return what only the player of a seat may see, or why not; never kept in a screen's data."""
-        try:
-            table = self._at_table()
-            count = len(table.table.match.setup.seats)
-            return table.private_look(SeatIndex().read(_mapping(data).get("seat"), "seat", count))
-        except RefereeError as error:
-            reason = error.reason
-        except Exception:
-            LOG.exception("a private look failed")
-            reason = say("This could not be looked up. Try again.")
-        names = self.table.table.match.setup.names if self.table else ()
-        return {"seat": None, "lines": [], "problem": self.speech(names).say(reason)}
+    # -- inquiries: what changes no screen, and is never kept in a screen's data -------------------
 
-    def form(self, data: Any) -> dict[str, Any]:
-        """Return what an action asks for next, or why it cannot be said; never kept in a screen's data."""
-        asked = data if isinstance(data, dict) else {}
-        key = {"do": asked.get("do"), "by": asked.get("by"), "number": asked.get("number")}
+    def answer(self, data: Any) -> dict[str, Any]:
+        """Return the answer to ``{"about": …, "data": {…}}``, or why there is none as its ``problem``."""
         try:
-            table = self._at_table()
-            do = Text().read(asked.get("do"), "do", 0)
-            count = len(table.table.match.setup.seats)
-            by = OrNull(of=SeatIndex()).read(asked.get("by"), "by", count)
-            return {**key, **table.form(do, by, _mapping(asked.get("given")))}
+            about = data.get("about") if isinstance(data, dict) else None
+            if not isinstance(about, str) or about not in self._inquiries:
+                raise Malformed("about", say("This page asked something that nobody knows."))
+            return self._inquiries[about](_mapping(data.get("data")))
         except RefereeError as error:
             reason = error.reason
         except Exception:
-            LOG.exception("a form failed")
+            LOG.exception("an inquiry failed")
             reason = say("This could not be looked up. Try again.")
         names = self.table.table.match.setup.names if self.table else ()
-        return {**key, "problem": self.speech(names).say(reason)}
+        return {"problem": self.speech(names).say(reason)}
+
+    def _look(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """Return what only the player of a seat may see."""
+        table = self._at_table()
+        count = len(table.table.match.setup.seats)
+        return table.private_look(SeatIndex().read(data.get("seat"), "seat", count))
+
+    def _form(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """Return what an action asks for next."""
+        table = self._at_table()
+        do = Text().read(data.get("do"), "do", 0)
+        count = len(table.table.match.setup.seats)
+        by = OrNull(of=SeatIndex()).read(data.get("by"), "by", count)
+        return table.form(do, by, _mapping(data.get("given")))
+
+    def _record(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the record of a finished game as a file."""
+        return self._at_table().record()
 
     # -- what is shown --------------------------------------------------------------------------
 

@@ -76,7 +76,7 @@ def test_four_seats_play_ten_rounds_to_the_right_winner(tablet):
         )
     expect(tablet.page.locator(".js-plotly-plot .bars").first).to_be_visible()
     with tablet.page.expect_download() as download:
-        tablet.page.get_by_role("link", name="Download the record").click()
+        tablet.page.get_by_role("button", name="Download the record").click()
     record = read_record(json.loads(download.value.path().read_text("utf-8")))
     assert record.result["winners"] == list(outcome.winners)
     # the log, the chart and the download are there; undo goes back before the end

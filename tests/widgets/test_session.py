@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64decode
 
 import pytest
 
@@ -383,7 +384,7 @@ def test_results_of_real_fists_are_typed_together_all_or_none(session, start):
 def test_credits_are_hidden_from_the_table_and_shown_in_a_private_look(session, start):
     start(4, *to_cosponsorship())
     assert all(seat["credits"] is None for seat in table(session)["board"]["seats"])
-    look = session.private_look({"seat": 0})
+    look = session.answer({"about": "look", "data": {"seat": 0}})
     assert look == {"seat": 0, "lines": [{"label": "Credits", "value": 4}]}
     assert '"value": 4' not in json.dumps(session.screens["table"]["board"])
 
@@ -470,7 +471,7 @@ def test_a_finished_game_shows_the_reckoning_and_its_record(session, start):
     assert table(session)["finished"]
     reckoning = table(session)["reckoning"]
     assert reckoning["winners"] == [0, 1, 2]
-    record = json.loads(table(session)["record"]["text"])
+    record = json.loads(b64decode(session.answer({"about": "record", "data": {}})["base64"]))
     assert record["result"]["winners"] == [0, 1, 2]
     assert {one["clause"] for one in reckoning["verdicts"]} == {"REP-10.2", "REP-10.5"}
 
@@ -529,4 +530,4 @@ def test_a_refused_correction_says_nothing_of_a_secret_tally(session, start):
 
 def test_a_private_look_that_fails_says_so(session, start):
     start(3)
-    assert session.private_look({"seat": 7})["problem"]
+    assert session.answer({"about": "look", "data": {"seat": 7}})["problem"]

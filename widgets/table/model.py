@@ -25,6 +25,7 @@ from referee.store.base import Overtaken
 from referee.table import Table
 from referee.text import Listed, SeatName, Sentence, Speech, say
 from widgets.boards import asked, board_view, completed, opens_by, own_labels, private_view, seat_badge
+from widgets.files import sent
 from widgets.table.access import Access, NotYours
 from widgets.table.controls import control
 from widgets.table.form import form
@@ -119,7 +120,6 @@ class TableModel:
             "can_redo": match.can_redo,
             "finished": game.is_finished(state),
             "reckoning": self._reckoning(outcome) if outcome else None,
-            "record": self._record() if outcome else None,
         }
 
     def _correction(self) -> dict[str, Any]:
@@ -150,12 +150,14 @@ class TableModel:
             prompts.append(Prompt(sentence, option.clause or ""))
         return prompts
 
-    def _record(self) -> dict[str, str]:
+    def record(self) -> dict[str, str]:
+        """Return the record of a finished game as a file; raise :class:`Malformed` before."""
+        if self.table.match.outcome is None:
+            raise Malformed("record", say("The record can be saved when the game is over."))
         record = self.table.record()
-        return {
-            "name": f"{record['game']}-{self.table.created_at:%Y-%m-%d}-{self.table.id}.json",
-            "text": json.dumps(record, ensure_ascii=False, indent=1),
-        }
+        name = f"{record['game']}-{self.table.created_at:%Y-%m-%d}-{self.table.id}.json"
+        text = json.dumps(record, ensure_ascii=False, indent=1)
+        return sent(name, "application/json", text.encode("utf-8"))
 
     def _progress(self) -> dict[str, Any]:
         progress = self.table.match.game.progress(self.table.match.state)

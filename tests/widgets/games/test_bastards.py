@@ -28,7 +28,7 @@ def begun(session):
 
 
 def ask(session, do: str, by: int | None, **given) -> dict:
-    return session.form({"do": do, "by": by, "number": 1, "given": given})
+    return session.answer({"about": "form", "data": {"do": do, "by": by, "given": given}})
 
 
 def fields(form: dict) -> dict:
@@ -94,9 +94,9 @@ def test_a_number_for_each_seat_begins_with_the_vps_in_regions(begun):
     ],
 )
 def test_what_cannot_be_asked_is_answered_with_a_sentence(begun, asked, caplog):
-    answer = begun(3).form(asked)
+    answer = begun(3).answer({"about": "form", "data": asked})
     assert answer["problem"] and "fields" not in answer
-    assert "a form failed" not in caplog.text
+    assert "an inquiry failed" not in caplog.text
 
 
 def test_the_screen_stays_small(begun, session):

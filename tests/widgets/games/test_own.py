@@ -16,7 +16,7 @@ def own(session: Session, game: str) -> list[dict]:
     options = find_game(game).deal(3, Random(1))
     session.tap({"tap": "start", "game": game, "seats": SEATS, "options": options})
     assert session.told is None, session.told
-    return session.private_look({"seat": 0})["lines"]
+    return session.answer({"about": "look", "data": {"seat": 0}})["lines"]
 
 
 @pytest.mark.parametrize(

@@ -103,10 +103,10 @@ def test_what_lies_under_tiles_is_not_in_the_page_and_shows_in_a_private_look(an
     assert sum(one["base_tile"] for one in squares) == 21
     assert {one["kind"] for one in squares} == {None}
     assert board["spying"] == {"by": 0, "seat": 1, "at": [0, 1], "kind": None}
-    look = anarchy.private_look({"seat": 0})["board"]
+    look = anarchy.answer({"about": "look", "data": {"seat": 0}})["board"]
     assert look["spying"] == "vip"
     assert sorted(look["kinds"]) == sorted([*at, kind] for at, kind in zip(SQUARES, KINDS, strict=True))
-    assert anarchy.private_look({"seat": 1})["board"]["spying"] is None
+    assert anarchy.answer({"about": "look", "data": {"seat": 1}})["board"]["spying"] is None
 
 
 def test_a_turn_of_four_is_sent_in_little(session):
