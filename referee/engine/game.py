@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, NamedTuple
 
 from referee.engine.action import Action, Audience
 from referee.engine.adjust import Adjust
+from referee.engine.course import Course, Versus
 from referee.engine.errors import Malformed, Objection, Refused
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import Choice, Parameter, Text, optional, read_fields
@@ -231,6 +232,14 @@ class Game(Generic[S]):
     def outcome(self, state: S, names: Sequence[str]) -> Outcome | None:
         """Return the result of a finished game (``names`` in seat order), ``None`` before."""
         raise NotImplementedError
+
+    def course(self, final: S) -> Course[S] | None:
+        """Return what the course of a game that ended so can be drawn by, ``None`` for nothing."""
+        return None
+
+    def versus(self, outcome: Outcome) -> Versus | None:
+        """Return two accounts of a reckoning that are worth seeing against each other, if there are any."""
+        return None
 
     def score(self, seats: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Outcome:
         """Score final tallies without any history; raise :class:`Malformed` for impossible ones."""

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.action import Action, Audience
+from referee.engine.course import Course, Versus
 from referee.engine.game import About, Effect, Game, Option, Progress, Prompt, Setup
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import LIMIT, Choice, ListOf, OrNull, SeatIndex, Whole
-from referee.games.anarchy import rules, scoring, view
+from referee.games.anarchy import course, rules, scoring, view
 from referee.games.anarchy.board import SIZE, position
 from referee.games.anarchy.clauses import CLAUSES
 from referee.games.anarchy.commands import FLAT, PER_DEN
@@ -126,6 +127,12 @@ class CorporateAnarchy(Game[State]):
         return scoring.reckon(
             [scoring.Tally(names[index], seat.vips, seat.money) for index, seat in enumerate(state.seats)]
         )
+
+    def course(self, final: State) -> Course[State]:
+        return course.COURSE
+
+    def versus(self, outcome: Outcome) -> Versus:
+        return course.versus(outcome)
 
     def score(self, seats: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Outcome:
         tallies = [scoring.Tally(**seat) for seat in seats]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.action import Action, Audience
+from referee.engine.course import Course
 from referee.engine.errors import Malformed, Objection
 from referee.engine.game import About, Effect, Game, Option, Progress, Prompt, Setup
 from referee.engine.outcome import Outcome
@@ -20,7 +21,7 @@ from referee.engine.parameters import (
     Text,
     Whole,
 )
-from referee.games.bastards import rules, scoring, view
+from referee.games.bastards import course, rules, scoring, view
 from referee.games.bastards.clauses import CLAUSES
 from referee.games.bastards.rules.business import ABILITY_LABELS
 from referee.games.bastards.rules.press import OFFENCE_LABELS
@@ -222,6 +223,9 @@ class Bastards(Game[State]):
                 for seat, (name, vps) in enumerate(zip(names, state.final, strict=True))
             ]
         )
+
+    def course(self, final: State) -> Course[State]:
+        return course.COURSE
 
     def score(self, seats: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Outcome:
         for index, seat in enumerate(seats):

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from referee.engine.action import Audience
+from referee.engine.course import Course
 from referee.engine.errors import Malformed
 from referee.engine.game import (
     REQUIRED,
@@ -21,7 +22,7 @@ from referee.engine.game import (
 )
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import Flag, Group, Numbered, OrNull, SeatIndex, Whole
-from referee.games.boss import rules, scoring, view
+from referee.games.boss import course, rules, scoring, view
 from referee.games.boss.clauses import CLAUSES
 from referee.games.boss.rules.components import (
     CARD_FIELDS,
@@ -219,6 +220,9 @@ class Boss(Game[State]):
 
     def outcome(self, state: State, names: Sequence[str]) -> Outcome | None:
         return scoring.reckon(names, state.money, state.history) if state.step == FINISHED else None
+
+    def course(self, final: State) -> Course[State]:
+        return course.COURSE
 
     def score(self, seats: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Outcome:
         return scoring.reckon([seat["name"] for seat in seats], [seat["money"] for seat in seats])

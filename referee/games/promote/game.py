@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from referee.engine.action import Action, Audience
+from referee.engine.course import Course
 from referee.engine.errors import Malformed
 from referee.engine.game import (
     REQUIRED,
@@ -22,7 +23,7 @@ from referee.engine.game import (
 )
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import Choice, Flag, ListOf, NamedValues, OrNull, SeatIndex, Whole
-from referee.games.promote import employees, rules, scoring, view
+from referee.games.promote import course, employees, rules, scoring, view
 from referee.games.promote.clauses import CLAUSES
 from referee.games.promote.employees import IDS, LINE_LENGTH, lined_up
 from referee.games.promote.rounds import counted, new_game
@@ -186,6 +187,9 @@ class Promote(Game[State]):
         if state.step != FINISHED:
             return None
         return scoring.reckon(names, counted(state), state.results[:-1], state.games > 1)
+
+    def course(self, final: State) -> Course[State]:
+        return course.course(final)
 
     def score_tallies(self, tallies: Tallies) -> Outcome:
         top = tallies.top

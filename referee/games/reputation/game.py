@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.action import Action, Audience
+from referee.engine.course import Course, Versus
 from referee.engine.errors import Malformed, Objection
 from referee.engine.game import About, Component, Effect, Game, Option, Progress, Prompt, Setup
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import Choice, ListOf, SeatIndex, Text, Whole
-from referee.games.reputation import rules, scoring, view
+from referee.games.reputation import course, rules, scoring, view
 from referee.games.reputation.clauses import CLAUSES
 from referee.games.reputation.rules.cosponsor import closed_entries, entry_due, participants
 from referee.games.reputation.rules.reveal import PRIVATE_FIELDS, PUBLIC_FIELDS
@@ -155,20 +156,15 @@ class Reputation(Game[State]):
         if state.step != FINISHED:
             return None
         return scoring.reckon(
-            [
-                scoring.Tally(
-                    name=names[index],
-                    hq_workers=seat.hq,
-                    agenda=seat.reputation_tokens,
-                    public_left=state.stacks[index].gain,
-                    public_right=state.stacks[index - 1].gain,
-                    private=seat.private.loss,
-                    credits=seat.credits,
-                )
-                for index, seat in enumerate(state.seats)
-            ],
+            [course.tally(state, index, names[index]) for index in range(len(state.seats))],
             state.elimination,
         )
+
+    def course(self, final: State) -> Course[State]:
+        return course.COURSE
+
+    def versus(self, outcome: Outcome) -> Versus:
+        return course.versus(outcome)
 
     def score(self, seats: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Outcome:
         for index, seat in enumerate(seats):

@@ -1,0 +1,49 @@
+"""What the course of a game is drawn by, turn by turn, and VIPs against money (ANA-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.engine.course import TURN, Course, Figure, Versus
+from referee.engine.outcome import Outcome
+from referee.games.anarchy.state import FINISHED, INCOME, State
+from referee.text import SeatName, Sentence, say
+
+
+def _ends(before: State, after: State) -> bool:
+    if before.turn is None or before.step == FINISHED:
+        return False
+    return before.turn != after.turn or after.step == FINISHED
+
+
+def _income(state: State, seat: int) -> int:
+    return sum(INCOME[building.building] for building in state.seats[seat].buildings)
+
+
+def _marks(before: State, after: State) -> Iterator[Sentence]:
+    for index, (was, now) in enumerate(zip(before.seats, after.seats, strict=True)):
+        for owner in now.vips:
+            if owner not in was.vips:
+                yield say("{seat} finds a VIP of {owner}.", seat=SeatName(index), owner=SeatName(owner))
+
+
+COURSE: Course[State] = Course(
+    TURN,
+    _ends,
+    (
+        Figure("vips", say("VIPs"), "ANA-2.1", lambda state, seat: len(state.seats[seat].vips)),
+        Figure("money", say("Money"), "ANA-3.1", lambda state, seat: state.seats[seat].money),
+        Figure("income", say("Income of a turn"), "ANA-3.1", _income),
+    ),
+    _marks,
+)
+
+
+def versus(outcome: Outcome) -> Versus:
+    """Set money against VIPs, with the number of them that wins."""
+    others = len(outcome.standings) - 1
+    return Versus(
+        "vips",
+        "money",
+        (others - 0.5, say("A VIP of everybody else, {count}, wins.", count=others), "ANA-2.1"),
+    )

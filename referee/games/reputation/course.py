@@ -1,0 +1,54 @@
+"""What the course of a game is drawn by, round by round, and profit against reputation (REP-10)."""
+
+from __future__ import annotations
+
+from referee.engine.course import ROUND, Course, Figure, Versus
+from referee.engine.outcome import Outcome
+from referee.games.reputation.scoring import Tally
+from referee.games.reputation.state import FINISHED, State
+from referee.text import say
+
+
+def tally(state: State, seat: int, name: str = "") -> Tally:
+    """Return what lies before a seat, as if the game were over."""
+    own = state.seats[seat]
+    return Tally(
+        name=name,
+        hq_workers=own.hq,
+        agenda=own.reputation_tokens,
+        public_left=state.stacks[seat].gain,
+        public_right=state.stacks[seat - 1].gain,
+        private=own.private.loss,
+        credits=own.credits,
+    )
+
+
+def _ends(before: State, after: State) -> bool:
+    return after.round != before.round or (after.step == FINISHED != before.step)
+
+
+COURSE: Course[State] = Course(
+    ROUND,
+    _ends,
+    (
+        Figure("credits", say("Credits"), "REP-10.4", lambda state, seat: state.seats[seat].credits),
+        Figure(
+            "reputation",
+            say("Reputation"),
+            "REP-10.1",
+            lambda state, seat: tally(state, seat).reputation,
+        ),
+        Figure("hq", say("Workers in HQ"), "REP-10.1", lambda state, seat: state.seats[seat].hq),
+    ),
+)
+
+
+def versus(outcome: Outcome) -> Versus:
+    """Set profit against reputation, with the line below which nobody stays (REP-10.2, REP-10.3)."""
+    out = [row["reputation"] for row in outcome.standings if row["eliminated"]]
+    left = [row["reputation"] for row in outcome.standings if not row["eliminated"]]
+    if not out:
+        return Versus("reputation", "profit")
+    between = (max(out) + min(left)) / 2
+    said = say("Reputation of {value} or less is eliminated.", value=max(out))
+    return Versus("reputation", "profit", (between, said, outcome.verdicts[0].clause))

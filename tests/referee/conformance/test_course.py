@@ -1,0 +1,100 @@
+"""The course of every game: it follows what stands, ends where the reckoning does, tells no secret early."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from referee.engine.action import Action
+from referee.engine.course import Run, run_of, totals
+from referee.engine.match import Match
+from tests.referee.conformance.random_play import random_game
+from tests.referee.conformance.tables import Table, every_plain_table
+
+
+def played(table: Table, seed: int = 5) -> Match[Any]:
+    match = Match(table.game, table.setup)
+    for turn in random_game(table.game, table.setup, Random(seed), 0.1):
+        match.play(turn.action)
+    return match
+
+
+def told(run: Run) -> Mapping[str, Any]:
+    return {line.figure.id: line.values for line in run.lines}
+
+
+@every_plain_table
+def test_a_course_begins_and_ends_with_the_game(table: Table) -> None:
+    """Each figure is there for every seat, at the start and after each moment; the last are the end's."""
+    match = played(table)
+    run = run_of(match)
+    assert run is not None
+    seats = match.game.seats(match.state)
+    start = match.game.start(match.setup)
+    assert run.lines
+    for line in run.lines:
+        assert len(line.values) == len(run.marks) == run.moments + 1
+        assert {len(values) for values in line.values} == {len(seats)}
+        assert line.values[0] == tuple(line.figure.value(start, seat) for seat in seats)
+        if run.moments:
+            assert line.values[-1] == tuple(line.figure.value(match.state, seat) for seat in seats)
+        assert line.figure.clause in match.game.clauses
+
+
+@every_plain_table
+def test_before_the_end_there_is_no_course(table: Table) -> None:
+    """Until a game is over, its figures are in part secret: they are not given away."""
+    match = Match(table.game, table.setup)
+    for turn in random_game(table.game, table.setup, Random(1), 0):
+        assert run_of(match) is None
+        match.play(turn.action)
+    assert run_of(match) is not None
+
+
+@every_plain_table
+def test_what_was_taken_back_is_not_in_the_course(table: Table) -> None:
+    """Undoing the end and putting it back leaves the course as it was; so does a game without the detour."""
+    match = played(table)
+    run = run_of(match)
+    assert run is not None
+    for _ in range(3):
+        match.undo()
+    assert run_of(match) is None
+    for _ in range(3):
+        match.redo()
+    again = run_of(match)
+    assert again is not None and (told(again), again.marks) == (told(run), run.marks)
+
+
+@every_plain_table
+def test_a_correction_after_the_end_counts_for_the_last_moment(table: Table) -> None:
+    match = played(table)
+    run = run_of(match)
+    assert run is not None
+    for name in match.game.about.tallies:
+        correction = Action("adjust", None, {"seat": 0, "change": {name: 1}, "reason": "miscounted"})
+        if next(match.game.objections(match.state, correction), None) is None:
+            match.play(correction)
+    again = run_of(match)
+    assert again is not None and again.moments == run.moments
+    assert {key: values[:-1] for key, values in told(again).items()} == {
+        key: values[:-1] for key, values in told(run).items()
+    }
+
+
+@every_plain_table
+def test_accounts_against_each_other_are_those_of_the_reckoning(table: Table) -> None:
+    """Both have a total for each seat, and a bound cites a clause and parts the seats."""
+    match = played(table)
+    outcome = match.outcome
+    assert outcome is not None
+    versus = match.game.versus(outcome)
+    if versus is None:
+        return
+    across, up = totals(outcome, versus.across), totals(outcome, versus.up)
+    assert len(across) == len(up) == table.seat_count
+    if versus.bound is not None:
+        value, _, clause = versus.bound
+        assert clause in match.game.clauses
+        assert value not in across
