@@ -68,7 +68,8 @@ class About:
     beside its name; ``score_below_zero``: those of them that can be negative; ``score_top``: what it
     asks of the table as a whole; ``score_options``: the options that it takes. ``score`` is the standings'
     key of the main figure, which history and charts go by, and ``score_label`` its name; ``bgg_id`` the
-    game's number at BoardGameGeek, where it has one that is known.
+    game's number at BoardGameGeek, where it has one that is known. ``first_seat_option`` is the option that
+    says who begins, where that is settled before the game.
     """
 
     id: str
@@ -85,9 +86,12 @@ class About:
     score_below_zero: tuple[str, ...] = ()
     score_top: Mapping[str, Parameter] = field(default_factory=dict)
     score_options: tuple[str, ...] = ()
+    score_shared: Mapping[str, str] = field(default_factory=dict)
+    """A field of each seat, and the field of its left neighbour that tells of the very same pieces."""
     score: str
     score_label: Sentence
     bgg_id: int | None = None
+    first_seat_option: str | None = None
     has_secrets: bool = False
 
 
@@ -118,6 +122,18 @@ class Tallies(NamedTuple):
     def names(self) -> tuple[str, ...]:
         """The players' names, in seat order."""
         return tuple(seat["name"] for seat in self.seats)
+
+
+class Doubt(NamedTuple):
+    """A tally that no game by the rules ends with, and the clause that says so; ``where`` as in Malformed.
+
+    ``can_stay``: it can be scored all the same, so that a table may keep it and say why.
+    """
+
+    where: str
+    sentence: Sentence
+    clause: str
+    can_stay: bool = False
 
 
 class Prompt(NamedTuple):
@@ -241,13 +257,24 @@ class Game(Generic[S]):
         """Return two accounts of a reckoning that are worth seeing against each other, if there are any."""
         return None
 
+    def doubts(self, tallies: Tallies) -> Iterator[Doubt]:
+        """Yield what is impossible in final tallies, the one to name first."""
+        return iter(())
+
     def score(self, seats: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Outcome:
-        """Score final tallies without any history; raise :class:`Malformed` for impossible ones."""
+        """Score final tallies without any history; unchecked: see :meth:`score_tallies`."""
         raise NotImplementedError
 
-    def score_tallies(self, tallies: Tallies) -> Outcome:
-        """Score what :meth:`read_tallies` read; games with a ``score_top`` override this instead."""
+    def reckon_tallies(self, tallies: Tallies) -> Outcome:
+        """Score what :meth:`read_tallies` read; games with a ``score_top`` override this. Unchecked."""
         return self.score(tallies.seats, tallies.options)
+
+    def score_tallies(self, tallies: Tallies) -> Outcome:
+        """Score what :meth:`read_tallies` read; raise :class:`Malformed` for what cannot be scored."""
+        for doubt in self.doubts(tallies):
+            if not doubt.can_stay:
+                raise Malformed(doubt.where, doubt.sentence)
+        return self.reckon_tallies(tallies)
 
     def to_open(self, state: S) -> tuple[Action, ...]:
         """Return the closed entries to be opened now: together, or each by itself if sealed in part."""
@@ -356,17 +383,23 @@ class Game(Generic[S]):
 
     def read_setup(self, raw_seats: Any, raw_options: Any) -> Setup:
         """Read seats and options from JSON data; raise :class:`Malformed`."""
+        seats = self.read_seats(raw_seats)
+        raw = {} if raw_options is None else raw_options
+        defaults, given = self._read_options(raw, self.about.options, len(seats))
+        setup = Setup(seats, {**defaults, **given}, given)
+        self.check_setup(setup)
+        return setup
+
+    def read_seats(self, raw: Any) -> tuple[Mapping[str, Any], ...]:
+        """Read who sits where from JSON data, and give free colours; raise :class:`Malformed`."""
         about = self.about
-        count = self._count_seats(raw_seats)
+        count = self._count_seats(raw)
         fields: dict[str, Parameter] = {"name": Text(), **about.seat_fields}
         if about.colours:
             fields["colour"] = Choice(values=about.colours, optional=True)
-        seats = [read_fields(raw, fields, f"seats[{index}]", count) for index, raw in enumerate(raw_seats)]
+        seats = [read_fields(one, fields, f"seats[{index}]", count) for index, one in enumerate(raw)]
         self._give_colours(seats)
-        defaults, given = self._read_options({} if raw_options is None else raw_options, about.options, count)
-        setup = Setup(tuple(seats), {**defaults, **given}, given)
-        self.check_setup(setup)
-        return setup
+        return tuple(seats)
 
     def read_tallies(self, raw: Any) -> Tallies:
         """Read what ``score`` is given from JSON data; raise :class:`Malformed`."""

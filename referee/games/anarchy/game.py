@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.action import Action, Audience
 from referee.engine.course import Course, Versus
-from referee.engine.game import About, Effect, Game, Option, Progress, Prompt, Setup
+from referee.engine.game import About, Doubt, Effect, Game, Option, Progress, Prompt, Setup, Tallies
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import LIMIT, Choice, ListOf, OrNull, SeatIndex, Whole
 from referee.games.anarchy import course, rules, scoring, view
@@ -67,6 +67,7 @@ class CorporateAnarchy(Game[State]):
         tallies={"money": say("Money")},
         score="vips",
         score_label=say("VIPs"),
+        first_seat_option="first_seat",
         score_fields={
             "vips_from": ListOf(of=SeatIndex(), distinct=True, label=say("VIPs taken from")),
             "money": Whole(label=say("Money")),
@@ -134,10 +135,11 @@ class CorporateAnarchy(Game[State]):
     def versus(self, outcome: Outcome) -> Versus:
         return course.versus(outcome)
 
+    def doubts(self, tallies: Tallies) -> Iterator[Doubt]:
+        return scoring.doubts([scoring.Tally(**seat) for seat in tallies.seats])
+
     def score(self, seats: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Outcome:
-        tallies = [scoring.Tally(**seat) for seat in seats]
-        scoring.check(tallies)
-        return scoring.reckon(tallies)
+        return scoring.reckon([scoring.Tally(**seat) for seat in seats])
 
     def to_open(self, state: State) -> tuple[Action, ...]:
         """Return the sealed layouts once the game is over: then everybody may see what lay where."""

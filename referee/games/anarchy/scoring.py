@@ -5,10 +5,10 @@ A pure adjudicator: tallies in, an itemised verdict out. The refereed game and `
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.engine.errors import Malformed
+from referee.engine.game import Doubt
 from referee.engine.outcome import Line, Outcome, Verdict, competition_ranks
 from referee.text import Listed, SeatName, Sentence, say
 
@@ -21,17 +21,19 @@ class Tally(NamedTuple):
     money: int
 
 
-def check(tallies: Sequence[Tally]) -> None:
-    """Raise :class:`Malformed` for tallies that no game ends with."""
+def doubts(tallies: Sequence[Tally]) -> Iterator[Doubt]:
+    """Yield what no game ends with. Without a limit to the bag, there is none to money either."""
     for seat, tally in enumerate(tallies):
         if seat in tally.vips_from:
-            raise Malformed(f"seats[{seat}].vips_from", say("Nobody takes a VIP of their own."))
+            yield Doubt(f"seats[{seat}].vips_from", say("Nobody takes a VIP of their own."), "ANA-2.1")
     complete = _complete(tallies)
     if len(complete) > 1:
-        raise Malformed("seats", say("Only one seat can have a VIP of everybody else."))
+        yield Doubt("seats", say("Only one seat can have a VIP of everybody else."), "ANA-2.1")
     for seat in complete:
         if is_out(tallies, seat):
-            raise Malformed(f"seats[{seat}].vips_from", say("A seat that has lost every VIP cannot win."))
+            yield Doubt(
+                f"seats[{seat}].vips_from", say("A seat that has lost every VIP cannot win."), "ANA-2.2"
+            )
 
 
 def is_out(tallies: Sequence[Tally], seat: int) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.action import Action, Audience
 from referee.engine.course import Course
 from referee.engine.errors import Malformed, Objection
-from referee.engine.game import About, Effect, Game, Option, Progress, Prompt, Setup
+from referee.engine.game import About, Doubt, Effect, Game, Option, Progress, Prompt, Setup, Tallies
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import (
     Choice,
@@ -107,6 +107,7 @@ class Bastards(Game[State]):
         tallies={"billions": say("Billions"), "goodwill": say("Goodwill"), **ABILITY_LABELS},
         score="victory",
         score_label=say("VPs for winning"),
+        first_seat_option="start_seat",
         score_fields={
             "vps": Whole(label=say("VPs that count for winning")),
             "prize": Flag(label=say("Peace Nobel Prize")),
@@ -227,15 +228,19 @@ class Bastards(Game[State]):
     def course(self, final: State) -> Course[State]:
         return course.COURSE
 
-    def score(self, seats: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Outcome:
-        for index, seat in enumerate(seats):
+    def doubts(self, tallies: Tallies) -> Iterator[Doubt]:
+        for index, seat in enumerate(tallies.seats):
             if seat["vps"] > len(NUMBERS):
-                raise Malformed(
-                    f"seats[{index}].vps", say("Each player has 0 to {most} VPs.", most=len(NUMBERS))
+                yield Doubt(
+                    f"seats[{index}].vps",
+                    say("Each player has 0 to {most} VPs.", most=len(NUMBERS)),
+                    "BAS-9.7",
                 )
-        holders = [index for index, seat in enumerate(seats) if seat["prize"]]
-        if len(holders) > 1:
-            raise Malformed(f"seats[{holders[1]}].prize", say("There is one Peace Nobel Prize."))
+        holders = [index for index, seat in enumerate(tallies.seats) if seat["prize"]]
+        for index in holders[1:]:
+            yield Doubt(f"seats[{index}].prize", say("There is one Peace Nobel Prize."), "BAS-6.1")
+
+    def score(self, seats: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Outcome:
         return scoring.reckon([scoring.Tally(**seat) for seat in seats])
 
     def pieces(self, state: State) -> Mapping[str, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -12,6 +12,7 @@ from referee.engine.errors import Malformed
 from referee.engine.game import (
     REQUIRED,
     About,
+    Doubt,
     Effect,
     Game,
     Option,
@@ -23,27 +24,24 @@ from referee.engine.game import (
 )
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import Choice, Flag, ListOf, NamedValues, OrNull, SeatIndex, Whole
-from referee.games.promote import course, employees, rules, scoring, view
+from referee.games.promote import course, employees, final, rules, scoring, view
 from referee.games.promote.clauses import CLAUSES
 from referee.games.promote.employees import IDS, LINE_LENGTH, lined_up
+from referee.games.promote.final import NOBODY
 from referee.games.promote.rounds import counted, new_game
 from referee.games.promote.rules.drawing import employee_parameter
 from referee.games.promote.rules.placing import closed_entries
-from referee.games.promote.scoring import ALL, MANAGERS, OWN
+from referee.games.promote.scoring import ALL, OWN
 from referee.games.promote.state import (
-    CARDS,
     FINISHED,
     RIGHTMOST_IN_LINE,
     RIGHTMOST_TIED,
     SPOKESMAN,
     State,
-    Vote,
 )
 from referee.text import Sentence, say
 
 _MOST = 6
-_NOBODY = "none"
-_NOBODYS_CARDS = (-1, -2)
 
 _LOWEST_TIE = Choice(
     values=(RIGHTMOST_TIED, RIGHTMOST_IN_LINE),
@@ -105,7 +103,7 @@ class Promote(Game[State]):
             "piles": NamedValues(
                 names=IDS,
                 of=NamedValues(
-                    names=(*map(str, range(_MOST)), _NOBODY), of=ListOf(of=Whole(label=say("Card")))
+                    names=(*map(str, range(_MOST)), NOBODY), of=ListOf(of=Whole(label=say("Card")))
                 ),
                 label=say("Piles"),
             ),
@@ -191,31 +189,11 @@ class Promote(Game[State]):
     def course(self, final: State) -> Course[State]:
         return course.course(final)
 
-    def score_tallies(self, tallies: Tallies) -> Outcome:
-        top = tallies.top
-        line, spouse = top["line"], top["spouse_card"]
-        if not 1 <= len(line) <= LINE_LENGTH:
-            raise Malformed("line", say("The line has 1 to {most} employees.", most=LINE_LENGTH))
-        if top["wonderkid"] and line[0] != "wonderkid":
-            raise Malformed("wonderkid", say("The Wonderkid is not leftmost in this line."))
-        if spouse is not None and {*MANAGERS} <= {*line}:
-            raise Malformed("spouse_card", say("Both managers are in the line: nobody has this card yet."))
-        piles = tuple(
-            vote
-            for employee, pile in top["piles"].items()
-            for vote in _read_pile(employee, pile, line, len(tallies.seats))
-        )
-        tally = scoring.Tally(
-            seats=len(tallies.seats),
-            line=line,
-            piles=piles,
-            president_scope=tallies.options["president_scope"],
-            spouse_card=spouse,
-            wonderkid=top["wonderkid"],
-            # who is not in the line has been there if the card is out
-            both_managers={*MANAGERS} <= {*line} or spouse is not None,
-        )
-        return scoring.reckon(tallies.names, scoring.count(tally))
+    def doubts(self, tallies: Tallies) -> Iterator[Doubt]:
+        return final.doubts(tallies)
+
+    def reckon_tallies(self, tallies: Tallies) -> Outcome:
+        return scoring.reckon(tallies.names, scoring.count(final.tally_of(tallies)))
 
     def to_open(self, state: State) -> tuple[Action, ...]:
         return closed_entries(state, "discard" if state.step == SPOKESMAN else "vote")
@@ -227,22 +205,3 @@ class Promote(Game[State]):
             "voting cards": hands + on_table + state.out + (state.seven is None),
             "employees": len(state.line) + len(state.eliminated) + len(state.deck),
         }
-
-
-def _read_pile(
-    employee: str, pile: Mapping[str, Sequence[int]], line: Sequence[str], seats: int
-) -> list[Vote]:
-    """Return the votes of a pile; raise :class:`Malformed` for cards that cannot lie there."""
-    where = f"piles.{employee}"
-    if employee not in line:
-        raise Malformed(where, say("This employee is not in the line."))
-    votes = []
-    for key, cards in pile.items():
-        seat = None if key == _NOBODY else int(key)
-        if seat is not None and seat >= seats:
-            raise Malformed(f"{where}.{key}", say("There is no such seat."))
-        for card in cards:
-            if card not in (CARDS if seat is not None else _NOBODYS_CARDS):
-                raise Malformed(f"{where}.{key}", say("There is no such card."))
-            votes.append(Vote(seat, card, employee))
-    return votes

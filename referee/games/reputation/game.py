@@ -7,8 +7,19 @@ from typing import Any
 
 from referee.engine.action import Action, Audience
 from referee.engine.course import Course, Versus
-from referee.engine.errors import Malformed, Objection
-from referee.engine.game import About, Component, Effect, Game, Option, Progress, Prompt, Setup
+from referee.engine.errors import Objection
+from referee.engine.game import (
+    About,
+    Component,
+    Doubt,
+    Effect,
+    Game,
+    Option,
+    Progress,
+    Prompt,
+    Setup,
+    Tallies,
+)
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import Choice, ListOf, SeatIndex, Text, Whole
 from referee.games.reputation import course, rules, scoring, view
@@ -87,6 +98,7 @@ class Reputation(Game[State]):
         },
         score="profit",
         score_label=say("Profit"),
+        first_seat_option="start_seat",
         score_fields={
             "hq_workers": Whole(label=say("Workers in HQ")),
             "agenda": Whole(label=say("Reputation tokens")),
@@ -96,6 +108,7 @@ class Reputation(Game[State]):
             "credits": Whole(label=say("Credits")),
         },
         score_options=("five_seat_elimination",),
+        score_shared={"public_left": "public_right"},
         has_secrets=True,
     )
     rules = (
@@ -166,13 +179,10 @@ class Reputation(Game[State]):
     def versus(self, outcome: Outcome) -> Versus:
         return course.versus(outcome)
 
+    def doubts(self, tallies: Tallies) -> Iterator[Doubt]:
+        return scoring.doubts([scoring.Tally(**seat) for seat in tallies.seats], WORKERS[len(tallies.seats)])
+
     def score(self, seats: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Outcome:
-        for index, seat in enumerate(seats):
-            if seat["hq_workers"] > MOST_IN_HQ:
-                raise Malformed(
-                    f"seats[{index}].hq_workers",
-                    say("A headquarters holds at most {most} workers.", most=MOST_IN_HQ),
-                )
         return scoring.reckon([scoring.Tally(**seat) for seat in seats], options["five_seat_elimination"])
 
     def to_open(self, state: State) -> tuple[Action, ...]:

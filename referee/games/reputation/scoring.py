@@ -5,9 +5,10 @@ A pure adjudicator: tallies in, an itemised verdict out. The refereed game and `
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from referee.engine.game import Doubt
 from referee.engine.outcome import Line, Outcome, Verdict, competition_ranks
 from referee.text import Listed, SeatName, say
 
@@ -53,6 +54,47 @@ class Tally(NamedTuple):
     def profit(self) -> int:
         """Credits from workers in HQ and from tokens (REP-10.4)."""
         return from_hq(CREDITS_FROM_HQ, self.hq_workers) + self.credits
+
+
+def doubts(tallies: Sequence[Tally], workers: int) -> Iterator[Doubt]:
+    """Yield what is impossible; ``workers``: what each seat has in the whole game (REP-1.2).
+
+    Gains, losses and the values of tokens stand on components that the rules do not list, so that sums of
+    them have no upper limit.
+    """
+    for seat, tally in enumerate(tallies):
+        where = f"seats[{seat}].hq_workers"
+        if tally.hq_workers > MOST_IN_HQ:
+            yield Doubt(
+                where, say("A headquarters holds at most {most} workers.", most=MOST_IN_HQ), "REP-10.1"
+            )
+        elif tally.hq_workers > workers:
+            yield Doubt(
+                where,
+                say(
+                    "{seat} has {workers} workers in all, with {players} players.",
+                    seat=SeatName(seat),
+                    workers=workers,
+                    players=len(tallies),
+                ),
+                "REP-1.2",
+                can_stay=True,
+            )
+    for seat, tally in enumerate(tallies):
+        left = (seat + 1) % len(tallies)
+        if tally.public_left != tallies[left].public_right:
+            yield Doubt(
+                f"seats[{seat}].public_left",
+                say(
+                    "{seat} and {left} share this stack: {value} on one side, {other} on the other.",
+                    seat=SeatName(seat),
+                    left=SeatName(left),
+                    value=tally.public_left,
+                    other=tallies[left].public_right,
+                ),
+                "REP-7.6",
+                can_stay=True,
+            )
 
 
 def eliminated(reputations: Sequence[int], elimination: str) -> tuple[frozenset[int], Verdict]:
