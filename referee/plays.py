@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
+from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
 from referee.engine.game import Game
 from referee.engine.outcome import Outcome
 
 Source = Literal["refereed", "tallied"]
+PAUSE = timedelta(minutes=30)
+"""Nobody thinks longer than this about one action: what is over it counts as a break."""
 
 
 class PlaySeat(NamedTuple):
@@ -57,3 +60,9 @@ def play_seats(
         )
         for index, (seat, row) in enumerate(zip(seats, outcome.standings, strict=True))
     )
+
+
+def minutes_played(times: Sequence[datetime]) -> int | None:
+    """Return how long a game took whose log grew at these times; ``None`` if that is less than a minute."""
+    played = sum((min(later - earlier, PAUSE) for earlier, later in pairwise(times)), timedelta())
+    return max(0, round(played.total_seconds() / 60)) or None

@@ -13,7 +13,9 @@ from typing import Any, Literal, NamedTuple, Protocol
 from referee.engine.errors import RefereeError
 from referee.engine.match import Entry
 from referee.engine.sealing import Secret
+from referee.plays import Play
 from referee.store.catalogue import Catalogue
+from referee.store.history import History
 from referee.text import SeatName, Sentence, say
 
 RoleKind = Literal["host", "seat", "spectator"]
@@ -189,8 +191,11 @@ class Watcher(Protocol):
         ...
 
 
-class Store(Catalogue, Protocol):
-    """Keeps tables and the component catalogue. Every method raises :class:`StoreUnavailable`."""
+class Store(Catalogue, History, Protocol):
+    """Keeps tables, what is remembered of games, and the component catalogue.
+
+    Every method raises :class:`StoreUnavailable`.
+    """
 
     # -- tables ---------------------------------------------------------------------------------
 
@@ -256,10 +261,12 @@ class Store(Catalogue, Protocol):
         entries: Sequence[Entry],
         secrets: Mapping[int, Secret] | None = None,
         winners: Sequence[int] | None = None,
+        play: Play | None = None,
     ) -> list[StoredEntry]:
         """Store entries as numbers ``expected_number`` and up, all or none; durable on return.
 
-        ``winners`` are those of the game after these entries, ``None`` if it is not finished. What would
+        ``winners`` are those of the game after these entries, ``None`` if it is not finished; so is ``play``,
+        what history remembers of it: without one, it forgets the play of an end that was undone. What would
         open an entry that has been sealed anew is forgotten.
 
         Raises:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets as randomness
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -22,6 +23,8 @@ from referee.store.faults import unavailable
 
 CHANNEL = "referee"
 """Where PostgreSQL announces every change to whoever listens."""
+ID_LETTERS = "23456789bcdfghjkmnpqrstvwxyz"
+"""What ids are made of: nothing that looks like another letter, and no vowels that make words."""
 
 
 class Database:
@@ -67,6 +70,11 @@ class Database:
             yield connection
             if connection.dialect.name == "postgresql":
                 connection.execute(select(func.pg_notify(CHANNEL, about)))
+
+
+def draw_id(length: int) -> str:
+    """Return an id that is hard to guess."""
+    return "".join(randomness.choice(ID_LETTERS) for _ in range(length))
 
 
 def find_table(connection: Connection, table_id: str, *, lock: bool = False) -> RowMapping:

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     DateTime,
@@ -26,7 +27,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Dialect
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest migration: known here so that opening a store need not load the migration tool."""
 VERSION_TABLE = "referee_version"
 """Holds the migration that the database is at, in the form of Alembic's own table."""
@@ -150,3 +151,60 @@ components = Table(
     Column("body", Text, nullable=False),
 )
 """The component catalogue; ``key`` is :attr:`referee.store.catalogue.Component.key`."""
+
+tallies = Table(
+    "referee_tally",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(80), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("changed_at", Moment, nullable=False),
+    Column("device", String(64)),
+    Column("is_finished", Boolean, nullable=False, server_default=false()),
+    Column("is_discarded", Boolean, nullable=False, server_default=false()),
+    Index(None, "is_finished", "changed_at"),
+)
+"""Games that nobody refereed, as they are typed in; ``device`` is the one that typed last."""
+
+plays = Table(
+    "referee_play",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(80), nullable=False),
+    Column("source", String(16), nullable=False),
+    Column("started_at", Moment, nullable=False),
+    Column("ended_at", Moment, nullable=False),
+    Column("minutes", Integer),
+    Column("place", Text, nullable=False),
+    Column("comment", Text, nullable=False),
+    Column("is_hidden", Boolean, nullable=False, server_default=false()),
+    Index(None, "ended_at"),
+    Index(None, "game", "ended_at"),
+)
+"""Games that are over, as their tables and tallies tell: the id is theirs."""
+
+play_seats = Table(
+    "referee_play_seat",
+    metadata,
+    Column("play_id", ForeignKey(plays.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("spelling", String(200), nullable=False, index=True),
+    Column("score", BigInteger, nullable=False),
+    Column("rank", Integer, nullable=False),
+    Column("is_winner", Boolean, nullable=False),
+    Column("is_eliminated", Boolean, nullable=False),
+    Column("is_first", Boolean, nullable=False),
+    Column("colour", Text),
+)
+"""Who sat where in a play, and how it ended; ``spelling`` is :func:`~referee.store.history.spell`'s."""
+
+players = Table(
+    "referee_player",
+    metadata,
+    Column("spelling", String(200), primary_key=True),
+    Column("player", String(200), nullable=False, index=True),
+    Column("name", Text, nullable=False),
+)
+"""Whom a spelling stands for: ``player`` is the spelling whose ``name`` is shown for all of the player's."""

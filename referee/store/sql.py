@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import secrets as randomness
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
@@ -17,6 +16,7 @@ from referee.engine.match import Entry
 from referee.engine.record import read_json
 from referee.engine.sealing import Secret
 from referee.games import find_game
+from referee.plays import Play
 from referee.store import schema
 from referee.store.base import (
     NewTable,
@@ -28,21 +28,20 @@ from referee.store.base import (
     Unreadable,
 )
 from referee.store.codec import dump, read_entry, read_secret, write_entry, write_secret
-from referee.store.database import find_table
+from referee.store.database import draw_id, find_table
 from referee.store.sql_catalogue import SqlCatalogue
 from referee.store.sql_devices import SqlDevices, give_role
+from referee.store.sql_history import SqlHistory, put_play
 from referee.store.watch import Watch
 from referee.store.watch import watch as watch_database
 from referee.text import say
 
-ID_LETTERS = "23456789bcdfghjkmnpqrstvwxyz"
-"""What ids are made of: nothing that looks like another letter, and no vowels that make words."""
 ID_LENGTH = 8
 
 _log = logging.getLogger(__name__)
 
 
-class SqlStore(SqlDevices, SqlCatalogue, Store):
+class SqlStore(SqlDevices, SqlHistory, SqlCatalogue, Store):
     """A store in a database; see :func:`referee.store.open_store`."""
 
     def __init__(self, url: str | None = None) -> None:
@@ -76,7 +75,7 @@ class SqlStore(SqlDevices, SqlCatalogue, Store):
             "entry_count": 0,
         }
         while True:
-            table_id = "".join(randomness.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+            table_id = draw_id(ID_LENGTH)
             try:
                 with self._writing(table_id) as connection:
                     connection.execute(insert(schema.tables).values(id=table_id, **row))
@@ -182,6 +181,7 @@ class SqlStore(SqlDevices, SqlCatalogue, Store):
         entries: Sequence[Entry],
         secrets: Mapping[int, Secret] | None = None,
         winners: Sequence[int] | None = None,
+        play: Play | None = None,
     ) -> list[StoredEntry]:
         """Store entries as numbers ``expected_number`` and up, all or none; durable on return."""
         now = datetime.now(UTC)
@@ -218,6 +218,7 @@ class SqlStore(SqlDevices, SqlCatalogue, Store):
                     )
                 if sealed:
                     connection.execute(insert(schema.secrets), sealed)
+                put_play(connection, table_id, play)
         except IntegrityError:
             raise Overtaken from None
         return stored

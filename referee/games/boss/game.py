@@ -117,6 +117,7 @@ class Boss(Game[State]):
         score="money",
         score_label=say("Money"),
         bgg_id=115,
+        first_seat_option="first_seat",
         score_fields={"money": Whole(label=say("Money"))},
         has_secrets=True,
     )

@@ -13,7 +13,8 @@ from referee.engine.match import Entry
 from referee.engine.sealing import Secret, close
 from referee.store import open_store
 from referee.store.base import NewTable, Overtaken, Store, UnknownTable, Unreadable
-from referee.store.sql import ID_LETTERS, SqlStore
+from referee.store.database import ID_LETTERS
+from referee.store.sql import SqlStore
 
 from .conftest import ABC
 
@@ -49,7 +50,7 @@ def test_ids_are_short_and_differ(store: Store) -> None:
 
 def test_an_id_that_is_taken_is_drawn_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     letters = iter("b" * 8 + "b" * 8 + "c" * 8)
-    monkeypatch.setattr("referee.store.sql.randomness.choice", lambda _: next(letters))
+    monkeypatch.setattr("referee.store.database.randomness.choice", lambda _: next(letters))
     assert [store.create(ABC).id, store.create(ABC).id] == ["b" * 8, "c" * 8]
 
 

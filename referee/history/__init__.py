@@ -1,0 +1,1 @@
+"""What the games that are over say about players and games. Pure: everything is told from light rows."""

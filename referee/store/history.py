@@ -1,0 +1,209 @@
+"""What a store remembers of games that are over, refereed or tallied, and who their players are.
+
+A player is whoever a name stands for, however it is spaced or capitalised. Spellings that stand for the
+same person are merged; what was typed stays as it was, and a merge can be undone.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, NamedTuple, Protocol
+
+from referee.engine.errors import RefereeError
+from referee.plays import Play, Source
+from referee.text import say
+
+LONGEST_SPELLING = 200
+
+
+def spell(name: str) -> str:
+    """Return what a name is recognised by: at most 200 characters, ``""`` for blanks alone."""
+    plain = unicodedata.normalize("NFKC", name.replace("\0", "")).casefold()
+    return " ".join(unicodedata.normalize("NFKC", plain).split())[:LONGEST_SPELLING].rstrip()
+
+
+class Tally(NamedTuple):
+    """A game that nobody refereed, as it has been typed in so far; ``body`` is JSON data. Times are UTC.
+
+    ``device`` is the one that typed last. Of a damaged one, the body is empty.
+    """
+
+    id: str
+    game: str
+    body: Mapping[str, Any]
+    created_at: datetime
+    changed_at: datetime
+    device: str | None = None
+    is_finished: bool = False
+    is_discarded: bool = False
+    is_damaged: bool = False
+
+
+class PlayFilter(NamedTuple):
+    """Which plays are meant; ``None``: all. ``since`` and ``until`` are about the end, both included.
+
+    ``player`` is any of the player's names. Hidden plays are meant by ``is_hidden`` alone.
+    """
+
+    game: str | None = None
+    player: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    source: Source | None = None
+    is_hidden: bool = False
+
+
+EVERY_PLAY = PlayFilter()
+
+
+class Player(NamedTuple):
+    """A player of the plays that are not hidden; ``name`` is the one shown for all ``spellings``.
+
+    ``spellings`` are names as they were typed (of each spelling one), the shown one first.
+    """
+
+    name: str
+    spellings: tuple[str, ...]
+    plays: int
+
+
+class SeatRow(NamedTuple):
+    """A seat of a :class:`PlayRow`; ``player`` is the name shown for its player."""
+
+    player: str
+    score: int
+    rank: int
+    is_winner: bool
+    is_eliminated: bool
+    is_first: bool
+
+
+class PlayRow(NamedTuple):
+    """What statistics need of a play; ``seats`` are in seat order."""
+
+    id: str
+    game: str
+    ended_at: datetime
+    minutes: int | None
+    seats: tuple[SeatRow, ...]
+
+
+class UnknownTally(RefereeError):
+    """There is no tally of this id."""
+
+    def __init__(self, tally_id: str) -> None:
+        super().__init__(say("There is no tally {tally} here.", tally=tally_id[:40]))
+
+
+class UnknownPlay(RefereeError):
+    """History has no game of this id."""
+
+    def __init__(self, play_id: str) -> None:
+        super().__init__(say("History has no game {play}.", play=play_id[:40]))
+
+
+class UnknownPlayer(RefereeError):
+    """Nobody of this name has played."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(say("Nobody called {name} has played here.", name=name[:40]))
+
+
+class NameTaken(RefereeError):
+    """Another player has this name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            say("Another player is called {name}. If it is the same person, merge the two.", name=name[:40])
+        )
+
+
+class History(Protocol):
+    """What a store can do with games that are over. Every method raises ``StoreUnavailable``."""
+
+    # -- tallies ----------------------------------------------------------------------------------
+
+    def keep_tally(
+        self,
+        game: str,
+        body: Mapping[str, Any],
+        tally_id: str | None = None,
+        device: str | None = None,
+        play: Play | None = None,
+    ) -> str:
+        """Keep what has been typed so far, and return the tally's id: a new one's if none is named.
+
+        With a ``play``, whose id does not matter, it is finished, and the play is in the history, in the
+        place of an earlier one of the tally; without one, an earlier one stays. A discarded tally is back.
+
+        Raises:
+            UnknownTally: There is no tally of this id.
+        """
+        ...
+
+    def tally(self, tally_id: str) -> Tally:
+        """Return a tally; raise :class:`UnknownTally`."""
+        ...
+
+    def tallies(self, device: str | None = None) -> list[Tally]:
+        """Return the unfinished tallies, the last changed first: all, or those that a device typed last."""
+        ...
+
+    def discard_tally(self, tally_id: str) -> None:
+        """Take a tally off the list; it is kept. Raises :class:`UnknownTally`."""
+        ...
+
+    # -- plays --------------------------------------------------------------------------------------
+
+    def plays(self, which: PlayFilter = EVERY_PLAY, limit: int = 50, offset: int = 0) -> list[Play]:
+        """Return plays, the last first; the names are those shown for the players."""
+        ...
+
+    def count_plays(self, which: PlayFilter = EVERY_PLAY) -> int:
+        """Return how many plays there are."""
+        ...
+
+    def play(self, play_id: str) -> Play:
+        """Return a play, also a hidden one, with names as :meth:`plays`; raise :class:`UnknownPlay`."""
+        ...
+
+    def play_rows(self, which: PlayFilter = EVERY_PLAY) -> list[PlayRow]:
+        """Return what statistics need of plays, the first one first."""
+        ...
+
+    def hide_play(self, play_id: str, hidden: bool = True) -> None:
+        """Take a mistaken play out of the history, or bring it back; raise :class:`UnknownPlay`."""
+        ...
+
+    def keep_play(self, play: Play) -> None:
+        """Remember a play that is not remembered yet, such as of a table that older programs finished."""
+        ...
+
+    def forgotten_tables(self) -> list[str]:
+        """Return the ids of finished tables that history has no play of."""
+        ...
+
+    # -- players ------------------------------------------------------------------------------------
+
+    def players(self) -> list[Player]:
+        """Return everybody who has played, whoever plays most first."""
+        ...
+
+    def rename_player(self, name: str, new: str) -> None:
+        """Show another name for a player, whatever was and will be typed.
+
+        Raises:
+            UnknownPlayer: Nobody is called ``name``.
+            NameTaken: Another player is called ``new``.
+        """
+        ...
+
+    def merge_players(self, keep: str, other: str) -> None:
+        """Take two for the same player, shown as ``keep`` is; raise :class:`UnknownPlayer`."""
+        ...
+
+    def separate_player(self, name: str) -> None:
+        """Let this spelling stand for a player of its own again; raise :class:`UnknownPlayer`."""
+        ...

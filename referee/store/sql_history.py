@@ -1,0 +1,297 @@
+"""What is remembered of games that are over, in SQL."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Row, RowMapping, delete, func, insert, select, update
+
+from referee.engine.errors import Malformed
+from referee.engine.record import read_json
+from referee.plays import Play, PlaySeat
+from referee.store import schema
+from referee.store.codec import dump
+from referee.store.database import Database, draw_id
+from referee.store.history import (
+    EVERY_PLAY,
+    PlayFilter,
+    PlayRow,
+    SeatRow,
+    Tally,
+    UnknownPlay,
+    UnknownTally,
+    spell,
+)
+from referee.store.sql_players import SqlPlayers, shown_names, spellings_of
+from referee.text import say
+
+TALLY_LENGTH = 12
+"""Longer than a table's: the two never meet in the history."""
+
+_log = logging.getLogger(__name__)
+
+
+class SqlHistory(SqlPlayers, Database):
+    """The part of a store that remembers; see :class:`~referee.store.history.History`."""
+
+    # -- tallies ----------------------------------------------------------------------------------
+
+    def keep_tally(
+        self,
+        game: str,
+        body: Mapping[str, Any],
+        tally_id: str | None = None,
+        device: str | None = None,
+        play: Play | None = None,
+    ) -> str:
+        """Keep what has been typed so far, and return the tally's id."""
+        now = datetime.now(UTC)
+        row: dict[str, Any] = {
+            "game": game,
+            "body": dump(dict(body)),
+            "changed_at": now,
+            "device": device,
+            "is_discarded": False,
+        }
+        if play is not None:
+            row["is_finished"] = True
+        kept = tally_id or draw_id(TALLY_LENGTH)
+        with self._writing() as connection:
+            if tally_id is None:  # of so many ids, none is drawn twice
+                connection.execute(insert(schema.tallies).values(id=kept, created_at=now, **row))
+            else:
+                change = update(schema.tallies).where(schema.tallies.c.id == kept).values(row)
+                if not connection.execute(change).rowcount:
+                    raise UnknownTally(kept)
+            if play is not None:
+                put_play(connection, kept, play._replace(game=game, source="tallied"))
+        return kept
+
+    def tally(self, tally_id: str) -> Tally:
+        """Return a tally; raise :class:`UnknownTally`."""
+        query = select(schema.tallies).where(schema.tallies.c.id == tally_id)
+        with self._reading() as connection:
+            row = connection.execute(query).mappings().one_or_none()
+        if row is None:
+            raise UnknownTally(tally_id)
+        return _read_tally(row)
+
+    def tallies(self, device: str | None = None) -> list[Tally]:
+        """Return the unfinished tallies, the last changed first."""
+        kept = schema.tallies.c
+        query = (
+            select(schema.tallies)
+            .where(kept.is_finished.is_(False), kept.is_discarded.is_(False))
+            .order_by(kept.changed_at.desc(), kept.id)
+        )
+        if device is not None:
+            query = query.where(kept.device == device)
+        with self._reading() as connection:
+            return [_read_tally(row) for row in connection.execute(query).mappings()]
+
+    def discard_tally(self, tally_id: str) -> None:
+        """Take a tally off the list; it is kept."""
+        change = update(schema.tallies).where(schema.tallies.c.id == tally_id).values(is_discarded=True)
+        with self._writing() as connection:
+            if not connection.execute(change).rowcount:
+                raise UnknownTally(tally_id)
+
+    # -- plays ------------------------------------------------------------------------------------
+
+    def plays(self, which: PlayFilter = EVERY_PLAY, limit: int = 50, offset: int = 0) -> list[Play]:
+        """Return plays, the last first; the names are those shown for the players."""
+        kept = schema.plays.c
+        query = (
+            select(schema.plays)
+            .where(*_conditions(which))
+            .order_by(kept.ended_at.desc(), kept.id)
+            .limit(limit)
+            .offset(offset)
+        )
+        with self._reading() as connection:
+            return _read_plays(connection, connection.execute(query).all())
+
+    def count_plays(self, which: PlayFilter = EVERY_PLAY) -> int:
+        """Return how many plays there are."""
+        with self._reading() as connection:
+            query = select(func.count()).select_from(schema.plays).where(*_conditions(which))
+            return connection.scalar(query) or 0
+
+    def play(self, play_id: str) -> Play:
+        """Return a play, also a hidden one, with names as :meth:`plays`."""
+        query = select(schema.plays).where(schema.plays.c.id == play_id)
+        with self._reading() as connection:
+            for play in _read_plays(connection, connection.execute(query).all()):
+                return play
+        raise UnknownPlay(play_id)
+
+    def play_rows(self, which: PlayFilter = EVERY_PLAY) -> list[PlayRow]:
+        """Return what statistics need of plays, the first one first."""
+        play, seat = schema.plays.c, schema.play_seats.c
+        conditions = _conditions(which)
+        plays = (
+            select(play.id, play.game, play.ended_at, play.minutes)
+            .where(*conditions)
+            .order_by(play.ended_at, play.id)
+        )
+        seats = (
+            select(
+                seat.play_id,
+                seat.spelling,
+                seat.score,
+                seat.rank,
+                seat.is_winner,
+                seat.is_eliminated,
+                seat.is_first,
+            )
+            .join(schema.plays)
+            .where(*conditions)
+            .order_by(seat.play_id, seat.seat)
+        )
+        with self._reading() as connection:
+            shown = shown_names(connection)
+            found: dict[str, list[SeatRow]] = {}
+            for play_id, spelling, *rest in connection.execute(seats):
+                found.setdefault(play_id, []).append(SeatRow(shown.get(spelling, spelling), *rest))
+            return [PlayRow(*row, tuple(found.get(row.id, ()))) for row in connection.execute(plays)]
+
+    def hide_play(self, play_id: str, hidden: bool = True) -> None:
+        """Take a mistaken play out of the history, or bring it back."""
+        change = update(schema.plays).where(schema.plays.c.id == play_id).values(is_hidden=hidden)
+        with self._writing() as connection:
+            if not connection.execute(change).rowcount:
+                raise UnknownPlay(play_id)
+
+    def keep_play(self, play: Play) -> None:
+        """Remember a play that is not remembered yet."""
+        with self._writing() as connection:
+            if connection.scalar(select(schema.plays.c.id).where(schema.plays.c.id == play.id)) is None:
+                put_play(connection, play.id, play)
+
+    def forgotten_tables(self) -> list[str]:
+        """Return the ids of finished tables that history has no play of."""
+        table = schema.tables.c
+        query = (
+            select(table.id)
+            .outerjoin(schema.plays, schema.plays.c.id == table.id)
+            .where(table.winners.is_not(None), schema.plays.c.id.is_(None))
+        )
+        with self._reading() as connection:
+            return [*connection.scalars(query)]
+
+
+def put_play(connection: Connection, play_id: str, play: Play | None) -> None:
+    """Let a play be the only one of its id, ``None``: let there be none; a hidden one stays hidden."""
+    kept = schema.plays
+    if play is None:
+        connection.execute(delete(kept).where(kept.c.id == play_id))
+        return
+    is_hidden = connection.scalar(select(kept.c.is_hidden).where(kept.c.id == play_id))
+    if is_hidden is not None:
+        connection.execute(delete(kept).where(kept.c.id == play_id))
+    _insert_play(connection, play._replace(id=play_id), bool(is_hidden))
+
+
+def _insert_play(connection: Connection, play: Play, is_hidden: bool) -> None:
+    row = play._asdict()
+    del row["seats"]
+    texts = {name: storable(row[name]) for name in ("place", "comment")}
+    connection.execute(insert(schema.plays).values({**row, **texts, "is_hidden": is_hidden}))
+    names = [storable(seat.name) for seat in play.seats]
+    if play.seats:
+        rows = [
+            {**seat._asdict(), "play_id": play.id, "seat": index, "name": name, "spelling": spell(name)}
+            for index, (seat, name) in enumerate(zip(play.seats, names, strict=True))
+        ]
+        connection.execute(insert(schema.play_seats), rows)
+    know_players(connection, names)
+
+
+def know_players(connection: Connection, names: Iterable[str]) -> None:
+    """Have a row for every spelling of these names; those that are known stay as they are."""
+    by_spelling = {spell(name): name for name in names}
+    rows = [
+        {"spelling": spelling, "player": spelling, "name": " ".join(name.split())}
+        for spelling, name in sorted(by_spelling.items())  # one order: no deadlock
+    ]
+    if not rows:
+        return
+    if connection.dialect.name == "postgresql":  # each is imported where it is used: they are slow to load
+        from sqlalchemy.dialects import postgresql
+
+        connection.execute(postgresql.insert(schema.players).on_conflict_do_nothing(), rows)
+    else:
+        from sqlalchemy.dialects import sqlite
+
+        connection.execute(sqlite.insert(schema.players).on_conflict_do_nothing(), rows)
+
+
+def storable(text: str) -> str:
+    """Return a text as every database can hold it: without NUL and half characters."""
+    return text.replace("\0", "").encode(errors="replace").decode()
+
+
+def _conditions(which: PlayFilter) -> list[ColumnElement[bool]]:
+    play = schema.plays.c
+    conditions: list[ColumnElement[bool]] = [play.is_hidden.is_(which.is_hidden)]
+    if which.game is not None:
+        conditions.append(play.game == which.game)
+    if which.source is not None:
+        conditions.append(play.source == which.source)
+    if which.since is not None:
+        conditions.append(play.ended_at >= which.since)
+    if which.until is not None:
+        conditions.append(play.ended_at <= which.until)
+    if which.player is not None:
+        seat = schema.play_seats.c
+        played = select(seat.play_id).where(seat.spelling.in_(spellings_of(which.player)))
+        conditions.append(play.id.in_(played))
+    return conditions
+
+
+def _read_plays(connection: Connection, rows: Iterable[Row[Any]]) -> list[Play]:
+    """Return the plays of these rows, with their seats and the names that are shown."""
+    found = [*rows]
+    seat = schema.play_seats.c
+    query = (
+        select(schema.play_seats)
+        .where(seat.play_id.in_([row.id for row in found]))
+        .order_by(seat.play_id, seat.seat)
+    )
+    seats_of = {
+        play_id: [*seats] for play_id, seats in groupby(connection.execute(query), attrgetter("play_id"))
+    }
+    shown = shown_names(connection)
+    return [
+        Play(
+            **{name: getattr(row, name) for name in Play._fields if name != "seats"},
+            seats=tuple(
+                PlaySeat(
+                    **{
+                        **{name: getattr(one, name) for name in PlaySeat._fields},
+                        "name": shown.get(one.spelling, one.name),
+                    }
+                )
+                for one in seats_of.get(row.id, ())
+            ),
+        )
+        for row in found
+    ]
+
+
+def _read_tally(row: RowMapping) -> Tally:
+    """Read a tally's row; a damaged one does not keep the list from showing the others."""
+    is_damaged = False
+    try:
+        body = read_json(row["body"])
+        if not isinstance(body, dict):
+            raise Malformed("", say("Named values in braces belong here."))
+    except Malformed as error:
+        _log.warning("Tally %s is damaged: %s", row["id"], error)
+        body, is_damaged = {}, True
+    return Tally(**{**row, "body": body}, is_damaged=is_damaged)

@@ -1,0 +1,116 @@
+"""Who the players of a store are, in SQL: spellings, and whom each stands for."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, ScalarSelect, Select, func, insert, select, update
+
+from referee.store import schema
+from referee.store.database import Database
+from referee.store.history import NameTaken, Player, UnknownPlayer, spell
+
+
+class SqlPlayers(Database):
+    """The part of a store that knows players; see :class:`~referee.store.history.History`."""
+
+    def players(self) -> list[Player]:
+        """Return everybody who has played, whoever plays most first."""
+        known, seat, play = schema.players.c, schema.play_seats.c, schema.plays.c
+        counts = (
+            select(known.player, func.count(seat.play_id.distinct()))
+            .join(schema.play_seats, seat.spelling == known.spelling)
+            .join(schema.plays, play.id == seat.play_id)
+            .where(play.is_hidden.is_(False))
+            .group_by(known.player)
+        )
+        with self._reading() as connection:
+            played: dict[str, int] = {row[0]: row[1] for row in connection.execute(counts)}
+            names: dict[str, list[str]] = {}
+            for row in connection.execute(select(schema.players).order_by(known.spelling)):
+                spellings = names.setdefault(row.player, [])
+                spellings.insert(0 if row.spelling == row.player else len(spellings), row.name)
+        found = [Player(names[one][0], tuple(names[one]), count) for one, count in played.items()]
+        return sorted(found, key=lambda player: (-player.plays, spell(player.name)))
+
+    def rename_player(self, name: str, new: str) -> None:
+        """Show another name for a player, whatever was and will be typed."""
+        shown, known = " ".join(new.replace("\0", "").split()), schema.players.c
+        spelling = spell(shown)
+        with self._writing() as connection:
+            player, owners = _find(connection, name), _owners(connection)
+            if owners.get(spelling, player) != player:
+                raise NameTaken(shown)
+            if spelling in owners:
+                change = update(schema.players).where(known.spelling == spelling).values(name=shown)
+                connection.execute(change)
+            else:
+                row = {"spelling": spelling, "player": player, "name": shown}
+                connection.execute(insert(schema.players).values(row))
+            _move(connection, player, spelling)
+
+    def merge_players(self, keep: str, other: str) -> None:
+        """Take two for the same player, shown as ``keep`` is."""
+        with self._writing() as connection:
+            _move(connection, _find(connection, other), _find(connection, keep))
+
+    def separate_player(self, name: str) -> None:
+        """Let this spelling stand for a player of its own again."""
+        known, spelling = schema.players.c, spell(name)
+        with self._writing() as connection:
+            player = _find(connection, name)
+            rest = [one for one, owner in _owners(connection).items() if owner == player and one != spelling]
+            change = update(schema.players).where(known.spelling == spelling).values(player=spelling)
+            connection.execute(change)
+            if player == spelling and rest:  # the others are shown as whoever of them plays most
+                _move(connection, player, _most_played(connection, rest), but=spelling)
+
+
+def spellings_of(name: str) -> Select[tuple[str]]:
+    """Return a query for all spellings of whoever has this name."""
+    known = schema.players.c
+    return select(known.spelling).where(known.player == _player_of(name))
+
+
+def shown_names(connection: Connection) -> dict[str, str]:
+    """Return the name to show for every spelling."""
+    rows = connection.execute(select(schema.players)).all()
+    names = {row.spelling: row.name for row in rows}
+    return {row.spelling: names[row.player] for row in rows}
+
+
+def _player_of(name: str) -> ScalarSelect[str]:
+    known = schema.players.c
+    return select(known.player).where(known.spelling == spell(name)).scalar_subquery()
+
+
+def _find(connection: Connection, name: str) -> str:
+    """Return the player of a name; nobody else changes players until this transaction ends."""
+    connection.execute(select(schema.players.c.spelling).order_by("spelling").with_for_update()).all()
+    player: str | None = connection.scalar(select(_player_of(name)))
+    if player is None:
+        raise UnknownPlayer(name)
+    return player
+
+
+def _owners(connection: Connection) -> dict[str, str]:
+    known = schema.players.c
+    query = select(known.spelling, known.player).order_by(known.spelling)
+    return {row.spelling: row.player for row in connection.execute(query)}
+
+
+def _move(connection: Connection, player: str, to: str, but: str | None = None) -> None:
+    known = schema.players.c
+    moved = update(schema.players).where(known.player == player, known.spelling.is_distinct_from(but))
+    connection.execute(moved.values(player=to))
+
+
+def _most_played(connection: Connection, spellings: list[str]) -> str:
+    seat = schema.play_seats.c
+    query = (
+        select(seat.spelling)
+        .where(seat.spelling.in_(spellings))
+        .group_by(seat.spelling)
+        .order_by(func.count().desc(), seat.spelling)
+        .limit(1)
+    )
+    found: str | None = connection.scalar(query)
+    return found or spellings[0]

@@ -1,0 +1,264 @@
+"""History: what is over is remembered, what was typed stays, and whom a name stands for can be changed."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from threading import Barrier, Thread
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from referee.engine.errors import RefereeError
+from referee.plays import PAUSE, Play, PlaySeat, minutes_played
+from referee.store.base import Store
+from referee.store.history import (
+    NameTaken,
+    PlayFilter,
+    UnknownPlay,
+    UnknownPlayer,
+    UnknownTally,
+    spell,
+)
+from referee.store.sql import SqlStore
+
+START = datetime(2026, 3, 1, 19, tzinfo=UTC)
+PHONE, TABLET = "a" * 64, "b" * 64
+
+
+def played(*names: str, day: int = 0, **more: Any) -> Play:
+    """Return a play of three that the first one wins, started on a day of March."""
+    seats = tuple(
+        PlaySeat(name, 50 - 10 * index, 1 + index, index == 0, False, index == 1)
+        for index, name in enumerate(names)
+    )
+    at = START + timedelta(days=day)
+    return Play("", "reputation", "tallied", at, at + timedelta(hours=1), 60, seats)._replace(**more)
+
+
+def keep(store: Store, *names: str, day: int = 0, **more: Any) -> str:
+    play = played(*names, day=day, **more)
+    return store.keep_tally(play.game, {}, play=play)
+
+
+def names_in(store: Store) -> list[tuple[str, tuple[str, ...], int]]:
+    return [tuple(player) for player in store.players()]
+
+
+def test_a_tally_is_kept_as_it_is_typed(store: Store) -> None:
+    first = store.keep_tally("reputation", {"seats": [{"name": "Zoë\0"}]}, device=PHONE)
+    second = store.keep_tally("boss", {"seats": []}, device=TABLET)
+    assert [one.id for one in store.tallies()] == [second, first]
+    assert store.keep_tally("reputation", {"seats": [1, None, "子"]}, first, PHONE) == first
+    assert [one.id for one in store.tallies()] == [first, second]
+    assert [one.id for one in store.tallies(TABLET)] == [second]
+    kept = store.tally(first)
+    assert kept.body == {"seats": [1, None, "子"]}
+    assert (kept.game, kept.device, kept.is_finished) == ("reputation", PHONE, False)
+    assert kept.created_at < kept.changed_at
+    assert store.count_plays() == 0
+
+
+def test_a_discarded_tally_leaves_the_list_and_nothing_else(store: Store) -> None:
+    tally = store.keep_tally("boss", {"seats": [1]})
+    store.discard_tally(tally)
+    assert store.tallies() == []
+    assert store.tally(tally).body == {"seats": [1]}
+    assert store.tally(tally).is_discarded
+    store.keep_tally("boss", store.tally(tally).body, tally)
+    assert [one.id for one in store.tallies()] == [tally]
+
+
+def test_a_finished_tally_is_in_the_history_and_can_be_edited(store: Store) -> None:
+    draft = store.keep_tally("reputation", {"typed": 1})
+    play = played("Ana", "Bo", "Cy", id="whatever", place="Bar\0 Sol", comment="half \ud800")
+    assert store.keep_tally("reputation", {"typed": 2}, draft, play=play) == draft
+    assert store.tallies() == []
+    assert store.tally(draft).is_finished
+    kept = play._replace(id=draft, place="Bar Sol", comment="half ?")
+    assert store.plays() == [kept]
+    assert store.play(draft) == kept
+    store.keep_tally("reputation", {"typed": 3}, draft)
+    assert store.plays() == [kept], "until there is another one"
+    edited = played("Ana", "Dee", "Cy", day=1)
+    store.keep_tally("reputation", {"typed": 4}, draft, play=edited)
+    assert store.plays() == [edited._replace(id=draft)]
+    assert [player.name for player in store.players()] == ["Ana", "Cy", "Dee"]
+
+
+def test_what_is_not_there_is_said(store: Store) -> None:
+    for what, ask in {
+        UnknownTally: [
+            lambda: store.tally("nope"),
+            lambda: store.discard_tally("nope"),
+            lambda: store.keep_tally("boss", {}, "nope", play=played("Ana", "Bo", "Cy")),
+        ],
+        UnknownPlay: [lambda: store.play("nope"), lambda: store.hide_play("nope")],
+        UnknownPlayer: [
+            lambda: store.rename_player("nope", "Ana"),
+            lambda: store.merge_players("nope", "nope"),
+            lambda: store.separate_player("nope"),
+        ],
+    }.items():
+        for one in ask:
+            with pytest.raises(what, match="nope"):
+                one()
+    assert store.plays() == []
+    assert issubclass(UnknownTally, RefereeError)
+
+
+def test_plays_are_listed_by_their_end_and_filtered(store: Store) -> None:
+    ids = [keep(store, "Ana", "Bo", "Cy", day=day) for day in range(4)]
+    other = keep(store, "Bo", "Dee", "Cy", day=9, game="bastards")
+    assert [play.id for play in store.plays()] == [other, *reversed(ids)]
+    assert [play.id for play in store.plays(limit=2, offset=1)] == [ids[3], ids[2]]
+    end = START + timedelta(days=1, hours=1)
+    for which, found in (
+        (PlayFilter(game="bastards"), [other]),
+        (PlayFilter(player=" ANA "), ids[::-1]),
+        (PlayFilter(player="Dee", game="reputation"), []),
+        (PlayFilter(player="Eva"), []),
+        (PlayFilter(since=end, until=end), [ids[1]]),
+        (PlayFilter(until=end - timedelta(seconds=1)), [ids[0]]),
+        (PlayFilter(source="tallied", player="bo"), [other, *ids[::-1]]),
+        (PlayFilter(source="refereed"), []),
+    ):
+        assert [play.id for play in store.plays(which)] == found
+        assert [row.id for row in store.play_rows(which)] == found[::-1]
+        assert store.count_plays(which) == len(found)
+
+
+def test_rows_for_statistics_tell_what_plays_tell(store: Store) -> None:
+    keep(store, "Ana", "Bo", "Cy", day=1)
+    keep(store, "Bo", "ana", "Cy", minutes=None)
+    rows = store.play_rows()
+    for row, play in zip(rows, store.plays()[::-1], strict=True):
+        assert row[:4] == (play.id, play.game, play.ended_at, play.minutes)
+        assert [
+            (seat.player, seat.score, seat.rank, seat.is_winner, seat.is_eliminated, seat.is_first)
+            for seat in row.seats
+        ] == [
+            (seat.name, seat.score, seat.rank, seat.is_winner, seat.is_eliminated, seat.is_first)
+            for seat in play.seats
+        ]
+
+
+def test_a_mistaken_play_is_hidden_and_not_lost(store: Store) -> None:
+    kept, mistaken = keep(store, "Ana", "Bo", "Cy"), keep(store, "Dee", "Bo", "Cy", day=1)
+    store.hide_play(mistaken)
+    assert [play.id for play in store.plays()] == [kept]
+    assert [play.id for play in store.plays(PlayFilter(is_hidden=True))] == [mistaken]
+    assert [player.name for player in store.players()] == ["Ana", "Bo", "Cy"]
+    assert len(store.play_rows()) == store.count_plays() == 1
+    edited = played("Dee", "Eva", "Cy")
+    store.keep_tally("reputation", {}, mistaken, play=edited)
+    assert store.count_plays() == 1, "an edit does not bring it back"
+    store.hide_play(mistaken, False)
+    assert store.count_plays(PlayFilter(player="Eva")) == 1
+
+
+def test_spellings_of_one_name_are_one_player(store: Store) -> None:
+    keep(store, "Ana  María", "BO", "Straße")
+    keep(store, " ana maría", "bo", "STRASSE")
+    keep(store, "ANA MARI\u0301A", "Bo\0", "strasse")
+    assert names_in(store) == [
+        ("Ana María", ("Ana María",), 3),
+        ("BO", ("BO",), 3),
+        ("Straße", ("Straße",), 3),
+    ]
+    assert {seat.name for play in store.plays() for seat in play.seats} == {"Ana María", "BO", "Straße"}
+
+
+def test_merged_players_are_one_until_they_are_separated(store: Store) -> None:
+    keep(store, "Ana", "Bo", "Cy")
+    keep(store, "Anna", "Bo", "Cy", day=1)
+    keep(store, "Annie", "Bo", "Cy", day=2)
+    store.merge_players("Ana", "Anna")
+    store.merge_players("Annie", "Ana")
+    assert ("Annie", ("Annie", "Ana", "Anna"), 3) in names_in(store)
+    assert {play.seats[0].name for play in store.plays()} == {"Annie"}
+    assert store.count_plays(PlayFilter(player="anna")) == 3
+    assert {row.seats[0].player for row in store.play_rows()} == {"Annie"}
+    store.merge_players("Anna", "Annie")
+    assert ("Annie", ("Annie", "Ana", "Anna"), 3) in names_in(store), "they are the same by now"
+    keep(store, "Ana", "Bo", "Cy", day=3)
+    store.separate_player("Annie")
+    assert ("Ana", ("Ana", "Anna"), 3) in names_in(store), "the rest is shown as who plays most"
+    assert ("Annie", ("Annie",), 1) in names_in(store)
+    store.separate_player("Anna")
+    assert [play.seats[0].name for play in store.plays()] == ["Ana", "Annie", "Anna", "Ana"]
+
+
+def test_a_renamed_player_keeps_all_plays_and_those_to_come(store: Store) -> None:
+    keep(store, "Ana", "Bo", "Cy")
+    keep(store, "Anna", "Bo", "Cy")
+    store.merge_players("Ana", "Anna")
+    store.rename_player("anna", " Ana  García\0")
+    keep(store, "ANA GARCÍA", "Bo", "Cy")
+    keep(store, "Ana", "Bo", "Cy")
+    assert ("Ana García", ("Ana García", "Ana", "Anna"), 4) in names_in(store)
+    store.rename_player("Ana", "ANA")
+    assert ("ANA", ("ANA", "Ana García", "Anna"), 4) in names_in(store)
+    with pytest.raises(NameTaken, match="bo"):
+        store.rename_player("Ana", "bo")
+    store.separate_player("Ana García")
+    assert ("Ana García", ("Ana García",), 1) in names_in(store)
+
+
+def test_names_of_any_length_and_letters_are_kept(store: Store) -> None:
+    odd = ("x" * 100_000, "", "\u3000", "ﷺ" * 60)
+    keep(store, *odd, game="boss")
+    assert store.count_plays(PlayFilter(player="X" * 100_000)) == 1
+    assert store.plays()[0].seats[0].name == "x" * 100_000
+    assert all(len(spell(name)) <= 200 for name in odd)
+
+
+def test_players_may_be_merged_while_games_end(store: Store) -> None:
+    """On PostgreSQL, all of this happens at once."""
+    for name in ("Ana", "Anna", "Anne", "Bo"):
+        keep(store, name, "Cy", "Dee")
+    barrier, faults = Barrier(3), []
+
+    def work(*steps: Any) -> None:
+        barrier.wait()
+        try:
+            for step in steps:
+                step()
+        except Exception as error:
+            faults.append(error)
+
+    threads = [
+        Thread(target=work, args=[lambda: store.merge_players("Ana", "Anna")] * 5),
+        Thread(target=work, args=[lambda: store.merge_players("Anna", "Anne")] * 5),
+        Thread(target=work, args=[lambda: keep(store, "Eva", "Ana", "Flo")] * 5),
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert faults == []
+    assert {len(player.spellings) for player in store.players() if spell(player.name)[:2] == "an"} == {3}
+
+
+def test_a_damaged_tally_does_not_hide_the_others(store: SqlStore) -> None:
+    damaged, sound = store.keep_tally("boss", {"a": 1}), store.keep_tally("boss", {"b": 2})
+    with store.engine.begin() as connection:
+        connection.execute(text("UPDATE referee_tally SET body = '[1' WHERE id = :id"), {"id": damaged})
+    assert [(one.id, one.is_damaged) for one in store.tallies()] == [(sound, False), (damaged, True)]
+
+
+@pytest.mark.parametrize(
+    ("gaps", "minutes"),
+    [
+        ([], None),
+        ([timedelta(seconds=20)], None),
+        ([timedelta(minutes=5), timedelta(minutes=10)], 15),
+        ([timedelta(hours=9), timedelta(minutes=10)], 40),
+        ([PAUSE, PAUSE], 60),
+    ],
+)
+def test_breaks_are_no_playing_time(gaps: list[timedelta], minutes: int | None) -> None:
+    times = [START]
+    for gap in gaps:
+        times.append(times[-1] + gap)
+    assert minutes_played(times) == minutes
