@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any
 
+from referee.engine.action import TABLE
 from referee.engine.game import Game
+from referee.engine.rule import Domain, Offer
 from referee.text import Speech, say
+from widgets.theme import badge
 
 SEATS_ARE_PLAIN = True  # colours belong to the clans
 EMBLEM = "M4 20V9l8-5 8 5v11M4 20h16M9 20v-6h6v6M12 4v3"
 IS_WIDE = True
 IN_DEAL = ("lay_clan", "travel", "recruit", "take_over", "stop", "agree", "withdraw")
 ASKED = (*IN_DEAL, "close", "describe_space", "describe_deal_card")
+PICKED = {
+    "agree": ("clan", "with"),
+    "lay_clan": ("clan",),
+    "travel": ("card_of", "clan"),
+    "recruit": ("clan",),
+    "take_over": (),
+    "withdraw": ("seat", "clan"),
+}
+"""What a player taps of an action, in the order in which its cards lie on the screen."""
 TAKES = (
     *IN_DEAL,
     "describe_space",
@@ -91,9 +105,43 @@ _WORDS = {
 def words(speech: Speech) -> dict[str, Any]:
     """Return the board's words by their keys; those with braces are filled in by the template."""
     return _said(_WORDS, speech) | {
-        "clans": {clan: speech.say(name) for clan, name in CLANS.items()},
+        "clans": _clans(speech),
         "editor": _editor(speech),
     }
+
+
+def _clans(speech: Speech) -> dict[str, dict[str, str]]:
+    """Return name, colour and shape of each clan, as a badge takes them."""
+    return {clan: {"name": speech.say(name), **badge(clan, 0)} for clan, name in CLANS.items()}
+
+
+def extra(game: Game[Any], state: Any, speech: Speech) -> dict[str, Any]:
+    """Return what each seat can pick of its cards and promises (``picks``: by seat and action, values given).
+
+    What speaks against the action as a whole, such as too few cards, is for its button to say.
+    """
+    picks: dict[str, dict[str, list[dict[str, Any]]]] = {}
+    offers = [offer for offer in game.asides(state) if offer.do in PICKED]
+    for offer in sorted(offers, key=lambda one: [*PICKED].index(one.do)):
+        found = [*_picks(offer, PICKED[offer.do], {})]
+        if found:
+            picks.setdefault(str(offer.by), {})[offer.do] = found
+    return {"picks": picks}
+
+
+def _picks(offer: Offer[Any], names: Sequence[str], given: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield each combination of values that the rules allow; optional ones may lack."""
+    if not names:
+        yield given
+        return
+    name, *later = names
+    if offer.parameters[name].optional:
+        yield from _picks(offer, later, given)
+    domain = offer.domain(name, **given)
+    assert isinstance(domain, Domain)
+    for value in domain.allowed:
+        if (offer.do, name, value) != ("withdraw", "seat", offer.by):  # who withdraws does not name oneself
+            yield from _picks(offer, later, {**given, name: value})
 
 
 def _said(words: dict[str, Any], speech: Speech) -> dict[str, Any]:
@@ -141,10 +189,15 @@ def _editor(speech: Speech) -> dict[str, Any]:
 
 def setup(game: Game[Any], speech: Speech) -> dict[str, Any]:
     """Return what is chosen before the game: posters, marker, and what the printed pieces say."""
+    some = game.read_setup([{"name": name} for name in "abc"], game.deal(3, Random()))
+    view = game.view(game.start(some), TABLE)
     return {
         "words": {
             **{key: speech.say(sentence) for key, sentence in _SETUP_WORDS.items()},
             **_editor(speech),
         },
-        "clans": [{"id": clan, "label": speech.say(name)} for clan, name in CLANS.items()],
+        "clans": _clans(speech),
+        "spaces": len(view["spaces"]),
+        "cards": len(view["deal_cards"]),
+        "end_cards": view["end_cards"],
     }

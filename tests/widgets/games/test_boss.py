@@ -1,0 +1,100 @@
+"""I'm the Boss! without a page: what each seat can pick of its cards and promises, as the rules say."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.games import find_game
+from tests.widgets.conftest import NAMES, play
+from widgets.games.boss.board import PICKED, setup
+from widgets.language import speech
+
+GAME = find_game("boss")
+POSTERS = {"red": 0, "blue": 1, "yellow": 2, "magenta": 3, "orange": 4, "green": None}
+SPACE = {"dividends": 4, "required": ["red", "blue"], "choose": None}
+OPTIONS = {
+    "posters": POSTERS,
+    "marker": 0,
+    "first_seat": 0,
+    "spaces": {str(index): SPACE for index in range(16)},
+    "deal_cards": {str(number): {"value": number} for number in range(1, 16)},
+}
+
+
+@pytest.fixture
+def picks(session):
+    def picked(*actions: dict) -> dict:
+        rows = [{"name": name} for name in NAMES]
+        session.tap({"tap": "start", "game": "boss", "seats": rows, "options": OPTIONS})
+        play(session, {"do": "try_deal", "by": 0}, *actions)
+        return session.screens["table"]["board"]["picks"]
+
+    return picked
+
+
+BLUE = {"do": "agree", "by": 1, "clan": "blue", "with": "poster", "amount": 1}
+
+
+def test_who_has_no_named_clan_agrees_to_nothing(picks):
+    found = picks()
+    assert found["1"]["agree"] == [{"clan": "blue", "with": "poster"}]
+    assert [seat for seat in found if "agree" in found[seat]] == ["1"]
+    assert found["1"]["take_over"] == [{}]
+
+
+def test_a_laid_card_can_take_part_and_travel(picks):
+    found = picks({"do": "lay_clan", "by": 3, "clan": "red"})
+    assert found["3"]["agree"] == [{"clan": "red", "with": "card"}]
+    assert {"card_of": 3, "clan": "red"} in found["3"]["travel"]
+    assert {"card_of": 3, "clan": "red"} in found["4"]["travel"]
+
+
+def test_a_poster_that_is_away_neither_agrees_nor_travels_again(picks):
+    found = picks({"do": "travel", "by": 2, "clan": "blue"})
+    assert "agree" not in found["1"]
+    assert {"clan": "blue"} not in found["3"]["travel"]
+
+
+def test_free_posters_are_recruited_first(picks):
+    assert picks()["2"]["recruit"] == [{"clan": "green"}]
+
+
+def test_posters_of_others_are_recruited_once_none_is_free(picks):
+    found = picks({"do": "recruit", "by": 4, "clan": "green"})
+    assert found["2"]["recruit"] == [{"clan": clan} for clan in POSTERS if clan != "yellow"]
+
+
+def test_too_few_cards_are_for_the_button_to_say(picks, session):
+    found = picks(*({"do": "lay_clan", "by": 2, "clan": "green"} for _ in range(5)))
+    assert len(found["2"]["lay_clan"]) == 6
+    laying = next(
+        one for one in session.screens["table"]["asides"] if (one["do"], one["by"]) == ("lay_clan", 2)
+    )
+    assert laying["objection"]["clause"] == "BOSS-4.7"
+
+
+def test_one_withdraws_ones_own_promise_and_the_boss_drops_anybodys(picks):
+    found = picks(BLUE)
+    assert found["1"]["withdraw"] == [{"clan": "blue"}]
+    assert found["0"]["withdraw"] == [{"seat": 1, "clan": "blue"}]
+    assert "withdraw" not in found["2"]
+
+
+def test_every_pick_is_taken_by_the_rules(picks, session):
+    found = picks(BLUE, {"do": "lay_clan", "by": 3, "clan": "red"})
+    state = session.table.table.match.state
+    played = 0
+    for offer in GAME.asides(state):
+        is_boss = (offer.do, offer.by) == ("take_over", 0)  # its button says why not
+        for given in found[str(offer.by)].get(offer.do, ()) if offer.do in PICKED and not is_boss else ():
+            more = {"amount": 0} if offer.do == "agree" else {}
+            assert offer.objection(**given, **more) is None
+            played += 1
+    assert played > 60
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_clans_are_marked_by_a_shape_of_their_own_too(language):
+    data = setup(GAME, speech(language, ()))
+    assert len({clan["shape"] for clan in data["clans"].values()}) == len(POSTERS) == len(data["clans"])
+    assert (data["spaces"], data["cards"], data["end_cards"]) == (16, 15, [10, 11, 12, 13, 14])
