@@ -15,8 +15,6 @@ from typing import Any, ClassVar
 import ipyvuetify as v
 from IPython.display import display
 from ipyvue import register_component_from_string
-from ipywidgets import widget_serialization
-from traitlets import Any as AnyTrait
 from traitlets import Dict
 
 from referee.engine.errors import RefereeError
@@ -47,7 +45,15 @@ _COMPONENTS = {
     "br-log": "table/log.vue",
     "br-phones": "phones/phones.vue",
     "br-reckoning": "table/reckoning.vue",
+    "br-charts": "charts/charts.vue",
     "br-reveal": "table/reveal.vue",
+    "br-tally": "tally/tally.vue",
+    "br-tally-who": "tally/who.vue",
+    "br-tally-entry": "tally/entry.vue",
+    "br-tally-keys": "tally/keys.vue",
+    "br-tally-line": "tally/line.vue",
+    "br-tally-standings": "tally/standings.vue",
+    "br-tally-rest": "tally/rest.vue",
     "br-rules": "rules/rules.vue",
 }
 
@@ -62,18 +68,18 @@ def register_components() -> None:
 
 
 class App(v.VuetifyTemplate):  # type: ignore[name-defined]
-    """The page. Synced traits: a dict a screen (see :mod:`widgets.session`), and the chart at the end."""
+    """The page. Synced traits: a dict a screen, see :mod:`widgets.session`."""
 
     template_file = (__file__, "app.vue")
     shell = Dict().tag(sync=True)
     lobby = Dict().tag(sync=True)
     table = Dict().tag(sync=True)
     phones = Dict().tag(sync=True)
+    tally = Dict().tag(sync=True)
     rules = Dict().tag(sync=True)
     log = Dict().tag(sync=True)
-    chart = AnyTrait(None, allow_none=True).tag(sync=True, **widget_serialization)
 
-    SCREENS: ClassVar = ("shell", "lobby", "table", "phones", "rules", "log")
+    SCREENS: ClassVar = ("shell", "lobby", "table", "phones", "tally", "rules", "log")
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -107,8 +113,10 @@ class App(v.VuetifyTemplate):  # type: ignore[name-defined]
 
     def vue_tap(self, data: Any) -> None:
         """Pass a tap on and show what it changed, in one message."""
-        self.session.tap(data)
+        is_new = self.session.tap(data)
         self._draw()
+        if not is_new:
+            self.send_state([*self.SCREENS])  # the page lacks what went with the answer that was lost
         if self._watcher is None and self.session.device is not None:
             try:
                 self.watch(asyncio.get_event_loop())
@@ -116,30 +124,16 @@ class App(v.VuetifyTemplate):  # type: ignore[name-defined]
                 LOG.exception("the store is not watched; the next tap tries again")
 
     def _draw(self) -> None:
-        """Show the screens, and then the chart: loading Plotly must not keep the result waiting."""
+        """Show the screens."""
         with self.hold_sync():
             for name in self.SCREENS:
                 setattr(self, name, dict(self.session.screens[name]))
-        self._draw_chart()
 
     def vue_ask(self, data: Any) -> None:
         """Answer an inquiry with a message of its own: a trait would be kept and echoed."""
         asked = data if isinstance(data, dict) else {}
-        answer = {"number": asked.get("number"), "content": self.session.answer(asked)}
+        answer = {"id": asked.get("id"), "content": self.session.answer(asked)}
         self.send({"method": "answered", "args": [answer]})
-
-    def _draw_chart(self) -> None:
-        reckoning = self.session.screens["table"].get("reckoning")
-        if reckoning is None:
-            self.chart = None
-            return
-        try:
-            from widgets.table.chart import reckoning_chart  # only at the end: Plotly is slow to import
-
-            self.chart = reckoning_chart(self.session.screens["table"], self.chart)
-        except Exception:
-            LOG.exception("the chart could not be drawn")
-            self.chart = None
 
 
 def show() -> None:

@@ -7,6 +7,7 @@ the name of what is tapped; the answer is the data of the screens that it change
 from __future__ import annotations
 
 import logging
+from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -16,15 +17,20 @@ from referee.engine.parameters import Choice, Flag, OrNull, Parameter, SeatIndex
 from referee.store.base import Store, UnknownTable
 from referee.table import Table
 from referee.text import LANGUAGES, Sentence, Speech, say
+from widgets.charts.plotter import PARTS, plotter
 from widgets.language import speech
 from widgets.lobby.model import LobbyModel
 from widgets.phones.model import PhonesModel
 from widgets.rules.model import rules_view
 from widgets.table.access import NotYours, access_of
 from widgets.table.model import TableModel
+from widgets.tally.model import TallyModel
 from widgets.tickets import device_of
 
 LOG = logging.getLogger("widgets")
+
+REMEMBERED = 50
+"""Taps that are recognised when they come again; a page sends one at a time."""
 
 _NO_PART = say("This device has no part in that game: scan a code at the table, or type the table's code.")
 _WORDS = {
@@ -34,6 +40,9 @@ _WORDS = {
     "close": say("Close"),
     "dismiss": say("All right"),
 }
+
+NEW = "new"
+"""Stands for a tally in which nothing is typed yet."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,24 +68,34 @@ class Session:
         self.language = "en"
         self.table: TableModel | None = None
         self.phones: PhonesModel | None = None
+        self.tally: TallyModel | None = None
         self.screens: dict[str, dict[str, Any]] = {
-            name: {} for name in ("shell", "lobby", "table", "phones", "rules", "log")
+            name: {} for name in ("shell", "lobby", "table", "phones", "tally", "rules", "log")
         }
         self._told: dict[str, Any] | None = None
         self._trouble: dict[str, Any] | None = None
         self._tellings = 0
         self._remarks: tuple[Sentence, ...] = ()
         self._serial = 0
+        self._answered: deque[str] = deque([""], maxlen=REMEMBERED)
         self._seen: Any = None
         version = {"version": Whole()}
         self._taps: dict[str, tuple[Mapping[str, Parameter], Callable[..., None]]] = {
             "hello": (
-                {"language": Text(), "table": Text(optional=True), "ticket": Text(optional=True)},
+                {
+                    "language": Text(),
+                    "table": Text(optional=True),
+                    "ticket": Text(optional=True),
+                    "tally": Text(optional=True),
+                },
                 self._hello,
             ),
             "language": ({"language": Choice(values=tuple(LANGUAGES))}, self._set_language),
             "lobby": ({}, self._to_lobby),
             "start": ({"game": Raw(), "seats": Raw(), "options": Raw()}, self._start),
+            "tally": ({"tally": Text(optional=True)}, self._open_tally),
+            "finish_tally": ({"draft": Raw()}, self._finish_tally),
+            "discard_tally": ({"tally": Text()}, self._discard_tally),
             "open": ({"table": Text()}, self._open),
             "again": ({}, self._again),
             "archive": ({"table": Text()}, self._archive),
@@ -101,12 +120,25 @@ class Session:
             "look": self._look,
             "form": self._form,
             "record": self._record,
+            "tally": self._keep_tally,
+            "plotter": self._plotter,
         }
 
     # -- taps -----------------------------------------------------------------------------------
 
-    def tap(self, data: Any) -> None:
-        """Do what a tap asks for. Whatever goes wrong becomes a sentence on the screen and a log entry."""
+    def tap(self, data: Any) -> bool:
+        """Do what a tap asks for. Whatever goes wrong becomes a sentence on the screen and a log entry.
+
+        A page gives its taps ids, and sends one again that is not answered: it is done once.
+        Returns whether it was a new one.
+        """
+        known = data.get("id") if isinstance(data, dict) else None
+        if isinstance(known, str):
+            is_repeated = known in self._answered
+            self._answered.append(known)
+            if is_repeated:  # its answer was lost, or is on its way
+                self._show()
+                return False
         self._told = None
         try:
             self._dispatch(data)
@@ -124,16 +156,17 @@ class Session:
                 "error",
             )
         self._show()
+        return True
 
     def _dispatch(self, data: Any) -> None:
         name = data.get("tap") if isinstance(data, dict) else None
         if not isinstance(name, str) or name not in self._taps:
             raise Malformed("tap", say("This page sent something that is not a tap."))
         fields, handler = self._taps[name]
-        rest = {key: value for key, value in data.items() if key != "tap"}
+        rest = {key: value for key, value in data.items() if key not in ("tap", "id")}
         handler(**read_fields(rest, fields, name, 0))
 
-    def _hello(self, language: str, table: str = "", ticket: str = "") -> None:
+    def _hello(self, language: str, table: str = "", ticket: str = "", tally: str = "") -> None:
         self.language = language if language in LANGUAGES else "en"
         if self._key is not None:
             self.device = device_of(ticket, self._key)
@@ -141,6 +174,8 @@ class Session:
                 raise Malformed("ticket", say("This page was open for too long before it began: reload it."))
         if table:
             self._open(table)
+        elif tally:
+            self._open_tally("" if tally == NEW else tally)
 
     def _known(self) -> None:
         """Refuse everything to a page that the server did not send."""
@@ -154,7 +189,7 @@ class Session:
             self._rules(rules["game"], rules["clause"] or "")
 
     def _to_lobby(self) -> None:
-        self.table = self.phones = None
+        self.table = self.phones = self.tally = None
         self.screens["log"] = {}
 
     def _start(self, **raw: Any) -> None:
@@ -181,6 +216,7 @@ class Session:
             self.table = None
             self._tell(_NO_PART, "error")
             return
+        self.tally = None
         self.table = TableModel(table, self.speech, access)
         self.phones = None if self.device is None else PhonesModel(self.store, self.table, self.device)
 
@@ -190,6 +226,23 @@ class Session:
         if access is None or not access.is_host:
             raise NotYours(say("Only the device that started a game can hide it."))
         self.store.archive(table, archived=True)
+
+    def _open_tally(self, tally: str = "") -> None:
+        """Score a finished game: a new one, or one that is kept."""
+        self._known()
+        self._to_lobby()
+        model = TallyModel(self.store, self.device, self.speech)
+        if tally:
+            model.open(tally)
+        self.tally = model
+
+    def _finish_tally(self, draft: Any) -> None:
+        self._at_tally().finish(draft)
+
+    def _discard_tally(self, tally: str) -> None:
+        self._known()
+        if tally in {one.id for one in self.store.tallies(self.device)}:
+            self.store.discard_tally(tally)
 
     def _play(self, action: Any, moment: str) -> None:
         self._at_table().play(_mapping(action), moment)
@@ -277,6 +330,16 @@ class Session:
         """Return the record of a finished game as a file."""
         return self._at_table().record()
 
+    def _plotter(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a part of the script that draws the charts of a finished game."""
+        if self._at_table().table.match.outcome is None:
+            raise Malformed("plotter", say("There are charts when the game is over."))
+        return plotter(Whole(within=range(PARTS)).read(data.get("part"), "part", 0))
+
+    def _keep_tally(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """Keep what is typed so far of a finished game, and return what it comes to."""
+        return self._at_tally().keep(data.get("draft"))
+
     # -- what is shown --------------------------------------------------------------------------
 
     @property
@@ -297,6 +360,11 @@ class Session:
         if self.table is None:
             raise Malformed("table", say("No game is open on this page: choose one in the lobby."))
         return self.table
+
+    def _at_tally(self) -> TallyModel:
+        if self.tally is None:
+            raise Malformed("tally", say("No tally is open on this page: choose one in the lobby."))
+        return self.tally
 
     def _with_phones(self) -> PhonesModel:
         self._at_table()
@@ -355,12 +423,17 @@ class Session:
         trouble, self._trouble = self._trouble, None
         try:
             self._look_again()
+            if self.tally is None:
+                self.screens["tally"] = {}
             if self.table is not None:
                 self.screens["lobby"] = {}
                 self.screens["table"] = self.table.view()
                 self.screens["phones"] = self.phones.view() if self.phones else {}
                 if self.screens["log"]:
                     self.screens["log"] = {"open": True, "lines": self.table.log()}
+            elif self.tally is not None:
+                self.screens["lobby"] = self.screens["table"] = self.screens["phones"] = {}
+                self.screens["tally"] = self.tally.view()
             else:
                 self.screens["table"] = self.screens["phones"] = {}
                 known = self._key is None or self.device is not None
@@ -376,13 +449,15 @@ class Session:
         speech = self.speech()
         self._serial += 1
         self.screens["shell"] = {
-            "screen": "table" if self.table else "lobby",
+            "screen": "table" if self.table else "tally" if self.tally else "lobby",
+            "tally": self.tally.id or NEW if self.tally else "",
             "table": self.table.table.id if self.table else "",
             "language": self.language,
             "languages": [{"value": code, "label": label} for code, label in LANGUAGES.items()],
             "words": {key: speech.say(sentence) for key, sentence in _WORDS.items()},
             "told": self.told,
             "serial": self._serial,
+            "answered": self._answered[-1],
         }
 
 

@@ -531,3 +531,16 @@ def test_a_refused_correction_says_nothing_of_a_secret_tally(session, start):
 def test_a_private_look_that_fails_says_so(session, start):
     start(3)
     assert session.answer({"about": "look", "data": {"seat": 7}})["problem"]
+
+
+def test_a_tap_that_is_sent_again_is_done_once_and_answered_again(session, start):
+    start(3)
+    tap = {"tap": "language", "language": "es", "id": "one"}
+    session.tap(tap)
+    assert session.screens["shell"]["answered"] == "one"
+    session.tap({"tap": "language", "language": "en", "id": "two"})
+    before = session.screens["shell"]
+    session.tap(tap)
+    after = session.screens["shell"]
+    assert (after["language"], after["answered"]) == ("en", "one")
+    assert after["serial"] > before["serial"]

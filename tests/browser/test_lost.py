@@ -1,0 +1,72 @@
+"""Messages that are lost between a page and its kernel, either way."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import WebSocketRoute, expect
+
+
+class Line:
+    """The page's line to its kernel, which can lose the next message of a kind."""
+
+    def __init__(self, page) -> None:
+        self.lost: list[str] = []
+        self._losing: dict[str, Callable[[str], bool]] = {}
+        page.route_web_socket(re.compile("/channels"), self._relay)
+
+    def lose(self, way: str, having: str) -> None:
+        self._losing[way] = lambda text: having in text
+
+    def _relay(self, socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(lambda message: self._pass("out", message, server.send))
+        server.on_message(lambda message: self._pass("in", message, socket.send))
+
+    def _pass(self, way: str, message: str | bytes, send: Callable[[str | bytes], None]) -> None:
+        text = message if isinstance(message, str) else message.decode("utf-8", "replace")
+        loses = self._losing.get(way)
+        if loses is not None and loses(text):
+            del self._losing[way]
+            self.lost.append(way)
+        else:
+            send(message)
+
+
+def bid(tablet, workers: int) -> None:
+    tablet.tap(tablet.pad(tablet.page.locator("[data-do=bid_private]"), workers))
+
+
+def test_a_tap_that_is_lost_is_sent_again(tablet):
+    line = Line(tablet.page)
+    tablet.open().start_game(3)
+    tablet.reveal(None, {"loss": 3}, {"workers": 2, "credits": 6, "gain": 4})
+    line.lose("out", '"bid_private"')
+    bid(tablet, 2)
+    assert line.lost == ["out"]
+    expect(tablet.now).to_contain_text("Bo")
+
+
+def test_a_tap_whose_answer_is_lost_is_done_once(tablet):
+    line = Line(tablet.page)
+    tablet.open().start_game(3)
+    tablet.reveal(None, {"loss": 3}, {"workers": 2, "credits": 6, "gain": 4})
+    line.lose("in", '"answered"')
+    bid(tablet, 2)
+    assert line.lost == ["in"]
+    expect(tablet.now).to_contain_text("Bo")
+    tablet.page.get_by_role("button", name="Log").click()
+    expect(tablet.page.locator(".br-sheet li").filter(has_text="Ana bids")).to_have_count(1)
+
+
+def test_an_inquiry_that_is_lost_is_asked_again(tablet):
+    line = Line(tablet.page)
+    tablet.open().start_game(3)
+    line.lose("out", '"look"')
+    tablet.page.locator(".rep-seat").first.click()
+    eye = tablet.page.get_by_role("button", name=re.compile("Press and hold"))
+    eye.hover()
+    tablet.page.mouse.down()
+    expect(tablet.page.locator(".br-looked")).to_contain_text("Credits")
+    assert line.lost == ["out"]
