@@ -1,31 +1,5 @@
-"""Players' colours and the shapes that go with them, so that colour is never alone."""
+"""Players' colours and the shapes that go with them; pictures and sheets to share have the same."""
 
-SHAPES = {
-    "blue": "circle",
-    "green": "triangle",
-    "red": "square",
-    "yellow": "diamond",
-    "purple": "star",
-    "magenta": "heart",
-    "orange": "hexagon",
-}
-TONES = {
-    "blue": "#4a8cff",
-    "green": "#3fb968",
-    "red": "#ef5350",
-    "yellow": "#f4c430",
-    "purple": "#ab7df6",
-    "magenta": "#e455b3",
-    "orange": "#ff9440",
-}
-"""The colours themselves, for charts; templates take them from the page's styles."""
+from referee.share.marks import PLAIN, SHAPES, TONES, badge
 
-
-PLAIN = {"colour": "plain", "shape": "pawn"}
-"""What marks every seat of a game in which colours mean something else."""
-
-
-def badge(colour: str | None, seat: int) -> dict[str, str]:
-    """Return the colour and shape that mark a seat on every screen: by its number where it has no colour."""
-    name = colour or list(SHAPES)[seat % len(SHAPES)]
-    return {"colour": name, "shape": SHAPES[name]}
+__all__ = ["PLAIN", "SHAPES", "TONES", "badge"]

@@ -9,9 +9,10 @@ from urllib.parse import urlsplit
 
 from referee.engine.errors import Malformed
 from referee.engine.parameters import SeatIndex
+from referee.share.qr import qr_svg
 from referee.store.base import RoleKind, Store
 from referee.text import SeatName, say
-from widgets.addresses import join_url, qr_svg
+from widgets.addresses import join_url
 from widgets.table.access import NotYours
 from widgets.table.model import TableModel
 

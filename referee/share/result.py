@@ -1,0 +1,189 @@
+"""A result in words: what every form of sharing shows, in one language."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, tzinfo
+from typing import NamedTuple
+
+from referee.engine.outcome import Line, Outcome
+from referee.games import find_game, game_ids
+from referee.plays import Play
+from referee.share.marks import badge
+from referee.text import Listed, Speech, say, say_count
+
+
+class Standing(NamedTuple):
+    """A seat in the standings; ``colour`` and ``shape`` mark it."""
+
+    seat: int
+    name: str
+    score: int
+    rank: int
+    is_winner: bool
+    is_eliminated: bool
+    is_first: bool
+    colour: str
+    shape: str
+
+
+class Entry(NamedTuple):
+    """A line of the reckoning, with what it is worth to each seat: ``None`` where a seat has none."""
+
+    account: str
+    label: str
+    clause: str
+    is_total: bool
+    values: tuple[int | None, ...]
+
+
+class Ruling(NamedTuple):
+    """A verdict of the final reckoning in words, and its clause."""
+
+    clause: str
+    text: str
+
+
+class Result(NamedTuple):
+    """A play in words. ``standings`` are in order of rank; ``entries`` have a value a seat, in seat order."""
+
+    title: str
+    headline: str
+    score_label: str
+    date: str
+    place: str
+    length: str
+    comment: str
+    names: tuple[str, ...]
+    standings: tuple[Standing, ...]
+    entries: tuple[Entry, ...]
+    rulings: tuple[Ruling, ...]
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """When, where and how long, as far as it is known."""
+        return tuple(text for text in (self.date, self.place, self.length) if text)
+
+
+def read_result(
+    play: Play,
+    outcome: Outcome,
+    speech: Speech,
+    zone: tzinfo | None = None,
+    badges: Sequence[Mapping[str, str]] | None = None,
+) -> Result:
+    """Return a play in the words of a language.
+
+    Args:
+        play: Who played what, when and where.
+        outcome: How it ended, seat by seat as in the play.
+        speech: The language; the names are the play's.
+        zone: The time zone of the date; ``None``: this machine's.
+        badges: A ``colour`` and a ``shape`` a seat; ``None``: by the seats' colours and numbers.
+    """
+    names = names_of(play, speech)
+    speech = Speech(speech.language, names, speech.translations)
+    marks = badges or [badge(seat.colour, index) for index, seat in enumerate(play.seats)]
+    about = find_game(play.game).about
+    standings = [
+        Standing(
+            index,
+            names[index],
+            seat.score,
+            seat.rank,
+            seat.is_winner,
+            seat.is_eliminated,
+            seat.is_first,
+            mark["colour"],
+            mark["shape"],
+        )
+        for index, (seat, mark) in enumerate(zip(play.seats, marks, strict=True))
+    ]
+    return Result(
+        title=about.title,
+        headline=headline(play, speech),
+        score_label=speech.say(about.score_label),
+        date=say_date(play.ended_at, speech, zone),
+        place=clean(play.place),
+        length=say_length(play.minutes, speech),
+        comment=clean(play.comment),
+        names=names,
+        standings=tuple(sorted(standings, key=lambda one: one.rank)),
+        entries=_entries(outcome.reckoning, speech),
+        rulings=tuple(
+            Ruling(verdict.clause, clean(speech.say(verdict.sentence))) for verdict in outcome.verdicts
+        ),
+    )
+
+
+def headline(play: Play, speech: Speech) -> str:
+    """Say who has won."""
+    names = zip(names_of(play, speech), play.seats, strict=True)
+    winners = tuple(name for name, seat in names if seat.is_winner)
+    if not winners:
+        return speech.say(say("Nobody wins"))
+    return speech.say(
+        say_count("{names} wins", "{names} share the win", count=len(winners), names=Listed(winners))
+    )
+
+
+def names_of(play: Play, speech: Speech) -> tuple[str, ...]:
+    """Return the players' names as they can be written, the seat's number for one of unseen signs alone."""
+    return tuple(
+        clean(seat.name) or speech.say(say("seat {number}", number=index))
+        for index, seat in enumerate(play.seats, 1)
+    )
+
+
+def title_of(game_id: str) -> str:
+    """Return the title of a game; its id if it is none of those here, as in another store's history."""
+    return find_game(game_id).about.title if game_id in game_ids() else game_id
+
+
+def local(at: datetime, zone: tzinfo | None = None) -> datetime:
+    """Return a time in a time zone, ``None`` for this machine's; without one of its own it is UTC."""
+    return (at if at.tzinfo else at.replace(tzinfo=UTC)).astimezone(zone)
+
+
+def say_date(at: datetime, speech: Speech, zone: tzinfo | None = None) -> str:
+    """Return the day as the language writes it."""
+    from babel.dates import format_date
+
+    return str(format_date(local(at, zone).date(), "long", locale=speech.language))
+
+
+def say_length(minutes: int | None, speech: Speech) -> str:
+    """Say how long a game took; nothing if nobody knows."""
+    if minutes is None:
+        return ""
+    if minutes < 60:
+        return speech.say(say("{minutes} min", minutes=minutes))
+    hours, rest = divmod(minutes, 60)
+    return speech.say(say("{hours} h {minutes} min", hours=hours, minutes=rest))
+
+
+def clean(text: str) -> str:
+    """Return a text of signs that every format can hold: no control signs, half signs or non-signs."""
+    return " ".join(
+        "".join(
+            " " if unicodedata.category(sign) in ("Cc", "Zl", "Zp") else sign
+            for sign in text
+            if unicodedata.category(sign) != "Cs" and sign not in "\ufffe\uffff"
+        ).split()
+    )
+
+
+def _entries(reckoning: Sequence[Sequence[Line]], speech: Speech) -> tuple[Entry, ...]:
+    """Lay the seats' lines side by side, account by account, an account's total last."""
+    found: dict[tuple[str, str, str, bool, int], list[int | None]] = {}
+    for seat, lines in enumerate(reckoning):
+        met: dict[tuple[str, str, str, bool], int] = {}
+        for line in lines:
+            key = (line.account, clean(speech.say(line.label)), line.clause, line.is_total)
+            # two lines of a seat that read alike stay two
+            met[key] = met.get(key, -1) + 1
+            found.setdefault((*key, met[key]), [None] * len(reckoning))[seat] = line.value
+    accounts = list(dict.fromkeys(account for account, *_ in found))
+    ordered = sorted(found.items(), key=lambda one: (accounts.index(one[0][0]), one[0][3]))
+    return tuple(Entry(*key[:4], tuple(values)) for key, values in ordered)

@@ -1,0 +1,167 @@
+"""The picture of the standings, read back as a PNG by Pillow and as an SVG by the standard library."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC
+from pathlib import Path
+from xml.etree import ElementTree
+
+import matplotlib
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from referee.games import game_ids
+from referee.plays import PlaySeat
+from referee.share import marks
+from referee.share.picture import HEIGHT, PAPER, WIDTH, png, svg
+from referee.share.result import clean
+from referee.text import LANGUAGES, Speech
+from tests.referee.share.games import finished, play_of
+
+ENGLISH = Speech("en")
+NAMESPACE = "{http://www.w3.org/2000/svg}"
+
+
+def texts(document: str) -> list[str]:
+    root = ElementTree.fromstring(document)
+    return ["".join(element.itertext()) for element in root.iter(f"{NAMESPACE}text")]
+
+
+def fills(document: str) -> Iterator[str]:
+    return iter(re.findall(r"fill: (#[0-9a-f]{6})", document))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", game_ids())
+def test_a_picture_shows_title_winners_date_place_and_everybodys_score(game: str, language: str) -> None:
+    play, outcome = finished(game)
+    document = svg(play, outcome, Speech(language), UTC)
+    shown = texts(document)
+    for seat in play.seats:
+        assert seat.name in shown
+        assert str(seat.score) in shown
+    assert {"en": "March 7, 2026", "es": "7 de marzo de 2026"}[language] in shown
+    assert "Café Central" in shown
+    root = ElementTree.fromstring(document)
+    title, description = (root.find(f"{NAMESPACE}{tag}") for tag in ("title", "desc"))
+    assert title is not None and title.text and description is not None and description.text
+    assert root.get("role") == "img"
+    assert root.get("aria-labelledby") == f"{title.get('id')} {description.get('id')}"
+    assert root.get("lang") == language
+    for seat in play.seats:
+        assert (seat.name in title.text.partition(": ")[2]) is seat.is_winner
+        assert f"{seat.rank}. {seat.name}" in description.text
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_picture_has_the_size_to_share_and_is_not_empty(game: str) -> None:
+    image = Image.open(io.BytesIO(png(*finished(game), ENGLISH, UTC)))
+    assert (image.format, image.size) == ("PNG", (WIDTH, HEIGHT))
+    assert set(image.info) <= {"dpi"}
+    shown = {colour for _, colour in image.convert("RGB").getcolors(WIDTH * HEIGHT) or ()}
+    assert (0xE9, 0xB8, 0x57) in shown
+
+
+def test_the_same_play_gives_the_same_bytes_in_any_thread() -> None:
+    before = matplotlib.rcParams.find_all("svg").copy()
+    game = finished("reputation")
+    with ThreadPoolExecutor(4) as pool:
+        pictures = {*pool.map(lambda _: png(*game, ENGLISH, UTC), range(4))}
+        documents = {*pool.map(lambda _: svg(*game, ENGLISH, UTC), range(4))}
+    assert len(pictures) == len(documents) == 1
+    assert matplotlib.rcParams.find_all("svg") == before
+
+
+def test_standings_are_in_order_of_rank_and_say_who_is_out() -> None:
+    shown = texts(svg(*finished("reputation"), ENGLISH, UTC))
+    names = [text for text in shown if text in {"Ana", "Bo", "Carmen", "Dimitri", "Eve"}]
+    assert names == ["Eve", "Carmen", "Ana", "Dimitri", "Bo"]
+    assert (shown.count("★ winner"), shown.count("✕ eliminated")) == (1, 2)
+    assert "Eve wins" in shown
+
+
+def test_a_tie_is_shared() -> None:
+    shown = texts(svg(*finished("boss"), ENGLISH, UTC))
+    assert shown.count("★ winner") == 2
+    assert "Bo and Carmen share the win" in " ".join(shown)
+
+
+def test_without_a_winner_nobody_is_crowned() -> None:
+    play = play_of(PlaySeat("Ana", 0, 1), PlaySeat("Bo", 0, 1))
+    shown = texts(svg(*play, ENGLISH, UTC))
+    assert "Nobody wins" in shown
+    assert "★ winner" not in shown
+
+
+def test_seats_have_their_colours_and_shapes() -> None:
+    play = finished("reputation")
+    used = set(fills(svg(*play, ENGLISH, UTC)))
+    assert used >= {marks.TONES[seat.colour] for seat in play[0].seats if seat.colour}
+    plain = set(fills(svg(*play, ENGLISH, UTC, [marks.PLAIN] * 5)))
+    assert not plain & set(marks.TONES.values())
+
+
+def test_shapes_are_those_of_the_dashboard() -> None:
+    template = (Path(__file__).parents[3] / "widgets" / "parts" / "badge.vue").read_text(encoding="utf-8")
+    assert dict(re.findall(r'^\s+(\w+): "([Mm][^"]+)"', template, re.MULTILINE)) == marks.OUTLINES
+    assert set(marks.SHAPES.values()) <= marks.OUTLINES.keys()
+
+
+def test_on_paper_the_ground_is_white() -> None:
+    image = Image.open(io.BytesIO(png(*finished("boss"), ENGLISH, UTC, tints=PAPER))).convert("RGB")
+    assert image.getpixel((WIDTH - 2, 2)) == (255, 255, 255)
+
+
+def test_nothing_comes_from_elsewhere() -> None:
+    document = svg(*finished("boss"), ENGLISH, UTC)
+    names = {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"}
+    assert set(re.findall(r"https?://[^\"'\s<]+", document)) <= names
+    assert "<!DOCTYPE" not in document
+    assert "matplotlib" not in document.lower()
+
+
+LONG = "Maximiliana von Hohenzollern-Sigmaringen und zu Irgendwas"
+
+
+def test_a_name_that_is_too_long_is_cut_and_a_score_never_is() -> None:
+    play = play_of(PlaySeat(LONG, 12_345_678, 1, is_winner=True), PlaySeat("Bo", -12_345_678, 2))
+    document = svg(*play, ENGLISH, UTC)
+    shown = texts(document)
+    assert any(text.startswith("Maximiliana") and text.endswith("…") for text in shown)
+    assert "12345678" in shown and "-12345678" in shown
+    assert LONG in document  # whole in the description
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("$x_1$ ^2", "$x_1$ ^2"),
+        ("<b>&amp;\"'", "<b>&amp;\"'"),
+        ("🦊 Ana", "Ana"),
+        ("李", "□"),
+        ("🦊", "□"),
+        ("Ñandú Ωmega Жук", "Ñandú Ωmega Жук"),
+    ],
+)
+def test_what_a_name_looks_like(name: str, shown: str) -> None:
+    play = play_of(PlaySeat(name, 1, 2), PlaySeat("Bo", 2, 1, is_winner=True))
+    assert texts(svg(*play, ENGLISH, UTC))[-4:].count(shown) == 1
+
+
+@settings(deadline=None, max_examples=10)
+@given(name=st.text(min_size=1, max_size=60), place=st.text(max_size=60))
+@example("\ud800\x00\ufffe", "]]>")
+@example("style=\"font-family: 'DejaVu Sans'\"", "$")
+def test_any_name_can_be_drawn(name: str, place: str) -> None:
+    play = play_of(PlaySeat(name, -1, 2), PlaySeat("Bo", 0, 1, is_winner=True), place=place)
+    root = ElementTree.fromstring(svg(*play, ENGLISH, UTC))
+    description = root.find(f"{NAMESPACE}desc")
+    shown = clean(name) or "seat 1"
+    assert description is not None and shown in (description.text or "")
+    assert png(*play, ENGLISH, UTC).startswith(b"\x89PNG")

@@ -1,0 +1,121 @@
+"""The sheet to print, read back by the standard library's parser."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC
+from html.parser import HTMLParser
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.games import game_ids
+from referee.plays import PlaySeat
+from referee.share.result import clean
+from referee.share.sheet import Paper, sheet
+from referee.text import LANGUAGES, Speech
+from tests.referee.share.games import NAMES, finished, play_of
+
+ENGLISH = Speech("en")
+_VOID = {"meta"}
+
+
+class Page(HTMLParser):
+    """Reads tags, attributes, table cells and definitions, and checks that what opens closes."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: set[str] = set()
+        self.attributes: list[tuple[str, str | None]] = []
+        self.rows: list[list[str]] = []
+        self.words: dict[str, list[str]] = {}
+        self.hidden = 0
+        self.feed(text)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.attributes += attrs
+        if tag == "tr":
+            self.rows.append([])
+        if tag in ("td", "th"):
+            self.rows[-1].append("")
+        if tag in ("dt", "dd", "h1", "title", "html"):
+            self.words.setdefault(tag, []).append("")
+        if tag not in _VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.attributes += attrs
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        for tag in self.open:
+            if tag in ("td", "th"):
+                self.rows[-1][-1] += data.strip()
+            if tag in self.words:
+                self.words[tag][-1] += data
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", game_ids())
+def test_a_sheet_has_reckoning_and_verdicts_with_their_clauses(game: str, language: str) -> None:
+    play, outcome = finished(game, comment="A long evening")
+    text = sheet(play, outcome, Speech(language), zone=UTC)
+    page = Page(text)
+    assert ("lang", language) in page.attributes
+    head, *rows = page.rows
+    assert head[2:] == [seat.name for seat in play.seats]
+    for index, lines in enumerate(outcome.reckoning):
+        values = sorted(int(row[2 + index]) for row in rows if row[2 + index].lstrip("-").isdigit())
+        assert values == sorted(line.value for line in lines)
+    assert {row[1] for row in rows} == {line.clause for lines in outcome.reckoning for line in lines}
+    said = [Speech(language, NAMES).say(verdict.sentence) for verdict in outcome.verdicts]
+    assert page.words["dt"] == [verdict.clause for verdict in outcome.verdicts]
+    assert page.words["dd"] == said
+    assert "A long evening" in text
+    assert "desc" in page.tags
+
+
+def test_nothing_comes_from_elsewhere_and_nothing_runs() -> None:
+    text = sheet(*finished("reputation"), ENGLISH, zone=UTC)
+    page = Page(text)
+    assert not page.tags & {"script", "link", "img", "iframe", "object", "base", "form"}
+    asking = {"src", "href", "xlink:href", "action", "srcset"}
+    assert [value for name, value in page.attributes if name in asking] == []
+    assert "url(" not in text and "@import" not in text
+
+
+@pytest.mark.parametrize("paper", ["A4", "letter"])
+def test_papers(paper: Paper) -> None:
+    text = sheet(*finished("boss"), ENGLISH, paper, UTC)
+    assert re.findall(r"@page \{ size: (\w+) portrait", text) == [paper]
+
+
+def test_a_line_that_a_seat_has_not_is_said_to_be_none() -> None:
+    rows = Page(sheet(*finished("anarchy"), ENGLISH, zone=UTC)).rows
+    assert "–none" in [cell for row in rows for cell in row]
+
+
+@settings(deadline=None, max_examples=10)
+@given(name=st.text(min_size=1, max_size=40), place=st.text(max_size=40))
+def test_what_people_type_is_text(name: str, place: str) -> None:
+    typed = f"</title></svg><script>alert(1)</script>{name}"
+    play, outcome = finished("bastards", (typed, *NAMES[1:]), place=f"<img src=x>{place}")
+    page = Page(sheet(play, outcome, ENGLISH, zone=UTC))
+    assert not page.tags & {"script", "img"}
+    assert page.rows[0][2] == clean(typed)
+
+
+def test_a_play_without_a_reckoning_has_a_sheet() -> None:
+    page = Page(
+        sheet(*play_of(PlaySeat("Ana", 1, 1, is_winner=True), PlaySeat("Bo", 0, 2)), ENGLISH, zone=UTC)
+    )
+    assert page.rows == []
+    assert page.words["h1"] == ["I'm the Boss!"]
