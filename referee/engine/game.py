@@ -88,6 +88,8 @@ class About:
     score_options: tuple[str, ...] = ()
     score_shared: Mapping[str, str] = field(default_factory=dict)
     """A field of each seat, and the field of its left neighbour that tells of the very same pieces."""
+    score_usual: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    """Fields of few values, and those values to lay out; ``piles.none`` for cards of no seat in ``piles``."""
     score: str
     score_label: Sentence
     bgg_id: int | None = None
@@ -260,6 +262,10 @@ class Game(Generic[S]):
     def doubts(self, tallies: Tallies) -> Iterator[Doubt]:
         """Yield what is impossible in final tallies, the one to name first."""
         return iter(())
+
+    def asks_for(self, top: Mapping[str, Any]) -> tuple[str, ...]:
+        """Return which of the ``score_top`` can make a difference beside those that are given."""
+        return tuple(self.about.score_top)
 
     def score(self, seats: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Outcome:
         """Score final tallies without any history; unchecked: see :meth:`score_tallies`."""

@@ -14,7 +14,9 @@ from referee.engine.game import REQUIRED, Game, Option, Setup
 from referee.engine.parameters import Choice, Flag, ListOf, OrNull, Parameter, SeatIndex, Whole
 from referee.games import find_game, game_ids
 from referee.store.base import Store, TableRow
+from referee.store.history import Tally
 from referee.table import Table
+from referee.tally import read_draft
 from referee.text import Sentence, Speech, say
 from widgets.boards import emblem, seat_badge, setup_view
 from widgets.texts import check_texts
@@ -57,13 +59,16 @@ _WORDS = {
     "yes": say("Yes"),
     "no": say("No"),
     "rules": say("Rules"),
+    "tally": say("Score a finished game"),
+    "tally_explained": say("Nobody refereed it: type in what lies on the table."),
+    "tallies": say("Not all typed in yet"),
     "join": say("Join with a table code"),
     "code": say("Table code"),
     "go": say("Look on"),
     "wrong_code": say("There is no table with this code."),
     "too_many": say("Too many tries: wait a minute."),
 }
-_COLOURS = {
+COLOURS = {
     "blue": say("blue"),
     "green": say("green"),
     "red": say("red"),
@@ -90,6 +95,7 @@ class LobbyModel:
             "name_limit": NAME_LIMIT,
             "can_join": self.device is not None,
             "games": [self._game(game, speech) for game in games],
+            "tallies": [self._tally(tally) for tally in self.store.tallies(self.device)],
             "tables": [self._table(row, speech) for row in self.store.tables(device=self.device)],
         }
 
@@ -109,7 +115,7 @@ class LobbyModel:
             "most": about.players[-1],
             "minutes": about.minutes,
             "colours": [
-                {"value": colour, "label": speech.say(_COLOURS[colour]), **badge(colour, 0)}
+                {"value": colour, "label": speech.say(COLOURS[colour]), **badge(colour, 0)}
                 for colour in about.colours
             ],
             "seat_fields": [
@@ -163,6 +169,21 @@ class LobbyModel:
             LOG.exception("table %s cannot be shown", row.id)
             return card
         return {**card, "readable": True}
+
+    def _tally(self, tally: Tally) -> dict[str, Any]:
+        """Return the card of a tally that is not finished."""
+        card: dict[str, Any] = {"id": tally.id, "at": tally.changed_at.isoformat(), "readable": False}
+        try:
+            draft = read_draft(tally.body)
+        except RefereeError:
+            LOG.exception("tally %s cannot be shown", tally.id)
+            return card
+        seats = [
+            {"name": seat["name"], **seat_badge(draft.game, seat.get("colour"), index)}
+            for index, seat in enumerate(draft.seats)
+            if seat["name"]
+        ]
+        return {**card, "readable": True, "title": find_game(draft.game).about.title, "seats": seats}
 
     def keep(self, raw: Any) -> None:
         """Keep the components that a table typed in for its edition; raise :class:`Malformed`."""

@@ -45,6 +45,12 @@ def tally_of(tallies: Tallies) -> Tally:
     )
 
 
+def asks_for(line: Sequence[str]) -> tuple[str, ...]:
+    """Return what a line makes worth asking: who is married to one who left, and whether a race was won."""
+    married = len({*MANAGERS} & {*line}) == 1
+    return ("line", "piles", *["spouse_card"] * married, *["wonderkid"] * (line[:1] == ("wonderkid",)))
+
+
 def doubts(tallies: Tallies) -> Iterator[Doubt]:
     """Yield what is impossible: first what cannot be counted, then what can."""
     top, seats = tallies.top, len(tallies.seats)

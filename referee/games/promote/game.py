@@ -27,12 +27,13 @@ from referee.engine.parameters import Choice, Flag, ListOf, NamedValues, OrNull,
 from referee.games.promote import course, employees, final, rules, scoring, view
 from referee.games.promote.clauses import CLAUSES
 from referee.games.promote.employees import IDS, LINE_LENGTH, lined_up
-from referee.games.promote.final import NOBODY
+from referee.games.promote.final import NOBODY, NOBODYS_CARDS
 from referee.games.promote.rounds import counted, new_game
 from referee.games.promote.rules.drawing import employee_parameter
 from referee.games.promote.rules.placing import closed_entries
 from referee.games.promote.scoring import ALL, OWN
 from referee.games.promote.state import (
+    CARDS,
     FINISHED,
     RIGHTMOST_IN_LINE,
     RIGHTMOST_TIED,
@@ -111,6 +112,7 @@ class Promote(Game[State]):
             "wonderkid": Flag(label=say("The Wonderkid leads the line")),
         },
         score_options=("president_scope",),
+        score_usual={"piles": CARDS, f"piles.{NOBODY}": NOBODYS_CARDS},
         has_secrets=True,
     )
     correction = rules.CorrectHand
@@ -191,6 +193,9 @@ class Promote(Game[State]):
 
     def doubts(self, tallies: Tallies) -> Iterator[Doubt]:
         return final.doubts(tallies)
+
+    def asks_for(self, top: Mapping[str, Any]) -> tuple[str, ...]:
+        return final.asks_for(top.get("line", ()))
 
     def reckon_tallies(self, tallies: Tallies) -> Outcome:
         return scoring.reckon(tallies.names, scoring.count(final.tally_of(tallies)))

@@ -109,6 +109,7 @@ class Reputation(Game[State]):
         },
         score_options=("five_seat_elimination",),
         score_shared={"public_left": "public_right"},
+        score_usual={"hq_workers": range(MOST_IN_HQ + 1)},
         has_secrets=True,
     )
     rules = (

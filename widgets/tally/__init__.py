@@ -1,0 +1,1 @@
+"""The tally screen: score a finished game that nobody refereed."""
