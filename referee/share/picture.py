@@ -177,8 +177,10 @@ class _Board:
             self._badge(_LEFT + 28 + index * 62, below, 52, one)
         below += 78 if winners else 0
         self._paragraph(_LEFT, below, result.headline, 32, tints.text, lines=3)
-        for index, text in enumerate(reversed(result.about)):
-            self._text(_LEFT, 580 - index * 30, text, 19, tints.muted, wide=wide)
+        font = _font(_SANS, 19, bold=False)
+        rows = [row for text in result.about for row in self._wrapped(text, font, wide, 2)]
+        for index, row in enumerate(rows):
+            self._text(_LEFT, 580 - (len(rows) - 1 - index) * 29, row, 19, tints.muted, wide=wide)
 
     def _standings(self) -> None:
         rows = self._result.standings
@@ -316,19 +318,21 @@ class _Board:
 
     def _paragraph(self, x: float, y: float, text: str, size: float, colour: str, *, lines: int) -> float:
         """Write a heading in as many lines as it needs, ``lines`` at most; return where it ends."""
-        font = _font(_SERIF, size, bold=True)
         wide = _LEFT_END - x
-        rows: list[str] = []
-        for word in _writable(text, font).split():
-            if rows and self._width(f"{rows[-1]} {word}", font) <= wide:
-                rows[-1] += f" {word}"
-            else:
-                rows.append(word)
-        if len(rows) > lines:
-            rows[lines - 1 :] = [" ".join(rows[lines - 1 :])]
+        rows = self._wrapped(text, _font(_SERIF, size, bold=True), wide, lines)
         for index, row in enumerate(rows):
             self._text(x, y + index * size * 1.25, row, size, colour, bold=True, family=_SERIF, wide=wide)
         return y + len(rows) * size * 1.25
+
+    def _wrapped(self, text: str, font: FontProperties, wide: float, lines: int) -> list[str]:
+        """Part a text into lines between its words; what is too much stays in the last."""
+        rows: list[str] = []
+        for word in _writable(text, font).split():
+            if rows and (len(rows) == lines or self._width(f"{rows[-1]} {word}", font) <= wide):
+                rows[-1] += f" {word}"
+            else:
+                rows.append(word)
+        return rows
 
     def _fitted(self, text: str, font: FontProperties, wide: float) -> str:
         if self._width(text, font) <= wide:

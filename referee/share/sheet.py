@@ -58,7 +58,7 @@ _WORDS = {
     "verdicts": say("Verdicts"),
     "winner": say("winner"),
     "eliminated": say("eliminated"),
-    "none": say("none"),
+    "none": say("nothing here"),
 }
 
 

@@ -73,7 +73,7 @@ def history_xlsx(plays: Sequence[Play], speech: Speech, zone: tzinfo | None = No
     ``zone`` is the time zone of the dates, ``None`` this machine's.
     """
     newest = max((play.ended_at for play in plays), default=datetime(2000, 1, 1, tzinfo=UTC))
-    book = _Book(speech.say(say("History")), newest)
+    book = _Book(speech.say(say("History")), newest, constant_memory=True)
     book.table(
         speech.say(say("Games")),
         [
@@ -84,8 +84,8 @@ def history_xlsx(plays: Sequence[Play], speech: Speech, zone: tzinfo | None = No
     )
     book.table(
         speech.say(say("Players")),
-        [_head(speech, key) for key in (*_GAME, *_STANDING)],
-        list(_seat_rows(plays, speech, zone)),
+        [_head(speech, key) for key in (*_GAME[:3], *_STANDING)],
+        [[*row[:3], *row[len(_GAME) :]] for row in _seat_rows(plays, speech, zone)],
     )
     return book.close()
 
@@ -185,11 +185,11 @@ def _cell(value: Any) -> Any:
 class _Book:
     """A workbook in memory. Text is written as text whatever it begins with."""
 
-    def __init__(self, title: str, at: datetime) -> None:
+    def __init__(self, title: str, at: datetime, **options: Any) -> None:
         import xlsxwriter
 
         self._file = io.BytesIO()
-        self.book = xlsxwriter.Workbook(self._file, {"in_memory": True})
+        self.book = xlsxwriter.Workbook(self._file, {"in_memory": True, **options})
         self.book.set_properties({"title": title, "created": local(at, UTC).replace(tzinfo=None)})
         self.plain = self.format()
         self.heading = self.format(bold=True, bottom=2, bottom_color=_GOLD, text_wrap=True, valign="vcenter")
@@ -219,7 +219,7 @@ class _Book:
                 sheet.write_number(row, index, value, form)
             elif value:
                 sheet.write_string(row, index, value, form)
-            else:
+            elif form is not None:
                 sheet.write_blank(row, index, None, form)
 
     def widen(self, sheet: Any, rows: Sequence[Sequence[Any]]) -> None:
@@ -234,7 +234,7 @@ class _Book:
         sheet.set_landscape()
         self.write(sheet, 0, 0, head, self.heading)
         for index, row in enumerate(rows, 1):
-            self.write(sheet, index, 0, row, self.plain)
+            self.write(sheet, index, 0, row, None)
         self.widen(sheet, [head, *rows])
         sheet.autofilter(0, 0, len(rows), len(head) - 1)
         sheet.freeze_panes(1, 0)

@@ -126,4 +126,6 @@ def test_a_camera_reads_the_code(game: str) -> None:
     segno.make_qr(address, error="l").save(file, kind="png", scale=4, border=4)
     (found,) = zxingcpp.read_barcodes(Image.open(file))
     assert found.text == address
-    assert qr(address).startswith("data:image/svg+xml")
+    svg = unquote(qr(address))
+    side = 8 + segno.make_qr(address, error="l").symbol_size(border=0)[0]
+    assert svg.startswith("data:image/svg+xml") and f"{side * 6}" in svg
