@@ -74,7 +74,14 @@ def is_left_out(parameter: Parameter, domain: Domains) -> bool:
 
 
 def sparse_action(offer: Offer[Any], random: Random) -> Action:
-    """Return an offered action that leaves out a part of what is optional."""
+    """Return an offered action that leaves out a part of what is optional, where the rest is possible."""
+    try:
+        return _sparse_action(offer, random)
+    except IndexError:  # without that, no value is allowed for something else
+        return random_action(offer, random)
+
+
+def _sparse_action(offer: Offer[Any], random: Random) -> Action:
     given: dict[str, Any] = {}
     for name in offer.parameters:
         parameter = offer.form(given).get(name)

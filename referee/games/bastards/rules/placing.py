@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.action import Action
 from referee.engine.errors import Objection
 from referee.engine.game import Effect
-from referee.engine.parameters import Choice, Flag, Named, Parameter, SeatPiece, Whole
+from referee.engine.parameters import Choice, Flag, Named, SeatPiece, Whole
 from referee.engine.rule import Domain, Domains, Rule
 from referee.games.bastards.rules.flow import (
     amounts,
@@ -331,17 +331,10 @@ class Push(BattleRule):
     do = "push"
     title = say("Push or retreat")
     parameters = {
-        "retreat": Flag(label=say("Retreat to the VIP Lounge")),
-        "amount": Whole(label=say("Goodwill")),
+        "retreat": Flag(label=say("Retreat to the VIP Lounge"), optional=True),
+        # whoever retreats pays nothing
+        "amount": Whole(label=say("Goodwill"), only_for=("retreat", (None, False))),
     }
-
-    def form(self, by: int | None, given: Mapping[str, Any]) -> Mapping[str, Parameter]:
-        """Whoever retreats pays nothing; who pays need not say that it is no retreat."""
-        if given.get("retreat"):
-            return {"retreat": self.parameters["retreat"]}
-        if "amount" in given and "retreat" not in given:
-            return {"amount": self.parameters["amount"]}
-        return self.parameters
 
     def actors(self, state: State) -> Iterable[int | None]:
         battle = self.battle(state)
@@ -353,6 +346,8 @@ class Push(BattleRule):
         goodwill, least = state.seats[by].goodwill, battle.total + 1
         if name == "retreat":
             return Domain((False, True) if goodwill >= least else (True,))
+        if goodwill < least:
+            return Domain((), (least - 1, least))
         return amounts(least, goodwill, shown_from=least - 1)
 
     def objections(self, state: State, action: Action) -> Iterator[Objection]:

@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.action import Action
 from referee.engine.errors import Objection
 from referee.engine.game import Effect
-from referee.engine.parameters import Choice, Flag, ListOf, Parameter, SeatIndex, SeatPiece, Text
+from referee.engine.parameters import Choice, Flag, ListOf, SeatIndex, SeatPiece, Text
 from referee.engine.rule import Domain, Domains, Rule
 from referee.games.bastards.rules.flow import (
     from_bank,
@@ -55,18 +55,14 @@ class Declare(Rule[State]):
     is_aside = True
     parameters = {
         "using": Choice(values=(*OFFENCES, NOTHING), labels=OFFENCE_LABELS, label=say("Using")),
-        "into_grey": Flag(label=say("Its level moves into or within the grey area")),
+        "into_grey": Flag(
+            label=say("Its level moves into or within the grey area"), only_for=("using", (SELL_STUFF,))
+        ),
         "partner": SeatIndex(label=say("Partner in a joint venture"), optional=True),
         "vps": ListOf(of=SeatPiece(numbers=NUMBERS), label=say("VPs involved")),
         "opportunity": Flag(label=say("With a Business Opportunity card"), optional=True),
         "reason": Text(label=say("What for")),
     }
-
-    def form(self, by: int | None, given: Mapping[str, Any]) -> Mapping[str, Parameter]:
-        """Ask for the grey area of Stuff that is sold, and of nothing else."""
-        if given.get("using") == SELL_STUFF:
-            return self.parameters
-        return {name: parameter for name, parameter in self.parameters.items() if name != "into_grey"}
 
     def actors(self, state: State) -> Iterable[int | None]:
         return () if state.pending is not None or state.final is not None else range(len(state.seats))

@@ -280,7 +280,7 @@ def test_options_that_are_malformed(options: dict[str, object], where: str) -> N
 
 def test_actions_that_are_malformed() -> None:
     table = battle()
-    assert table.malformed("push", 1) == "retreat"
+    assert table.malformed("push", 1) == "amount"
     assert table.malformed("push", 1, amount=1, retreat=True) == "amount"
     assert table.malformed("push", 1, retreat=False) == "amount"
     assert table.malformed("push", 1, retreat=1) == "retreat"
