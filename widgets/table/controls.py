@@ -69,15 +69,9 @@ def control(offer: Offer[Any], speech: Speech, *, is_asked: bool = False) -> dic
     fields: list[dict[str, Any]] = []
     if objection is None and not is_asked:
         for name, parameter in offer.parameters.items():
-            if isinstance(parameter, NamedValues):
-                continue  # a correction's changes are drawn by the seat's own sheet
-            singles = [field for field in fields if field["kind"] in SINGLE]
-            if fields and (parameter.only_for is not None or fields[0]["kind"] == "square"):
-                fields.append(_cases_field(offer, name, parameter, fields, speech))
-            elif singles and _KINDS[type(parameter)] in (*SINGLE, "square"):
-                fields.append(_later_field(offer, name, parameter, singles, speech))
-            else:
-                fields.append(field_data(offer, name, parameter, {}, speech))
+            # a correction's changes are drawn by the seat's own sheet
+            if not isinstance(parameter, NamedValues):
+                fields.append(_laid_out(offer, name, parameter, fields, speech))
     return {
         "do": offer.do,
         "by": offer.by,
@@ -158,63 +152,46 @@ def _outline(name: str, parameter: Parameter, speech: Speech) -> dict[str, Any]:
     }
 
 
-def _later_field(
-    offer: Offer[Any], name: str, parameter: Parameter, before: list[dict[str, Any]], speech: Speech
+def _laid_out(
+    offer: Offer[Any], name: str, parameter: Parameter, earlier: Sequence[dict[str, Any]], speech: Speech
 ) -> dict[str, Any]:
-    """Return a value that is picked after others.
+    """Return a value with all that it can be, whatever is chosen before it.
 
-    ``barred``: what each choice of the first field rules out beyond what is ruled out anyway, by value
-    (squares: by their JSON text).
+    ``choices``: each without an objection if there is none beside some of what comes before. Where that
+    makes a difference, ``cases``: each the JSON texts of what is given before, in order, and the index of
+    its list in ``lists`` of choices and ``objections``, by their indices. The page looks them up with
+    ``choicesOf``.
     """
-    first, *between = before
-    fields = {}
-    for choice in _possible(first):
-        given = {first["name"]: choice["value"]}
-        for one in between:
-            usable = [other["value"] for other in _possible(one)]
-            given |= {one["name"]: usable[0]} if usable else {}
-        fields[str(choice["value"])] = field_data(offer, name, parameter, given, speech)
-    if not fields:
-        return field_data(offer, name, parameter, {}, speech) | {"choices": []}
-    laid = {key_of(choice["value"]): choice for field in fields.values() for choice in field["choices"]}
-    free = {key_of(choice["value"]): choice for field in fields.values() for choice in _possible(field)}
-    barred = {
-        value: {
-            key_of(choice["value"]): choice["objection"]
-            for choice in field["choices"]
-            if choice["objection"] is not None and key_of(choice["value"]) in free
-        }
-        for value, field in fields.items()
-    }
-    merged = next(iter(fields.values()))
-    return merged | {
-        "choices": [free.get(value, choice) for value, choice in laid.items()],
-        "barred": {value: found for value, found in barred.items() if found},
-    }
-
-
-def _cases_field(
-    offer: Offer[Any], name: str, parameter: Parameter, before: Sequence[dict[str, Any]], speech: Speech
-) -> dict[str, Any]:
-    """Return a value that has a place, or a domain, only beside some of the values before it.
-
-    ``cases``: each the JSON texts of what is given before it, in order, and the index of its list in
-    ``lists`` of choices.
-    """
-    lists: dict[str, list[dict[str, Any]]] = {}
+    ruling = {one.only_for[0] for one in offer.parameters.values() if one.only_for is not None}
+    before = [one for one in earlier if one["kind"] in (*SINGLE, "square") or one["name"] in ruling]
+    if not before or (parameter.only_for is None and _KINDS[type(parameter)] not in (*SINGLE, "square")):
+        return field_data(offer, name, parameter, {}, speech)
+    field = _outline(name, parameter, speech)
+    choices: dict[str, dict[str, Any]] = {}
+    objections: dict[str, int] = {}
+    lists: dict[tuple[tuple[int, int | None], ...], int] = {}
     cases = []
-    field: dict[str, Any] = {}
+    is_everywhere = True
     for given, keys in _given(offer, before):
-        if not parameter.applies(given):
+        if name not in offer.form(given):
+            is_everywhere = False
             continue
         field = field_data(offer, name, parameter, given, speech)
-        choices = field["choices"]
-        text = json.dumps(choices)
-        lists.setdefault(text, choices)
-        cases.append({"given": keys, "list": list(lists).index(text)})
-    if not field:
-        field = _outline(name, parameter, speech)
-    return field | {"choices": [], "cases": cases, "lists": list(lists.values())}
+        row: list[tuple[int, int | None]] = []
+        for choice in field["choices"]:
+            key = key_of(choice["value"])
+            laid = choices.setdefault(key, choice)
+            if choice["objection"] is None:
+                choices[key] = laid | {"objection": None}
+                row.append(([*choices].index(key), None))
+            else:
+                reason = objections.setdefault(json.dumps(choice["objection"]), len(objections))
+                row.append(([*choices].index(key), reason))
+        cases.append({"given": keys, "list": lists.setdefault(tuple(row), len(lists))})
+    field |= {"choices": [*choices.values()]}
+    if is_everywhere and len(lists) < 2:
+        return field
+    return field | {"cases": cases, "lists": [*lists], "objections": [json.loads(one) for one in objections]}
 
 
 def _given(
@@ -226,9 +203,8 @@ def _given(
         return
     *earlier, last = before
     name = last["name"]
-    parameter = offer.parameters[name]
     for given, keys in _given(offer, earlier):
-        if not parameter.applies(given):
+        if name not in offer.form(given):
             yield given, keys
             continue
         domain = offer.domain(name, **given)
@@ -241,10 +217,6 @@ def _given(
 def key_of(value: Any) -> str:
     """Return a value as the JSON text that a page's ``JSON.stringify`` makes of it."""
     return value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
-
-
-def _possible(field: Mapping[str, Any]) -> list[dict[str, Any]]:
-    return [choice for choice in field["choices"] if choice["objection"] is None]
 
 
 def _order(parameter: Parameter) -> Any:

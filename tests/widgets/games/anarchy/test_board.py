@@ -47,7 +47,13 @@ def list_of(field, **given):
     found = [
         case for case in field["cases"] if all(texts.get(key) == one for key, one in case["given"].items())
     ]
-    return field["lists"][found[0]["list"]] if found else None
+    if not found:
+        return None
+    assert len(found) == 1
+    return [
+        field["choices"][choice] | {"objection": None if reason is None else field["objections"][reason]}
+        for choice, reason in field["lists"][found[0]["list"]]
+    ]
 
 
 def test_setting_up_says_what_there_is_to_lay(session):
