@@ -22,14 +22,15 @@ from referee.tally import (
     Evaluation,
     TallyDraft,
     evaluate,
-    final_tallies,
     play_of,
     read_draft,
     write_draft,
 )
 from referee.text import Speech, say, say_count
 from widgets.boards import emblem, opens_by, seat_badge
+from widgets.charts.model import charts_view
 from widgets.lobby.model import COLOURS, NAME_LIMIT
+from widgets.share.model import Shared
 from widgets.table.model import winners_sentence
 from widgets.table.opening import opening
 from widgets.table.words import table_words
@@ -51,32 +52,47 @@ class TallyModel:
         self.device = device
         self.id: str | None = None
         self.draft: TallyDraft | None = None
-        self.is_finished = False
+        self._was_finished = False
         self._speech_of = speech_of
 
     def open(self, tally_id: str) -> None:
         """Go on with a tally of the store; raise ``UnknownTally``, or :class:`Malformed` if damaged."""
         kept = self.store.tally(tally_id)
         draft = read_draft(kept.body)
-        self.id, self.draft, self.is_finished = kept.id, draft, kept.is_finished
+        self.id, self.draft, self._was_finished = kept.id, draft, kept.is_finished
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether history knows it as it is: it has been finished once, and nothing is missing since."""
+        return self._was_finished and self.draft is not None and evaluate(self.draft).is_complete
 
     # -- what the page sends ---------------------------------------------------------------------
 
     def keep(self, raw: Any) -> dict[str, Any]:
-        """Keep the draft as it is now and return what it comes to; raise :class:`Malformed`."""
-        draft = self._read(raw)
-        self.id = self.store.keep_tally(draft.game, write_draft(draft), self.id, self.device)
-        self.draft, self.is_finished = draft, False
-        return {"id": self.id, **self._evaluated(draft)}
+        """Keep the draft as it is now and return what it comes to; raise :class:`Malformed`.
+
+        What history remembers of a tally that was finished follows its changes, as soon as it is complete.
+        """
+        self._keep(self._read(raw))
+        assert self.draft is not None
+        return {"id": self.id, **self._evaluated(self.draft)}
 
     def finish(self, raw: Any) -> None:
         """Keep the draft and what history remembers of it, at once; raise :class:`Malformed`."""
         draft = self._read(raw)
-        if draft.ended_at is None:
-            draft = draft._replace(ended_at=datetime.now(UTC).replace(microsecond=0))
-        play = play_of(draft, self.id or "", datetime.now(UTC))
+        if not evaluate(draft).is_complete:
+            raise Malformed("tally", say("This tally is not complete yet."))
+        self._was_finished = True
+        self._keep(draft)
+
+    def _keep(self, draft: TallyDraft) -> None:
+        play = None
+        if self._was_finished and evaluate(draft).is_complete:
+            now = datetime.now(UTC).replace(microsecond=0)
+            draft = draft._replace(ended_at=draft.ended_at or now)
+            play = play_of(draft, self.id or "", now)
         self.id = self.store.keep_tally(draft.game, write_draft(draft), self.id, self.device, play)
-        self.draft, self.is_finished = draft, True
+        self.draft = draft
 
     def _read(self, raw: Any) -> TallyDraft:
         draft = read_draft(raw)
@@ -88,11 +104,14 @@ class TallyModel:
         check_texts([draft.names, draft.notes, draft.place, draft.comment], "tally")
         return draft
 
-    def file(self) -> tuple[str, dict[str, Any]]:
-        """Return a name, and what ``referee score`` reads; raise :class:`Malformed` without a draft."""
-        if self.draft is None:
-            raise Malformed("tally", say("Nothing is typed in yet."))
-        return f"{self.draft.game}-{self.id}.json", final_tallies(self.draft)
+    def result(self) -> Shared:
+        """Return the result of a finished tally; raise :class:`Malformed` before."""
+        outcome = None if self.draft is None else evaluate(self.draft).outcome
+        if self.draft is None or self.id is None or outcome is None or not self.is_finished:
+            raise Malformed("tally", say("There is a result when the tally is finished."))
+        seats = self.draft.seats
+        badges = [seat_badge(self.draft.game, seat.get("colour"), index) for index, seat in enumerate(seats)]
+        return Shared(self.store.play(self.id), outcome, badges)
 
     # -- what is shown ---------------------------------------------------------------------------
 
@@ -142,23 +161,26 @@ class TallyModel:
         if outcome is None:
             return {"finished": False}
         speech, game = self._speech_of(draft.names), find_game(draft.game)
+        by = opens_by(game)
+        seats = [
+            {"seat": index, "name": seat["name"], **seat_badge(draft.game, seat.get("colour"), index)}
+            for index, seat in enumerate(draft.seats)
+        ]
         return {
             "finished": True,
             "game": draft.game,
             "title": game.about.title,
-            "seats": [
-                {"seat": index, "name": seat["name"], **seat_badge(draft.game, seat.get("colour"), index)}
-                for index, seat in enumerate(draft.seats)
-            ],
+            "seats": seats,
             "access": {"host": False},
-            "record": None,
+            "record": False,
             "reckoning": {
                 "winners": list(outcome.winners),
-                "by": opens_by(game),
-                "opening": opening(outcome, speech, opens_by(game)),
+                "by": by,
+                "opening": opening(outcome, speech, by),
                 "headline": speech.say(winners_sentence(outcome)),
                 "verdicts": _verdicts(outcome, speech),
                 "seats": _seats(outcome, speech),
+                "charts": charts_view(game, outcome, seats, speech, by),
             },
         }
 
