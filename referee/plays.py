@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
 from referee.engine.game import Game
+from referee.engine.match import Match
 from referee.engine.outcome import Outcome
 
 Source = Literal["refereed", "tallied"]
@@ -59,6 +60,26 @@ def play_seats(
             colour=seat.get("colour"),
         )
         for index, (seat, row) in enumerate(zip(seats, outcome.standings, strict=True))
+    )
+
+
+def finished_play(
+    table_id: str, created_at: datetime, match: Match[Any], times: Sequence[datetime]
+) -> Play | None:
+    """Return the play of a refereed game whose log grew at these ``times``, ``None`` while it goes on."""
+    outcome = match.outcome
+    if outcome is None:
+        return None
+    option = match.game.about.first_seat_option
+    first = None if option is None else match.setup.options[option]
+    return Play(
+        id=table_id,
+        game=match.game.about.id,
+        source="refereed",
+        started_at=created_at,
+        ended_at=times[-1] if times else created_at,
+        minutes=minutes_played(times),
+        seats=play_seats(match.game, match.setup.seats, outcome, first),
     )
 
 

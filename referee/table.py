@@ -11,11 +11,10 @@ from referee.engine.action import Action
 from referee.engine.errors import Malformed
 from referee.engine.game import Game, Setup
 from referee.engine.match import Entry, LogLine, Match, Proposal
-from referee.engine.outcome import Outcome
 from referee.engine.record import write_record
 from referee.engine.sealing import Secret, open_
 from referee.games import find_game
-from referee.plays import Play, minutes_played, play_seats
+from referee.plays import Play, finished_play
 from referee.store.base import NewTable, Overtaken, Store, StoredEntry, TableRow, Unreadable
 from referee.text import say
 
@@ -127,21 +126,7 @@ class Table:
 
     def finished(self) -> Play | None:
         """Return what history remembers of the game, ``None`` while it goes on."""
-        outcome = self._match.outcome
-        return None if outcome is None else self._finished(outcome, self._times)
-
-    def _finished(self, outcome: Outcome, times: Sequence[datetime]) -> Play:
-        option = self.game.about.first_seat_option
-        first = None if option is None else self.setup.options[option]
-        return Play(
-            id=self.id,
-            game=self.game.about.id,
-            source="refereed",
-            started_at=self.created_at,
-            ended_at=times[-1] if times else self.created_at,
-            minutes=minutes_played(times),
-            seats=play_seats(self.game, self.setup.seats, outcome, first),
-        )
+        return finished_play(self.id, self.created_at, self._match, self._times)
 
     # -- changing -------------------------------------------------------------------------------
 
@@ -260,7 +245,7 @@ class Table:
             entries,
             secrets,
             winners=None if outcome is None else outcome.winners,
-            play=None if outcome is None else self._finished(outcome, [*self._times, datetime.now(UTC)]),
+            play=finished_play(self.id, self.created_at, match, [*self._times, datetime.now(UTC)]),
         )
         self._keep(match, stored)
 

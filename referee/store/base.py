@@ -20,6 +20,8 @@ from referee.text import SeatName, Sentence, say
 
 RoleKind = Literal["host", "seat", "spectator"]
 RequestKind = Literal["seat", "undo"]
+ID_LETTERS = "23456789bcdfghjkmnpqrstvwxyz"
+"""What ids are made of: nothing that looks like another letter, and no vowels that make words."""
 
 
 class NewTable(NamedTuple):
@@ -212,7 +214,8 @@ class Store(Catalogue, History, Protocol):
     ) -> list[TableRow]:
         """Return tables, the last active one first: the lobby's, or the ``archived`` ones.
 
-        Of all, or only of those that a ``device`` has a part in.
+        Of all, or only of those that a ``device`` has a part in, or nobody: a restored table is its host's
+        who takes it first, by :meth:`take_as_host`.
         """
         ...
 
@@ -273,6 +276,41 @@ class Store(Catalogue, History, Protocol):
             Overtaken: The log has gone on since.
             UnknownTable: There is no such table.
         """
+        ...
+
+    # -- bringing tables from elsewhere ---------------------------------------------------------
+
+    def restore(
+        self,
+        table: TableRow,
+        entries: Sequence[StoredEntry],
+        secrets: Mapping[int, Secret] | None = None,
+        play: Play | None = None,
+    ) -> bool:
+        """Keep a table of another store as it was there, id and times included, and nobody's.
+
+        Its count and the time of its last entry follow from ``entries``. Returns whether it was kept:
+        ``False`` if there is a table of this id already.
+        """
+        ...
+
+    def extend(
+        self,
+        table_id: str,
+        expected_number: int,
+        entries: Sequence[StoredEntry],
+        secrets: Mapping[int, Secret] | None = None,
+        winners: Sequence[int] | None = None,
+        play: Play | None = None,
+    ) -> None:
+        """Append entries of another store with their times, otherwise as :meth:`append`.
+
+        Of ``secrets``, those of entries that are here already are kept where none is.
+        """
+        ...
+
+    def tables_of(self, game: str, seats: Sequence[Mapping[str, Any]]) -> list[TableRow]:
+        """Return the tables of a game at which exactly these sit, archived ones included."""
         ...
 
     # -- the devices of a table -----------------------------------------------------------------

@@ -11,7 +11,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from referee.store import schema
-from referee.store.base import UnknownTable
+from referee.store.base import ID_LETTERS, UnknownTable
 from referee.store.engines import (
     WRITING,
     find_url,
@@ -23,8 +23,6 @@ from referee.store.faults import unavailable
 
 CHANNEL = "referee"
 """Where PostgreSQL announces every change to whoever listens."""
-ID_LETTERS = "23456789bcdfghjkmnpqrstvwxyz"
-"""What ids are made of: nothing that looks like another letter, and no vowels that make words."""
 
 
 class Database:

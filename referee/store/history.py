@@ -69,6 +69,13 @@ class Player(NamedTuple):
     plays: int
 
 
+class Spelling(NamedTuple):
+    """Whom a spelling stands for: ``player`` is the spelling whose ``name`` is shown for all of them."""
+
+    player: str
+    name: str
+
+
 class SeatRow(NamedTuple):
     """A seat of a :class:`PlayRow`; ``player`` is the name shown for its player."""
 
@@ -148,7 +155,14 @@ class History(Protocol):
         ...
 
     def tallies(self, device: str | None = None) -> list[Tally]:
-        """Return the unfinished tallies, the last changed first: all, or those that a device typed last."""
+        """Return the unfinished tallies, the last changed first.
+
+        All, or those that a ``device`` typed last, or nobody did: they were restored.
+        """
+        ...
+
+    def every_tally(self) -> list[Tally]:
+        """Return all tallies, finished and discarded ones included, by id."""
         ...
 
     def discard_tally(self, tally_id: str) -> None:
@@ -157,8 +171,10 @@ class History(Protocol):
 
     # -- plays --------------------------------------------------------------------------------------
 
-    def plays(self, which: PlayFilter = EVERY_PLAY, limit: int = 50, offset: int = 0) -> list[Play]:
-        """Return plays, the last first; the names are those shown for the players."""
+    def plays(
+        self, which: PlayFilter = EVERY_PLAY, limit: int = 50, offset: int = 0, *, as_typed: bool = False
+    ) -> list[Play]:
+        """Return plays, the last first; the names are those shown for the players, or ``as_typed``."""
         ...
 
     def count_plays(self, which: PlayFilter = EVERY_PLAY) -> int:
@@ -177,6 +193,13 @@ class History(Protocol):
         """Take a mistaken play out of the history, or bring it back; raise :class:`UnknownPlay`."""
         ...
 
+    def restore_tally(self, tally: Tally, play: Play | None = None, is_hidden: bool = False) -> bool:
+        """Keep a tally of another store as it was there, with its play if it is finished, and nobody's.
+
+        Returns whether it was kept: ``False`` if there is a tally of this id already.
+        """
+        ...
+
     def keep_play(self, play: Play) -> None:
         """Remember a play that is not remembered yet, such as of a table that older programs finished."""
         ...
@@ -189,6 +212,14 @@ class History(Protocol):
 
     def players(self) -> list[Player]:
         """Return everybody who has played, whoever plays most first."""
+        ...
+
+    def spellings(self) -> dict[str, Spelling]:
+        """Return whom every spelling stands for."""
+        ...
+
+    def restore_spellings(self, spellings: Mapping[str, Spelling]) -> None:
+        """Keep whom spellings stand for that are not known here; of one that is known, nothing changes."""
         ...
 
     def rename_player(self, name: str, new: str) -> None:

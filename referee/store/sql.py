@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 from weakref import WeakSet
 
-from sqlalchemy import RowMapping, delete, insert, select, update
+from sqlalchemy import Connection, RowMapping, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from referee.engine.errors import Malformed
@@ -102,8 +102,10 @@ class SqlStore(SqlDevices, SqlHistory, SqlCatalogue, Store):
             .offset(offset)
         )
         if device is not None:
-            mine = select(schema.roles.c.table_id).where(schema.roles.c.device == device)
-            query = query.where(schema.tables.c.id.in_(mine))
+            known, parts = schema.tables.c, schema.roles.c
+            mine = select(parts.table_id).where(parts.device == device)
+            somebodys = select(parts.id).where(parts.table_id == known.id)
+            query = query.where(known.id.in_(mine) | ~somebodys.exists())
         with self._reading() as connection:
             return [_read_row(row) for row in connection.execute(query).mappings()]
 
@@ -186,42 +188,94 @@ class SqlStore(SqlDevices, SqlHistory, SqlCatalogue, Store):
         """Store entries as numbers ``expected_number`` and up, all or none; durable on return."""
         now = datetime.now(UTC)
         stored = [StoredEntry(number, now, entry) for number, entry in enumerate(entries, expected_number)]
-        rows = [
-            {"table_id": table_id, "number": number, "at": at, "body": write_entry(entry)}
-            for number, at, entry in stored
-        ]
-        sealed = [
-            {"table_id": table_id, "number": number, "body": write_secret(secret)}
-            for number, secret in (secrets or {}).items()
-        ]
-        replaced = [entry.replaces for entry in entries if entry.replaces is not None]
+        over = None if play is None else play._replace(ended_at=now)
+        self.extend(table_id, expected_number, stored, secrets, winners, over)
+        return stored
+
+    def extend(
+        self,
+        table_id: str,
+        expected_number: int,
+        entries: Sequence[StoredEntry],
+        secrets: Mapping[int, Secret] | None = None,
+        winners: Sequence[int] | None = None,
+        play: Play | None = None,
+    ) -> None:
+        """Append entries of another store with their times."""
+        kept = schema.tables.c
+        values: dict[str, Any] = {
+            "entry_count": expected_number + len(entries),
+            "winners": None if winners is None else dump(list(winners)),
+        }
+        if entries:
+            values["active_at"] = entries[-1].at
         # On PostgreSQL a second writer waits at this row, and then finds that the log has grown
-        grow = (
-            update(schema.tables)
-            .where(schema.tables.c.id == table_id, schema.tables.c.entry_count == expected_number)
-            .values(
-                entry_count=expected_number + len(rows),
-                active_at=now,
-                winners=None if winners is None else dump(list(winners)),
-            )
-        )
+        grow = update(schema.tables).where(kept.id == table_id, kept.entry_count == expected_number)
         try:
             with self._writing(table_id) as connection:
-                if not connection.execute(grow).rowcount:
+                if not connection.execute(grow.values(values)).rowcount:
                     raise _refused(find_table(connection, table_id), expected_number)
-                connection.execute(insert(schema.entries), rows)
-                if replaced:
-                    connection.execute(
-                        delete(schema.secrets).where(
-                            schema.secrets.c.table_id == table_id, schema.secrets.c.number.in_(replaced)
-                        )
-                    )
-                if sealed:
-                    connection.execute(insert(schema.secrets), sealed)
+                _write_log(connection, table_id, entries, secrets or {})
                 put_play(connection, table_id, play)
         except IntegrityError:
             raise Overtaken from None
-        return stored
+
+    def restore(
+        self,
+        table: TableRow,
+        entries: Sequence[StoredEntry],
+        secrets: Mapping[int, Secret] | None = None,
+        play: Play | None = None,
+    ) -> bool:
+        """Keep a table of another store as it was there."""
+        row = table._asdict() | {name: dump(getattr(table, name)) for name in ("seats", "options", "meta")}
+        del row["is_damaged"]
+        row["winners"] = None if table.winners is None else dump(list(table.winners))
+        row["entry_count"] = len(entries)
+        row["active_at"] = entries[-1].at if entries else table.created_at
+        try:
+            with self._writing(table.id) as connection:
+                connection.execute(insert(schema.tables).values(row))
+                _write_log(connection, table.id, entries, secrets or {})
+                put_play(connection, table.id, play)
+        except IntegrityError:
+            return False
+        return True
+
+    def tables_of(self, game: str, seats: Sequence[Mapping[str, Any]]) -> list[TableRow]:
+        """Return the tables of a game at which exactly these sit, archived ones included."""
+        kept = schema.tables.c
+        query = select(schema.tables).where(
+            kept.game == game, kept.seats == dump([dict(seat) for seat in seats])
+        )
+        with self._reading() as connection:
+            return [_read_row(row) for row in connection.execute(query.order_by(kept.id)).mappings()]
+
+
+def _write_log(
+    connection: Connection, table_id: str, entries: Sequence[StoredEntry], secrets: Mapping[int, Secret]
+) -> None:
+    """Write entries and what opens sealed ones, in a transaction that has the table's row."""
+    rows = [
+        {"table_id": table_id, "number": number, "at": at, "body": write_entry(entry)}
+        for number, at, entry in entries
+    ]
+    if rows:
+        connection.execute(insert(schema.entries), rows)
+    sealed = schema.secrets.c
+    replaced = [stored.entry.replaces for stored in entries if stored.entry.replaces is not None]
+    if replaced:
+        old = delete(schema.secrets).where(sealed.table_id == table_id, sealed.number.in_(replaced))
+        connection.execute(old)
+    if secrets:
+        kept = {*connection.scalars(select(sealed.number).where(sealed.table_id == table_id))}
+        given = [
+            {"table_id": table_id, "number": number, "body": write_secret(secret)}
+            for number, secret in secrets.items()
+            if number not in kept
+        ]
+        if given:
+            connection.execute(insert(schema.secrets), given)
 
 
 def _read_row(row: RowMapping) -> TableRow:

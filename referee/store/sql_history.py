@@ -10,6 +10,7 @@ from operator import attrgetter
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, RowMapping, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from referee.engine.errors import Malformed
 from referee.engine.record import read_json
@@ -27,7 +28,7 @@ from referee.store.history import (
     UnknownTally,
     spell,
 )
-from referee.store.sql_players import SqlPlayers, shown_names, spellings_of
+from referee.store.sql_players import SqlPlayers, know_players, shown_names, spellings_of, storable
 from referee.text import say
 
 TALLY_LENGTH = 12
@@ -90,7 +91,13 @@ class SqlHistory(SqlPlayers, Database):
             .order_by(kept.changed_at.desc(), kept.id)
         )
         if device is not None:
-            query = query.where(kept.device == device)
+            query = query.where((kept.device == device) | kept.device.is_(None))
+        with self._reading() as connection:
+            return [_read_tally(row) for row in connection.execute(query).mappings()]
+
+    def every_tally(self) -> list[Tally]:
+        """Return all tallies, finished and discarded ones included, by id."""
+        query = select(schema.tallies).order_by(schema.tallies.c.id)
         with self._reading() as connection:
             return [_read_tally(row) for row in connection.execute(query).mappings()]
 
@@ -103,8 +110,10 @@ class SqlHistory(SqlPlayers, Database):
 
     # -- plays ------------------------------------------------------------------------------------
 
-    def plays(self, which: PlayFilter = EVERY_PLAY, limit: int = 50, offset: int = 0) -> list[Play]:
-        """Return plays, the last first; the names are those shown for the players."""
+    def plays(
+        self, which: PlayFilter = EVERY_PLAY, limit: int = 50, offset: int = 0, *, as_typed: bool = False
+    ) -> list[Play]:
+        """Return plays, the last first; the names are those shown for the players, or ``as_typed``."""
         kept = schema.plays.c
         query = (
             select(schema.plays)
@@ -114,7 +123,7 @@ class SqlHistory(SqlPlayers, Database):
             .offset(offset)
         )
         with self._reading() as connection:
-            return _read_plays(connection, connection.execute(query).all())
+            return _read_plays(connection, connection.execute(query).all(), as_typed)
 
     def count_plays(self, which: PlayFilter = EVERY_PLAY) -> int:
         """Return how many plays there are."""
@@ -167,6 +176,19 @@ class SqlHistory(SqlPlayers, Database):
             if not connection.execute(change).rowcount:
                 raise UnknownPlay(play_id)
 
+    def restore_tally(self, tally: Tally, play: Play | None = None, is_hidden: bool = False) -> bool:
+        """Keep a tally of another store as it was there."""
+        row = {**tally._asdict(), "body": dump(dict(tally.body)), "device": None}
+        del row["is_damaged"]
+        try:
+            with self._writing() as connection:
+                connection.execute(insert(schema.tallies).values(row))
+                if play is not None:
+                    _insert_play(connection, play._replace(id=tally.id), is_hidden)
+        except IntegrityError:
+            return False
+        return True
+
     def keep_play(self, play: Play) -> None:
         """Remember a play that is not remembered yet."""
         with self._writing() as connection:
@@ -212,30 +234,6 @@ def _insert_play(connection: Connection, play: Play, is_hidden: bool) -> None:
     know_players(connection, names)
 
 
-def know_players(connection: Connection, names: Iterable[str]) -> None:
-    """Have a row for every spelling of these names; those that are known stay as they are."""
-    by_spelling = {spell(name): name for name in names}
-    rows = [
-        {"spelling": spelling, "player": spelling, "name": " ".join(name.split())}
-        for spelling, name in sorted(by_spelling.items())  # one order: no deadlock
-    ]
-    if not rows:
-        return
-    if connection.dialect.name == "postgresql":  # each is imported where it is used: they are slow to load
-        from sqlalchemy.dialects import postgresql
-
-        connection.execute(postgresql.insert(schema.players).on_conflict_do_nothing(), rows)
-    else:
-        from sqlalchemy.dialects import sqlite
-
-        connection.execute(sqlite.insert(schema.players).on_conflict_do_nothing(), rows)
-
-
-def storable(text: str) -> str:
-    """Return a text as every database can hold it: without NUL and half characters."""
-    return text.replace("\0", "").encode(errors="replace").decode()
-
-
 def _conditions(which: PlayFilter) -> list[ColumnElement[bool]]:
     play = schema.plays.c
     conditions: list[ColumnElement[bool]] = [play.is_hidden.is_(which.is_hidden)]
@@ -254,7 +252,7 @@ def _conditions(which: PlayFilter) -> list[ColumnElement[bool]]:
     return conditions
 
 
-def _read_plays(connection: Connection, rows: Iterable[Row[Any]]) -> list[Play]:
+def _read_plays(connection: Connection, rows: Iterable[Row[Any]], as_typed: bool = False) -> list[Play]:
     """Return the plays of these rows, with their seats and the names that are shown."""
     found = [*rows]
     seat = schema.play_seats.c
@@ -266,7 +264,7 @@ def _read_plays(connection: Connection, rows: Iterable[Row[Any]]) -> list[Play]:
     seats_of = {
         play_id: [*seats] for play_id, seats in groupby(connection.execute(query), attrgetter("play_id"))
     }
-    shown = shown_names(connection)
+    shown = {} if as_typed else shown_names(connection)
     return [
         Play(
             **{name: getattr(row, name) for name in Play._fields if name != "seats"},

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+
 from sqlalchemy import Connection, ScalarSelect, Select, func, insert, select, update
 
 from referee.store import schema
 from referee.store.database import Database
-from referee.store.history import NameTaken, Player, UnknownPlayer, spell
+from referee.store.history import NameTaken, Player, Spelling, UnknownPlayer, spell
 
 
 class SqlPlayers(Database):
@@ -30,6 +32,23 @@ class SqlPlayers(Database):
                 spellings.insert(0 if row.spelling == row.player else len(spellings), row.name)
         found = [Player(names[one][0], tuple(names[one]), count) for one, count in played.items()]
         return sorted(found, key=lambda player: (-player.plays, spell(player.name)))
+
+    def spellings(self) -> dict[str, Spelling]:
+        """Return whom every spelling stands for."""
+        query = select(schema.players).order_by(schema.players.c.spelling)
+        with self._reading() as connection:
+            return {row.spelling: Spelling(row.player, row.name) for row in connection.execute(query)}
+
+    def restore_spellings(self, spellings: Mapping[str, Spelling]) -> None:
+        """Keep whom spellings stand for that are not known here."""
+        with self._writing() as connection:
+            owners = _owners(connection)
+            rows = [
+                {"spelling": spelling, "player": owners.get(one.player, one.player), "name": one.name}
+                for spelling, one in sorted(spellings.items())
+                if spelling not in owners
+            ]
+            add_players(connection, rows)
 
     def rename_player(self, name: str, new: str) -> None:
         """Show another name for a player, whatever was and will be typed."""
@@ -62,6 +81,37 @@ class SqlPlayers(Database):
             connection.execute(change)
             if player == spelling and rest:  # the others are shown as whoever of them plays most
                 _move(connection, player, _most_played(connection, rest), but=spelling)
+
+
+def know_players(connection: Connection, names: Iterable[str]) -> None:
+    """Have a row for every spelling of these names; those that are known stay as they are."""
+    by_spelling = {spell(name): name for name in names}
+    add_players(
+        connection,
+        [
+            {"spelling": spelling, "player": spelling, "name": " ".join(name.split())}
+            for spelling, name in sorted(by_spelling.items())  # one order: no deadlock
+        ],
+    )
+
+
+def add_players(connection: Connection, rows: Sequence[Mapping[str, str]]) -> None:
+    """Add rows of players; those whose spelling is there stay as they are."""
+    if not rows:
+        return
+    if connection.dialect.name == "postgresql":  # each is imported where it is used: they are slow to load
+        from sqlalchemy.dialects import postgresql
+
+        connection.execute(postgresql.insert(schema.players).on_conflict_do_nothing(), rows)
+    else:
+        from sqlalchemy.dialects import sqlite
+
+        connection.execute(sqlite.insert(schema.players).on_conflict_do_nothing(), rows)
+
+
+def storable(text: str) -> str:
+    """Return a text as every database can hold it: without NUL and half characters."""
+    return text.replace("\0", "").encode(errors="replace").decode()
 
 
 def spellings_of(name: str) -> Select[tuple[str]]:

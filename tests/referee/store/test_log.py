@@ -12,8 +12,7 @@ from referee.engine.action import Action
 from referee.engine.match import Entry
 from referee.engine.sealing import Secret, close
 from referee.store import open_store
-from referee.store.base import NewTable, Overtaken, Store, UnknownTable, Unreadable
-from referee.store.database import ID_LETTERS
+from referee.store.base import ID_LETTERS, NewTable, Overtaken, Store, UnknownTable, Unreadable
 from referee.store.sql import SqlStore
 
 from .conftest import ABC

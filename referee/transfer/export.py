@@ -1,0 +1,96 @@
+"""Writing a whole store into one file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import BinaryIO
+
+from referee.engine.errors import RefereeError
+from referee.engine.sealing import Secret
+from referee.games import game_ids
+from referee.plays import Play
+from referee.store.base import Store, StoredEntry, TableRow, Unreadable
+from referee.store.history import PlayFilter
+from referee.text import say
+from referee.transfer.archive import FORMAT, MANIFEST, Writer
+from referee.transfer.form import write_table, write_tally
+from referee.transfer.report import Conflict, Item
+
+_PAGE = 200
+
+
+def export_store(
+    store: Store, file: BinaryIO, *, with_secrets: bool, device: str | None = None
+) -> tuple[Conflict, ...]:
+    """Write a store into a file that need not be seekable; return what had to be left out, and why.
+
+    Args:
+        store: The store; a table that goes on meanwhile is as it was at some moment.
+        file: Where to; what is written if an error is raised is of no use.
+        with_secrets: Whether to write down what opens sealed entries that are not opened: for a backup that
+            only the store's owner can read, and never for a player.
+        device: Only the tables that this device has a part in, or nobody.
+
+    Raises:
+        StoreUnavailable: It cannot be read now.
+        OSError: The file cannot be written.
+    """
+    left_out: list[Conflict] = []
+    plays = {play.id: (play, is_hidden) for play, is_hidden in _plays(store)}
+    writer = Writer(file)
+    made = datetime.now(UTC).isoformat(timespec="seconds")
+    writer.write(MANIFEST, {"format": FORMAT, "made_at": made, "with_secrets": with_secrets})
+    for row in _tables(store, device):
+        try:
+            entries, secrets = _log(store, row, with_secrets)
+        except RefereeError as error:
+            left_out.append(Conflict(Item("table", row.id), error.reason))
+            continue
+        is_hidden = row.id in plays and plays[row.id][1]
+        writer.write(f"tables/{row.id}.json", write_table(row, entries, secrets, is_hidden))
+    for tally in store.every_tally():
+        play, is_hidden = plays.get(tally.id, (None, False))
+        if tally.is_damaged or tally.is_finished != (play is not None):
+            left_out.append(Conflict(Item("tally", tally.id), say("This tally is damaged in the store.")))
+        else:
+            writer.write(f"tallies/{tally.id}.json", write_tally(tally, play, is_hidden))
+    spellings = {spelling: one._asdict() for spelling, one in store.spellings().items()}
+    writer.write("players.json", spellings)
+    writer.write(
+        "components.json",
+        [store.export_components(game, edition) for game in game_ids() for edition in store.editions(game)],
+    )
+    writer.close()
+    return tuple(left_out)
+
+
+def _tables(store: Store, device: str | None) -> Iterator[TableRow]:
+    """Yield the tables of the lobby and the archived ones, each once."""
+    seen: set[str] = set()
+    for is_archived in (False, True):
+        offset = 0
+        while rows := store.tables(_PAGE, offset, archived=is_archived, device=device):
+            yield from (row for row in rows if row.id not in seen)
+            seen.update(row.id for row in rows)
+            offset += len(rows)
+
+
+def _log(store: Store, row: TableRow, with_secrets: bool) -> tuple[list[StoredEntry], dict[int, Secret]]:
+    """Return a table's log and what opens what is sealed in it, both of one moment."""
+    if row.is_damaged:
+        raise Unreadable(row.id, None, say("Its seats or options cannot be read."))
+    while True:
+        entries = store.entries(row.id)
+        secrets = store.secrets(row.id) if with_secrets else {}
+        if store.version(row.id) == len(entries):
+            return entries, secrets
+
+
+def _plays(store: Store) -> Iterator[tuple[Play, bool]]:
+    """Yield all plays with the names as they were typed, and whether each is hidden."""
+    for is_hidden in (False, True):
+        offset = 0
+        while plays := store.plays(PlayFilter(is_hidden=is_hidden), _PAGE, offset, as_typed=True):
+            yield from ((play, is_hidden) for play in plays)
+            offset += len(plays)

@@ -1,0 +1,124 @@
+"""Bringing a single record into a store, as a table of its own."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from referee.engine.action import plain
+from referee.engine.errors import Malformed, RefereeError, Refused
+from referee.engine.match import Match
+from referee.engine.record import Record, read_record, write_action
+from referee.engine.replay import RefusedAction, verify
+from referee.plays import finished_play
+from referee.store.base import ID_LETTERS, Store, StoredEntry, TableRow
+from referee.table import Table
+from referee.transfer.report import Item, Report
+
+ID_LENGTH = 16
+"""So long that no two records share an id, and none has a table's."""
+
+
+def import_record(store: Store, raw: Any) -> Report:
+    """Keep the game of a record as a table: finished, it is in the history; else it can be continued.
+
+    The same record again changes nothing, nor does one that a table here was saved to; times in ``meta``
+    are taken over. As at any table that was brought here, nobody has a part: see
+    :func:`~referee.transfer.restore.import_store`.
+
+    Raises:
+        Malformed: It has not the form of a record, or states what is not true.
+        RefusedAction: A clause forbids one of its actions.
+        StoreUnavailable: It cannot be kept now.
+    """
+    record = read_record(raw)
+    match = _play_through(record)
+    table_id = _id_of(record)
+    what = Item("table", table_id)
+    for row in store.tables_of(record.game.about.id, record.setup.seats):
+        if row.id == table_id or _holds(store, row, record):
+            return Report(unchanged=(Item("table", row.id),))
+    started, ended = _times(record.meta)
+    entries = [StoredEntry(number, ended, entry) for number, entry in enumerate(match.log)]
+    closed = {one.number for one in match if one.action.is_closed}
+    secrets = {number: secret for number, secret in match.secrets.items() if number in closed}
+    outcome = match.outcome
+    row = TableRow(
+        id=table_id,
+        game=record.game.about.id,
+        seats=record.setup.seats,
+        options=record.setup.given_options,
+        meta=record.meta,
+        created_at=started,
+        active_at=ended,
+        entry_count=len(entries),
+        winners=None if outcome is None else outcome.winners,
+    )
+    play = finished_play(table_id, started, match, [stored.at for stored in entries])
+    is_added = store.restore(row, entries, secrets, play)
+    return Report(added=(what,)) if is_added else Report(unchanged=(what,))
+
+
+def _play_through(record: Record) -> Match[Any]:
+    verification = verify(record)
+    if verification.refused is not None:
+        raise verification.refused
+    for falsehood in verification.falsehoods:
+        raise Malformed(falsehood.where, falsehood.reason)
+    match: Match[Any] = Match(record.game, record.setup)
+    for index, action in enumerate(record.actions):
+        try:
+            match.play(action, record.rolled.get(index, ()))
+        except Refused as refusal:
+            raise RefusedAction(refusal.objection, index, action) from None
+    return match
+
+
+def _id_of(record: Record) -> str:
+    """Return the id of a record's table: from its game alone, however the record is written."""
+    digest = hashlib.sha256(json.dumps(_canonical(record), sort_keys=True).encode()).digest()
+    number = int.from_bytes(digest)
+    letters = []
+    for _ in range(ID_LENGTH):
+        number, index = divmod(number, len(ID_LETTERS))
+        letters.append(ID_LETTERS[index])
+    return "".join(letters)
+
+
+def _canonical(record: Record) -> dict[str, Any]:
+    return {
+        "game": record.game.about.id,
+        "seats": [dict(seat) for seat in record.setup.seats],
+        "options": plain(record.setup.options),
+        "actions": [write_action(action) for action in record.actions],
+    }
+
+
+def _holds(store: Store, row: TableRow, record: Record) -> bool:
+    """Whether a record is of this table, as far as that has come."""
+    try:
+        table = Table.open(store, row.id)
+    except RefereeError:
+        return False
+    if table.setup != record.setup:
+        return False
+    ours = [write_action(action) for action in table.match.actions[: len(record.actions)]]
+    return ours == [write_action(action) for action in record.actions]
+
+
+def _times(meta: Mapping[str, Any]) -> tuple[datetime, datetime]:
+    """Return when a game began and when its last action was, as far as its record says so."""
+    now = datetime.now(UTC)
+    ended = min(_time(meta.get("last_action")) or now, now)
+    return min(_time(meta.get("started")) or ended, ended), ended
+
+
+def _time(raw: Any) -> datetime | None:
+    try:
+        at = datetime.fromisoformat(raw) if isinstance(raw, str) else None
+        return at.astimezone(UTC) if at is not None and at.tzinfo and at.year > 1900 else None
+    except (ValueError, OverflowError):
+        return None

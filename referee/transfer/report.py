@@ -1,0 +1,44 @@
+"""What an import did, and what it left alone."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from referee.text import Sentence
+
+
+class Item(NamedTuple):
+    """Something that an export holds. ``id``: a table's or tally's; of others, what they are known by."""
+
+    kind: Literal["table", "tally", "player", "component"]
+    id: str
+
+
+class Conflict(NamedTuple):
+    """Something that was not taken over, and why; what is here stays as it is.
+
+    ``names`` are those of the seats that the sentence may speak of.
+    """
+
+    what: Item
+    sentence: Sentence
+    names: tuple[str, ...] = ()
+
+
+class Report(NamedTuple):
+    """What an import did: what is new here, what went on, what was here already, and what was left out."""
+
+    added: tuple[Item, ...] = ()
+    continued: tuple[Item, ...] = ()
+    unchanged: tuple[Item, ...] = ()
+    conflicts: tuple[Conflict, ...] = ()
+
+    def __add__(self, other: object) -> Report:
+        if not isinstance(other, Report):
+            return NotImplemented
+        return Report(
+            self.added + other.added,
+            self.continued + other.continued,
+            self.unchanged + other.unchanged,
+            self.conflicts + other.conflicts,
+        )

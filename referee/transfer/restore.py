@@ -1,0 +1,231 @@
+"""Bringing an export into a store: what is new is added, what is here stays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, BinaryIO
+
+from referee.engine.errors import Malformed, RefereeError, Refused
+from referee.engine.match import Match
+from referee.plays import finished_play
+from referee.store.base import Overtaken, Store, StoredEntry, UnknownTable
+from referee.store.catalogue import Component, read_components
+from referee.store.codec import write_entry
+from referee.store.history import Spelling, UnknownTally, spell
+from referee.text import Sentence, say
+from referee.transfer.archive import MOST, Archive, BadFile
+from referee.transfer.form import TableFile, read_table, read_tally
+from referee.transfer.log import play_through
+from referee.transfer.report import Conflict, Item, Report
+
+
+def import_store(store: Store, file: BinaryIO, *, most: int = MOST) -> Report:
+    """Bring an export into a store; the same one again changes nothing.
+
+    The file is read whole before anything is taken from it. Each table is taken whole or not at all, after
+    its log has been played through by the rules. A table that is here already goes on where the file's log
+    is longer and begins with all of its own, and stays as it is otherwise. Nobody has a part at a table
+    that is added: it is in every device's lobby, and whoever opens it first is its host, by
+    :meth:`~referee.store.base.Store.take_as_host`.
+
+    Args:
+        store: Where to.
+        file: An export, seekable.
+        most: Bytes that it may hold, unpacked.
+
+    Raises:
+        BadFile: It is no export, or damaged; nothing was taken from it.
+        StoreUnavailable: The store cannot be written now; what was added before stays, and the same file
+            can be imported again.
+    """
+    archive = Archive(file, most)
+    archive.check()
+    spellings = _read_spellings(archive)
+    catalogues = _read_catalogues(archive)
+    report = _take_spellings(store, spellings)
+    for name in archive.names("tables"):
+        report += _take_table(store, archive.read(name), _stem(name))
+    for name in archive.names("tallies"):
+        report += _take_tally(store, archive.read(name), _stem(name))
+    for components in catalogues:
+        report += _take_components(store, components)
+    return report
+
+
+def _stem(name: str) -> str:
+    return name.partition("/")[2].removesuffix(".json")[:40]
+
+
+def _take_table(store: Store, raw: Any, name: str) -> Report:
+    what = Item("table", name)
+    try:
+        file = read_table(raw)
+        what = Item("table", file.row.id)
+        match = play_through(file)
+    except Refused as refusal:
+        reason = say("{clause}: {reason}", clause=refusal.clause, reason=refusal.reason)
+        return Report(conflicts=(Conflict(what, reason, file.setup.names),))
+    except Malformed as error:
+        return _left(what, _where(error))
+    try:
+        return _add_or_continue(store, file, match, what)
+    except Overtaken:
+        return _left(what, say("This table went on here meanwhile. Import it again."))
+
+
+def _add_or_continue(store: Store, file: TableFile, match: Match[Any], what: Item) -> Report:
+    table_id = file.row.id
+    play = finished_play(table_id, file.row.created_at, match, [stored.at for stored in file.entries])
+    closed = {one.number for one in match if one.action.is_closed}
+    secrets = {number: secret for number, secret in file.secrets.items() if number in closed}
+    try:
+        ours = store.table(table_id)
+    except UnknownTable:
+        outcome = match.outcome
+        winners = None if outcome is None else outcome.winners
+        if store.restore(file.row._replace(winners=winners), file.entries, secrets, play):
+            if file.is_hidden and play is not None:
+                store.hide_play(table_id)
+            return Report(added=(what,))
+        ours = store.table(table_id)  # somebody brought it here at the same moment
+    try:
+        entries = store.entries(table_id)
+        kept = store.secrets(table_id)
+        setup = file.game.read_setup([*ours.seats], ours.options)
+    except RefereeError as error:
+        return _left(what, say("It is damaged here, and was left so. {reason}", reason=error.reason))
+    if (ours.game, setup) != (file.row.game, file.setup):
+        return _left(what, say("Another game is at this table here. It was left as it is."))
+    common = min(len(entries), len(file.entries))
+    for one, other in zip(entries, file.entries, strict=False):
+        if _text(one) != _text(other):
+            return _left(
+                what,
+                say(
+                    "From entry {number} on, another game went on here. It was left as it is.",
+                    number=one.number,
+                ),
+            )
+    is_longer = len(file.entries) > common
+    missing = {number for number in secrets if number not in kept} if common == len(entries) else set()
+    if not is_longer and not missing:
+        return Report(unchanged=(what,))
+    outcome = match.outcome
+    winners = None if outcome is None else outcome.winners
+    store.extend(table_id, len(entries), file.entries[common:], secrets, winners, play)
+    return Report(continued=(what,))
+
+
+def _text(stored: StoredEntry) -> str:
+    return write_entry(stored.entry)
+
+
+def _take_tally(store: Store, raw: Any, name: str) -> Report:
+    what = Item("tally", name)
+    try:
+        file = read_tally(raw)
+    except Malformed as error:
+        return _left(what, _where(error))
+    what = Item("tally", file.tally.id)
+    if store.restore_tally(file.tally, file.play, file.is_hidden):
+        return Report(added=(what,))
+    try:
+        ours = store.tally(file.tally.id)
+    except UnknownTally:
+        return _left(what, say("A game of this number is in the history already."))
+    same = (ours.game, ours.body, ours.is_finished) == (
+        file.tally.game,
+        file.tally.body,
+        file.tally.is_finished,
+    )
+    if same:
+        return Report(unchanged=(what,))
+    return _left(what, say("This tally was changed here or there. It was left as it is."))
+
+
+def _read_spellings(archive: Archive) -> dict[str, Spelling]:
+    name = "players.json"
+    raw = archive.read(name, {})
+    if not isinstance(raw, dict):
+        raise BadFile(name, say("Named values in braces belong here."))
+    spellings = {}
+    for spelling, one in raw.items():
+        match one:
+            case {"player": str(player), "name": str(shown), **rest} if not rest and (
+                spell(spelling) == spelling and isinstance(raw.get(player), dict)
+            ):
+                spellings[spelling] = Spelling(player, shown)
+            case _:
+                raise BadFile(f"{name}: {spelling[:40]}", say("This is no player."))
+    for spelling, found in spellings.items():
+        if spellings[found.player].player != found.player:
+            raise BadFile(f"{name}: {spelling[:40]}", say("This is no player."))
+    return spellings
+
+
+def _take_spellings(store: Store, spellings: Mapping[str, Spelling]) -> Report:
+    """Keep the players who are new here; of the others, say where the file and the store disagree."""
+    ours = store.spellings()
+    store.restore_spellings(spellings)
+    report = Report()
+    for spelling, one in spellings.items():
+        what = Item("player", one.name)
+        if spelling not in ours:
+            report += Report(added=(what,))
+        elif ours[spelling].player == one.player:
+            report += Report(unchanged=(what,))
+        else:
+            shown = ours[ours[spelling].player].name
+            other = spellings[one.player].name
+            report += _left(
+                what,
+                say(
+                    "{name} is shown as {ours} here, and as {theirs} there.",
+                    name=one.name,
+                    ours=shown,
+                    theirs=other,
+                ),
+            )
+    return report
+
+
+def _read_catalogues(archive: Archive) -> list[list[Component]]:
+    name = "components.json"
+    raw = archive.read(name, [])
+    if not isinstance(raw, list):
+        raise BadFile(name, say("A list belongs here."))
+    found = []
+    for index, one in enumerate(raw):
+        try:
+            found.append(read_components(one))
+        except Malformed as error:
+            raise BadFile(f"{name}: [{index}] {error.where}".rstrip(), error.reason) from None
+    return found
+
+
+def _take_components(store: Store, components: list[Component]) -> Report:
+    """Keep the components that are new here."""
+    report, new = Report(), []
+    for one in components:
+        what = Item("component", one.name or one.key[:8])
+        ours = {known.key: known for known in store.components(one.game, one.kind, one.edition)}.get(one.key)
+        if ours is None:
+            new.append(one)
+            report += Report(added=(what,))
+        elif ours.fields == one.fields:
+            report += Report(unchanged=(what,))
+        else:
+            report += _left(what, say("This component says something else here. It was left as it is."))
+    if new:
+        store.change_components(remember=new)
+    return report
+
+
+def _left(what: Item, sentence: Sentence) -> Report:
+    return Report(conflicts=(Conflict(what, sentence),))
+
+
+def _where(error: Malformed) -> Sentence:
+    if not error.where:
+        return error.reason
+    return say("{where}: {reason}", where=error.where, reason=error.reason)

@@ -1,0 +1,127 @@
+"""What an export says, read by nothing but the standard library."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from datetime import datetime
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from referee.engine.action import Action
+from referee.games import find_game
+from referee.store.base import Store
+from referee.table import Table
+from referee.transfer import Item, export_store, import_store
+from tests.referee.conformance.tables import every_game
+from tests.referee.transfer.stores import DEVICE, actions, begun, contents, exported, full
+
+TURN_UP = Action("reveal", None, {"private": {"loss": 1}, "public": {"workers": 1, "credits": 2, "gain": 1}})
+TO_THE_SEALED_STEP = [
+    TURN_UP,
+    Action("bid_public", 0, {"credits": 1}),
+    *(Action("speculate", seat) for seat in (1, 2, 0)),
+]
+
+
+def read(file: io.BytesIO) -> dict[str, Any]:
+    """Return the data of every file in an export."""
+    with zipfile.ZipFile(file) as packed:
+        assert packed.testzip() is None
+        return {name: json.loads(packed.read(name).decode("ascii")) for name in packed.namelist()}
+
+
+def sealed(store: Store) -> Table:
+    """Return a table at which a marker is hidden that nobody has seen."""
+    table = Table.create(store, "reputation", [{"name": name} for name in ("Ana", "Bo", "Cy")], host=DEVICE)
+    table.play_all([*TO_THE_SEALED_STEP, Action("hide_marker", 0, {"hand": "left"})])
+    return table
+
+
+def test_an_independent_reader_finds_everything(store: Store) -> None:
+    tables = full(store)
+    files = read(exported(store))
+    manifest = files["manifest.json"]
+    assert (manifest["format"], manifest["with_secrets"]) == ("referee-store/1", True)
+    assert datetime.fromisoformat(manifest["made_at"]).tzinfo
+    assert {name for name in files if name.startswith("tables/")} == {
+        f"tables/{one.id}.json" for one in tables
+    }
+    for table in tables:
+        found = files[f"tables/{table.id}.json"]
+        assert (found["game"], len(found["seats"])) == (table.game.about.id, len(table.setup.seats))
+        kinds = [entry["kind"] for entry in found["entries"]]
+        assert kinds == [entry.kind for entry in table.match.log]
+        assert all(datetime.fromisoformat(entry["at"]).tzinfo for entry in found["entries"])
+    assert files[f"tables/{tables[0].id}.json"]["is_archived"]
+    assert files[f"tables/{tables[1].id}.json"]["is_hidden"]
+    tallies = [one for name, one in files.items() if name.startswith("tallies/")]
+    assert sum(one["is_finished"] for one in tallies) == 2
+    plays = [[seat["name"] for seat in one["play"]["seats"]] for one in tallies if one["play"]]
+    assert sorted(plays) == [["Ana", "Bo", "Cy"], ["Anna", "Bo", "Zoë"]], "as they were typed"
+    assert files["players.json"]["anna"] == {"player": "ana", "name": "Anna"}
+    assert {one["edition"] for one in files["components.json"]} == {"standard", "second"}
+    assert DEVICE not in json.dumps(files), "devices stay behind"
+
+
+def test_a_backup_has_the_secrets_and_a_download_has_not(store: Store) -> None:
+    table = sealed(store)
+    name = f"tables/{table.id}.json"
+    (secret,) = read(exported(store))[name]["secrets"].values()
+    assert secret["given"] == {"hand": "left"}
+    download = read(exported(store, with_secrets=False))
+    assert download["manifest.json"]["with_secrets"] is False
+    assert download[name]["secrets"] == {}
+    assert "left" not in json.dumps(download[name])
+
+
+def test_a_game_without_its_secrets_goes_on_and_gets_them_later(store: Store, other: Store) -> None:
+    table = sealed(other)
+    import_store(store, exported(other, with_secrets=False))
+    assert store.secrets(table.id) == {}
+    assert actions(Table.open(store, table.id)) == actions(table)
+    report = import_store(store, exported(other))
+    assert report.continued == (Item("table", table.id),)
+    assert store.secrets(table.id) == other.secrets(table.id)
+    assert import_store(store, exported(other, with_secrets=False)).unchanged == (Item("table", table.id),)
+    assert store.secrets(table.id) == other.secrets(table.id)
+
+
+def test_a_device_takes_along_its_own_tables(store: Store) -> None:
+    mine, others = sealed(store), sealed(store)
+    store.take_as_host(mine.id, DEVICE)
+    file = io.BytesIO()
+    stranger = "e" * 64
+    store.grant(others.id, stranger, "spectator")
+    export_store(store, file, with_secrets=False, device=stranger)
+    assert [name for name in read(file) if name.startswith("tables/")] == [f"tables/{others.id}.json"]
+
+
+@every_game
+@pytest.mark.parametrize("with_secrets", [True, False])
+@pytest.mark.parametrize("seed", range(3))
+def test_any_game_comes_back_as_it_was(
+    store: Store, other: Store, game: Any, seed: int, with_secrets: bool
+) -> None:
+    begun(other, game, 30 + 40 * seed, seed)
+    assert import_store(store, exported(other, with_secrets)).conflicts == ()
+    assert contents(store, with_secrets) == contents(other, with_secrets)
+
+
+def test_what_is_damaged_is_left_out_and_said(store: Any) -> None:
+    damaged, sound = begun(store, find_game("boss")), begun(store, find_game("promote"))
+    typed = store.keep_tally("boss", {})
+    with store.engine.begin() as connection:
+        where = {"id": damaged.id}
+        connection.execute(
+            text("UPDATE referee_entry SET body = '{' WHERE table_id = :id AND number = 3"), where
+        )
+        connection.execute(text("UPDATE referee_tally SET body = '{'"))
+    file = io.BytesIO()
+    left_out = export_store(store, file, with_secrets=True)
+    assert [one.what for one in left_out] == [("table", damaged.id), ("tally", typed)]
+    assert "3" in str(left_out[0].sentence)
+    assert f"tables/{sound.id}.json" in read(file)

@@ -1,0 +1,361 @@
+"""What is here stays as it is, what is new is added, and nothing is taken on trust."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from referee.engine.action import Action
+from referee.games import find_game
+from referee.store.base import NewTable, Store
+from referee.table import Table
+from referee.text import Speech
+from referee.transfer import BadFile, Report, import_store
+from tests.referee.conformance.tables import every_game
+from tests.referee.store.player import step
+from tests.referee.transfer.stores import begun, changed, contents, exported, finished, full, tally
+from tests.referee.transfer.test_export import TURN_UP, sealed
+
+BO = Action("speculate", 1)
+
+
+def said(report: Report) -> list[str]:
+    return [Speech("en", conflict.names).say(conflict.sentence) for conflict in report.conflicts]
+
+
+@every_game
+def test_a_table_that_went_on_there_goes_on_here(store: Store, other: Store, game: Any) -> None:
+    from random import Random
+
+    table, random = begun(other, game, 15, seed=5), Random(6)
+    import_store(store, exported(other))
+    for _ in range(25):
+        if not game.is_finished(table.match.state):
+            step(table, random)
+    report = import_store(store, exported(other))
+    assert [item.id for item in report.continued] == [table.id]
+    assert report.added == report.conflicts == ()
+    assert contents(store) == contents(other)
+
+
+def test_the_end_of_a_game_there_is_its_end_here(store: Store, other: Store) -> None:
+    game = find_game("promote")
+    table = finished(other, game)
+    table.undo()
+    import_store(store, exported(other))
+    assert store.plays() == []
+    table.redo()
+    import_store(store, exported(other))
+    assert store.plays() == other.plays() != []
+    assert store.table(table.id).winners == other.table(table.id).winners
+
+
+def test_a_table_that_went_on_here_stays(store: Store, other: Store) -> None:
+    table = sealed(other)
+    file = exported(other)
+    import_store(store, file)
+    Table.open(store, table.id).undo()
+    before = contents(store)
+    report = import_store(store, file)
+    assert [item.id for item in report.unchanged] == [table.id]
+    assert contents(store) == before
+
+
+def test_tables_that_went_apart_are_a_conflict(store: Store, other: Store) -> None:
+    table = sealed(other)
+    import_store(store, exported(other))
+    Table.open(store, table.id).undo()
+    table.play(Action("bid_cosponsor", 1, {"workers": 1}))
+    before = contents(store)
+    report = import_store(store, exported(other))
+    assert [conflict.what.id for conflict in report.conflicts] == [table.id]
+    assert said(report) == [f"From entry {len(TURNS)} on, another game went on here. It was left as it is."]
+    assert contents(store) == before
+
+
+TURNS = range(6)
+
+
+def test_another_game_at_the_same_table_is_a_conflict(store: Store, other: Store) -> None:
+    table = sealed(other)
+    import_store(store, exported(other))
+    with other.engine.begin() as connection:  # type: ignore[attr-defined]
+        connection.execute(text("""UPDATE referee_table SET options = '{"start_seat":2}'"""))
+        connection.execute(text("DELETE FROM referee_secret"))
+        connection.execute(text("DELETE FROM referee_entry"))
+        connection.execute(text("UPDATE referee_table SET entry_count = 0"))
+    report = import_store(store, exported(other))
+    assert said(report) == ["Another game is at this table here. It was left as it is."]
+    assert Table.open(store, table.id).log() == table.log()
+
+
+def test_a_damaged_table_here_is_a_conflict(store: Any, other: Store) -> None:
+    sealed(other)
+    import_store(store, exported(other))
+    with store.engine.begin() as connection:
+        connection.execute(text("UPDATE referee_entry SET body = '{' WHERE number = 2"))
+    (sentence,) = said(import_store(store, exported(other)))
+    assert sentence.startswith("It is damaged here, and was left so.")
+
+
+def test_players_and_components_of_here_stay(store: Store, other: Store) -> None:
+    for one in (store, other):
+        tally(one, "Ana", "Bo", "Cy")
+        tally(one, "Anna", "Bo", "Cy")
+    other.merge_players("Ana", "Anna")
+    other.remember_component("boss", "space", {"space": 1, **SPACE})
+    store.remember_component("boss", "space", {"space": 1, **SPACE, "dividend": 9})
+    report = import_store(store, exported(other))
+    assert sorted(said(report)) == [
+        "Anna is shown as Anna here, and as Ana there.",
+        "This component says something else here. It was left as it is.",
+    ]
+    assert {player.name: player.plays for player in store.players()} == {
+        "Ana": 2,
+        "Anna": 2,
+        "Bo": 4,
+        "Cy": 4,
+    }
+    assert store.components("boss")[0].fields["dividend"] == 9
+
+
+SPACE = {"clans": [], "dividend": 1}
+
+
+def test_players_who_are_new_here_join_those_who_are_known(store: Store, other: Store) -> None:
+    tally(store, "Anna", "Ana", "Cy")
+    store.merge_players("Anna", "Ana")
+    tally(other, "Ana", "Annie", "Bo")
+    other.merge_players("Ana", "Annie")
+    import_store(store, exported(other))
+    assert ("Anna", ("Anna", "Ana", "Annie"), 2) in store.players()
+
+
+FORGED: dict[str, tuple[Callable[[Any], Any], str]] = {
+    "an action out of its step": (
+        lambda table: table["entries"].insert(0, table["entries"][1]),
+        "REP-",
+    ),
+    "an impossible amount": (
+        lambda table: table["entries"][1]["action"].update(credits=10**5),
+        "REP-",
+    ),
+    "an unknown action": (
+        lambda table: table["entries"][1]["action"].update(do="win"),
+        "entries[1].action.do: Reputation has no such action.",
+    ),
+    "an entry of no kind": (
+        lambda table: table["entries"][0].update(kind="cheat"),
+        "entries[0].kind",
+    ),
+    "an entry without a time": (
+        lambda table: table["entries"][0].pop("at"),
+        "entries[0].at: A date and time belong here.",
+    ),
+    "a time that is none": (
+        lambda table: table["entries"][0].update(at="0001-01-01T00:00:00+14:00"),
+        "entries[0].at: A date and time belong here.",
+    ),
+    "an undo of nothing": (
+        lambda table: table["entries"].insert(0, {"at": table["created_at"], "v": 1, "kind": "undo"}),
+        "entries[0]: It does not fit the game before it.",
+    ),
+    "a redo of nothing": (
+        lambda table: table["entries"].append({"at": table["created_at"], "v": 1, "kind": "redo"}),
+        "entries[6]: It does not fit the game before it.",
+    ),
+    "an opening of what is not sealed": (
+        lambda table: table["entries"].append(
+            {"at": table["created_at"], "v": 1, "kind": "open", "secrets": {"0": {"given": {}, "salt": "a"}}}
+        ),
+        "entries[6]: It does not fit the game before it.",
+    ),
+    "another value than the sealed one": (
+        lambda table: table["secrets"]["5"]["given"].update(hand="right"),
+        "secrets.5: It is not what was sealed.",
+    ),
+    "a sealed value that is none": (
+        lambda table: table["secrets"]["5"]["given"].update(hand=[1]),
+        "secrets.5.hand: One of these belongs here: left, right.",
+    ),
+    "a secret of no entry": (
+        lambda table: table["secrets"].update({"77": table["secrets"]["5"]}),
+        "secrets: The number of a log entry belongs here.",
+    ),
+    "a game of which nobody knows": (lambda table: table.update(game="chess"), "There is no such game here"),
+    "a seat too few": (lambda table: table["seats"].pop(), "seats: Reputation is for"),
+    "a bad id": (lambda table: table.update(id="../up"), "id: This is no id"),
+    "one thing more": (lambda table: table.update(roles=[]), "roles: This name is not known here."),
+    "one thing less": (lambda table: table.pop("options"), "options: This is missing."),
+    "a table that is a list": (lambda table: table.update(entries={}), "entries: A list belongs here."),
+    "an entry that is a text": (lambda table: table["entries"].append("open"), "entries[6]: Named values"),
+}
+
+
+@pytest.mark.parametrize(("change", "reason"), FORGED.values(), ids=FORGED)
+def test_a_forged_table_is_left_out_and_no_other(
+    store: Store, other: Store, change: Callable[[Any], Any], reason: str
+) -> None:
+    forged, sound = sealed(other), begun(other, find_game("boss"), 5)
+    report = import_store(store, changed(exported(other), f"tables/{forged.id}.json", change))
+    assert [item.id for item in report.added] == [sound.id]
+    (conflict,) = said(report)
+    assert reason in conflict
+    assert [row.id for row in store.tables()] == [sound.id]
+
+
+def test_an_opening_does_not_make_a_forbidden_value_true(store: Store, other: Store) -> None:
+    """Sealed values are out of the rules' sight until they are opened: then they are held against them."""
+    from referee.engine.match import Entry
+    from referee.engine.sealing import close
+
+    table = sealed(other)
+    others = [
+        Action("bid_cosponsor", seat, {"workers": 99})
+        for seat in table.match.game.waiting_for(table.match.state)
+    ]
+    entries, secrets = [], {5: other.secrets(table.id)[5]}
+    for number, action in enumerate(others, 6):
+        shut, secrets[number] = close(action)
+        entries.append(Entry("act", shut))
+    entries.append(Entry("open", secrets=secrets))
+    other.append(table.id, 6, entries, {n: s for n, s in secrets.items() if n > 5})
+    (sentence,) = said(import_store(store, exported(other)))
+    assert sentence.startswith("REP-")
+    assert store.tables() == []
+
+
+BAD_TALLIES: dict[str, tuple[Callable[[Any], Any], str]] = {
+    "no result": (lambda one: one.update(play=None), "play: A finished tally has a result"),
+    "a score that is a text": (lambda one: one["play"]["seats"][0].update(score="9"), "play.seats[0].score"),
+    "a score beyond all": (lambda one: one["play"]["seats"][0].update(score=10**30), "play.seats[0].score"),
+    "too few seats": (lambda one: one["play"].update(seats=[]), "play.seats: I'm the Boss!"),
+    "a name that is none": (lambda one: one["play"]["seats"][0].update(name=None), "play.seats[0].name"),
+    "a flag that is none": (lambda one: one.update(is_hidden=0), "is_hidden: This must be true or false."),
+    "a body that is none": (lambda one: one.update(body=[]), "body: Named values"),
+}
+
+
+@pytest.mark.parametrize(("change", "reason"), BAD_TALLIES.values(), ids=BAD_TALLIES)
+def test_a_forged_tally_is_left_out(
+    store: Store, other: Store, change: Callable[[Any], Any], reason: str
+) -> None:
+    forged, sound = tally(other, "Ana", "Bo", "Cy"), tally(other, "Ana", "Bo", "Dee")
+    report = import_store(store, changed(exported(other), f"tallies/{forged}.json", change))
+    (sentence,) = said(report)
+    assert sentence.startswith(reason)
+    assert [play.id for play in store.plays()] == [sound]
+
+
+def zipped(**files: bytes) -> io.BytesIO:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("manifest.json", b'{"format": "referee-store/1"}')
+        for name, data in files.items():
+            packed.writestr(f"{name}.json", data)
+    file.seek(0)
+    return file
+
+
+def test_what_is_no_export_is_refused(store: Store, other: Store) -> None:
+    full(other)
+    whole = exported(other).getvalue()
+    middle = whole[:900] + bytes(byte ^ 0xFF for byte in whole[900:1400]) + whole[1400:]
+    other_format = io.BytesIO()
+    with zipfile.ZipFile(other_format, "w") as packed:
+        packed.writestr("manifest.json", '{"format": "referee-store/2"}')
+    lzma, encrypted, twice = io.BytesIO(), io.BytesIO(), io.BytesIO()
+    with zipfile.ZipFile(lzma, "w", zipfile.ZIP_LZMA) as packed:
+        packed.writestr("manifest.json", '{"format": "referee-store/1"}')
+    with pytest.warns(UserWarning, match="Duplicate"), zipfile.ZipFile(twice, "w") as packed:
+        for _ in range(2):
+            packed.writestr("manifest.json", '{"format": "referee-store/1"}')
+    data = bytearray(zipped().getvalue())
+    data[data.rfind(b"PK\1\2") + 8] |= 1
+    encrypted = io.BytesIO(bytes(data))
+    for name, file in {
+        "empty": io.BytesIO(b""),
+        "text": io.BytesIO(b"PK or not PK"),
+        "cut off": io.BytesIO(whole[: len(whole) // 2]),
+        "changed in the middle": io.BytesIO(middle),
+        "another format": other_format,
+        "another packing": lzma,
+        "encrypted": encrypted,
+        "a name twice": twice,
+        "no JSON": zipped(players=b"{"),
+        "players that are none": zipped(players=b'{"ana": 1}'),
+        "a player of nobody": zipped(players=b'{"ana": {"player": "bo", "name": "Ana"}}'),
+        "players in a chain": zipped(
+            players=json.dumps(
+                {
+                    "a": {"player": "b", "name": ""},
+                    "b": {"player": "c", "name": ""},
+                    "c": {"player": "c", "name": ""},
+                }
+            ).encode()
+        ),
+        "components that are none": zipped(components=b"[1]"),
+    }.items():
+        with pytest.raises(BadFile) as error:
+            import_store(store, file)
+        assert str(error.value), name
+        assert store.tables() == [] and store.players() == [] and store.every_tally() == [], name
+
+
+def test_a_bomb_is_not_unpacked(store: Store) -> None:
+    for file in (
+        zipped(players=b"[" + b" " * (17 << 20) + b"]"),
+        zipped(**{f"tables/{number}": b" " * (1 << 20) for number in range(9)}),
+    ):
+        with pytest.raises(BadFile, match="megabytes"):
+            import_store(store, file, most=8 << 20)
+    with pytest.raises(BadFile, match="too long"):
+        import_store(store, zipped(players=b"[" + b" " * (17 << 20) + b"]"))
+
+
+def test_a_table_brought_here_at_the_same_moment_is_compared(
+    store: Store, other: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = sealed(other)
+    file = exported(other)
+    restore = type(store).restore
+
+    def first(self: Store, *given: Any) -> bool:
+        monkeypatch.undo()
+        assert restore(self, *given)
+        return restore(self, *given)
+
+    monkeypatch.setattr(type(store), "restore", first)
+    assert [item.id for item in import_store(store, file).unchanged] == [table.id]
+
+
+def test_a_table_that_is_played_on_meanwhile_is_a_conflict(
+    store: Store, other: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = sealed(other)
+    import_store(store, exported(other))
+    table.undo()
+    extend = type(store).extend
+
+    def late(self: Store, *given: Any) -> None:
+        monkeypatch.undo()
+        Table.open(store, table.id).undo()
+        extend(self, *given)
+
+    monkeypatch.setattr(type(store), "extend", late)
+    assert said(import_store(store, exported(other))) == [
+        "This table went on here meanwhile. Import it again."
+    ]
+
+
+def test_an_empty_table_comes_along(store: Store, other: Store) -> None:
+    other.create(NewTable("reputation", [{"name": name} for name in "ABC"]))
+    assert len(import_store(store, exported(other)).added) == 1
+    (row,) = store.tables()
+    Table.open(store, row.id).play(TURN_UP)
