@@ -29,7 +29,7 @@ def say(*words: Any) -> None:
 def step(table: Table, random: Random) -> None:
     offers, resealable = table.game.offers(table.match.state), table.match.reseals()
     if not offers or (table.match.can_undo and random.random() < 0.05):
-        table.undo(by=random.choice((None, 0, 1, 2)))
+        table.undo(by=random.choice((None, *range(len(table.setup.seats)))))
     elif table.match.can_redo and random.random() < 0.5:
         table.redo()
     elif resealable and random.random() < 0.3:
