@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from random import Random
-from typing import Any, ClassVar, Generic, NamedTuple
+from typing import Any, ClassVar, Generic, NamedTuple, cast
 
 from referee.engine.action import Action, Audience
 from referee.engine.adjust import Adjust
@@ -15,6 +15,7 @@ from referee.engine.errors import Malformed, Objection, Refused
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import Choice, Parameter, Text, optional, read_fields
 from referee.engine.rule import Offer, Rule, S
+from referee.engine.views import Position, Views
 from referee.text import Sentence, say
 
 
@@ -186,6 +187,8 @@ class Game(Generic[S]):
     """A game that can be refereed. States are immutable; every method is pure."""
 
     about: ClassVar[About]
+    views: ClassVar[Views]
+    """The game's ``view`` module."""
     rules: ClassVar[Sequence[Rule[Any]]]
     clauses: ClassVar[Mapping[str, Handling]]
     correction: ClassVar[type[Adjust[Any]]] = Adjust
@@ -213,7 +216,7 @@ class Game(Generic[S]):
 
     def step(self, state: S) -> str:
         """Return the step that the game is in, as the snapshot names it."""
-        raise NotImplementedError
+        return cast("Position", state).step
 
     def is_finished(self, state: S) -> bool:
         """Whether the game is over and scored."""
@@ -221,23 +224,23 @@ class Game(Generic[S]):
 
     def waiting_for(self, state: S) -> tuple[int, ...]:
         """Return the seats whose action is due, in ascending order."""
-        raise NotImplementedError
+        return self.views.waiting_for(state)
 
     def snapshot(self, state: S) -> dict[str, Any]:
         """Return the contract's picture of the whole state, secrets included, as JSON data."""
-        raise NotImplementedError
+        return self.views.snapshot(state)
 
     def view(self, state: S, audience: Audience) -> dict[str, Any]:
         """Return what an audience may see, as JSON data."""
-        raise NotImplementedError
+        return self.views.view(state, audience)
 
     def prompt(self, state: S, audience: Audience) -> Prompt:
         """Return the sentence that tells an audience what happens now."""
-        raise NotImplementedError
+        return self.views.prompt(state, audience)
 
     def progress(self, state: S) -> Progress:
         """Return round and stage, for the track that the table sees."""
-        raise NotImplementedError
+        return self.views.progress(state)
 
     def notices(self, state: S) -> tuple[Prompt, ...]:
         """Return what the table should know and is free to ignore."""
@@ -245,7 +248,7 @@ class Game(Generic[S]):
 
     def effects(self, state: S) -> tuple[Effect, ...]:
         """Return what the last action brought about by itself, in order."""
-        raise NotImplementedError
+        return cast("Position", state).news
 
     def outcome(self, state: S, names: Sequence[str]) -> Outcome | None:
         """Return the result of a finished game (``names`` in seat order), ``None`` before."""

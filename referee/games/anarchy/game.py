@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
-from referee.engine.action import Action, Audience
+from referee.engine.action import Action
 from referee.engine.course import Course, Versus
-from referee.engine.game import About, Doubt, Effect, Game, Option, Progress, Prompt, Setup, Tallies
+from referee.engine.game import About, Doubt, Game, Option, Setup, Tallies
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import LIMIT, Choice, ListOf, OrNull, SeatIndex, Whole
+from referee.engine.views import Views
 from referee.games.anarchy import course, rules, scoring, view
 from referee.games.anarchy.board import SIZE, position
 from referee.games.anarchy.clauses import CLAUSES
@@ -74,6 +75,7 @@ class CorporateAnarchy(Game[State]):
         },
         has_secrets=True,
     )
+    views: ClassVar[Views] = view
     rules = (
         rules.SetUp(),
         rules.BuyBuilding(),
@@ -98,29 +100,8 @@ class CorporateAnarchy(Game[State]):
     def seats(self, state: State) -> range:
         return range(len(state.seats))
 
-    def step(self, state: State) -> str:
-        return state.step
-
     def is_finished(self, state: State) -> bool:
         return state.step == FINISHED
-
-    def waiting_for(self, state: State) -> tuple[int, ...]:
-        return view.waiting_for(state)
-
-    def snapshot(self, state: State) -> dict[str, Any]:
-        return view.snapshot(state)
-
-    def view(self, state: State, audience: Audience) -> dict[str, Any]:
-        return view.view(state, audience)
-
-    def prompt(self, state: State, audience: Audience) -> Prompt:
-        return view.prompt(state, audience)
-
-    def progress(self, state: State) -> Progress:
-        return view.progress(state)
-
-    def effects(self, state: State) -> tuple[Effect, ...]:
-        return state.news
 
     def outcome(self, state: State, names: Sequence[str]) -> Outcome | None:
         if state.step != FINISHED:

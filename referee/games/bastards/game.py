@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
-from referee.engine.action import Action, Audience
+from referee.engine.action import Action
 from referee.engine.course import Course
 from referee.engine.errors import Malformed, Objection
-from referee.engine.game import About, Doubt, Effect, Game, Option, Progress, Prompt, Setup, Tallies
+from referee.engine.game import About, Doubt, Game, Option, Prompt, Setup, Tallies
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import (
     Choice,
@@ -21,6 +21,7 @@ from referee.engine.parameters import (
     Text,
     Whole,
 )
+from referee.engine.views import Views
 from referee.games.bastards import course, rules, scoring, view
 from referee.games.bastards.clauses import CLAUSES
 from referee.games.bastards.rules.business import ABILITY_LABELS
@@ -113,6 +114,7 @@ class Bastards(Game[State]):
             "prize": Flag(label=say("Peace Nobel Prize")),
         },
     )
+    views: ClassVar[Views] = view
     rules = (
         rules.Phase(),
         rules.PlaceVp(),
@@ -188,32 +190,11 @@ class Bastards(Game[State]):
     def seats(self, state: State) -> range:
         return range(len(state.seats))
 
-    def step(self, state: State) -> str:
-        return state.step
-
     def is_finished(self, state: State) -> bool:
         return state.final is not None
 
-    def waiting_for(self, state: State) -> tuple[int, ...]:
-        return view.waiting_for(state)
-
-    def snapshot(self, state: State) -> dict[str, Any]:
-        return view.snapshot(state)
-
-    def view(self, state: State, audience: Audience) -> dict[str, Any]:
-        return view.view(state, audience)
-
-    def prompt(self, state: State, audience: Audience) -> Prompt:
-        return view.prompt(state, audience)
-
-    def progress(self, state: State) -> Progress:
-        return view.progress(state)
-
     def notices(self, state: State) -> tuple[Prompt, ...]:
         return view.notices(state)
-
-    def effects(self, state: State) -> tuple[Effect, ...]:
-        return state.news
 
     def outcome(self, state: State, names: Sequence[str]) -> Outcome | None:
         if state.final is None:

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
-from referee.engine.action import Audience
 from referee.engine.course import Course
 from referee.engine.errors import Malformed
 from referee.engine.game import (
     REQUIRED,
     About,
     Component,
-    Effect,
     Game,
     Option,
-    Progress,
-    Prompt,
     Setup,
 )
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import Flag, Group, Numbered, OrNull, SeatIndex, Whole
+from referee.engine.views import Views
 from referee.games.boss import course, rules, scoring, view
 from referee.games.boss.clauses import CLAUSES
 from referee.games.boss.rules.components import (
@@ -121,6 +118,7 @@ class Boss(Game[State]):
         score_fields={"money": Whole(label=say("Money"))},
         has_secrets=True,
     )
+    views: ClassVar[Views] = view
     rules = (
         rules.TryDeal(),
         rules.Roll(),
@@ -195,29 +193,8 @@ class Boss(Game[State]):
     def seats(self, state: State) -> range:
         return range(len(state.hands))
 
-    def step(self, state: State) -> str:
-        return state.step
-
     def is_finished(self, state: State) -> bool:
         return state.step == FINISHED
-
-    def waiting_for(self, state: State) -> tuple[int, ...]:
-        return view.waiting_for(state)
-
-    def snapshot(self, state: State) -> dict[str, Any]:
-        return view.snapshot(state)
-
-    def view(self, state: State, audience: Audience) -> dict[str, Any]:
-        return view.view(state, audience)
-
-    def prompt(self, state: State, audience: Audience) -> Prompt:
-        return view.prompt(state, audience)
-
-    def progress(self, state: State) -> Progress:
-        return view.progress(state)
-
-    def effects(self, state: State) -> tuple[Effect, ...]:
-        return state.news
 
     def outcome(self, state: State, names: Sequence[str]) -> Outcome | None:
         return scoring.reckon(names, state.money, state.history) if state.step == FINISHED else None

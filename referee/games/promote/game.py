@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
-from referee.engine.action import Action, Audience
+from referee.engine.action import Action
 from referee.engine.course import Course
 from referee.engine.errors import Malformed
 from referee.engine.game import (
     REQUIRED,
     About,
     Doubt,
-    Effect,
     Game,
     Option,
-    Progress,
     Prompt,
     Setup,
     Suggestion,
@@ -24,6 +22,7 @@ from referee.engine.game import (
 )
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import Choice, Flag, ListOf, NamedValues, OrNull, SeatIndex, Whole
+from referee.engine.views import Views
 from referee.games.promote import course, employees, final, rules, scoring, view
 from referee.games.promote.clauses import CLAUSES
 from referee.games.promote.employees import IDS, LINE_LENGTH, lined_up
@@ -116,6 +115,7 @@ class Promote(Game[State]):
         has_secrets=True,
     )
     correction = rules.CorrectHand
+    views: ClassVar[Views] = view
     rules = (
         rules.Discard(),
         rules.DrawEmployee(),
@@ -156,32 +156,11 @@ class Promote(Game[State]):
     def seats(self, state: State) -> range:
         return range(len(state.seats))
 
-    def step(self, state: State) -> str:
-        return state.step
-
     def is_finished(self, state: State) -> bool:
         return state.step == FINISHED
 
-    def waiting_for(self, state: State) -> tuple[int, ...]:
-        return view.waiting_for(state)
-
-    def snapshot(self, state: State) -> dict[str, Any]:
-        return view.snapshot(state)
-
-    def view(self, state: State, audience: Audience) -> dict[str, Any]:
-        return view.view(state, audience)
-
-    def prompt(self, state: State, audience: Audience) -> Prompt:
-        return view.prompt(state, audience)
-
-    def progress(self, state: State) -> Progress:
-        return view.progress(state)
-
     def notices(self, state: State) -> tuple[Prompt, ...]:
         return view.notices(state)
-
-    def effects(self, state: State) -> tuple[Effect, ...]:
-        return state.news
 
     def outcome(self, state: State, names: Sequence[str]) -> Outcome | None:
         if state.step != FINISHED:

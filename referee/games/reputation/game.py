@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
-from referee.engine.action import Action, Audience
+from referee.engine.action import Action
 from referee.engine.course import Course, Versus
 from referee.engine.errors import Objection
 from referee.engine.game import (
     About,
     Component,
     Doubt,
-    Effect,
     Game,
     Option,
-    Progress,
     Prompt,
     Setup,
     Tallies,
 )
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import Choice, ListOf, SeatIndex, Text, Whole
+from referee.engine.views import Views
 from referee.games.reputation import course, rules, scoring, view
 from referee.games.reputation.clauses import CLAUSES
 from referee.games.reputation.rules.cosponsor import closed_entries, entry_due, participants
@@ -112,6 +111,7 @@ class Reputation(Game[State]):
         score_usual={"hq_workers": range(MOST_IN_HQ + 1)},
         has_secrets=True,
     )
+    views: ClassVar[Views] = view
     rules = (
         rules.ReturnWorkers(),
         rules.Reveal(),
@@ -139,32 +139,11 @@ class Reputation(Game[State]):
     def seats(self, state: State) -> range:
         return range(len(state.seats))
 
-    def step(self, state: State) -> str:
-        return state.step
-
     def is_finished(self, state: State) -> bool:
         return state.step == FINISHED
 
-    def waiting_for(self, state: State) -> tuple[int, ...]:
-        return view.waiting_for(state)
-
-    def snapshot(self, state: State) -> dict[str, Any]:
-        return view.snapshot(state)
-
-    def view(self, state: State, audience: Audience) -> dict[str, Any]:
-        return view.view(state, audience)
-
-    def prompt(self, state: State, audience: Audience) -> Prompt:
-        return view.prompt(state, audience)
-
-    def progress(self, state: State) -> Progress:
-        return view.progress(state)
-
     def notices(self, state: State) -> tuple[Prompt, ...]:
         return view.notices(state)
-
-    def effects(self, state: State) -> tuple[Effect, ...]:
-        return state.news
 
     def outcome(self, state: State, names: Sequence[str]) -> Outcome | None:
         if state.step != FINISHED:

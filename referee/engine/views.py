@@ -1,0 +1,40 @@
+"""What the engine takes for granted of a game's states and of the module that shows them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from referee.engine.action import Audience
+    from referee.engine.game import Effect, Progress, Prompt
+
+
+class Position(Protocol):
+    """A state: the step that the game is in, and what the last action brought about by itself."""
+
+    @property
+    def step(self) -> str:
+        """The step, as the snapshot names it."""
+
+    @property
+    def news(self) -> tuple[Effect, ...]:
+        """The effects of the last action, in order."""
+
+
+class Views(Protocol):
+    """A game's ``view`` module; it may have ``notices`` too."""
+
+    def waiting_for(self, state: Any) -> tuple[int, ...]:
+        """See :meth:`referee.engine.game.Game.waiting_for`, and so for the others."""
+
+    def snapshot(self, state: Any) -> dict[str, Any]:
+        """Return the contract's picture."""
+
+    def view(self, state: Any, audience: Audience) -> dict[str, Any]:
+        """Return what an audience may see."""
+
+    def prompt(self, state: Any, audience: Audience) -> Prompt:
+        """Return what happens now."""
+
+    def progress(self, state: Any) -> Progress:
+        """Return how far the game is."""
