@@ -52,13 +52,15 @@ class Component:
     """A kind of printed component whose figures the table types in and the catalogue remembers.
 
     ``fills`` names the action and the parameter that such a component can fill; ``None``: all that the
-    action takes. ``key`` is the field that tells it from others of its kind.
+    action takes. ``key`` is the field that tells it from others of its kind; ``only_on``: which keys those
+    have that alone show a field.
     """
 
     title: Sentence
     fields: Mapping[str, Parameter]
     fills: tuple[str, str | None]
     key: str = "name"
+    only_on: Mapping[str, range] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)

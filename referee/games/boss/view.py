@@ -12,7 +12,6 @@ from referee.games.boss.state import (
     CLANS,
     DEALS,
     FINISHED,
-    FIRST_END_ROLL,
     HAND_LIMIT,
     STAGES,
     DealCard,
@@ -105,11 +104,10 @@ def _card(card: DealCard | None) -> dict[str, Any] | None:
 def view(state: State, audience: Audience) -> dict[str, Any]:
     """Return what an audience sees; money is hidden from others until the end (BOSS-7.1).
 
-    Beside the snapshot: ``spaces`` and ``deal_cards`` as far as they are known, ``end_cards`` (the numbers of
-    those with numbers on the back that end the game), ``deals``, ``next_dividend``, ``due``, each seat's
-    ``history`` (what each deal brought it), and of the deal ``slots`` (every named clan with its offers and
-    the part that the Boss takes by default), ``costs``, ``keeps``, ``can_close`` and ``played`` (the card
-    that a stop would cancel).
+    Beside the snapshot: ``spaces`` and ``deal_cards`` as far as they are known, ``deals``, ``next_dividend``,
+    ``due``, each seat's ``history`` (what each deal brought it), and of the deal ``slots`` (every named clan
+    with its offers and the part that the Boss takes by default), ``costs``, ``keeps``, ``can_close`` and
+    ``played`` (the card that a stop would cancel).
     """
     picture = snapshot(state)
     shows_all = state.open_money or state.step == FINISHED
@@ -122,7 +120,6 @@ def view(state: State, audience: Audience) -> dict[str, Any]:
     picture |= {
         "spaces": [_space(space) for space in state.spaces],
         "deal_cards": [_card(card) for card in state.cards],
-        "end_cards": list(range(FIRST_END_ROLL, DEALS)),
         "deals": DEALS,
         "next_dividend": following.value if following else None,
         "due": list(waiting_for(state)),

@@ -57,11 +57,6 @@ def nameable(state: State) -> tuple[int, ...]:
     return others or left
 
 
-def in_turn(state: State) -> tuple[int, ...]:
-    """Return who has still to place, in an order in which they may: the named seat first (WTP-2.3)."""
-    return tuple(sorted(due(state), key=lambda seat: (seat != state.named, seat == state.spokesman)))
-
-
 def namer(state: State) -> int | None:
     """Return who names the next seat: the Spokesman, then whoever placed last (WTP-2.3)."""
     return state.entries[-1].seat if state.entries else state.spokesman

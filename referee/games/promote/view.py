@@ -8,16 +8,14 @@ from typing import Any
 from referee.engine.action import Audience
 from referee.engine.game import Progress, Prompt
 from referee.games.promote.employees import EMPLOYEES, name
-from referee.games.promote.rounds import counted, due, in_turn, nameable, namer, turn
+from referee.games.promote.rounds import counted, due, nameable, namer, turn
 from referee.games.promote.rules.spokesman import drawers
 from referee.games.promote.state import (
     CHOICE,
     FINISHED,
-    HAND,
     MENTOR,
     PLACING,
     RESOLUTION,
-    SEVEN,
     SPOKESMAN,
     SPOKESMAN_DRAW,
     STAGES,
@@ -75,9 +73,8 @@ def view(state: State, audience: Audience) -> dict[str, Any]:
     """Return what an audience sees: its own hands, of the others the number of cards (WTP-3.3, WTP-6.1).
 
     Beside the snapshot: per seat ``cards`` in hand; per employee ``level`` and the cards in the ``pile``;
-    ``placed``: who has a card face down, in order; who is ``naming`` and who is ``nameable``; ``to_place``:
-    who has still to, in an order in which they may; the ``voting_cards`` that there are in hands; ``draws``
-    for Spokesman; the ``pending`` choice; ``acted`` in this resolution; ``last_round`` as it was opened; the
+    ``placed``: who has a card face down, in order; who is ``naming`` and who is ``nameable``; ``draws`` for
+    Spokesman; the ``pending`` choice; ``acted`` in this resolution; ``last_round`` as it was opened; the
     ``games`` of a tournament; ``deck``: how many unchosen; who took the ``seven``; ``oppressions``.
     """
     picture = snapshot(state)
@@ -104,8 +101,6 @@ def view(state: State, audience: Audience) -> dict[str, Any]:
         "is_second_discard": state.is_second,
         "naming": namer(state) if naming else None,
         "nameable": list(nameable(state)) if naming else [],
-        "to_place": list(in_turn(state)) if state.step == PLACING else [],
-        "voting_cards": [*HAND, *[SEVEN] * (state.seven is not None)],
         "next_spokesman": state.next_spokesman,
         "draws": [one._asdict() for one in state.draws],
         "pending": None if pending is None else pending._asdict(),

@@ -116,9 +116,10 @@ def _clans(speech: Speech) -> dict[str, dict[str, str]]:
 
 
 def extra(game: Game[Any], state: Any, speech: Speech) -> dict[str, Any]:
-    """Return what each seat can pick of its cards and promises (``picks``: by seat and action, values given).
+    """Return what each seat can pick, and which deal cards have numbers on the back (``end_cards``).
 
-    What speaks against the action as a whole, such as too few cards, is for its button to say.
+    ``picks``: by seat and action, the values that each pick gives. What speaks against the action as a
+    whole, such as too few cards, is for its button to say.
     """
     picks: dict[str, dict[str, list[dict[str, Any]]]] = {}
     offers = [offer for offer in game.asides(state) if offer.do in PICKED]
@@ -126,7 +127,12 @@ def extra(game: Game[Any], state: Any, speech: Speech) -> dict[str, Any]:
         found = [*_picks(offer, PICKED[offer.do], {})]
         if found:
             picks.setdefault(str(offer.by), {})[offer.do] = found
-    return {"picks": picks}
+    return {"picks": picks, "end_cards": _end_cards(game)}
+
+
+def _end_cards(game: Game[Any]) -> list[int]:
+    """Return the numbers of the deal cards with numbers on the back that end the game."""
+    return [*game.about.components["deal_card"].only_on["end_rolls"]]
 
 
 def _picks(offer: Offer[Any], names: Sequence[str], given: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -199,5 +205,5 @@ def setup(game: Game[Any], speech: Speech) -> dict[str, Any]:
         "clans": _clans(speech),
         "spaces": len(view["spaces"]),
         "cards": len(view["deal_cards"]),
-        "end_cards": view["end_cards"],
+        "end_cards": _end_cards(game),
     }

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
-from referee.engine.action import TABLE, Action
+from referee.engine.action import TABLE, Action, Seal
+from referee.engine.adjust import Adjust
 from referee.engine.game import Game
 from referee.engine.parameters import Choice
 from referee.games import find_game
@@ -67,6 +69,44 @@ def words(speech: Speech) -> dict[str, Any]:
         **{key: speech.say(sentence) for key, sentence in _WORDS.items()},
         "employees": _employees(speech),
     }
+
+
+def extra(game: Game[Any], state: Any, speech: Speech) -> dict[str, Any]:
+    """Return what a table types in that uses the real cards.
+
+    ``to_place``: who has still to place, in an order in which they may; ``voting_cards``: those in hands.
+    """
+    adjust = game.rule("adjust")
+    assert isinstance(adjust, Adjust)
+    has_more = game.view(state, TABLE)["seven"] is not None
+    return {
+        "to_place": [*_to_place(game, state)],
+        "voting_cards": [card for card in adjust.cards if has_more or card in _dealt()],
+    }
+
+
+def _to_place(game: Game[Any], state: Any) -> Iterator[int]:
+    """Yield who has still to place a card face down, each next seat named in turn."""
+    while offers := {offer.do: offer for offer in game.offers(state)}:
+        if "name_next" in offers:
+            naming = offers["name_next"]
+            named = next(one.value for one in naming.choices("seat") if one.objection is None)
+            state = game.apply(state, naming.action(seat=named))
+        elif "vote" in offers:
+            by = offers["vote"].by
+            assert by is not None
+            yield by
+            state = game.apply(state, Action("vote", by, {}, Seal("")))
+        else:
+            return
+
+
+@cache
+def _dealt() -> frozenset[int]:
+    """Return the cards of a hand at the beginning of a game."""
+    game = find_game("promote")
+    some = game.read_setup([{"name": name} for name in "abc"], game.deal(3, Random()))
+    return frozenset(game.snapshot(game.start(some))["seats"][0]["hand"])
 
 
 _SETUP_WORDS = {

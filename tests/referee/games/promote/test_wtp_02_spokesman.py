@@ -95,13 +95,11 @@ def test_wtp_2_3_the_spokesman_names_first_and_plays_last() -> None:
     table = Table(4).spokesman(1)
     assert (table.turn, table["waiting_for"]) == (1, [1])
     assert table.view()["nameable"] == [0, 2, 3]
-    assert table.view()["to_place"] == [0, 2, 3, 1]
     assert table.refused("name_next", 0, seat=2) == "WTP-2.3"
     assert table.refused("name_next", 1, seat=1) == "WTP-2.3"
     assert table.refused("vote", 1, card=1, employee="intern") == "WTP-2.3"
     table.do("name_next", 1, seat=3)
     assert (table.turn, table["waiting_for"]) == (3, [3])
-    assert table.view()["to_place"] == [3, 0, 2, 1]
     assert table.refused("name_next", 1, seat=0) == "WTP-2.3"
     assert table.refused("vote", 0, card=1, employee="intern") == "WTP-2.3"
     table.do("vote", 3, card=1, employee="intern")
