@@ -2,7 +2,8 @@
 
 from referee.cli.commands import games, replay, score, verify
 from referee.cli.group import CommandLine
+from referee.cli.transfer import backup, restore
 
 __all__ = ["main"]
 
-main = CommandLine(commands=[replay, score, verify, games])
+main = CommandLine(commands=[replay, score, verify, games, backup, restore])

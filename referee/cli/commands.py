@@ -2,38 +2,19 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Sequence
-from enum import IntEnum
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import click
 
-from referee.cli.reading import language_of, read_file
+from referee.cli.answers import Answer, Exit, answer_files, language_option, print_answer, refusal_of
+from referee.cli.reading import read_file
 from referee.engine import replay as engine
-from referee.engine.errors import Malformed
 from referee.engine.game import Game
 from referee.engine.record import read_record, write_result
 from referee.games import find_game, game_ids
-from referee.text import LANGUAGES, Sentence, Speech
+from referee.text import Sentence, Speech
 
-
-class Exit(IntEnum):
-    """The exit codes; the greatest of several files' is the command's."""
-
-    DONE = 0
-    REFUSED = 1
-    MALFORMED = 2
-
-
-Answer = tuple[dict[str, Any], Exit]
-
-language_option = click.option(
-    "--language",
-    type=click.Choice(list(LANGUAGES)),
-    default=language_of,
-    help="Language of the sentences. Default: as LC_ALL, LC_MESSAGES or LANG say, else English.",
-)
 files_argument = click.argument("files", metavar="FILE...", nargs=-1, required=True)
 
 
@@ -47,7 +28,7 @@ def replay(files: Sequence[str], language: str) -> None:
     action that is refused (exit 1); or what is malformed (exit 2). Shows everything, secrets
     included.
     """
-    _answer(files, language, lambda name: _replay(name, language))
+    answer_files(files, language, lambda name: _replay(name, language))
 
 
 @click.command()
@@ -60,7 +41,7 @@ def score(game: str, files: Sequence[str], language: str) -> None:
     A file holds "seats" and, where the game has scoring options, "options". Prints standings and
     winners, or what is malformed (exit 2).
     """
-    _answer(files, language, lambda name: _score(game, name))
+    answer_files(files, language, lambda name: _score(game, name))
 
 
 @click.command()
@@ -71,7 +52,7 @@ def verify(files: Sequence[str], language: str) -> None:
 
     Prints what was checked, and each statement that is not true (exit 1).
     """
-    _answer(files, language, lambda name: _verify(name, language))
+    answer_files(files, language, lambda name: _verify(name, language))
 
 
 @click.command()
@@ -83,7 +64,7 @@ def games(as_json: bool, language: str) -> None:
     found = [find_game(game_id).about for game_id in game_ids()]
     if as_json:
         for about in found:
-            _print(
+            print_answer(
                 {
                     "game": about.id,
                     "title": about.title,
@@ -103,28 +84,12 @@ def games(as_json: bool, language: str) -> None:
         click.echo(f"{cells}  {speech.say(about.summary)}")
 
 
-def _answer(files: Sequence[str], language: str, ask: Callable[[str], Answer]) -> None:
-    """Print a line a file and exit with the worst code."""
-    worst = Exit.DONE
-    for name in files:
-        try:
-            answer, code = ask(name)
-        except Malformed as error:
-            reason = Speech(language).say(error.reason)
-            fault = {"where": error.where or name, "reason": reason}
-            answer, code = {"error": fault}, Exit.MALFORMED
-        _print(answer)
-        worst = max(worst, code)
-    if worst:
-        raise SystemExit(int(worst))
-
-
 def _replay(name: str, language: str) -> Answer:
     record = read_record(read_file(name))
     try:
         state = engine.replay(record)
     except engine.RefusedAction as refusal:
-        refused = _refused(refusal, language, record.setup.names)
+        refused = refusal_of(refusal, language, record.setup.names)
         return {"refused": refused}, Exit.REFUSED
     return engine.write_replay(record, state), Exit.DONE
 
@@ -151,7 +116,7 @@ def _verify(name: str, language: str) -> Answer:
         ],
     }
     if verification.refused is not None:
-        answer["refused"] = _refused(verification.refused, language, names)
+        answer["refused"] = refusal_of(verification.refused, language, names)
     return answer, Exit.DONE if verification.verified else Exit.REFUSED
 
 
@@ -160,18 +125,3 @@ def _said(
 ) -> Iterable[tuple[str, str]]:
     for where, sentence in statements:
         yield where, Speech(language, names).say(sentence)
-
-
-def _refused(refusal: engine.RefusedAction, language: str, names: Sequence[str]) -> dict[str, Any]:
-    return {
-        "index": refusal.index,
-        "do": refusal.action.do,
-        "by": refusal.action.by,
-        "clause": refusal.clause,
-        "reason": Speech(language, names).say(refusal.reason),
-    }
-
-
-def _print(answer: dict[str, Any]) -> None:
-    """Print one object as a line of ASCII, which every terminal and pipe can carry."""
-    click.echo(json.dumps(answer))

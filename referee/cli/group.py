@@ -25,8 +25,9 @@ input; with several files the exit code is the worst one's.
 \b
 Exit codes:
   0  done; with verify: everything in the record is true
-  1  a clause of the rules refuses an action; with verify: something is not true
-  2  malformed input, or a command line that cannot be read
+  1  a clause of the rules refuses an action; with verify: something is not true; with backup and
+     restore: something was left out, or left as it is, and the answer says what and why
+  2  malformed input, a store or file that cannot be used, or a command line that cannot be read
   3  serve only: the port is in use
 """
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, BinaryIO
 
 from referee.engine.errors import Malformed
 from referee.engine.record import MAX_BYTES, read_json
@@ -19,14 +20,22 @@ def read_file(name: str) -> Any:
 
     Of an endless input no more is read than the longest that is allowed.
     """
+    with opened(name) as file:
+        raw = file.read(MAX_BYTES + 1)
+    return read_json(raw)
+
+
+@contextmanager
+def opened(name: str) -> Iterator[BinaryIO]:
+    """Give a file (``-``: standard input) to be read; raise :class:`Malformed` where that cannot be."""
     try:
         if name == STANDARD_INPUT:
             if sys.stdin is None:
                 raise Malformed(name, say("Standard input is closed."))
-            raw = sys.stdin.buffer.read(MAX_BYTES + 1)
+            yield sys.stdin.buffer
         else:
             with open(name, "rb") as file:
-                raw = file.read(MAX_BYTES + 1)
+                yield file
     except FileNotFoundError:
         raise Malformed(name, say("There is no such file.")) from None
     except IsADirectoryError:
@@ -36,7 +45,6 @@ def read_file(name: str) -> Any:
     except OSError as error:
         reason = error.strerror or str(error)
         raise Malformed(name, say("This cannot be read: {reason}.", reason=reason)) from None
-    return read_json(raw)
 
 
 def language_of(environment: Mapping[str, str] = os.environ) -> str:

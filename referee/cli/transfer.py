@@ -1,0 +1,174 @@
+"""``backup`` and ``restore``."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+import click
+
+from referee.cli.answers import Answer, Exit, answer_files, language_option, refusal_of
+from referee.cli.reading import STANDARD_INPUT, opened
+from referee.engine.errors import Malformed, RefereeError
+from referee.engine.record import MAX_BYTES, read_json
+from referee.engine.replay import RefusedAction
+from referee.text import Speech, say
+
+if TYPE_CHECKING:
+    from referee.store.base import Store
+    from referee.transfer import Conflict, Report
+
+STANDARD_OUTPUT = "-"
+
+store_option = click.option(
+    "--store",
+    metavar="URL",
+    help="Where the games are. Default: $REFEREE_STORE, or the file that serve uses.",
+)
+
+
+@click.command()
+@click.argument("file", metavar="[FILE]", required=False)
+@store_option
+@language_option
+def backup(file: str | None, store: str | None, language: str) -> None:
+    """Save the whole store as one FILE: tables, tallies, history, players and catalogues.
+
+    "-" is standard output; without a FILE, it is named after the day. Values that are sealed and not opened
+    are in it: keep it to yourself. Prints the file and what had to be left out because it is damaged in the
+    store (exit 1); or why there is no backup (exit 2).
+    """
+    name = file or f"boardroom-referee-{datetime.now().astimezone():%Y-%m-%d}.zip"
+
+    def ask(name: str) -> Answer:
+        left_out = [_write_conflict(one, language) for one in _back_up(store, name)]
+        return {"file": name, "left_out": left_out}, Exit.REFUSED if left_out else Exit.DONE
+
+    if name != STANDARD_OUTPUT:
+        answer_files([name], language, lambda name: _guarded(lambda: ask(name), language))
+        return
+    answer, code = _guarded(lambda: ask(name), language)
+    if code:  # standard output is the backup's
+        click.echo(json.dumps(answer), err=True)
+        raise SystemExit(int(code))
+
+
+@click.command()
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@store_option
+@language_option
+def restore(files: Sequence[str], store: str | None, language: str) -> None:
+    """Bring backups, or single records, into a store; what is there stays.
+
+    Prints what was added, what went on, what was there already, and conflicts (exit 1); or what is
+    malformed (exit 2). A file may be restored any number of times.
+    """
+    answer_files(files, language, lambda name: _guarded(lambda: _restore(store, name, language), language))
+
+
+def _guarded(ask: Callable[[], Answer], language: str) -> Answer:
+    """Return an answer, or what the store has to say against it."""
+    try:
+        return ask()
+    except Malformed:
+        raise
+    except RefereeError as error:
+        reason = Speech(language).say(error.reason)
+        return {"error": {"where": "store", "reason": reason}}, Exit.MALFORMED
+
+
+@contextmanager
+def _store(url: str | None) -> Iterator[Store]:
+    from referee.store import open_store  # the database toolkit is slow to import
+
+    opened_store = open_store(url)
+    try:
+        yield opened_store
+    finally:
+        opened_store.close()
+
+
+def _back_up(url: str | None, name: str) -> tuple[Conflict, ...]:
+    """Write the backup beside its place, and put it there when it is whole."""
+    from referee.transfer import export_store
+
+    with _store(url) as store:
+        if name == STANDARD_OUTPUT:
+            return export_store(store, sys.stdout.buffer, with_secrets=True)
+        place = Path(name)
+        try:
+            # nobody else may read it: it holds sealed values
+            handle, path = tempfile.mkstemp(dir=place.parent, prefix=".backup-", suffix=".zip")
+        except OSError as error:
+            raise _unwritable(name, error) from None
+        try:
+            with open(handle, "wb") as file:
+                left_out = export_store(store, file, with_secrets=True)
+                file.flush()
+                os.fsync(handle)
+            os.replace(path, place)
+        except OSError as error:
+            Path(path).unlink(missing_ok=True)
+            raise _unwritable(name, error) from None
+        except BaseException:
+            Path(path).unlink(missing_ok=True)
+            raise
+        return left_out
+
+
+def _unwritable(name: str, error: OSError) -> Malformed:
+    reason = error.strerror or str(error)
+    return Malformed(name, say("The backup cannot be written: {reason}.", reason=reason))
+
+
+def _restore(url: str | None, name: str, language: str) -> Answer:
+    from referee.transfer import import_record, import_store
+    from referee.transfer.archive import is_archive
+
+    with opened(name) as file:
+        start = file.read(4)
+        if not is_archive(start):
+            raw = read_json(start + file.read(MAX_BYTES + 1 - len(start)))
+            with _store(url) as store:
+                try:
+                    report = import_record(store, raw)
+                except RefusedAction as refusal:
+                    names = [seat["name"] for seat in raw["seats"]]
+                    return {"refused": refusal_of(refusal, language, names)}, Exit.REFUSED
+        else:
+            with _seekable(file, start, name) as whole, _store(url) as store:
+                report = import_store(store, whole)
+    return _write_report(report, language), Exit.REFUSED if report.conflicts else Exit.DONE
+
+
+@contextmanager
+def _seekable(file: BinaryIO, start: bytes, name: str) -> Iterator[BinaryIO]:
+    """Give a file of which the start has been read; what comes through a pipe is laid by."""
+    if name != STANDARD_INPUT:
+        yield file
+        return
+    with tempfile.TemporaryFile() as whole:
+        whole.write(start)
+        shutil.copyfileobj(file, whole)
+        yield whole
+
+
+def _write_report(report: Report, language: str) -> dict[str, Any]:
+    answer: dict[str, Any] = {
+        part: [item._asdict() for item in getattr(report, part)]
+        for part in ("added", "continued", "unchanged")
+    }
+    answer["conflicts"] = [_write_conflict(one, language) for one in report.conflicts]
+    return answer
+
+
+def _write_conflict(conflict: Conflict, language: str) -> dict[str, str]:
+    return {**conflict.what._asdict(), "reason": Speech(language, conflict.names).say(conflict.sentence)}

@@ -1,0 +1,193 @@
+"""Backup and restore: one file there and back, and sentences for whatever is in the way."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import stat
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from referee.games import find_game
+from referee.store import open_store
+from referee.table import Table
+from tests.referee.cli.table import REVEAL, ask, record, run
+from tests.referee.transfer.stores import begun, contents, finished, full, tally
+
+DONE = {"added": [], "continued": [], "unchanged": [], "conflicts": []}
+
+
+@pytest.fixture
+def there(tmp_path: Path) -> str:
+    """The address of a store with a little of everything."""
+    url = f"sqlite:///{tmp_path / 'there.db'}"
+    store = open_store(url)
+    full(store)
+    store.close()
+    return url
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> str:
+    """The address of a store that is not there yet."""
+    return f"sqlite:///{tmp_path / 'here.db'}"
+
+
+def test_a_store_goes_through_a_file(there: str, here: str, tmp_path: Path) -> None:
+    name = str(tmp_path / "games.zip")
+    saved = ask("backup", name, "--store", there)
+    assert (saved.code, saved.only) == (0, {"file": name, "left_out": []})
+    assert stat.S_IMODE(os.stat(name).st_mode) == 0o600, "it holds sealed values"
+    restored = ask("restore", name, "--store", here)
+    assert restored.code == 0
+    assert restored.only["conflicts"] == []
+    one, other = open_store(there), open_store(here)
+    assert contents(one) == contents(other)
+    for store in (one, other):
+        store.close()
+    again = ask("restore", name, name, "--store", here)
+    assert again.code == 0
+    for line in again.lines:
+        assert line == {**DONE, "unchanged": restored.only["added"]}
+    assert [path.name for path in tmp_path.iterdir() if path.suffix == ".zip"] == ["games.zip"]
+
+
+def test_a_store_goes_through_a_pipe(there: str, here: str) -> None:
+    saved = run("backup", "-", environment={"REFEREE_STORE": there})
+    assert (saved.returncode, saved.stderr) == (0, b"")
+    restored = run("restore", "-", "--store", here, input=saved.stdout)
+    assert restored.returncode == 0
+    assert len(json.loads(restored.stdout)["added"]) > 10
+
+
+def test_without_a_name_a_backup_is_named_after_the_day(
+    there: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    name = ask("backup", "--store", there).only["file"]
+    assert name.startswith("boardroom-referee-20") and zipfile.is_zipfile(tmp_path / name)
+
+
+def test_a_record_is_restored_as_a_table(here: str, tmp_path: Path) -> None:
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps(record(REVEAL)))
+    first = ask("restore", str(path), "--store", here)
+    assert (first.code, len(first.only["added"])) == (0, 1)
+    second = ask("restore", "-", "--store", here, given=record(REVEAL))
+    assert second.only == {**DONE, "unchanged": first.only["added"]}
+
+
+def test_a_refused_record_says_its_clause(here: str) -> None:
+    answer = ask("restore", "-", "--store", here, given=record(REVEAL, REVEAL))
+    assert answer.code == 1
+    assert (answer.only["refused"]["index"], answer.only["refused"]["clause"][:4]) == (1, "REP-")
+
+
+def test_conflicts_are_said(there: str, here: str, tmp_path: Path) -> None:
+    name = str(tmp_path / "games.zip")
+    store = open_store(there)
+    kept = tally(store, "Ana", "Bo", "Cy")
+    ask("backup", name, "--store", there)
+    ask("restore", name, "--store", here)
+    other = open_store(here)
+    other.keep_tally("boss", {"changed": True}, kept)
+    answer = ask("restore", name, "--store", here)
+    assert answer.code == 1
+    assert answer.only["conflicts"] == [
+        {
+            "kind": "tally",
+            "id": kept,
+            "reason": "This tally was changed here or there. It was left as it is.",
+        }
+    ]
+    spanish = ask("restore", name, "--store", here, "--language", "es")
+    assert spanish.only["conflicts"][0]["reason"] != answer.only["conflicts"][0]["reason"]
+    for one in (store, other):
+        one.close()
+
+
+def test_what_is_damaged_is_named(there: str, tmp_path: Path) -> None:
+    store: Any = open_store(there)
+    table = begun(store, find_game("boss"), 10)
+    with store.engine.begin() as connection:
+        connection.execute(text("UPDATE referee_entry SET body = '{' WHERE table_id = :id"), {"id": table.id})
+    store.close()
+    answer = ask("backup", str(tmp_path / "games.zip"), "--store", there)
+    assert answer.code == 1
+    assert [one["id"] for one in answer.only["left_out"]] == [table.id]
+    piped = run("backup", "-", "--store", there)
+    assert piped.returncode == 1 and table.id.encode() in piped.stderr
+
+
+def wrong(tmp_path: Path) -> dict[str, tuple[str, ...]]:
+    (tmp_path / "text.zip").write_text("PK, it says")
+    (tmp_path / "half.json").write_text('{"format": ')
+    (tmp_path / "folder").mkdir()
+    here = f"sqlite:///{tmp_path / 'here.db'}"
+    return {
+        "no such file": ("restore", str(tmp_path / "nowhere"), "--store", here),
+        "a folder": ("restore", str(tmp_path / "folder"), "--store", here),
+        "no export": ("restore", str(tmp_path / "text.zip"), "--store", here),
+        "no record": ("restore", str(tmp_path / "half.json"), "--store", here),
+        "no store": ("backup", str(tmp_path / "a.zip"), "--store", "mysql://there"),
+        "a store in no folder": (
+            "backup",
+            str(tmp_path / "a.zip"),
+            "--store",
+            f"sqlite:///{tmp_path}/no/a.db",
+        ),
+        "a file in no folder": ("backup", str(tmp_path / "no" / "a.zip"), "--store", here),
+        "a folder as the file": ("backup", str(tmp_path / "folder"), "--store", here),
+    }
+
+
+@pytest.mark.parametrize("case", range(8))
+def test_what_is_in_the_way_is_a_sentence(case: int, tmp_path: Path) -> None:
+    arguments = [*wrong(tmp_path).values()][case]
+    answer = ask(*arguments)
+    assert answer.code == 2
+    assert set(answer.only) == {"error"} and answer.only["error"]["reason"]
+    assert not [path for path in tmp_path.iterdir() if path.name.startswith(".backup")]
+
+
+def test_a_full_disk_is_a_sentence_and_leaves_the_older_backup(there: str, tmp_path: Path) -> None:
+    name = tmp_path / "games.zip"
+    ask("backup", str(name), "--store", there)
+    before = name.read_bytes()
+    limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))  # noqa: E731
+    store = open_store(there)  # its log is not to be written by the program that may not
+    answer = run("backup", str(name), "--store", there, preexec_fn=limit)
+    store.close()
+    assert answer.returncode == 2
+    assert "cannot be written" in json.loads(answer.stdout)["error"]["reason"]
+    assert name.read_bytes() == before
+    assert not [*tmp_path.glob(".backup*")]
+
+
+def test_a_store_that_may_only_be_read_is_a_sentence(there: str, tmp_path: Path) -> None:
+    name = str(tmp_path / "games.zip")
+    ask("backup", name, "--store", there)
+    path = tmp_path / "read.db"
+    open_store(f"sqlite:///{path}").close()
+    answer = ask("restore", name, "--store", f"sqlite:///file:{path}?mode=ro&uri=true")
+    assert answer.code == 2
+    assert answer.only["error"]["where"] == "store"
+    assert "may only be read" in answer.only["error"]["reason"]
+    again = ask("backup", name, "--store", f"sqlite:///file:{tmp_path / 'there.db'}?mode=ro&uri=true")
+    assert again.code == 0, "a backup only reads"
+
+
+def test_a_finished_record_is_in_the_history(here: str, there: str) -> None:
+    store = open_store(there)
+    raw = finished(store, find_game("promote"), seed=9).record()
+    store.close()
+    (added,) = ask("restore", "-", "--store", here, given=raw).only["added"]
+    other = open_store(here)
+    assert other.play(added["id"]).game == "promote"
+    assert Table.open(other, added["id"]).match.outcome is not None
+    other.close()
