@@ -113,6 +113,7 @@ class Bastards(Game[State]):
             "vps": Whole(label=say("VPs that count for winning")),
             "prize": Flag(label=say("Peace Nobel Prize")),
         },
+        score_usual={"vps": range(len(NUMBERS) + 1)},
     )
     views: ClassVar[Views] = view
     rules = (
