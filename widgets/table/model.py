@@ -14,6 +14,7 @@ from typing import Any
 from referee.engine.action import Action, Audience
 from referee.engine.adjust import Adjust
 from referee.engine.chance import draw
+from referee.engine.course import run_of
 from referee.engine.errors import Malformed, Objection, RefereeError, Refused
 from referee.engine.game import Prompt
 from referee.engine.match import LogLine
@@ -25,6 +26,7 @@ from referee.store.base import Overtaken
 from referee.table import Table
 from referee.text import Listed, SeatName, Sentence, Speech, say
 from widgets.boards import asked, board_view, completed, opens_by, own_labels, private_view, seat_badge
+from widgets.charts.model import charts_view
 from widgets.files import sent
 from widgets.table.access import Access, NotYours
 from widgets.table.controls import control
@@ -119,7 +121,7 @@ class TableModel:
             "can_undo": match.can_undo,
             "can_redo": match.can_redo,
             "finished": game.is_finished(state),
-            "reckoning": self._reckoning(outcome) if outcome else None,
+            "reckoning": {**self._reckoning(outcome), "charts": self._charts(outcome)} if outcome else None,
         }
 
     def _correction(self) -> dict[str, Any]:
@@ -273,6 +275,15 @@ class TableModel:
             {**self._line(timed.line), "at": timed.at.isoformat(), "stands": timed.stands}
             for timed in reversed(self.table.log())
         ]
+
+    def _charts(self, outcome: Outcome) -> dict[str, Any] | None:
+        match = self.table.match
+        try:
+            run = run_of(match)
+            return charts_view(match.game, outcome, self._seats(), self.speech, opens_by(match.game), run)
+        except Exception:  # whoever has won must not depend on a picture of it
+            LOG.exception("the charts could not be drawn")
+            return None
 
     def _reckoning(self, outcome: Outcome) -> dict[str, Any]:
         speech = self.speech

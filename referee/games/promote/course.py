@@ -26,6 +26,10 @@ def _points(state: State, seat: int) -> int:
     return sum(result.points[seat] for result in state.results)
 
 
+def _round(state: State, seat: int) -> int:
+    return sum(vote.card for vote in state.last_round.votes if vote.seat == seat)
+
+
 def course(final: State) -> Course[State]:
     """Return what tells most at the end: the votes for who was promoted, in a tournament the points."""
     promoted = final.results[-1].promoted[0]
@@ -51,7 +55,7 @@ def course(final: State) -> Course[State]:
         (
             first,
             Figure("votes", say("All votes on the table"), "WTP-6.1", all_votes),
-            Figure("hand", say("Cards in hand"), "WTP-1.3", lambda state, seat: len(state.seats[seat].hand)),
+            Figure("round", say("Votes of the round"), "WTP-4.2", _round, is_gain=True),
         ),
         _marks,
     )

@@ -46,9 +46,7 @@ COURSE: Course[State] = Course(
 def versus(outcome: Outcome) -> Versus:
     """Set profit against reputation, with the line below which nobody stays (REP-10.2, REP-10.3)."""
     out = [row["reputation"] for row in outcome.standings if row["eliminated"]]
-    left = [row["reputation"] for row in outcome.standings if not row["eliminated"]]
     if not out:
         return Versus("reputation", "profit")
-    between = (max(out) + min(left)) / 2
     said = say("Reputation of {value} or less is eliminated.", value=max(out))
-    return Versus("reputation", "profit", (between, said, outcome.verdicts[0].clause))
+    return Versus("reputation", "profit", (max(out) + 0.5, said, outcome.verdicts[0].clause))

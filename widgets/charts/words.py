@@ -1,0 +1,71 @@
+"""What a chart shows, in a sentence or two: who leads, and by how much."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.engine.course import Line, Run, Versus
+from referee.text import Listed, SeatName, Sentence, Speech, say
+
+
+def leading(title: Sentence | str, values: Sequence[int]) -> Sentence:
+    """Say who has most of something."""
+    most = max(values)
+    first = tuple(seat for seat, value in enumerate(values) if value == most)
+    rest = [value for value in values if value < most]
+    if not rest:
+        return say("{title}: all are level at {value}.", title=title, value=signed(most))
+    if len(first) > 1:
+        return say(
+            "{title}: {seats} are level in front with {value}.",
+            title=title,
+            seats=_names(first),
+            value=signed(most),
+        )
+    second = max(rest)
+    return say(
+        "{title}: {seat} leads with {value}, {lead} more than {next}.",
+        title=title,
+        seat=SeatName(first[0]),
+        value=signed(most),
+        lead=most - second,
+        next=_names([seat for seat, value in enumerate(values) if value == second]),
+    )
+
+
+def course_alt(run: Run, line: Line, speech: Speech) -> str:
+    """Return what a line through the game shows."""
+    title = line.figure.title
+    span = say("{title}, {moment} 1 to {count}.", title=title, moment=run.moment, count=run.moments)
+    if not line.figure.is_gain:
+        ended = leading(say("In the end"), line.values[-1])
+        return f"{speech.say(span)} {speech.say(ended)}"
+    number, best = max(enumerate(line.values), key=lambda one: max(one[1]))
+    seats = [seat for seat, value in enumerate(best) if value == max(best)]
+    most = say(
+        "Most at once: {seats} with {value}, {moment} {number}.",
+        seats=_names(seats),
+        value=signed(max(best)),
+        moment=run.moment,
+        number=number,
+    )
+    return f"{speech.say(span)} {speech.say(most)}"
+
+
+def versus_alt(
+    versus: Versus, across: tuple[str, Sequence[int]], up: tuple[str, Sequence[int]], speech: Speech
+) -> str:
+    """Return what two accounts against each other show; each is its title and the seats' totals."""
+    said = [speech.say(leading(*across)), speech.say(leading(*up))]
+    if versus.bound is not None:
+        said.append(speech.say(versus.bound[1]))
+    return " ".join(said)
+
+
+def signed(value: int) -> str:
+    """Write a number with a true minus."""
+    return str(value) if value >= 0 else f"−{-value}"
+
+
+def _names(seats: Sequence[int]) -> Listed:
+    return Listed(tuple(map(SeatName, seats)))
