@@ -50,10 +50,15 @@ _COMPONENTS = {
     "br-tally": "tally/tally.vue",
     "br-tally-who": "tally/who.vue",
     "br-tally-entry": "tally/entry.vue",
+    "br-tally-grid": "tally/grid.vue",
+    "br-tally-doubts": "tally/doubts.vue",
     "br-tally-keys": "tally/keys.vue",
     "br-tally-line": "tally/line.vue",
     "br-tally-standings": "tally/standings.vue",
     "br-tally-rest": "tally/rest.vue",
+    "br-history": "history/history.vue",
+    "br-transfer": "transfer/transfer.vue",
+    "br-share": "share/share.vue",
     "br-rules": "rules/rules.vue",
 }
 
@@ -76,10 +81,11 @@ class App(v.VuetifyTemplate):  # type: ignore[name-defined]
     table = Dict().tag(sync=True)
     phones = Dict().tag(sync=True)
     tally = Dict().tag(sync=True)
+    history = Dict().tag(sync=True)
     rules = Dict().tag(sync=True)
     log = Dict().tag(sync=True)
 
-    SCREENS: ClassVar = ("shell", "lobby", "table", "phones", "tally", "rules", "log")
+    SCREENS: ClassVar = ("shell", "lobby", "table", "phones", "tally", "history", "rules", "log")
 
     def __init__(self, session: Session) -> None:
         super().__init__()

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from base64 import b64encode
 
+CSV = "text/csv"
+HTML = "text/html"
+JSON = "application/json"
+PNG = "image/png"
+SVG = "image/svg+xml"
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+ZIP = "application/zip"
+
 
 def sent(name: str, media_type: str, content: bytes) -> dict[str, str]:
     """Return a file as a page takes it: it goes through JSON, on every kind of server alike."""

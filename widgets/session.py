@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.engine.errors import Malformed, RefereeError, Refused
-from referee.engine.parameters import Choice, Flag, OrNull, Parameter, SeatIndex, Text, Whole, read_fields
+from referee.engine.parameters import Choice, Flag, Parameter, Text, Whole, read_fields
 from referee.store.base import Store, UnknownTable
 from referee.table import Table
 from referee.text import LANGUAGES, Sentence, Speech, say
-from widgets.charts.plotter import PARTS, plotter
+from widgets.history.model import HistoryModel
+from widgets.inquiries import Inquiries
 from widgets.language import speech
 from widgets.lobby.model import LobbyModel
 from widgets.phones.model import PhonesModel
@@ -69,8 +70,9 @@ class Session:
         self.table: TableModel | None = None
         self.phones: PhonesModel | None = None
         self.tally: TallyModel | None = None
+        self.history: HistoryModel | None = None
         self.screens: dict[str, dict[str, Any]] = {
-            name: {} for name in ("shell", "lobby", "table", "phones", "tally", "rules", "log")
+            name: {} for name in ("shell", "lobby", "table", "phones", "tally", "history", "rules", "log")
         }
         self._told: dict[str, Any] | None = None
         self._trouble: dict[str, Any] | None = None
@@ -79,6 +81,7 @@ class Session:
         self._serial = 0
         self._answered: deque[str] = deque([""], maxlen=REMEMBERED)
         self._seen: Any = None
+        self._inquiries = Inquiries(self)
         version = {"version": Whole()}
         self._taps: dict[str, tuple[Mapping[str, Parameter], Callable[..., None]]] = {
             "hello": (
@@ -92,10 +95,16 @@ class Session:
             ),
             "language": ({"language": Choice(values=tuple(LANGUAGES))}, self._set_language),
             "lobby": ({}, self._to_lobby),
+            "refresh": ({}, self.check_known),
             "start": ({"game": Raw(), "seats": Raw(), "options": Raw()}, self._start),
             "tally": ({"tally": Text(optional=True)}, self._open_tally),
             "finish_tally": ({"draft": Raw()}, self._finish_tally),
             "discard_tally": ({"tally": Text()}, self._discard_tally),
+            "history": ({}, self._to_history),
+            "rename_player": ({"player": Text(), "name": Text()}, self._in_history("rename")),
+            "merge_players": ({"keep": Text(), "other": Text()}, self._in_history("merge")),
+            "separate_player": ({"name": Text()}, self._in_history("separate")),
+            "hide_play": ({"play": Text(), "hidden": Flag()}, self._in_history("hide")),
             "open": ({"table": Text()}, self._open),
             "again": ({}, self._again),
             "archive": ({"table": Text()}, self._archive),
@@ -115,13 +124,6 @@ class Session:
             "rules": ({"game": Text(), "clause": Text(optional=True)}, self._rules),
             "close_rules": ({}, self._close_rules),
             "log": ({"open": Flag()}, self._log),
-        }
-        self._inquiries: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
-            "look": self._look,
-            "form": self._form,
-            "record": self._record,
-            "tally": self._keep_tally,
-            "plotter": self._plotter,
         }
 
     # -- taps -----------------------------------------------------------------------------------
@@ -177,7 +179,7 @@ class Session:
         elif tally:
             self._open_tally("" if tally == NEW else tally)
 
-    def _known(self) -> None:
+    def check_known(self) -> None:
         """Refuse everything to a page that the server did not send."""
         if self._key is not None and self.device is None:
             raise Malformed("ticket", say("This page was open for too long before it began: reload it."))
@@ -189,20 +191,20 @@ class Session:
             self._rules(rules["game"], rules["clause"] or "")
 
     def _to_lobby(self) -> None:
-        self.table = self.phones = self.tally = None
+        self.table = self.phones = self.tally = self.history = None
         self.screens["log"] = {}
 
     def _start(self, **raw: Any) -> None:
-        self._known()
+        self.check_known()
         self._enter(self._lobby().start(raw))
 
     def _again(self) -> None:
         """Start another game of the same players by the same options, the start player drawn anew."""
-        match = self._at_table().table.match
+        match = self.at_table().table.match
         self._enter(self._lobby().again(match.game, match.setup))
 
     def _open(self, table: str) -> None:
-        self._known()
+        self.check_known()
         try:
             self._enter(Table.open(self.store, table))
         except UnknownTable:
@@ -216,12 +218,12 @@ class Session:
             self.table = None
             self._tell(_NO_PART, "error")
             return
-        self.tally = None
+        self.tally = self.history = None
         self.table = TableModel(table, self.speech, access)
         self.phones = None if self.device is None else PhonesModel(self.store, self.table, self.device)
 
     def _archive(self, table: str) -> None:
-        self._known()
+        self.check_known()
         access = access_of(self.store, table, self.device)
         if access is None or not access.is_host:
             raise NotYours(say("Only the device that started a game can hide it."))
@@ -229,42 +231,55 @@ class Session:
 
     def _open_tally(self, tally: str = "") -> None:
         """Score a finished game: a new one, or one that is kept."""
-        self._known()
+        self.check_known()
         self._to_lobby()
         model = TallyModel(self.store, self.device, self.speech)
         if tally:
             model.open(tally)
         self.tally = model
 
+    def _to_history(self) -> None:
+        self.check_known()
+        self._to_lobby()
+        self.history = HistoryModel(self.store)
+
+    def _in_history(self, name: str) -> Callable[..., None]:
+        """Return a handler that has the history change something."""
+
+        def change(**given: Any) -> None:
+            getattr(self.at_history(), name)(**given)
+
+        return change
+
     def _finish_tally(self, draft: Any) -> None:
-        self._at_tally().finish(draft)
+        self.at_tally().finish(draft)
 
     def _discard_tally(self, tally: str) -> None:
-        self._known()
+        self.check_known()
         if tally in {one.id for one in self.store.tallies(self.device)}:
             self.store.discard_tally(tally)
 
     def _play(self, action: Any, moment: str) -> None:
-        self._at_table().play(_mapping(action), moment)
+        self.at_table().play(_mapping(action), moment)
 
     def _play_all(self, actions: Any, moment: str) -> None:
-        self._at_table().play_all(_list(actions), moment)
+        self.at_table().play_all(_list(actions), moment)
 
     def _roll(self, action: Any, moment: str) -> None:
-        self._at_table().roll(_mapping(action), moment)
+        self.at_table().roll(_mapping(action), moment)
 
     def _remark(self, game: str, options: Any) -> None:
         self._remarks = self._lobby().remarks(game, _mapping(options))
 
     def _keep(self, catalogue: Any) -> None:
-        self._known()
+        self.check_known()
         self._lobby().keep(catalogue)
 
     def _undo(self, version: int, by: int | None = None) -> None:
-        self._at_table().undo(version, by)
+        self.at_table().undo(version, by)
 
     def _redo(self, version: int) -> None:
-        self._at_table().redo(version)
+        self.at_table().redo(version)
 
     def _ask_undo(self, version: int) -> None:
         self._with_phones().ask_undo(version)
@@ -295,50 +310,9 @@ class Session:
     def _log(self, open: bool) -> None:
         self.screens["log"] = {"open": True} if open else {}
 
-    # -- inquiries: what changes no screen, and is never kept in a screen's data -------------------
-
     def answer(self, data: Any) -> dict[str, Any]:
-        """Return the answer to ``{"about": …, "data": {…}}``, or why there is none as its ``problem``."""
-        try:
-            about = data.get("about") if isinstance(data, dict) else None
-            if not isinstance(about, str) or about not in self._inquiries:
-                raise Malformed("about", say("This page asked something that nobody knows."))
-            return self._inquiries[about](_mapping(data.get("data")))
-        except RefereeError as error:
-            reason = error.reason
-        except Exception:
-            LOG.exception("an inquiry failed")
-            reason = say("This could not be looked up. Try again.")
-        names = self.table.table.match.setup.names if self.table else ()
-        return {"problem": self.speech(names).say(reason)}
-
-    def _look(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """Return what only the player of a seat may see."""
-        table = self._at_table()
-        count = len(table.table.match.setup.seats)
-        return table.private_look(SeatIndex().read(data.get("seat"), "seat", count))
-
-    def _form(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """Return what an action asks for next."""
-        table = self._at_table()
-        do = Text().read(data.get("do"), "do", 0)
-        count = len(table.table.match.setup.seats)
-        by = OrNull(of=SeatIndex()).read(data.get("by"), "by", count)
-        return table.form(do, by, _mapping(data.get("given")))
-
-    def _record(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the record of a finished game as a file."""
-        return self._at_table().record()
-
-    def _plotter(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a part of the script that draws the charts of a finished game."""
-        if self._at_table().table.match.outcome is None:
-            raise Malformed("plotter", say("There are charts when the game is over."))
-        return plotter(Whole(within=range(PARTS)).read(data.get("part"), "part", 0))
-
-    def _keep_tally(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """Keep what is typed so far of a finished game, and return what it comes to."""
-        return self._at_tally().keep(data.get("draft"))
+        """Return the answer to an inquiry, see :mod:`widgets.inquiries`."""
+        return self._inquiries.answer(data)
 
     # -- what is shown --------------------------------------------------------------------------
 
@@ -356,18 +330,23 @@ class Session:
     def _lobby(self) -> LobbyModel:
         return LobbyModel(self.store, self.device)
 
-    def _at_table(self) -> TableModel:
+    def at_table(self) -> TableModel:
         if self.table is None:
             raise Malformed("table", say("No game is open on this page: choose one in the lobby."))
         return self.table
 
-    def _at_tally(self) -> TallyModel:
+    def at_tally(self) -> TallyModel:
         if self.tally is None:
             raise Malformed("tally", say("No tally is open on this page: choose one in the lobby."))
         return self.tally
 
+    def at_history(self) -> HistoryModel:
+        if self.history is None:
+            raise Malformed("history", say("The history is not open on this page: open it in the lobby."))
+        return self.history
+
     def _with_phones(self) -> PhonesModel:
-        self._at_table()
+        self.at_table()
         if self.phones is None:
             raise Malformed("phones", say("Phones can join where `referee serve` runs."))
         return self.phones
@@ -418,6 +397,11 @@ class Session:
             self.table.access = access
             self._seen = stamp
 
+    @property
+    def _screen(self) -> str:
+        rooms = {"table": self.table, "tally": self.tally, "history": self.history}
+        return next((name for name, room in rooms.items() if room is not None), "lobby")
+
     def _show(self) -> None:
         """Bring the screens up to date; a store that fails is told, not raised, and until it is cured."""
         trouble, self._trouble = self._trouble, None
@@ -425,6 +409,8 @@ class Session:
             self._look_again()
             if self.tally is None:
                 self.screens["tally"] = {}
+            if self.history is None:
+                self.screens["history"] = {}
             if self.table is not None:
                 self.screens["lobby"] = {}
                 self.screens["table"] = self.table.view()
@@ -434,6 +420,9 @@ class Session:
             elif self.tally is not None:
                 self.screens["lobby"] = self.screens["table"] = self.screens["phones"] = {}
                 self.screens["tally"] = self.tally.view()
+            elif self.history is not None:
+                self.screens["lobby"] = self.screens["table"] = self.screens["phones"] = {}
+                self.screens["history"] = self.history.view(self.speech())
             else:
                 self.screens["table"] = self.screens["phones"] = {}
                 known = self._key is None or self.device is not None
@@ -449,7 +438,7 @@ class Session:
         speech = self.speech()
         self._serial += 1
         self.screens["shell"] = {
-            "screen": "table" if self.table else "tally" if self.tally else "lobby",
+            "screen": self._screen,
             "tally": self.tally.id or NEW if self.tally else "",
             "table": self.table.table.id if self.table else "",
             "language": self.language,

@@ -61,6 +61,15 @@ _WORDS = {
     "rules": say("Rules"),
     "tally": say("Score a finished game"),
     "tally_explained": say("Nobody refereed it: type in what lies on the table."),
+    "history": say("Games played"),
+    "history_explained": say("Results, players and statistics of every finished game."),
+    "transfer": say("Files"),
+    "backup": say("Save all games"),
+    "bring_in": say("Bring in a file"),
+    "transfer_explained": say(
+        "One file with everything that is kept here; a file or a record brought in adds to it."
+    ),
+    "transferring": say("On its way …"),
     "tallies": say("Not all typed in yet"),
     "join": say("Join with a table code"),
     "code": say("Table code"),

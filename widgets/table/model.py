@@ -27,7 +27,8 @@ from referee.table import Table
 from referee.text import Listed, SeatName, Sentence, Speech, say
 from widgets.boards import asked, board_view, completed, opens_by, own_labels, private_view, seat_badge
 from widgets.charts.model import charts_view
-from widgets.files import sent
+from widgets.files import JSON, sent
+from widgets.share.model import Shared
 from widgets.table.access import Access, NotYours
 from widgets.table.controls import control
 from widgets.table.form import form
@@ -121,6 +122,7 @@ class TableModel:
             "can_undo": match.can_undo,
             "can_redo": match.can_redo,
             "finished": game.is_finished(state),
+            "record": outcome is not None,
             "reckoning": {**self._reckoning(outcome), "charts": self._charts(outcome)} if outcome else None,
         }
 
@@ -152,6 +154,17 @@ class TableModel:
             prompts.append(Prompt(sentence, option.clause or ""))
         return prompts
 
+    def result(self) -> Shared:
+        """Return the result of a finished game; raise :class:`Malformed` before."""
+        match, play = self.table.match, self.table.finished()
+        if match.outcome is None or play is None:
+            raise Malformed("result", say("There is a result when the game is over."))
+        badges = [
+            seat_badge(match.game.about.id, seat.get("colour"), index)
+            for index, seat in enumerate(match.setup.seats)
+        ]
+        return Shared(play, match.outcome, badges)
+
     def record(self) -> dict[str, str]:
         """Return the record of a finished game as a file; raise :class:`Malformed` before."""
         if self.table.match.outcome is None:
@@ -159,7 +172,7 @@ class TableModel:
         record = self.table.record()
         name = f"{record['game']}-{self.table.created_at:%Y-%m-%d}-{self.table.id}.json"
         text = json.dumps(record, ensure_ascii=False, indent=1)
-        return sent(name, "application/json", text.encode("utf-8"))
+        return sent(name, JSON, text.encode("utf-8"))
 
     def _progress(self) -> dict[str, Any]:
         progress = self.table.match.game.progress(self.table.match.state)

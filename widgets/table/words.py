@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.text import Speech, say
+from widgets.share.words import SHARE_WORDS
 
 _WORDS = {
     "undo": say("Undo"),
@@ -47,7 +48,6 @@ _WORDS = {
     "what_happened": say("What just happened"),
     "log_empty": say("Nothing has been played yet."),
     "eliminated": say("Eliminated"),
-    "download": say("Download the record"),
     "again": say("Same players again"),
     "looking_on": say("You are looking on: what is secret stays secret."),
     "undo_opened": say(
@@ -69,4 +69,4 @@ _WORDS = {
 
 def table_words(speech: Speech) -> dict[str, str]:
     """Return the words by their keys; those with braces are filled in by the template."""
-    return {key: speech.say(sentence) for key, sentence in _WORDS.items()}
+    return {key: speech.say(sentence) for key, sentence in {**_WORDS, **SHARE_WORDS}.items()}

@@ -1,0 +1,1 @@
+"""Bringing games in from a file, and taking all of them along in one."""
