@@ -145,7 +145,7 @@ def _restore(url: str | None, name: str, language: str) -> Answer:
                     return {"refused": refusal_of(refusal, language, names)}, Exit.REFUSED
         else:
             with _seekable(file, start, name) as whole, _store(url) as store:
-                report = import_store(store, whole)
+                report = import_store(store, whole, device=None)
     return _write_report(report, language), Exit.REFUSED if report.conflicts else Exit.DONE
 
 

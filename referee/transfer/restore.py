@@ -19,7 +19,7 @@ from referee.transfer.log import play_through
 from referee.transfer.report import Conflict, Item, Report
 
 
-def import_store(store: Store, file: BinaryIO, *, most: int = MOST) -> Report:
+def import_store(store: Store, file: BinaryIO, *, device: str | None, most: int = MOST) -> Report:
     """Bring an export into a store; the same one again changes nothing.
 
     The file is read whole before anything is taken from it. Each table is taken whole or not at all, after
@@ -31,6 +31,8 @@ def import_store(store: Store, file: BinaryIO, *, most: int = MOST) -> Report:
     Args:
         store: Where to.
         file: An export, seekable.
+        device: Who brings it: as the log of a file has actions of every seat, a table goes on for its host
+            alone, or where nobody has a part. ``None`` for the owner of the store.
         most: Bytes that it may hold, unpacked.
 
     Raises:
@@ -44,7 +46,7 @@ def import_store(store: Store, file: BinaryIO, *, most: int = MOST) -> Report:
     catalogues = _read_catalogues(archive)
     report = _take_spellings(store, spellings)
     for name in archive.names("tables"):
-        report += _take_table(store, archive.read(name), _stem(name))
+        report += _take_table(store, archive.read(name), _stem(name), device)
     for name in archive.names("tallies"):
         report += _take_tally(store, archive.read(name), _stem(name))
     for components in catalogues:
@@ -56,7 +58,7 @@ def _stem(name: str) -> str:
     return name.partition("/")[2].removesuffix(".json")[:40]
 
 
-def _take_table(store: Store, raw: Any, name: str) -> Report:
+def _take_table(store: Store, raw: Any, name: str, device: str | None) -> Report:
     what = Item("table", name)
     try:
         file = read_table(raw)
@@ -68,12 +70,14 @@ def _take_table(store: Store, raw: Any, name: str) -> Report:
     except Malformed as error:
         return _left(what, _where(error))
     try:
-        return _add_or_continue(store, file, match, what)
+        return _add_or_continue(store, file, match, what, device)
     except Overtaken:
         return _left(what, say("This table went on here meanwhile. Import it again."))
 
 
-def _add_or_continue(store: Store, file: TableFile, match: Match[Any], what: Item) -> Report:
+def _add_or_continue(
+    store: Store, file: TableFile, match: Match[Any], what: Item, device: str | None
+) -> Report:
     table_id = file.row.id
     play = finished_play(table_id, file.row.created_at, match, [stored.at for stored in file.entries])
     closed = {one.number for one in match if one.action.is_closed}
@@ -110,6 +114,10 @@ def _add_or_continue(store: Store, file: TableFile, match: Match[Any], what: Ite
     missing = {number for number in secrets if number not in kept} if common == len(entries) else set()
     if not is_longer and not missing:
         return Report(unchanged=(what,))
+    roles = store.roles(table_id)
+    is_its_own = any((role.device, role.kind) == (device, "host") for role in roles)
+    if device is not None and roles and not is_its_own:
+        return _left(what, say("This table goes on here for its host only. It was left as it is."))
     outcome = match.outcome
     winners = None if outcome is None else outcome.winners
     store.extend(table_id, len(entries), file.entries[common:], secrets, winners, play)

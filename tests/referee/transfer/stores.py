@@ -25,7 +25,7 @@ START = datetime(2026, 5, 1, 20, tzinfo=UTC)
 DEVICE = "d" * 64
 
 
-def begun(store: Store, game: Game[Any], steps: int = 40, seed: int = 1) -> Table:
+def begun(store: Store, game: Game[Any], steps: int = 15, seed: int = 1) -> Table:
     """Return a table at which was played at random, undo, redo and sealing anew included."""
     plain, random = next(plain_tables(game)), Random(seed)
     table = Table.create(store, game.about.id, plain.seats, plain.options, {"start": "drawn"}, DEVICE)

@@ -37,24 +37,42 @@ def test_a_table_that_went_on_there_goes_on_here(store: Store, other: Store, gam
     table, random = begun(other, game, 15, seed=5), Random(6)
     if game.is_finished(table.match.state):
         table.undo()
-    import_store(store, exported(other))
+    import_store(store, exported(other), device=None)
     for _ in range(25):
         if not game.is_finished(table.match.state):
             step(table, random)
-    report = import_store(store, exported(other))
+    report = import_store(store, exported(other), device=None)
     assert [item.id for item in report.continued] == [table.id]
     assert report.added == report.conflicts == ()
     assert contents(store) == contents(other)
+
+
+def test_a_file_does_not_act_for_seats_of_other_devices(store: Store, other: Store) -> None:
+    """Whoever looks on could write a log in which another seat acts, and bring it in."""
+    table = sealed(other)
+    import_store(store, exported(other), device=ONLOOKER)
+    store.take_as_host(table.id, HOST)
+    store.grant(table.id, ONLOOKER, "spectator")
+    table.play(Action("bid_cosponsor", 1, {"workers": 1}))
+    before = contents(store)
+    report = import_store(store, exported(other), device=ONLOOKER)
+    assert said(report) == ["This table goes on here for its host only. It was left as it is."]
+    assert contents(store) == before
+    assert import_store(store, exported(other), device=HOST).continued
+    assert contents(store) == contents(other)
+
+
+HOST, ONLOOKER = "1" * 64, "2" * 64
 
 
 def test_the_end_of_a_game_there_is_its_end_here(store: Store, other: Store) -> None:
     game = find_game("promote")
     table = finished(other, game)
     table.undo()
-    import_store(store, exported(other))
+    import_store(store, exported(other), device=None)
     assert store.plays() == []
     table.redo()
-    import_store(store, exported(other))
+    import_store(store, exported(other), device=None)
     assert store.plays() == other.plays() != []
     assert store.table(table.id).winners == other.table(table.id).winners
 
@@ -62,21 +80,21 @@ def test_the_end_of_a_game_there_is_its_end_here(store: Store, other: Store) -> 
 def test_a_table_that_went_on_here_stays(store: Store, other: Store) -> None:
     table = sealed(other)
     file = exported(other)
-    import_store(store, file)
+    import_store(store, file, device=None)
     Table.open(store, table.id).undo()
     before = contents(store)
-    report = import_store(store, file)
+    report = import_store(store, file, device=None)
     assert [item.id for item in report.unchanged] == [table.id]
     assert contents(store) == before
 
 
 def test_tables_that_went_apart_are_a_conflict(store: Store, other: Store) -> None:
     table = sealed(other)
-    import_store(store, exported(other))
+    import_store(store, exported(other), device=None)
     Table.open(store, table.id).undo()
     table.play(Action("bid_cosponsor", 1, {"workers": 1}))
     before = contents(store)
-    report = import_store(store, exported(other))
+    report = import_store(store, exported(other), device=None)
     assert [conflict.what.id for conflict in report.conflicts] == [table.id]
     assert said(report) == ["From entry 6 on, another game went on here. It was left as it is."]
     assert contents(store) == before
@@ -84,24 +102,24 @@ def test_tables_that_went_apart_are_a_conflict(store: Store, other: Store) -> No
 
 def test_another_game_at_the_same_table_is_a_conflict(store: Store, other: Store) -> None:
     table = sealed(other)
-    import_store(store, exported(other))
+    import_store(store, exported(other), device=None)
     with other.engine.begin() as connection:  # type: ignore[attr-defined]
         options = {"options": '{"start_seat":2}'}
         connection.execute(text("UPDATE referee_table SET options = :options"), options)
         connection.execute(text("DELETE FROM referee_secret"))
         connection.execute(text("DELETE FROM referee_entry"))
         connection.execute(text("UPDATE referee_table SET entry_count = 0"))
-    report = import_store(store, exported(other))
+    report = import_store(store, exported(other), device=None)
     assert said(report) == ["Another game is at this table here. It was left as it is."]
     assert Table.open(store, table.id).log() == table.log()
 
 
 def test_a_damaged_table_here_is_a_conflict(store: Any, other: Store) -> None:
     sealed(other)
-    import_store(store, exported(other))
+    import_store(store, exported(other), device=None)
     with store.engine.begin() as connection:
         connection.execute(text("UPDATE referee_entry SET body = '{' WHERE number = 2"))
-    (sentence,) = said(import_store(store, exported(other)))
+    (sentence,) = said(import_store(store, exported(other), device=None))
     assert sentence.startswith("It is damaged here, and was left so.")
 
 
@@ -112,7 +130,7 @@ def test_players_and_components_of_here_stay(store: Store, other: Store) -> None
     other.merge_players("Ana", "Anna")
     other.remember_component("reputation", "private", {"name": "Moon Mine", "loss": 1})
     store.remember_component("reputation", "private", {"name": "moon mine", "loss": 9})
-    report = import_store(store, exported(other))
+    report = import_store(store, exported(other), device=None)
     assert sorted(said(report)) == [
         "Anna is shown as Anna here, and as Ana there.",
         "This component says something else here. It was left as it is.",
@@ -131,7 +149,7 @@ def test_players_who_are_new_here_join_those_who_are_known(store: Store, other: 
     store.merge_players("Anna", "Ana")
     tally(other, "Ana", "Annie", "Bo")
     other.merge_players("Ana", "Annie")
-    import_store(store, exported(other))
+    import_store(store, exported(other), device=None)
     assert ("Anna", ("Anna", "Ana", "Annie"), 2) in store.players()
 
 
@@ -201,7 +219,7 @@ def test_a_forged_table_is_left_out_and_no_other(
     store: Store, other: Store, change: Callable[[Any], Any], reason: str
 ) -> None:
     forged, sound = sealed(other), begun(other, find_game("boss"), 5)
-    report = import_store(store, changed(exported(other), f"tables/{forged.id}.json", change))
+    report = import_store(store, changed(exported(other), f"tables/{forged.id}.json", change), device=None)
     assert [item.id for item in report.added] == [sound.id]
     (conflict,) = said(report)
     assert reason in conflict
@@ -221,7 +239,7 @@ def test_an_opening_does_not_make_a_forbidden_value_true(store: Store, other: St
         entries.append(Entry("act", shut))
     entries.append(Entry("open", secrets=secrets))
     other.append(table.id, 6, entries, {n: s for n, s in secrets.items() if n > 5})
-    (sentence,) = said(import_store(store, exported(other)))
+    (sentence,) = said(import_store(store, exported(other), device=None))
     assert sentence.startswith("REP-")
     assert store.tables() == []
 
@@ -242,7 +260,7 @@ def test_a_forged_tally_is_left_out(
     store: Store, other: Store, change: Callable[[Any], Any], reason: str
 ) -> None:
     forged, sound = tally(other, "Ana", "Bo", "Cy"), tally(other, "Ana", "Bo", "Dee")
-    report = import_store(store, changed(exported(other), f"tallies/{forged}.json", change))
+    report = import_store(store, changed(exported(other), f"tallies/{forged}.json", change), device=None)
     (sentence,) = said(report)
     assert sentence.startswith(reason)
     assert [play.id for play in store.plays()] == [sound]
@@ -299,7 +317,7 @@ def test_what_is_no_export_is_refused(store: Store, other: Store) -> None:
         "components that are none": zipped(components=b"[1]"),
     }.items():
         with pytest.raises(BadFile) as error:
-            import_store(store, file)
+            import_store(store, file, device=None)
         assert str(error.value), name
         assert store.tables() == [] and store.players() == [] and store.every_tally() == [], name
 
@@ -310,9 +328,9 @@ def test_a_bomb_is_not_unpacked(store: Store) -> None:
         zipped(**{f"tables/{number}": b" " * (1 << 20) for number in range(9)}),
     ):
         with pytest.raises(BadFile, match="megabytes"):
-            import_store(store, file, most=8 << 20)
+            import_store(store, file, most=8 << 20, device=None)
     with pytest.raises(BadFile, match="too long"):
-        import_store(store, zipped(players=b"[" + b" " * (17 << 20) + b"]"))
+        import_store(store, zipped(players=b"[" + b" " * (17 << 20) + b"]"), device=None)
 
 
 def test_a_table_brought_here_at_the_same_moment_is_compared(
@@ -328,14 +346,14 @@ def test_a_table_brought_here_at_the_same_moment_is_compared(
         return restore(self, *given)
 
     monkeypatch.setattr(type(store), "restore", first)
-    assert [item.id for item in import_store(store, file).unchanged] == [table.id]
+    assert [item.id for item in import_store(store, file, device=None).unchanged] == [table.id]
 
 
 def test_a_table_that_is_played_on_meanwhile_is_a_conflict(
     store: Store, other: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = sealed(other)
-    import_store(store, exported(other))
+    import_store(store, exported(other), device=None)
     table.undo()
     extend = type(store).extend
 
@@ -345,13 +363,13 @@ def test_a_table_that_is_played_on_meanwhile_is_a_conflict(
         extend(self, *given)
 
     monkeypatch.setattr(type(store), "extend", late)
-    assert said(import_store(store, exported(other))) == [
+    assert said(import_store(store, exported(other), device=None)) == [
         "This table went on here meanwhile. Import it again."
     ]
 
 
 def test_an_empty_table_comes_along(store: Store, other: Store) -> None:
     other.create(NewTable("reputation", [{"name": name} for name in "ABC"]))
-    assert len(import_store(store, exported(other)).added) == 1
+    assert len(import_store(store, exported(other), device=None).added) == 1
     (row,) = store.tables()
     Table.open(store, row.id).play(TURN_UP)
