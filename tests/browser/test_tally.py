@@ -1,0 +1,342 @@
+"""Scoring a finished game on the tablet: whole tasks, tap by tap, from the lobby to the result."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from referee.store import open_store
+from tests.browser.conftest import NAMES, Server, Tablet
+from tests.browser.test_screens import faults, in_spanish, serious
+
+HUMAN = 0.35
+"""Seconds from one tap to the next of somebody who reads figures off the table."""
+
+
+class Counting:
+    """Somebody who types tallies, and how many taps it took."""
+
+    def __init__(self, tablet: Tablet) -> None:
+        self.tablet = tablet
+        self.page: Page = tablet.page
+        self.taps = 0
+
+    def tap(self, target: Locator) -> None:
+        # a finger rests on the glass for a moment; the way to the next key is counted, not waited for
+        target.click(delay=30)
+        self.taps += 1
+
+    def begin(self, title: str, count: int) -> Counting:
+        """Choose the game and name the players."""
+        self.tap(self.page.get_by_role("button", name=re.compile("^Score a finished game")))
+        self.tap(self.page.locator(".br-tally-game", has_text=title))
+        fields = self.page.locator(".br-tally-seats input")
+        while fields.count() < count:
+            self.tap(self.tablet.button("One more player"))
+        while fields.count() > count:
+            self.tap(self.page.get_by_role("button", name=re.compile("^Remove")).last)
+        for seat, name in enumerate(NAMES[:count]):
+            known = self.page.get_by_role("group", name="Have played before").get_by_role(
+                "button", name=name, exact=True
+            )
+            if known.count():
+                self.tap(known)
+            else:
+                fields.nth(seat).fill(name)
+        self.tap(self.tablet.button("Count the tallies"))
+        return self
+
+    @property
+    def now(self) -> Locator:
+        return self.page.locator(".br-tally-now")
+
+    def key(self, label: object) -> None:
+        shown = str(label).replace("-", "−")
+        self.tap(self.page.locator(".br-tally-key").filter(has_text=re.compile(rf"^\s*{shown}\s*$")))
+
+    def number(self, value: int) -> None:
+        """Type a number digit by digit, and go on."""
+        for digit in str(value):
+            self.key(digit)
+        self.key("Next")
+
+    def choice(self, name: str) -> None:
+        self.tap(self.page.locator(".br-tally-choices").get_by_role("button", name=name, exact=True))
+
+    def cell(self, where: str) -> Locator:
+        return self.page.locator(f'[data-cell="{where}"]')
+
+    def standing(self, seat: int) -> Locator:
+        return self.page.locator(f"[data-standing='{seat}']")
+
+    def kept(self) -> None:
+        expect(self.page.locator(".br-tally-saved")).to_have_attribute("data-kept", "yes")
+
+    def reveal(self) -> None:
+        """From the last tally to the count, which opens step by step."""
+        expect(self.now).to_contain_text("Everything is typed in")
+        self.tap(self.tablet.button("Go on"))
+        self.tap(self.tablet.button("Reveal"))
+        expect(self.page.locator(".br-reveal li")).to_have_count(1)
+
+    def result(self) -> None:
+        self.reveal()
+        self.tap(self.tablet.button("Straight to the result"))
+        expect(self.page.locator(".br-reckoning")).to_be_visible()
+
+    def ranks(self) -> dict[str, str]:
+        seats = self.page.locator(".br-reckoning-seats section")
+        return {
+            one.locator(".br-badge-name").inner_text(): one.locator(".br-rank").inner_text().strip()
+            for one in seats.all()
+        }
+
+
+@pytest.fixture
+def counting(tablet: Tablet) -> Callable[..., Counting]:
+    def begun(title: str, count: int) -> Counting:
+        tablet.open()
+        return Counting(tablet).begin(title, count)
+
+    return begun
+
+
+def acquainted(server: Server) -> None:
+    """Have these players in the store's history, as of an earlier evening."""
+    from datetime import UTC, datetime
+
+    from referee.tally import play_of, read_draft, write_draft
+
+    seats = [{"name": name, "values": {"money": 5}} for name in NAMES]
+    draft = read_draft({"game": "boss", "seats": seats})
+    store = open_store(server.store)
+    try:
+        play = play_of(draft, "", datetime(2025, 1, 1, tzinfo=UTC))
+        store.keep_tally("boss", write_draft(draft), play=play)
+    finally:
+        store.close()
+
+
+def test_reputation_for_five_seats_in_under_a_minute(counting, server, record_property):
+    acquainted(server)
+    typist = counting("Reputation", 5)
+    expect(typist.now).to_contain_text("Ana: Workers in HQ")
+    for workers in (6, 4, 4, 5, 2):
+        typist.key(workers)
+    for field in (
+        (4, 6, 4, 3, 11),  # tokens
+        (10, 10, 10, 13, 12),  # the stack between a player and the left neighbour
+        (6, 6, 8, 4, 10),  # private stack
+        (19, 25, 26, 23, 18),  # credits
+    ):
+        for value in field:
+            typist.number(value)
+    typist.reveal()
+    record_property("taps", typist.taps)
+    record_property("seconds", typist.taps * HUMAN)
+    print(f"\n{typist.taps} taps, {typist.taps * HUMAN:.1f} s at {HUMAN} s a tap")
+    assert typist.taps == 68
+    assert typist.taps * HUMAN < 60
+    # the last first: who is eliminated falls before anybody else is opened
+    steps = typist.page.locator(".br-reveal li")
+    order = []
+    while typist.tablet.button("Open the next").count():
+        order.append(steps.last.inner_text())
+        typist.tap(typist.tablet.button("Open the next"))
+    assert "Eliminated" in order[0]
+    assert "Eliminated" in order[1]
+    typist.tap(typist.tablet.button("See the result"))
+    assert typist.ranks() == {
+        "Dimitri": "1.",
+        "Ana": "2.",
+        "Eva": "3.",
+        "Bo": "Eliminated",
+        "Carmen": "Eliminated",
+    }
+
+
+def test_who_to_promote_pile_by_pile(counting):
+    """The rulebook's case of an Ultimate Tie: 7, 7, 2, 1; 6, 6, 6; 9, 9."""
+    typist = counting("Who To Promote?", 5)
+    for name in ("Spy of the Plant", "CEO", "Secretary"):
+        typist.tap(typist.page.locator(".br-tally-employees button", has_text=name))
+    typist.tap(typist.page.locator(".br-tally-line-tools").get_by_role("button", name="Next"))
+    piles = (
+        ((6, 1), (5, 2), (2,), (1,), ()),
+        ((), (), (6,), (6,), (6,)),
+        ((5, 4), (6, 3), (), (), ()),
+    )
+    for pile in piles:
+        for cards in pile:
+            for card in cards:
+                typist.key(card)
+            typist.key("Next")
+    expect(typist.page.locator(".br-tally-verdict").first).to_be_visible()
+    print(f"\n{typist.taps} taps, {typist.taps * HUMAN:.1f} s")
+    typist.result()
+    expect(typist.page.locator(".br-reckoning-head")).to_contain_text("Ultimate Tie")
+    assert typist.ranks()["Ana"] == typist.ranks()["Bo"] == "1."
+
+
+def test_a_card_that_lies_twice_is_said_at_once_and_kept_with_a_reason(counting):
+    typist = counting("Who To Promote?", 3)
+    typist.tap(typist.page.locator(".br-tally-employees button", has_text="CEO"))
+    typist.tap(typist.page.locator(".br-tally-line-tools").get_by_role("button", name="Next"))
+    typist.key(6)
+    typist.key(6)
+    doubt = typist.page.locator("[data-doubt='piles.ceo.0']")
+    expect(doubt).to_contain_text("Ana has one 6")
+    expect(doubt.locator(".br-clause")).to_have_text("WTP-1.3")
+    for _ in range(3):
+        typist.key("Next")
+    typist.tap(typist.tablet.button("Go on"))
+    expect(typist.tablet.button("Reveal")).to_be_disabled()
+    typist.tap(typist.page.locator(".br-tally-open button"))
+    doubt.locator("input").fill("we used two decks")
+    typist.tap(typist.tablet.button("Keep it"))
+    expect(doubt).to_contain_text("Kept as an exception: we used two decks")
+    typist.tap(typist.page.get_by_role("navigation").get_by_role("button", name="The rest"))
+    typist.tap(typist.tablet.button("Reveal"))
+    typist.tap(typist.tablet.button("Straight to the result"))
+    expect(typist.page.locator(".br-tally-exceptions")).to_contain_text("we used two decks")
+
+
+def test_boss_with_a_tie_typed_player_by_player(counting):
+    typist = counting("I'm the Boss!", 3)
+    typist.tap(typist.tablet.button("Player by player"))
+    for money in (120, 95, 120):
+        typist.number(money)
+    expect(typist.standing(0)).to_have_attribute("data-rank", "1")
+    expect(typist.standing(2)).to_have_attribute("data-rank", "1")
+    typist.result()
+    assert typist.ranks() == {"Ana": "1.", "Carmen": "1.", "Bo": "3."}
+
+
+def test_anarchy_by_whose_vips_each_one_took(counting):
+    typist = counting("Corporate Anarchy", 3)
+    for name in ("Bo", "Carmen"):
+        typist.choice(name)
+    typist.choice("Next")
+    for name in ("Ana", "Carmen"):
+        typist.choice(name)
+    # two players cannot both have a VIP of everybody: said at once, and there is no keeping it
+    doubt = typist.page.locator("[data-doubt=seats]")
+    expect(doubt).to_contain_text("Only one seat can have a VIP of everybody else.")
+    expect(doubt.locator("input")).to_have_count(0)
+    typist.choice("Carmen")
+    expect(doubt).to_have_count(0)
+    typist.choice("Next")
+    typist.choice("Next")
+    for money in (4, 30, 12):
+        typist.number(money)
+    typist.result()
+    assert typist.ranks() == {"Ana": "1.", "Bo": "2.", "Carmen": "3."}
+
+
+def test_bastards_with_the_prize(counting):
+    typist = counting("Ba$tard$ Inc.", 4)
+    for vps in (3, 4, 0, 2):
+        typist.key(vps)
+    typist.choice("Ana")
+    typist.result()
+    assert typist.ranks() == {"Ana": "1.", "Bo": "1.", "Dimitri": "3.", "Carmen": "4."}
+
+
+def test_everything_can_be_changed_until_the_end_and_after_it(counting, server):
+    typist = counting("I'm the Boss!", 3)
+    for money in (10, 20, 30):
+        typist.number(money)
+    typist.tap(typist.cell("seats[0].money"))
+    typist.number(40)
+    expect(typist.standing(0)).to_have_attribute("data-rank", "1")
+    typist.tap(typist.standing(0).locator(".br-tally-standing"))
+    expect(typist.standing(0).locator(".br-clause").first).to_have_text("BOSS-8.3")
+    typist.result()
+    typist.tap(typist.tablet.button("Change the tallies"))
+    typist.tap(typist.cell("seats[2].money"))
+    typist.number(50)
+    typist.kept()
+    typist.result()
+    assert typist.ranks() == {"Carmen": "1.", "Ana": "2.", "Bo": "3."}
+    tally = typist.page.evaluate("localStorage.getItem('boardroom-referee.tally')")
+    store = open_store(server.store)
+    try:
+        assert [seat.score for seat in store.play(tally).seats] == [40, 20, 50]
+    finally:
+        store.close()
+
+
+def test_nothing_typed_is_lost_with_the_kernel_or_the_page(counting, server):
+    typist = counting("Reputation", 3)
+    for workers in (6, 4):
+        typist.key(workers)
+    with typist.page.expect_event("load", timeout=60_000):  # by itself
+        os.kill(server.kernel_of(typist.page), signal.SIGKILL)
+    expect(typist.cell("seats[1].hq_workers")).to_have_text("4")
+    expect(typist.now).to_contain_text("Carmen: Workers in HQ")
+    typist.key(3)
+    typist.page.reload()  # at once, whatever has been sent
+    expect(typist.cell("seats[2].hq_workers")).to_have_text("3")
+    expect(typist.now).to_contain_text("Ana: Reputation tokens")
+    typist.kept()
+    typist.tablet.tap(typist.tablet.button("Lobby"))
+    card = typist.page.locator(".br-lobby-tallies li").first
+    expect(card).to_contain_text("Carmen")
+    typist.tablet.tap(card.locator(".br-lobby-open"))
+    expect(typist.cell("seats[2].hq_workers")).to_have_text("3")
+
+
+def fill(typist: Counting, game: str) -> None:
+    """Bring a game's tally to a busy point."""
+    if game == "promote":
+        for name in ("CEO", "Intern", "Manager (wife)"):
+            typist.tap(typist.page.locator(".br-tally-employees button", has_text=name))
+        typist.tap(typist.page.locator(".br-tally-line-tools").get_by_role("button", name="Next"))
+        typist.key(6)
+        typist.key(6)
+    elif game == "reputation":
+        for workers in (9, 4, 4, 5, 2):
+            typist.key(workers)
+        typist.number(12)
+    elif game == "boss":
+        typist.number(123)
+    elif game == "anarchy":
+        typist.choice("Bo")
+    else:
+        typist.key(3)
+    typist.kept()
+
+
+@pytest.mark.parametrize(
+    ("game", "title", "seats"),
+    [
+        ("reputation", "Reputation", 5),
+        ("promote", "Who To Promote?", 6),
+        ("boss", "I'm the Boss!", 6),
+        ("anarchy", "Corporate Anarchy", 4),
+        ("bastards", "Ba$tard$ Inc.", 6),
+    ],
+)
+def test_a_tally_fits_every_size_in_both_languages_for_everybody(counting, game, title, seats):
+    typist = counting(title, seats)
+    tablet = typist.tablet
+    fill(typist, game)
+    found = {"dark": serious(tablet), "en": faults(tablet)}
+    tablet.page.set_viewport_size({"width": 1024, "height": 768})
+    in_spanish(tablet)
+    found["es"] = faults(tablet)
+    tablet.page.set_viewport_size({"width": 1024, "height": 768})
+    tablet.page.get_by_role("button", name="Claro").click()
+    found["light"] = serious(tablet)
+    tablet.page.get_by_role("navigation").get_by_role(
+        "button", name=re.compile("resto", re.IGNORECASE)
+    ).click()
+    found["rest"] = [*serious(tablet), *faults(tablet)]
+    tablet.page.get_by_role("navigation").get_by_role("button").first.click()
+    found["who"] = [*serious(tablet), *faults(tablet)]
+    assert {screen: said for screen, said in found.items() if said} == {}
