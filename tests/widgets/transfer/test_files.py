@@ -1,0 +1,111 @@
+"""Files that a page brings in part by part, and the one that it takes along."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode, b64encode
+from pathlib import Path
+
+import pytest
+
+from referee.store import open_store
+from tests.browser.games import play_until
+from tests.widgets.conftest import to_cosponsorship
+from widgets.session import Session
+from widgets.transfer.model import MOST_PARTS
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path):
+    store = open_store(f"sqlite:///{tmp_path / 'elsewhere.db'}")
+    session = Session(lambda: store)
+    session.tap({"tap": "hello", "language": "en"})
+    yield session
+    store.close()
+
+
+def bring(session: Session, content: bytes, name: str = "one", size: int = 1 << 20) -> dict:
+    parts = [content[start : start + size] for start in range(0, len(content), size)]
+    for index, part in enumerate(parts):
+        data = {"file": name, "part": index, "parts": len(parts), "base64": b64encode(part).decode()}
+        answer = session.answer({"about": "upload", "data": data})
+    return answer
+
+
+def taken(session: Session) -> bytes:
+    return b64decode(session.answer({"about": "backup", "data": {}})["base64"])
+
+
+def lobby(session: Session) -> list[str]:
+    session.tap({"tap": "refresh"})
+    return [one["id"] for one in session.screens["lobby"]["tables"]]
+
+
+def test_everything_goes_along_and_comes_in_elsewhere_once(start, elsewhere):
+    session = start(4, *to_cosponsorship())
+    table = session.screens["table"]["id"]
+    file = taken(session)
+    told = bring(elsewhere, file, size=1000)
+    assert told["lines"][0] == "1 game is new here." and told["conflicts"] == []
+    assert lobby(elsewhere) == [table]
+    assert [line for line in bring(elsewhere, file, "again")["lines"] if "already" not in line] == []
+    elsewhere.tap({"tap": "open", "table": table})
+    assert elsewhere.screens["table"]["now"] == session.screens["table"]["now"]
+
+
+def test_a_record_comes_in_and_is_in_the_history(store, session, elsewhere):
+    session.tap({"tap": "open", "table": play_until(store, 3, 1, lambda state: False).id})
+    record = b64decode(session.answer({"about": "record", "data": {}})["base64"])
+    assert bring(elsewhere, record)["lines"] == ["1 game is new here."]
+    assert bring(elsewhere, record, "again")["lines"] == ["1 entry was here already."]
+    elsewhere.tap({"tap": "history"})
+    chosen = {"chosen": {}, "count": 0}
+    assert elsewhere.answer({"about": "history_games", "data": chosen})["count"] == 1
+
+
+def test_a_part_that_comes_twice_counts_once(start, elsewhere):
+    file = taken(start(3))
+    half = len(file) // 2
+    data = {"file": "one", "part": 0, "parts": 2, "base64": b64encode(file[:half]).decode()}
+    for _ in range(2):
+        assert elsewhere.answer({"about": "upload", "data": data}) == {"arrived": 1}
+    last = {"file": "one", "part": 1, "parts": 2, "base64": b64encode(file[half:]).decode()}
+    told = [elsewhere.answer({"about": "upload", "data": last}) for _ in range(2)]
+    assert told[0] == told[1] and told[0]["lines"] == ["1 game is new here."]
+
+
+def test_a_record_against_the_rules_says_where_and_why(store, session, elsewhere):
+    session.tap({"tap": "open", "table": play_until(store, 3, 1, lambda state: False).id})
+    record = json.loads(b64decode(session.answer({"about": "record", "data": {}})["base64"]))
+    index = next(i for i, one in enumerate(record["actions"]) if one["do"] == "bid_private")
+    record["actions"][index]["workers"] = 99
+    told = bring(elsewhere, json.dumps(record).encode())
+    assert set(told) == {"problem"} and f"Action {index} " in told["problem"] and "REP-" in told["problem"]
+    assert lobby(elsewhere) == []
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"PK", b"PK\x03\x04nothing", b"{}", b"[1", b"\x00\xff", b'{"format": 1}']
+)
+def test_what_is_no_file_of_ours_is_said(elsewhere, content, caplog):
+    data = {"file": "one", "part": 0, "parts": 1, "base64": b64encode(content).decode()}
+    assert set(elsewhere.answer({"about": "upload", "data": data})) == {"problem"}
+    assert not caplog.records and lobby(elsewhere) == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"part": -1},
+        {"part": MOST_PARTS},
+        {"parts": 0},
+        {"parts": 10**6},
+        {"base64": "?"},
+        {"file": 1},
+        {"x": 1},
+    ],
+)
+def test_what_is_no_part_is_refused(elsewhere, change, caplog):
+    data = {"file": "one", "part": 0, "parts": 2, "base64": "", **change}
+    assert set(elsewhere.answer({"about": "upload", "data": data})) == {"problem"}
+    assert not caplog.records
