@@ -144,6 +144,8 @@ def test_four_phones_vote_for_themselves(tablet, device, server):  # noqa: F811
         one.button("Straight to the result").click()
         expect(one.page.locator(".br-reckoning-head h2")).to_be_visible()
     check_the_end(tablet, state)
+    for one in (tablet, *phones):
+        expect(one.page.locator(".js-plotly-plot .bars").first).to_be_visible()
     assert all(phone.errors == [] for phone in phones)
 
 

@@ -298,5 +298,5 @@ def _padded(values: Sequence[float]) -> list[float]:
 
 
 def _wide(numbers: Sequence[int], is_gain: bool) -> list[float]:
-    room = 0.6 if is_gain else max(len(numbers) * 0.02, 0.15)
+    room = 0.6 if is_gain else max(len(numbers) * 0.025, 0.3)
     return [numbers[0] - room, numbers[-1] + room]

@@ -54,6 +54,9 @@ def hatched(look: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
+_BELOW = {"orientation": "h", "x": 0, "y": 0, "yanchor": "bottom", "yref": "container"}
+
+
 def layout(height: int, **more: Any) -> dict[str, Any]:
     """Return what all charts have in common; the page adds the colours of its theme."""
     return {
@@ -65,7 +68,7 @@ def layout(height: int, **more: Any) -> dict[str, Any]:
         "dragmode": False,
         "font": {"size": 15},
         "hoverlabel": {"font": {"size": 15}},
-        "legend": {"orientation": "h", "x": 0, "y": 0, "yanchor": "bottom", "yref": "container"},
+        **({"legend": _BELOW} if more.get("showlegend", True) else {}),
         **more,
     }
 

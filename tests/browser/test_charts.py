@@ -1,0 +1,105 @@
+"""Charts in a real page: one tap to the next, light and dark, as a table, and where none can be drawn."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.store import open_store
+from tests.browser.games import play_until
+from tests.browser.test_screens import faults, serious
+
+
+@pytest.fixture
+def over(server):
+    store = open_store(server.store)
+    try:
+        return play_until(store, 5, 5, lambda _: False).id
+    finally:
+        store.close()
+
+
+def drawn(tablet, chart: str):
+    expect(tablet.page.locator(f".br-plot[data-drawn='{chart}'] svg.main-svg").first).to_be_visible()
+    return tablet.page.locator(".br-plot")
+
+
+def test_every_chart_is_one_tap_away_and_says_what_it_shows(tablet, over):
+    tablet.open(over)
+    charts = tablet.page.locator(".br-charts")
+    expect(drawn(tablet, "reckoning/reckoning")).to_have_attribute(
+        "aria-label", re.compile("Reputation: .+ leads")
+    )
+    expect(charts.locator(".bars").first).to_be_visible()
+    charts.get_by_role("button", name="Course of the game").click()
+    expect(drawn(tablet, "course/credits")).to_have_attribute("aria-label", re.compile("Round 1 to 10"))
+    assert charts.locator(".scatterlayer .trace").count() == 5
+    charts.get_by_role("button", name="Workers in HQ").click()
+    drawn(tablet, "course/hq")
+    charts.get_by_role("button", name="Profit against Reputation").click()
+    drawn(tablet, "versus/versus")
+    charts.get_by_role("button", name=re.compile("^REP-10")).click()
+    expect(tablet.page.locator(".br-rules")).to_be_visible()
+
+
+def test_the_colours_are_the_pages(tablet, over):
+    """Texts of a chart are dark on light and light on dark, and change with the page."""
+    tablet.open(over)
+    drawn(tablet, "reckoning/reckoning")
+    text = tablet.page.locator(".br-plot .ytick text").first
+    dark = text.evaluate("one => getComputedStyle(one).fill")
+    tablet.page.get_by_role("button", name="Light", exact=True).click()
+    expect(text).not_to_have_css("fill", dark)
+    assert dark == "rgb(241, 244, 246)"
+    expect(text).to_have_css("fill", "rgb(27, 34, 41)")
+
+
+def test_the_table_says_the_same_in_both_languages(tablet, over):
+    tablet.open(over)
+    drawn(tablet, "reckoning/reckoning")
+    charts = tablet.page.locator(".br-charts")
+    charts.get_by_role("button", name="Course of the game").click()
+    charts.get_by_role("button", name="As a table").click()
+    table = charts.get_by_role("table")
+    expect(table.get_by_role("columnheader")).to_have_text(["Round", "Ana", "Bo", "Carmen", "Dimitri", "Eva"])
+    expect(table.locator("tbody tr")).to_have_count(11)
+    found = {"dark": serious(tablet), "en": faults(tablet)}
+    tablet.page.set_viewport_size({"width": 1024, "height": 768})
+    tablet.tap(tablet.page.get_by_role("button", name="Language"))
+    expect(table.get_by_role("columnheader").first).to_have_text("Ronda")
+    found["es"] = faults(tablet)
+    charts.get_by_role("button", name="Como gráfico").click()
+    drawn(tablet, "course/credits")
+    assert found == {"dark": [], "en": [], "es": []}
+
+
+def test_where_no_chart_can_be_drawn_the_table_stands_in(tablet, over):
+    tablet.page.add_init_script("delete window.DecompressionStream")  # as in browsers that are some years old
+    tablet.open(over)
+    charts = tablet.page.locator(".br-charts")
+    expect(charts).to_contain_text("The chart could not be drawn on this device")
+    expect(charts.get_by_role("row").filter(has_text="Profit").first).to_be_visible()
+
+
+def test_a_part_of_the_script_that_is_lost_is_asked_for_again(tablet, over):
+    """An answer that never arrives keeps nobody from their chart."""
+    tablet.page.add_init_script(
+        """
+        const take = WebSocket.prototype.__lookupSetter__("onmessage");
+        let lost = 0;
+        Object.defineProperty(WebSocket.prototype, "onmessage", {
+          set(hear) {
+            take.call(this, (event) => {
+              const text = typeof event.data === "string" ? event.data : new TextDecoder().decode(event.data);
+              if (lost < 2 && text.includes('"parts"')) { lost += 1; window.lostParts = lost; return; }
+              hear(event);
+            });
+          },
+        });
+        """
+    )
+    tablet.open(over)
+    drawn(tablet, "reckoning/reckoning")
+    assert tablet.page.evaluate("window.lostParts") == 2
