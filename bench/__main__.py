@@ -1,4 +1,4 @@
-"""Count moves a second at random legal play, all engines in one run, and time devices telling each other."""
+"""Count moves a second beside other engines; time devices telling each other, and the history."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
-from bench import latency, pages
+from bench import history, latency, pages
 from bench.players import Played, Player, others, ours
 
 
@@ -83,19 +83,23 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7, help="rounds of which the best counts")
     parser.add_argument("--seconds", type=float, default=0.5, help="time of each engine in a round")
     parser.add_argument("--profile", type=int, metavar="GAMES", help="profile so many of our games")
-    parser.add_argument("--only", choices=("moves", "latency"), help="measure only this")
+    parser.add_argument("--only", choices=("moves", "latency", "history"), help="measure only this")
     arguments = parser.parse_args()
     if arguments.profile:
         profile(arguments.profile)
         return
-    if arguments.only != "latency":
+    if arguments.only in (None, "moves"):
         report(arguments.rounds, arguments.seconds)
     if arguments.only is None:
         print()
-    if arguments.only != "moves":
+    if arguments.only in (None, "latency"):
         latency.report()
         print()
         pages.report()
+    if arguments.only is None:
+        print()
+    if arguments.only in (None, "history"):
+        history.report()
 
 
 if __name__ == "__main__":

@@ -5,8 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
-from itertools import groupby
-from operator import attrgetter
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, RowMapping, delete, func, insert, select, update
@@ -33,6 +31,8 @@ from referee.text import say
 
 TALLY_LENGTH = 12
 """Longer than a table's: the two never meet in the history."""
+_AT_ONCE = 1000
+"""Of so many plays the seats are asked for at once: databases take only so many values in a question."""
 
 _log = logging.getLogger(__name__)
 
@@ -165,8 +165,9 @@ class SqlHistory(SqlPlayers, Database):
         with self._reading() as connection:
             shown = shown_names(connection)
             found: dict[str, list[SeatRow]] = {}
-            for play_id, spelling, *rest in connection.execute(seats):
-                found.setdefault(play_id, []).append(SeatRow(shown.get(spelling, spelling), *rest))
+            for play_id, spelling, score, rank, won, out, began in connection.execute(seats):
+                one = SeatRow(shown.get(spelling, spelling), score, rank, won, out, began)
+                found.setdefault(play_id, []).append(one)
             return [PlayRow(*row, tuple(found.get(row.id, ()))) for row in connection.execute(plays)]
 
     def hide_play(self, play_id: str, hidden: bool = True) -> None:
@@ -256,14 +257,12 @@ def _read_plays(connection: Connection, rows: Iterable[Row[Any]], as_typed: bool
     """Return the plays of these rows, with their seats and the names that are shown."""
     found = [*rows]
     seat = schema.play_seats.c
-    query = (
-        select(schema.play_seats)
-        .where(seat.play_id.in_([row.id for row in found]))
-        .order_by(seat.play_id, seat.seat)
-    )
-    seats_of = {
-        play_id: [*seats] for play_id, seats in groupby(connection.execute(query), attrgetter("play_id"))
-    }
+    seats_of: dict[str, list[Row[Any]]] = {}
+    for first in range(0, len(found), _AT_ONCE):
+        ids = [row.id for row in found[first : first + _AT_ONCE]]
+        query = select(schema.play_seats).where(seat.play_id.in_(ids)).order_by(seat.play_id, seat.seat)
+        for one in connection.execute(query):
+            seats_of.setdefault(one.play_id, []).append(one)
     shown = {} if as_typed else shown_names(connection)
     return [
         Play(

@@ -262,3 +262,13 @@ def test_breaks_are_no_playing_time(gaps: list[timedelta], minutes: int | None) 
     for gap in gaps:
         times.append(times[-1] + gap)
     assert minutes_played(times) == minutes
+
+
+def test_plays_beyond_what_is_asked_at_once_have_their_seats(
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("referee.store.sql_history._AT_ONCE", 3)
+    ids = [keep(store, "Ana", "Bo", f"Cy {day}", day=day) for day in range(10)]
+    plays = store.plays(limit=10)
+    assert [play.id for play in plays] == ids[::-1]
+    assert [play.seats[2].name for play in plays] == [f"Cy {day}" for day in reversed(range(10))]
