@@ -6,16 +6,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
-from referee.engine.action import TABLE, Audience
-from referee.engine.errors import Malformed, Refused
-from referee.engine.record import read_action
 from referee.games import find_game
-from referee.text import Speech
+from tests.referee.games.table import NAMES, GameTable
 
 GAME = find_game("anarchy")
-NAMES = ("Ana", "Bo", "Cy", "Dee")
 KINDS = ("vip", "alarm", "guard", "alarm", "guard", "alarm", "vip", "vip")
 SPOTS = ([0, 2], [0, 1], [0, 3], [1, 1], [1, 3], [4, 4], [5, 0], [5, 5])
 """A VIP on the first square behind the gate, an alarm and a guard beside it, more further in."""
@@ -38,42 +32,16 @@ def gate(hq: int) -> dict[str, Any]:
     return {"hq": hq, "gate": True}
 
 
-class Table:
-    """A game in progress; an action is its name, its seat (``by``) and its parameters."""
+class Table(GameTable):
+    """A game in progress."""
 
     def __init__(self, count: int = 3, *, kinds: bool = True, ready: bool = True, **options: Any) -> None:
-        self.setup = GAME.read_setup([{"name": name} for name in NAMES[:count]], options)
-        self.state = GAME.start(self.setup)
-        self.count = count
+        super().__init__(GAME, count, options)
         if ready:
             for seat in range(count):
                 self.do("set_up", seat, **(layout(count) if kinds else layout(count, kinds=None)))
 
     # -- acting -----------------------------------------------------------------------------------
-
-    def do(self, do: str, by: int | None = None, **given: Any) -> Table:
-        """Play an action."""
-        self.state = GAME.play(self.state, self._read(do, by, given))
-        return self
-
-    def refused(self, do: str, by: int | None = None, **given: Any) -> str:
-        """Return the clause that forbids an action; nothing may have come of it."""
-        before, action = self.snapshot, self._read(do, by, given)
-        with pytest.raises(Refused) as refused:
-            GAME.play(self.state, action)
-        assert self.snapshot == before
-        assert Speech("en", NAMES).say(refused.value.reason)
-        return refused.value.clause
-
-    def malformed(self, do: str, by: int | None = None, **given: Any) -> str:
-        """Return the place at which the form of an action is wrong."""
-        with pytest.raises(Malformed) as error:
-            self._read(do, by, given)
-        return error.value.where
-
-    def _read(self, do: str, by: int | None, given: dict[str, Any]) -> Any:
-        raw = {"do": do, **({} if by is None else {"by": by}), **given}
-        return read_action(GAME, self.count, raw)
 
     def build(self, by: int, building: str, row: int, col: int) -> Table:
         """Buy a building."""
@@ -112,33 +80,9 @@ class Table:
 
     # -- looking ----------------------------------------------------------------------------------
 
-    @property
-    def snapshot(self) -> dict[str, Any]:
-        return GAME.snapshot(self.state)
-
-    def __getitem__(self, key: str) -> Any:
-        return self.snapshot[key]
-
-    def seat(self, index: int) -> dict[str, Any]:
-        """Return a seat's part of the snapshot."""
-        seat: dict[str, Any] = self.snapshot["seats"][index]
-        return seat
-
     def money(self) -> list[int]:
         """Return everybody's money."""
         return [seat["money"] for seat in self["seats"]]
-
-    def view(self, *seats: int) -> dict[str, Any]:
-        """Return what the table sees, or the players of some seats."""
-        return GAME.view(self.state, Audience.seat(*seats))
-
-    def prompt(self) -> str:
-        """Return what the table is told now."""
-        return Speech("en", NAMES).say(GAME.prompt(self.state, TABLE).sentence)
-
-    def effects(self) -> list[str]:
-        """Return the clauses that worked by themselves with the last action."""
-        return [effect.clause for effect in GAME.effects(self.state)]
 
     def reach(self, by: int) -> list[dict[str, Any]]:
         """Return where the active seat's walk can end."""

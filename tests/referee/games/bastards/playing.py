@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
-from referee.engine.action import TABLE, Audience
-from referee.engine.errors import Malformed, Refused
-from referee.engine.record import read_action
+from referee.engine.action import TABLE
+from referee.engine.errors import Malformed
 from referee.games import find_game
 from referee.text import Speech
+from tests.referee.games.table import NAMES, GameTable
 
 GAME = find_game("bastards")
-NAMES = ("Ana", "Bo", "Cy", "Dee", "Eva", "Flo")
 PLACES = [
     {"id": "top", "kind": "region", "score": 5},
     {"id": "rogue", "kind": "region", "score": 2},
@@ -25,8 +24,8 @@ PLACES = [
 ABILITIES = {"corruption": 2, "crime": 3, "media": 3, "tech": 1}
 
 
-class Table:
-    """A game in progress; an action is its name, its seat (``by``) and its parameters."""
+class Table(GameTable):
+    """A game in progress."""
 
     def __init__(self, count: int = 3, **options: Any) -> None:
         chosen = {
@@ -37,37 +36,9 @@ class Table:
             "abilities": [ABILITIES] * count,
             **options,
         }
-        self.setup = GAME.read_setup([{"name": name} for name in NAMES[:count]], chosen)
-        self.state = GAME.start(self.setup)
-        self.count = count
+        super().__init__(GAME, count, chosen)
 
     # -- acting -----------------------------------------------------------------------------------
-
-    def do(self, do: str, by: int | None = None, **given: Any) -> Table:
-        """Play an action."""
-        self.state = GAME.play(self.state, self._read(do, by, given))
-        return self
-
-    def refused(self, do: str, by: int | None = None, **given: Any) -> str:
-        """Return the clause that forbids an action; nothing may have come of it."""
-        before, action = self.snapshot, self._read(do, by, given)
-        with pytest.raises(Refused) as refused:
-            GAME.play(self.state, action)
-        assert self.snapshot == before
-        assert Speech("en", NAMES).say(refused.value.reason)
-        return refused.value.clause
-
-    def malformed(self, do: str, by: int | None = None, **given: Any) -> str:
-        """Return the place at which the form of an action is wrong."""
-        with pytest.raises(Malformed) as error:
-            self._read(do, by, given)
-        return error.value.where
-
-    def _read(self, do: str, by: int | None, given: dict[str, Any]) -> Any:
-        raw = {"do": do, **({} if by is None else {"by": by}), **given}
-        action = read_action(GAME, self.count, raw)
-        GAME.check_action(self.setup, action, "")
-        return action
 
     def phase(self, name: str) -> Table:
         """Go on to a phase."""
@@ -92,18 +63,6 @@ class Table:
 
     # -- looking ----------------------------------------------------------------------------------
 
-    @property
-    def snapshot(self) -> dict[str, Any]:
-        return GAME.snapshot(self.state)
-
-    def __getitem__(self, key: str) -> Any:
-        return self.snapshot[key]
-
-    def seat(self, index: int) -> dict[str, Any]:
-        """Return a seat's part of the snapshot."""
-        seat: dict[str, Any] = self.snapshot["seats"][index]
-        return seat
-
     def money(self, index: int) -> tuple[int, int]:
         """Return a seat's Billions and Goodwill."""
         seat = self.seat(index)
@@ -116,18 +75,10 @@ class Table:
         assert vp["id"] == piece
         return vp["place"], vp["black"]
 
-    def view(self, *seats: int) -> dict[str, Any]:
-        """Return what the table sees, or the players of some seats."""
-        return GAME.view(self.state, Audience.seat(*seats))
-
-    def prompt(self) -> tuple[str, str]:
+    def prompted(self) -> tuple[str, str]:
         """Return what the table is told now, and by which clause."""
         prompt = GAME.prompt(self.state, TABLE)
         return Speech("en", NAMES).say(prompt.sentence), prompt.clause
-
-    def effects(self) -> list[str]:
-        """Return the clauses that worked by themselves with the last action."""
-        return [effect.clause for effect in GAME.effects(self.state)]
 
     def due(self) -> tuple[int, ...]:
         """Return the seats that are waited for."""

@@ -188,7 +188,7 @@ def test_bas_8_1_the_one_nearer_the_starting_seat_gets_the_sign(start_seat: int,
 
 def test_bas_8_2_precedence_is_prompted_and_an_exposure_takes_effect_at_once() -> None:
     table = Table(4, start_seat=2).put(v11="crime desk", v31="crime desk").declare(0)
-    sentence, clause = table.prompt()
+    sentence, clause = table.prompted()
     assert clause == "BAS-8.2"
     assert "Dee and Bo" in sentence
     table.do("expose", 1, vp="1.1")

@@ -80,7 +80,7 @@ def test_bas_9_2_four_vps_and_abilities_from_0_to_6() -> None:
 
 
 def test_bas_9_3_drawing_is_prompted() -> None:
-    assert Table().prompt()[1] == "BAS-9.3"
+    assert Table().prompted()[1] == "BAS-9.3"
 
 
 def test_bas_9_4_places_ask_for_abilities() -> None:

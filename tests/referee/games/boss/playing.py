@@ -6,14 +6,11 @@ from typing import Any
 
 import pytest
 
-from referee.engine.action import TABLE, Audience
-from referee.engine.errors import Malformed, Refused
-from referee.engine.record import read_action
+from referee.engine.errors import Malformed
 from referee.games import find_game
-from referee.text import Speech
+from tests.referee.games.table import GameTable
 
 GAME = find_game("boss")
-NAMES = ("Ana", "Bo", "Cy", "Dee", "Eva", "Flo")
 CLANS = ("red", "blue", "yellow", "magenta", "orange", "green")
 PAIR = {"dividends": 3, "required": ["red", "blue"], "choose": None}
 """A space for two: with four seats red is Ana's, blue Bo's."""
@@ -31,8 +28,8 @@ def posters(count: int) -> dict[str, int | None]:
     return {clan: seat % count for seat, clan in enumerate(CLANS)}
 
 
-class Table:
-    """A game in progress; an action is its name, its seat (``by``) and its parameters."""
+class Table(GameTable):
+    """A game in progress."""
 
     def __init__(self, count: int = 4, space: Any = PAIR, **options: Any) -> None:
         cards = {str(number): {"value": number, "end_rolls": [6]} for number in range(1, 16)}
@@ -43,34 +40,9 @@ class Table:
             "deal_cards": cards if space else {},
             **options,
         }
-        self.setup = GAME.read_setup([{"name": name} for name in NAMES[:count]], given)
-        self.state = GAME.start(self.setup)
-        self.count = count
+        super().__init__(GAME, count, given)
 
     # -- acting -----------------------------------------------------------------------------------
-
-    def do(self, do: str, by: int | None = None, **given: Any) -> Table:
-        """Play an action."""
-        self.state = GAME.play(self.state, self._read(do, by, given))
-        return self
-
-    def refused(self, do: str, by: int | None = None, **given: Any) -> str:
-        """Return the clause that forbids an action; nothing may have come of it."""
-        before, action = self.snapshot, self._read(do, by, given)
-        with pytest.raises(Refused) as refused:
-            GAME.play(self.state, action)
-        assert self.snapshot == before
-        assert Speech("en", NAMES).say(refused.value.reason)
-        return refused.value.clause
-
-    def malformed(self, do: str, by: int | None = None, **given: Any) -> str:
-        """Return the place at which the form of an action is wrong."""
-        with pytest.raises(Malformed) as error:
-            self._read(do, by, given)
-        return error.value.where
-
-    def _read(self, do: str, by: int | None, given: dict[str, Any]) -> Any:
-        return read_action(GAME, self.count, {"do": do, **({} if by is None else {"by": by}), **given})
 
     def adjust(self, seat: int, **change: int) -> Table:
         """Correct what a seat has."""
@@ -103,13 +75,6 @@ class Table:
     # -- looking ----------------------------------------------------------------------------------
 
     @property
-    def snapshot(self) -> dict[str, Any]:
-        return GAME.snapshot(self.state)
-
-    def __getitem__(self, key: str) -> Any:
-        return self.snapshot[key]
-
-    @property
     def deal(self) -> dict[str, Any]:
         """The open deal."""
         deal: dict[str, Any] = self.snapshot["deal"]
@@ -123,17 +88,6 @@ class Table:
     def promises(self) -> list[tuple[Any, ...]]:
         """The promises, in no order that would matter: seat, clan, with, amount."""
         return sorted(tuple(one.values()) for one in self.deal["promises"])
-
-    def view(self, *seats: int) -> dict[str, Any]:
-        """Return what the table sees, or the players of some seats."""
-        return GAME.view(self.state, Audience.seat(*seats))
-
-    def prompt(self) -> str:
-        return Speech("en", NAMES).say(GAME.prompt(self.state, TABLE).sentence)
-
-    def effects(self) -> list[str]:
-        """Return the clauses that worked by themselves with the last action."""
-        return [effect.clause for effect in GAME.effects(self.state)]
 
     def outcome(self) -> Any:
         return GAME.outcome(self.state, self.setup.names)

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
-from referee.engine.action import TABLE, Audience
-from referee.engine.errors import Malformed, Refused
-from referee.engine.record import read_action
 from referee.games import find_game
 from referee.text import Speech
+from tests.referee.games.table import NAMES, GameTable
 
 GAME = find_game("promote")
-NAMES = ("Ana", "Bo", "Cy", "Dee", "Eva", "Flo")
 QUIET = [
     "information_desk",
     "intern",
@@ -38,40 +33,14 @@ def line_of(*wanted: str, without: tuple[str, ...] = ()) -> list[str]:
     return [*wanted, *quiet][:11]
 
 
-class Table:
-    """A game in progress; an action is its name, its seat (``by``) and its parameters."""
+class Table(GameTable):
+    """A game in progress."""
 
     def __init__(self, count: int = 3, *wanted: str, line: list[str] | None = None, **options: Any) -> None:
         self.line = line or line_of(*wanted)
-        seats = [{"name": name} for name in NAMES[:count]]
-        self.setup = GAME.read_setup(seats, {"line": self.line, **options})
-        self.state = GAME.start(self.setup)
-        self.count = count
+        super().__init__(GAME, count, {"line": self.line, **options})
 
     # -- acting -----------------------------------------------------------------------------------
-
-    def do(self, do: str, by: int | None = None, **given: Any) -> Table:
-        """Play an action."""
-        self.state = GAME.play(self.state, self._read(do, by, given))
-        return self
-
-    def refused(self, do: str, by: int | None = None, **given: Any) -> str:
-        """Return the clause that forbids an action; nothing may have come of it."""
-        before, action = self.snapshot, self._read(do, by, given)
-        with pytest.raises(Refused) as refused:
-            GAME.play(self.state, action)
-        assert self.snapshot == before
-        assert Speech("en", NAMES).say(refused.value.reason)
-        return refused.value.clause
-
-    def malformed(self, do: str, by: int | None = None, **given: Any) -> str:
-        """Return the place at which the form of an action is wrong."""
-        with pytest.raises(Malformed) as error:
-            self._read(do, by, given)
-        return error.value.where
-
-    def _read(self, do: str, by: int | None, given: dict[str, Any]) -> Any:
-        return read_action(GAME, self.count, {"do": do, **({} if by is None else {"by": by}), **given})
 
     def spokesman(self, seat: int = 0) -> Table:
         """Make a seat Spokesman, and give everybody the whole hand again."""
@@ -114,18 +83,6 @@ class Table:
     # -- looking ----------------------------------------------------------------------------------
 
     @property
-    def snapshot(self) -> dict[str, Any]:
-        return GAME.snapshot(self.state)
-
-    def __getitem__(self, key: str) -> Any:
-        return self.snapshot[key]
-
-    @property
-    def step(self) -> str:
-        step: str = self.snapshot["step"]
-        return step
-
-    @property
     def turn(self) -> int:
         turn: int = self.snapshot["turn"]
         return turn
@@ -138,21 +95,10 @@ class Table:
         hand: list[int] = self.snapshot["seats"][seat]["hand"]
         return hand
 
-    def view(self, *seats: int) -> dict[str, Any]:
-        """Return what the table sees, or the players of some seats."""
-        return GAME.view(self.state, Audience.seat(*seats))
-
     def pile(self, employee: str) -> int:
         """Return the number of cards in a pile."""
         pile: int = self.view()["employees"][employee]["pile"]
         return pile
-
-    def prompt(self) -> str:
-        return Speech("en", NAMES).say(GAME.prompt(self.state, TABLE).sentence)
-
-    def effects(self) -> list[str]:
-        """Return the clauses that worked by themselves with the last action."""
-        return [effect.clause for effect in GAME.effects(self.state)]
 
     def told(self) -> str:
         """Return what the table was told of the effects of the last action."""

@@ -6,56 +6,25 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
-from referee.engine.action import TABLE, Audience
-from referee.engine.errors import Malformed, Refused
-from referee.engine.record import read_action
 from referee.games import find_game
 from referee.text import Speech
+from tests.referee.games.table import NAMES, GameTable
 
 GAME = find_game("reputation")
-NAMES = ("Ana", "Bo", "Cy", "Dee", "Eva")
 
 
-class Table:
-    """A game in progress; an action is its name, its seat (``by``) and its parameters."""
+class Table(GameTable):
+    """A game in progress."""
 
     def __init__(self, count: int = 4, **options: Any) -> None:
-        self.setup = GAME.read_setup([{"name": name} for name in NAMES[:count]], options)
-        self.state = GAME.start(self.setup)
-        self.count = count
+        super().__init__(GAME, count, options)
 
     # -- acting -----------------------------------------------------------------------------------
-
-    def do(self, do: str, by: int | None = None, **given: Any) -> Table:
-        """Play an action."""
-        self.state = GAME.play(self.state, self._read(do, by, given))
-        return self
-
-    def refused(self, do: str, by: int | None = None, **given: Any) -> str:
-        """Return the clause that forbids an action; nothing may have come of it."""
-        before, action = self.snapshot, self._read(do, by, given)
-        with pytest.raises(Refused) as refused:
-            GAME.play(self.state, action)
-        assert self.snapshot == before
-        assert Speech("en", NAMES).say(refused.value.reason)
-        return refused.value.clause
 
     def reason(self, do: str, by: int | None = None, **given: Any) -> str:
         """Return the sentence that refuses an action."""
         objection = next(GAME.objections(self.state, self._read(do, by, given)))
         return Speech("en", NAMES).say(objection.reason)
-
-    def malformed(self, do: str, by: int | None = None, **given: Any) -> str:
-        """Return the place at which the form of an action is wrong."""
-        with pytest.raises(Malformed) as error:
-            self._read(do, by, given)
-        return error.value.where
-
-    def _read(self, do: str, by: int | None, given: dict[str, Any]) -> Any:
-        raw = {"do": do, **({} if by is None else {"by": by}), **given}
-        return read_action(GAME, self.count, raw)
 
     def reveal(self, *, loss: int = 3, workers: int = 2, credits: int = 6, gain: int = 4) -> Table:
         """Turn up two cards."""
@@ -126,35 +95,6 @@ class Table:
         return self.do("adjust", seat=seat, change=change, reason="test")
 
     # -- looking ----------------------------------------------------------------------------------
-
-    @property
-    def snapshot(self) -> dict[str, Any]:
-        return GAME.snapshot(self.state)
-
-    @property
-    def step(self) -> str:
-        step: str = self.snapshot["step"]
-        return step
-
-    def __getitem__(self, key: str) -> Any:
-        return self.snapshot[key]
-
-    def seat(self, index: int) -> dict[str, Any]:
-        """Return a seat's part of the snapshot."""
-        seat: dict[str, Any] = self.snapshot["seats"][index]
-        return seat
-
-    def view(self, *seats: int) -> dict[str, Any]:
-        """Return what the table sees, or the players of some seats."""
-        return GAME.view(self.state, Audience.seat(*seats))
-
-    def prompt(self) -> str:
-        """Return what the table is told now."""
-        return Speech("en", NAMES).say(GAME.prompt(self.state, TABLE).sentence)
-
-    def effects(self) -> list[str]:
-        """Return the clauses that worked by themselves with the last action."""
-        return [effect.clause for effect in GAME.effects(self.state)]
 
     def told(self) -> str:
         """Return what the table was told of the effects of the last action."""
