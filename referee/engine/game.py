@@ -310,15 +310,14 @@ class Game(Generic[S]):
         """Return options that chance may decide before the game, as JSON data: all that have no default."""
         return {}
 
-    def suggest(self, seats: int) -> dict[str, Any]:
-        """Return options that have a default and that few tables will leave at it, as JSON data to edit."""
-        return {}
-
     def check_action(self, setup: Setup, action: Action, where: str) -> None:
         """Raise :class:`Malformed` for an action that names what the options do not have."""
 
-    def suggestions(self, option: str) -> tuple[Suggestion, ...]:
-        """Return named values of an option, for a table that does not want to make up its own."""
+    def suggestions(self, option: str, seats: int | None = None) -> tuple[Suggestion, ...]:
+        """Return named values of an option, for a table that does not want to make up its own.
+
+        The first is the one to begin with. ``seats``: for how many (``None``: as many as can play).
+        """
         return ()
 
     def remarks(self, options: Mapping[str, Any]) -> tuple[Sentence, ...]:
@@ -391,6 +390,15 @@ class Game(Generic[S]):
         for objection in rule.objections(state, action):
             raise Refused(objection)
         return rule.apply(state, action)
+
+    def suggest(self, seats: int) -> dict[str, Any]:
+        """Return what to begin with for each option whose default few tables will leave as it is."""
+        found = {
+            name: self.suggestions(name, seats)
+            for name, option in self.about.options.items()
+            if option.default is not REQUIRED
+        }
+        return {name: suggestions[0].value for name, suggestions in found.items() if suggestions}
 
     def read_setup(self, raw_seats: Any, raw_options: Any) -> Setup:
         """Read seats and options from JSON data; raise :class:`Malformed`."""

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from referee.engine.action import Action
 from referee.engine.course import Course
 from referee.engine.errors import Malformed, Objection
-from referee.engine.game import About, Doubt, Game, Option, Prompt, Setup, Tallies
+from referee.engine.game import About, Doubt, Game, Option, Prompt, Setup, Suggestion, Tallies
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import (
     Choice,
@@ -39,8 +39,8 @@ from referee.games.bastards.state import (
     Seat,
     State,
 )
-from referee.games.bastards.suggested import suggested_options
-from referee.text import SeatName, say
+from referee.games.bastards.suggested import SAID, suggested_options
+from referee.text import SeatName, Sentence, say
 
 _KIND_LABELS = {
     REGION: say("Region of the pyramid"),
@@ -140,8 +140,12 @@ class Bastards(Game[State]):
     )
     clauses = CLAUSES
 
-    def suggest(self, seats: int) -> dict[str, Any]:
-        return suggested_options(seats)
+    def suggestions(self, option: str, seats: int | None = None) -> tuple[Suggestion, ...]:
+        value = suggested_options(seats or self.about.players[-1]).get(option)
+        if value is None:
+            return ()
+        title, reason = SAID.get(option, (self.about.options[option].parameter.label, Sentence("")))
+        return (Suggestion("suggested", title, reason, value),)
 
     def check_setup(self, setup: Setup) -> None:
         options = setup.options

@@ -14,6 +14,15 @@ from referee.games.bastards.state import (
     SELL_STUFF,
     TECH_CARD,
 )
+from referee.text import say
+
+SAID = {
+    "places": (
+        say("Suggested places"),
+        say("A pyramid of regions, four desks and the VIP Lounge, for you to change."),
+    ),
+}
+"""What the suggestions for an option are called, and what they promise."""
 
 _REGIONS = {
     "One $uperpower": 5,

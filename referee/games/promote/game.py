@@ -137,7 +137,7 @@ class Promote(Game[State]):
     def deal(self, seats: int, random: Random) -> dict[str, Any]:
         return {"line": list(lined_up(random.sample(IDS, LINE_LENGTH)))}
 
-    def suggestions(self, option: str) -> tuple[Suggestion, ...]:
+    def suggestions(self, option: str, seats: int | None = None) -> tuple[Suggestion, ...]:
         return employees.LINES if option == "line" else ()
 
     def remarks(self, options: Mapping[str, Any]) -> tuple[Sentence, ...]:

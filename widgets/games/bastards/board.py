@@ -106,8 +106,6 @@ def words(speech: Speech) -> dict[str, Any]:
 
 _SETUP_WORDS = {
     "places": say("Places on the board"),
-    "suggested": say("Suggested places"),
-    "suggested_line": say("A pyramid of regions, four desks and the VIP Lounge, for you to change."),
     "none": say("No places"),
     "none_line": say("Only money, Goodwill, the prize and the sign are kept."),
     "edit": say("Change names, scores and what desks cover"),
@@ -143,9 +141,14 @@ def setup(game: Game[Any], speech: Speech) -> dict[str, Any]:
     assert isinstance(covers, ListOf)
     assert isinstance(covers.of, Choice)
     tallies = game.about.tallies
+    board = game.suggestions("places")[0]
     return {
         "takes": ["billions", "goodwill"],
-        "words": _said(_SETUP_WORDS, speech),
+        "words": {
+            **_said(_SETUP_WORDS, speech),
+            "suggested": speech.say(board.title),
+            "suggested_line": speech.say(board.reason),
+        },
         "suggested": game.suggest(game.about.players[-1]),
         "kinds": [{"value": one, "label": speech.say(kind.labels[one])} for one in kind.values],
         "covers": [{"value": one, "label": speech.say(_USING[one])} for one in covers.of.values],
