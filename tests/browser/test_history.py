@@ -1,0 +1,133 @@
+"""What people do after a game: look it up, share it, take it along, bring it in elsewhere."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import zipfile
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Server
+from tests.browser.test_devices import device  # noqa: F401
+
+NEVER = {"stop": lambda state: False}
+
+
+@pytest.fixture
+def history(tablet, stored):
+    """Two finished games, by the players' names of this test alone."""
+    names = ("Ángela", "Bruno", "Celia")
+    for seed in (1, 2):
+        stored(3, seed, names=names, **NEVER)
+    tablet.open()
+    tablet.tap(tablet.page.locator(".br-lobby-tally", has_text="Games played"))
+    expect(tablet.page.locator(".br-history-play").first).to_be_visible()
+    return tablet
+
+
+def choose(tablet, label: str, value: str) -> None:
+    tablet.page.get_by_label(label, exact=True).select_option(value)
+
+
+def test_a_result_is_found_opened_and_shared(history):
+    tablet, page = history, history.page
+    choose(tablet, "Player", "Bruno")
+    plays = page.locator(".br-history-play")
+    expect(plays.first).to_contain_text("Bruno")
+    page.get_by_label("From day").fill("2000-01-01")
+    page.get_by_label("To day").fill("2000-01-02")
+    expect(page.locator(".br-note", has_text="No game fits")).to_be_visible()
+    tablet.button("Show all").click()
+    choose(tablet, "Player", "Bruno")
+    expect(plays.first).to_contain_text("Bruno")
+    tablet.tap(plays.first.get_by_role("button", name=re.compile("^Open this result")))
+    tablet.button("Share the result").click()
+    for form in ("png", "svg", "xlsx", "csv"):
+        with page.expect_download() as download:
+            page.locator(f"[data-form={form}]").click()
+        assert download.value.suggested_filename.startswith("reputation-")
+        content = download.value.path().read_bytes()
+        assert content
+        if form == "csv":
+            rows = list(csv.reader(io.StringIO(content.decode("utf-8-sig"))))
+            assert {"Ángela", "Bruno", "Celia"} <= {cell for row in rows for cell in row}
+    with page.expect_popup() as popup:
+        page.locator("[data-form=html]").click()
+    expect(popup.value.get_by_role("heading", name="Reputation")).to_be_visible()
+    popup.value.close()
+    tablet.button("Show the code").click()
+    expect(page.locator(".br-share-code")).to_be_visible()
+    assert page.evaluate("document.querySelector('.br-share-code').naturalWidth") > 100
+    link = page.get_by_role("link", name="Open in BG Stats on this device")
+    expect(link).to_have_attribute(
+        "href", re.compile(r"^https://app\.bgstatsapp\.com/createPlay\.html\?data=%7B")
+    )
+
+
+def test_players_and_games_have_their_figures(history):
+    tablet, page = history, history.page
+    page.get_by_role("tab", name="Players").click()
+    page.locator("tbody .br-clause", has_text="Celia").click()
+    sheet = page.locator(".br-sheet")
+    expect(sheet.locator(".br-history-facts")).to_contain_text("Win rate")
+    sheet.get_by_label("Change the name").fill("Celia Cruz")
+    tablet.tap(sheet.get_by_role("button", name="Rename"))
+    expect(page.locator(".br-sheet h2", has_text="Celia Cruz")).to_be_visible()
+    sheet.get_by_label("Change the name").fill("Celia")
+    tablet.tap(sheet.get_by_role("button", name="Rename"))
+    expect(page.locator(".br-sheet h2")).to_have_text("Celia")
+    tablet.button("Close").click()
+    page.get_by_role("tab", name="By game").click()
+    card = page.locator("[data-game=reputation]")
+    expect(card.locator(".br-history-bars")).to_have_count(2)
+    expect(card).to_contain_text("Seat 3")
+
+
+def test_a_mistaken_game_is_taken_out_and_brought_back(history):
+    tablet, page = history, history.page
+    choose(tablet, "Player", "Bruno")
+    expect(page.locator(".br-history-play").first).to_contain_text("Bruno")
+    first = page.locator(".br-history-play").first
+    play = first.get_attribute("data-play")
+    tablet.tap(first.get_by_role("button", name="Not a real game: take it out"))
+    expect(page.locator(f"[data-play='{play}']")).to_have_count(0)
+    tablet.tap(tablet.button("Bring it back"))
+    expect(page.locator(f"[data-play='{play}']")).to_be_visible()
+
+
+def test_everything_is_taken_along_and_brought_in_elsewhere(tablet, stored, tmp_path, device):  # noqa: F811
+    stored(3, 5, names=("Zoe", "Yago", "Xian"), **NEVER)
+    tablet.open()
+    with tablet.page.expect_download() as download:
+        tablet.button("Save all games").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    assert re.fullmatch(r"boardroom-referee-\d{4}-\d\d-\d\d\.zip", file.name)
+    with zipfile.ZipFile(file) as archive:
+        names = archive.namelist()
+        manifest = json.loads(archive.read("manifest.json"))
+    assert manifest["with_secrets"] is False and any(name.startswith("tables/") for name in names)
+    elsewhere = Server(tmp_path)
+    elsewhere.start()
+    try:
+        other = device(url=elsewhere.url)
+        other.page.goto(elsewhere.url)
+        expect(other.page.locator(".br[data-serial]")).to_be_visible(timeout=60_000)
+        for said in ("new here", "already"):
+            other.page.locator(".br-transfer input[type=file]").set_input_files(file)
+            expect(other.page.locator(".br-transfer .br-panel")).to_contain_text(said)
+        other.tap(other.page.locator(".br-lobby-tally", has_text="Games played"))
+        expect(other.page.locator(".br-history-play", has_text="Yago")).to_be_visible()
+        other.tap(other.button("Lobby"))
+        wrong = tmp_path / "wrong.json"
+        wrong.write_text("{}", "utf-8")
+        other.page.locator(".br-transfer input[type=file]").set_input_files(wrong)
+        expect(other.page.locator(".br-transfer .br-problem")).to_be_visible()
+        assert other.errors == []
+    finally:
+        elsewhere.stop()
+    assert "Traceback" not in elsewhere.log.read_text()
