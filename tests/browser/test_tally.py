@@ -63,7 +63,7 @@ class Counting:
         """Type a number digit by digit, and go on."""
         for digit in str(value):
             self.key(digit)
-        self.key("Next")
+        self.key("Next one")
 
     def choice(self, name: str) -> None:
         self.tap(self.page.locator(".br-tally-choices").get_by_role("button", name=name, exact=True))
@@ -165,7 +165,7 @@ def test_who_to_promote_pile_by_pile(counting):
     typist = counting("Who To Promote?", 5)
     for name in ("Spy of the Plant", "CEO", "Secretary"):
         typist.tap(typist.page.locator(".br-tally-employees button", has_text=name))
-    typist.tap(typist.page.locator(".br-tally-line-tools").get_by_role("button", name="Next"))
+    typist.tap(typist.page.locator(".br-tally-line-tools").get_by_role("button", name="Next one"))
     piles = (
         ((6, 1), (5, 2), (2,), (1,), ()),
         ((), (), (6,), (6,), (6,)),
@@ -175,7 +175,7 @@ def test_who_to_promote_pile_by_pile(counting):
         for cards in pile:
             for card in cards:
                 typist.key(card)
-            typist.key("Next")
+            typist.key("Next one")
     expect(typist.page.locator(".br-tally-verdict").first).to_be_visible()
     print(f"\n{typist.taps} taps, {typist.taps * HUMAN:.1f} s")
     typist.result()
@@ -186,14 +186,14 @@ def test_who_to_promote_pile_by_pile(counting):
 def test_a_card_that_lies_twice_is_said_at_once_and_kept_with_a_reason(counting):
     typist = counting("Who To Promote?", 3)
     typist.tap(typist.page.locator(".br-tally-employees button", has_text="CEO"))
-    typist.tap(typist.page.locator(".br-tally-line-tools").get_by_role("button", name="Next"))
+    typist.tap(typist.page.locator(".br-tally-line-tools").get_by_role("button", name="Next one"))
     typist.key(6)
     typist.key(6)
     doubt = typist.page.locator("[data-doubt='piles.ceo.0']")
     expect(doubt).to_contain_text("Ana has one 6")
     expect(doubt.locator(".br-clause")).to_have_text("WTP-1.3")
     for _ in range(3):
-        typist.key("Next")
+        typist.key("Next one")
     typist.tap(typist.tablet.button("Go on"))
     expect(typist.tablet.button("Reveal")).to_be_disabled()
     typist.tap(typist.page.locator(".br-tally-open button"))
@@ -221,7 +221,7 @@ def test_anarchy_by_whose_vips_each_one_took(counting):
     typist = counting("Corporate Anarchy", 3)
     for name in ("Bo", "Carmen"):
         typist.choice(name)
-    typist.choice("Next")
+    typist.choice("Next one")
     for name in ("Ana", "Carmen"):
         typist.choice(name)
     # two players cannot both have a VIP of everybody: said at once, and there is no keeping it
@@ -230,8 +230,8 @@ def test_anarchy_by_whose_vips_each_one_took(counting):
     expect(doubt.locator("input")).to_have_count(0)
     typist.choice("Carmen")
     expect(doubt).to_have_count(0)
-    typist.choice("Next")
-    typist.choice("Next")
+    typist.choice("Next one")
+    typist.choice("Next one")
     for money in (4, 30, 12):
         typist.number(money)
     typist.result()
@@ -296,7 +296,7 @@ def fill(typist: Counting, game: str) -> None:
     if game == "promote":
         for name in ("CEO", "Intern", "Manager (wife)"):
             typist.tap(typist.page.locator(".br-tally-employees button", has_text=name))
-        typist.tap(typist.page.locator(".br-tally-line-tools").get_by_role("button", name="Next"))
+        typist.tap(typist.page.locator(".br-tally-line-tools").get_by_role("button", name="Next one"))
         typist.key(6)
         typist.key(6)
     elif game == "reputation":

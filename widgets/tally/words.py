@@ -32,7 +32,7 @@ _WORDS = {
     "nobody": say("Nobody"),
     "no_seat": say("No seat"),
     "typed": say("Everything is typed in. Tap any value to change it."),
-    "next": say("Next"),
+    "next": say("Next one"),
     "back": say("One back"),
     "erase": say("Erase"),
     "other": say("Other number"),

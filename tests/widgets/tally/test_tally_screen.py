@@ -250,5 +250,5 @@ def test_it_speaks_the_devices_language(tally: Session) -> None:
     keep(tally, money(5, 9, 1))
     tally.tap({"tap": "language", "language": "es"})
     view = tally.screens["tally"]
-    assert view["words"]["next"] == "Sigue"
+    assert view["words"]["next"] == "Siguiente"
     assert view["evaluation"]["verdicts"][0]["text"].startswith("Gana Bo")
