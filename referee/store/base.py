@@ -286,11 +286,12 @@ class Store(Catalogue, History, Protocol):
         entries: Sequence[StoredEntry],
         secrets: Mapping[int, Secret] | None = None,
         play: Play | None = None,
+        is_hidden: bool = False,
     ) -> bool:
         """Keep a table of another store as it was there, id and times included, and nobody's.
 
-        Its count and the time of its last entry follow from ``entries``. Returns whether it was kept:
-        ``False`` if there is a table of this id already.
+        Its count and the time of its last entry follow from ``entries``; its play may be a hidden one.
+        Returns whether it was kept: ``False`` if there is a table of this id already.
         """
         ...
 

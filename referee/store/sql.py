@@ -226,6 +226,7 @@ class SqlStore(SqlDevices, SqlHistory, SqlCatalogue, Store):
         entries: Sequence[StoredEntry],
         secrets: Mapping[int, Secret] | None = None,
         play: Play | None = None,
+        is_hidden: bool = False,
     ) -> bool:
         """Keep a table of another store as it was there."""
         row = table._asdict() | {name: dump(getattr(table, name)) for name in ("seats", "options", "meta")}
@@ -237,7 +238,7 @@ class SqlStore(SqlDevices, SqlHistory, SqlCatalogue, Store):
             with self._writing(table.id) as connection:
                 connection.execute(insert(schema.tables).values(row))
                 _write_log(connection, table.id, entries, secrets or {})
-                put_play(connection, table.id, play)
+                put_play(connection, table.id, play, is_hidden)
         except IntegrityError:
             return False
         return True

@@ -208,7 +208,7 @@ class SqlHistory(SqlPlayers, Database):
             return [*connection.scalars(query)]
 
 
-def put_play(connection: Connection, play_id: str, play: Play | None) -> None:
+def put_play(connection: Connection, play_id: str, play: Play | None, hide: bool = False) -> None:
     """Let a play be the only one of its id, ``None``: let there be none; a hidden one stays hidden."""
     kept = schema.plays
     if play is None:
@@ -217,7 +217,7 @@ def put_play(connection: Connection, play_id: str, play: Play | None) -> None:
     is_hidden = connection.scalar(select(kept.c.is_hidden).where(kept.c.id == play_id))
     if is_hidden is not None:
         connection.execute(delete(kept).where(kept.c.id == play_id))
-    _insert_play(connection, play._replace(id=play_id), bool(is_hidden))
+    _insert_play(connection, play._replace(id=play_id), hide or bool(is_hidden))
 
 
 def _insert_play(connection: Connection, play: Play, is_hidden: bool) -> None:

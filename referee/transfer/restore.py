@@ -87,9 +87,8 @@ def _add_or_continue(
     except UnknownTable:
         outcome = match.outcome
         winners = None if outcome is None else outcome.winners
-        if store.restore(file.row._replace(winners=winners), file.entries, secrets, play):
-            if file.is_hidden and play is not None:
-                store.hide_play(table_id)
+        row = file.row._replace(winners=winners)
+        if store.restore(row, file.entries, secrets, play, file.is_hidden):
             return Report(added=(what,))
         ours = store.table(table_id)  # somebody brought it here at the same moment
     try:
