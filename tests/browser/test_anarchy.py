@@ -13,7 +13,7 @@ from referee.store import open_store
 from referee.table import Table
 from tests.browser.conftest import NAMES, Tablet
 from tests.browser.test_devices import Frames, device, sit  # noqa: F401  (a fixture)
-from tests.browser.test_screens import faults, in_spanish, serious
+from tests.browser.test_screens import assert_fits, faults, serious
 
 GAME = find_game("anarchy")
 KINDS = ("vip", "alarm", "alarm", "alarm", "guard", "guard")
@@ -261,14 +261,7 @@ def test_every_screen_fits_every_size_in_both_languages(tablet, server, point):
     tablet.open(given(server, *actions, seats=seats))
     if point == "finished":
         expect(tablet.page.locator(".js-plotly-plot .bars").first).to_be_visible()
-    found = {"dark": serious(tablet), "en": faults(tablet)}
-    tablet.page.set_viewport_size({"width": 1024, "height": 768})
-    in_spanish(tablet)
-    found["es"] = faults(tablet)
-    tablet.page.set_viewport_size({"width": 1024, "height": 768})
-    tablet.page.get_by_role("button", name="Claro").click()
-    found["light"] = serious(tablet)
-    assert found == {"dark": [], "en": [], "es": [], "light": []}
+    assert_fits(tablet)
 
 
 def test_lobby_and_layout_form_fit_every_size(tablet):

@@ -14,7 +14,7 @@ from referee.store import open_store
 from referee.table import Table
 from tests.browser.conftest import NAMES, Tablet
 from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
-from tests.browser.test_screens import faults, in_spanish, serious
+from tests.browser.test_screens import assert_fits, faults, serious
 
 GAME = find_game("bastards")
 CORRUPTION_DESK, CRIME_DESK = "Report on Corruption", "Report on Crime"
@@ -340,14 +340,7 @@ def test_every_screen_fits_every_size_in_both_languages(tablet, made, point):
         tablet.page.locator(tap).first.click()
     if taps:
         Board(tablet).settled()
-    found = {"dark": serious(tablet), "en": faults(tablet)}
-    tablet.page.set_viewport_size({"width": 1024, "height": 768})
-    in_spanish(tablet)
-    found["es"] = faults(tablet)
-    tablet.page.set_viewport_size({"width": 1024, "height": 768})
-    tablet.page.get_by_role("button", name="Claro").click()
-    found["light"] = serious(tablet)
-    assert found == {"dark": [], "en": [], "es": [], "light": []}
+    assert_fits(tablet)
 
 
 def test_a_table_sets_up_its_own_board(tablet, played):

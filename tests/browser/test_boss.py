@@ -13,7 +13,7 @@ from referee.games import find_game
 from referee.table import Table
 from tests.browser.conftest import NAMES, Tablet
 from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
-from tests.browser.test_screens import faults, in_spanish, serious
+from tests.browser.test_screens import assert_fits
 from tests.browser.test_whole_game import count
 
 GAME = find_game("boss")
@@ -194,14 +194,7 @@ def test_every_screen_fits_every_size_in_both_languages(tablet, server, point):
     tablet.page.emulate_media(reduced_motion="reduce")
     if point == "deal":
         Board(tablet).hand(4)
-    found = {"dark": serious(tablet), "en": faults(tablet)}
-    tablet.page.set_viewport_size({"width": 1024, "height": 768})
-    in_spanish(tablet)
-    found["es"] = faults(tablet)
-    tablet.page.set_viewport_size({"width": 1024, "height": 768})
-    tablet.page.get_by_role("button", name="Claro").click()
-    found["light"] = serious(tablet)
-    assert found == {"dark": [], "en": [], "es": [], "light": []}
+    assert_fits(tablet)
 
 
 def test_a_board_is_typed_in_once_and_kept_for_the_next_game(tablet):

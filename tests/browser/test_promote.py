@@ -13,7 +13,7 @@ from referee.store import open_store
 from tests.browser.conftest import NAMES, Tablet
 from tests.browser.games import script
 from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
-from tests.browser.test_screens import faults, in_spanish, serious
+from tests.browser.test_screens import assert_fits
 from tests.browser.test_whole_game import count
 
 GAME = find_game("promote")
@@ -201,14 +201,7 @@ def test_every_screen_fits_every_size_in_both_languages(tablet, stored, point):
     if point == "finished":
         expect(tablet.page.locator(".js-plotly-plot .bars").first).to_be_visible()
     tablet.page.emulate_media(reduced_motion="reduce")
-    found = {"dark": serious(tablet), "en": faults(tablet)}
-    tablet.page.set_viewport_size({"width": 1024, "height": 768})
-    in_spanish(tablet)
-    found["es"] = faults(tablet)
-    tablet.page.set_viewport_size({"width": 1024, "height": 768})
-    tablet.page.get_by_role("button", name="Claro").click()
-    found["light"] = serious(tablet)
-    assert found == {"dark": [], "en": [], "es": [], "light": []}
+    assert_fits(tablet)
 
 
 def test_a_line_is_chosen_and_idle_abilities_are_pointed_out(tablet):
