@@ -63,6 +63,7 @@ class HistoryModel:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self._changes = 0
         fill(store)
 
     def view(self, speech: Speech) -> dict[str, Any]:
@@ -77,6 +78,7 @@ class HistoryModel:
             "players": [player.name for player in self.store.players()],
             "name_limit": NAME_LIMIT,
             "most": MOST,
+            "changes": self._changes,  # so that the page asks again
         }
 
     # -- questions --------------------------------------------------------------------------------
@@ -135,18 +137,22 @@ class HistoryModel:
             raise Malformed("name", say("A name has {limit} characters at most.", limit=NAME_LIMIT))
         check_texts(name, "name")
         self.store.rename_player(player, name)
+        self._changes += 1
 
     def merge(self, keep: str, other: str) -> None:
         """Take two for the same player; raise ``UnknownPlayer``."""
         self.store.merge_players(keep, other)
+        self._changes += 1
 
     def separate(self, name: str) -> None:
         """Let a spelling stand for a player of its own again; raise ``UnknownPlayer``."""
         self.store.separate_player(name)
+        self._changes += 1
 
     def hide(self, play: str, hidden: bool) -> None:
         """Take a mistaken game out of the history, or bring it back; raise ``UnknownPlay``."""
         self.store.hide_play(play, hidden)
+        self._changes += 1
 
 
 @dataclass(frozen=True, kw_only=True)
