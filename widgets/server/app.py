@@ -74,7 +74,6 @@ EXTENSIONS = [
     "@jupyter-widgets/jupyterlab-manager",
     "jupyter-vue",
     "jupyter-vuetify",
-    "anywidget",
 ]
 """What a page loads; notably not Plotly's MIME renderer (4.7 MB), which no widget uses."""
 
