@@ -18,6 +18,7 @@ from referee.engine.action import Action
 from referee.engine.errors import NothingToUndo, Refused
 from referee.engine.game import Effect, Game, Setup
 from referee.engine.outcome import Outcome
+from referee.engine.parameters import SeatIndex
 from referee.engine.rule import Offer, S
 from referee.engine.sealing import Secret, close, fingerprint, open_
 from referee.text import Listed, SeatName, Sentence, Sequel, say
@@ -229,19 +230,29 @@ class Match(Generic[S]):
         }
 
     def propose_undo(self, by: int | None = None) -> Proposal:
-        """Return the log entry that takes the last action back for a seat; raise :class:`NothingToUndo`.
+        """Return the log entry that takes the last action back for a seat.
 
         Entries that were opened together are taken back together: what has been seen is entered anew.
+
+        Raises:
+            NothingToUndo: Nothing has been done.
+            Malformed: There is no such seat.
         """
+        self._check_seat(by)
         if not self.can_undo:
             raise NothingToUndo(say("There is nothing to undo."))
         return Proposal((Entry("undo", by=by),), {})
 
     def propose_redo(self, by: int | None = None) -> Proposal:
-        """Return the log entry that puts back what was undone last; raise :class:`NothingToUndo`."""
+        """Return the log entry that puts back what was undone last; raises as :meth:`propose_undo`."""
+        self._check_seat(by)
         if not self.can_redo:
             raise NothingToUndo(say("There is nothing to put back."))
         return Proposal((Entry("redo", by=by),), {})
+
+    def _check_seat(self, by: int | None) -> None:
+        if by is not None:
+            SeatIndex().read(by, "by", len(self.setup.seats))
 
     def _closed(self, action: Action) -> Standing[S] | None:
         """Return the entry that a seat has sealed by the same action and that is not opened."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, groupby
@@ -47,12 +48,13 @@ def likenesses(players: Sequence[Player], rows: Iterable[PlayRow] = ()) -> list[
             if why != "part" or _is_part(*(words[name] for name in pair)):
                 found.setdefault(pair, why)
     met = {pair for row in rows for pair in combinations(sorted({seat.player for seat in row.seats}), 2)}
+    numbers = {name: re.findall(r"\d+", spell(name)) for name in plays}
     return [
         Likeness(one, other, why)
         if (-plays[one], one) < (-plays[other], other)
         else Likeness(other, one, why)
         for (one, other), why in found.items()
-        if (one, other) not in met
+        if (one, other) not in met and numbers[one] == numbers[other]  # "Guest 1" is not "Guest 2"
     ]
 
 

@@ -313,6 +313,18 @@ def test_the_same_thing_done_on_two_devices_counts_once(table: Table, store: Sql
 
 
 @pytest.mark.parametrize("step", [Table.undo, Table.redo])
+@pytest.mark.parametrize("seat", [-1, 3, True, "0"])
+def test_only_seats_that_there_are_undo_and_redo(table: Table, step: Any, seat: Any) -> None:
+    table.play(TURN_UP)
+    table.play(Action("bid_public", 0, {"credits": 1}))
+    table.undo(by=2)
+    with pytest.raises(Malformed):
+        step(table, by=seat)
+    assert [entry.kind for entry in table.match.log] == ["act", "act", "undo"]
+    Table.open(table.store, table.id)
+
+
+@pytest.mark.parametrize("step", [Table.undo, Table.redo])
 def test_an_overtaken_undo_or_redo_is_left_to_whoever_asked(table: Table, store: SqlStore, step: Any) -> None:
     table.play(TURN_UP)
     table.play(Action("bid_private", 0, {"workers": 1}))

@@ -26,7 +26,7 @@ from referee.plays import Play
 from referee.share.result import say_length, title_of
 from referee.share.spreadsheet import history_csv, history_xlsx
 from referee.store.base import Store
-from referee.store.history import Player, PlayFilter
+from referee.store.history import EVERY_PLAY, Player, PlayFilter
 from referee.text import Speech, say
 from widgets.boards import emblem, seat_badge
 from widgets.files import CSV, XLSX, sent
@@ -107,7 +107,9 @@ class HistoryModel:
                     "other": one.other,
                     "text": speech.say(say(_WHY[one.why].message, keep=one.keep, other=one.other)),
                 }
-                for one in likenesses(list(known.values()), self.store.play_rows())[:SUGGESTED]
+                for one in likenesses(
+                    list(known.values()), rows if which == EVERY_PLAY else self.store.play_rows()
+                )[:SUGGESTED]
             ],
         }
 

@@ -37,6 +37,8 @@ def test_alike(names: tuple[str, str], why: str) -> None:
     "names",
     [
         ("Ana", "Ada"),
+        ("Guest 1", "Guest 2"),
+        ("Guest 1", "Guest 11"),
         ("Tina", "Nina"),
         ("Bo", "Bob"),
         ("Ana García", "Ana López"),
