@@ -264,6 +264,16 @@ def test_every_screen_fits_every_size_in_both_languages(tablet, server, point):
     assert_fits(tablet)
 
 
+def test_all_headquarters_are_in_sight_on_a_tablet_on_its_side(tablet, server):
+    tablet.open(given(server, RICH, PERMIT, seats=4))
+    places = [tablet.page.locator(f".ana-place[data-hq='{hq}'] .ana-hq") for hq in range(4)]
+    for place in places:
+        box = place.bounding_box()
+        assert box["y"] + box["height"] <= 768
+    cell = places[0].locator(".br-cell").first.bounding_box()
+    assert min(cell["width"], cell["height"]) >= 44
+
+
 def test_lobby_and_layout_form_fit_every_size(tablet):
     tablet.open().choose_game("Corporate Anarchy")
     tablet.name_seats(4)

@@ -343,6 +343,12 @@ def test_every_screen_fits_every_size_in_both_languages(tablet, made, point):
     assert_fits(tablet)
 
 
+def test_the_whole_board_is_in_sight_on_a_tablet_on_its_side(tablet, made):
+    tablet.open(made(4, *PRESS).id)
+    box = tablet.page.locator(".bas-place.is-lounge").bounding_box()
+    assert box["y"] + box["height"] <= 768
+
+
 def test_a_table_sets_up_its_own_board(tablet, played):
     tablet.open().choose_game("Ba$tard$ Inc.")
     tablet.name_seats(2)
