@@ -263,6 +263,10 @@ def test_everything_can_be_changed_until_the_end_and_after_it(counting, server):
     typist.kept()
     typist.result()
     assert typist.ranks() == {"Carmen": "1.", "Ana": "2.", "Bo": "3."}
+    # once more, with nothing changed
+    typist.tap(typist.page.get_by_role("navigation").get_by_role("button", name="The rest"))
+    typist.tap(typist.tablet.button("Reveal"))
+    expect(typist.page.locator(".br-reveal li")).to_have_count(1)
     tally = typist.page.evaluate("localStorage.getItem('boardroom-referee.tally')")
     store = open_store(server.store)
     try:

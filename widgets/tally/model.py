@@ -13,7 +13,6 @@ from typing import Any
 from referee.engine.action import plain
 from referee.engine.errors import Malformed
 from referee.engine.game import Doubt, Game
-from referee.engine.outcome import Outcome
 from referee.engine.parameters import Choice, Flag, ListOf, NamedValues, OrNull, Parameter, SeatIndex, Whole
 from referee.games import find_game, game_ids
 from referee.store.base import Store
@@ -27,12 +26,10 @@ from referee.tally import (
     write_draft,
 )
 from referee.text import Speech, say, say_count
-from widgets.boards import emblem, opens_by, seat_badge
-from widgets.charts.model import charts_view
+from widgets.boards import emblem, seat_badge
 from widgets.lobby.model import COLOURS, NAME_LIMIT
 from widgets.share.model import Shared
-from widgets.table.model import winners_sentence
-from widgets.table.opening import opening
+from widgets.table.reckoning import lines_view, reckoning_view, verdicts_view
 from widgets.table.words import table_words
 from widgets.tally.words import tally_words
 from widgets.texts import check_texts
@@ -140,9 +137,9 @@ class TallyModel:
             "implied": [plain(values) for values in evaluation.implied],
             "asked": list(game.asks_for(draft.top)),
             "doubts": [_doubt(doubt, evaluation, speech) for doubt in evaluation.doubts],
-            "standings": None if outcome is None else _seats(outcome, speech),
+            "standings": None if outcome is None else lines_view(outcome, speech),
             "winners": [] if outcome is None else list(outcome.winners),
-            "verdicts": [] if outcome is None else _verdicts(outcome, speech),
+            "verdicts": [] if outcome is None else verdicts_view(outcome, speech),
             "provisional": speech.say(
                 say_count(
                     "{count} value is still to be typed: it counts as nothing.",
@@ -161,7 +158,6 @@ class TallyModel:
         if outcome is None:
             return {"finished": False}
         speech, game = self._speech_of(draft.names), find_game(draft.game)
-        by = opens_by(game)
         seats = [
             {"seat": index, "name": seat["name"], **seat_badge(draft.game, seat.get("colour"), index)}
             for index, seat in enumerate(draft.seats)
@@ -173,40 +169,8 @@ class TallyModel:
             "seats": seats,
             "access": {"host": False},
             "record": False,
-            "reckoning": {
-                "winners": list(outcome.winners),
-                "by": by,
-                "opening": opening(outcome, speech, by),
-                "headline": speech.say(winners_sentence(outcome)),
-                "verdicts": _verdicts(outcome, speech),
-                "seats": _seats(outcome, speech),
-                "charts": charts_view(game, outcome, seats, speech, by),
-            },
+            "reckoning": reckoning_view(game, outcome, seats, speech),
         }
-
-
-def _seats(outcome: Outcome, speech: Speech) -> list[dict[str, Any]]:
-    return [
-        {
-            "rank": row["rank"],
-            "eliminated": row.get("eliminated", False),
-            "lines": [
-                {
-                    "account": line.account,
-                    "label": speech.say(line.label),
-                    "value": line.value,
-                    "clause": line.clause,
-                    "total": line.is_total,
-                }
-                for line in outcome.reckoning[index]
-            ],
-        }
-        for index, row in enumerate(outcome.standings)
-    ]
-
-
-def _verdicts(outcome: Outcome, speech: Speech) -> list[dict[str, str]]:
-    return [{"clause": one.clause, "text": speech.say(one.sentence)} for one in outcome.verdicts]
 
 
 def _doubt(doubt: Doubt, evaluation: Evaluation, speech: Speech) -> dict[str, Any]:
