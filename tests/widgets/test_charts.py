@@ -215,7 +215,7 @@ def test_who_won_does_not_depend_on_the_charts(start, monkeypatch, caplog) -> No
     def fail(*_: Any) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("widgets.table.model.charts_view", fail)
+    monkeypatch.setattr("widgets.table.reckoning.charts_view", fail)
     session: Session = start(4)
     assert session.table is not None
     for action, _ in script(4, 1):

@@ -14,25 +14,22 @@ from typing import Any
 from referee.engine.action import Action, Audience
 from referee.engine.adjust import Adjust
 from referee.engine.chance import draw
-from referee.engine.course import run_of
 from referee.engine.errors import Malformed, Objection, RefereeError, Refused
 from referee.engine.game import Prompt
 from referee.engine.match import LogLine
-from referee.engine.outcome import Outcome
 from referee.engine.parameters import SeatIndex, optional, read_fields
 from referee.engine.record import read_action
 from referee.engine.rule import Offer
 from referee.store.base import Overtaken
 from referee.table import Table
-from referee.text import Listed, SeatName, Sentence, Speech, say
-from widgets.boards import asked, board_view, completed, opens_by, own_labels, private_view, seat_badge
-from widgets.charts.model import charts_view
+from referee.text import SeatName, Sentence, Speech, say
+from widgets.boards import asked, board_view, completed, own_labels, private_view, seat_badge
 from widgets.files import JSON, sent
 from widgets.share.model import Shared
 from widgets.table.access import Access, NotYours
 from widgets.table.controls import control
 from widgets.table.form import form
-from widgets.table.opening import opening
+from widgets.table.reckoning import reckoning_view
 from widgets.table.words import table_words
 from widgets.texts import check_texts
 
@@ -123,7 +120,7 @@ class TableModel:
             "can_redo": match.can_redo,
             "finished": game.is_finished(state),
             "record": outcome is not None,
-            "reckoning": {**self._reckoning(outcome), "charts": self._charts(outcome)} if outcome else None,
+            "reckoning": reckoning_view(game, outcome, self._seats(), speech, match) if outcome else None,
         }
 
     def _correction(self) -> dict[str, Any]:
@@ -288,44 +285,6 @@ class TableModel:
             {**self._line(timed.line), "at": timed.at.isoformat(), "stands": timed.stands}
             for timed in reversed(self.table.log())
         ]
-
-    def _charts(self, outcome: Outcome) -> dict[str, Any] | None:
-        match = self.table.match
-        try:
-            run = run_of(match)
-            return charts_view(match.game, outcome, self._seats(), self.speech, opens_by(match.game), run)
-        except Exception:  # whoever has won must not depend on a picture of it
-            LOG.exception("the charts could not be drawn")
-            return None
-
-    def _reckoning(self, outcome: Outcome) -> dict[str, Any]:
-        speech = self.speech
-        return {
-            "winners": list(outcome.winners),
-            "by": opens_by(self.table.match.game),
-            "opening": opening(outcome, speech, opens_by(self.table.match.game)),
-            "headline": speech.say(winners_sentence(outcome)),
-            "verdicts": [
-                {"clause": one.clause, "text": speech.say(one.sentence)} for one in outcome.verdicts
-            ],
-            "seats": [
-                {
-                    "rank": row["rank"],
-                    "eliminated": row.get("eliminated", False),
-                    "lines": [
-                        {
-                            "account": line.account,
-                            "label": speech.say(line.label),
-                            "value": line.value,
-                            "clause": line.clause,
-                            "total": line.is_total,
-                        }
-                        for line in outcome.reckoning[index]
-                    ],
-                }
-                for index, row in enumerate(outcome.standings)
-            ],
-        }
 
     def form(self, do: str, by: int | None, given: Mapping[str, Any]) -> dict[str, Any]:
         """Return what an action asks for next, some values being given.
@@ -493,13 +452,3 @@ class TableModel:
 def _said(value: Any) -> Any:
     """Return a secret as people read it: numbers as they are, cards side by side."""
     return "  ".join(str(card).replace("-", "−") for card in value) if isinstance(value, list) else value
-
-
-def winners_sentence(outcome: Outcome) -> Sentence:
-    """Say who won."""
-    names = Listed(tuple(SeatName(seat) for seat in outcome.winners))
-    if not outcome.winners:
-        return say("Nobody wins.")
-    if len(outcome.winners) == 1:
-        return say("{seats} wins!", seats=names)
-    return say("{seats} share the win!", seats=names)
