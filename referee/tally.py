@@ -289,8 +289,8 @@ class _Moment(Parameter):
     def read(self, raw: Any, where: str, seats: int) -> datetime:
         try:
             moment = datetime.fromisoformat(Text().read(raw, where, seats))
-            if moment.tzinfo is None:
-                raise ValueError("without an offset")
+            if moment.tzinfo is None or not 1900 <= moment.year <= 9000:
+                raise ValueError("without an offset, or of no year that anybody plays in")
             return moment.astimezone(UTC)
         except (ValueError, OverflowError):
             raise Malformed(where, say("A date and time belong here.")) from None

@@ -122,6 +122,7 @@ BAD: list[tuple[str, Any]] = [
     ("minutes", {"minutes": -1}),
     ("ended_at", {"ended_at": "yesterday"}),
     ("ended_at", {"ended_at": "2026-05-01T22:00:00"}),
+    ("ended_at", {"ended_at": "0002-05-01T22:00:00+00:00"}),
     ("notes", {"notes": ["lent"]}),
     ("weather", {"weather": "fine"}),
 ]
