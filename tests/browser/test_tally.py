@@ -91,6 +91,7 @@ class Counting:
 
     def ranks(self) -> dict[str, str]:
         seats = self.page.locator(".br-reckoning-seats section")
+        expect(seats.first).to_be_visible()
         return {
             one.locator(".br-badge-name").inner_text(): one.locator(".br-rank").inner_text().strip()
             for one in seats.all()
@@ -215,6 +216,28 @@ def test_boss_with_a_tie_typed_player_by_player(counting):
     expect(typist.standing(2)).to_have_attribute("data-rank", "1")
     typist.result()
     assert typist.ranks() == {"Ana": "1.", "Carmen": "1.", "Bo": "3."}
+
+
+def test_player_by_player_or_category_by_category_at_any_time(counting):
+    typist = counting("Reputation", 3)
+    typist.key(6)
+    expect(typist.now).to_contain_text("Bo: Workers in HQ")
+    typist.tap(typist.tablet.button("Player by player"))
+    typist.key(4)
+    expect(typist.now).to_contain_text("Bo: Reputation tokens")
+    for value in (3, 12):
+        typist.number(value)
+    # Bo's left stack is Carmen's right one; the right one of his own is still to come
+    expect(typist.cell("seats[2].public_right")).to_have_text("12")
+    expect(typist.now).to_contain_text("Bo: Right public stack")
+    typist.tap(typist.tablet.button("One back"))
+    expect(typist.now).to_contain_text("Bo: Left public stack")
+    typist.number(14)  # the first digit takes the place of what was there
+    expect(typist.cell("seats[2].public_right")).to_have_text("14")
+    expect(typist.now).to_contain_text("Bo: Right public stack")
+    typist.tap(typist.tablet.button("Category by category"))
+    typist.number(5)
+    expect(typist.now).to_contain_text("Ana: Private stack")
 
 
 def test_anarchy_by_whose_vips_each_one_took(counting):
