@@ -9,9 +9,10 @@ from playwright.sync_api import WebSocketRoute, expect
 
 
 class Line:
-    """The page's line to its kernel, which can lose the next message of a kind."""
+    """The page's line to its kernel, which can lose the next message of a kind, or be dead at first."""
 
-    def __init__(self, page) -> None:
+    def __init__(self, page, dead: int = 0) -> None:
+        self._dead = dead
         self.lost: list[str] = []
         self._losing: dict[str, Callable[[str], bool]] = {}
         page.route_web_socket(re.compile("/channels"), self._relay)
@@ -20,6 +21,9 @@ class Line:
         self._losing[way] = lambda text: having in text
 
     def _relay(self, socket: WebSocketRoute) -> None:
+        if self._dead:
+            self._dead -= 1
+            return
         server = socket.connect_to_server()
         socket.on_message(lambda message: self._pass("out", message, server.send))
         server.on_message(lambda message: self._pass("in", message, socket.send))
@@ -70,3 +74,15 @@ def test_an_inquiry_that_is_lost_is_asked_again(tablet):
     tablet.page.mouse.down()
     expect(tablet.page.locator(".br-looked")).to_contain_text("Credits")
     assert line.lost == ["out"]
+
+
+def test_a_page_that_its_kernel_told_too_little_is_opened_again(tablet):
+    Line(tablet.page, dead=1)
+    tablet.page.goto(tablet.server.url)
+    tablet.page.evaluate("""() => {
+      const said = document.createElement("div");
+      said.className = "jupyter-widgets";
+      said.textContent = "Error displaying widget: model not found";
+      document.body.append(said);
+    }""")
+    expect(tablet.page.locator(".br[data-serial]")).to_be_visible(timeout=60_000)

@@ -71,6 +71,20 @@
       });
     }
   };
+  // On a busy machine a page may stop waiting before its kernel has told it everything. It then asks anew, a few times.
+  const TRIES = "boardroom-referee.tries";
+  const start = setInterval(() => {
+    const isThere = document.querySelector(".br") !== null;
+    const gaveUp = [...document.querySelectorAll(".jupyter-widgets")].some((one) => one.textContent.includes("model not found"));
+    if (!isThere && !gaveUp) return;
+    clearInterval(start);
+    try {
+      const tries = isThere ? 0 : Number(sessionStorage.getItem(TRIES)) + 1;
+      sessionStorage.setItem(TRIES, tries);
+      if (gaveUp && !isThere && tries <= 5) location.reload();
+    } catch (error) { console.info("nothing is remembered on this device", error); }
+  }, 500);
+
   window.addEventListener("pagehide", () => { window.brLeaving = true; });
   window.addEventListener("pageshow", (event) => {
     window.brLeaving = false;
