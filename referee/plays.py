@@ -55,7 +55,7 @@ def play_seats(
             score=int(row[game.about.score]),
             rank=row["rank"],
             is_winner=index in outcome.winners,
-            is_eliminated=bool(row.get("eliminated", row.get("out", False))),
+            is_eliminated=outcome.is_out(index),
             is_first=index == first,
             colour=seat.get("colour"),
         )

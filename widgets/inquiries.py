@@ -6,6 +6,7 @@ Secrets that are looked at, forms that ask, files, the history: the answer is a 
 from __future__ import annotations
 
 import logging
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("widgets")
 
+REMEMBERED = 2
+_LABORIOUS = ("backup", "upload", "share", "history_file")
+"""What takes so long that a page may ask again meanwhile: the answer is remembered for that."""
+
 
 class Inquiries:
     """Answers a page's questions about what its session shows."""
@@ -28,6 +33,7 @@ class Inquiries:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._arrivals = Arrivals()
+        self._answered: OrderedDict[str, dict[str, Any]] = OrderedDict()
         self._handlers: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
             "look": self._look,
             "form": self._form,
@@ -50,7 +56,15 @@ class Inquiries:
             about = data.get("about") if isinstance(data, dict) else None
             if not isinstance(about, str) or about not in self._handlers:
                 raise Malformed("about", say("This page asked something that nobody knows."))
-            return self._handlers[about](_mapping(data.get("data")))
+            known = data.get("id")
+            if isinstance(known, str) and known in self._answered:
+                return self._answered[known]
+            answer = self._handlers[about](_mapping(data.get("data")))
+            if isinstance(known, str) and about in _LABORIOUS:
+                self._answered[known] = answer
+                while len(self._answered) > REMEMBERED:
+                    self._answered.popitem(last=False)
+            return answer
         except RefereeError as error:
             reason = error.reason
         except Exception:

@@ -104,7 +104,7 @@ class Session:
             "rename_player": ({"player": Text(), "name": Text()}, self._in_history("rename")),
             "merge_players": ({"keep": Text(), "other": Text()}, self._in_history("merge")),
             "separate_player": ({"name": Text()}, self._in_history("separate")),
-            "hide_play": ({"play": Text(), "hidden": Flag()}, self._in_history("hide")),
+            "hide_play": ({"play": Text(), "hidden": Flag()}, self._hide_play),
             "open": ({"table": Text()}, self._open),
             "again": ({}, self._again),
             "archive": ({"table": Text()}, self._archive),
@@ -224,10 +224,13 @@ class Session:
 
     def _archive(self, table: str) -> None:
         self.check_known()
+        self._check_host(table, say("Only the device that started a game can hide it."))
+        self.store.archive(table, archived=True)
+
+    def _check_host(self, table: str, reason: Sentence) -> None:
         access = access_of(self.store, table, self.device)
         if access is None or not access.is_host:
-            raise NotYours(say("Only the device that started a game can hide it."))
-        self.store.archive(table, archived=True)
+            raise NotYours(reason)
 
     def _open_tally(self, tally: str = "") -> None:
         """Score a finished game: a new one, or one that is kept."""
@@ -250,6 +253,12 @@ class Session:
             getattr(self.at_history(), name)(**given)
 
         return change
+
+    def _hide_play(self, play: str, hidden: bool) -> None:
+        history = self.at_history()
+        if self.store.play(play).source == "refereed":
+            self._check_host(play, say("Only the device that started a game can take it out."))
+        history.hide(play, hidden)
 
     def _finish_tally(self, draft: Any) -> None:
         self.at_tally().finish(draft)

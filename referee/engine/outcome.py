@@ -41,6 +41,11 @@ class Outcome(NamedTuple):
     verdicts: tuple[Verdict, ...] = ()
     more: Mapping[str, Any] = {}
 
+    def is_out(self, seat: int) -> bool:
+        """Whether a seat was thrown out: its standing says so by ``eliminated`` or ``out``."""
+        row = self.standings[seat]
+        return bool(row.get("eliminated", row.get("out", False)))
+
 
 def competition_ranks(keys: Sequence[Any]) -> list[int]:
     """Return the standard competition rank (1, 1, 3) of each key; greater is better."""

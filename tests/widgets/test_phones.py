@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime
 
 import pytest
 
+from referee.plays import Play, PlaySeat
 from tests.widgets.conftest import NAMES, play, to_cosponsorship
 from widgets import tickets
 from widgets.addresses import PUBLIC_URL
 from widgets.session import Session
 
 KEY = "a key of the test's own"
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
 def device(name: str) -> str:
@@ -293,3 +296,24 @@ def test_the_sheet_says_when_no_phone_can_scan_its_way_here(tablet, monkeypatch,
         assert said is None
     else:
         assert "No phone can reach this referee" in said and "referee serve --host 0.0.0.0" in said
+
+
+def test_only_the_host_takes_a_refereed_game_out_of_the_history(store, tablet, phone):
+    bo = phone("bo", 1)
+    table = tablet.table.table.id
+    store.keep_play(
+        Play(
+            table,
+            "reputation",
+            "refereed",
+            NOON,
+            NOON,
+            1,
+            (PlaySeat("Ana", 3, 1, True), PlaySeat("Bo", 2, 2)),
+        )
+    )
+    for device, kept in ((bo, 1), (tablet, 0)):
+        device.tap({"tap": "history"})
+        device.tap({"tap": "hide_play", "play": table, "hidden": True})
+        assert store.count_plays() == kept
+    assert "started" in bo.told["text"]

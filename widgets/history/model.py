@@ -40,15 +40,16 @@ PAGE = 25
 MOST = 1000
 """Games that are shown at all: who looks for older ones chooses dates."""
 OPPONENTS = 8
-SUGGESTED = 5
+SUGGESTED = 100
 
 _ANY = ""
+_HIDDEN = "hidden"
 _FILTER = {
     "game": Text(optional=True),
     "player": Text(optional=True),
     "since": Text(optional=True),
     "until": Text(optional=True),
-    "source": Choice(values=(_ANY, "refereed", "tallied"), optional=True),
+    "source": Choice(values=(_ANY, "refereed", "tallied", _HIDDEN), optional=True),
     "zone": Text(optional=True),
 }
 _WHY = {
@@ -78,6 +79,7 @@ class HistoryModel:
             "players": [player.name for player in self.store.players()],
             "name_limit": NAME_LIMIT,
             "most": MOST,
+            "page": PAGE,
             "changes": self._changes,  # so that the page asks again
         }
 
@@ -109,7 +111,7 @@ class HistoryModel:
                 }
                 for one in likenesses(
                     list(known.values()), rows if which == EVERY_PLAY else self.store.play_rows()
-                )[:SUGGESTED]
+                )[:SUGGESTED]  # those that a device has declined, its page leaves out
             ],
         }
 
@@ -163,6 +165,7 @@ class _Chosen(Parameter):
 
     def read(self, raw: Any, where: str, seats: int) -> tuple[PlayFilter, tzinfo | None]:
         chosen = read_fields(raw, _FILTER, where, seats)
+        source = chosen.get("source")
         zone = zone_of(chosen.get("zone", ""))
         since, until = (_day(chosen.get(name, ""), f"{where}.{name}") for name in ("since", "until"))
         return (
@@ -173,7 +176,8 @@ class _Chosen(Parameter):
                 until=None
                 if until is None
                 else _start(until + timedelta(days=1), zone) - timedelta(microseconds=1),
-                source=chosen.get("source") or None,
+                source=source if source in ("refereed", "tallied") else None,
+                is_hidden=source == _HIDDEN,
             ),
             zone,
         )

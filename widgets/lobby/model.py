@@ -27,6 +27,9 @@ LOG = logging.getLogger("widgets")
 RANDOM = "random"
 """Stands for the value of an option that is to be drawn."""
 
+MOST_SUGGESTED = 24
+"""Players of earlier games that are offered by name, those who play most."""
+
 NAME_LIMIT = 24
 """Characters of a name that a seat can show at arm's length."""
 
@@ -42,7 +45,6 @@ _WORDS = {
     "add": say("One more player"),
     "remove": say("Remove"),
     "up": say("Move up"),
-    "start_player": say("Start player"),
     "random": say("Draw at random"),
     "options": say("House rules and cards"),
     "begin": say("Start the game"),
@@ -103,6 +105,7 @@ class LobbyModel:
             "words": {key: speech.say(sentence) for key, sentence in _WORDS.items()},
             "name_limit": NAME_LIMIT,
             "can_join": self.device is not None,
+            "players": [player.name for player in self.store.players()[:MOST_SUGGESTED]],
             "games": [self._game(game, speech) for game in games],
             "tallies": [self._tally(tally) for tally in self.store.tallies(self.device)],
             "tables": [self._table(row, speech) for row in self.store.tables(device=self.device)],

@@ -20,6 +20,7 @@ from referee.engine.match import LogLine
 from referee.engine.parameters import SeatIndex, optional, read_fields
 from referee.engine.record import read_action
 from referee.engine.rule import Offer
+from referee.history.filling import fill
 from referee.store.base import Overtaken
 from referee.table import Table
 from referee.text import SeatName, Sentence, Speech, say
@@ -153,9 +154,11 @@ class TableModel:
 
     def result(self) -> Shared:
         """Return the result of a finished game; raise :class:`Malformed` before."""
-        match, play = self.table.match, self.table.finished()
-        if match.outcome is None or play is None:
+        match = self.table.match
+        if match.outcome is None:
             raise Malformed("result", say("There is a result when the game is over."))
+        fill(self.table.store)  # an older program may have finished it
+        play = self.table.store.play(self.table.id)  # with the names that its players go by now
         badges = [
             seat_badge(match.game.about.id, seat.get("colour"), index)
             for index, seat in enumerate(match.setup.seats)

@@ -34,9 +34,7 @@ def opening(outcome: Outcome, speech: Speech, by: str = BY_SEAT) -> list[dict[st
 def _by_seat(outcome: Outcome, speech: Speech) -> list[dict[str, Any]]:
     """Open the seats: those that are out fall first, then from the last rank to the first."""
     rows = outcome.standings
-    order = sorted(
-        range(len(rows)), key=lambda seat: (not rows[seat].get("eliminated", False), -rows[seat]["rank"])
-    )
+    order = sorted(range(len(rows)), key=lambda seat: (not outcome.is_out(seat), -rows[seat]["rank"]))
     return [
         {
             "title": "",
@@ -46,7 +44,7 @@ def _by_seat(outcome: Outcome, speech: Speech) -> list[dict[str, Any]]:
                 for line in outcome.reckoning[seat]
                 if line.is_total
             ],
-            "out": rows[seat].get("eliminated", False),
+            "out": outcome.is_out(seat),
             "clause": "",
             "text": "",
         }

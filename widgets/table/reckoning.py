@@ -51,7 +51,7 @@ def lines_view(outcome: Outcome, speech: Speech) -> list[dict[str, Any]]:
     return [
         {
             "rank": row["rank"],
-            "eliminated": row.get("eliminated", False),
+            "eliminated": outcome.is_out(index),
             "lines": [
                 {
                     "account": line.account,

@@ -246,7 +246,7 @@ def test_errors_repeat_no_secret(sqlite: str) -> None:
     for seat in (1, 2, 0):
         table.play(Action("speculate", seat))
     with store.engine.begin() as connection:
-        connection.execute(text("DROP TABLE referee_secret"))
+        connection.execute(text("ALTER TABLE referee_secret RENAME COLUMN body TO other"))
     with pytest.raises(StoreUnavailable) as error:
         table.store.append(table.id, 5, *table.match.propose(HIDE))
     said = [str(error.value), str(error.value.__cause__), repr(error.value.__cause__)]

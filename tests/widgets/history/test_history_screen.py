@@ -170,3 +170,10 @@ def test_it_speaks_the_devices_language(history, language):
     history.tap({"tap": "language", "language": language})
     title = history.screens["history"]["words"]["title"]
     assert title == {"en": "Games played", "es": "Partidas jugadas"}[language]
+
+
+def test_what_was_taken_out_is_found_and_brought_back(history):
+    history.tap({"tap": "hide_play", "play": "play1", "hidden": True})
+    assert games(history, source="hidden") == ["play1"]
+    history.tap({"tap": "hide_play", "play": "play1", "hidden": False})
+    assert games(history, source="hidden") == []

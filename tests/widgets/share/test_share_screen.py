@@ -66,3 +66,13 @@ def test_a_tally_is_shared_alike(session):
     assert session.told is None
     play = parse_qs(urlsplit(session.answer({"about": "bg_stats", "data": {}})["link"]).query)
     assert [one["winner"] for one in json.loads(play["data"][0])["players"]] == [False, True, False]
+
+
+def test_what_is_asked_again_is_not_made_again(finished, monkeypatch):
+    made = []
+    monkeypatch.setattr("widgets.share.model.picture.png", lambda *_: made.append(1) or b"picture")
+    asked = {"about": "share", "data": {"form": "png"}, "id": "one"}
+    assert finished.answer(asked) == finished.answer(asked)
+    assert made == [1]
+    finished.answer({**asked, "id": "two"})
+    assert made == [1, 1]

@@ -252,3 +252,12 @@ def test_it_speaks_the_devices_language(tally: Session) -> None:
     view = tally.screens["tally"]
     assert view["words"]["next"] == "Siguiente"
     assert view["evaluation"]["verdicts"][0]["text"].startswith("Gana Bo")
+
+
+def test_who_is_out_falls_first_in_the_count_and_is_marked(tally: Session) -> None:
+    vips = [{"vips_from": [1], "money": 3}, {"vips_from": [], "money": 9}, {"vips_from": [1], "money": 1}]
+    finish(tally, draft("anarchy", *vips))
+    reckoning = tally.screens["tally"]["reckoning"]
+    assert [seat["eliminated"] for seat in reckoning["seats"]] == [False, True, False]
+    first = reckoning["opening"][0]
+    assert (first["seat"], first["out"]) == (1, True)

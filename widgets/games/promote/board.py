@@ -25,7 +25,6 @@ _WORDS = {
     "board": say("The line of employees, and the players"),
     "line": say("The line, leftmost first"),
     "spokesman": say("Spokesman"),
-    "next_spokesman": say("Spokesman from the next round on"),
     "spouse": say("Manager Spouse card"),
     "seven": say("took the 7"),
     "in_hand": say("{count} in hand"),
