@@ -11,7 +11,7 @@ from referee.engine.sealing import Secret
 from referee.games import game_ids
 from referee.plays import Play
 from referee.store.base import Store, StoredEntry, TableRow, Unreadable
-from referee.store.history import PlayFilter
+from referee.store.history import PlayFilter, Tally
 from referee.text import say
 from referee.transfer.archive import FORMAT, MANIFEST, Writer
 from referee.transfer.form import write_table, write_tally
@@ -30,7 +30,8 @@ def export_store(
         file: Where to; what is written if an error is raised is of no use.
         with_secrets: Whether to write down what opens sealed entries that are not opened: for a backup that
             only the store's owner can read, and never for a player.
-        device: Only the tables that this device has a part in, or nobody.
+        device: For whom it is: see :func:`_is_open_to`; of the unfinished tallies, only those that its list
+            shows. ``None`` for the owner of the store, who gets everything.
 
     Raises:
         StoreUnavailable: It cannot be read now.
@@ -49,7 +50,7 @@ def export_store(
             continue
         is_hidden = row.id in plays and plays[row.id][1]
         writer.write(f"tables/{row.id}.json", write_table(row, entries, secrets, is_hidden))
-    for tally in store.every_tally():
+    for tally in _tallies(store, device):
         play, is_hidden = plays.get(tally.id, (None, False))
         if tally.is_damaged or tally.is_finished != (play is not None):
             left_out.append(Conflict(Item("tally", tally.id), say("This tally is damaged in the store.")))
@@ -71,9 +72,33 @@ def _tables(store: Store, device: str | None) -> Iterator[TableRow]:
     for is_archived in (False, True):
         offset = 0
         while rows := store.tables(_PAGE, offset, archived=is_archived, device=device):
-            yield from (row for row in rows if row.id not in seen)
+            for row in rows:
+                if row.id not in seen and (device is None or _is_open_to(store, row, device)):
+                    yield row
             seen.update(row.id for row in rows)
             offset += len(rows)
+
+
+def _is_open_to(store: Store, row: TableRow, device: str) -> bool:
+    """Whether a device may have the whole log of a table, which tells what each seat alone may know.
+
+    So it is of a game that is over, where nobody has a part, and for the host at whose table no seat is
+    another device's.
+    """
+    if row.winners is not None:
+        return True
+    roles = store.roles(row.id)
+    is_host = any((role.device, role.kind) == (device, "host") for role in roles)
+    return not roles or (is_host and all(role.seat is None or role.device == device for role in roles))
+
+
+def _tallies(store: Store, device: str | None) -> list[Tally]:
+    """Return the tallies to be written: all, or the finished ones and those that a device goes on with."""
+    tallies = store.every_tally()
+    if device is None:
+        return tallies
+    own = {tally.id for tally in store.tallies(device)}
+    return [tally for tally in tallies if tally.is_finished or tally.id in own]
 
 
 def _log(store: Store, row: TableRow, with_secrets: bool) -> tuple[list[StoredEntry], dict[int, Secret]]:

@@ -17,7 +17,16 @@ from referee.store.base import Store
 from referee.table import Table
 from referee.transfer import Item, export_store, import_store
 from tests.referee.conformance.tables import every_game
-from tests.referee.transfer.stores import DEVICE, actions, begun, contents, exported, full
+from tests.referee.transfer.stores import (
+    DEVICE,
+    actions,
+    begun,
+    contents,
+    exported,
+    finished,
+    full,
+    tally,
+)
 
 TURN_UP = Action("reveal", None, {"private": {"loss": 1}, "public": {"workers": 1, "credits": 2, "gain": 1}})
 TO_THE_SEALED_STEP = [
@@ -92,14 +101,60 @@ def test_a_game_without_its_secrets_goes_on_and_gets_them_later(store: Store, ot
     assert store.secrets(table.id) == other.secrets(table.id)
 
 
-def test_a_device_takes_along_its_own_tables(store: Store) -> None:
-    mine, others = sealed(store), sealed(store)
-    store.take_as_host(mine.id, DEVICE)
+PHONE, ONLOOKER = "e" * 64, "f" * 64
+
+
+def taken(store: Store, device: str) -> set[str]:
+    """Return the ids of the tables and tallies that a device takes along."""
     file = io.BytesIO()
-    stranger = "e" * 64
-    store.grant(others.id, stranger, "spectator")
-    export_store(store, file, with_secrets=False, device=stranger)
-    assert [name for name in read(file) if name.startswith("tables/")] == [f"tables/{others.id}.json"]
+    export_store(store, file, with_secrets=False, device=device)
+    names = [name.removesuffix(".json").split("/") for name in read(file)]
+    return {parts[1] for parts in names if len(parts) == 2}
+
+
+def test_a_running_game_is_only_for_a_host_who_sees_all_of_it(store: Store) -> None:
+    """Its log tells everybody's credits: phones and onlookers see only their part of that."""
+    running = sealed(store)
+    store.grant(running.id, ONLOOKER, "spectator")
+    assert taken(store, DEVICE) == {running.id}
+    assert taken(store, ONLOOKER) == set()
+    store.grant(running.id, PHONE, "seat", 1)
+    for device in (DEVICE, PHONE, ONLOOKER, "0" * 64):
+        assert taken(store, device) == set()
+    assert f"tables/{running.id}.json" in read(exported(store)), "the owner of the store has everything"
+
+
+def test_a_host_on_its_own_seat_takes_its_table_along(store: Store) -> None:
+    running = sealed(store)
+    store.grant(running.id, DEVICE, "seat", 0)
+    assert taken(store, DEVICE) == {running.id}
+
+
+def test_a_game_that_is_over_is_for_all_who_were_at_the_table(store: Store) -> None:
+    over = finished(store, find_game("reputation"))
+    store.grant(over.id, PHONE, "seat", 1)
+    store.grant(over.id, ONLOOKER, "spectator")
+    for device in (DEVICE, PHONE, ONLOOKER):
+        assert taken(store, device) == {over.id}
+    over.undo()
+    for device in (DEVICE, PHONE, ONLOOKER):
+        assert taken(store, device) == set()
+
+
+def test_a_restored_table_is_for_everybody_until_somebody_takes_it(store: Store, other: Store) -> None:
+    table = sealed(other)
+    import_store(store, exported(other), device=None)
+    assert taken(store, ONLOOKER) == {table.id}
+    store.take_as_host(table.id, DEVICE)
+    assert (taken(store, ONLOOKER), taken(store, DEVICE)) == (set(), {table.id})
+
+
+def test_unfinished_tallies_are_for_the_device_that_types_them(store: Store) -> None:
+    over = tally(store, "Ana", "Bo", "Cy")
+    typed = store.keep_tally("boss", {}, device=DEVICE)
+    store.discard_tally(store.keep_tally("boss", {}, device=PHONE))
+    assert taken(store, DEVICE) == {over, typed}
+    assert taken(store, PHONE) == {over}
 
 
 @every_game
