@@ -16,6 +16,8 @@ from referee.plays import Play, Source
 from referee.text import say
 
 LONGEST_SPELLING = 200
+TALLY_LENGTH = 12
+"""Of a tally's id: longer than a table's, so that the two never meet in the history."""
 
 
 def spell(name: str) -> str:
@@ -104,6 +106,20 @@ class UnknownTally(RefereeError):
         super().__init__(say("There is no tally {tally} here.", tally=tally_id[:40]))
 
 
+class TallyOvertaken(RefereeError):
+    """A tally was changed since it was read, so nothing was kept."""
+
+    def __init__(self) -> None:
+        super().__init__(say("This tally was changed elsewhere meanwhile: look at it, and decide again."))
+
+
+class OtherGame(RefereeError):
+    """A tally stays one of the game that it was begun for."""
+
+    def __init__(self) -> None:
+        super().__init__(say("This tally is one of another game: begin a new one."))
+
+
 class UnknownPlay(RefereeError):
     """History has no game of this id."""
 
@@ -139,14 +155,22 @@ class History(Protocol):
         tally_id: str | None = None,
         device: str | None = None,
         play: Play | None = None,
+        *,
+        expected: datetime | None = None,
+        is_new: bool = False,
     ) -> str:
         """Keep what has been typed so far, and return the tally's id: a new one's if none is named.
 
         With a ``play``, whose id does not matter, it is finished, and the play is in the history, in the
         place of an earlier one of the tally; without one, an earlier one stays. A discarded tally is back.
+        ``expected`` is when the tally was changed last, as far as is known; ``is_new``: there is none of this
+        id yet, whoever types has drawn it.
 
         Raises:
             UnknownTally: There is no tally of this id.
+            TallyOvertaken: It was changed at another time than ``expected``, or ``is_new`` and there is one.
+            OtherGame: The tally is one of another game.
+            Malformed: What was drawn for a new one is no id.
         """
         ...
 
@@ -196,7 +220,7 @@ class History(Protocol):
     def restore_tally(self, tally: Tally, play: Play | None = None, is_hidden: bool = False) -> bool:
         """Keep a tally of another store as it was there, with its play if it is finished, and nobody's.
 
-        Returns whether it was kept: ``False`` if there is a tally of this id already.
+        Returns whether it was kept: ``False`` if there is a tally, a table or a play of this id already.
         """
         ...
 

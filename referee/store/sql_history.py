@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, RowMapping, delete, func, insert, select, update
@@ -14,14 +14,18 @@ from referee.engine.errors import Malformed
 from referee.engine.record import read_json
 from referee.plays import Play, PlaySeat
 from referee.store import schema
+from referee.store.base import ID_LETTERS
 from referee.store.codec import dump
 from referee.store.database import Database, draw_id
 from referee.store.history import (
     EVERY_PLAY,
+    TALLY_LENGTH,
+    OtherGame,
     PlayFilter,
     PlayRow,
     SeatRow,
     Tally,
+    TallyOvertaken,
     UnknownPlay,
     UnknownTally,
     spell,
@@ -29,8 +33,6 @@ from referee.store.history import (
 from referee.store.sql_players import SqlPlayers, know_players, shown_names, spellings_of, storable
 from referee.text import say
 
-TALLY_LENGTH = 12
-"""Longer than a table's: the two never meet in the history."""
 _AT_ONCE = 1000
 """Of so many plays the seats are asked for at once: databases take only so many values in a question."""
 
@@ -49,9 +51,16 @@ class SqlHistory(SqlPlayers, Database):
         tally_id: str | None = None,
         device: str | None = None,
         play: Play | None = None,
+        *,
+        expected: datetime | None = None,
+        is_new: bool = False,
     ) -> str:
         """Keep what has been typed so far, and return the tally's id."""
+        if is_new and not (tally_id and len(tally_id) == TALLY_LENGTH and set(tally_id) <= set(ID_LETTERS)):
+            raise Malformed("tally", say("This is no id that a tally can have."))
         now = datetime.now(UTC)
+        if expected is not None:
+            now = max(now, expected + timedelta(microseconds=1))  # whatever the clock says: it is a change
         row: dict[str, Any] = {
             "game": game,
             "body": dump(dict(body)),
@@ -63,12 +72,22 @@ class SqlHistory(SqlPlayers, Database):
             row["is_finished"] = True
         kept = tally_id or draw_id(TALLY_LENGTH)
         with self._writing() as connection:
-            if tally_id is None:  # of so many ids, none is drawn twice
-                connection.execute(insert(schema.tallies).values(id=kept, created_at=now, **row))
+            if tally_id is None or is_new:
+                new = insert(schema.tallies).values(id=kept, created_at=now, **row)
+                try:
+                    connection.execute(new)
+                except IntegrityError:
+                    raise TallyOvertaken from None
             else:
-                change = update(schema.tallies).where(schema.tallies.c.id == kept).values(row)
+                this = schema.tallies.c
+                change = update(schema.tallies).where(this.id == kept, this.game == game).values(row)
+                if expected is not None:
+                    change = change.where(this.changed_at == expected)
                 if not connection.execute(change).rowcount:
-                    raise UnknownTally(kept)
+                    found = connection.scalar(select(this.game).where(this.id == kept))
+                    if found is None:
+                        raise UnknownTally(kept)
+                    raise TallyOvertaken if found == game else OtherGame
             if play is not None:
                 put_play(connection, kept, play._replace(game=game, source="tallied"))
         return kept
@@ -183,9 +202,11 @@ class SqlHistory(SqlPlayers, Database):
         del row["is_damaged"]
         try:
             with self._writing() as connection:
+                if _is_table(connection, tally.id):
+                    return False
                 connection.execute(insert(schema.tallies).values(row))
                 if play is not None:
-                    _insert_play(connection, play._replace(id=tally.id), is_hidden)
+                    insert_play(connection, play._replace(id=tally.id), is_hidden)
         except IntegrityError:
             return False
         return True
@@ -208,19 +229,34 @@ class SqlHistory(SqlPlayers, Database):
             return [*connection.scalars(query)]
 
 
-def put_play(connection: Connection, play_id: str, play: Play | None, hide: bool = False) -> None:
-    """Let a play be the only one of its id, ``None``: let there be none; a hidden one stays hidden."""
+def put_play(connection: Connection, play_id: str, play: Play | None) -> None:
+    """Let a play be the only one of its id, ``None``: let a table have none; a hidden one stays hidden.
+
+    What another source remembers under this id is never touched: ``IntegrityError`` if there is such a one.
+    """
     kept = schema.plays
-    if play is None:
-        connection.execute(delete(kept).where(kept.c.id == play_id))
-        return
-    is_hidden = connection.scalar(select(kept.c.is_hidden).where(kept.c.id == play_id))
+    source = "refereed" if play is None else play.source
+    own = (kept.c.id == play_id, kept.c.source == source)
+    is_hidden = connection.scalar(select(kept.c.is_hidden).where(*own))
     if is_hidden is not None:
-        connection.execute(delete(kept).where(kept.c.id == play_id))
-    _insert_play(connection, play._replace(id=play_id), hide or bool(is_hidden))
+        connection.execute(delete(kept).where(*own))
+    if play is not None:
+        insert_play(connection, play._replace(id=play_id), bool(is_hidden))
 
 
-def _insert_play(connection: Connection, play: Play, is_hidden: bool) -> None:
+def is_tally(connection: Connection, some_id: str) -> bool:
+    """Whether a tally has this id, and no table may have it."""
+    query = select(schema.tallies.c.id).where(schema.tallies.c.id == some_id)
+    return connection.scalar(query) is not None
+
+
+def _is_table(connection: Connection, some_id: str) -> bool:
+    query = select(schema.tables.c.id).where(schema.tables.c.id == some_id)
+    return connection.scalar(query) is not None
+
+
+def insert_play(connection: Connection, play: Play, is_hidden: bool) -> None:
+    """Remember a play; ``IntegrityError`` if there is one of its id."""
     row = play._asdict()
     del row["seats"]
     texts = {name: storable(row[name]) for name in ("place", "comment")}

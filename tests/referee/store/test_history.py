@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from referee.engine.errors import RefereeError
+from referee.engine.errors import Malformed, RefereeError
 from referee.plays import PAUSE, Play, PlaySeat, minutes_played
 from referee.store.base import Store
 from referee.store.history import (
+    TALLY_LENGTH,
     NameTaken,
+    OtherGame,
     PlayFilter,
+    TallyOvertaken,
     UnknownPlay,
     UnknownPlayer,
     UnknownTally,
@@ -59,6 +62,63 @@ def test_a_tally_is_kept_as_it_is_typed(store: Store) -> None:
     assert store.count_plays() == 0
 
 
+def test_what_another_page_kept_meanwhile_is_not_wiped(store: Store) -> None:
+    tally = store.keep_tally("boss", {"typed": 1})
+    seen = store.tally(tally).changed_at
+    store.keep_tally("boss", {"typed": 2}, tally, expected=seen)
+    with pytest.raises(TallyOvertaken, match="changed elsewhere"):
+        store.keep_tally("boss", {"typed": 3}, tally, expected=seen, play=played("Ana", "Bo", "Cy"))
+    assert store.tally(tally).body == {"typed": 2}
+    assert store.count_plays() == 0
+    newer = store.tally(tally).changed_at
+    assert newer > seen
+    store.keep_tally("boss", {"typed": 3}, tally, expected=newer)
+    assert store.tally(tally).body == {"typed": 3}
+
+
+def test_of_two_pages_that_type_at_once_one_is_overtaken(store: Store) -> None:
+    tally = store.keep_tally("boss", {"typed": 0})
+    seen = store.tally(tally).changed_at
+    together, came = Barrier(2), []
+
+    def type_in(number: int) -> None:
+        together.wait()
+        try:
+            store.keep_tally("boss", {"typed": number}, tally, expected=seen)
+            came.append(number)
+        except TallyOvertaken:
+            came.append(0)
+
+    pages = [Thread(target=type_in, args=(number,)) for number in (1, 2)]
+    for page in pages:
+        page.start()
+    for page in pages:
+        page.join()
+    assert sorted(came) in ([0, 1], [0, 2])
+    assert store.tally(tally).body == {"typed": max(came)}
+
+
+def test_a_change_is_later_than_what_it_takes_the_place_of_whatever_the_clock_says(store: Store) -> None:
+    tally = store.keep_tally("boss", {})
+    ahead = datetime.now(UTC).replace(year=2090)
+    restored = store.tally(tally)._replace(id="b" * TALLY_LENGTH, changed_at=ahead)
+    assert store.restore_tally(restored)
+    store.keep_tally("boss", {"typed": 1}, restored.id, expected=ahead)
+    assert store.tally(restored.id).changed_at > ahead
+
+
+def test_who_types_may_draw_the_id_of_a_new_tally(store: Store) -> None:
+    drawn = "b2c3d4f5g6h7"
+    assert store.keep_tally("boss", {"typed": 1}, drawn, is_new=True) == drawn
+    with pytest.raises(TallyOvertaken):
+        store.keep_tally("boss", {"typed": 2}, drawn, is_new=True)
+    assert store.tally(drawn).body == {"typed": 1}
+    for bad in (None, "", "b2c3", "B2C3D4F5G6H7", drawn + "8"):
+        with pytest.raises(Malformed):
+            store.keep_tally("boss", {}, bad, is_new=True)
+    assert len(store.tallies()) == 1
+
+
 def test_a_discarded_tally_leaves_the_list_and_nothing_else(store: Store) -> None:
     tally = store.keep_tally("boss", {"seats": [1]})
     store.discard_tally(tally)
@@ -67,6 +127,15 @@ def test_a_discarded_tally_leaves_the_list_and_nothing_else(store: Store) -> Non
     assert store.tally(tally).is_discarded
     store.keep_tally("boss", store.tally(tally).body, tally)
     assert [one.id for one in store.tallies()] == [tally]
+
+
+def test_a_tally_stays_one_of_its_game(store: Store) -> None:
+    tally = store.keep_tally("reputation", {"typed": 1}, play=played("Ana", "Bo", "Cy"))
+    for more in ({}, {"expected": store.tally(tally).changed_at}, {"play": played("Ana", "Bo", "Cy")}):
+        with pytest.raises(OtherGame):
+            store.keep_tally("boss", {"typed": 2}, tally, **more)
+    assert (store.tally(tally).game, store.tally(tally).body) == ("reputation", {"typed": 1})
+    assert store.play(tally).game == "reputation"
 
 
 def test_a_finished_tally_is_in_the_history_and_can_be_edited(store: Store) -> None:
