@@ -11,8 +11,8 @@ from playwright.sync_api import WebSocketRoute, expect
 class Line:
     """The page's line to its kernel, which can lose the next message of a kind, or be dead at first."""
 
-    def __init__(self, page, dead: int = 0) -> None:
-        self._dead = dead
+    def __init__(self, page, is_dead: bool = False) -> None:
+        self.is_dead = is_dead
         self.lost: list[str] = []
         self._losing: dict[str, Callable[[str], bool]] = {}
         page.route_web_socket(re.compile("/channels"), self._relay)
@@ -21,8 +21,7 @@ class Line:
         self._losing[way] = lambda text: having in text
 
     def _relay(self, socket: WebSocketRoute) -> None:
-        if self._dead:
-            self._dead -= 1
+        if self.is_dead:
             return
         server = socket.connect_to_server()
         socket.on_message(lambda message: self._pass("out", message, server.send))
@@ -77,12 +76,14 @@ def test_an_inquiry_that_is_lost_is_asked_again(tablet):
 
 
 def test_a_page_that_its_kernel_told_too_little_is_opened_again(tablet):
-    Line(tablet.page, dead=1)
+    line = Line(tablet.page, is_dead=True)
     tablet.page.goto(tablet.server.url)
-    tablet.page.evaluate("""() => {
-      const said = document.createElement("div");
-      said.className = "jupyter-widgets";
-      said.textContent = "Error displaying widget: model not found";
-      document.body.append(said);
-    }""")
+    with tablet.page.expect_navigation(wait_until="commit"):
+        tablet.page.evaluate("""() => {
+          const said = document.createElement("div");
+          said.className = "jupyter-widgets";
+          said.textContent = "Error displaying widget: model not found";
+          document.body.append(said);
+        }""")
+    line.is_dead = False
     expect(tablet.page.locator(".br[data-serial]")).to_be_visible(timeout=60_000)
