@@ -291,7 +291,7 @@ class Store(Catalogue, History, Protocol):
         """Keep a table of another store as it was there, id and times included, and nobody's.
 
         Its count and the time of its last entry follow from ``entries``; its play may be a hidden one.
-        Returns whether it was kept: ``False`` if there is a table of this id already.
+        Returns whether it was kept: ``False`` if there is a table, a tally or a play of this id already.
         """
         ...
 

@@ -31,7 +31,7 @@ from referee.store.codec import dump, read_entry, read_secret, write_entry, writ
 from referee.store.database import draw_id, find_table
 from referee.store.sql_catalogue import SqlCatalogue
 from referee.store.sql_devices import SqlDevices, give_role
-from referee.store.sql_history import SqlHistory, put_play
+from referee.store.sql_history import SqlHistory, insert_play, is_tally, put_play
 from referee.store.watch import Watch
 from referee.store.watch import watch as watch_database
 from referee.text import say
@@ -236,9 +236,12 @@ class SqlStore(SqlDevices, SqlHistory, SqlCatalogue, Store):
         row["active_at"] = entries[-1].at if entries else table.created_at
         try:
             with self._writing(table.id) as connection:
+                if is_tally(connection, table.id):  # its end would take the place of the tally's
+                    return False
                 connection.execute(insert(schema.tables).values(row))
                 _write_log(connection, table.id, entries, secrets or {})
-                put_play(connection, table.id, play, is_hidden)
+                if play is not None:
+                    insert_play(connection, play._replace(id=table.id), is_hidden)
         except IntegrityError:
             return False
         return True

@@ -14,9 +14,9 @@ from referee.engine.match import Match
 from referee.engine.record import Record, read_record, write_action
 from referee.engine.replay import RefusedAction, verify
 from referee.plays import finished_play
-from referee.store.base import ID_LETTERS, Store, StoredEntry, TableRow
+from referee.store.base import ID_LETTERS, Store, StoredEntry, TableRow, UnknownTable
 from referee.table import Table
-from referee.transfer.report import Item, Report
+from referee.transfer.report import NUMBER_OF_TALLY, Conflict, Item, Report
 
 ID_LENGTH = 16
 """So long that no two records share an id, and none has a table's."""
@@ -58,8 +58,13 @@ def import_record(store: Store, raw: Any) -> Report:
         winners=None if outcome is None else outcome.winners,
     )
     play = finished_play(table_id, started, match, [stored.at for stored in entries])
-    is_added = store.restore(row, entries, secrets, play)
-    return Report(added=(what,)) if is_added else Report(unchanged=(what,))
+    if store.restore(row, entries, secrets, play):
+        return Report(added=(what,))
+    try:
+        store.table(table_id)
+    except UnknownTable:
+        return Report(conflicts=(Conflict(what, NUMBER_OF_TALLY),))
+    return Report(unchanged=(what,))  # somebody brought it here at the same moment
 
 
 def _play_through(record: Record) -> Match[Any]:

@@ -16,7 +16,7 @@ from referee.text import Sentence, say
 from referee.transfer.archive import MOST, Archive, BadFile
 from referee.transfer.form import TableFile, read_table, read_tally
 from referee.transfer.log import play_through
-from referee.transfer.report import Conflict, Item, Report
+from referee.transfer.report import NUMBER_OF_TALLY, Conflict, Item, Report
 
 
 def import_store(store: Store, file: BinaryIO, *, device: str | None, most: int = MOST) -> Report:
@@ -90,7 +90,10 @@ def _add_or_continue(
         row = file.row._replace(winners=winners)
         if store.restore(row, file.entries, secrets, play, file.is_hidden):
             return Report(added=(what,))
-        ours = store.table(table_id)  # somebody brought it here at the same moment
+        try:
+            ours = store.table(table_id)  # somebody brought it here at the same moment
+        except UnknownTable:
+            return _left(what, NUMBER_OF_TALLY)
     try:
         entries = store.entries(table_id)
         kept = store.secrets(table_id)
@@ -139,7 +142,7 @@ def _take_tally(store: Store, raw: Any, name: str) -> Report:
     try:
         ours = store.tally(file.tally.id)
     except UnknownTally:
-        return _left(what, say("A game of this number is in the history already."))
+        return _left(what, say("This number is a refereed game's here. It was left as it is."))
     same = (ours.game, ours.body, ours.is_finished) == (
         file.tally.game,
         file.tally.body,

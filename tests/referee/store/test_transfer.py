@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import io
+import json
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy import text
 
+from referee.games import find_game
 from referee.store import open_store
-from referee.store.base import Store
+from referee.store.base import Overtaken, Store
+from referee.store.sql import SqlStore
 from referee.table import Table
-from referee.transfer import import_store
-from tests.referee.transfer.stores import contents, exported, full, tally
+from referee.text import Speech
+from referee.transfer import import_record, import_store
+from tests.referee.transfer.stores import begun, changed, contents, exported, finished, full, tally
 
 
 @pytest.fixture
@@ -75,3 +83,66 @@ def test_tallies_are_compared_by_what_was_typed(store: Store, other: Store) -> N
     (conflict,) = import_store(store, exported(other), device=None).conflicts
     assert conflict.what == ("tally", kept)
     assert store.tally(kept).body == {"typed": "again"}
+
+
+@pytest.mark.parametrize("game_is_over", [False, True])
+def test_a_table_with_a_tallys_number_is_left_out(store: Store, other: Store, game_is_over: bool) -> None:
+    kept = tally(store, "Ana", "Bo", "Cy")
+    table = (finished if game_is_over else begun)(other, find_game("boss"))
+    file = changed(exported(other), f"tables/{table.id}.json", lambda raw: raw.update(id=kept))
+    before = contents(store)
+    conflicts = import_store(store, file, device=None).conflicts
+    assert [(one.what, Speech().say(one.sentence)) for one in conflicts] == [
+        (("table", kept), "This number is a tally's here. It was left as it is.")
+    ]
+    assert contents(store) == before
+
+
+@pytest.mark.parametrize("game_is_over", [False, True])
+def test_a_tally_with_a_tables_number_is_left_out(store: Store, other: Store, game_is_over: bool) -> None:
+    table = (finished if game_is_over else begun)(store, find_game("boss"))
+    kept = tally(other, "Ana", "Bo", "Cy")
+    file = changed(exported(other), f"tallies/{kept}.json", lambda raw: raw.update(id=table.id))
+    plays = store.plays()
+    conflicts = import_store(store, file, device=None).conflicts
+    assert [(one.what, Speech().say(one.sentence)) for one in conflicts] == [
+        (("tally", table.id), "This number is a refereed game's here. It was left as it is.")
+    ]
+    assert store.plays() == plays and store.every_tally() == []
+
+
+def test_a_record_with_a_tallys_number_is_left_out(store: Store, other: Store) -> None:
+    record = json.loads(json.dumps(finished(other, find_game("boss")).record()))
+    record["seats"][0]["name"] = "Ana II"
+    del record["result"]
+    (what,) = import_record(other, record).added
+    typed = tally(other, "Ana", "Bo", "Cy")
+    file = changed(exported(other), f"tallies/{typed}.json", lambda raw: raw.update(id=what.id))
+    assert import_store(store, only_tallies(file), device=None).conflicts == ()
+    before = contents(store)
+    (conflict,) = import_record(store, record).conflicts
+    assert conflict.what == what
+    assert contents(store) == before
+
+
+def only_tallies(file: io.BytesIO) -> io.BytesIO:
+    """Return an export without its tables."""
+    other = io.BytesIO()
+    with zipfile.ZipFile(file) as old, zipfile.ZipFile(other, "w") as new:
+        for name in old.namelist():
+            if not name.startswith("tables/"):
+                new.writestr(name, old.read(name))
+    return other
+
+
+def test_the_end_of_a_table_leaves_a_play_of_its_number_alone(store: SqlStore) -> None:
+    """No table has a tally's number; if one had, the tally's result would stand all the same."""
+    table = finished(store, find_game("boss"))
+    with store.engine.begin() as connection:
+        connection.execute(text("UPDATE referee_play SET source = 'tallied'"))
+    kept = store.play(table.id)
+    table.undo()
+    assert store.play(table.id) == kept
+    with pytest.raises(Overtaken):
+        table.redo()
+    assert store.play(table.id) == kept
