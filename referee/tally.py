@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from referee.engine.action import plain
@@ -17,6 +17,7 @@ from referee.engine.outcome import Outcome
 from referee.engine.parameters import (
     Flag,
     ListOf,
+    Moment,
     NamedValues,
     OrNull,
     Parameter,
@@ -28,6 +29,7 @@ from referee.engine.parameters import (
 )
 from referee.games import find_game
 from referee.plays import Play, play_seats
+from referee.store.history import spell
 from referee.text import say
 
 MOST_MINUTES = 9999
@@ -74,15 +76,6 @@ class Evaluation(NamedTuple):
     outcome: Outcome | None
 
     @property
-    def kept(self) -> tuple[tuple[Doubt, str], ...]:
-        """What is impossible and kept all the same, each with the table's reason."""
-        return tuple(
-            (doubt, self.notes[doubt.where])
-            for doubt in self.doubts
-            if doubt.can_stay and doubt.where in self.notes
-        )
-
-    @property
     def unsettled(self) -> tuple[Doubt, ...]:
         """What is impossible and neither changed nor kept so far."""
         return tuple(doubt for doubt in self.doubts if not (doubt.can_stay and doubt.where in self.notes))
@@ -109,6 +102,7 @@ def play_of(draft: TallyDraft, tally_id: str, now: datetime) -> Play:
     if not evaluation.is_complete or evaluation.outcome is None:
         where = [*evaluation.missing, *(doubt.where for doubt in evaluation.unsettled)]
         raise Malformed(where[0] if where else "", say("This tally is not complete yet."))
+    check_end(draft, now)
     ended = draft.ended_at or now
     return Play(
         id=tally_id,
@@ -121,6 +115,12 @@ def play_of(draft: TallyDraft, tally_id: str, now: datetime) -> Play:
         place=draft.place,
         comment=draft.comment,
     )
+
+
+def check_end(draft: TallyDraft, now: datetime) -> None:
+    """Raise :class:`Malformed` for a game that is not over yet: a day ahead is as far as clocks differ."""
+    if draft.ended_at is not None and draft.ended_at > now + timedelta(days=1):
+        raise Malformed("ended_at", say("A game that is over cannot have ended in the future."))
 
 
 def final_tallies(draft: TallyDraft) -> dict[str, Any]:
@@ -185,13 +185,13 @@ def _missing(about: About, draft: TallyDraft, implied: tuple[Mapping[str, Any], 
 def _doubts(game: Game[Any], draft: TallyDraft, tallies: Tallies) -> Iterator[Doubt]:
     known: set[str] = set()
     for index, name in enumerate(draft.names):
-        if name and name.casefold() in known:
+        if name and spell(name) in known:
             yield Doubt(
                 f"seats[{index}].name",
                 say("Two players have the same name: the referee could not tell them apart."),
                 "",
             )
-        known.add(name.casefold())
+        known.add(spell(name))
     yield from game.doubts(tallies)
 
 
@@ -236,7 +236,7 @@ def read_draft(raw: Any) -> TallyDraft:
         "minutes": OrNull(of=Whole(within=range(MOST_MINUTES + 1)), optional=True),
         "place": Text(optional=True),
         "comment": Text(optional=True),
-        "ended_at": OrNull(of=_Moment(), optional=True),
+        "ended_at": OrNull(of=Moment(), optional=True),
     }
     rest = {key: value for key, value in raw.items() if key not in ("game", "seats")}
     people = tuple({**seat, "name": " ".join(seat["name"].split())} for seat in seats)
@@ -280,17 +280,3 @@ class _Notes(Parameter):
             raise Malformed(where, say("Named values in braces belong here."))
         notes = {key: Text().read(value, where, seats).strip() for key, value in raw.items()}
         return {key: note for key, note in notes.items() if note}
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Moment(Parameter):
-    """A moment as ISO 8601 with its offset, read as UTC."""
-
-    def read(self, raw: Any, where: str, seats: int) -> datetime:
-        try:
-            moment = datetime.fromisoformat(Text().read(raw, where, seats))
-            if moment.tzinfo is None or not 1900 <= moment.year <= 9000:
-                raise ValueError("without an offset, or of no year that anybody plays in")
-            return moment.astimezone(UTC)
-        except (ValueError, OverflowError):
-            raise Malformed(where, say("A date and time belong here.")) from None

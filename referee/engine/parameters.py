@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from typing import Any
 
 from referee.engine.errors import Malformed
@@ -15,6 +16,8 @@ from referee.text import Sentence, say
 
 LIMIT = 1_000_000
 """Whole numbers beyond plus or minus this are malformed."""
+YEARS = range(1900, 9999)
+"""A moment has one of these years: a day off at either end is still a date."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,6 +84,21 @@ class Text(Parameter):
         except UnicodeEncodeError:
             raise Malformed(where, say("This text holds half a character.")) from None
         return raw
+
+
+@dataclass(frozen=True, kw_only=True)
+class Moment(Parameter):
+    """A moment in ISO 8601 with its offset, read as UTC: of a year that any clock and database can show."""
+
+    def read(self, raw: Any, where: str, seats: int) -> datetime:
+        try:
+            given = datetime.fromisoformat(raw) if isinstance(raw, str) else None
+            moment = None if given is None or given.tzinfo is None else given.astimezone(UTC)
+        except (ValueError, OverflowError):
+            moment = None
+        if moment is None or moment.year not in YEARS:
+            raise Malformed(where, say("A date and time belong here."))
+        return moment
 
 
 @dataclass(frozen=True, kw_only=True)

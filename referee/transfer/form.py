@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from referee.engine.action import Action, plain
 from referee.engine.errors import Malformed
 from referee.engine.game import Game, Setup
+from referee.engine.parameters import Moment
 from referee.engine.record import read_action
 from referee.engine.sealing import Secret
 from referee.games import find_game
@@ -21,7 +22,6 @@ from referee.store.history import Tally
 from referee.text import say
 
 _ID = re.compile("[0-9a-z]{1,16}")
-_YEARS = range(1900, 9999)
 _TABLE = ("id", "game", "seats", "options", "meta", "created_at", "is_archived", "is_hidden", "entries")
 _TALLY = (
     "id",
@@ -256,10 +256,4 @@ def _id(raw: Any) -> str:
 
 
 def _time(raw: Any, where: str) -> datetime:
-    try:
-        at = datetime.fromisoformat(raw).astimezone(UTC) if isinstance(raw, str) else None
-    except (ValueError, OverflowError):
-        at = None
-    if at is None or at.year not in _YEARS:
-        raise Malformed(where, say("A date and time belong here."))
-    return at
+    return Moment().read(raw, where, 0)

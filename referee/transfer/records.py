@@ -11,6 +11,7 @@ from typing import Any
 from referee.engine.action import plain
 from referee.engine.errors import Malformed, RefereeError, Refused
 from referee.engine.match import Match
+from referee.engine.parameters import Moment
 from referee.engine.record import Record, read_record, write_action
 from referee.engine.replay import RefusedAction, verify
 from referee.plays import finished_play
@@ -122,8 +123,8 @@ def _times(meta: Mapping[str, Any]) -> tuple[datetime, datetime]:
 
 
 def _time(raw: Any) -> datetime | None:
+    """Return a moment, ``None`` for what is none: ``meta`` may hold anything."""
     try:
-        at = datetime.fromisoformat(raw) if isinstance(raw, str) else None
-        return at.astimezone(UTC) if at is not None and at.tzinfo and at.year > 1900 else None
-    except (ValueError, OverflowError):
+        return Moment().read(raw, "meta", 0)
+    except Malformed:
         return None

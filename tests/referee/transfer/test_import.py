@@ -178,6 +178,14 @@ FORGED: dict[str, tuple[Callable[[Any], Any], str]] = {
         lambda table: table["entries"][0].update(at="0001-01-01T00:00:00+14:00"),
         "entries[0].at: A date and time belong here.",
     ),
+    "a time of nowhere": (
+        lambda table: table["entries"][0].update(at="2026-05-01T20:00:00"),
+        "entries[0].at: A date and time belong here.",
+    ),
+    "a time that ends up beyond all years": (
+        lambda table: table.update(created_at="9998-12-31T23:59:59-14:00"),
+        "created_at: A date and time belong here.",
+    ),
     "an undo of nothing": (
         lambda table: table["entries"].insert(0, {"at": table["created_at"], "v": 1, "kind": "undo"}),
         "entries[0]: It does not fit the game before it.",
