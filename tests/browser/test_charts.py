@@ -103,3 +103,15 @@ def test_a_part_of_the_script_that_is_lost_is_asked_for_again(tablet, over):
     tablet.open(over)
     drawn(tablet, "reckoning/reckoning")
     assert tablet.page.evaluate("window.lostParts") == 2
+
+
+def test_a_chart_keeps_its_height_when_the_tablet_is_turned(tablet, over):
+    tablet.open(over)
+    plot = drawn(tablet, "reckoning/reckoning")
+    height = plot.bounding_box()["height"]
+    assert height > 300
+    for width, tall in ((820, 1180), (1024, 768)):
+        tablet.page.set_viewport_size({"width": width, "height": tall})
+        svg = plot.locator("svg.main-svg").first
+        expect(svg).to_have_attribute("width", str(round(plot.bounding_box()["width"])))
+        assert plot.bounding_box()["height"] == height
