@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from typing import Any
 
@@ -137,6 +137,22 @@ def test_what_is_no_draft_is_refused(where: str, change: dict[str, Any]) -> None
     assert error.value.where == where
 
 
+def test_a_game_that_is_over_did_not_end_in_the_future() -> None:
+    def ended(at: datetime) -> TallyDraft:
+        return draft_of("boss", *[{"money": 5}] * 3, ended_at=at.isoformat())
+
+    assert play_of(ended(NOW + timedelta(hours=24)), "t1", NOW).ended_at == NOW + timedelta(hours=24)
+    with pytest.raises(Malformed, match="in the future") as error:
+        play_of(ended(NOW + timedelta(hours=24, seconds=1)), "t1", NOW)
+    assert error.value.where == "ended_at"
+
+
+@pytest.mark.parametrize("other", ["BO", "Ｂｏ", "bO"])
+def test_names_that_history_takes_for_one_are_one(other: str) -> None:
+    draft = read_draft({"game": "boss", "seats": [{"name": one} for one in ("Ana", "Bo", other)]})
+    assert said(evaluate(draft)) == [("seats[2].name", "", False)]
+
+
 def test_names_are_asked_for_and_told_apart() -> None:
     draft = read_draft({"game": "boss", "seats": [{"name": one} for one in ("", " Bo ", "BO")]})
     evaluation = evaluate(draft)
@@ -171,7 +187,7 @@ def test_a_doubt_keeps_a_tally_from_becoming_one_until_it_is_kept() -> None:
         play_of(ring(*rows), "t1", NOW)
     assert error.value.where == "seats[0].hq_workers"
     kept = ring(*rows, notes={"seats[0].hq_workers": "lent by Bo"})
-    assert evaluate(kept).kept[0][1] == "lent by Bo"
+    assert [doubt.where for doubt in evaluate(kept).doubts] == [*kept.notes]
     assert play_of(kept, "t1", NOW).seats[0].is_winner
 
 
