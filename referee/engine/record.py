@@ -20,6 +20,7 @@ from referee.engine.parameters import ListOf, SeatIndex, Text, read_fields
 from referee.engine.sealing import PREFIX
 from referee.games import find_game
 from referee.text import say
+from referee.texts import check_whole
 
 FORMAT = "referee-record/1"
 MAX_BYTES = 16 * 1024 * 1024
@@ -138,20 +139,10 @@ def read_record(raw: Any) -> Record:
     for key in ("result", "meta"):
         if key in raw and not isinstance(raw[key], dict):
             raise Malformed(key, say("Named values in braces belong here."))
-        _check_text(raw.get(key), key)
+        check_whole(raw.get(key), key)
     if "result" in raw:
         _check_result(raw["result"], len(setup.seats))
     return Record(game, setup, actions, raw.get("result"), raw.get("meta", {}))
-
-
-def _check_text(raw: Any, where: str) -> None:
-    """Object to text that no file can hold, wherever in the data it is."""
-    try:
-        json.dumps(raw, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        raise Malformed(where, say("This text holds half a character.")) from None
-    except RecursionError:
-        raise Malformed(where, say("This is nested too deeply.")) from None
 
 
 def _check_result(result: Mapping[str, Any], seats: int) -> None:
