@@ -44,6 +44,9 @@ PLAIN = {"colour": "plain", "shape": "pawn"}
 
 
 def badge(colour: str | None, seat: int) -> dict[str, str]:
-    """Return the colour and shape that mark a seat everywhere: by its number where it has no colour."""
+    """Return the colour and shape that mark a seat everywhere: by its number where it has no colour.
+
+    A colour that is none, as a damaged store may have it, marks nobody.
+    """
     name = colour or list(SHAPES)[seat % len(SHAPES)]
-    return {"colour": name, "shape": SHAPES[name]}
+    return {"colour": name, "shape": SHAPES[name]} if name in SHAPES else {**PLAIN}

@@ -124,7 +124,7 @@ def shown_names(connection: Connection) -> dict[str, str]:
     """Return the name to show for every spelling."""
     rows = connection.execute(select(schema.players)).all()
     names = {row.spelling: row.name for row in rows}
-    return {row.spelling: names[row.player] for row in rows}
+    return {row.spelling: names.get(row.player, row.name) for row in rows}
 
 
 def _player_of(name: str) -> ScalarSelect[str]:
