@@ -5,13 +5,24 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from referee.engine.action import Action, plain
 from referee.engine.errors import Malformed
 from referee.engine.game import Game, Setup
-from referee.engine.parameters import Moment
+from referee.engine.parameters import (
+    Choice,
+    Flag,
+    ListOf,
+    Moment,
+    OrNull,
+    Parameter,
+    Text,
+    Whole,
+    read_fields,
+)
 from referee.engine.record import read_action
 from referee.engine.sealing import Secret
 from referee.games import find_game
@@ -19,24 +30,58 @@ from referee.plays import Play, PlaySeat
 from referee.store.base import StoredEntry, TableRow
 from referee.store.codec import dump, read_entry, read_secret, write_entry, write_secret
 from referee.store.history import Tally
+from referee.tally import MOST_MINUTES, TallyDraft, evaluate, play_of, read_draft
 from referee.text import say
+from referee.texts import check_texts, check_whole
 
 _ID = re.compile("[0-9a-z]{1,16}")
-_TABLE = ("id", "game", "seats", "options", "meta", "created_at", "is_archived", "is_hidden", "entries")
-_TALLY = (
-    "id",
-    "game",
-    "body",
-    "created_at",
-    "changed_at",
-    "is_finished",
-    "is_discarded",
-    "is_hidden",
-    "play",
-)
-_PLAY = ("started_at", "ended_at", "minutes", "place", "comment", "seats")
-_MOST = 10**15
-"""No score comes near it, and every database can hold it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Id(Parameter):
+    """The id of a table or tally."""
+
+    def read(self, raw: Any, where: str, seats: int) -> str:
+        if not isinstance(raw, str) or not _ID.fullmatch(raw):
+            raise Malformed(where, say("This is no id of a table or tally."))
+        return raw
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Object(Parameter):
+    """JSON data in braces, to be read by whoever knows more of it."""
+
+    def read(self, raw: Any, where: str, seats: int) -> dict[str, Any]:
+        if not isinstance(raw, dict):
+            raise Malformed(where, say("Named values in braces belong here."))
+        check_whole(raw, where)
+        return raw
+
+
+_BOTH: dict[str, Parameter] = {"id": _Id(), "game": Text(), "created_at": Moment(), "is_hidden": Flag()}
+_TABLE = _BOTH | {
+    "seats": ListOf(of=_Object()),
+    "options": _Object(),
+    "meta": _Object(),
+    "is_archived": Flag(),
+    "entries": ListOf(of=_Object()),
+    "secrets": _Object(optional=True),
+}
+_TALLY = _BOTH | {
+    "body": _Object(),
+    "changed_at": Moment(),
+    "is_finished": Flag(),
+    "is_discarded": Flag(),
+    "play": OrNull(of=_Object()),
+}
+_PLAY: dict[str, Parameter] = {
+    "started_at": Moment(),
+    "ended_at": Moment(),
+    "minutes": OrNull(of=Whole(within=range(MOST_MINUTES + 1))),
+    "place": Text(),
+    "comment": Text(),
+    "seats": ListOf(of=_Object()),
+}
 
 
 class TableFile(NamedTuple):
@@ -51,11 +96,15 @@ class TableFile(NamedTuple):
 
 
 class TallyFile(NamedTuple):
-    """A tally as an export has it, and its play if it is finished."""
+    """A tally as an export has it, and its play if it is finished.
+
+    ``lacks_result``: it is finished, and was being changed, so that it says nothing of its play.
+    """
 
     tally: Tally
     play: Play | None
     is_hidden: bool
+    lacks_result: bool = False
 
 
 def write_table(
@@ -80,27 +129,13 @@ def write_table(
 
 def read_table(raw: Any) -> TableFile:
     """Read a table; raise :class:`Malformed`. Whether the rules allow its log, it does not say."""
-    found = _object(raw, "", _TABLE, {"secrets"})
-    game = find_game(_text(found["game"], "game"))
-    if not isinstance(found["seats"], list):
-        raise Malformed("seats", say("A list of seats belongs here."))
-    setup = game.read_setup(found["seats"], _mapping(found["options"], "options"))
-    created = _time(found["created_at"], "created_at")
-    count = len(setup.seats)
-    entries = []
-    for number, one in enumerate(_list(found["entries"], "entries")):
-        where = f"entries[{number}]"
-        data = dict(_mapping(one, where))
-        at = _time(data.pop("at", None), f"{where}.at")
-        try:
-            entry = read_entry(dump(data), game, count)
-        except Malformed as error:
-            raise Malformed(f"{where}.{error.where}" if error.where else where, error.reason) from None
-        if entry.action is not None:
-            game.check_action(setup, entry.action, where)
-        entries.append(StoredEntry(number, at, entry))
+    found = read_fields(raw, _TABLE, "", 0)
+    game = find_game(found["game"])
+    check_texts(found["seats"], "seats")
+    setup = game.read_setup([*found["seats"]], found["options"])
+    entries = tuple(_read_entry(one, number, game, setup) for number, one in enumerate(found["entries"]))
     secrets = {}
-    for key, one in _mapping(found.get("secrets", {}), "secrets").items():
+    for key, one in found.get("secrets", {}).items():
         if not (key.isascii() and key.isdigit() and len(key) < 10 and int(key) < len(entries)):
             raise Malformed("secrets", say("The number of a log entry belongs here."))
         try:
@@ -108,18 +143,30 @@ def read_table(raw: Any) -> TableFile:
         except Malformed as error:
             raise Malformed(f"secrets.{key}", error.reason) from None
     row = TableRow(
-        id=_id(found["id"]),
+        id=found["id"],
         game=game.about.id,
         seats=tuple(setup.seats),
         options=dict(setup.given_options),
-        meta=_mapping(found["meta"], "meta"),
-        created_at=created,
-        active_at=created,
+        meta=found["meta"],
+        created_at=found["created_at"],
+        active_at=found["created_at"],
         entry_count=len(entries),
-        is_archived=_flag(found["is_archived"], "is_archived"),
+        is_archived=found["is_archived"],
     )
-    is_hidden = _flag(found["is_hidden"], "is_hidden")
-    return TableFile(row, game, setup, tuple(entries), secrets, is_hidden)
+    return TableFile(row, game, setup, entries, secrets, found["is_hidden"])
+
+
+def _read_entry(raw: Mapping[str, Any], number: int, game: Game[Any], setup: Setup) -> StoredEntry:
+    where = f"entries[{number}]"
+    data = dict(raw)
+    at = Moment().read(data.pop("at", None), f"{where}.at", 0)
+    try:
+        entry = read_entry(dump(data), game, len(setup.seats))
+    except Malformed as error:
+        raise Malformed(f"{where}.{error.where}" if error.where else where, error.reason) from None
+    if entry.action is not None:
+        game.check_action(setup, entry.action, where)
+    return StoredEntry(number, at, entry)
 
 
 def read_opened(game: Game[Any], seats: int, closed: Action, secret: Secret, where: str) -> Action:
@@ -144,23 +191,47 @@ def write_tally(tally: Tally, play: Play | None, is_hidden: bool) -> dict[str, A
     }
 
 
-def read_tally(raw: Any) -> TallyFile:
-    """Read a tally; raise :class:`Malformed`."""
-    found = _object(raw, "", _TALLY)
-    game = find_game(_text(found["game"], "game"))
+def read_tally(raw: Any, *, is_trusted: bool) -> TallyFile:
+    """Read a tally; raise :class:`Malformed`.
+
+    A finished one is held against its play, which is nothing but what was typed comes to. One that was
+    being changed, and is not complete again, says nothing of its play: that is taken over ``is_trusted``,
+    and otherwise it comes unfinished.
+    """
+    found = read_fields(raw, _TALLY, "", 0)
+    draft = _read_body(found["body"], found["game"])
     tally = Tally(
-        id=_id(found["id"]),
-        game=game.about.id,
-        body=_mapping(found["body"], "body"),
-        created_at=_time(found["created_at"], "created_at"),
-        changed_at=_time(found["changed_at"], "changed_at"),
-        is_finished=_flag(found["is_finished"], "is_finished"),
-        is_discarded=_flag(found["is_discarded"], "is_discarded"),
+        id=found["id"],
+        game=draft.game,
+        body=found["body"],
+        created_at=found["created_at"],
+        changed_at=found["changed_at"],
+        is_finished=found["is_finished"],
+        is_discarded=found["is_discarded"],
     )
     if tally.is_finished != (found["play"] is not None):
         raise Malformed("play", say("A finished tally has a result, and no other has."))
-    play = None if found["play"] is None else _read_play(found["play"], tally, game)
-    return TallyFile(tally, play, _flag(found["is_hidden"], "is_hidden"))
+    if not tally.is_finished:
+        return TallyFile(tally, None, found["is_hidden"])
+    play = _read_play(found["play"], tally, draft)
+    if evaluate(draft).is_complete:
+        ended = draft._replace(ended_at=draft.ended_at or play.ended_at)
+        if play_of(ended, tally.id, datetime.now(UTC)) != play:
+            raise Malformed("play", say("This is not what the tally comes to."))
+    elif not is_trusted:
+        return TallyFile(tally._replace(is_finished=False), None, found["is_hidden"], lacks_result=True)
+    return TallyFile(tally, play, found["is_hidden"])
+
+
+def _read_body(raw: Mapping[str, Any], game: str) -> TallyDraft:
+    check_texts(raw, "body")
+    try:
+        draft = read_draft(raw)
+    except Malformed as error:
+        raise Malformed(f"body.{error.where}" if error.where else "body", error.reason) from None
+    if draft.game != game:
+        raise Malformed("body.game", say("This tally is of another game."))
+    return draft
 
 
 def _write_play(play: Play) -> dict[str, Any]:
@@ -170,90 +241,25 @@ def _write_play(play: Play) -> dict[str, Any]:
     return raw
 
 
-def _read_play(raw: Any, tally: Tally, game: Game[Any]) -> Play:
-    found = _object(raw, "play", _PLAY)
-    seats = []
-    for index, one in enumerate(_list(found["seats"], "play.seats")):
-        where = f"play.seats[{index}]"
-        seat = _object(one, where, PlaySeat._fields)
-        seats.append(
-            PlaySeat(
-                name=_text(seat["name"], f"{where}.name"),
-                score=_number(seat["score"], f"{where}.score", -_MOST),
-                rank=_number(seat["rank"], f"{where}.rank", 1, 100),
-                is_winner=_flag(seat["is_winner"], f"{where}.is_winner"),
-                is_eliminated=_flag(seat["is_eliminated"], f"{where}.is_eliminated"),
-                is_first=_flag(seat["is_first"], f"{where}.is_first"),
-                colour=None if seat["colour"] is None else _text(seat["colour"], f"{where}.colour"),
-            )
-        )
-    if len(seats) not in game.about.players:
-        raise Malformed("play.seats", say("{title} is not played by so many.", title=game.about.title))
-    minutes = found["minutes"]
+def _read_play(raw: Any, tally: Tally, draft: TallyDraft) -> Play:
+    found = read_fields(raw, _PLAY, "play", 0)
+    colours, count = find_game(draft.game).about.colours, len(draft.seats)
+    if len(found["seats"]) != count:
+        raise Malformed("play.seats", say("One value for each seat belongs here: {seats}.", seats=count))
+    fields: dict[str, Parameter] = {
+        "name": Text(),
+        "score": Whole(),
+        "rank": Whole(within=range(1, count + 1)),
+        "is_winner": Flag(),
+        "is_eliminated": Flag(),
+        "is_first": Flag(),
+        "colour": OrNull(of=Choice(values=colours)),
+    }
+    seats = [read_fields(one, fields, f"play.seats[{index}]", 0) for index, one in enumerate(found["seats"])]
+    check_texts([raw["place"], raw["comment"], raw["seats"]], "play")
     return Play(
+        **{**found, "seats": tuple(PlaySeat(**seat) for seat in seats)},
         id=tally.id,
         game=tally.game,
         source="tallied",
-        started_at=_time(found["started_at"], "play.started_at"),
-        ended_at=_time(found["ended_at"], "play.ended_at"),
-        minutes=None if minutes is None else _number(minutes, "play.minutes", 0, 10**6),
-        seats=tuple(seats),
-        place=_text(found["place"], "play.place"),
-        comment=_text(found["comment"], "play.comment"),
     )
-
-
-def _object(
-    raw: Any, where: str, names: Sequence[str], optional: set[str] | frozenset[str] = frozenset()
-) -> Mapping[str, Any]:
-    path = f"{where}." if where else ""
-    found = _mapping(raw, where)
-    for key in found:
-        if key not in names and key not in optional:
-            raise Malformed(f"{path}{key[:40]}", say("This name is not known here."))
-    for name in names:
-        if name not in found:
-            raise Malformed(f"{path}{name}", say("This is missing."))
-    return found
-
-
-def _mapping(raw: Any, where: str) -> Mapping[str, Any]:
-    if not isinstance(raw, dict):
-        raise Malformed(where, say("Named values in braces belong here."))
-    return raw
-
-
-def _list(raw: Any, where: str) -> list[Any]:
-    if not isinstance(raw, list):
-        raise Malformed(where, say("A list belongs here."))
-    return raw
-
-
-def _text(raw: Any, where: str) -> str:
-    if not isinstance(raw, str):
-        raise Malformed(where, say("A text belongs here."))
-    return raw
-
-
-def _flag(raw: Any, where: str) -> bool:
-    if type(raw) is not bool:
-        raise Malformed(where, say("This must be true or false."))
-    return raw
-
-
-def _number(raw: Any, where: str, least: int, most: int = _MOST) -> int:
-    if type(raw) is not int:
-        raise Malformed(where, say("A whole number belongs here."))
-    if not least <= raw <= most:
-        raise Malformed(where, say("This must be from {least} to {most}.", least=least, most=most))
-    return raw
-
-
-def _id(raw: Any) -> str:
-    if not isinstance(raw, str) or not _ID.fullmatch(raw):
-        raise Malformed("id", say("This is no id of a table or tally."))
-    return raw
-
-
-def _time(raw: Any, where: str) -> datetime:
-    return Moment().read(raw, where, 0)

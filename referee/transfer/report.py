@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import chain
 from typing import Literal, NamedTuple
 
 from referee.text import Sentence, say
@@ -36,12 +38,8 @@ class Report(NamedTuple):
     unchanged: tuple[Item, ...] = ()
     conflicts: tuple[Conflict, ...] = ()
 
-    def __add__(self, other: object) -> Report:
-        if not isinstance(other, Report):
-            return NotImplemented
-        return Report(
-            self.added + other.added,
-            self.continued + other.continued,
-            self.unchanged + other.unchanged,
-            self.conflicts + other.conflicts,
-        )
+
+def gather(reports: Iterable[Report]) -> Report:
+    """Return what several reports tell together."""
+    parts = zip(*reports, strict=True)
+    return Report(*(tuple(chain.from_iterable(part)) for part in parts))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO
 
 from referee.engine.errors import Malformed, RefereeError, Refused
@@ -13,10 +13,13 @@ from referee.store.catalogue import Component, read_components
 from referee.store.codec import write_entry
 from referee.store.history import Spelling, UnknownTally, spell
 from referee.text import Sentence, say
+from referee.texts import check_texts, check_whole
 from referee.transfer.archive import MOST, Archive, BadFile
 from referee.transfer.form import TableFile, read_table, read_tally
 from referee.transfer.log import play_through
-from referee.transfer.report import NUMBER_OF_TALLY, Conflict, Item, Report
+from referee.transfer.report import NUMBER_OF_TALLY, Conflict, Item, Report, gather
+
+_LACKS_RESULT = say("This tally was being changed: it came without its result, to be finished here.")
 
 
 def import_store(store: Store, file: BinaryIO, *, device: str | None, most: int = MOST) -> Report:
@@ -44,14 +47,12 @@ def import_store(store: Store, file: BinaryIO, *, device: str | None, most: int 
     archive.check()
     spellings = _read_spellings(archive)
     catalogues = _read_catalogues(archive)
-    report = _take_spellings(store, spellings)
-    for name in archive.names("tables"):
-        report += _take_table(store, archive.read(name), _stem(name), device)
-    for name in archive.names("tallies"):
-        report += _take_tally(store, archive.read(name), _stem(name))
+    reports = [*_take_spellings(store, spellings)]
+    for folder, take in (("tables", _take_table), ("tallies", _take_tally)):
+        reports += [take(store, archive.read(name), _stem(name), device) for name in archive.names(folder)]
     for components in catalogues:
-        report += _take_components(store, components)
-    return report
+        reports += _take_components(store, components)
+    return gather(reports)
 
 
 def _stem(name: str) -> str:
@@ -130,15 +131,16 @@ def _text(stored: StoredEntry) -> str:
     return write_entry(stored.entry)
 
 
-def _take_tally(store: Store, raw: Any, name: str) -> Report:
+def _take_tally(store: Store, raw: Any, name: str, device: str | None) -> Report:
     what = Item("tally", name)
     try:
-        file = read_tally(raw)
+        file = read_tally(raw, is_trusted=device is None)
     except Malformed as error:
         return _left(what, _where(error))
     what = Item("tally", file.tally.id)
     if store.restore_tally(file.tally, file.play, file.is_hidden):
-        return Report(added=(what,))
+        left = _left(what, _LACKS_RESULT) if file.lacks_result else Report()
+        return left._replace(added=(what,))
     try:
         ours = store.tally(file.tally.id)
     except UnknownTally:
@@ -158,11 +160,15 @@ def _read_spellings(archive: Archive) -> dict[str, Spelling]:
     raw = archive.read(name, {})
     if not isinstance(raw, dict):
         raise BadFile(name, say("Named values in braces belong here."))
+    try:
+        check_whole(raw, name)
+    except Malformed as error:
+        raise BadFile(name, error.reason) from None
     spellings = {}
     for spelling, one in raw.items():
         match one:
             case {"player": str(player), "name": str(shown), **rest} if not rest and (
-                spell(spelling) == spelling and isinstance(raw.get(player), dict)
+                spell(shown) == spelling and "\0" not in shown and isinstance(raw.get(player), dict)
             ):
                 spellings[spelling] = Spelling(player, shown)
             case _:
@@ -173,21 +179,29 @@ def _read_spellings(archive: Archive) -> dict[str, Spelling]:
     return spellings
 
 
-def _take_spellings(store: Store, spellings: Mapping[str, Spelling]) -> Report:
+def _take_spellings(store: Store, spellings: Mapping[str, Spelling]) -> Iterator[Report]:
     """Keep the players who are new here; of the others, say where the file and the store disagree."""
     ours = store.spellings()
-    store.restore_spellings(spellings)
-    report = Report()
+    refused = {}
+    for one in spellings.values():
+        try:
+            check_texts(one.name, "players.json")
+        except Malformed as error:
+            refused[one.player] = error.reason  # and with it all that stand for the same player
+    store.restore_spellings({key: one for key, one in spellings.items() if one.player not in refused})
     for spelling, one in spellings.items():
-        what = Item("player", one.name)
+        what = Item("player", one.name[:40])
         if spelling not in ours:
-            report += Report(added=(what,))
+            if one.player in refused:
+                yield _left(what, refused[one.player])
+            else:
+                yield Report(added=(what,))
         elif ours[spelling].player == one.player:
-            report += Report(unchanged=(what,))
+            yield Report(unchanged=(what,))
         else:
-            shown = ours[ours[spelling].player].name
+            shown = ours.get(ours[spelling].player, ours[spelling]).name
             other = spellings[one.player].name
-            report += _left(
+            yield _left(
                 what,
                 say(
                     "{name} is shown as {ours} here, and as {theirs} there.",
@@ -196,7 +210,6 @@ def _take_spellings(store: Store, spellings: Mapping[str, Spelling]) -> Report:
                     theirs=other,
                 ),
             )
-    return report
 
 
 def _read_catalogues(archive: Archive) -> list[list[Component]]:
@@ -207,28 +220,28 @@ def _read_catalogues(archive: Archive) -> list[list[Component]]:
     found = []
     for index, one in enumerate(raw):
         try:
+            check_whole(one, f"[{index}]")
             found.append(read_components(one))
         except Malformed as error:
             raise BadFile(f"{name}: [{index}] {error.where}".rstrip(), error.reason) from None
     return found
 
 
-def _take_components(store: Store, components: list[Component]) -> Report:
+def _take_components(store: Store, components: list[Component]) -> Iterator[Report]:
     """Keep the components that are new here."""
-    report, new = Report(), []
+    new = []
     for one in components:
         what = Item("component", one.name or one.key[:8])
         ours = {known.key: known for known in store.components(one.game, one.kind, one.edition)}.get(one.key)
         if ours is None:
             new.append(one)
-            report += Report(added=(what,))
+            yield Report(added=(what,))
         elif ours.fields == one.fields:
-            report += Report(unchanged=(what,))
+            yield Report(unchanged=(what,))
         else:
-            report += _left(what, say("This component says something else here. It was left as it is."))
+            yield _left(what, say("This component says something else here. It was left as it is."))
     if new:
         store.change_components(remember=new)
-    return report
 
 
 def _left(what: Item, sentence: Sentence) -> Report:

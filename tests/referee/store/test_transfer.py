@@ -18,7 +18,7 @@ from referee.store.sql import SqlStore
 from referee.table import Table
 from referee.text import Speech
 from referee.transfer import import_record, import_store
-from tests.referee.transfer.stores import begun, changed, contents, exported, finished, full, tally
+from tests.referee.transfer.stores import begun, changed, contents, exported, finished, full, tally, typed
 
 
 @pytest.fixture
@@ -78,10 +78,11 @@ def test_a_restored_game_is_played_on_where_it_was(store: Store, other: Store) -
 def test_tallies_are_compared_by_what_was_typed(store: Store, other: Store) -> None:
     kept = tally(other, "Ana", "Bo", "Cy")
     import_store(store, exported(other), device=None)
-    store.keep_tally("boss", {"typed": "again"}, kept)
+    again = typed("Ana", "Bo", "Dee")
+    store.keep_tally("boss", again, kept)
     (conflict,) = import_store(store, exported(other), device=None).conflicts
     assert conflict.what == ("tally", kept)
-    assert store.tally(kept).body == {"typed": "again"}
+    assert store.tally(kept).body == again
 
 
 @pytest.mark.parametrize("game_is_over", [False, True])

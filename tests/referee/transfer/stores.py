@@ -5,23 +5,23 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
 from referee.engine.game import Game
 from referee.engine.record import write_action
 from referee.games import find_game, game_ids
-from referee.plays import Play, PlaySeat
 from referee.store.base import Store
 from referee.store.history import PlayFilter
 from referee.table import Table
+from referee.tally import play_of, read_draft, write_draft
 from referee.transfer import export_store
 from tests.referee.conformance.random_play import random_game
 from tests.referee.conformance.tables import plain_tables
 from tests.referee.store.player import step
 
-START = datetime(2026, 5, 1, 20, tzinfo=UTC)
+START = datetime(2026, 5, 1, 21, tzinfo=UTC)
 DEVICE = "d" * 64
 
 
@@ -43,11 +43,24 @@ def finished(store: Store, game: Game[Any], seed: int = 2) -> Table:
     return table
 
 
+def typed(*names: str, **more: Any) -> dict[str, Any]:
+    """Return the body of a tally of I'm the Boss! in which everything is typed in."""
+    seats = [{"name": name, "values": {"money": 9 - index}} for index, name in enumerate(names)]
+    known = {"ended_at": "2026-05-01T21:00:00+00:00", "minutes": 60, "place": "Bar Sol", "comment": "close"}
+    return write_draft(read_draft({"game": "boss", "seats": seats, **known, **more}))
+
+
 def tally(store: Store, *names: str) -> str:
     """Return the id of a tally that is finished."""
-    seats = tuple(PlaySeat(name, 9 - index, 1 + index, index == 0) for index, name in enumerate(names))
-    play = Play("", "boss", "tallied", START, START + timedelta(hours=1), 60, seats, "Bar Sol", "close")
-    return store.keep_tally("boss", {"typed": [*names]}, device=DEVICE, play=play)
+    body = typed(*names)
+    play = play_of(read_draft(body), "", START)
+    return store.keep_tally("boss", body, device=DEVICE, play=play)
+
+
+def begun_tally(store: Store, game: str = "boss") -> str:
+    """Return the id of a tally in which nothing but the seats are known."""
+    body = write_draft(read_draft({"game": game, "seats": [{"name": name} for name in ("Ana", "Bo", "Cy")]}))
+    return store.keep_tally(game, body, device=DEVICE)
 
 
 def full(store: Store) -> list[Table]:
@@ -59,8 +72,8 @@ def full(store: Store) -> list[Table]:
     tally(store, "Anna", "Bo", "Zoë")
     store.merge_players("Ana", "Anna")
     store.rename_player("Zoë", "Zoë Q.")
-    store.keep_tally("promote", {"typed": None}, device=DEVICE)
-    store.discard_tally(store.keep_tally("anarchy", {}))
+    begun_tally(store, "promote")
+    store.discard_tally(begun_tally(store, "anarchy"))
     store.remember_component("reputation", "private", {"name": "Moon Mine", "loss": 3})
     store.remember_component("reputation", "private", {"name": "Moon Mine", "loss": 4}, "second")
     return tables

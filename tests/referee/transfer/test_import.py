@@ -252,28 +252,6 @@ def test_an_opening_does_not_make_a_forbidden_value_true(store: Store, other: St
     assert store.tables() == []
 
 
-BAD_TALLIES: dict[str, tuple[Callable[[Any], Any], str]] = {
-    "no result": (lambda one: one.update(play=None), "play: A finished tally has a result"),
-    "a score that is a text": (lambda one: one["play"]["seats"][0].update(score="9"), "play.seats[0].score"),
-    "a score beyond all": (lambda one: one["play"]["seats"][0].update(score=10**30), "play.seats[0].score"),
-    "too few seats": (lambda one: one["play"].update(seats=[]), "play.seats: I'm the Boss!"),
-    "a name that is none": (lambda one: one["play"]["seats"][0].update(name=None), "play.seats[0].name"),
-    "a flag that is none": (lambda one: one.update(is_hidden=0), "is_hidden: This must be true or false."),
-    "a body that is none": (lambda one: one.update(body=[]), "body: Named values"),
-}
-
-
-@pytest.mark.parametrize(("change", "reason"), BAD_TALLIES.values(), ids=BAD_TALLIES)
-def test_a_forged_tally_is_left_out(
-    store: Store, other: Store, change: Callable[[Any], Any], reason: str
-) -> None:
-    forged, sound = tally(other, "Ana", "Bo", "Cy"), tally(other, "Ana", "Bo", "Dee")
-    report = import_store(store, changed(exported(other), f"tallies/{forged}.json", change), device=None)
-    (sentence,) = said(report)
-    assert sentence.startswith(reason)
-    assert [play.id for play in store.plays()] == [sound]
-
-
 def zipped(**files: bytes) -> io.BytesIO:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
@@ -322,7 +300,12 @@ def test_what_is_no_export_is_refused(store: Store, other: Store) -> None:
                 }
             ).encode()
         ),
+        "half a character": zipped(players=b'{"a?": {"player": "a?", "name": "a\\ud800"}}'),
+        "half a colour": zipped(players=b'{"a": {"player": "a", "name": "a", "\\udfff": 1}}'),
+        "a name with nothing in it": zipped(players=b'{"a": {"player": "a", "name": "a\\u0000"}}'),
+        "a name of another": zipped(players=b'{"ana": {"player": "ana", "name": "Bo"}}'),
         "components that are none": zipped(components=b"[1]"),
+        "half a component": zipped(components=b'[{"game": "\\ud800"}]'),
     }.items():
         with pytest.raises(BadFile) as error:
             import_store(store, file, device=None)
