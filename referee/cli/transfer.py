@@ -42,11 +42,11 @@ store_option = click.option(
 def backup(file: str | None, store: str | None, language: str) -> None:
     """Save the whole store as one FILE: tables, tallies, history, players and catalogues.
 
-    "-" is standard output; without a FILE, it is named after the day. Values that are sealed and not opened
-    are in it: keep it to yourself. Prints the file and what had to be left out because it is damaged in the
-    store (exit 1); or why there is no backup (exit 2).
+    "-" is standard output; without a FILE, it is named after the moment. Values that are sealed and not
+    opened are in it: keep it to yourself. Prints the file and what had to be left out because it is damaged
+    in the store (exit 1); or why there is no backup (exit 2).
     """
-    name = file or f"boardroom-referee-{datetime.now().astimezone():%Y-%m-%d}.zip"
+    name = file or f"boardroom-referee-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}.zip"
 
     def ask(name: str) -> Answer:
         left_out = [_write_conflict(one, language) for one in _back_up(store, name)]
@@ -130,8 +130,7 @@ def _unwritable(name: str, error: OSError) -> Malformed:
 
 
 def _restore(url: str | None, name: str, language: str) -> Answer:
-    from referee.transfer import import_record, import_store
-    from referee.transfer.archive import is_archive
+    from referee.transfer import import_record, import_store, is_archive
 
     with opened(name) as file:
         start = file.read(4)

@@ -8,10 +8,20 @@ their parts stay behind: at a restored table nobody has one, every device's lobb
 it first becomes its host (:meth:`referee.store.base.Store.take_as_host`).
 """
 
-from referee.transfer.archive import BadFile
+from referee.transfer.archive import BadFile, TooLarge, is_archive
 from referee.transfer.export import export_store
 from referee.transfer.records import import_record
 from referee.transfer.report import Conflict, Item, Report
 from referee.transfer.restore import import_store
 
-__all__ = ["BadFile", "Conflict", "Item", "Report", "export_store", "import_record", "import_store"]
+__all__ = [
+    "BadFile",
+    "Conflict",
+    "Item",
+    "Report",
+    "TooLarge",
+    "export_store",
+    "import_record",
+    "import_store",
+    "is_archive",
+]

@@ -25,6 +25,10 @@ class BadFile(Malformed):
     """A file is no export, or it is damaged; nothing of it was taken."""
 
 
+class TooLarge(BadFile):
+    """An export holds more than may be unpacked here."""
+
+
 def is_archive(start: bytes) -> bool:
     """Whether a file that begins so is meant to be an export, not a record."""
     return start.startswith(b"PK")
@@ -56,7 +60,7 @@ class Archive:
         self._files: dict[str, zipfile.ZipInfo] = {}
         infos = self._zip.infolist()
         if len(infos) > MOST_FILES or sum(info.file_size for info in infos) > most:
-            raise BadFile("", say("This file holds more than {most} megabytes.", most=most >> 20))
+            raise TooLarge("", say("This file holds more than {most} megabytes.", most=most >> 20))
         for info in infos:
             if info.filename in self._files:
                 raise BadFile(info.filename[:80], say("This name is given twice."))

@@ -1,6 +1,7 @@
 """Files that a page brings in, part by part, and the one that it takes along.
 
-A page sends a file in parts, as a kernel's line carries messages of some megabytes at most.
+A page sends a file in parts, as its line to the kernel carries messages of a megabyte at most, and one file
+at a time: so a kernel never holds more than 64 megabytes of it, packed or unpacked.
 """
 
 from __future__ import annotations
@@ -19,14 +20,25 @@ from referee.engine.record import read_json
 from referee.engine.replay import RefusedAction
 from referee.store.base import Store
 from referee.text import Sentence, Speech, say, say_count
-from referee.transfer import Conflict, Report, export_store, import_record, import_store
+from referee.transfer import (
+    Conflict,
+    Report,
+    TooLarge,
+    export_store,
+    import_record,
+    import_store,
+    is_archive,
+)
 from widgets.files import ZIP, sent
 
 MOST_PARTS = 256
 PART_BYTES = 256 * 1024
 """What a page sends at once; the last part may be shorter."""
+MOST_BYTES = MOST_PARTS * PART_BYTES
+"""What a file may hold, unpacked: some thousand games. What a kernel reads, its page waits for."""
 _REMEMBERED = 4
-_ZIP_BEGINS = b"PK"
+_TOO_LARGE = say("This file is too large: bring it in with `referee restore`.")
+_DAMAGED = say("A part of the file was damaged on its way. Try again.")
 _FIELDS = {"file": Text(), "part": Whole(within=range(MOST_PARTS)), "parts": Whole(), "base64": Text()}
 
 
@@ -38,10 +50,14 @@ def backup(store: Store, device: str | None) -> dict[str, str]:
 
 
 class Arrivals:
-    """Files on their way in. A part that comes twice counts once, and so does a file."""
+    """A file on its way in: a part that comes twice counts once, and so does a file.
+
+    The first part of another file lets go of one that never came whole.
+    """
 
     def __init__(self) -> None:
-        self._parts: OrderedDict[str, dict[int, bytes]] = OrderedDict()
+        self._name = ""
+        self._parts: dict[int, bytes] = {}
         self._taken: OrderedDict[str, dict[str, Any]] = OrderedDict()
 
     def take(
@@ -53,32 +69,45 @@ class Arrivals:
             Malformed: It is not a part of a file, or the file is none of ours.
         """
         given = read_fields(data, _FIELDS, "", 0)
-        name, count = given["file"], given["parts"]
+        name, part, count = given["file"], given["part"], given["parts"]
         if name in self._taken:
             return self._taken[name]
         if not 0 < count <= MOST_PARTS:
-            raise Malformed("parts", say("This file is too large: bring it in with `referee restore`."))
-        parts = self._parts.setdefault(name, {})
-        try:
-            parts[given["part"]] = b64decode(given["base64"], validate=True)
-        except (binascii.Error, ValueError):
-            raise Malformed("base64", say("A part of the file was damaged on its way. Try again.")) from None
-        while len(self._parts) > _REMEMBERED:
-            self._parts.popitem(last=False)
-        if len(parts) < count:
-            return {"arrived": len(parts)}
-        del self._parts[name]
-        content = b"".join(parts[index] for index in sorted(parts))
-        self._taken[name] = told = tell(_bring_in(store, content, device), speech)
+            raise Malformed("parts", _TOO_LARGE)
+        if part >= count:
+            raise Malformed("part", _DAMAGED)
+        content = _decoded(given["base64"])
+        if name != self._name:
+            self._name, self._parts = name, {}
+        self._parts[part] = content
+        if not self._parts.keys() >= {*range(count)}:
+            return {"arrived": len(self._parts)}
+        whole = b"".join(self._parts[index] for index in range(count))
+        self._name, self._parts = "", {}
+        self._taken[name] = told = tell(_bring_in(store, whole, device), speech)
         while len(self._taken) > _REMEMBERED:
             self._taken.popitem(last=False)
         return told
 
 
+def _decoded(text: str) -> bytes:
+    """Return the bytes of a part; raise :class:`Malformed`."""
+    try:
+        content = b64decode(text, validate=True)
+    except (binascii.Error, ValueError):
+        raise Malformed("base64", _DAMAGED) from None
+    if len(content) > PART_BYTES:
+        raise Malformed("base64", _DAMAGED)
+    return content
+
+
 def _bring_in(store: Store, content: bytes, device: str | None) -> Report:
     """Bring in an export or a record; raise :class:`Malformed`."""
-    if content.startswith(_ZIP_BEGINS):
-        return import_store(store, BytesIO(content), device=device)
+    if is_archive(content):
+        try:
+            return import_store(store, BytesIO(content), device=device, most=MOST_BYTES)
+        except TooLarge:
+            raise Malformed("", _TOO_LARGE) from None
     try:
         return import_record(store, read_json(content))
     except RefusedAction as refused:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
+import zipfile
 from base64 import b64decode, b64encode
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 
 from referee.store import open_store
+from referee.text import Speech
 from tests.browser.games import play_until
 from tests.widgets.conftest import to_cosponsorship
 from widgets.session import Session
-from widgets.transfer.model import MOST_PARTS
+from widgets.transfer import model as transfer_model
+from widgets.transfer.model import MOST_BYTES, MOST_PARTS, PART_BYTES, Arrivals
 
 
 @pytest.fixture
@@ -24,7 +29,7 @@ def elsewhere(tmp_path: Path):
     store.close()
 
 
-def bring(session: Session, content: bytes, name: str = "one", size: int = 1 << 20) -> dict:
+def bring(session: Session, content: bytes, name: str = "one", size: int = PART_BYTES) -> dict:
     parts = [content[start : start + size] for start in range(0, len(content), size)]
     for index, part in enumerate(parts):
         data = {"file": name, "part": index, "parts": len(parts), "base64": b64encode(part).decode()}
@@ -98,6 +103,8 @@ def test_what_is_no_file_of_ours_is_said(elsewhere, content, caplog):
     [
         {"part": -1},
         {"part": MOST_PARTS},
+        {"part": 2},
+        {"base64": b64encode(bytes(PART_BYTES + 1)).decode()},
         {"parts": 0},
         {"parts": 10**6},
         {"base64": "?"},
@@ -109,3 +116,33 @@ def test_what_is_no_part_is_refused(elsewhere, change, caplog):
     data = {"file": "one", "part": 0, "parts": 2, "base64": "", **change}
     assert set(elsewhere.answer({"about": "upload", "data": data})) == {"problem"}
     assert not caplog.records
+
+
+def part(name: str, index: int, parts: int, content: bytes = b"x" * PART_BYTES) -> dict:
+    return {"file": name, "part": index, "parts": parts, "base64": b64encode(content).decode()}
+
+
+def test_one_file_is_on_its_way_at_a_time(store):
+    """However many are begun, a kernel holds the parts of the last one alone."""
+    arrivals = Arrivals()
+    for name in ("one", "two", "three"):
+        for index in range(3):
+            assert arrivals.take(store, part(name, index, 4), Speech(), None) == {"arrived": index + 1}
+    assert sum(map(len, arrivals._parts.values())) == 3 * PART_BYTES
+    assert arrivals.take(store, part("one", 3, 4), Speech(), None) == {"arrived": 1}
+
+
+def test_a_file_that_holds_too_much_is_for_the_command_line(elsewhere):
+    file = BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("manifest.json", '{"format": "referee-store/1"}')
+        for number in range(5):
+            packed.writestr(f"tables/{number}.json", b" " * (MOST_BYTES // 5 + 1))
+    assert bring(elsewhere, file.getvalue()) == {
+        "problem": "This file is too large: bring it in with `referee restore`."
+    }
+
+
+def test_the_page_sends_parts_of_the_size_that_is_expected():
+    template = (Path(transfer_model.__file__).parent / "transfer.vue").read_text()
+    assert re.search(r"const PART = (\d+) \* 1024;", template)[1] == str(PART_BYTES // 1024)
