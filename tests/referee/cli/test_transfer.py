@@ -7,6 +7,7 @@ import os
 import resource
 import stat
 import zipfile
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -65,12 +66,15 @@ def test_a_store_goes_through_a_pipe(there: str, here: str) -> None:
     assert len(json.loads(restored.stdout)["added"]) > 10
 
 
-def test_without_a_name_a_backup_is_named_after_the_day(
+def test_without_a_name_a_backup_is_named_after_the_moment(
     there: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    before = datetime.now().astimezone().replace(microsecond=0)
     name = ask("backup", "--store", there).only["file"]
-    assert name.startswith("boardroom-referee-20") and zipfile.is_zipfile(tmp_path / name)
+    made = datetime.strptime(name, "boardroom-referee-%Y-%m-%d-%H%M%S.zip").astimezone()
+    assert before <= made <= datetime.now().astimezone()
+    assert zipfile.is_zipfile(tmp_path / name)
 
 
 def test_a_record_is_restored_as_a_table(here: str, tmp_path: Path) -> None:
