@@ -33,6 +33,8 @@ from referee.store.history import spell
 from referee.text import say
 
 MOST_MINUTES = 9999
+_RESULT = "result"
+"""Where a kept tally has what its result is of, beside what is typed."""
 
 
 class TallyDraft(NamedTuple):
@@ -259,6 +261,35 @@ def write_draft(draft: TallyDraft) -> dict[str, Any]:
         "comment": draft.comment,
         "ended_at": None if draft.ended_at is None else draft.ended_at.isoformat(),
     }
+
+
+def read_kept(body: Mapping[str, Any], is_finished: bool) -> tuple[TallyDraft, TallyDraft | None]:
+    """Read what a store keeps of a tally: what is typed, and what its result is of; raise :class:`Malformed`.
+
+    The two differ while a finished tally is being changed. Which one a result is of is not known of tallies
+    that were finished, and then changed, before the two were kept apart: then it is ``None``.
+    """
+    draft = read_draft(typed_part(body))
+    if _RESULT not in body:
+        # then history followed every change that was complete
+        return draft, draft if is_finished and evaluate(draft).is_complete else None
+    try:
+        result = read_draft(body[_RESULT])
+    except Malformed as error:
+        raise Malformed(f"{_RESULT}.{error.where}" if error.where else _RESULT, error.reason) from None
+    if not is_finished or result.game != draft.game:
+        raise Malformed(_RESULT, say("There is a result when the tally is finished."))
+    return draft, result
+
+
+def write_kept(draft: TallyDraft, result: TallyDraft | None) -> dict[str, Any]:
+    """Return what a store keeps of a tally, for :func:`read_kept`."""
+    return {**write_draft(draft), **({} if result is None else {_RESULT: write_draft(result)})}
+
+
+def typed_part(body: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the draft in what a store keeps of a tally, as JSON data."""
+    return {key: value for key, value in body.items() if key != _RESULT}
 
 
 @dataclass(frozen=True, kw_only=True)

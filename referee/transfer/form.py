@@ -30,7 +30,7 @@ from referee.plays import Play, PlaySeat
 from referee.store.base import StoredEntry, TableRow
 from referee.store.codec import dump, read_entry, read_secret, write_entry, write_secret
 from referee.store.history import Tally
-from referee.tally import MOST_MINUTES, TallyDraft, evaluate, play_of, read_draft
+from referee.tally import MOST_MINUTES, TallyDraft, play_of, read_kept
 from referee.text import say
 from referee.texts import check_texts, check_whole
 
@@ -199,7 +199,7 @@ def read_tally(raw: Any, *, is_trusted: bool) -> TallyFile:
     and otherwise it comes unfinished.
     """
     found = read_fields(raw, _TALLY, "", 0)
-    draft = _read_body(found["body"], found["game"])
+    draft, result = _read_body(found["body"], found["game"], found["is_finished"])
     tally = Tally(
         id=found["id"],
         game=draft.game,
@@ -213,9 +213,9 @@ def read_tally(raw: Any, *, is_trusted: bool) -> TallyFile:
         raise Malformed("play", say("A finished tally has a result, and no other has."))
     if not tally.is_finished:
         return TallyFile(tally, None, found["is_hidden"])
-    play = _read_play(found["play"], tally, draft)
-    if evaluate(draft).is_complete:
-        ended = draft._replace(ended_at=draft.ended_at or play.ended_at)
+    play = _read_play(found["play"], tally, result or draft)
+    if result is not None:
+        ended = result._replace(ended_at=result.ended_at or play.ended_at)
         if play_of(ended, tally.id, datetime.now(UTC)) != play:
             raise Malformed("play", say("This is not what the tally comes to."))
     elif not is_trusted:
@@ -223,15 +223,15 @@ def read_tally(raw: Any, *, is_trusted: bool) -> TallyFile:
     return TallyFile(tally, play, found["is_hidden"])
 
 
-def _read_body(raw: Mapping[str, Any], game: str) -> TallyDraft:
+def _read_body(raw: Mapping[str, Any], game: str, is_finished: bool) -> tuple[TallyDraft, TallyDraft | None]:
     check_texts(raw, "body")
     try:
-        draft = read_draft(raw)
+        draft, result = read_kept(raw, is_finished)
     except Malformed as error:
         raise Malformed(f"body.{error.where}" if error.where else "body", error.reason) from None
     if draft.game != game:
         raise Malformed("body.game", say("This tally is of another game."))
-    return draft
+    return draft, result
 
 
 def _write_play(play: Play) -> dict[str, Any]:

@@ -18,7 +18,9 @@ from referee.tally import (
     final_tallies,
     play_of,
     read_draft,
+    read_kept,
     write_draft,
+    write_kept,
 )
 from referee.text import Speech
 
@@ -421,3 +423,29 @@ def test_every_clause_that_a_doubt_names_is_in_the_rules(game_id: str) -> None:
     clauses = {doubt.clause for draft in drafts for doubt in evaluate(draft).doubts}
     assert clauses <= set(game.clauses)
     assert bool(clauses) == (game_id != "boss")  # money without a limit
+
+
+# -- changed since its result -----------------------------------------------------------------------
+
+
+def test_what_a_result_is_of_is_kept_beside_what_is_typed() -> None:
+    result = draft_of("boss", *[{"money": 5}] * 3)
+    typed = draft_of("boss", {"money": 6}, {}, {"money": 5})
+    assert read_kept(json.loads(json.dumps(write_kept(typed, result))), True) == (typed, result)
+    assert read_kept(write_kept(typed, None), False) == (typed, None)
+    # before the two were kept apart: history followed what was complete
+    assert read_kept(write_draft(result), True) == (result, result)
+    assert read_kept(write_draft(typed), True) == (typed, None)
+    assert read_kept(write_draft(result), False) == (result, None)
+
+
+def test_a_result_of_something_else_is_refused() -> None:
+    typed, other = draft_of("boss", *[{"money": 5}] * 3), ring(*[(1, 2, 3, 4, 5)] * 3)
+    for body, is_finished, where in (
+        (write_kept(typed, typed), False, "result"),
+        (write_kept(typed, other), True, "result"),
+        ({**write_draft(typed), "result": {"game": "boss"}}, True, "result.seats"),
+    ):
+        with pytest.raises(Malformed) as error:
+            read_kept(body, is_finished)
+        assert error.value.where == where
