@@ -98,7 +98,7 @@ class Inquiries:
 
     def _keep_tally(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """Keep what is typed so far of a finished game, and return what it comes to."""
-        return self._session.at_tally().keep(data.get("draft"))
+        return self._session.at_tally().keep(data)
 
     def _backup(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """Return all games that this device may take along as one file."""

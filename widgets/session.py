@@ -83,6 +83,7 @@ class Session:
         self._seen: Any = None
         self._inquiries = Inquiries(self)
         version = {"version": Whole()}
+        typed = {"tally": Raw(optional=True), "over": Raw(optional=True)}
         self._taps: dict[str, tuple[Mapping[str, Parameter], Callable[..., None]]] = {
             "hello": (
                 {
@@ -98,7 +99,8 @@ class Session:
             "refresh": ({}, self.check_known),
             "start": ({"game": Raw(), "seats": Raw(), "options": Raw()}, self._start),
             "tally": ({"tally": Text(optional=True)}, self._open_tally),
-            "finish_tally": ({"draft": Raw()}, self._finish_tally),
+            "finish_tally": ({"draft": Raw(), **typed}, self._on_tally("finish")),
+            "put_back_tally": (typed, self._on_tally("put_back")),
             "discard_tally": ({"tally": Text()}, self._discard_tally),
             "history": ({}, self._to_history),
             "rename_player": ({"player": Text(), "name": Text()}, self._in_history("rename")),
@@ -260,8 +262,13 @@ class Session:
             self._check_host(play, say("Only the device that started a game can take it out."))
         history.hide(play, hidden)
 
-    def _finish_tally(self, draft: Any) -> None:
-        self.at_tally().finish(draft)
+    def _on_tally(self, name: str) -> Callable[..., None]:
+        """Return a handler that ends a tally, or takes up its result again."""
+
+        def change(**data: Any) -> None:
+            getattr(self.at_tally(), name)(data)
+
+        return change
 
     def _discard_tally(self, tally: str) -> None:
         self.check_known()

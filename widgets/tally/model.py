@@ -5,25 +5,44 @@ Knows no widget and no rule: the page sends the whole draft after each change, t
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from hashlib import sha256
 from typing import Any
 
-from referee.engine.action import plain
 from referee.engine.errors import Malformed
 from referee.engine.game import Doubt, Game
-from referee.engine.parameters import Choice, Flag, ListOf, NamedValues, OrNull, Parameter, SeatIndex, Whole
+from referee.engine.parameters import (
+    Choice,
+    Flag,
+    ListOf,
+    NamedValues,
+    OrNull,
+    Parameter,
+    SeatIndex,
+    Text,
+    Whole,
+    read_fields,
+)
 from referee.games import find_game, game_ids
-from referee.store.base import Store
+from referee.plays import Play
+from referee.store.base import ID_LETTERS, Store
+from referee.store.history import TALLY_LENGTH, TallyOvertaken, UnknownTally
 from referee.tally import (
     MOST_MINUTES,
     Evaluation,
     TallyDraft,
+    check_end,
     evaluate,
     play_of,
     read_draft,
+    read_kept,
+    typed_part,
     write_draft,
+    write_kept,
 )
 from referee.text import Speech, say, say_count
 from widgets.boards import emblem, seat_badge
@@ -35,61 +54,109 @@ from widgets.tally.words import tally_words
 from widgets.texts import check_texts
 from widgets.theme import badge
 
+MOST_SENT = 9
+"""Drafts in a row that may be without an answer: a page sends one at a time, and is reloaded in between."""
+
 _SEAT = re.compile(r"seats\[(\d+)\]\.(\w+)")
 
 
 class TallyModel:
-    """A tally on one page: kept under ``id`` as soon as something is typed, ``None`` before."""
+    """A tally on one page: kept under ``id`` as soon as something is typed, ``None`` before.
+
+    ``version`` stands for what is kept, whoever typed it: see :meth:`keep`.
+    """
 
     def __init__(self, store: Store, device: str | None, speech_of: Callable[..., Speech]) -> None:
         self.store = store
         self.device = device
         self.id: str | None = None
         self.draft: TallyDraft | None = None
+        self.version = ""
+        self._finished_as: TallyDraft | None = None
         self._was_finished = False
         self._speech_of = speech_of
 
     def open(self, tally_id: str) -> None:
         """Go on with a tally of the store; raise ``UnknownTally``, or :class:`Malformed` if damaged."""
         kept = self.store.tally(tally_id)
-        draft = read_draft(kept.body)
-        self.id, self.draft, self._was_finished = kept.id, draft, kept.is_finished
+        self.draft, self._finished_as = read_kept(kept.body, kept.is_finished)
+        self.id, self.version, self._was_finished = kept.id, _version(kept.body), kept.is_finished
 
     @property
     def is_finished(self) -> bool:
-        """Whether history knows it as it is: it has been finished once, and nothing is missing since."""
-        return self._was_finished and self.draft is not None and evaluate(self.draft).is_complete
+        """Whether history knows it as it is: it has been finished, and nothing was changed since."""
+        return self.draft is not None and self.draft == self._finished_as
 
     # -- what the page sends ---------------------------------------------------------------------
 
-    def keep(self, raw: Any) -> dict[str, Any]:
+    def keep(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """Keep the draft as it is now and return what it comes to; raise :class:`Malformed`.
 
-        What history remembers of a tally that was finished follows its changes, as soon as it is complete.
+        The page says of which ``tally`` the ``draft`` is (it draws a new one's id), ``over`` which version
+        it was typed, ``""`` for a new one, and what it ``sent`` before without an answer. If another page
+        has changed the tally meanwhile, nothing is kept: the answer has the ``newer`` one, and why.
+        What history remembers of a finished tally stays as it is, see :meth:`finish`.
         """
-        self._keep(self._read(raw))
-        assert self.draft is not None
-        return {"id": self.id, **self._evaluated(self.draft)}
+        page = _read_page(data)
+        draft = self._read(page["draft"])
+        try:
+            self._keep(draft, page)
+        except TallyOvertaken as overtaken:
+            self.open(page["tally"] or self.id or "")
+            assert self.draft is not None
+            newer = {"draft": write_draft(self.draft), **self._evaluated(self.draft)}
+            return {"problem": self._speech_of().say(overtaken.reason), "newer": newer}
+        return {"id": self.id, **self._evaluated(draft)}
 
-    def finish(self, raw: Any) -> None:
-        """Keep the draft and what history remembers of it, at once; raise :class:`Malformed`."""
-        draft = self._read(raw)
+    def finish(self, data: Mapping[str, Any]) -> None:
+        """Keep the draft and what history remembers of it, at once; raise :class:`Malformed`.
+
+        ``data`` as for :meth:`keep`; raises ``TallyOvertaken`` too.
+        """
+        page = _read_page(data)
+        draft = self._read(page["draft"])
         if not evaluate(draft).is_complete:
             raise Malformed("tally", say("This tally is not complete yet."))
-        self._was_finished = True
-        self._keep(draft)
+        now = datetime.now(UTC).replace(microsecond=0)
+        draft = draft._replace(ended_at=draft.ended_at or now)
+        self._keep(draft, page, play_of(draft, "", now))
 
-    def _keep(self, draft: TallyDraft) -> None:
-        play = None
-        if self._was_finished and evaluate(draft).is_complete:
-            now = datetime.now(UTC).replace(microsecond=0)
-            draft = draft._replace(ended_at=draft.ended_at or now)
-            play = play_of(draft, self.id or "", now)
-        self.id = self.store.keep_tally(draft.game, write_draft(draft), self.id, self.device, play)
-        self.draft = draft
+    def put_back(self, data: Mapping[str, Any]) -> None:
+        """Let a tally be again what its result is of; ``data`` as for :meth:`keep`, without a draft."""
+        if self._finished_as is None:
+            raise Malformed("tally", say("There is a result when the tally is finished."))
+        self._keep(self._finished_as, _read_page(data))
+
+    def _keep(self, draft: TallyDraft, page: Mapping[str, Any], play: Play | None = None) -> None:
+        tally = page["tally"] or self.id
+        try:
+            kept = None if tally is None else self.store.tally(tally)
+        except UnknownTally:  # nothing of it has arrived so far
+            kept = None
+        result = draft if play is not None else None
+        if play is None and kept is not None:
+            _, result = read_kept(kept.body, kept.is_finished)
+        body = write_kept(draft, result)
+        if kept is not None:
+            over = self.version if page["over"] is None else page["over"]
+            # the very same may have arrived before, and only the answer was lost
+            if _version(kept.body) not in {over, _version(body), *map(_version_of, page["sent"])}:
+                raise TallyOvertaken
+        self.id = self.store.keep_tally(
+            draft.game,
+            body,
+            tally,
+            self.device,
+            play,
+            expected=None if kept is None else kept.changed_at,
+            is_new=kept is None and tally is not None,
+        )
+        self.draft, self.version, self._finished_as = draft, _version(body), result
+        self._was_finished = play is not None or (kept is not None and kept.is_finished)
 
     def _read(self, raw: Any) -> TallyDraft:
         draft = read_draft(raw)
+        check_end(draft, datetime.now(UTC))
         for index, name in enumerate(draft.names):
             if len(name) > NAME_LIMIT:
                 raise Malformed(
@@ -115,6 +182,7 @@ class TallyModel:
         games = sorted(map(find_game, game_ids()), key=lambda game: game.about.title)
         return {
             "id": self.id or "",
+            "ids": {"letters": ID_LETTERS, "length": TALLY_LENGTH},
             "words": {**table_words(speech), **tally_words(speech)},
             "name_limit": NAME_LIMIT,
             "most_minutes": MOST_MINUTES,
@@ -130,8 +198,11 @@ class TallyModel:
         game, evaluation = find_game(draft.game), evaluate(draft)
         outcome, missing = evaluation.outcome, len(evaluation.missing)
         return {
+            "version": self.version,
+            # history has another result; whether there is one that can be put back
+            "behind": self._was_finished and draft != self._finished_as,
+            "returns": self._finished_as is not None,
             "missing": [_place(where) for where in evaluation.missing],
-            "implied": [plain(values) for values in evaluation.implied],
             "asked": list(game.asks_for(draft.top)),
             "doubts": [_doubt(doubt, evaluation, speech) for doubt in evaluation.doubts],
             "standings": None if outcome is None else lines_view(outcome, speech),
@@ -168,6 +239,40 @@ class TallyModel:
             "record": False,
             "reckoning": reckoning_view(game, outcome, seats, speech),
         }
+
+
+def _read_page(data: Mapping[str, Any]) -> dict[str, Any]:
+    known = {name: data[name] for name in ("tally", "over", "sent") if name in data}
+    fields: dict[str, Parameter] = {
+        "tally": Text(optional=True),
+        "over": OrNull(of=Text(), optional=True),
+        "sent": _Drafts(optional=True),
+    }
+    page = {"tally": "", "over": None, "sent": (), **read_fields(known, fields, "tally", 0)}
+    return {**page, "draft": data.get("draft")}
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Drafts(Parameter):
+    """Drafts that a page sent before; what is none was not kept either."""
+
+    def read(self, raw: Any, where: str, seats: int) -> tuple[Any, ...]:
+        if not isinstance(raw, list):
+            raise Malformed(where, say("A list of tallies belongs here."))
+        return tuple(raw[-MOST_SENT:])
+
+
+def _version(body: Mapping[str, Any]) -> str:
+    """Return what stands for what is typed in a kept tally."""
+    return sha256(json.dumps(typed_part(body), sort_keys=True).encode()).hexdigest()[:16]
+
+
+def _version_of(raw: Any) -> str:
+    """Return the version that keeping a draft makes, ``""`` if it cannot be kept."""
+    try:
+        return _version(write_draft(read_draft(raw)))
+    except Malformed:
+        return ""
 
 
 def _doubt(doubt: Doubt, evaluation: Evaluation, speech: Speech) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from referee.games import game_ids
 from referee.plays import Play
 from referee.store.base import Store
+from referee.tally import play_of, read_draft, write_draft
 from widgets.session import Session
 
 NAMES = ("Ana", "Bo", "Carmen", "Dimitri", "Eva")
@@ -108,6 +110,9 @@ def test_what_cannot_be_kept_says_why_and_leaves_what_was(tally: Session, store:
     assert keep(tally, named) == {"problem": "A name has 24 characters at most."}
     named["seats"][0]["name"] = "A\u202eB"
     assert "can be seen" in keep(tally, named)["problem"]
+    ahead = datetime.now(UTC) + timedelta(days=2)
+    future = keep(tally, money(5, 9, 2) | {"ended_at": ahead.isoformat()})
+    assert future == {"problem": "A game that is over cannot have ended in the future."}
     assert [seat["values"]["money"] for seat in store.tallies()[0].body["seats"]] == [5, 9, 1]
 
 
@@ -188,18 +193,131 @@ def test_what_is_not_complete_cannot_be_finished(tally: Session, store: Store) -
     assert plays(store) == []
 
 
-def test_a_change_afterwards_takes_the_place_of_what_was(tally: Session, store: Store) -> None:
+def scores(store: Store) -> list[list[int]]:
+    return [[seat.score for seat in play.seats] for play in store.plays()]
+
+
+def test_history_follows_a_finished_tally_when_it_is_revealed_again(tally: Session, store: Store) -> None:
     finish(tally, money(5, 9, 1))
     ended = plays(store)[0].ended_at
-    assert not keep(tally, {**money(5, None, 1)})["complete"]
-    assert [seat.score for seat in plays(store)[0].seats] == [5, 9, 1]  # as long as it is not complete
-    keep(tally, {**tally.screens["tally"]["draft"], **money(15, 9, 1)})
-    (play,) = plays(store)
-    assert [seat.score for seat in play.seats] == [15, 9, 1]
-    assert play.ended_at == ended
+    assert not tally.screens["tally"]["evaluation"]["behind"]
+    for typed in (money(5, None, 1), money(1, 9, 1), money(15, 9, 1)):
+        answer = keep(tally, {**tally.screens["tally"]["draft"], **typed})
+        assert (answer["behind"], answer["returns"]) == (True, True)
+        assert scores(store) == [[5, 9, 1]]
+    finish(tally, {**tally.screens["tally"]["draft"], **money(15, 9, 1)})
+    assert scores(store) == [[15, 9, 1]]
+    assert plays(store)[0].ended_at == ended
+    assert not tally.screens["tally"]["evaluation"]["behind"]
     finish(tally, money(20, 9, 1) | {"ended_at": "2020-02-02T20:00:00+00:00"})
-    (play,) = plays(store)
-    assert ([seat.score for seat in play.seats], play.ended_at.year) == ([20, 9, 1], 2020)
+    assert (scores(store), plays(store)[0].ended_at.year) == ([[20, 9, 1]], 2020)
+
+
+def test_a_changed_tally_can_be_put_back_as_its_result_is(tally: Session, store: Store) -> None:
+    finish(tally, money(5, 9, 1))
+    result = tally.screens["tally"]["draft"]
+    tally_id = keep(tally, {**result, **money(5, 99, 1)})["id"]
+    later = again(store, tally_id)  # whoever opens it sees that it was changed
+    view = later.screens["tally"]
+    assert (view["finished"], view["evaluation"]["behind"]) == (False, True)
+    assert view["draft"]["seats"][1]["values"] == {"money": 99}
+    later.tap({"tap": "put_back_tally", "tally": tally_id, "over": view["evaluation"]["version"]})
+    assert later.told is None
+    view = later.screens["tally"]
+    assert (view["finished"], view["evaluation"]["behind"], view["draft"]) == (True, False, result)
+    assert scores(store) == [[5, 9, 1]]
+
+
+def test_nothing_is_put_back_before_there_is_a_result(tally: Session) -> None:
+    keep(tally, money(5, 9, 1))
+    tally.tap({"tap": "put_back_tally"})
+    assert tally.told is not None
+    assert tally.told["text"] == "There is a result when the tally is finished."
+
+
+def test_a_result_from_before_results_were_kept_apart_can_be_put_back(store: Store) -> None:
+    written = write_draft(read_draft(money(5, 9, 1)))
+    play = play_of(read_draft(money(5, 9, 1)), "", datetime(2026, 5, 1, 20, tzinfo=UTC))
+    page = again(store, store.keep_tally("boss", written, play=play))
+    assert page.screens["tally"]["finished"]
+    assert keep(page, money(6, 9, 1))["behind"]
+    page.tap({"tap": "put_back_tally"})
+    assert page.screens["tally"]["draft"] == written
+
+
+# -- several pages at one tally ---------------------------------------------------------------------
+
+
+def typed(store: Store, tally_id: str) -> list[int]:
+    return [seat["values"]["money"] for seat in store.tally(tally_id).body["seats"]]
+
+
+def test_a_later_page_does_not_wipe_what_another_typed(tally: Session, store: Store) -> None:
+    first = keep(tally, money(5, 9, 1))
+    other = again(store, first["id"])
+    keep(other, money(5, 9, 77))
+    refused = keep(tally, money(6, 9, 1))
+    assert refused["problem"] == "This tally was changed elsewhere meanwhile: look at it, and decide again."
+    assert [seat["values"]["money"] for seat in refused["newer"]["draft"]["seats"]] == [5, 9, 77]
+    assert typed(store, first["id"]) == [5, 9, 77]
+    # what was typed here is put over it, once it was seen
+    over = {"draft": money(6, 9, 1), "tally": first["id"], "over": refused["newer"]["version"]}
+    assert "problem" not in tally.answer({"about": "tally", "data": over})
+    assert typed(store, first["id"]) == [6, 9, 1]
+
+
+def test_a_finished_tally_is_not_revealed_over_what_another_page_typed(tally: Session, store: Store) -> None:
+    finish(tally, money(5, 9, 1))
+    page = {"tally": tally.screens["tally"]["id"], "over": tally.screens["tally"]["evaluation"]["version"]}
+    other = again(store, page["tally"])
+    finish(other, money(5, 9, 77))
+    for tap in ({"tap": "finish_tally", "draft": money(6, 9, 1)}, {"tap": "put_back_tally"}):
+        tally.tap({**tap, **page})
+        assert tally.told is not None
+        assert "changed elsewhere" in tally.told["text"]
+    assert scores(store) == [[5, 9, 77]]
+
+
+def test_what_is_sent_again_because_its_answer_was_lost_is_no_other_pages(store: Store) -> None:
+    drawn = "b2c3d4f5g6h7"
+
+    def page(draft: dict[str, Any], *sent: Any) -> dict[str, Any]:
+        """Return the answer to a page that was loaded anew, and has no answer to what it sent."""
+        session = again(store, "new")
+        data = {"draft": draft, "tally": drawn, "over": "", "sent": [*sent]}
+        return session.answer({"about": "tally", "data": data})
+
+    first = page(money(5, None, None))
+    assert page(money(5, None, None)) == first
+    second = page(money(5, 9, None), money(5, None, None))
+    assert second["id"] == drawn
+    # neither of both can have been kept for good: it is another page that typed meanwhile
+    assert "newer" in page(money(5, 8, None), money(5, 7, None), "nonsense")
+    assert "newer" in page(money(5, 8, None))
+    assert [one.id for one in store.tallies()] == [drawn]
+
+
+@pytest.mark.parametrize("bad", [{"tally": "short"}, {"tally": 3}, {"over": 3}, {"sent": "all"}])
+def test_what_no_page_says_about_its_tally_is_refused(tally: Session, store: Store, bad: Any) -> None:
+    assert tally.answer({"about": "tally", "data": {"draft": money(1, 2, 3), **bad}})["problem"]
+    assert store.tallies() == []
+
+
+def test_another_game_is_another_tally(tally: Session, store: Store) -> None:
+    first = keep(tally, money(5, 9, 1))
+    other = draft("reputation", {"hq_workers": 3}, {}, {})
+    assert keep(tally, other) == {"problem": "This tally is one of another game: begin a new one."}
+    finish(tally, money(5, 9, 1))
+    data = {"draft": other, "tally": "b2c3d4f5g6h7", "over": ""}
+    second = tally.answer({"about": "tally", "data": data})
+    assert (second["id"], second["behind"]) == ("b2c3d4f5g6h7", False)
+    assert {one.id: one.game for one in store.every_tally()} == {
+        first["id"]: "boss",
+        second["id"]: "reputation",
+    }
+    # and back to the first one
+    tally.answer({"about": "tally", "data": {"draft": money(5, 9, 2), "tally": first["id"], "over": "?"}})
+    assert scores(store) == [[5, 9, 1]]
 
 
 def test_a_finished_tally_shows_its_result_when_it_is_opened(tally: Session, store: Store) -> None:

@@ -1,0 +1,199 @@
+"""A tally on several pages, on one that is left at once, and on one whose kernel or store does not answer."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+
+from playwright.sync_api import Locator, expect
+
+from referee.plays import Play
+from referee.store import open_store
+from referee.store.history import Tally
+from tests.browser.conftest import Server, Tablet
+from tests.browser.test_tally import Counting
+
+
+def kept(server: Server, tally: str) -> Tally:
+    store = open_store(server.store)
+    try:
+        return store.tally(tally)
+    finally:
+        store.close()
+
+
+def play_of(server: Server, tally: str) -> Play:
+    store = open_store(server.store)
+    try:
+        return store.play(tally)
+    finally:
+        store.close()
+
+
+def money(tally: Tally) -> list[int | None]:
+    return [seat["values"].get("money") for seat in tally.body["seats"]]
+
+
+def tally_of(typist: Counting) -> str:
+    typist.kept()
+    return str(typist.page.evaluate("localStorage.getItem('boardroom-referee.tally')"))
+
+
+def overtaken(typist: Counting, how: str) -> Locator:
+    return typist.page.locator(f"[data-overtaken={how}]")
+
+
+@contextmanager
+def asleep(server: Server, typist: Counting) -> Iterator[None]:
+    """Let a page's kernel do nothing for a while; what is sent to it waits."""
+    kernel = server.kernel_of(typist.page)
+    os.kill(kernel, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        with suppress(ProcessLookupError):  # a page that was loaded anew has a new one
+            os.kill(kernel, signal.SIGCONT)
+
+
+def begun(tablet: Tablet, *values: int) -> Counting:
+    """Score a game of three, with so many values typed."""
+    typist = Counting(tablet.open()).begin("I'm the Boss!", 3)
+    for value in values:
+        typist.number(value)
+    return typist
+
+
+def elsewhere(typist: Counting, server: Server) -> Counting:
+    """Open the same tally on another page."""
+    other = Counting(Tablet(typist.page.context.new_page(), server).open())
+    expect(other.page.locator(".br-tally-grid, .br-reckoning")).to_be_visible()
+    return other
+
+
+def test_what_two_pages_type_is_lost_on_neither(tablet, server):
+    first = begun(tablet, 10, 20)
+    tally = tally_of(first)
+    second = elsewhere(first, server)
+    second.number(33)
+    second.kept()
+    first.tap(first.cell("seats[0].money"))
+    first.number(11)
+    expect(overtaken(first, "newer")).to_contain_text("Another page changed this tally")
+    expect(first.cell("seats[0].money")).to_have_text("11")
+    assert money(kept(server, tally)) == [10, 20, 33]
+    # neither by a reload
+    first.page.reload()
+    expect(overtaken(first, "newer")).to_be_visible(timeout=60_000)
+    expect(first.cell("seats[0].money")).to_have_text("11")
+    first.tap(first.tablet.button("Show the newer one"))
+    expect(first.cell("seats[0].money")).to_have_text("10")
+    expect(first.cell("seats[2].money")).to_have_text("33")
+    first.tap(first.tablet.button("Put mine in its place"))
+    expect(first.cell("seats[0].money")).to_have_text("11")
+    first.kept()
+    expect(overtaken(first, "newer")).to_have_count(0)
+    expect(overtaken(first, "mine")).to_have_count(0)
+    assert money(kept(server, tally))[0] == 11
+
+
+def test_who_leaves_at_once_leaves_nothing_behind(tablet, server):
+    typist = begun(tablet, 10)
+    tally = tally_of(typist)
+    with asleep(server, typist):
+        typist.number(20)
+        typist.key(3)
+        typist.tap(typist.tablet.button("Lobby"))
+        typist.key(5)  # still here
+    expect(typist.page.locator(".br-lobby-tallies li").first).to_be_visible()
+    assert money(kept(server, tally)) == [10, 20, 35]
+
+
+def test_a_tally_that_was_never_answered_is_one_tally_after_a_reload(tablet, server):
+    typist = Counting(tablet.open())
+    typist.tap(typist.page.locator(".br-lobby-tally", has_text="Score a finished game"))
+    store = open_store(server.store)
+    before = {one.id for one in store.every_tally()}
+    with asleep(server, typist):
+        typist.tap(typist.page.locator(".br-tally-game", has_text="I'm the Boss!"))
+        typist.page.locator(".br-tally-seats input").first.fill("Zelda")
+        typist.page.reload()
+        expect(typist.page.locator(".br-tally-seats input").first).to_have_value("Zelda", timeout=60_000)
+    typist.page.locator(".br-tally-seats input").nth(1).fill("Yves")
+    tally = tally_of(typist)
+    expect(overtaken(typist, "newer")).to_have_count(0)
+    found = {one.id: one for one in store.every_tally() if one.id not in before}
+    store.close()
+    assert [*found] == [tally]
+    assert [seat["name"] for seat in found[tally].body["seats"]][:2] == ["Zelda", "Yves"]
+
+
+def test_another_game_is_another_tally_and_the_first_one_stays(tablet, server):
+    typist = begun(tablet, 10, 20)
+    first = tally_of(typist)
+    steps = typist.page.get_by_role("navigation").get_by_role("button")
+    typist.tap(steps.first)
+    typist.tap(typist.page.locator(".br-tally-game", has_text="Ba$tard$ Inc."))
+    typist.tap(typist.tablet.button("Count the tallies"))
+    typist.key(4)
+    second = tally_of(typist)
+    assert (kept(server, first).game, kept(server, second).game) == ("boss", "bastards")
+    assert money(kept(server, first))[:2] == [10, 20]
+    typist.page.reload()
+    expect(typist.cell("seats[0].vps")).to_have_text("4", timeout=60_000)
+    typist.tablet.tap(typist.tablet.button("Lobby"))
+    expect(typist.page.locator(".br-lobby-tallies li", has_text="I'm the Boss!").first).to_be_visible()
+
+
+def test_who_comes_back_to_the_first_game_finds_it(tablet, server):
+    typist = begun(tablet, 10, 20)
+    first = tally_of(typist)
+    typist.tap(typist.page.get_by_role("navigation").get_by_role("button").first)
+    typist.tap(typist.page.locator(".br-tally-game", has_text="Reputation"))
+    mistaken = tally_of(typist)
+    assert mistaken != first
+    typist.tap(typist.page.locator(".br-tally-game", has_text="I'm the Boss!"))
+    typist.tap(typist.tablet.button("Count the tallies"))
+    expect(typist.cell("seats[1].money")).to_have_text("20")
+    typist.number(30)
+    assert tally_of(typist) == first
+    assert money(kept(server, first)) == [10, 20, 30]
+    assert kept(server, mistaken).is_discarded
+
+
+def test_history_waits_for_the_next_reveal(tablet, server):
+    typist = begun(tablet, 10, 20, 30)
+    typist.result()
+    tally = str(typist.page.evaluate("localStorage.getItem('boardroom-referee.tally')"))
+    behind = typist.page.locator("[data-behind]")
+    expect(behind).to_have_count(0)
+    typist.tap(typist.tablet.button("Change the tallies"))
+    typist.tap(typist.cell("seats[2].money"))
+    typist.number(50)
+    expect(behind).to_contain_text("Changed since its result")
+    typist.kept()
+    assert [seat.score for seat in play_of(server, tally).seats] == [10, 20, 30]
+    typist.page.reload()
+    expect(behind).to_be_visible(timeout=60_000)
+    typist.tap(typist.tablet.button("Back to the result"))
+    expect(typist.page.locator(".br-reckoning")).to_be_visible()
+    expect(behind).to_have_count(0)
+    assert money(kept(server, tally)) == [10, 20, 30]
+
+
+def test_what_could_not_be_kept_is_kept_as_soon_as_it_can_be(tablet, server):
+    typist = begun(tablet, 10)
+    tally = tally_of(typist)
+    file = server.store.removeprefix("sqlite:///")
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        typist.number(20)
+        saved = typist.page.locator(".br-tally-saved")
+        expect(saved).to_contain_text("Not kept yet:", timeout=30_000)
+        typist.tap(typist.tablet.button("Lobby"))
+        expect(saved).to_contain_text("Tap again to leave", timeout=30_000)
+        other.execute("ROLLBACK")
+    expect(saved).to_have_attribute("data-kept", "yes", timeout=60_000)
+    assert money(kept(server, tally)) == [10, 20, None]
