@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import secrets as randomness
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, RowMapping, func, inspect, select, text
+from sqlalchemy import Connection, RowMapping, Table, func, inspect, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
@@ -20,6 +21,10 @@ from referee.store.engines import (
     use_write_ahead_log,
 )
 from referee.store.faults import unavailable
+
+if TYPE_CHECKING:
+    from sqlalchemy.dialects.postgresql import Insert as PostgresqlInsert
+    from sqlalchemy.dialects.sqlite import Insert as SqliteInsert
 
 CHANNEL = "referee"
 """Where PostgreSQL announces every change to whoever listens."""
@@ -68,6 +73,25 @@ class Database:
             yield connection
             if connection.dialect.name == "postgresql":
                 connection.execute(select(func.pg_notify(CHANNEL, about)))
+
+
+def insert_new(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> int:
+    """Add rows and return how many; those whose key is there already stay as they are.
+
+    Another connection that adds the same at this moment is waited for, and is the one that adds it.
+    """
+    if not rows:
+        return 0
+    query: PostgresqlInsert | SqliteInsert
+    if connection.dialect.name == "postgresql":  # each is imported where it is used: they are slow to load
+        from sqlalchemy.dialects import postgresql
+
+        query = postgresql.insert(table).on_conflict_do_nothing()
+    else:
+        from sqlalchemy.dialects import sqlite
+
+        query = sqlite.insert(table).on_conflict_do_nothing()
+    return len(connection.execute(query.returning(*table.primary_key), rows).all())
 
 
 def draw_id(length: int) -> str:

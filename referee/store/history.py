@@ -193,6 +193,13 @@ class History(Protocol):
         """Take a tally off the list; it is kept. Raises :class:`UnknownTally`."""
         ...
 
+    def restore_tally(self, tally: Tally, play: Play | None = None, is_hidden: bool = False) -> bool:
+        """Keep a tally of another store as it was there, with its play if it is finished, and nobody's.
+
+        Returns whether it was kept: ``False`` if there is a tally, a table or a play of this id already.
+        """
+        ...
+
     # -- plays --------------------------------------------------------------------------------------
 
     def plays(
@@ -217,19 +224,14 @@ class History(Protocol):
         """Take a mistaken play out of the history, or bring it back; raise :class:`UnknownPlay`."""
         ...
 
-    def restore_tally(self, tally: Tally, play: Play | None = None, is_hidden: bool = False) -> bool:
-        """Keep a tally of another store as it was there, with its play if it is finished, and nobody's.
-
-        Returns whether it was kept: ``False`` if there is a tally, a table or a play of this id already.
-        """
-        ...
+    # -- tables that older programs finished --------------------------------------------------------
 
     def keep_play(self, play: Play) -> None:
-        """Remember a play that is not remembered yet, such as of a table that older programs finished."""
+        """Remember a play, such as of a table that older programs finished; one that is known stays."""
         ...
 
     def forgotten_tables(self) -> list[str]:
-        """Return the ids of finished tables that history has no play of."""
+        """Return the ids of finished tables that history has no play of, the last active one first."""
         ...
 
     # -- players ------------------------------------------------------------------------------------

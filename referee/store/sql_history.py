@@ -16,7 +16,7 @@ from referee.plays import Play, PlaySeat
 from referee.store import schema
 from referee.store.base import ID_LETTERS
 from referee.store.codec import dump
-from referee.store.database import Database, draw_id
+from referee.store.database import Database, draw_id, insert_new
 from referee.store.history import (
     EVERY_PLAY,
     TALLY_LENGTH,
@@ -127,6 +127,21 @@ class SqlHistory(SqlPlayers, Database):
             if not connection.execute(change).rowcount:
                 raise UnknownTally(tally_id)
 
+    def restore_tally(self, tally: Tally, play: Play | None = None, is_hidden: bool = False) -> bool:
+        """Keep a tally of another store as it was there."""
+        row = {**tally._asdict(), "body": dump(dict(tally.body)), "device": None}
+        del row["is_damaged"]
+        try:
+            with self._writing() as connection:
+                if _is_table(connection, tally.id):
+                    return False
+                connection.execute(insert(schema.tallies).values(row))
+                if play is not None:
+                    insert_play(connection, play._replace(id=tally.id), is_hidden)
+        except IntegrityError:
+            return False
+        return True
+
     # -- plays ------------------------------------------------------------------------------------
 
     def plays(
@@ -196,34 +211,22 @@ class SqlHistory(SqlPlayers, Database):
             if not connection.execute(change).rowcount:
                 raise UnknownPlay(play_id)
 
-    def restore_tally(self, tally: Tally, play: Play | None = None, is_hidden: bool = False) -> bool:
-        """Keep a tally of another store as it was there."""
-        row = {**tally._asdict(), "body": dump(dict(tally.body)), "device": None}
-        del row["is_damaged"]
-        try:
-            with self._writing() as connection:
-                if _is_table(connection, tally.id):
-                    return False
-                connection.execute(insert(schema.tallies).values(row))
-                if play is not None:
-                    insert_play(connection, play._replace(id=tally.id), is_hidden)
-        except IntegrityError:
-            return False
-        return True
+    # -- tables that older programs finished ------------------------------------------------------
 
     def keep_play(self, play: Play) -> None:
         """Remember a play that is not remembered yet."""
         with self._writing() as connection:
-            if connection.scalar(select(schema.plays.c.id).where(schema.plays.c.id == play.id)) is None:
-                put_play(connection, play.id, play)
+            if insert_new(connection, schema.plays, [_play_row(play)]):
+                _insert_seats(connection, play)
 
     def forgotten_tables(self) -> list[str]:
-        """Return the ids of finished tables that history has no play of."""
+        """Return the ids of finished tables that history has no play of, the last active one first."""
         table = schema.tables.c
         query = (
             select(table.id)
             .outerjoin(schema.plays, schema.plays.c.id == table.id)
             .where(table.winners.is_not(None), schema.plays.c.id.is_(None))
+            .order_by(table.active_at.desc(), table.id)
         )
         with self._reading() as connection:
             return [*connection.scalars(query)]
@@ -257,10 +260,17 @@ def _is_table(connection: Connection, some_id: str) -> bool:
 
 def insert_play(connection: Connection, play: Play, is_hidden: bool) -> None:
     """Remember a play; ``IntegrityError`` if there is one of its id."""
+    connection.execute(insert(schema.plays).values({**_play_row(play), "is_hidden": is_hidden}))
+    _insert_seats(connection, play)
+
+
+def _play_row(play: Play) -> dict[str, Any]:
     row = play._asdict()
     del row["seats"]
-    texts = {name: storable(row[name]) for name in ("place", "comment")}
-    connection.execute(insert(schema.plays).values({**row, **texts, "is_hidden": is_hidden}))
+    return {**row, **{name: storable(row[name]) for name in ("place", "comment")}}
+
+
+def _insert_seats(connection: Connection, play: Play) -> None:
     names = [storable(seat.name) for seat in play.seats]
     if play.seats:
         rows = [

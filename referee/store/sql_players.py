@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
-from sqlalchemy import Connection, ScalarSelect, Select, func, insert, select, update
+from sqlalchemy import Connection, ScalarSelect, Select, func, select, update
 
 from referee.store import schema
-from referee.store.database import Database
+from referee.store.database import Database, insert_new
 from referee.store.history import NameTaken, Player, Spelling, UnknownPlayer, spell
 
 
@@ -48,22 +48,20 @@ class SqlPlayers(Database):
                 for spelling, one in sorted(spellings.items())
                 if spelling not in owners
             ]
-            add_players(connection, rows)
+            insert_new(connection, schema.players, rows)
 
     def rename_player(self, name: str, new: str) -> None:
         """Show another name for a player, whatever was and will be typed."""
         shown, known = " ".join(new.replace("\0", "").split()), schema.players.c
         spelling = spell(shown)
         with self._writing() as connection:
-            player, owners = _find(connection, name), _owners(connection)
-            if owners.get(spelling, player) != player:
+            player = _find(connection, name)
+            row = {"spelling": spelling, "player": player, "name": shown}
+            insert_new(connection, schema.players, [row])
+            if _owners(connection)[spelling] != player:  # somebody had it, maybe only since this moment
                 raise NameTaken(shown)
-            if spelling in owners:
-                change = update(schema.players).where(known.spelling == spelling).values(name=shown)
-                connection.execute(change)
-            else:
-                row = {"spelling": spelling, "player": player, "name": shown}
-                connection.execute(insert(schema.players).values(row))
+            change = update(schema.players).where(known.spelling == spelling).values(name=shown)
+            connection.execute(change)
             _move(connection, player, spelling)
 
     def merge_players(self, keep: str, other: str) -> None:
@@ -86,27 +84,14 @@ class SqlPlayers(Database):
 def know_players(connection: Connection, names: Iterable[str]) -> None:
     """Have a row for every spelling of these names; those that are known stay as they are."""
     by_spelling = {spell(name): name for name in names}
-    add_players(
+    insert_new(
         connection,
+        schema.players,
         [
             {"spelling": spelling, "player": spelling, "name": " ".join(name.split())}
             for spelling, name in sorted(by_spelling.items())  # one order: no deadlock
         ],
     )
-
-
-def add_players(connection: Connection, rows: Sequence[Mapping[str, str]]) -> None:
-    """Add rows of players; those whose spelling is there stay as they are."""
-    if not rows:
-        return
-    if connection.dialect.name == "postgresql":  # each is imported where it is used: they are slow to load
-        from sqlalchemy.dialects import postgresql
-
-        connection.execute(postgresql.insert(schema.players).on_conflict_do_nothing(), rows)
-    else:
-        from sqlalchemy.dialects import sqlite
-
-        connection.execute(sqlite.insert(schema.players).on_conflict_do_nothing(), rows)
 
 
 def storable(text: str) -> str:
