@@ -84,7 +84,7 @@ def test_games_that_older_programs_finished_are_remembered(store: SqlStore, game
     assert store.play(table.id).place == "", "what is remembered stays"
 
 
-def test_a_damaged_table_does_not_keep_others_out(store: SqlStore) -> None:
+def test_a_damaged_table_does_not_keep_others_out(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
     games = [finished(store, find_game(game)) for game in ("boss", "reputation")]
     with store.engine.begin() as connection:
         connection.execute(text("DELETE FROM referee_play"))
@@ -94,3 +94,16 @@ def test_a_damaged_table_does_not_keep_others_out(store: SqlStore) -> None:
         )
     assert fill(store) == 1
     assert [play.id for play in store.plays(PlayFilter(source="refereed"))] == [games[1].id]
+    with monkeypatch.context() as patched:
+        patched.setattr(Table, "open", None)
+        assert fill(store) == 0, "it is played through once in a process"
+    assert store.forgotten_tables() == [games[0].id]
+
+
+def test_many_forgotten_tables_are_remembered_in_portions(store: SqlStore) -> None:
+    tables = [finished(store, find_game("boss"), seed) for seed in range(5)]
+    with store.engine.begin() as connection:
+        connection.execute(text("DELETE FROM referee_play"))
+    for count, known in ((2, 2), (2, 4), (1, 5), (0, 5)):
+        assert fill(store, most=2) == count
+        assert {play.id for play in store.plays()} == {table.id for table in tables[-known:]}
