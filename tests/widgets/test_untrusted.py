@@ -8,8 +8,8 @@ import pytest
 
 from referee.engine.record import read_json, read_record, write_record
 from referee.table import Table
+from referee.texts import LIMIT
 from tests.widgets.conftest import CARDS, REVEAL, play
-from widgets.texts import LIMIT
 
 SHOWN = {
     "markup": "<img src=x onerror=alert(1)>",

@@ -28,11 +28,11 @@ from referee.share.spreadsheet import history_csv, history_xlsx
 from referee.store.base import Store
 from referee.store.history import EVERY_PLAY, Player, PlayFilter
 from referee.text import Speech, say
+from referee.texts import check_texts
 from widgets.boards import emblem, seat_badge
 from widgets.files import CSV, XLSX, sent
 from widgets.history.words import history_words
 from widgets.lobby.model import NAME_LIMIT
-from widgets.texts import check_texts
 from widgets.zones import zone_of
 
 PAGE = 25

@@ -18,8 +18,8 @@ from referee.store.history import Tally
 from referee.table import Table
 from referee.tally import read_draft
 from referee.text import Sentence, Speech, say
+from referee.texts import check_texts
 from widgets.boards import emblem, seat_badge, setup_view
-from widgets.texts import check_texts
 from widgets.theme import badge
 
 LOG = logging.getLogger("widgets")
@@ -69,7 +69,8 @@ _WORDS = {
     "backup": say("Save all games"),
     "bring_in": say("Bring in a file"),
     "transfer_explained": say(
-        "One file with everything that is kept here; a file or a record brought in adds to it."
+        "One file with this device's games; one that goes on with phones comes along when it is over. A "
+        "file or a record that is brought in adds to what is kept here."
     ),
     "transferring": say("On its way …"),
     "tallies": say("Not all typed in yet"),

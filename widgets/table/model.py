@@ -24,6 +24,7 @@ from referee.history.filling import fill
 from referee.store.base import Overtaken
 from referee.table import Table
 from referee.text import SeatName, Sentence, Speech, say
+from referee.texts import check_texts
 from widgets.boards import asked, board_view, completed, own_labels, private_view, seat_badge
 from widgets.files import JSON, sent
 from widgets.share.model import Shared
@@ -32,7 +33,6 @@ from widgets.table.controls import control
 from widgets.table.form import form
 from widgets.table.reckoning import reckoning_view
 from widgets.table.words import table_words
-from widgets.texts import check_texts
 
 LOG = logging.getLogger("widgets")
 

@@ -45,13 +45,13 @@ from referee.tally import (
     write_kept,
 )
 from referee.text import Speech, say, say_count
+from referee.texts import check_texts
 from widgets.boards import emblem, seat_badge
 from widgets.lobby.model import COLOURS, MOST_SUGGESTED, NAME_LIMIT
 from widgets.share.model import Shared
 from widgets.table.reckoning import lines_view, reckoning_view, verdicts_view
 from widgets.table.words import table_words
 from widgets.tally.words import tally_words
-from widgets.texts import check_texts
 from widgets.theme import badge
 
 MOST_SENT = 9
