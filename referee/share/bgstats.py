@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import unicodedata
 from collections.abc import Iterator
 from datetime import UTC
 from hashlib import blake2b
@@ -15,6 +14,7 @@ from referee.games import find_game
 from referee.plays import Play
 from referee.share.qr import qr_svg
 from referee.share.result import clean, local, names_of
+from referee.store.history import spell
 from referee.text import Speech, say
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -59,8 +59,7 @@ def encode(data: Any) -> str:
 
 def player_id(name: str) -> str:
     """Return the same short id whenever a player of this name plays, however it is written."""
-    same = " ".join(unicodedata.normalize("NFKC", clean(name)).casefold().split())
-    return blake2b(same.encode(), digest_size=5).hexdigest()
+    return blake2b(spell(clean(name)).encode(), digest_size=5).hexdigest()
 
 
 def _play(play: Play, outcome: Outcome, speech: Speech) -> dict[str, Any]:
