@@ -18,11 +18,12 @@ from referee.engine.sealing import close
 from referee.games import find_game
 from referee.store.base import NewTable, Store
 from referee.table import Table
+from referee.tally import read_draft, write_kept
 from referee.text import Speech
 from referee.transfer import BadFile, Report, import_store
 from tests.referee.conformance.tables import every_game
 from tests.referee.store.player import step
-from tests.referee.transfer.stores import begun, changed, contents, exported, finished, full, tally
+from tests.referee.transfer.stores import begun, changed, contents, exported, finished, full, tally, typed
 from tests.referee.transfer.test_export import TURN_UP, sealed
 
 BO = Action("speculate", 1)
@@ -364,3 +365,21 @@ def test_an_empty_table_comes_along(store: Store, other: Store) -> None:
     assert len(import_store(store, exported(other), device=None).added) == 1
     (row,) = store.tables()
     Table.open(store, row.id).play(TURN_UP)
+
+
+def test_a_tally_that_was_being_changed_brings_the_result_it_had(store: Store, other: Store) -> None:
+    kept = tally(other, "Ana", "Bo", "Cy")
+    result, changed_since = read_draft(typed("Ana", "Bo", "Cy")), read_draft(typed("Zoë", "Bo", "Cy"))
+    other.keep_tally("boss", write_kept(changed_since, result), kept)
+    report = import_store(store, exported(other), device="e" * 64)
+    assert ("tally", kept) in [tuple(item) for item in report.added]
+    assert (store.tally(kept).is_finished, store.tally(kept).body) == (True, other.tally(kept).body)
+    assert store.plays() == other.plays()
+
+    def forge(data: Any) -> None:
+        data["id"] = "b2c3d4f5g6h7"
+        data["body"]["result"]["seats"][0]["values"]["money"] = 1
+
+    forged = import_store(store, changed(exported(other), f"tallies/{kept}.json", forge), device="e" * 64)
+    assert any("This is not what the tally comes to." in one for one in said(forged)), said(forged)
+    assert len(store.every_tally()) == 1
