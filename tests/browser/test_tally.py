@@ -5,33 +5,61 @@ from __future__ import annotations
 import os
 import re
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from statistics import median
+from time import monotonic
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from referee.store import open_store
+from referee.tally import play_of, read_draft, write_draft
 from tests.browser.conftest import NAMES, Server, Tablet
 from tests.browser.test_screens import faults, in_spanish, serious
 
 HUMAN = 0.35
-"""Seconds from one tap to the next of somebody who reads figures off the table."""
+"""Seconds from one tap or letter to the next of somebody who reads figures off the table."""
+
+
+WATCH = """
+window.answers = []; // milliseconds from each tap or letter to the screen that came of it
+for (const kind of ["click", "keydown"]) addEventListener(kind, (event) => requestAnimationFrame(
+  () => setTimeout(() => window.answers.push(performance.now() - event.timeStamp))), true);
+"""
 
 
 class Counting:
-    """Somebody who types tallies, and how many taps it took."""
+    """Somebody who types tallies, how many taps and letters it took, and for how long a machine kept them."""
 
-    def __init__(self, tablet: Tablet) -> None:
+    def __init__(self, tablet: Tablet, pace: float = 0) -> None:
         self.tablet = tablet
         self.page: Page = tablet.page
+        self.pace = pace
         self.taps = 0
+        self.kept_waiting = 0.0
 
     def tap(self, target: Locator) -> None:
-        # a finger rests on the glass for a moment; the way to the next key is counted, not waited for
+        begun = monotonic()
+        # a finger rests on the glass for a moment
         target.click(delay=30)
-        self.taps += 1
+        self._go_on(begun)
 
-    def begin(self, title: str, count: int) -> Counting:
+    def letters(self, text: str) -> None:
+        for letter in text:
+            begun = monotonic()
+            self.page.keyboard.type(letter)
+            self._go_on(begun)
+
+    def _go_on(self, begun: float) -> None:
+        self.taps += 1
+        if self.pace:
+            rest = self.pace - (monotonic() - begun)
+            self.kept_waiting += max(0, -rest)
+            # a pace, nothing is waited for: a person's hand is on its way to the next key
+            self.page.wait_for_timeout(1000 * max(0, rest))
+
+    def begin(self, title: str, count: int, names: Sequence[str] = NAMES) -> Counting:
         """Choose the game and name the players."""
         self.tap(self.page.get_by_role("button", name=re.compile("^Score a finished game")))
         self.tap(self.page.locator(".br-tally-game", has_text=title))
@@ -40,12 +68,15 @@ class Counting:
             self.tap(self.tablet.button("One more player"))
         while fields.count() > count:
             self.tap(self.page.get_by_role("button", name=re.compile("^Remove")).last)
-        for seat, name in enumerate(NAMES[:count]):
+        for seat, name in enumerate(names[:count]):
             known = self.page.get_by_role("group", name="Have played before").get_by_role(
                 "button", name=name, exact=True
             )
             if known.count():
                 self.tap(known)
+            elif self.pace:
+                self.tap(fields.nth(seat))
+                self.letters(name)
             else:
                 fields.nth(seat).fill(name)
         self.tap(self.tablet.button("Count the tallies"))
@@ -109,10 +140,6 @@ def counting(tablet: Tablet) -> Callable[..., Counting]:
 
 def acquainted(server: Server) -> None:
     """Have these players in the store's history, as of an earlier evening."""
-    from datetime import UTC, datetime
-
-    from referee.tally import play_of, read_draft, write_draft
-
     seats = [{"name": name, "values": {"money": 5}} for name in NAMES]
     draft = read_draft({"game": "boss", "seats": seats})
     store = open_store(server.store)
@@ -123,10 +150,19 @@ def acquainted(server: Server) -> None:
         store.close()
 
 
-def test_reputation_for_five_seats_in_under_a_minute(counting, server, record_property):
-    acquainted(server)
-    typist = counting("Reputation", 5)
-    expect(typist.now).to_contain_text("Ana: Workers in HQ")
+STRANGERS = ("Ines", "Joan", "Kim", "Lotte", "Mo")
+
+
+@pytest.mark.parametrize("names", [NAMES[:5], STRANGERS], ids=["known", "strangers"])
+def test_reputation_for_five_seats_in_under_a_minute(tablet, server, record_property, names):
+    """At a person's pace, from the first tap on the lobby to the reveal, names included."""
+    if names is not STRANGERS:
+        acquainted(server)
+    tablet.page.add_init_script(WATCH)
+    typist = Counting(tablet.open(), pace=HUMAN)
+    begun = monotonic()
+    typist.begin("Reputation", 5, names)
+    expect(typist.now).to_contain_text(f"{names[0]}: Workers in HQ")
     for workers in (6, 4, 4, 5, 2):
         typist.key(workers)
     for field in (
@@ -138,11 +174,14 @@ def test_reputation_for_five_seats_in_under_a_minute(counting, server, record_pr
         for value in field:
             typist.number(value)
     typist.reveal()
-    record_property("taps", typist.taps)
-    record_property("seconds", typist.taps * HUMAN)
-    print(f"\n{typist.taps} taps, {typist.taps * HUMAN:.1f} s at {HUMAN} s a tap")
-    assert typist.taps == 68
-    assert typist.taps * HUMAN < 60
+    measured = monotonic() - begun
+    waited = median(typist.page.evaluate("window.answers")) / 1000
+    for name, value in {"taps": typist.taps, "seconds": measured, "median answer": waited}.items():
+        record_property(name, value)
+    print(f"\n{typist.taps} taps and letters in {measured:.1f} s; the page drew one in {waited:.3f} s")
+    # how slowly a machine under load moves the finger says nothing of the screen
+    assert measured - typist.kept_waiting < 60
+    assert waited < HUMAN, "the page is slower than a person"
     # the last first: who is eliminated falls before anybody else is opened
     steps = typist.page.locator(".br-reveal li")
     order = []
@@ -152,13 +191,8 @@ def test_reputation_for_five_seats_in_under_a_minute(counting, server, record_pr
     assert "Eliminated" in order[0]
     assert "Eliminated" in order[1]
     typist.tap(typist.tablet.button("See the result"))
-    assert typist.ranks() == {
-        "Dimitri": "1.",
-        "Ana": "2.",
-        "Eva": "3.",
-        "Bo": "Eliminated",
-        "Carmen": "Eliminated",
-    }
+    ranks = ("2.", "Eliminated", "Eliminated", "1.", "3.")
+    assert typist.ranks() == dict(zip(names, ranks, strict=True))
 
 
 def test_who_to_promote_pile_by_pile(counting):
