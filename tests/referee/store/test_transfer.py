@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 
+from referee.engine.action import Action
 from referee.games import find_game
 from referee.store import open_store
 from referee.store.base import Overtaken, Store
@@ -19,6 +20,7 @@ from referee.table import Table
 from referee.text import Speech
 from referee.transfer import import_record, import_store
 from tests.referee.transfer.stores import begun, changed, contents, exported, finished, full, tally, typed
+from tests.referee.transfer.test_export import sealed
 
 
 @pytest.fixture
@@ -85,6 +87,26 @@ def test_tallies_are_compared_by_what_was_typed(store: Store, other: Store) -> N
     assert store.tally(kept).body == again
 
 
+def test_what_went_another_way_here_stays(store: Store, other: Store) -> None:
+    table = sealed(other)
+    for one in (store, other):
+        for names in (("Ana", "Bo", "Cy"), ("Anna", "Bo", "Cy")):
+            tally(one, *names)
+    other.merge_players("Ana", "Anna")
+    other.remember_component("reputation", "private", {"name": "Moon Mine", "loss": 1})
+    store.remember_component("reputation", "private", {"name": "moon mine", "loss": 9})
+    import_store(store, only_tables(exported(other)), device=None)
+    Table.open(store, table.id).undo()
+    table.play(Action("bid_cosponsor", 1, {"workers": 1}))
+    before = contents(store)
+    conflicts = import_store(store, exported(other), device=None).conflicts
+    assert {one.what.kind for one in conflicts} == {"table", "player", "component"}
+    after = contents(store)
+    for part in ("tables", "components"):
+        assert after[part] == before[part]
+    assert {player.name for player in store.players()} == {"Ana", "Anna", "Bo", "Cy"}
+
+
 @pytest.mark.parametrize("game_is_over", [False, True])
 def test_a_table_with_a_tallys_number_is_left_out(store: Store, other: Store, game_is_over: bool) -> None:
     kept = tally(store, "Ana", "Bo", "Cy")
@@ -127,11 +149,19 @@ def test_a_record_with_a_tallys_number_is_left_out(store: Store, other: Store) -
 
 def only_tallies(file: io.BytesIO) -> io.BytesIO:
     """Return an export without its tables."""
+    return kept_of(file, lambda name: not name.startswith("tables/"))
+
+
+def only_tables(file: io.BytesIO) -> io.BytesIO:
+    """Return an export with nothing but its tables."""
+    return kept_of(file, lambda name: name == "manifest.json" or name.startswith("tables/"))
+
+
+def kept_of(file: io.BytesIO, is_kept: Callable[[str], bool]) -> io.BytesIO:
     other = io.BytesIO()
     with zipfile.ZipFile(file) as old, zipfile.ZipFile(other, "w") as new:
-        for name in old.namelist():
-            if not name.startswith("tables/"):
-                new.writestr(name, old.read(name))
+        for name in filter(is_kept, old.namelist()):
+            new.writestr(name, old.read(name))
     return other
 
 
