@@ -7,9 +7,10 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any, NamedTuple
 
+from referee.engine.about import Setup
 from referee.engine.action import Action
 from referee.engine.errors import Malformed
-from referee.engine.game import Game, Setup
+from referee.engine.game import Game
 from referee.engine.match import Entry, LogLine, Match, Proposal
 from referee.engine.record import write_record
 from referee.engine.sealing import Secret, open_

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
+from referee.engine.about import About, Doubt, Tallies
 from referee.engine.action import plain
 from referee.engine.errors import Malformed
-from referee.engine.game import About, Doubt, Game, Tallies
+from referee.engine.game import Game
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import (
     Flag,

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from enum import Enum
 from random import Random
-from typing import Any, ClassVar, Generic, NamedTuple, cast
+from typing import Any, ClassVar, Generic, cast
 
+from referee.engine.about import (
+    REQUIRED,
+    About,
+    Doubt,
+    Effect,
+    Handling,
+    Option,
+    Progress,
+    Prompt,
+    Setup,
+    Suggestion,
+    Tallies,
+)
 from referee.engine.action import Action, Audience
 from referee.engine.adjust import Adjust
 from referee.engine.course import Course, Versus
@@ -17,172 +28,6 @@ from referee.engine.parameters import Choice, Parameter, Text, optional, read_fi
 from referee.engine.rule import Offer, Rule, S
 from referee.engine.views import Position, Views
 from referee.text import Sentence, say
-
-
-class Handling(Enum):
-    """What the referee does with a clause of the rules."""
-
-    ENFORCED = "enforced"
-    PROMPTED = "prompted"
-    EXPLAINED = "explained"
-
-
-REQUIRED = object()
-"""The default of an option that has none."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Option:
-    """A house rule or setting that a table chooses before the game.
-
-    ``players``: the numbers of players that it makes a difference to; ``None``: all. It is for who offers
-    it: at another number it may be given, and changes nothing. ``usual``: of many values, those to lay out.
-    """
-
-    parameter: Parameter
-    default: Any
-    explained: Sentence = Sentence("")
-    clause: str | None = None
-    players: range | None = None
-    usual: Sequence[Any] = ()
-
-
-@dataclass(frozen=True, kw_only=True)
-class Component:
-    """A kind of printed component whose figures the table types in and the catalogue remembers.
-
-    ``fills`` names the action and the parameter that such a component can fill; ``None``: all that the
-    action takes. ``key`` is the field that tells it from others of its kind; ``only_on``: which keys those
-    have that alone show a field.
-    """
-
-    title: Sentence
-    fields: Mapping[str, Parameter]
-    fills: tuple[str, str | None]
-    key: str = "name"
-    only_on: Mapping[str, range] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, kw_only=True)
-class About:
-    """What is known of a game before a seat is taken.
-
-    ``tallies``: the names that ``adjust`` may change; ``score_fields``: what ``score`` asks of a seat
-    beside its name; ``score_below_zero``: those of them that can be negative; ``score_top``: what it
-    asks of the table as a whole; ``score_options``: the options that it takes. ``score`` is the standings'
-    key of the main figure, which history and charts go by, and ``score_label`` its name; ``bgg_id`` the
-    game's number at BoardGameGeek, where it has one that is known. ``first_seat_option`` is the option that
-    says who begins, where that is settled before the game.
-    """
-
-    id: str
-    title: str
-    players: range
-    minutes: int
-    summary: Sentence
-    colours: tuple[str, ...] = ()
-    seat_fields: Mapping[str, Parameter] = field(default_factory=dict)
-    options: Mapping[str, Option] = field(default_factory=dict)
-    tallies: Mapping[str, Sentence] = field(default_factory=dict)
-    components: Mapping[str, Component] = field(default_factory=dict)
-    score_fields: Mapping[str, Parameter] = field(default_factory=dict)
-    score_below_zero: tuple[str, ...] = ()
-    score_top: Mapping[str, Parameter] = field(default_factory=dict)
-    score_options: tuple[str, ...] = ()
-    score_shared: Mapping[str, str] = field(default_factory=dict)
-    """A field of each seat, and the field of its left neighbour that tells of the very same pieces."""
-    score_usual: Mapping[str, Sequence[int]] = field(default_factory=dict)
-    """Fields of few values, and those values to lay out; ``piles.none`` for cards of no seat in ``piles``."""
-    score: str
-    score_label: Sentence
-    bgg_id: int | None = None
-    first_seat_option: str | None = None
-    has_secrets: bool = False
-
-
-class Setup(NamedTuple):
-    """Who sits where and by which options they play; read by :meth:`Game.read_setup`."""
-
-    seats: tuple[Mapping[str, Any], ...]
-    options: Mapping[str, Any]
-    given_options: Mapping[str, Any] = {}
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names, in seat order."""
-        return tuple(seat["name"] for seat in self.seats)
-
-
-class Tallies(NamedTuple):
-    """Final tallies without a history, read by :meth:`Game.read_tallies`.
-
-    ``seats``: a name and the ``score_fields`` of each; ``top``: what the game asks beside them.
-    """
-
-    seats: tuple[Mapping[str, Any], ...]
-    options: Mapping[str, Any]
-    top: Mapping[str, Any] = {}
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names, in seat order."""
-        return tuple(seat["name"] for seat in self.seats)
-
-
-class Doubt(NamedTuple):
-    """A tally that no game by the rules ends with, and the clause that says so; ``where`` as in Malformed.
-
-    ``can_stay``: it can be scored all the same, so that a table may keep it and say why.
-    """
-
-    where: str
-    sentence: Sentence
-    clause: str
-    can_stay: bool = False
-
-
-class Prompt(NamedTuple):
-    """What happens now, in one sentence, and the clause that governs it."""
-
-    sentence: Sentence
-    clause: str
-
-
-class Effect(NamedTuple):
-    """Something that the last action brought about by itself, and the clause that causes it."""
-
-    clause: str
-    sentence: Sentence
-
-
-class Stage(NamedTuple):
-    """One step of a round or phase of a turn, and the rulebook chapter that it follows."""
-
-    id: str
-    title: Sentence
-    chapter: str
-
-
-class Suggestion(NamedTuple):
-    """A named value of an option that is worth a try, as JSON data, and what it promises."""
-
-    id: str
-    title: Sentence
-    reason: Sentence
-    value: Any
-
-
-class Progress(NamedTuple):
-    """How far the game is: round of ``rounds`` (``None`` without rounds), and the present stage.
-
-    ``now`` is ``None`` when the game is over; ``skipped`` are stages that this round leaves out.
-    """
-
-    round: int | None
-    rounds: int | None
-    stages: tuple[Stage, ...]
-    now: str | None
-    skipped: tuple[str, ...] = ()
 
 
 class Game(Generic[S]):

@@ -14,9 +14,10 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Generic, Literal, NamedTuple
 
+from referee.engine.about import Effect, Setup
 from referee.engine.action import Action
 from referee.engine.errors import NothingToUndo, Refused
-from referee.engine.game import Effect, Game, Setup
+from referee.engine.game import Game
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import SeatIndex
 from referee.engine.rule import Offer, S

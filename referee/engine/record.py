@@ -11,9 +11,10 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from referee.engine.about import Setup
 from referee.engine.action import Action, Actor, Seal, plain
 from referee.engine.errors import Malformed
-from referee.engine.game import Game, Setup
+from referee.engine.game import Game
 from referee.engine.match import Match
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import ListOf, SeatIndex, Text, read_fields

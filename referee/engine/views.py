@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from referee.engine.about import Effect, Progress, Prompt
     from referee.engine.action import Audience
-    from referee.engine.game import Effect, Progress, Prompt
 
 
 class Position(Protocol):

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
+from referee.engine.about import Setup
 from referee.engine.action import Action, plain
 from referee.engine.errors import Malformed
-from referee.engine.game import Game, Setup
+from referee.engine.game import Game
 from referee.engine.parameters import (
     Choice,
     Flag,

@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from referee.engine import record as records
+from referee.engine.about import About, Effect, Progress, Prompt, Setup
 from referee.engine.action import Action, Audience
 from referee.engine.chance import draw
 from referee.engine.errors import Objection
-from referee.engine.game import About, Effect, Game, Progress, Prompt, Setup
+from referee.engine.game import Game
 from referee.engine.match import Match
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import Text, Whole

@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from random import SystemRandom
 from typing import Any
 
+from referee.engine.about import REQUIRED, Option, Setup
 from referee.engine.action import plain
 from referee.engine.errors import Malformed, RefereeError
-from referee.engine.game import REQUIRED, Game, Option, Setup
+from referee.engine.game import Game
 from referee.engine.parameters import Choice, Flag, ListOf, OrNull, Parameter, SeatIndex, Whole
 from referee.games import find_game, game_ids
 from referee.store.base import Store, TableRow

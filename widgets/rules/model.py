@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.engine.game import Handling
+from referee.engine.about import Handling
 from referee.games import find_game
 from referee.rulebook import blocks, general, rulebook
 from referee.text import Speech, say

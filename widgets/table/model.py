@@ -11,11 +11,11 @@ import logging
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.engine.about import Prompt
 from referee.engine.action import Action, Audience
 from referee.engine.adjust import Adjust
 from referee.engine.chance import draw
 from referee.engine.errors import Malformed, Objection, RefereeError, Refused
-from referee.engine.game import Prompt
 from referee.engine.match import LogLine
 from referee.engine.parameters import SeatIndex, optional, read_fields
 from referee.engine.record import read_action

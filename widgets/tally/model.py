@@ -13,8 +13,9 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any
 
+from referee.engine.about import Doubt
 from referee.engine.errors import Malformed
-from referee.engine.game import Doubt, Game
+from referee.engine.game import Game
 from referee.engine.parameters import (
     Choice,
     Flag,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
+from referee.engine.about import About, Doubt, Option, Setup, Tallies
 from referee.engine.action import Action
 from referee.engine.course import Course, Versus
-from referee.engine.game import About, Doubt, Game, Option, Setup, Tallies
+from referee.engine.game import Game
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import LIMIT, Choice, ListOf, OrNull, SeatIndex, Whole
 from referee.engine.views import Views

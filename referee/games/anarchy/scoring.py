@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.engine.game import Doubt
+from referee.engine.about import Doubt
 from referee.engine.outcome import Line, Outcome, Verdict, competition_ranks
 from referee.text import Listed, SeatName, Sentence, say
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from referee.engine.game import Effect, Stage
+from referee.engine.about import Effect, Stage
 from referee.games.anarchy.board import mask
 from referee.text import Sentence, say
 

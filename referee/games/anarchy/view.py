@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.engine.about import Progress, Prompt
 from referee.engine.action import Audience
-from referee.engine.game import Progress, Prompt
 from referee.games.anarchy.board import CELLS, GATE, SIZE, SQUARES, cell, square
 from referee.games.anarchy.commands import CARDS, COMMUNICATIONS_JAM, QUARANTINE, ROAD_BLOCK
 from referee.games.anarchy.rules.uncovering import under

@@ -1,6 +1,6 @@
 """What the referee does with each clause of Ba$tard$ Inc.'s rulebook."""
 
-from referee.engine.game import Handling
+from referee.engine.about import Handling
 
 _BY_HANDLING = {
     # refused, carried out, or decided by the bookkeeping

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
+from referee.engine.about import About, Doubt, Option, Prompt, Setup, Suggestion, Tallies
 from referee.engine.action import Action
 from referee.engine.course import Course
 from referee.engine.errors import Malformed, Objection
-from referee.engine.game import About, Doubt, Game, Option, Prompt, Setup, Suggestion, Tallies
+from referee.engine.game import Game
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import (
     Choice,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from referee.engine.game import Effect, Stage
+from referee.engine.about import Effect, Stage
 from referee.text import say
 
 NUMBERS = range(1, 5)

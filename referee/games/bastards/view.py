@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.engine.about import Progress, Prompt
 from referee.engine.action import Audience
-from referee.engine.game import Progress, Prompt
 from referee.games.bastards.rules.flow import goodwill_, vp_
 from referee.games.bastards.rules.journalism import covering, exposers
 from referee.games.bastards.rules.placing import PlaceVp

@@ -1,6 +1,6 @@
 """What the referee does with each clause of the rulebook of I'm the Boss!"""
 
-from referee.engine.game import Handling
+from referee.engine.about import Handling
 
 _BY_HANDLING = {
     # these decide what is possible, what is shown and what counts

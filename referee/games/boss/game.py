@@ -6,16 +6,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
+from referee.engine.about import REQUIRED, About, Component, Option, Setup
 from referee.engine.course import Course
 from referee.engine.errors import Malformed
-from referee.engine.game import (
-    REQUIRED,
-    About,
-    Component,
-    Game,
-    Option,
-    Setup,
-)
+from referee.engine.game import Game
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import Flag, Group, Numbered, OrNull, SeatIndex, Whole
 from referee.engine.views import Views

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.engine.game import Effect, Stage
+from referee.engine.about import Effect, Stage
 from referee.text import say
 
 CLANS = ("red", "blue", "yellow", "magenta", "orange", "green")

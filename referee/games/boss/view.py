@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.engine.about import Progress, Prompt
 from referee.engine.action import Audience
-from referee.engine.game import Progress, Prompt
 from referee.games.boss.filling import fill, filled, offers
 from referee.games.boss.rules.flow import cards, clans
 from referee.games.boss.state import (

@@ -1,6 +1,6 @@
 """What the referee does with each clause of the rulebook of Who To Promote?"""
 
-from referee.engine.game import Handling
+from referee.engine.about import Handling
 
 _BY_HANDLING = {
     # nobody gets past these: they decide what is possible, what is shown and what counts

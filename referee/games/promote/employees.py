@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from referee.engine.game import Suggestion
+from referee.engine.about import Suggestion
 from referee.text import Listed, Sentence, say
 
 

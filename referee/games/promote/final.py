@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from referee.engine.game import Doubt, Tallies
+from referee.engine.about import Doubt, Tallies
 from referee.games.promote.employees import LINE_LENGTH
 from referee.games.promote.scoring import MANAGERS, Tally
 from referee.games.promote.state import CARDS, HAND, SEVEN, Vote

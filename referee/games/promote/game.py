@@ -6,20 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
+from referee.engine.about import REQUIRED, About, Doubt, Option, Prompt, Setup, Suggestion, Tallies
 from referee.engine.action import Action
 from referee.engine.course import Course
 from referee.engine.errors import Malformed
-from referee.engine.game import (
-    REQUIRED,
-    About,
-    Doubt,
-    Game,
-    Option,
-    Prompt,
-    Setup,
-    Suggestion,
-    Tallies,
-)
+from referee.engine.game import Game
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import Choice, Flag, ListOf, NamedValues, OrNull, SeatIndex, Whole
 from referee.engine.views import Views

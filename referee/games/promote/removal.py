@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine.game import Effect
+from referee.engine.about import Effect
 from referee.games.promote.employees import level, name
 from referee.games.promote.scoring import MANAGERS
 from referee.games.promote.state import MENTOR, State, Vote, without

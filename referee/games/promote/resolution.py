@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from referee.engine.game import Effect
+from referee.engine.about import Effect
 from referee.games.promote.employees import name
 from referee.games.promote.removal import remove, succeed
 from referee.games.promote.rounds import end_round, seen

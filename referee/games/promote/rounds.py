@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from referee.engine.about import Effect
 from referee.engine.errors import Objection
-from referee.engine.game import Effect
 from referee.games.promote import scoring
 from referee.games.promote.employees import IDS
 from referee.games.promote.state import (

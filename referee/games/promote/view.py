@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from referee.engine.about import Progress, Prompt
 from referee.engine.action import Audience
-from referee.engine.game import Progress, Prompt
 from referee.games.promote.employees import EMPLOYEES, name
 from referee.games.promote.rounds import counted, due, nameable, namer, turn
 from referee.games.promote.rules.spokesman import drawers

@@ -5,19 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
+from referee.engine.about import About, Component, Doubt, Option, Prompt, Setup, Tallies
 from referee.engine.action import Action
 from referee.engine.course import Course, Versus
 from referee.engine.errors import Objection
-from referee.engine.game import (
-    About,
-    Component,
-    Doubt,
-    Game,
-    Option,
-    Prompt,
-    Setup,
-    Tallies,
-)
+from referee.engine.game import Game
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import Choice, ListOf, SeatIndex, Text, Whole
 from referee.engine.views import Views

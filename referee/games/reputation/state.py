@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final, Literal, NamedTuple
 
-from referee.engine.game import Effect, Stage
+from referee.engine.about import Effect, Stage
 from referee.text import say
 
 ROUNDS = 10

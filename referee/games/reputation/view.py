@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.engine.about import Progress, Prompt
 from referee.engine.action import Audience
-from referee.engine.game import Progress, Prompt
 from referee.games.reputation.rules.bidding import can_bid
 from referee.games.reputation.rules.cosponsor import entry_due, participants
 from referee.games.reputation.state import (

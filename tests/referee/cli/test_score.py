@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from referee.engine.about import About, Tallies
 from referee.engine.errors import Malformed
-from referee.engine.game import About, Game, Tallies
+from referee.engine.game import Game
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import Flag, Whole
 from referee.text import say

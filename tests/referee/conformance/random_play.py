@@ -9,8 +9,9 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
+from referee.engine.about import Setup
 from referee.engine.action import Action
-from referee.engine.game import Game, Setup
+from referee.engine.game import Game
 from referee.engine.parameters import Parameter
 from referee.engine.rule import Domain, Domains, Offer
 

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from referee.engine.game import Game, Setup
+from referee.engine.about import Setup
+from referee.engine.game import Game
 from referee.engine.parameters import Choice, Flag, ListOf, Parameter, SeatIndex, Text, Whole
 from referee.games import find_game, game_ids
 

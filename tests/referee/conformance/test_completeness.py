@@ -14,8 +14,9 @@ from typing import Any
 
 import pytest
 
+from referee.engine.about import Handling
 from referee.engine.action import TABLE
-from referee.engine.game import Game, Handling
+from referee.engine.game import Game
 from referee.text import LANGUAGES
 from tests.referee import playthroughs
 from tests.referee.conformance.random_play import random_game

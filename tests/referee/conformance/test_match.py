@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from referee.engine import sealing
+from referee.engine.about import Setup
 from referee.engine.action import Action
 from referee.engine.errors import NothingToUndo, Refused
-from referee.engine.game import Game, Setup
+from referee.engine.game import Game
 from referee.engine.match import Match
 from tests.referee.conformance.random_play import Turn, random_aside, random_game, random_offer, sparse_action
 from tests.referee.conformance.tables import Table, every_plain_table

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from referee.engine.about import Effect
 from referee.engine.action import Action
 from referee.engine.errors import Objection
-from referee.engine.game import Effect
 from referee.engine.rule import Rule
 from referee.games.anarchy.board import GATE, SIZE, is_on_board, position
 from referee.games.anarchy.state import (

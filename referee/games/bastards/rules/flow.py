@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.engine.about import Effect
 from referee.engine.errors import Objection
-from referee.engine.game import Effect
 from referee.engine.rule import Domain
 from referee.games.bastards.state import (
     REGION,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.engine.game import Effect
+from referee.engine.about import Effect
 from referee.games.bastards.state import MEDIA, Press, State, pieces_of
 from referee.text import Listed, SeatName, say
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from referee.engine.about import Effect
 from referee.engine.action import Action
 from referee.engine.errors import Objection
-from referee.engine.game import Effect
 from referee.engine.parameters import Choice, Flag, ListOf, SeatIndex, SeatPiece, Text
 from referee.engine.rule import Domain, Domains, Rule
 from referee.games.bastards.rules.flow import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from referee.engine.about import Effect
 from referee.engine.errors import Objection
-from referee.engine.game import Effect
 from referee.games.boss.state import CLAN_LABELS, DEALS, END_ROLL, FINISHED, HAND_LIMIT, TURN, State, replaced
 from referee.text import Listed, SeatName, Sentence, say, say_count
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from referee.engine.about import Effect
 from referee.engine.action import Action
 from referee.engine.errors import Objection
-from referee.engine.game import Effect
 from referee.engine.parameters import Flag, SeatIndex
 from referee.engine.rule import Domain, Domains, Rule
 from referee.games.promote.employees import name as name_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from referee.engine.about import Effect
 from referee.engine.action import Action
 from referee.engine.errors import Objection
-from referee.engine.game import Effect
 from referee.engine.parameters import Whole
 from referee.engine.rule import Domains, Rule
 from referee.games.reputation.rules.flow import amounts, close_bidding, credits_, workers, wrong_step

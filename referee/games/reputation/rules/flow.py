@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from referee.engine.about import Effect
 from referee.engine.errors import Objection
-from referee.engine.game import Effect
 from referee.engine.rule import Domain
 from referee.games.reputation.state import (
     COSPONSOR,
