@@ -11,8 +11,7 @@ ARGS ?=
 # The interpreter that .venv is made with; empty: the first one found that is new enough.
 PYTHON ?=
 WORKERS ?= 2
-# Pages wait for their kernels and kernels for their pages: one more than there are cores.
-BROWSER_WORKERS ?= 3
+BROWSER_WORKERS ?= 2
 
 VENV := .venv
 BIN := $(VENV)/bin
