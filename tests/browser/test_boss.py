@@ -144,7 +144,7 @@ def test_two_phones_stop_in_the_same_instant(tablet, device, server):  # noqa: F
     phones = [sit(device, server, table.id, seat) for seat in (1, 4)]
     for phone in phones:
         expect(phone.page.locator(".boss-stop-button")).to_be_visible()
-    instant = phones[0].page.evaluate("Date.now()") + 400
+    instant = phones[0].page.evaluate("Date.now()") + 1500
     for phone in phones:
         phone.page.locator(".boss-stop-button").evaluate(
             "(button, instant) => { setTimeout(() => button.click(), instant - Date.now()); }", instant

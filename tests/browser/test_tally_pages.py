@@ -114,6 +114,7 @@ def test_who_leaves_at_once_leaves_nothing_behind(tablet, server):
 def test_a_tally_that_was_never_answered_is_one_tally_after_a_reload(tablet, server):
     typist = Counting(tablet.open())
     typist.tap(typist.page.locator(".br-lobby-tally", has_text="Score a finished game"))
+    expect(typist.page.locator(".br-tally-game", has_text="I'm the Boss!")).to_be_visible()
     store = open_store(server.store)
     before = {one.id for one in store.every_tally()}
     with asleep(server, typist):
