@@ -116,11 +116,9 @@ def _back_up(url: str | None, name: str) -> tuple[Conflict, ...]:
                 os.fsync(handle)
             os.replace(path, place)
         except OSError as error:
-            Path(path).unlink(missing_ok=True)
             raise _unwritable(name, error) from None
-        except BaseException:
-            Path(path).unlink(missing_ok=True)
-            raise
+        finally:
+            Path(path).unlink(missing_ok=True)  # once it is in its place there is none
         return left_out
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets as randomness
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, RowMapping, Table, func, inspect, select, text
@@ -36,14 +36,13 @@ class Database:
     def __init__(self, url: str | None = None) -> None:
         self.engine = make_engine(find_url(url))
         self._writer = self.engine.execution_options(**{WRITING: True})
-        try:
+        with ExitStack() as unopened:
+            unopened.callback(self.engine.dispose)
             if self._schema_version() != schema.HEAD:
                 self._upgrade()
             with _guarded():
                 use_write_ahead_log(self.engine)
-        except BaseException:
-            self.engine.dispose()
-            raise
+            unopened.pop_all()
 
     def _schema_version(self) -> str | None:
         with self._reading() as connection:

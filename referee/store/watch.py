@@ -85,7 +85,7 @@ class Watch(ABC):
                 return
             try:
                 self._callback()
-            except Exception:
+            except Exception:  # the callback is not ours: whatever it raises, watching goes on
                 _log.exception("What was to be done about a change of the store failed.")
 
     @abstractmethod

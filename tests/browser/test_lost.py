@@ -37,14 +37,20 @@ class Line:
             send(message)
 
 
+def bidding(tablet) -> Line:
+    """Bring a game to its first bid, over a line that loses nothing yet."""
+    line = Line(tablet.page)
+    tablet.open().start_game(3)
+    tablet.reveal(None, {"loss": 3}, {"workers": 2, "credits": 6, "gain": 4})
+    return line
+
+
 def bid(tablet, workers: int) -> None:
     tablet.tap(tablet.pad(tablet.page.locator("[data-do=bid_private]"), workers))
 
 
 def test_a_tap_that_is_lost_is_sent_again(tablet):
-    line = Line(tablet.page)
-    tablet.open().start_game(3)
-    tablet.reveal(None, {"loss": 3}, {"workers": 2, "credits": 6, "gain": 4})
+    line = bidding(tablet)
     line.lose("out", '"bid_private"')
     bid(tablet, 2)
     assert line.lost == ["out"]
@@ -52,9 +58,7 @@ def test_a_tap_that_is_lost_is_sent_again(tablet):
 
 
 def test_a_tap_whose_answer_is_lost_is_done_once(tablet):
-    line = Line(tablet.page)
-    tablet.open().start_game(3)
-    tablet.reveal(None, {"loss": 3}, {"workers": 2, "credits": 6, "gain": 4})
+    line = bidding(tablet)
     line.lose("in", '"answered"')
     bid(tablet, 2)
     assert line.lost == ["in"]
