@@ -37,7 +37,7 @@ def close(action: Action, hidden: Set[str] | None = None) -> tuple[Action, Secre
 
     The salt is a fresh one of 128 bits, or the entry's own where a record gave it one.
     """
-    salt = action.seal.salt if action.seal and action.seal.salt else secrets.token_hex(16)
+    salt = action.seal.salt if action.seal and action.seal.salt is not None else secrets.token_hex(16)
     public = {} if hidden is None else {k: v for k, v in action.given.items() if k not in hidden}
     closed = Action(action.do, action.by, public, Seal(commitment(action, salt)))
     return closed, Secret(dict(action.given), salt)

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, WebSocket, expect
 
 from referee.store import open_store
-from tests.browser.conftest import SIZES, Tablet
+from tests.browser.conftest import SIZES, Tablet, put_away
 
 PHONE = {
     "viewport": dict(zip(("width", "height"), SIZES["phone"], strict=True)),
@@ -60,6 +60,7 @@ def device(browser: Browser, server) -> Iterator[Callable[..., Tablet]]:
 
     yield opened
     for context in contexts:
+        put_away(context)
         context.close()
 
 

@@ -114,6 +114,18 @@ class Table(GameTable):
         return {"standings": list(outcome.standings), "winners": list(outcome.winners)}
 
 
+def staffed() -> Table:
+    """Round 2, step 1: seat 0 has 2 workers in the private, 2 in the left and 0 in the right stack.
+
+    Seat 1, left of it, has 3 in the stack that they share: its right one.
+    """
+    table = Table(4).reveal(workers=2).do("bid_public", 0, credits=1).private(1, 2)
+    table.speculate(2, 3, 0, 1)
+    table.cosponsor(left=3, right=0)
+    assert (table["round"], table.step) == (2, "return_workers")
+    return table
+
+
 def score(*seats: tuple[int, int, int, int, int, int], **options: str) -> Any:
     """Score tallies: HQ workers, agenda, public left, public right, private, credits of each
     seat.

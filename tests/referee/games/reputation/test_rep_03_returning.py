@@ -4,21 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.referee.games.reputation.playing import Table
+from tests.referee.games.reputation.playing import Table, staffed
 
 EMPTY = {"left": 0, "middle": 0, "right": 0}
-
-
-def staffed() -> Table:
-    """Round 2, step 1: seat 0 has 2 workers in the private, 2 in the left and 0 in the right stack.
-
-    Seat 1, left of it, has 3 in the stack that they share: its right one.
-    """
-    table = Table(4).reveal(workers=2).do("bid_public", 0, credits=1).private(1, 2)
-    table.speculate(2, 3, 0, 1)
-    table.cosponsor(left=3, right=0)
-    assert (table["round"], table.step) == (2, "return_workers")
-    return table
 
 
 def with_all_three() -> Table:
@@ -101,12 +89,12 @@ def test_rep_3_4_only_own_workers() -> None:
 
 @pytest.mark.parametrize("move", ["private", "left", "right"])
 def test_rep_3_4_true_for_an_impossible_move_is_refused(move: str) -> None:
-    table = Table(3).reveal().private(0, 2).all_speculate()
-    for seat in table["waiting_for"]:
-        possible = {"private": seat == 0, "left": False, "right": False}
-        if not possible[move]:
-            assert table.refused("return_workers", seat, **{move: True}) == "REP-3.4"
-    assert table["waiting_for"] == [0]
+    """Seat 0 is due with workers elsewhere, and has none in the stack that it names."""
+    table = staffed() if move == "private" else Table(3).reveal().private(0, 2).all_speculate()
+    assert 0 in table["waiting_for"]
+    assert table.refused("return_workers", 0, **{move: True}) == "REP-3.4"
+    assert 0 in table["waiting_for"]
+    assert table.seat(0)["break_room"] == EMPTY
 
 
 def test_rep_3_4_each_seat_acts_once() -> None:

@@ -131,6 +131,7 @@ def test_rep_5_5_no_credits_left_no_more_public_bids() -> None:
     assert table.refused("bid_public", 0, credits=1) == "REP-5.5"
     # a bid of no credits, and of more workers than there are, breaks the earlier clause too
     assert table.refused("bid_public", 0, credits=0) == "REP-5.4"
+    assert Table(4).reveal(workers=10, credits=0).refused("bid_public", 0, credits=1) == "REP-5.4"
 
 
 def test_rep_5_5_at_most_all_remaining_credits() -> None:

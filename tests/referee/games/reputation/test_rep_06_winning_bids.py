@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from referee.engine.action import TABLE, Audience
 from referee.engine.match import Match
 from referee.engine.record import read_action
 from referee.text import Speech
@@ -97,7 +98,9 @@ def test_rep_6_5_no_sentence_says_what_a_seat_has() -> None:
         match.play(read_action(GAME, 3, raw))
     assert [seat.credits for seat in match.state.seats] == [44, 33, 0]
     line = match.lines[-1]
-    said = " ".join(speech.say(effect.sentence) for effect in line.effects)
+    sentences = [line.sentence, *(effect.sentence for effect in line.effects)]
+    sentences += [GAME.prompt(match.state, audience).sentence for audience in (TABLE, Audience.seat(2))]
+    said = " ".join(map(speech.say, sentences))
     assert "44" not in said
     assert "33" not in said
 

@@ -9,7 +9,7 @@ import pytest
 from referee.engine.action import Action
 from referee.engine.errors import Malformed
 from referee.text import Speech
-from tests.referee.games.reputation.playing import GAME, NAMES, Table
+from tests.referee.games.reputation.playing import GAME, NAMES, Table, staffed
 
 
 def test_rep_11_1_a_power_is_used_on_ones_own_turn() -> None:
@@ -31,6 +31,9 @@ def test_rep_11_1_by_any_seat_in_steps_one_and_six() -> None:
     for seat in (2, 3):
         table.do("use_power", seat)
     assert [seat["power_used"] for seat in table["seats"]] == [True] * 4
+    moved = staffed().do("return_workers", 0)
+    assert (moved.step, moved["waiting_for"]) == ("return_workers", [1])
+    assert moved.do("use_power", 0).seat(0)["power_used"] is True
 
 
 def test_rep_11_1_by_the_three_participants_in_step_five() -> None:
