@@ -93,7 +93,7 @@ test-browser: $(DEV) chromium ## Run the tests that drive the dashboard
 	$(BIN)/python -m pytest -n $(BROWSER_WORKERS) --dist loadfile -m browser $(ARGS)
 
 .PHONY: format
-format: $(DEV) ## Put the code into its format, and mend what can be mended
+format: $(DEV) ## Format the code, and fix what can be fixed
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
 

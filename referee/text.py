@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gettext
 import io
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -83,7 +84,10 @@ class Speech:
             text = self.translations.ngettext(message, plural, values["count"])
         if not values:
             return text
-        return text.format_map({key: self._value(value) for key, value in values.items()})
+        shown = {key: self._value(value) for key, value in values.items()}
+        if self.language == "es":
+            text = _with_e_before_i(text, shown)
+        return text.format_map(shown)
 
     def _value(self, value: Any) -> Any:
         if isinstance(value, SeatName):
@@ -103,6 +107,15 @@ class Speech:
             return "".join(items)
         head, last = ", ".join(items[:-1]), items[-1]
         return self.say(say("{head} and {last}", head=head, last=last))
+
+
+_AND_VALUE = re.compile(r"\by (?=\{(\w+)\})")
+_SOUND_OF_I = re.compile(r"h?[ií](?![aeo])", re.IGNORECASE)
+
+
+def _with_e_before_i(text: str, values: Mapping[str, Any]) -> str:
+    """Return a Spanish message with "y" as "e" before each value that begins with the sound of an i."""
+    return _AND_VALUE.sub(lambda found: "e " if _SOUND_OF_I.match(str(values[found[1]])) else found[0], text)
 
 
 def translation_folders() -> Iterable[Traversable]:

@@ -40,7 +40,7 @@ def check_texts(values: Any, where: str) -> None:
         if len(values) > LIMIT:
             raise Malformed(where, say("A text has {limit} characters at most.", limit=LIMIT))
         if any(sign in _TURNING or unicodedata.category(sign) in _UNSEEN for sign in values):
-            raise Malformed(where, say("A text is one line of letters and signs that can be seen."))
+            raise Malformed(where, say("A text is one line of visible characters."))
     elif isinstance(values, Mapping):
         for key, value in values.items():
             check_texts(key, where)

@@ -55,7 +55,7 @@ class Inquiries:
         try:
             about = data.get("about") if isinstance(data, dict) else None
             if not isinstance(about, str) or about not in self._handlers:
-                raise Malformed("about", say("This page asked something that nobody knows."))
+                raise Malformed("about", say("This page asked for something unknown: reload it."))
             known = data.get("id")
             if isinstance(known, str) and known in self._answered:
                 return self._answered[known]

@@ -33,7 +33,7 @@ LOG = logging.getLogger("widgets")
 REMEMBERED = 50
 """Taps that are recognised when they come again; a page sends one at a time."""
 
-_NO_PART = say("This device has no part in that game: scan a code at the table, or type the table's code.")
+_NO_PART = say("This device has no part in that game: scan a code at the table, or type the table code.")
 _WORDS = {
     "language": say("Language"),
     "dark": say("Dark"),
@@ -259,7 +259,7 @@ class Session:
     def _hide_play(self, play: str, hidden: bool) -> None:
         history = self.at_history()
         if self.store.play(play).source == "refereed":
-            self._check_host(play, say("Only the device that started a game can take it out."))
+            self._check_host(play, say("Only the device that started a game can remove it."))
         history.hide(play, hidden)
 
     def _on_tally(self, name: str) -> Callable[..., None]:

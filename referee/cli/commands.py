@@ -56,7 +56,7 @@ def verify(files: Sequence[str], language: str) -> None:
 
 
 @click.command()
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a line instead of a table.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object per line instead of a table.")
 @language_option
 def games(as_json: bool, language: str) -> None:
     """List the games that can be refereed."""

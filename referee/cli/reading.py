@@ -41,7 +41,7 @@ def opened(name: str) -> Iterator[BinaryIO]:
     except IsADirectoryError:
         raise Malformed(name, say("This is a folder, not a file.")) from None
     except PermissionError:
-        raise Malformed(name, say("This file may not be read.")) from None
+        raise Malformed(name, say("No permission to read this file.")) from None
     except OSError as error:
         reason = error.strerror or str(error)
         raise Malformed(name, say("This cannot be read: {reason}.", reason=reason)) from None

@@ -42,7 +42,7 @@ store_option = click.option(
 def backup(file: str | None, store: str | None, language: str) -> None:
     """Save the whole store as one FILE: tables, tallies, history, players and catalogues.
 
-    "-" is standard output; without a FILE, it is named after the moment. Values that are sealed and not
+    "-" is standard output; without a FILE, it is named by date and time. Values that are sealed and not
     opened are in it: keep it to yourself. Prints the file and what had to be left out because it is damaged
     in the store (exit 1); or why there is no backup (exit 2).
     """

@@ -280,7 +280,7 @@ class Match(Generic[S]):
                     resealed = self._reseal(entry.action, len(self.log), entry.replaces)
                     self._undone.clear()
                     seat = SeatName(entry.action.seat)
-                    self._write("reseal", [resealed], say("{seat} has sealed anew.", seat=seat))
+                    self._write("reseal", [resealed], say("{seat} has sealed again.", seat=seat))
                 case "open":
                     self._open(entry.secrets)
                     opened = [one for one in self.standing if one.number in entry.secrets]

@@ -45,9 +45,13 @@ class Parameter:
 
 @dataclass(frozen=True, kw_only=True)
 class Whole(Parameter):
-    """A whole number; ``within`` is for options, which no clause can refuse: others are malformed."""
+    """A whole number; ``within`` is for options, which no clause can refuse: others are malformed.
+
+    ``counted_from`` is what people call its 0: records count columns from 0, players from 1.
+    """
 
     within: range | None = None
+    counted_from: int = 0
 
     def read(self, raw: Any, where: str, seats: int) -> int:
         if type(raw) is not int:

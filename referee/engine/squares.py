@@ -45,7 +45,7 @@ class SquareOf(Parameter):
         rest: dict[str, Parameter] = {"gate": Flag()} if is_gate else {"row": Whole(), "col": Whole()}
         values = read_fields(raw, {"hq": SeatIndex(), **rest}, where, seats)
         if is_gate and not values["gate"]:
-            raise Malformed(f"{where}.gate", say("Only true can stand here."))
+            raise Malformed(f"{where}.gate", say("Only true belongs here."))
         return Square(values["hq"], values.get("row"), values.get("col"))
 
 

@@ -24,7 +24,7 @@ def find_game(game_id: str) -> Game[Any]:
     if game_id not in game_ids():
         raise Malformed(
             "game",
-            say("There is no such game here; these are: {games}.", games=", ".join(game_ids())),
+            say("There is no such game here. The games are: {games}.", games=", ".join(game_ids())),
         )
     game = importlib.import_module(f"{__name__}.{game_id}").GAME
     assert isinstance(game, Game)

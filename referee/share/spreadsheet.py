@@ -98,7 +98,7 @@ _HEADS = {
     "date": say("Date"),
     "place": say("Place"),
     "minutes": say("Minutes"),
-    "source": say("Kept by"),
+    "source": say("Source"),
     "comment": say("Comment"),
     "rank": say("Rank"),
     "name": say("Player"),

@@ -71,7 +71,7 @@ def read_entry(text: str, game: Game[Any], seats: int) -> Entry:
             if kind == "answer":
                 return Entry("answer", action)
             if not action.is_closed:
-                raise Malformed("action", say("Only what is sealed can be sealed anew."))
+                raise Malformed("action", say("Only a sealed entry can be sealed again."))
             return Entry("reseal", action, replaces=_number(raw.get("replaces")))
         case "open":
             return Entry("open", secrets=_opened(raw.get("secrets")))

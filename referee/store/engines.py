@@ -58,7 +58,7 @@ def _default_url() -> URL:
     except OSError as error:
         raise StoreUnavailable(
             say(
-                "The folder of the store, {folder}, cannot be made: {reason}.",
+                "The store's folder, {folder}, cannot be created: {reason}.",
                 folder=str(folder),
                 reason=error.strerror or "",
             )

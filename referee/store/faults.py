@@ -7,17 +7,17 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from referee.store.base import StoreUnavailable
 from referee.text import Sentence, say
 
-_LOCKED = say("Another program holds the store. Nothing was saved; try again in a moment.")
-_READ_ONLY = say("The store may only be read. Nothing was saved; make it writable, and try again.")
-_FULL = say("The disk of the store is full. Nothing was saved; make room, and try again.")
-_FAILED = say("The disk of the store does not work as it should. Nothing was saved; try again.")
-_NO_FILE = say("The file of the store cannot be opened: its folder is missing, or not yours to use.")
-_NO_STORE = say("This file is no store, or it is damaged. Nothing was saved.")
-_NO_ENTRY = say("The server of the store does not let the referee in. Nothing was saved.")
-_NO_DATABASE = say("The server of the store has no such database. Nothing was saved.")
+_LOCKED = say("Another program is using the store. Nothing was saved; try again in a moment.")
+_READ_ONLY = say("The store is read-only. Nothing was saved; make it writable, and try again.")
+_FULL = say("The store's disk is full. Nothing was saved; make room, and try again.")
+_FAILED = say("The store's disk does not work as it should. Nothing was saved; try again.")
+_NO_FILE = say("The store's file cannot be opened: its folder is missing, or not yours to use.")
+_NO_STORE = say("This file is not a store, or it is damaged. Nothing was saved.")
+_NO_ENTRY = say("The store's server does not let the referee in. Nothing was saved.")
+_NO_DATABASE = say("The store's server has no such database. Nothing was saved.")
 _GONE = say(
-    "The server of the store does not answer, or does not let the referee in. Nothing was saved; "
-    "try again in a moment."
+    "The store's server does not answer, or does not let the referee in. Nothing was "
+    "saved; try again in a moment."
 )
 _CUT_OFF = say(
     "The connection to the store was lost. Try again; if the last action was saved after all, "

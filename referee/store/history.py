@@ -117,14 +117,14 @@ class OtherGame(RefereeError):
     """A tally stays one of the game that it was begun for."""
 
     def __init__(self) -> None:
-        super().__init__(say("This tally is one of another game: begin a new one."))
+        super().__init__(say("This tally is for another game: begin a new one."))
 
 
 class UnknownPlay(RefereeError):
     """History has no game of this id."""
 
     def __init__(self, play_id: str) -> None:
-        super().__init__(say("History has no game {play}.", play=play_id[:40]))
+        super().__init__(say("The history has no game {play}.", play=play_id[:40]))
 
 
 class UnknownPlayer(RefereeError):

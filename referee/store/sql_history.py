@@ -57,7 +57,7 @@ class SqlHistory(SqlPlayers, Database):
     ) -> str:
         """Keep what has been typed so far, and return the tally's id."""
         if is_new and not (tally_id and len(tally_id) == TALLY_LENGTH and set(tally_id) <= set(ID_LETTERS)):
-            raise Malformed("tally", say("This is no id that a tally can have."))
+            raise Malformed("tally", say("This is not an id that a tally can have."))
         now = datetime.now(UTC)
         if expected is not None:
             now = max(now, expected + timedelta(microseconds=1))  # whatever the clock says: it is a change

@@ -56,7 +56,7 @@ class Archive:
         try:
             self._zip = zipfile.ZipFile(file)
         except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError, EOFError):
-            raise BadFile("", say("This file is no export of games, or it is damaged.")) from None
+            raise BadFile("", say("This file is not an export of games, or it is damaged.")) from None
         self._files: dict[str, zipfile.ZipInfo] = {}
         infos = self._zip.infolist()
         if len(infos) > MOST_FILES or sum(info.file_size for info in infos) > most:
@@ -68,7 +68,7 @@ class Archive:
                 raise BadFile(info.filename[:80], say("This is packed in a way that no export is."))
             self._files[info.filename] = info
         if MANIFEST not in self._files:
-            raise BadFile("", say("This file is no export of games, or it is damaged."))
+            raise BadFile("", say("This file is not an export of games, or it is damaged."))
         manifest = self.read(MANIFEST)
         if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
             raise BadFile(MANIFEST, say("Only {format} is known.", format=FORMAT))

@@ -44,7 +44,7 @@ class _Id(Parameter):
 
     def read(self, raw: Any, where: str, seats: int) -> str:
         if not isinstance(raw, str) or not _ID.fullmatch(raw):
-            raise Malformed(where, say("This is no id of a table or tally."))
+            raise Malformed(where, say("This is not the id of a table or tally."))
         return raw
 
 
@@ -231,7 +231,7 @@ def _read_body(raw: Mapping[str, Any], game: str, is_finished: bool) -> tuple[Ta
     except Malformed as error:
         raise Malformed(f"body.{error.where}" if error.where else "body", error.reason) from None
     if draft.game != game:
-        raise Malformed("body.game", say("This tally is of another game."))
+        raise Malformed("body.game", say("This tally is for another game."))
     return draft, result
 
 

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from referee.text import Sentence, say
 
-NUMBER_OF_TALLY = say("This number is a tally's here. It was left as it is.")
+NUMBER_OF_TALLY = say("Here this number belongs to a tally. It was left as it is.")
 """Why a table of another store does not come here under an id that is no table's."""
 
 

@@ -73,7 +73,7 @@ def _take_table(store: Store, raw: Any, name: str, device: str | None) -> Report
     try:
         return _add_or_continue(store, file, match, what, device)
     except Overtaken:
-        return _left(what, say("This table went on here meanwhile. Import it again."))
+        return _left(what, say("This table went on here meanwhile. Bring it in again."))
 
 
 def _add_or_continue(
@@ -100,7 +100,7 @@ def _add_or_continue(
         kept = store.secrets(table_id)
         setup = file.game.read_setup([*ours.seats], ours.options)
     except RefereeError as error:
-        return _left(what, say("It is damaged here, and was left so. {reason}", reason=error.reason))
+        return _left(what, say("It is damaged here, and was left as it is. {reason}", reason=error.reason))
     if (ours.game, setup) != (file.row.game, file.setup):
         return _left(what, say("Another game is at this table here. It was left as it is."))
     common = min(len(entries), len(file.entries))
@@ -120,7 +120,7 @@ def _add_or_continue(
     roles = store.roles(table_id)
     is_its_own = any((role.device, role.kind) == (device, "host") for role in roles)
     if device is not None and roles and not is_its_own:
-        return _left(what, say("This table goes on here for its host only. It was left as it is."))
+        return _left(what, say("Only its host can continue this table here. It was left as it is."))
     outcome = match.outcome
     winners = None if outcome is None else outcome.winners
     store.extend(table_id, len(entries), file.entries[common:], secrets, winners, play)
@@ -144,7 +144,7 @@ def _take_tally(store: Store, raw: Any, name: str, device: str | None) -> Report
     try:
         ours = store.tally(file.tally.id)
     except UnknownTally:
-        return _left(what, say("This number is a refereed game's here. It was left as it is."))
+        return _left(what, say("Here this number belongs to a refereed game. It was left as it is."))
     same = (ours.game, ours.body, ours.is_finished) == (
         file.tally.game,
         file.tally.body,
@@ -172,10 +172,10 @@ def _read_spellings(archive: Archive) -> dict[str, Spelling]:
             ):
                 spellings[spelling] = Spelling(player, shown)
             case _:
-                raise BadFile(f"{name}: {spelling[:40]}", say("This is no player."))
+                raise BadFile(f"{name}: {spelling[:40]}", say("This is not a player."))
     for spelling, found in spellings.items():
         if spellings[found.player].player != found.player:
-            raise BadFile(f"{name}: {spelling[:40]}", say("This is no player."))
+            raise BadFile(f"{name}: {spelling[:40]}", say("This is not a player."))
     return spellings
 
 

@@ -272,9 +272,9 @@ def put_away(context: BrowserContext) -> None:
 def tablet(page: Page, server: Server) -> Iterator[Tablet]:
     tablet = Tablet(page, server)
     yield tablet
-    put_away(page.context)
     assert tablet.errors == []
     assert tablet.hosts <= {"127.0.0.1", None}, tablet.hosts  # nothing from outside; None: made in the page
+    put_away(page.context)
 
 
 @pytest.fixture

@@ -215,7 +215,7 @@ def test_espionage_shows_only_to_its_buyer_and_only_while_pressed(tablet, device
     hold.dispatch_event("pointerup")
     expect(buyer.page.locator(".ana-spied")).to_have_count(0)
     for one in (tablet, other):
-        expect(one.page.locator(".ana-spy")).to_contain_text("Ana looks at a tile of Bo")
+        expect(one.page.locator(".ana-spy")).to_contain_text("Ana looks at one of Bo")
         expect(one.page.locator(".ana-spy .br-hold")).to_have_count(0)
     told = re.compile(r'"spying": ?("|\{[^}]*"kind": ?")')
     assert all(one.seen for one in frames)

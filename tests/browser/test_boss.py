@@ -177,7 +177,7 @@ def test_closing_counts_down_and_a_card_in_between_interrupts_it(tablet, device,
     expect(tablet.page.get_by_role("timer")).to_be_visible()
     phone.tap(Board(phone).pick("travel", "blue"))
     expect(tablet.page.get_by_role("timer")).to_have_count(0)
-    expect(tablet.page.locator(".boss-slot[data-clan='blue']")).to_contain_text("travelled")
+    expect(tablet.page.locator(".boss-slot[data-clan='blue']")).to_contain_text("away")
 
 
 POINTS = {

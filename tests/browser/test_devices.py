@@ -175,10 +175,10 @@ def test_a_table_code_lets_look_on_and_guessing_ends_soon(device, tablet):
     onlooker = device("")
     onlooker.open()
     onlooker.page.get_by_label("Join with a table code").fill("wrongone")
-    onlooker.page.get_by_role("button", name="Look on").click()
+    onlooker.page.get_by_role("button", name="Watch").click()
     expect(onlooker.page.locator(".br-join .br-problem")).to_contain_text("no table")
     onlooker.page.get_by_label("Join with a table code").fill(tablet.table_id)
-    onlooker.page.get_by_role("button", name="Look on").click()
+    onlooker.page.get_by_role("button", name="Watch").click()
     expect(onlooker.now).to_be_visible()
     expect(onlooker.page.locator(".br-controls button")).to_have_count(0)
     answers = onlooker.page.evaluate(

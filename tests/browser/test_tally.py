@@ -69,7 +69,7 @@ class Counting:
         while fields.count() > count:
             self.tap(self.page.get_by_role("button", name=re.compile("^Remove")).last)
         for seat, name in enumerate(names[:count]):
-            known = self.page.get_by_role("group", name="Have played before").get_by_role(
+            known = self.page.get_by_role("group", name="Played before").get_by_role(
                 "button", name=name, exact=True
             )
             if known.count():
@@ -264,7 +264,7 @@ def test_player_by_player_or_category_by_category_at_any_time(counting):
     # Bo's left stack is Carmen's right one; the right one of his own is still to come
     expect(typist.cell("seats[2].public_right")).to_have_text("12")
     expect(typist.now).to_contain_text("Bo: Right public stack")
-    typist.tap(typist.tablet.button("One back"))
+    typist.tap(typist.tablet.button("Back one"))
     expect(typist.now).to_contain_text("Bo: Left public stack")
     typist.number(14)  # the first digit takes the place of what was there
     expect(typist.cell("seats[2].public_right")).to_have_text("14")
@@ -281,9 +281,9 @@ def test_anarchy_by_whose_vips_each_one_took(counting):
     typist.choice("Next one")
     for name in ("Ana", "Carmen"):
         typist.choice(name)
-    # two players cannot both have a VIP of everybody: said at once, and there is no keeping it
+    # two players cannot both have a VIP from everybody: said at once, and there is no keeping it
     doubt = typist.page.locator("[data-doubt=seats]")
-    expect(doubt).to_contain_text("Only one seat can have a VIP of everybody else.")
+    expect(doubt).to_contain_text("Only one seat can have a VIP from everybody else.")
     expect(doubt.locator("input")).to_have_count(0)
     typist.choice("Carmen")
     expect(doubt).to_have_count(0)

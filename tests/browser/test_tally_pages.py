@@ -192,7 +192,7 @@ def test_what_could_not_be_kept_is_kept_as_soon_as_it_can_be(tablet, server):
         other.execute("BEGIN IMMEDIATE")
         typist.number(20)
         saved = typist.page.locator(".br-tally-saved")
-        expect(saved).to_contain_text("Not kept yet:", timeout=30_000)
+        expect(saved).to_contain_text("Not saved yet:", timeout=30_000)
         typist.tap(typist.tablet.button("Lobby"))
         expect(saved).to_contain_text("Tap again to leave", timeout=30_000)
         other.execute("ROLLBACK")

@@ -13,7 +13,7 @@ from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po
 
 from referee.games import game_ids
-from referee.text import LANGUAGES, SeatName, Speech, say, say_count, translations_of
+from referee.text import LANGUAGES, Listed, SeatName, Speech, say, say_count, translations_of
 
 ROOT = Path(__file__).parents[2]
 KEYWORDS = {"say": None, "say_count": (1, 2)}
@@ -124,6 +124,16 @@ def test_spanish_counts_names_and_lists() -> None:
     turn = "It is {seat}'s turn."
     assert speech.say(say(turn, seat=SeatName(0))) == "Es el turno de Ana."
     assert speech.say(say(turn, seat=SeatName(1))) == "Es el turno de asiento 2."
+
+
+@pytest.mark.parametrize(
+    ("last", "joined"),
+    [("Inés", "e Inés"), ("Íñigo", "e Íñigo"), ("Hilda", "e Hilda"), ("Bo", "y Bo"), ("Hielo", "y Hielo")],
+)
+def test_spanish_joins_with_e_before_the_sound_of_i(last: str, joined: str) -> None:
+    speech = Speech("es", ["Ana", "Bo y Iris", last])
+    names = Listed(tuple(SeatName(seat) for seat in range(3)))
+    assert speech.say(say("{seats}: return.", seats=names)) == f"Ana, Bo y Iris {joined}: return."
 
 
 def test_braces_in_a_name_are_shown_and_not_read() -> None:

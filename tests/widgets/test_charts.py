@@ -178,7 +178,7 @@ def test_vips_and_money_are_drawn_on_axes_of_their_own() -> None:
     charts = charts_view(game, outcome, seats_of("anarchy", 3), Speech("en", ("Ana", "Bo", "Cy")), BY_SEAT)
     reckoning = charts["tabs"][0]["choices"][0]
     axes = {trace["name"]: trace["xaxis"] for trace in reckoning["figure"]["data"] if trace["type"] == "bar"}
-    assert axes == {"VIP of Bo": "x", "VIP of Ana": "x", "VIP of Cy": "x", "Money": "x2"}
+    assert axes == {"VIP from Bo": "x", "VIP from Ana": "x", "VIP from Cy": "x", "Money": "x2"}
     assert reckoning["alt"] == (
         "VIPs: Bo leads with 2, 1 more than Ana. Money: Ana leads with 21, 18 more than Bo."
     )

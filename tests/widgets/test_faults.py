@@ -74,9 +74,9 @@ def locked(store: SqlStore) -> Iterator[None]:
 
 Fault = Callable[[SqlStore], AbstractContextManager[None]]
 FAULTS: dict[str, tuple[Fault, str]] = {
-    "full": (full, "disk of the store is full"),
-    "read only": (read_only, "may only be read"),
-    "locked": (locked, "Another program holds the store"),
+    "full": (full, "store's disk is full"),
+    "read only": (read_only, "read-only"),
+    "locked": (locked, "Another program is using the store"),
 }
 
 

@@ -23,7 +23,7 @@ _WORDS = {
     "as_table": say("As a table"),
     "as_chart": say("As a chart"),
     "loading": say("The chart is being drawn …"),
-    "late": say("The chart takes its time to get here: the table says the same."),
+    "late": say("The chart is slow to arrive: the table says the same."),
     "failed": say("The chart could not be drawn on this device: the table says the same."),
     "happened": _HAPPENED,
 }

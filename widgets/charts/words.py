@@ -38,7 +38,7 @@ def course_alt(run: Run, line: Line, speech: Speech) -> str:
     title = line.figure.title
     span = say("{title}, {moment} 1 to {count}.", title=title, moment=run.moment, count=run.moments)
     if not line.figure.is_gain:
-        ended = leading(say("In the end"), line.values[-1])
+        ended = leading(say("At the end"), line.values[-1])
         return f"{speech.say(span)} {speech.say(ended)}"
     number, best = max(enumerate(line.values), key=lambda one: max(one[1]))
     seats = [seat for seat, value in enumerate(best) if value == max(best)]

@@ -55,7 +55,7 @@ _FILTER = {
 _WHY = {
     "accents": say("{keep} and {other}: the same letters."),
     "letter": say("{keep} and {other}: one letter apart."),
-    "part": say("{keep} and {other}: one is a part of the other."),
+    "part": say("{keep} and {other}: one is part of the other."),
 }
 
 
@@ -189,7 +189,7 @@ def _day(text: str, where: str) -> date | None:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise Malformed(where, say("This is not a day.")) from None
+        raise Malformed(where, say("This is not a date.")) from None
 
 
 def _start(day: date, zone: tzinfo | None) -> datetime:

@@ -55,7 +55,7 @@ _WORDS = {
     "nothing_yet": say("No game is kept here yet."),
     "finished": say("finished"),
     "won_by": say("won by {names}"),
-    "unreadable": say("This table cannot be read; what it was is in the server's log."),
+    "unreadable": say("This table cannot be read; the reason is in the server's log."),
     "hide": say("Hide from this list"),
     "optional": say("optional"),
     "unlimited": say("unlimited"),
@@ -70,14 +70,14 @@ _WORDS = {
     "backup": say("Save all games"),
     "bring_in": say("Bring in a file"),
     "transfer_explained": say(
-        "One file with this device's games; one that goes on with phones comes along when it is over. A "
-        "file or a record that is brought in adds to what is kept here."
+        "One file with this device's games; a game being played with phones is included "
+        "once it is over. A file or record you bring in adds to what is kept here."
     ),
     "transferring": say("On its way …"),
     "tallies": say("Not all typed in yet"),
     "join": say("Join with a table code"),
     "code": say("Table code"),
-    "go": say("Look on"),
+    "go": say("Watch"),
     "wrong_code": say("There is no table with this code."),
     "too_many": say("Too many tries: wait a minute."),
 }
@@ -150,6 +150,7 @@ class LobbyModel:
             # what the rules give no default is dealt at random, unless the table says otherwise
             "default": RANDOM if option.default is REQUIRED else plain(option.default),
             "usual": list(option.usual),
+            "counted_from": parameter.counted_from if isinstance(parameter, Whole) else 0,
             "choices": [
                 {
                     "value": value,
@@ -259,7 +260,7 @@ class LobbyModel:
             if len(name) > NAME_LIMIT:
                 raise Malformed(where, say("A name has {limit} characters at most.", limit=NAME_LIMIT))
             if not name.isprintable():
-                raise Malformed(where, say("A name is made of letters and signs that can be seen."))
+                raise Malformed(where, say("Use only visible characters in a name."))
         if len({name.casefold() for name in names}) < len(names):
             raise Malformed("seats", _WORDS["same_names"])
 

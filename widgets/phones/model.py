@@ -18,7 +18,7 @@ from widgets.table.model import TableModel
 
 _WORDS = {
     "phones": say("Phones"),
-    "intro": say("Who has a phone scans the code of a seat, and plays that seat there."),
+    "intro": say("Whoever has a phone scans the code of a seat and plays that seat there."),
     "here": say("on this tablet"),
     "there": say("on a phone"),
     "mine": say("on this device"),
@@ -27,8 +27,8 @@ _WORDS = {
     "move": say("To another phone"),
     "watch": say("A code for onlookers"),
     "scan": say("Scan with the camera of {name}'s phone"),
-    "scan_watch": say("Scan to look on"),
-    "once": say("The code works once, for twelve hours."),
+    "scan_watch": say("Scan to watch"),
+    "once": say("The code works once, within twelve hours."),
     "table_code": say("Table code"),
     "done": say("Done"),
     "yes": say("Yes"),
@@ -146,7 +146,7 @@ class PhonesModel:
         """Ask the host to take back the last action."""
         access = self.table.access
         if not access.seats:
-            raise NotYours(say("Who looks on does not play."))
+            raise NotYours(say("Whoever watches does not play."))
         self.table.check_version(version)
         self.store.ask(self.table.table.id, self.device, "undo", min(access.seats), str(version))
 

@@ -130,12 +130,10 @@ class SitHandler(DeviceHandler):
             return
         names = [seat["name"] for seat in row.seats]
         if invitation.seat is None:
-            self._page(say("A game is being played here. You may look on."), say("Look on"))
+            self._page(say("A game is being played here. You may watch."), say("Watch"))
             return
         values = {"seat": SeatName(invitation.seat)}
-        self._page(
-            say("This phone becomes the seat of {seat}.", **values), say("I am {seat}", **values), names
-        )
+        self._page(say("This phone becomes {seat}'s seat.", **values), say("I am {seat}", **values), names)
 
     @web.authenticated
     def post(self) -> None:

@@ -56,5 +56,5 @@ def bg_stats(shared: Shared, speech: Speech) -> dict[str, str]:
     try:
         link = bgstats.link(shared.play, shared.outcome, speech)
     except ValueError:
-        raise Malformed("names", say("This game is too long to hand over: its names are.")) from None
+        raise Malformed("names", say("This game does not fit in the code: use shorter names.")) from None
     return {"link": link, "qr": bgstats.qr(link)}

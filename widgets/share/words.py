@@ -15,11 +15,11 @@ SHARE_WORDS = {
     "share_xlsx": say("Excel"),
     "share_xlsx_explained": say("Standings and reckoning as a workbook"),
     "share_csv": say("CSV"),
-    "share_csv_explained": say("A row a player, for any spreadsheet"),
+    "share_csv_explained": say("One row per player, for any spreadsheet"),
     "share_record": say("Record"),
     "share_record_explained": say("Every action, to replay, verify or bring in elsewhere"),
     "share_bgstats": say(
-        "Hands this game to the app on the phone that scans the code; nobody's password is asked for."
+        "Hands this game to the app on the phone that scans the code; no password is asked for."
     ),
     "share_code": say("Show the code"),
     "share_scan": say("Scan this with the phone that has BG Stats"),

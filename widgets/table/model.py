@@ -394,7 +394,7 @@ class TableModel:
         """Put back what was taken back last."""
         self.check_version(version)
         if self.access.is_spectator:
-            raise NotYours(say("Who looks on does not play."))
+            raise NotYours(say("Whoever watches does not play."))
         try:
             self.table.redo(by=min(self.access.seats, default=None))
         except Overtaken:

@@ -29,12 +29,12 @@ _WORDS = {
     "confirm": say("Confirm"),
     "last_used": say("Last used"),
     "same_for": say("The same for"),
-    "other": say("Other number"),
+    "other": say("Another number"),
     "number": say("Number"),
     "known_cards": say("Seen before"),
     "name_optional": say("Name (optional)"),
     "do_it": say("Done"),
-    "with_fists": say("Done with the real pieces: type all of it"),
+    "with_fists": say("Done with the real pieces: type it all in"),
     "not_now": say("Not possible now"),
     "private_look": say("Look at what is secret"),
     "hold": say("Press and hold to see"),
@@ -49,7 +49,7 @@ _WORDS = {
     "log_empty": say("Nothing has been played yet."),
     "eliminated": say("Eliminated"),
     "again": say("Same players again"),
-    "looking_on": say("You are looking on: what is secret stays secret."),
+    "looking_on": say("You are watching: what is secret stays secret."),
     "undo_opened": say(
         "These entries have been opened and seen. Taking them back means entering them anew: "
         "the whole table decides."

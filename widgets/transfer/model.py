@@ -38,7 +38,7 @@ MOST_BYTES = MOST_PARTS * PART_BYTES
 """What a file may hold, unpacked: some thousand games. What a kernel reads, its page waits for."""
 _REMEMBERED = 4
 _TOO_LARGE = say("This file is too large: bring it in with `referee restore`.")
-_DAMAGED = say("A part of the file was damaged on its way. Try again.")
+_DAMAGED = say("Part of the file was damaged on its way. Try again.")
 _FIELDS = {"file": Text(), "part": Whole(within=range(MOST_PARTS)), "parts": Whole(), "base64": Text()}
 
 
@@ -131,7 +131,7 @@ def tell(report: Report, speech: Speech) -> dict[str, Any]:
         ),
         _count(
             len(report.continued),
-            say_count("{count} game went on.", "{count} games went on.", count=0),
+            say_count("{count} game was continued.", "{count} games were continued.", count=0),
         ),
         _count(
             sum(one.kind not in games for one in report.added),

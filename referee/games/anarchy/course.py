@@ -24,7 +24,7 @@ def _marks(before: State, after: State) -> Iterator[Sentence]:
     for index, (was, now) in enumerate(zip(before.seats, after.seats, strict=True)):
         for owner in now.vips:
             if owner not in was.vips:
-                yield say("{seat} finds a VIP of {owner}.", seat=SeatName(index), owner=SeatName(owner))
+                yield say("{seat} finds one of {owner}'s VIPs.", seat=SeatName(index), owner=SeatName(owner))
 
 
 COURSE: Course[State] = Course(
@@ -33,7 +33,7 @@ COURSE: Course[State] = Course(
     (
         Figure("vips", say("VIPs"), "ANA-2.1", lambda state, seat: len(state.seats[seat].vips)),
         Figure("money", say("Money"), "ANA-3.1", lambda state, seat: state.seats[seat].money),
-        Figure("income", say("Income of a turn"), "ANA-3.1", _income),
+        Figure("income", say("Income per turn"), "ANA-3.1", _income),
     ),
     _marks,
 )
@@ -45,5 +45,5 @@ def versus(outcome: Outcome) -> Versus:
     return Versus(
         "vips",
         "money",
-        (others - 0.5, say("A VIP of everybody else, {count}, wins.", count=others), "ANA-2.1"),
+        (others - 0.5, say("A VIP from everybody else ({count}) wins.", count=others), "ANA-2.1"),
     )

@@ -25,8 +25,8 @@ _TIP_FINE = Choice(
     label=say("Anonymous tip"),
     labels={PER_DEN: say("7 for each drug den"), FLAT: say("7 in all")},
     explained={
-        PER_DEN: say("Whoever is tipped off about pays for every drug den."),
-        FLAT: say("Whoever is tipped off about pays once, however many drug dens there are."),
+        PER_DEN: say("The victim of the tip pays for every drug den."),
+        FLAT: say("The victim of the tip pays once, however many drug dens there are."),
     },
 )
 
@@ -40,8 +40,9 @@ class CorporateAnarchy(Game[State]):
         players=range(2, 5),
         minutes=60,
         summary=say(
-            "Hide your VIPs among alarms and guards, earn money, play dirty commands, and walk into the "
-            "others' headquarters. Whoever finds a VIP of everybody else first wins."
+            "Hide your VIPs among alarms and guards, earn money, play dirty commands, and "
+            "walk into the others' headquarters. The first to find a VIP from everybody else "
+            "wins."
         ),
         options={
             "first_seat": Option(
@@ -54,14 +55,16 @@ class CorporateAnarchy(Game[State]):
                 ),
                 default=None,
                 clause="ANA-1.3",
-                explained=say("What is left in it after everybody has taken 10. Empty: as many as it takes."),
+                explained=say(
+                    "What is left in it after everybody has taken 10. Left blank: as many as it takes."
+                ),
                 usual=(None, 30, 60, 90, 120),
             ),
             "gate_column": Option(
-                parameter=Whole(within=range(SIZE), label=say("Column of the gates")),
+                parameter=Whole(within=range(SIZE), counted_from=1, label=say("Column of the gates")),
                 default=2,
                 clause="ANA-1.1",
-                explained=say("Counted from 0, from the owner's left, facing the centre."),
+                explained=say("Counted from the owner's left, facing the centre."),
                 usual=range(SIZE),
             ),
             "tip_fine": Option(parameter=_TIP_FINE, default=PER_DEN, clause="ANA-5.6"),

@@ -28,7 +28,7 @@ def doubts(tallies: Sequence[Tally]) -> Iterator[Doubt]:
             yield Doubt(f"seats[{seat}].vips_from", say("Nobody takes a VIP of their own."), "ANA-2.1")
     complete = _complete(tallies)
     if len(complete) > 1:
-        yield Doubt("seats", say("Only one seat can have a VIP of everybody else."), "ANA-2.1")
+        yield Doubt("seats", say("Only one seat can have a VIP from everybody else."), "ANA-2.1")
     for seat in complete:
         if is_out(tallies, seat):
             yield Doubt(
@@ -78,24 +78,24 @@ def _crown(tallies: Sequence[Tally], winners: tuple[int, ...]) -> Sentence:
     names = Listed(tuple(map(SeatName, winners)))
     best = tallies[winners[0]]
     if _complete(tallies):
-        return say("{seats} has a VIP of everybody else and wins.", seats=names)
+        return say("{seats} has a VIP from everybody else and wins.", seats=names)
     if len(winners) > 1:
         return say(
-            "Nobody has a VIP of everybody else. {seats} share the win: VIPs {vips}, money {money}.",
+            "Nobody has a VIP from everybody else. {seats} share the win: VIPs {vips}, money {money}.",
             seats=names,
             vips=len(best.vips_from),
             money=best.money,
         )
     if sum(len(tally.vips_from) == len(best.vips_from) for tally in tallies) > 1:
         return say(
-            "Nobody has a VIP of everybody else. "
-            "Of those with most, {vips}, {seats} has most money, {money}.",
+            "Nobody has a VIP from everybody else. Of those with most, {vips}, {seats} has "
+            "most money, {money}.",
             seats=names,
             vips=len(best.vips_from),
             money=best.money,
         )
     return say(
-        "Nobody has a VIP of everybody else. {seats} has most, {vips}, and wins.",
+        "Nobody has a VIP from everybody else. {seats} has most, {vips}, and wins.",
         seats=names,
         vips=len(best.vips_from),
     )
@@ -103,7 +103,7 @@ def _crown(tallies: Sequence[Tally], winners: tuple[int, ...]) -> Sentence:
 
 def _lines(tally: Tally) -> tuple[Line, ...]:
     taken = tuple(
-        Line("vips", say("VIP of {seat}", seat=SeatName(seat)), 1, "ANA-7.3")
+        Line("vips", say("VIP from {seat}", seat=SeatName(seat)), 1, "ANA-7.3")
         for seat in sorted(tally.vips_from)
     )
     return (

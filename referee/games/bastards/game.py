@@ -90,12 +90,8 @@ class Bastards(Game[State]):
                 default=(),
                 clause="BAS-3.1",
             ),
-            "billions": Option(
-                parameter=Whole(label=say("Billions to begin with")), default=0, clause="BAS-1.5"
-            ),
-            "goodwill": Option(
-                parameter=Whole(label=say("Goodwill to begin with")), default=0, clause="BAS-1.5"
-            ),
+            "billions": Option(parameter=Whole(label=say("Starting Billions")), default=0, clause="BAS-1.5"),
+            "goodwill": Option(parameter=Whole(label=say("Starting Goodwill")), default=0, clause="BAS-1.5"),
             "abilities": Option(
                 parameter=PerSeat(
                     of=NamedValues(names=ABILITIES, of=Whole()),
@@ -225,7 +221,7 @@ class Bastards(Game[State]):
                 )
         holders = [index for index, seat in enumerate(tallies.seats) if seat["prize"]]
         for index in holders[1:]:
-            yield Doubt(f"seats[{index}].prize", say("There is one Peace Nobel Prize."), "BAS-6.1")
+            yield Doubt(f"seats[{index}].prize", say("There is only one Peace Nobel Prize."), "BAS-6.1")
 
     def score(self, seats: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Outcome:
         return scoring.reckon([scoring.Tally(**seat) for seat in seats])

@@ -199,7 +199,7 @@ def _battle(battle: Battle) -> Sentence:
 
 def _draw(state: State) -> Prompt:
     return Prompt(
-        say("Announce extra effort for drawing, then everybody draws up to as many action cards as VPs."),
+        say("Announce extra effort for drawing, then everybody draws up to one action card per VP."),
         "BAS-9.3",
     )
 

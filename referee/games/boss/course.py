@@ -16,6 +16,6 @@ COURSE: Course[State] = Course(
     lambda before, after: len(after.history) > len(before.history),
     (
         Figure("money", say("Money"), "BOSS-7.1", lambda state, seat: state.money[seat]),
-        Figure("gain", say("Gained by the deal"), "BOSS-5.2", _gain, is_gain=True),
+        Figure("gain", say("Gained from the deal"), "BOSS-5.2", _gain, is_gain=True),
     ),
 )

@@ -151,9 +151,7 @@ class Boss(Game[State]):
         owners = list(options["posters"].values())
         each = len(CLANS) // count  # BOSS-1.2: two with three seats, otherwise one
         if any(owners.count(seat) != each for seat in range(count)):
-            raise Malformed(
-                "options.posters", say("Each player gets as many investor posters: {each}.", each=each)
-            )
+            raise Malformed("options.posters", say("Investor posters for each player: {each}.", each=each))
         if options["marker"] not in range(SPACES):
             raise Malformed("options.marker", say("The spaces are numbered 0 to {last}.", last=SPACES - 1))
         for kind, faults in (("spaces", space_faults), ("deal_cards", card_faults)):

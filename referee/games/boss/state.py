@@ -45,6 +45,11 @@ POSTER, CARD = "poster", "card"
 """How a clan takes part: through its poster, or through a clan card on the table (BOSS-3.3)."""
 
 
+def space_number(space: int) -> int:
+    """Return what people call a space: from 1, where the marker's place in a record is counted from 0."""
+    return space + 1
+
+
 class Choose(NamedTuple):
     """A space's list of which ``number`` of clans have to take part."""
 

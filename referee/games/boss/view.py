@@ -203,7 +203,7 @@ def _negotiation(state: State, boss: int) -> Sentence:
         )
     if filling.missing and filling.missing_choices:
         return say(
-            "{seat} is the Boss. Still missing: {clans}, and {count} of the list.",
+            "{seat} is the Boss. Still missing: {clans}, and {count} from the list.",
             seat=seat,
             clans=clans(filling.missing),
             count=filling.missing_choices,
@@ -211,5 +211,5 @@ def _negotiation(state: State, boss: int) -> Sentence:
     if filling.missing:
         return say("{seat} is the Boss. Still missing: {clans}.", seat=seat, clans=clans(filling.missing))
     return say(
-        "{seat} is the Boss. Still missing: {count} of the list.", seat=seat, count=filling.missing_choices
+        "{seat} is the Boss. Still missing: {count} from the list.", seat=seat, count=filling.missing_choices
     )

@@ -46,7 +46,7 @@ _ALL = (
         "sneaky_engineer",
         26,
         say("Sneaky Engineer"),
-        say("He takes the best vote from the employee on his right; of equal ones, the next best."),
+        say("He takes the best vote from the employee on his right; if that is tied, the next best."),
         "WTP-8.18",
     ),
     Employee(
@@ -67,7 +67,7 @@ _ALL = (
         "boss_daughter",
         21,
         say("Boss' Daughter"),
-        say("Her best vote's player can name another Spokesman; of equal votes, the next best."),
+        say("Whoever gave her the best vote can name another Spokesman; if tied, the next best."),
         "WTP-8.15",
     ),
     Employee(
@@ -81,7 +81,7 @@ _ALL = (
         "secretary",
         18,
         say("Secretary"),
-        say("Her best vote's player can swap the votes of two others; of equal votes, the next best."),
+        say("Whoever gave her the best vote can swap the votes of two others; if tied, the next best."),
         "WTP-8.13",
     ),
     Employee(
@@ -244,14 +244,14 @@ LINES = (
     _set(
         "palace_guard",
         say("Around the CEO"),
-        say("Bodyguard, Doctor and Technician all care about the CEO, each in another way."),
+        say("Bodyguard, Doctor and Technician all care about the CEO, each in their own way."),
         "ceo bodyguard technician workplace_doctor secretary boss_daughter human_resources mentor "
         "spy perfectionist_executive intern",
     ),
     _set(
         "race_to_the_left",
         say("Race to the left"),
-        say("Wonderkid and both Engineers overtake the others, and the Oppressive Manager holds against it."),
+        say("Wonderkid and both Engineers overtake the others, and the Oppressive Manager pushes back."),
         "wonderkid oppressive_manager competitive_engineer assistant_engineer sneaky_engineer young_genius "
         "honorary_president mentor workplace_doctor secretary intern",
     ),

@@ -111,7 +111,7 @@ def _own_cards_once(piles: Mapping[str, Mapping[str, Sequence[int]]], seats: int
         if has_seven and sevens > 1:
             yield Doubt(
                 f"piles.{last[SEVEN]}.{key}",
-                say("There is one 7 in the game."),
+                say("There is only one 7 in the game."),
                 "WTP-8.9",
                 can_stay=True,
             )

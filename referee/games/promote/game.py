@@ -66,8 +66,8 @@ class Promote(Game[State]):
         players=range(3, _MOST + 1),
         minutes=20,
         summary=say(
-            "Vote in secret for eleven employees; every round the least loved leaves. Who did most for the "
-            "one promoted in the end, wins."
+            "Vote in secret for eleven employees; every round the least loved leaves. "
+            "Whoever did most for the one promoted in the end wins."
         ),
         options={
             "line": Option(

@@ -256,7 +256,7 @@ def _all_equal(state: State, employee: str) -> State:
             Effect(
                 "WTP-4.3",
                 say(
-                    "{employee}: every positive vote has its equal, so nothing happens.",
+                    "{employee}: every positive vote has an equal, so nothing happens.",
                     employee=name(employee),
                 ),
             )

@@ -118,9 +118,7 @@ def end_round(state: State) -> State:
         dismissed=False,
         entries=(),
     ).tell(
-        Effect(
-            "WTP-6.1", say("The votes of this round go face down onto the piles: nobody looks from now on.")
-        )
+        Effect("WTP-6.1", say("This round's votes go face down onto the piles: nobody looks from now on."))
     )
     if state.line[0] == "wonderkid":
         state = state._replace(wonderkid=True)

@@ -160,7 +160,7 @@ def _candidate(
             return employee, MAJORITY
         reason = (
             say(
-                "{employee}: total {total}, but {seats} gave equally much, {value}: passed over.",
+                "{employee}: total {total}, but {seats} each gave {value}: passed over.",
                 employee=name(employee),
                 total=totals[employee],
                 seats=_seats(best),
@@ -183,7 +183,7 @@ def _crown(clause: str, promoted: str, winners: tuple[int, ...], row: tuple[int,
     if not winners:
         return Verdict(
             "WTP-7.6",
-            say("Nobody voted for {employee}: no contribution wins.", employee=name(promoted)),
+            say("Nobody voted for {employee}: nobody wins by votes.", employee=name(promoted)),
         )
     return Verdict(
         clause,
@@ -238,7 +238,7 @@ def _champions(winners: tuple[int, ...], points: Sequence[int]) -> Verdict:
         "WTP-9.1",
         say_count(
             "{seats} wins the tournament with {points} hardwork points.",
-            "{seats} share the tournament with {points} hardwork points each.",
+            "{seats} share the tournament win with {points} hardwork points each.",
             count=len(winners),
             seats=_seats(winners),
             points=points[winners[0]],

@@ -38,8 +38,8 @@ _ELIMINATION = Choice(
             "The two at the bottom leave. Where several could be the second of them, everybody stays."
         ),
         ERRATUM: say(
-            "The two at the bottom leave. Where several could be the second of them, "
-            "the very last leaves alone."
+            "The two at the bottom leave. Where one is last and several share the place above, only that "
+            "one leaves; three or more at the bottom stay."
         ),
     },
 )
@@ -54,8 +54,8 @@ class Reputation(Game[State]):
         players=range(3, 6),
         minutes=60,
         summary=say(
-            "Send workers after private money and public applause. Those with the worst name drop out "
-            "at the end; among the others, money decides."
+            "Send workers after private money and public applause. Those with the worst "
+            "reputation drop out at the end; among the others, money decides."
         ),
         colours=("blue", "green", "red", "yellow", "purple"),
         seat_fields={

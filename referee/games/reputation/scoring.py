@@ -191,8 +191,8 @@ def reckon(tallies: Sequence[Tally], elimination: str = PRINTED) -> Outcome:
         second = sum(tally.profit == best.profit for seat, tally in enumerate(tallies) if seat not in out) > 1
         crown = (
             say(
-                "{seats} wins: profit {profit}, and of those who share it "
-                "the higher reputation, {reputation}.",
+                "{seats} wins: profit {profit} and, of those level on it, the highest "
+                "reputation, {reputation}.",
                 seats=_names(winners),
                 profit=best.profit,
                 reputation=best.reputation,

@@ -212,4 +212,4 @@ def _cosponsorship(state: State, due: tuple[int, ...]) -> Sentence:
         )
     if not due:
         return say("All three are in: open together.")
-    return say("Still in secret: {seats}.", seats=_names(due))
+    return say("Still to enter in secret: {seats}.", seats=_names(due))

@@ -249,7 +249,7 @@ def test_missing_file_and_folder(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("error", "reason"),
     [
-        (PermissionError(13, "no"), "This file may not be read."),
+        (PermissionError(13, "no"), "No permission to read this file."),
         (OSError(5, "Input/output error"), "This cannot be read: Input/output error."),
     ],
 )

@@ -181,7 +181,7 @@ def test_a_store_that_may_only_be_read_is_a_sentence(there: str, tmp_path: Path)
     answer = ask("restore", name, "--store", f"sqlite:///file:{path}?mode=ro&uri=true")
     assert answer.code == 2
     assert answer.only["error"]["where"] == "store"
-    assert "may only be read" in answer.only["error"]["reason"]
+    assert "read-only" in answer.only["error"]["reason"]
     again = ask("backup", name, "--store", f"sqlite:///file:{tmp_path / 'there.db'}?mode=ro&uri=true")
     assert again.code == 0, "a backup only reads"
 

@@ -48,7 +48,7 @@ def test_read_only_sqlite_is_read_and_not_written(sqlite: str) -> None:
     read_only = open_store(f"sqlite:///file:{path}?mode=ro&uri=true")
     table = Table.open(read_only, made.id)
     assert table.match.actions == made.match.actions
-    assert "may only be read" in refused(table, Action("bid_private", 0, {"workers": 1}))
+    assert "read-only" in refused(table, Action("bid_private", 0, {"workers": 1}))
     with pytest.raises(StoreUnavailable):
         Table.create(read_only, "reputation", SEATS)
     made.play(Action("bid_private", 0, {"workers": 1}))
@@ -65,7 +65,7 @@ def test_read_only_postgresql_is_read_and_not_written(postgresql: str) -> None:
     with store.engine.begin() as connection:
         connection.execute(text(f"ALTER DATABASE {name} SET default_transaction_read_only = on"))
     store.engine.dispose()
-    assert "may only be read" in refused(table, TURN_UP)
+    assert "read-only" in refused(table, TURN_UP)
     with store.engine.begin() as connection:
         connection.execute(text("SET TRANSACTION READ WRITE"))
         connection.execute(text(f"ALTER DATABASE {name} RESET default_transaction_read_only"))
@@ -85,7 +85,7 @@ def test_a_full_sqlite_store_says_so_and_recovers(sqlite: str) -> None:
             connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
 
     limit_pages(30)
-    assert "disk of the store is full" in refused(table, Action("reveal", None, LONG))
+    assert "store's disk is full" in refused(table, Action("reveal", None, LONG))
     limit_pages(1_000_000)
     table.play(Action("reveal", None, LONG))
     assert Table.open(store, table.id).match.state == table.match.state
@@ -110,10 +110,10 @@ def test_a_disk_that_stops_writing_half_way_leaves_nothing_behind(sqlite: str) -
 @pytest.mark.parametrize(
     ("state", "reason"),
     [
-        ("53100", "disk of the store is full"),
-        ("55P03", "Another program holds the store"),
-        ("40P01", "Another program holds the store"),
-        ("58030", "disk of the store does not work"),
+        ("53100", "store's disk is full"),
+        ("55P03", "Another program is using the store"),
+        ("40P01", "Another program is using the store"),
+        ("58030", "store's disk does not work"),
         ("XX000", "does not work as it should"),
     ],
 )
@@ -153,7 +153,7 @@ def test_a_store_that_another_program_holds_is_tried_again(impatient: SqlStore, 
         if store.engine.dialect.name == "sqlite":
             holder.execution_options(referee_writing=True)
         holder.execute(text("UPDATE referee_table SET game = game"))
-        assert "Another program holds the store" in refused(table, TURN_UP)
+        assert "Another program is using the store" in refused(table, TURN_UP)
         holder.rollback()
     table.play(TURN_UP)
     assert store.version(table.id) == 1
@@ -178,7 +178,7 @@ def test_a_lost_connection_is_made_anew(postgresql: str) -> None:
 
 
 def test_a_server_that_is_not_there_is_said_so() -> None:
-    with pytest.raises(StoreUnavailable, match="server of the store does not answer") as error:
+    with pytest.raises(StoreUnavailable, match="store's server does not answer") as error:
         open_store("postgresql://ana:hush@127.0.0.1:1/games")
     assert "hush" not in str(error.value)
 
@@ -197,7 +197,7 @@ def other_file(path: Path) -> str:
     ("make", "reason"),
     [
         (folder_as_file, "cannot be opened"),
-        (other_file, "no store"),
+        (other_file, "not a store"),
         (lambda path: f"sqlite:///{path}/missing/tables.db", "cannot be opened"),
     ],
 )
@@ -289,5 +289,5 @@ def test_a_data_folder_that_cannot_be_made_is_said_so(
     monkeypatch.delenv("REFEREE_STORE", raising=False)
     (tmp_path / "file").touch()
     monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: tmp_path / "file" / "data")
-    with pytest.raises(StoreUnavailable, match="cannot be made"):
+    with pytest.raises(StoreUnavailable, match="cannot be created"):
         open_store()

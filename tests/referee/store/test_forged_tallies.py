@@ -72,7 +72,7 @@ FORGED: dict[str, tuple[Callable[[Any], Any], str]] = {
     "a flag that is none": (lambda one: one.update(is_hidden=0), "is_hidden: This must be true or false."),
     "a body that is none": (lambda one: one.update(body=[]), "body: Named values"),
     "an empty body": (lambda one: one.update(body={}), "body.game: A text"),
-    "a body of another game": (lambda one: one.update(game="reputation"), "body.game: This tally is of"),
+    "a body of another game": (lambda one: one.update(game="reputation"), "body.game: This tally is for"),
     "a game of which nobody knows": (
         lambda one: one["body"].update(game="chess"),
         "body.game: There is no such",

@@ -72,7 +72,7 @@ def test_an_entry_is_sealed_anew_until_all_are_in(store: SqlStore, table: Table)
         7: {"hand": "right"},
     }
     assert dropped.salt not in stored_text(store)
-    assert words(table)[7] == "Ana has sealed anew."
+    assert words(table)[7] == "Ana has sealed again."
     assert [timed.stands for timed in table.log()] == [True] * 5 + [False, True, True]
     assert [timed.line.fingerprint for timed in table.log()[5:]] == [
         fingerprint(entry.action.seal)

@@ -115,7 +115,7 @@ def test_a_table_with_a_tallys_number_is_left_out(store: Store, other: Store, ga
     before = contents(store)
     conflicts = import_store(store, file, device=None).conflicts
     assert [(one.what, Speech().say(one.sentence)) for one in conflicts] == [
-        (("table", kept), "This number is a tally's here. It was left as it is.")
+        (("table", kept), "Here this number belongs to a tally. It was left as it is.")
     ]
     assert contents(store) == before
 
@@ -128,7 +128,7 @@ def test_a_tally_with_a_tables_number_is_left_out(store: Store, other: Store, ga
     plays = store.plays()
     conflicts = import_store(store, file, device=None).conflicts
     assert [(one.what, Speech().say(one.sentence)) for one in conflicts] == [
-        (("tally", table.id), "This number is a refereed game's here. It was left as it is.")
+        (("tally", table.id), "Here this number belongs to a refereed game. It was left as it is.")
     ]
     assert store.plays() == plays and store.every_tally() == []
 

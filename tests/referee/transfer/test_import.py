@@ -57,7 +57,7 @@ def test_a_file_does_not_act_for_seats_of_other_devices(store: Store, other: Sto
     table.play(Action("bid_cosponsor", 1, {"workers": 1}))
     before = contents(store)
     report = import_store(store, exported(other), device=ONLOOKER)
-    assert said(report) == ["This table goes on here for its host only. It was left as it is."]
+    assert said(report) == ["Only its host can continue this table here. It was left as it is."]
     assert contents(store) == before
     assert import_store(store, exported(other), device=HOST).continued
     assert contents(store) == contents(other)
@@ -121,7 +121,7 @@ def test_a_damaged_table_here_is_a_conflict(store: Any, other: Store) -> None:
     with store.engine.begin() as connection:
         connection.execute(text("UPDATE referee_entry SET body = '{' WHERE number = 2"))
     (sentence,) = said(import_store(store, exported(other), device=None))
-    assert sentence.startswith("It is damaged here, and was left so.")
+    assert sentence.startswith("It is damaged here, and was left as it is.")
 
 
 def test_players_and_components_of_here_stay(store: Store, other: Store) -> None:
@@ -215,7 +215,7 @@ FORGED: dict[str, tuple[Callable[[Any], Any], str]] = {
     ),
     "a game of which nobody knows": (lambda table: table.update(game="chess"), "There is no such game here"),
     "a seat too few": (lambda table: table["seats"].pop(), "seats: Reputation is for"),
-    "a bad id": (lambda table: table.update(id="../up"), "id: This is no id"),
+    "a bad id": (lambda table: table.update(id="../up"), "id: This is not the id"),
     "one thing more": (lambda table: table.update(roles=[]), "roles: This name is not known here."),
     "one thing less": (lambda table: table.pop("options"), "options: This is missing."),
     "a table that is a list": (lambda table: table.update(entries={}), "entries: A list belongs here."),
@@ -356,7 +356,7 @@ def test_a_table_that_is_played_on_meanwhile_is_a_conflict(
 
     monkeypatch.setattr(type(store), "extend", late)
     assert said(import_store(store, exported(other), device=None)) == [
-        "This table went on here meanwhile. Import it again."
+        "This table went on here meanwhile. Bring it in again."
     ]
 
 

@@ -109,7 +109,7 @@ def test_what_cannot_be_kept_says_why_and_leaves_what_was(tally: Session, store:
     named["seats"][0]["name"] = "A" * 25
     assert keep(tally, named) == {"problem": "A name has 24 characters at most."}
     named["seats"][0]["name"] = "A\u202eB"
-    assert "can be seen" in keep(tally, named)["problem"]
+    assert "visible characters" in keep(tally, named)["problem"]
     ahead = datetime.now(UTC) + timedelta(days=2)
     future = keep(tally, money(5, 9, 2) | {"ended_at": ahead.isoformat()})
     assert future == {"problem": "A game that is over cannot have ended in the future."}
@@ -306,7 +306,7 @@ def test_what_no_page_says_about_its_tally_is_refused(tally: Session, store: Sto
 def test_another_game_is_another_tally(tally: Session, store: Store) -> None:
     first = keep(tally, money(5, 9, 1))
     other = draft("reputation", {"hq_workers": 3}, {}, {})
-    assert keep(tally, other) == {"problem": "This tally is one of another game: begin a new one."}
+    assert keep(tally, other) == {"problem": "This tally is for another game: begin a new one."}
     finish(tally, money(5, 9, 1))
     data = {"draft": other, "tally": "b2c3d4f5g6h7", "over": ""}
     second = tally.answer({"about": "tally", "data": data})

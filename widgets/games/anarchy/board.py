@@ -51,21 +51,19 @@ _WORDS = {
     "commands": say("Commands"),
     "end": say("End the turn"),
     "down": say("face down"),
-    "spy": say("{name} looks at a tile of {other}: press and hold to see"),
-    "spy_other": say("{name} looks at a tile of {other}."),
-    "spy_real": say("{name} lifts the tile of {other} and turns it back."),
+    "spy": say("{name} looks at one of {other}'s tiles: press and hold to see"),
+    "spy_other": say("{name} looks at one of {other}'s tiles."),
+    "spy_real": say("{name} lifts {other}'s tile and puts it back face down."),
     "spied": say("It is: {kind}."),
-    "own": say("Press and hold to see the own tiles of {name}"),
+    "own": say("Press and hold to see {name}'s own tiles"),
     "show_hq": say("Show {name}'s headquarters"),
 }
 _ENTRY_WORDS = {
     "sealed": say("Sealed with the referee"),
     "real": say("Only the real tiles show it"),
-    "keep": say("What lies under the tiles"),
-    "why_sealed": say(
-        "Whatever is turned up, the referee tells by itself; at the end everybody sees the proof."
-    ),
-    "why_real": say("Lay the tiles on the table. What is turned up is typed in then."),
+    "keep": say("What the tiles are"),
+    "why_sealed": say("The referee itself says what is turned up; at the end everybody sees the proof."),
+    "why_real": say("Lay the tiles on the table. When one is turned up, type in what it is."),
     "place": say("Place: {what}"),
     "piece_name": say("your piece"),
     "tile_name": say("base tile"),

@@ -63,7 +63,7 @@ _WORDS = {
     "payout": say("Payout"),
     "keeps": say("Left for the Boss"),
     "missing": say("missing"),
-    "travelled": say("travelled"),
+    "travelled": say("away"),
     "poster": say("poster"),
     "card": say("clan card"),
     "offers": say("{count} offers"),
@@ -173,14 +173,14 @@ _SETUP_WORDS = {
     "keep": say("Keep this board"),
     "save": say("Save as a file"),
     "load": say("Load a file"),
-    "bad_file": say("This file has no spaces or deal cards of this game."),
+    "bad_file": say("This file has no spaces or deal cards for this game."),
 }
 
 _EDITOR_WORDS = {
     "space": say("Space"),
     "dividends": say("Dividends"),
     "clans": say("Clans: tap once for required, twice for the list"),
-    "of_list": say("how many of the list"),
+    "of_list": say("how many from the list"),
     "card": say("Deal card"),
     "value": say("Value of a dividend"),
     "end_rolls": say("Numbers that end the game"),

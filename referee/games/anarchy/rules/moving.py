@@ -81,7 +81,7 @@ class Move(TurnRule):
         if jump_to is None:
             return
         if not to.is_gate:
-            yield Objection("ANA-6.5", say("Only from a gate can the piece jump."))
+            yield Objection("ANA-6.5", say("The piece can jump only from a gate."))
         elif jump_to == to.hq:
             yield Objection("ANA-6.5", say("The jump goes to another gate."))
         elif state.seats[jump_to].out:
@@ -112,7 +112,7 @@ class Move(TurnRule):
         leaves = at != GATE and not seat.permit and _leaves(hq, to, jump_to)
         if to.hq != hq:
             if not leaves:
-                yield Objection("ANA-6.1", say("A walk stays in one headquarters and on its gate."))
+                yield Objection("ANA-6.1", say("A walk stays within one headquarters and its gate."))
         elif not flood(at, _EVERYWHERE, state.gate_column, STEPS) >> _position(to) & 1:
             yield Objection("ANA-6.1", say("That is more than {steps} steps away.", steps=STEPS))
         if leaves:

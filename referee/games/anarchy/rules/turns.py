@@ -129,10 +129,10 @@ def begin_turn(state: State, seat: int, news: tuple[Effect, ...] = ()) -> State:
         paid = due if state.bag is None else min(due, state.bag)
         news = (
             *news,
-            Effect("ANA-3.1", say("{seat} takes {money} of income.", seat=name, money=money(paid))),
+            Effect("ANA-3.1", say("{seat} takes {money} in income.", seat=name, money=money(paid))),
         )
         if paid < due:
-            short = say("That empties the bag: {money} stay unpaid.", money=money(due - paid))
+            short = say("That empties the bag. Still unpaid: {money}.", money=money(due - paid))
             news = (*news, Effect("ANA-3.2", short))
     return state.with_seat(seat, board._replace(money=board.money + paid))._replace(
         step=BUY,

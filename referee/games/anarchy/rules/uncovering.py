@@ -73,7 +73,9 @@ def uncovered(state: State, kind: str) -> State:
         caught = say("A security guard catches {seat}'s piece. Turn the tile face down again.", seat=name)
         return state._replace(step=RETURN_HOME, news=(Effect("ANA-7.2", caught),))
     if hq in state.seats[by].vips:
-        again = say("{seat} has a VIP of {whose} already: turn this one down.", seat=name, whose=whose)
+        again = say(
+            "{seat} already has one of {whose}'s VIPs: turn this one face down.", seat=name, whose=whose
+        )
         return end_turn(state, (Effect("ANA-2.3", again),))
     return _take(state, by, hq, tile.at)
 
@@ -84,7 +86,7 @@ def _take(state: State, by: int, hq: int, at: int) -> State:
     owner, taker = state.seats[hq], state.seats[by]
     state = state.with_seat(by, taker._replace(vips=(*taker.vips, hq)))
     lost = sum(hq in seat.vips for seat in state.seats)
-    news = [Effect("ANA-7.3", say("{seat} takes a VIP of {whose}.", seat=name, whose=whose))]
+    news = [Effect("ANA-7.3", say("{seat} takes one of {whose}'s VIPs.", seat=name, whose=whose))]
     is_out = lost == kinds_of(len(state.seats))[VIP]
     if is_out:
         news.append(Effect("ANA-2.2", say("{seat} has lost every VIP and is out of the game.", seat=whose)))
@@ -92,7 +94,7 @@ def _take(state: State, by: int, hq: int, at: int) -> State:
     state = state.with_seat(hq, owner._replace(tiles=tiles, out=is_out))
     if len(state.seats[by].vips) < len(state.seats) - 1:
         return end_turn(state, tuple(news))
-    news.append(Effect("ANA-2.1", say("{seat} has a VIP of everybody else and wins.", seat=name)))
+    news.append(Effect("ANA-2.1", say("{seat} has a VIP from everybody else and wins.", seat=name)))
     return state._replace(step=FINISHED, turn=None, spying=None, news=tuple(news))
 
 
@@ -120,13 +122,13 @@ class Uncover(TurnRule):
         if tile.kind is not None:
             if kind != tile.kind:
                 yield Objection(
-                    "ANA-7.4", say("This tile has been up before: it is: {kind}.", kind=kind_name(tile.kind))
+                    "ANA-7.4", say("This tile has been up before. It is: {kind}.", kind=kind_name(tile.kind))
                 )
         elif left_lying(state, hq)[kind] <= 0:
             yield Objection(
                 "ANA-7.4",
                 say(
-                    "Every tile of that kind of {seat}'s is known: {kind}.",
+                    "All of {seat}'s tiles of that kind are known: {kind}.",
                     seat=SeatName(hq),
                     kind=kind_name(kind),
                 ),
@@ -138,7 +140,7 @@ class Uncover(TurnRule):
     def describe(self, state: State, action: Action) -> Sentence:
         hq, _ = under(state)
         return say(
-            "{seat} turns up a tile of {whose}: {kind}.",
+            "{seat} turns up one of {whose}'s tiles: {kind}.",
             seat=SeatName(action.seat),
             whose=SeatName(hq),
             kind=kind_name(action.given["kind"]),

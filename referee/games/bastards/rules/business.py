@@ -78,7 +78,7 @@ class Collect(Rule[State]):
         given = action.given
         if "vp" in given:
             if read_piece(given["vp"])[0] != action.by:
-                yield Objection("BAS-2.1", say("Black money goes on one's own VP."))
+                yield Objection("BAS-2.1", say("Black money goes on your own VP."))
             place = state.find(state.vp(given["vp"]).place)
             if place is None or place.kind != REGION:
                 yield Objection("BAS-2.1", say("{vp} is not in a region.", vp=vp_(given["vp"])))
@@ -187,11 +187,11 @@ class ExtraEffort(Rule[State]):
         yield from unsettled(state)
         bonus = action.given.get("bonus")
         if not state.prices:
-            yield Objection("BAS-3.1", say("The table of prices for extra effort has not been typed in."))
+            yield Objection("BAS-3.1", say("The price table for extra effort has not been typed in."))
             return
         if bonus is not None and not 1 <= bonus <= len(state.prices):
             yield Objection(
-                "BAS-3.1", say("The table of prices goes from +1 to +{most}.", most=len(state.prices))
+                "BAS-3.1", say("The price table goes from +1 to +{most}.", most=len(state.prices))
             )
             return
         price = min(state.prices) if bonus is None else state.prices[bonus - 1]

@@ -236,7 +236,7 @@ class Gain(MoneyRule):
     def objections(self, state: State, action: Action) -> Iterator[Objection]:
         yield from over(state)
         if any(action.given.get(name, 0) < 0 for name in ("billions", "goodwill")):
-            yield Objection("BAS-1.5", say("A gain is 0 or more: what is paid, is paid by “pay”."))
+            yield Objection("BAS-1.5", say("A gain is 0 or more: to pay, use “Pay”."))
 
     def apply(self, state: State, action: Action) -> State:
         by, billions, goodwill = action.seat, action.given["billions"], action.given["goodwill"]
@@ -245,7 +245,7 @@ class Gain(MoneyRule):
         effect = Effect(
             "BAS-7.1",
             say(
-                "{seat} wears the sign: instead of {goodwill} it takes {billions}.",
+                "{seat} wears the sign and takes {billions} instead of {goodwill}.",
                 seat=SeatName(by),
                 goodwill=goodwill_(goodwill),
                 billions=billions_(goodwill),

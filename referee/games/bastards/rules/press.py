@@ -92,7 +92,7 @@ class Declare(Rule[State]):
                 yield Objection(
                     "BAS-4.3",
                     say(
-                        "Only VPs of the declarer and the partner can be involved: {vp} is not.",
+                        "Only VPs of the declarer and the partner can be involved, not {vp}.",
                         vp=vp_(piece),
                     ),
                 )
@@ -140,7 +140,7 @@ class Expose(Rule[State]):
     is_aside = True
     answers_last = True
     step = PRESS
-    parameters = {"vp": SeatPiece(numbers=NUMBERS, label=say("By which VP"))}
+    parameters = {"vp": SeatPiece(numbers=NUMBERS, label=say("With which VP"))}
 
     def actors(self, state: State) -> Iterable[int | None]:
         return range(len(state.seats)) if state.step == PRESS else ()
@@ -163,13 +163,13 @@ class Expose(Rule[State]):
         if "vp" not in action.given:
             if not found:
                 yield Objection(
-                    "BAS-4.2", say("{seat} has no VP on a desk that covers this.", seat=SeatName(by))
+                    "BAS-4.2", say("{seat} has no VP at a desk that covers this.", seat=SeatName(by))
                 )
         elif read_piece(action.given["vp"])[0] != by:
             yield Objection("BAS-4.2", say("Everybody exposes with their own VP."))
         elif action.given["vp"] not in found:
             yield Objection(
-                "BAS-4.2", say("{vp} is not on a desk that covers this.", vp=vp_(action.given["vp"]))
+                "BAS-4.2", say("{vp} is not at a desk that covers this.", vp=vp_(action.given["vp"]))
             )
 
     def apply(self, state: State, action: Action) -> State:
@@ -192,7 +192,7 @@ class Expose(Rule[State]):
         pending = state.pending
         assert isinstance(pending, Press)
         return say(
-            "{seat} exposes {offender} by {vp}.",
+            "{seat} exposes {offender} with {vp}.",
             seat=SeatName(action.seat),
             offender=SeatName(pending.by),
             vp=vp_(action.given["vp"]),

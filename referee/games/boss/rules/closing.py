@@ -24,6 +24,7 @@ from referee.games.boss.state import (
     FIRST_END_ROLL,
     Laid,
     State,
+    space_number,
 )
 from referee.text import SeatName, Sentence, say, say_count
 
@@ -107,15 +108,17 @@ class Close(BossRule):
                     say("{seat} does not take part: {clan}.", seat=SeatName(seat), clan=CLAN_LABELS[clan]),
                 )
         if space.choose and sum(clan in space.choose.of for clan in chosen) > space.choose.number:
-            yield Objection("BOSS-3.9", say("Of the list only {count} take part.", count=space.choose.number))
+            yield Objection(
+                "BOSS-3.9", say("Only {count} from the list take part.", count=space.choose.number)
+            )
         if filling.missing:
             yield Objection("BOSS-5.1", say("Still missing: {clans}.", clans=clans(filling.missing)))
         if filling.missing_choices:
             yield Objection(
                 "BOSS-5.1",
                 say_count(
-                    "{count} investor of the list is still missing.",
-                    "{count} investors of the list are still missing.",
+                    "{count} investor from the list is still missing.",
+                    "{count} investors from the list are still missing.",
                     count=filling.missing_choices,
                 ),
             )
@@ -158,8 +161,8 @@ class Close(BossRule):
         covered = say(
             "Deal card {number} covers space {space}; the marker goes to space {marker}.",
             number=number,
-            space=space,
-            marker=state.marker,
+            space=space_number(space),
+            marker=space_number(state.marker),
         )
         news += [cleared, Effect("BOSS-5.4", covered)]
         # the last Boss keeps the turn: for the end roll, and at the end
@@ -220,7 +223,7 @@ class EndRoll(Rule[State]):
             yield Objection(
                 "BOSS-1.7",
                 say(
-                    "First say which numbers stand on the back of deal card {number}.",
+                    "First say which numbers are on the back of deal card {number}.",
                     number=state.deals_done,
                 ),
             )
@@ -233,7 +236,7 @@ class EndRoll(Rule[State]):
 
     def apply(self, state: State, action: Action) -> State:
         if action.given["die"] in (self._ends(state) or ()):
-            over = Effect("BOSS-8.1", say("That number stands on the deal card: the game is over."))
+            over = Effect("BOSS-8.1", say("That number is on the deal card: the game is over."))
             return state._replace(step=FINISHED, news=(over,))
         on = Effect("BOSS-8.1", say("That number is not on the deal card: the game goes on."))
         return next_turn(state, state.turn, on)

@@ -23,19 +23,20 @@ from referee.games.boss.state import (
     Space,
     State,
     replaced,
+    space_number,
 )
 from referee.text import Listed, Sentence, say
 
 CLAUSE = "BOSS-1.7"
 CLAN = Choice(values=CLANS, labels=CLAN_LABELS, label=say("Clan"))
 _CHOOSE = {
-    "count": Whole(label=say("How many of the list")),
+    "count": Whole(label=say("How many from the list")),
     "of": ListOf(of=CLAN, label=say("List of clans")),
 }
 SPACE_FIELDS: dict[str, Parameter] = {
     "dividends": Whole(label=say("Dividends")),
     "required": ListOf(of=CLAN, label=say("Required clans")),
-    "choose": OrNull(of=Group(fields=_CHOOSE), optional=True, label=say("Some of a list")),
+    "choose": OrNull(of=Group(fields=_CHOOSE), optional=True, label=say("Some from a list")),
 }
 CARD_FIELDS: dict[str, Parameter] = {
     "value": Whole(label=say("Value of a dividend")),
@@ -66,13 +67,13 @@ def space_faults(given: Mapping[str, Any]) -> Iterator[Sentence]:
     choose = given.get("choose") or {}
     required, listed = given.get("required", ()), choose.get("of", ())
     if len({*required}) < len(required) or len({*listed}) < len(listed):
-        yield say("A clan stands once on a space.")
+        yield say("A clan appears only once on a space.")
     both = [clan for clan in required if clan in listed]
     if both:
         yield say("Either required or in the list, not both: {clans}.", clans=clans(both))
     most = len(listed) if "of" in choose else len(CLANS)
     if not 1 <= choose.get("count", 1) <= most:
-        yield say("Of the list, at least one clan takes part, and at most all of them.")
+        yield say("From the list, at least one clan takes part, and at most all of them.")
 
 
 def card_faults(given: Mapping[str, Any]) -> Iterator[Sentence]:
@@ -83,7 +84,7 @@ def card_faults(given: Mapping[str, Any]) -> Iterator[Sentence]:
     if any(roll not in range(1, 7) for roll in rolls):
         yield say("The numbers on the back are 1 to 6.")
     if len({*rolls}) < len(rolls):
-        yield say("A number stands once on the back.")
+        yield say("A number appears only once on the back.")
 
 
 def value_limits(values: Sequence[int | None], number: int) -> tuple[int, int | None]:
@@ -96,7 +97,7 @@ def value_limits(values: Sequence[int | None], number: int) -> tuple[int, int | 
 def undescribed(state: State) -> Iterator[Objection]:
     """Object to a deal whose space or deal card is not known."""
     if state.space is None:
-        yield Objection(CLAUSE, say("First say what space {space} shows.", space=state.marker))
+        yield Objection(CLAUSE, say("First say what space {space} shows.", space=space_number(state.marker)))
     if state.deals_done < DEALS and state.dividend is None:
         yield Objection(
             CLAUSE,
@@ -156,13 +157,13 @@ class DescribeSpace(Describe):
         if space.choose is None:
             return say(
                 "Space {space}: {dividends} dividends; {required}.",
-                space=action.given["space"],
+                space=space_number(action.given["space"]),
                 dividends=space.dividends,
                 required=clans(space.required),
             )
         return say(
             "Space {space}: {dividends} dividends; {required}; {count} of: {listed}.",
-            space=action.given["space"],
+            space=space_number(action.given["space"]),
             dividends=space.dividends,
             required=clans(space.required),
             count=space.choose.number,
@@ -174,9 +175,11 @@ def _space_used(state: State, space: int) -> Iterator[Objection]:
     if space not in range(SPACES):
         yield Objection(CLAUSE, say("The spaces are numbered 0 to {last}.", last=SPACES - 1))
     elif space in state.covered:
-        yield Objection(CLAUSE, say("Space {space} is covered: its deal is done.", space=space))
+        yield Objection(CLAUSE, say("Space {space} is covered: its deal is done.", space=space_number(space)))
     elif state.step == DEAL and space == state.marker:
-        yield Objection(CLAUSE, say("The deal of space {space} is open: what it shows stands.", space=space))
+        yield Objection(
+            CLAUSE, say("The deal of space {space} is open: what it shows stands.", space=space_number(space))
+        )
 
 
 class DescribeDealCard(Describe):

@@ -99,7 +99,7 @@ class Agree(PromiseRule):
         if clan is not None:
             yield from _unheld(state, deal, by, clan, source)
         if by == deal.boss:
-            yield Objection("BOSS-3.4", say("The Boss takes part by itself: close the deal to consent."))
+            yield Objection("BOSS-3.4", say("The Boss takes part automatically: close the deal to consent."))
         elif clan is None and not any(self._possible(state, by, one) for one in space.named):
             yield Objection("BOSS-3.3", say("{seat} has nobody who could join.", seat=SeatName(by)))
         if clan is not None and clan not in space.named:
@@ -174,7 +174,7 @@ class Withdraw(PromiseRule):
             return
         seat = given.get("seat", by)
         if by not in (seat, deal.boss):
-            yield Objection("BOSS-3.8", say("Only the Boss drops a partner."))
+            yield Objection("BOSS-3.8", say("Only the Boss can drop a partner."))
         promised = [one.clan for one in deal.promises if one.seat == seat]
         if not deal.promises:
             yield Objection("BOSS-3.8", say("Nobody has promised anything."))

@@ -22,6 +22,7 @@ from referee.games.boss.state import (
     Deal,
     State,
     replaced,
+    space_number,
 )
 from referee.text import SeatName, Sentence, say
 
@@ -100,7 +101,7 @@ class Roll(TurnRule):
             "{seat} rolls {die}; the marker goes to space {space}.",
             seat=SeatName(action.seat),
             die=die,
-            space=state.after(state.marker, die),
+            space=space_number(state.after(state.marker, die)),
         )
 
 

@@ -116,7 +116,7 @@ class Swap(ChoiceRule):
             state._replace(votes=votes).tell(
                 Effect(
                     "WTP-8.13",
-                    say("{a} and {b} swap the votes of this round.", a=name_of(a), b=name_of(b)),
+                    say("{a} and {b} swap this round's votes.", a=name_of(a), b=name_of(b)),
                 )
             )
         )

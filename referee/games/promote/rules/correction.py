@@ -14,7 +14,7 @@ from referee.games.promote.rules.spokesman import no_such_card, try_discards
 from referee.games.promote.state import CARDS, PLACING, SEVEN, SPOKESMAN, State, signed, without
 from referee.text import Listed, SeatName, Sentence, say
 
-_CHANGES = {"hand_add": say("Card into the hand"), "hand_remove": say("Card out of the hand")}
+_CHANGES = {"hand_add": say("Card to add"), "hand_remove": say("Card to take away")}
 
 
 class CorrectHand(Adjust[State]):
@@ -64,7 +64,7 @@ class CorrectHand(Adjust[State]):
                 ),
             )
         elif seat in due(state) and len(hand) == 1 and "hand_add" not in change:
-            yield Objection(clause, say("{seat} still needs this card this time.", seat=SeatName(seat)))
+            yield Objection(clause, say("{seat} still needs this last card.", seat=SeatName(seat)))
 
     def apply(self, state: State, action: Action) -> State:
         seat, change = action.given["seat"], action.given["change"]

@@ -60,7 +60,7 @@ class DrawEmployee(Rule[State]):
                 clause, say("{employee} is not among the unchosen employees.", employee=name(employee))
             )
         elif any(one.employee == employee for one in state.draws):
-            yield Objection("WTP-2.2", say("{employee} is in another hand.", employee=name(employee)))
+            yield Objection("WTP-2.2", say("{employee} has been drawn already.", employee=name(employee)))
 
     def apply(self, state: State, action: Action) -> State:
         if action.by is None:

@@ -151,7 +151,7 @@ def draw(state: State, seat: int, employee: str) -> State:
             Effect(
                 "WTP-2.2",
                 say(
-                    "{employees} are of one level: {seats} put them back and draw again.",
+                    "{employees} have the same level: {seats} put them back and draw again.",
                     employees=names([one.employee for one in tied]),
                     seats=Listed(tuple(SeatName(one.seat) for one in tied)),
                 ),

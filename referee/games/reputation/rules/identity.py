@@ -91,7 +91,7 @@ class UsePower(IdentityRule):
         by = action.seat
         if state.step == BIDDING:
             if by != state.turn:
-                yield Objection("REP-11.1", say("In the bidding a power is used on one's own turn."))
+                yield Objection("REP-11.1", say("During bidding, a power is used on your own turn."))
         elif state.step == COSPONSOR:
             if by not in participants(state):
                 yield Objection("REP-11.1", say("In this step only the three who take part may use a power."))

@@ -81,7 +81,7 @@ def test_wtp_7_3_a_shared_highest_contribution_is_passed_over() -> None:
     assert result(outcome) == (["spy"], "majority", (1,))
     assert verdicts(outcome) == ["WTP-7.3", "WTP-7.2", "WTP-7.5"]
     said = Speech("en", NAMES).say(outcome.verdicts[0].sentence)
-    assert said == "CEO: total 12, but Ana and Bo gave equally much, 6: passed over."
+    assert said == "CEO: total 12, but Ana and Bo each gave 6: passed over."
 
 
 def test_wtp_7_4_an_ultimate_tie_promotes_the_leftmost() -> None:

@@ -44,7 +44,7 @@ def test_wtp_9_1_points_are_summed_over_the_games() -> None:
     assert [row["contribution"] for row in outcome.standings] == [0, 0, 5]
     assert outcome.winners == (1, 2)
     said = Speech("en", NAMES).say(outcome.verdicts[-1].sentence)
-    assert said == "Bo and Cy share the tournament with 36 hardwork points each."
+    assert said == "Bo and Cy share the tournament win with 36 hardwork points each."
     totals = [[line.value for line in lines if line.is_total] for lines in outcome.reckoning]
     assert totals == [[32], [36], [36]]
 

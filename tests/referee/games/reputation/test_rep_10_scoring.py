@@ -188,7 +188,7 @@ def test_rep_10_5_the_verdict_says_what_decided() -> None:
     assert "Ana wins" in say(alone.sentence)
     assert "reputation" not in say(alone.sentence)
     assert "Ana wins" in say(broken.sentence)
-    assert "higher reputation, 20" in say(broken.sentence)
+    assert "highest reputation, 20" in say(broken.sentence)
     assert "Ana and Bo share" in say(shared.sentence)
 
 
