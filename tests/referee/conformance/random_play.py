@@ -84,9 +84,8 @@ def sparse_action(offer: Offer[Any], random: Random) -> Action:
 
 def _sparse_action(offer: Offer[Any], random: Random) -> Action:
     given: dict[str, Any] = {}
-    for name in offer.parameters:
-        parameter = offer.form(given).get(name)
-        if parameter is None or (parameter.optional and random.random() < 0.5):
+    for name, parameter in offer.parameters.items():
+        if not parameter.applies(given) or (parameter.optional and random.random() < 0.5):
             continue
         domain = offer.domain(name, **given)
         if is_left_out(parameter, domain):
@@ -103,17 +102,29 @@ def _sparse_action(offer: Offer[Any], random: Random) -> Action:
     return offer.action(**given)
 
 
+@cache
+def steps_with_asides(game: Game[Any]) -> frozenset[str | None]:
+    """Return the steps that have asides of their own."""
+    return frozenset(rule.step for rule in game.rules if rule.is_aside) - {None}
+
+
+@cache
+def describing(game: Game[Any]) -> frozenset[str]:
+    """Return the actions in which a table says what its printed components show."""
+    fills = (one.fills for one in game.about.components.values())
+    return frozenset(do for do, parameter in fills if parameter is None)
+
+
 def of_the_step(game: Game[Any], state: Any) -> list[Offer[Any]]:
     """Return the asides that belong to the present step alone: they are what it is about."""
-    step = game.step(state)
-    if not any(rule.is_aside and rule.step == step for rule in game.rules):
+    if (step := game.step(state)) not in steps_with_asides(game):
         return []
     return [offer for offer in game.asides(state) if offer.rule.step == step]
 
 
 def descriptions(game: Game[Any], state: Any) -> list[Offer[Any]]:
     """Return the asides in which a table says what its printed components show."""
-    typed = {do for do, parameter in (one.fills for one in game.about.components.values()) if not parameter}
+    typed = describing(game)
     return [offer for offer in game.asides(state) if offer.do in typed] if typed else []
 
 
