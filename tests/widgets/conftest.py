@@ -9,6 +9,7 @@ import pytest
 
 from referee.store import open_store
 from referee.store.base import Store
+from tests.stores import new_sqlite
 from widgets.session import Session
 
 NAMES = ["Ana", "Bo", "Carmen", "Dimitri", "Eva"]
@@ -20,7 +21,7 @@ CARDS = {
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    opened = open_store(f"sqlite:///{tmp_path / 'tables.db'}")
+    opened = open_store(new_sqlite(tmp_path / "tables.db"))
     yield opened
     opened.close()
 

@@ -48,6 +48,18 @@ FIRST_VERSION = (
 )
 
 
+@pytest.fixture
+def template() -> str:
+    """A database with nothing in it."""
+    return "template1"
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> str:
+    """The address of a file that is not there yet."""
+    return f"sqlite:///{tmp_path / 'tables.db'}"
+
+
 def _differences(store: SqlStore) -> list[Any]:
     options = {"version_table": schema.VERSION_TABLE, "compare_server_default": True}
     with store.engine.connect() as connection:

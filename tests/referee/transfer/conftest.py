@@ -1,4 +1,4 @@
-"""Two empty stores."""
+"""Two new stores."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ import pytest
 
 from referee.store import open_store
 from referee.store.base import Store
+from tests.stores import new_sqlite
 
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
     """The store that something is brought into."""
-    opened = open_store(f"sqlite:///{tmp_path / 'here.db'}")
+    opened = open_store(new_sqlite(tmp_path / "here.db"))
     yield opened
     opened.close()
 
@@ -22,6 +23,6 @@ def store(tmp_path: Path) -> Iterator[Store]:
 @pytest.fixture
 def other(tmp_path: Path) -> Iterator[Store]:
     """The store that it comes from."""
-    opened = open_store(f"sqlite:///{tmp_path / 'there.db'}")
+    opened = open_store(new_sqlite(tmp_path / "there.db"))
     yield opened
     opened.close()
