@@ -26,6 +26,9 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-versio
 	--generate-hashes --annotation-style line --custom-compile-command "make lock" \
 	$(if $(UPGRADE),--upgrade)
 
+# Each page is a process of its own: none shall compile our modules anew, whatever is set outside.
+unexport PYTHONDONTWRITEBYTECODE
+
 define create_venv
 candidates="$(or $(PYTHON),python3.11 python3.12 python3.13 python3 python)"; \
 if ! $(BIN)/python -m pip --version >/dev/null 2>&1; then \
