@@ -164,10 +164,16 @@ def test_before_the_opening_a_sealed_value_is_on_no_other_device(tablet, device,
 
 
 def test_an_unknown_device_is_shown_no_table(device, tablet):
-    tablet.open().start_game(3)
+    tablet.open().choose_game("Reputation")
+    tablet.name_seats(3)
+    tablet.page.locator(".br-lobby-seats input").first.fill("Zenobia")
+    tablet.tap(tablet.button("Start the game"))
     stranger = device(f"?table={tablet.table_id}")
     expect(stranger.page.locator(".br-told")).to_contain_text("no part")
-    expect(stranger.page.locator(".br-lobby-table")).to_have_count(0)
+    expect(stranger.page.locator(".br-lobby-tables")).to_be_visible()
+    expect(stranger.page.locator(".br-lobby-table", has_text="Zenobia")).to_have_count(0)
+    tablet.tap(tablet.button("Lobby"))
+    expect(tablet.page.locator(".br-lobby-table", has_text="Zenobia")).to_have_count(1)
 
 
 def test_a_table_code_lets_look_on_and_guessing_ends_soon(device, tablet):

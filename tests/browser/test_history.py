@@ -40,7 +40,7 @@ def test_a_result_is_found_opened_and_shared(history):
     expect(plays.first).to_contain_text("Bruno")
     page.get_by_label("From").fill("2000-01-01")
     page.get_by_label("Until").fill("2000-01-02")
-    expect(page.locator(".br-note", has_text="No game fits")).to_be_visible()
+    expect(page.locator(".br-note", has_text="No match")).to_be_visible()
     tablet.button("Show all").click()
     choose(tablet, "Player", "Bruno")
     expect(plays.first).to_contain_text("Bruno")

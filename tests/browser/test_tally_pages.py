@@ -173,7 +173,7 @@ def test_history_waits_for_the_next_reveal(tablet, server):
     typist.tap(typist.tablet.button("Change the tallies"))
     typist.tap(typist.cell("seats[2].money"))
     typist.number(50)
-    expect(behind).to_contain_text("Changed since its result")
+    expect(behind).to_contain_text("Changed since the result")
     typist.kept()
     assert [seat.score for seat in play_of(server, tally).seats] == [10, 20, 30]
     typist.page.reload()
