@@ -257,6 +257,10 @@ class Store(Catalogue, History, Protocol):
         """Return what opens the sealed entries, by log number; raise :class:`Unreadable`."""
         ...
 
+    def log(self, table_id: str) -> tuple[list[StoredEntry], dict[int, Secret]]:
+        """Return all :meth:`entries` and :meth:`secrets`, both of one moment; raise as they do."""
+        ...
+
     def append(
         self,
         table_id: str,

@@ -96,8 +96,7 @@ def _add_or_continue(
         except UnknownTable:
             return _left(what, NUMBER_OF_TALLY)
     try:
-        entries = store.entries(table_id)
-        kept = store.secrets(table_id)
+        entries, kept = store.log(table_id)
         setup = file.game.read_setup([*ours.seats], ours.options)
     except RefereeError as error:
         return _left(what, say("It is damaged here, and was left as it is. {reason}", reason=error.reason))
