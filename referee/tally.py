@@ -30,7 +30,7 @@ from referee.engine.parameters import (
 )
 from referee.games import find_game
 from referee.plays import Play, play_seats
-from referee.store.history import spell
+from referee.store.history import SAME_NAME, namesakes
 from referee.text import say
 
 MOST_MINUTES = 9999
@@ -186,15 +186,8 @@ def _missing(about: About, draft: TallyDraft, implied: tuple[Mapping[str, Any], 
 
 
 def _doubts(game: Game[Any], draft: TallyDraft, tallies: Tallies) -> Iterator[Doubt]:
-    known: set[str] = set()
-    for index, name in enumerate(draft.names):
-        if name and spell(name) in known:
-            yield Doubt(
-                f"seats[{index}].name",
-                say("Two players have the same name: the referee could not tell them apart."),
-                "",
-            )
-        known.add(spell(name))
+    for index in namesakes(draft.names):
+        yield Doubt(f"seats[{index}].name", SAME_NAME, "")
     yield from game.doubts(tallies)
 
 

@@ -15,7 +15,7 @@ from referee.engine.game import Game
 from referee.engine.parameters import Choice, Flag, ListOf, OrNull, Parameter, SeatIndex, Whole
 from referee.games import find_game, game_ids
 from referee.store.base import Store, TableRow
-from referee.store.history import Tally
+from referee.store.history import SAME_NAME, Tally, namesakes
 from referee.table import Table
 from referee.tally import read_draft
 from referee.text import Sentence, Speech, say
@@ -50,7 +50,7 @@ _WORDS = {
     "options": say("House rules and cards"),
     "begin": say("Start the game"),
     "need_names": say("Every player needs a name."),
-    "same_names": say("Two players have the same name: the referee could not tell them apart."),
+    "same_names": SAME_NAME,
     "minutes": say("about {minutes} min"),
     "nothing_yet": say("No game is kept here yet."),
     "finished": say("finished"),
@@ -261,8 +261,8 @@ class LobbyModel:
                 raise Malformed(where, say("A name has {limit} characters at most.", limit=NAME_LIMIT))
             if not name.isprintable():
                 raise Malformed(where, say("Use only visible characters in a name."))
-        if len({name.casefold() for name in names}) < len(names):
-            raise Malformed("seats", _WORDS["same_names"])
+        for index in namesakes(names):
+            raise Malformed(f"seats[{index}].name", SAME_NAME)
 
 
 def _kind(parameter: Parameter) -> str:
