@@ -79,6 +79,7 @@ _WORDS = {
     "code": say("Table code"),
     "go": say("Watch"),
     "wrong_code": say("There is no table with this code."),
+    "not_asked": say("The server could not be asked. Load this page again, and try once more."),
     "too_many": say("Too many tries: wait a minute."),
 }
 COLOURS = {
