@@ -11,6 +11,7 @@ import json
 import secrets
 import time
 from collections import OrderedDict
+from functools import cached_property
 from typing import Any
 
 from jupyter_server.auth.decorator import allow_unauthenticated
@@ -64,9 +65,9 @@ class DeviceHandler(OwnOriginOnly, JupyterHandler):
         """Take what all these routes share."""
         self.store, self.key, self.tries = store, key, tries
 
-    @property
+    @cached_property
     def device(self) -> str:
-        """What the store knows the device by; a device without a cookie gets one."""
+        """What the store knows the device by, throughout a request; one without a cookie gets one."""
         secret = self.get_cookie(DEVICE)
         if not secret or len(secret) < 32:
             secret = secrets.token_urlsafe(32)

@@ -20,7 +20,7 @@ from referee.store import open_store
 from referee.store.base import NewTable
 from tests.widgets.server.conftest import Answer, ServerProcess
 from widgets.server.app import HEADERS
-from widgets.server.devices import Tries
+from widgets.server.devices import DeviceHandler, Tries
 
 
 def cookies(answer: Answer) -> SimpleCookie:
@@ -124,6 +124,15 @@ def test_a_store_that_fails_is_no_wrong_code_and_no_lost_seat(
     assert seated.status == 503 and "The store does not work as it should." in seated.body.decode()
     assert post(served, "/referee/code", code, **own).status == 200
     assert post(served, "/sit", **own, **jar).status == 303
+
+
+def test_a_device_without_a_cookie_is_the_same_throughout_a_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[Any] = []
+    monkeypatch.setattr(DeviceHandler, "get_cookie", lambda *_: None)
+    monkeypatch.setattr(DeviceHandler, "_keep", lambda _, *cookie: kept.append(cookie))
+    handler = DeviceHandler.__new__(DeviceHandler)
+    assert handler.device == handler.device
+    assert len(kept) == 1
 
 
 def test_guessing_table_codes_ends_soon(served: ServerProcess, own: dict[str, str], table: Any) -> None:
