@@ -218,10 +218,7 @@ def read_draft(raw: Any) -> TallyDraft:
         values.read(seat.get("values", {}), f"seats[{index}]", len(seats))
         for index, seat in enumerate(raw_seats)
     )
-    for index, one in enumerate(typed):
-        for name, value in one.items():
-            if isinstance(value, int) and value < 0 and name not in about.score_below_zero:
-                raise Malformed(f"seats[{index}].{name}", say("This cannot be below zero."))
+    game.check_signs(typed)
     fields: dict[str, Parameter] = {
         "top": _Fields(of=about.score_top, optional=True),
         "options": _Fields(
