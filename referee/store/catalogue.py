@@ -54,9 +54,9 @@ class Component(NamedTuple):
     def key(self) -> str:
         """What tells this component from others of its game, edition and kind: 64 hex digits."""
         key = find_game(self.game).about.components[self.kind].key
-        identity = (
-            self.name.casefold() or {key: self.fields[key]} if key in self.fields else dict(self.fields)
-        )
+        identity: Any = dict(self.fields)
+        if key in self.fields:
+            identity = self.name.casefold() or {key: self.fields[key]}
         return hashlib.sha256(json.dumps(identity, sort_keys=True).encode()).hexdigest()
 
     @property
