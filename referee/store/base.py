@@ -119,13 +119,6 @@ class UnknownTable(RefereeError):
         self.table_id = table_id
 
 
-class UnknownComponent(RefereeError):
-    """The catalogue has no such component (any more)."""
-
-    def __init__(self) -> None:
-        super().__init__(say("The catalogue does not have this component any more."))
-
-
 class SeatTaken(RefereeError):
     """A seat belongs to another device."""
 
