@@ -49,7 +49,6 @@ _WORDS = {
     "random": say("Draw at random"),
     "options": say("House rules and cards"),
     "begin": say("Start the game"),
-    "need_names": say("Every player needs a name."),
     "same_names": SAME_NAME,
     "minutes": say("about {minutes} min"),
     "nothing_yet": say("No game is kept here yet."),
@@ -257,7 +256,7 @@ class LobbyModel:
         for index, name in enumerate(names):
             where = f"seats[{index}].name"
             if not name:
-                raise Malformed(where, _WORDS["need_names"])
+                raise Malformed(where, say("Every player needs a name."))
             if len(name) > NAME_LIMIT:
                 raise Malformed(where, say("A name has {limit} characters at most.", limit=NAME_LIMIT))
             if not name.isprintable():
