@@ -226,6 +226,7 @@ def test_the_page_comes_back_by_itself_when_the_server_does(tablet, tmp_path):
         said = tablet.now.inner_text()
         server.stop()
         expect(tablet.page.locator("#br-lost")).to_be_visible()
+        expect(tablet.page.locator("#br-lost")).to_contain_text("The connection is lost.")
         with tablet.page.expect_event("load", timeout=60_000):
             server.start()
         expect(tablet.now).to_have_text(said)
