@@ -30,7 +30,7 @@ from referee.engine.parameters import (
 )
 from referee.games import find_game
 from referee.plays import Play, play_seats
-from referee.store.history import spell
+from referee.store.history import SAME_NAME, namesakes
 from referee.text import say
 
 MOST_MINUTES = 9999
@@ -186,15 +186,8 @@ def _missing(about: About, draft: TallyDraft, implied: tuple[Mapping[str, Any], 
 
 
 def _doubts(game: Game[Any], draft: TallyDraft, tallies: Tallies) -> Iterator[Doubt]:
-    known: set[str] = set()
-    for index, name in enumerate(draft.names):
-        if name and spell(name) in known:
-            yield Doubt(
-                f"seats[{index}].name",
-                say("Two players have the same name: the referee could not tell them apart."),
-                "",
-            )
-        known.add(spell(name))
+    for index in namesakes(draft.names):
+        yield Doubt(f"seats[{index}].name", SAME_NAME, "")
     yield from game.doubts(tallies)
 
 
@@ -225,10 +218,7 @@ def read_draft(raw: Any) -> TallyDraft:
         values.read(seat.get("values", {}), f"seats[{index}]", len(seats))
         for index, seat in enumerate(raw_seats)
     )
-    for index, one in enumerate(typed):
-        for name, value in one.items():
-            if isinstance(value, int) and value < 0 and name not in about.score_below_zero:
-                raise Malformed(f"seats[{index}].{name}", say("This cannot be below zero."))
+    game.check_signs(typed)
     fields: dict[str, Parameter] = {
         "top": _Fields(of=about.score_top, optional=True),
         "options": _Fields(

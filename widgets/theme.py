@@ -1,5 +1,5 @@
 """Players' colours and the shapes that go with them; pictures and sheets to share have the same."""
 
-from referee.share.marks import PLAIN, SHAPES, TONES, badge
+from referee.share.marks import PLAIN, TONES, badge
 
-__all__ = ["PLAIN", "SHAPES", "TONES", "badge"]
+__all__ = ["PLAIN", "TONES", "badge"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -13,7 +13,7 @@ from referee.engine import replay as engine
 from referee.engine.game import Game
 from referee.engine.record import read_record, write_result
 from referee.games import find_game, game_ids
-from referee.text import Sentence, Speech
+from referee.text import Speech
 
 files_argument = click.argument("files", metavar="FILE...", nargs=-1, required=True)
 
@@ -105,23 +105,16 @@ def _verify(name: str, language: str) -> Answer:
     record = read_record(read_file(name))
     verification = engine.verify(record)
     names = record.setup.names
+    speech = Speech(language, names)
     answer: dict[str, Any] = {
         "verified": verification.verified,
         "game": record.game.about.id,
         "finished": verification.finished,
         "checked": {"result": verification.result, "commitments": verification.commitments},
         "false": [
-            {"where": where, "reason": reason}
-            for where, reason in _said(verification.falsehoods, language, names)
+            {"where": where, "reason": speech.say(sentence)} for where, sentence in verification.falsehoods
         ],
     }
     if verification.refused is not None:
         answer["refused"] = refusal_of(verification.refused, language, names)
     return answer, Exit.DONE if verification.verified else Exit.REFUSED
-
-
-def _said(
-    statements: Iterable[tuple[str, Sentence]], language: str, names: Sequence[str]
-) -> Iterable[tuple[str, str]]:
-    for where, sentence in statements:
-        yield where, Speech(language, names).say(sentence)

@@ -75,3 +75,4 @@ class Audience(NamedTuple):
 
 TABLE = Audience()
 OWNER = Audience(everything=True)
+"""Whoever may see all that a view can show: what every other audience sees is held against it."""

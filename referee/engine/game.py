@@ -280,15 +280,19 @@ class Game(Generic[S]):
         seats = tuple(
             read_fields(seat, fields, f"seats[{index}]", count) for index, seat in enumerate(raw["seats"])
         )
-        for index, seat in enumerate(seats):
-            for name, value in seat.items():
-                if isinstance(value, int) and value < 0 and name not in about.score_below_zero:
-                    raise Malformed(f"seats[{index}].{name}", say("This cannot be below zero."))
+        self.check_signs(seats)
         taken = {name: about.options[name] for name in about.score_options}
         defaults, given = self._read_options(raw.get("options", {}), taken, count)
         rest = {key: value for key, value in raw.items() if key in about.score_top}
         top = read_fields(rest, about.score_top, "", count)
         return Tallies(seats, {**defaults, **given}, top)
+
+    def check_signs(self, seats: Sequence[Mapping[str, Any]]) -> None:
+        """Raise :class:`Malformed` for a figure below zero among the ``score_fields`` that cannot be."""
+        for index, seat in enumerate(seats):
+            for name, value in seat.items():
+                if isinstance(value, int) and value < 0 and name not in self.about.score_below_zero:
+                    raise Malformed(f"seats[{index}].{name}", say("This cannot be below zero."))
 
     def _count_seats(self, raw: Any) -> int:
         if not isinstance(raw, list):

@@ -10,7 +10,7 @@ from itertools import islice
 from weakref import WeakKeyDictionary
 
 from referee.engine.errors import RefereeError
-from referee.store.base import Store
+from referee.store.base import Store, StoreUnavailable
 from referee.table import Table
 
 PORTION = 100
@@ -25,6 +25,9 @@ def fill(store: Store, most: int = PORTION) -> int:
     """Remember plays that history lacks, the last ones first, and return how many; cheap where none is.
 
     To be called before history is shown. A table that is damaged stays out.
+
+    Raises:
+        StoreUnavailable: The store cannot be read or written now; what is lacking is tried again next time.
     """
     passed_over = _passed_over.setdefault(store, set())
     lacking = (table_id for table_id in store.forgotten_tables() if table_id not in passed_over)
@@ -32,6 +35,8 @@ def fill(store: Store, most: int = PORTION) -> int:
     for table_id in islice(lacking, most):
         try:
             play = Table.open(store, table_id).finished()
+        except StoreUnavailable:
+            raise  # says nothing of the table
         except RefereeError as error:
             _log.warning("History has no play of table %s: %s", table_id, error)
             play = None

@@ -48,13 +48,9 @@ class Rulebook(NamedTuple):
         """All clauses, in order."""
         return tuple(clause for chapter in self.chapters for clause in chapter.clauses)
 
-    def chapter_of(self, clause_id: str) -> Chapter:
-        """Return the chapter that a clause is in; ``KeyError`` if there is none."""
-        return _index(self)[clause_id][0]
-
     def clause(self, clause_id: str) -> Clause:
         """Return a clause by its id; ``KeyError`` if there is none."""
-        return _index(self)[clause_id][1]
+        return _index(self)[clause_id]
 
 
 @cache
@@ -122,8 +118,8 @@ def _headings(markdown: str) -> list[tuple[int, int, int, str]]:
 
 
 @cache
-def _index(book: Rulebook) -> Mapping[str, tuple[Chapter, Clause]]:
-    return {clause.id: (chapter, clause) for chapter in book.chapters for clause in chapter.clauses}
+def _index(book: Rulebook) -> Mapping[str, Clause]:
+    return {clause.id: clause for clause in book.clauses}
 
 
 def _known(language: str) -> str:

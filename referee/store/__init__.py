@@ -13,8 +13,9 @@ def open_store(url: str | None = None) -> Store:
     """Open a store, and make it or bring it up to date where that is due.
 
     Args:
-        url: ``sqlite:///file``, ``postgresql://…``, or ``None`` for what the environment variable
-            ``REFEREE_STORE`` names, and without it a file in the user's data directory.
+        url: ``sqlite:///file``, ``postgresql+psycopg://…`` (``postgresql://…`` is the same), or ``None`` for
+            what the environment variable ``REFEREE_STORE`` names, and without it a file in the user's data
+            directory.
 
     Raises:
         BadStoreUrl: The address names no store.

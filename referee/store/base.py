@@ -119,13 +119,6 @@ class UnknownTable(RefereeError):
         self.table_id = table_id
 
 
-class UnknownComponent(RefereeError):
-    """The catalogue has no such component (any more)."""
-
-    def __init__(self) -> None:
-        super().__init__(say("The catalogue does not have this component any more."))
-
-
 class SeatTaken(RefereeError):
     """A seat belongs to another device."""
 
@@ -255,6 +248,10 @@ class Store(Catalogue, History, Protocol):
 
     def secrets(self, table_id: str) -> dict[int, Secret]:
         """Return what opens the sealed entries, by log number; raise :class:`Unreadable`."""
+        ...
+
+    def log(self, table_id: str) -> tuple[list[StoredEntry], dict[int, Secret]]:
+        """Return all :meth:`entries` and :meth:`secrets`, both of one moment; raise as they do."""
         ...
 
     def append(

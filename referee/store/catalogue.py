@@ -54,9 +54,9 @@ class Component(NamedTuple):
     def key(self) -> str:
         """What tells this component from others of its game, edition and kind: 64 hex digits."""
         key = find_game(self.game).about.components[self.kind].key
-        identity = (
-            self.name.casefold() or {key: self.fields[key]} if key in self.fields else dict(self.fields)
-        )
+        identity: Any = dict(self.fields)
+        if key in self.fields:
+            identity = self.name.casefold() or {key: self.fields[key]}
         return hashlib.sha256(json.dumps(identity, sort_keys=True).encode()).hexdigest()
 
     @property
@@ -119,8 +119,8 @@ class Catalogue(Protocol):
         """Return the editions of a game that the catalogue has components of."""
         ...
 
-    def change_components(self, remember: Sequence[Component] = (), forget: Sequence[Component] = ()) -> None:
-        """Forget some components and keep others, in the place of what has the same key."""
+    def remember_components(self, components: Sequence[Component]) -> None:
+        """Keep components, in the place of those with the same key."""
         ...
 
     def remember_component(
@@ -128,18 +128,8 @@ class Catalogue(Protocol):
     ) -> Component:
         """Keep a component; raise :class:`Malformed` for wrong fields."""
         component = Component.of(game, kind, fields, edition)
-        self.change_components(remember=[component])
+        self.remember_components([component])
         return component
-
-    def edit_component(self, component: Component, fields: Mapping[str, Any]) -> Component:
-        """Put other fields in the place of a component's, its name included."""
-        edited = Component.of(component.game, component.kind, fields, component.edition)
-        self.change_components(remember=[edited], forget=[component])
-        return edited
-
-    def forget_component(self, component: Component) -> None:
-        """Take a component out of the catalogue; raise ``UnknownComponent``."""
-        self.change_components(forget=[component])
 
     def export_components(self, game: str, edition: str = STANDARD) -> dict[str, Any]:
         """Return a game's catalogue as JSON data."""
@@ -148,5 +138,5 @@ class Catalogue(Protocol):
     def import_components(self, raw: Any) -> list[Component]:
         """Keep what an export holds, all of it or, where :class:`Malformed` is raised, nothing."""
         components = read_components(raw)
-        self.change_components(remember=components)
+        self.remember_components(components)
         return components

@@ -36,6 +36,12 @@ class Database:
     def __init__(self, url: str | None = None) -> None:
         self.engine = make_engine(find_url(url))
         self._writer = self.engine.execution_options(**{WRITING: True})
+        # one moment for all that is read together, as SQLite gives it anyway
+        self._reader = (
+            self.engine.execution_options(isolation_level="REPEATABLE READ")
+            if self.engine.dialect.name == "postgresql"
+            else self.engine
+        )
         with ExitStack() as unopened:
             unopened.callback(self.engine.dispose)
             if self._schema_version() != schema.HEAD:
@@ -59,7 +65,8 @@ class Database:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        with _guarded(), self.engine.begin() as connection:
+        """Give a connection to which the store stays as it was at its first question."""
+        with _guarded(), self._reader.begin() as connection:
             yield connection
 
     @contextmanager

@@ -7,7 +7,7 @@ same person are merged; what was typed stays as it was, and a merge can be undon
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple, Protocol
 
@@ -24,6 +24,19 @@ def spell(name: str) -> str:
     """Return what a name is recognised by: at most 200 characters, ``""`` for blanks alone."""
     plain = unicodedata.normalize("NFKC", name.replace("\0", "")).casefold()
     return " ".join(unicodedata.normalize("NFKC", plain).split())[:LONGEST_SPELLING].rstrip()
+
+
+SAME_NAME = say("Two players have the same name: the referee could not tell them apart.")
+
+
+def namesakes(names: Sequence[str]) -> Iterator[int]:
+    """Yield every seat whose name is taken for that of a seat before it; one without a name is nobody's."""
+    known: set[str] = set()
+    for index, name in enumerate(names):
+        spelling = spell(name)
+        if name and spelling in known:
+            yield index
+        known.add(spelling)
 
 
 class Tally(NamedTuple):

@@ -134,47 +134,18 @@ class SqlStore(SqlDevices, SqlHistory, SqlCatalogue, Store):
 
     def entries(self, table_id: str, since: int = 0) -> list[StoredEntry]:
         """Return the log from entry number ``since`` on; raise :class:`Unreadable`."""
-        log = schema.entries.c
-        query = (
-            select(log.number, log.at, log.body)
-            .where(log.table_id == table_id, log.number >= since)
-            .order_by(log.number)
-        )
         with self._reading() as connection:
-            table = _read_row(find_table(connection, table_id))
-            try:
-                rows = connection.execute(query).all()
-            except ValueError as error:
-                detail = say("A time in its log cannot be read.")
-                raise Unreadable(table_id, None, detail) from error
-        if table.is_damaged:
-            raise Unreadable(table_id, None, say("Its seats or options cannot be read."))
-        game, seats = find_game(table.game), len(table.seats)
-        stored = []
-        for number, (found, at, body) in enumerate(rows, since):
-            if found != number:
-                raise Unreadable(table_id, number, say("It is missing."))
-            try:
-                stored.append(StoredEntry(number, at, read_entry(body, game, seats)))
-            except Malformed as error:
-                raise Unreadable(table_id, number, _where(error)) from error
-        if since + len(stored) < table.entry_count:
-            raise Unreadable(table_id, since + len(stored), say("It is missing."))
-        return stored
+            return _read_log(connection, table_id, since)
 
     def secrets(self, table_id: str) -> dict[int, Secret]:
         """Return what opens the sealed entries, by log number; raise :class:`Unreadable`."""
-        sealed = schema.secrets.c
-        query = select(sealed.number, sealed.body).where(sealed.table_id == table_id)
         with self._reading() as connection:
-            rows = connection.execute(query).all()
-        secrets = {}
-        for number, body in rows:
-            try:
-                secrets[number] = read_secret(body)
-            except Malformed as error:
-                raise Unreadable(table_id, number, _where(error)) from error
-        return secrets
+            return _read_secrets(connection, table_id)
+
+    def log(self, table_id: str) -> tuple[list[StoredEntry], dict[int, Secret]]:
+        """Return all :meth:`entries` and :meth:`secrets`, both of one moment; raise as they do."""
+        with self._reading() as connection:
+            return _read_log(connection, table_id), _read_secrets(connection, table_id)
 
     def append(
         self,
@@ -254,6 +225,51 @@ class SqlStore(SqlDevices, SqlHistory, SqlCatalogue, Store):
         )
         with self._reading() as connection:
             return [_read_row(row) for row in connection.execute(query.order_by(kept.id)).mappings()]
+
+
+def _read_log(connection: Connection, table_id: str, since: int = 0) -> list[StoredEntry]:
+    """Read a log from entry number ``since`` on, neither shorter nor longer than its table counts it."""
+    log = schema.entries.c
+    query = (
+        select(log.number, log.at, log.body)
+        .where(log.table_id == table_id, log.number >= since)
+        .order_by(log.number)
+    )
+    table = _read_row(find_table(connection, table_id))
+    if table.is_damaged:
+        raise Unreadable(table_id, None, say("Its seats or options cannot be read."))
+    try:
+        rows = connection.execute(query).all()
+    except ValueError as error:
+        raise Unreadable(table_id, None, say("A time in its log cannot be read.")) from error
+    game, seats = find_game(table.game), len(table.seats)
+    stored = []
+    for number, (found, at, body) in enumerate(rows, since):
+        if found != number:
+            raise Unreadable(table_id, number, say("It is missing."))
+        try:
+            stored.append(StoredEntry(number, at, read_entry(body, game, seats)))
+        except Malformed as error:
+            raise Unreadable(table_id, number, _where(error)) from error
+    end = since + len(stored)
+    if end < table.entry_count:
+        raise Unreadable(table_id, end, say("It is missing."))
+    if end > table.entry_count:
+        raise Unreadable(table_id, table.entry_count, say("The table's own count ends before it."))
+    return stored
+
+
+def _read_secrets(connection: Connection, table_id: str) -> dict[int, Secret]:
+    """Read what opens the sealed entries, by log number."""
+    sealed = schema.secrets.c
+    query = select(sealed.number, sealed.body).where(sealed.table_id == table_id)
+    secrets = {}
+    for number, body in connection.execute(query):
+        try:
+            secrets[number] = read_secret(body)
+        except Malformed as error:
+            raise Unreadable(table_id, number, _where(error)) from error
+    return secrets
 
 
 def _write_log(

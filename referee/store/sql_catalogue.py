@@ -5,12 +5,11 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, Insert, delete, select
+from sqlalchemy import Insert, select
 
 from referee.engine.errors import Malformed
 from referee.engine.record import read_json
 from referee.store import schema
-from referee.store.base import UnknownComponent
 from referee.store.catalogue import STANDARD, Component
 from referee.store.codec import dump
 from referee.store.database import Database
@@ -44,16 +43,14 @@ class SqlCatalogue(Database):
         with self._reading() as connection:
             return sorted(connection.scalars(query))
 
-    def change_components(self, remember: Sequence[Component] = (), forget: Sequence[Component] = ()) -> None:
-        """Forget some components and keep others, in the place of what has the same key."""
+    def remember_components(self, components: Sequence[Component]) -> None:
+        """Keep components, in the place of those with the same key."""
         upsert = _upsert(self.engine.dialect.name)
         with self._writing() as connection:
-            for component in forget:
-                if not _drop(connection, component):
-                    raise UnknownComponent
-            for component in sorted(remember, key=lambda one: one.key):  # one order: no deadlock
-                row = {**_key(component), "body": dump(dict(component.fields))}
-                connection.execute(upsert.values(row))
+            for component in sorted(components, key=lambda one: one.key):  # one order: no deadlock
+                game, edition, kind, fields = component
+                row = {"game": game, "edition": edition, "kind": kind, "key": component.key}
+                connection.execute(upsert.values({**row, "body": dump(dict(fields))}))
 
 
 def _upsert(dialect: str) -> Insert:
@@ -70,16 +67,3 @@ def _upsert(dialect: str) -> Insert:
     other = sqlite.insert(kept)
     changed = {"body": other.excluded.body}
     return other.on_conflict_do_update(index_elements=kept.primary_key, set_=changed)
-
-
-def _key(component: Component) -> dict[str, str]:
-    game, edition, kind, _ = component
-    return {"game": game, "edition": edition, "kind": kind, "key": component.key}
-
-
-def _drop(connection: Connection, component: Component) -> int:
-    kept, key = schema.components, _key(component)
-    count: int = connection.execute(
-        delete(kept).where(*(kept.c[column] == value for column, value in key.items()))
-    ).rowcount
-    return count

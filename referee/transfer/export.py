@@ -10,7 +10,7 @@ from referee.engine.errors import RefereeError
 from referee.engine.sealing import Secret
 from referee.games import game_ids
 from referee.plays import Play
-from referee.store.base import Store, StoredEntry, TableRow, Unreadable
+from referee.store.base import Store, StoredEntry, TableRow
 from referee.store.history import PlayFilter, Tally
 from referee.text import say
 from referee.transfer.archive import FORMAT, MANIFEST, Writer
@@ -102,14 +102,8 @@ def _tallies(store: Store, device: str | None) -> list[Tally]:
 
 
 def _log(store: Store, row: TableRow, with_secrets: bool) -> tuple[list[StoredEntry], dict[int, Secret]]:
-    """Return a table's log and what opens what is sealed in it, both of one moment."""
-    if row.is_damaged:
-        raise Unreadable(row.id, None, say("Its seats or options cannot be read."))
-    while True:
-        entries = store.entries(row.id)
-        secrets = store.secrets(row.id) if with_secrets else {}
-        if store.version(row.id) == len(entries):
-            return entries, secrets
+    """Return a table's log and, for a backup, what opens what is sealed in it."""
+    return store.log(row.id) if with_secrets else (store.entries(row.id), {})
 
 
 def _plays(store: Store) -> Iterator[tuple[Play, bool]]:

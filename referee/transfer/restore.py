@@ -96,8 +96,7 @@ def _add_or_continue(
         except UnknownTable:
             return _left(what, NUMBER_OF_TALLY)
     try:
-        entries = store.entries(table_id)
-        kept = store.secrets(table_id)
+        entries, kept = store.log(table_id)
         setup = file.game.read_setup([*ours.seats], ours.options)
     except RefereeError as error:
         return _left(what, say("It is damaged here, and was left as it is. {reason}", reason=error.reason))
@@ -241,7 +240,7 @@ def _take_components(store: Store, components: list[Component]) -> Iterator[Repo
         else:
             yield _left(what, say("This component says something else here. It was left as it is."))
     if new:
-        store.change_components(remember=new)
+        store.remember_components(new)
 
 
 def _left(what: Item, sentence: Sentence) -> Report:

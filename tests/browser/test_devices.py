@@ -200,6 +200,27 @@ def test_a_table_code_lets_look_on_and_guessing_ends_soon(device, tablet):
     assert answers[-1] == 429
 
 
+def test_a_code_that_could_not_be_asked_for_is_no_wrong_code(tablet):
+    tablet.open()
+    busy = json.dumps({"problem": "Another program is using the store."})
+    could_not = "The server could not be asked."
+    for answer, said in (
+        ({"status": 404}, "There is no table with this code."),
+        ({"status": 503, "body": busy}, "Another program is using the store."),
+        ({"status": 503, "body": "<h1>busy</h1>"}, could_not),
+        ({"status": 403}, could_not),
+        (None, could_not),
+    ):
+        tablet.page.route(
+            "**/referee/code",
+            lambda route, _, answer=answer: route.abort() if answer is None else route.fulfill(**answer),
+            times=1,
+        )
+        tablet.page.get_by_label("Join with a table code").fill("bcdfghjk")
+        tablet.page.locator(".br-join button").click()
+        expect(tablet.page.locator(".br-join .br-problem")).to_contain_text(said)
+
+
 def test_the_page_comes_back_by_itself_when_the_server_does(tablet, tmp_path):
     from tests.browser.conftest import Server
 
@@ -211,6 +232,7 @@ def test_the_page_comes_back_by_itself_when_the_server_does(tablet, tmp_path):
         said = tablet.now.inner_text()
         server.stop()
         expect(tablet.page.locator("#br-lost")).to_be_visible()
+        expect(tablet.page.locator("#br-lost")).to_contain_text("The connection is lost.")
         with tablet.page.expect_event("load", timeout=60_000):
             server.start()
         expect(tablet.now).to_have_text(said)

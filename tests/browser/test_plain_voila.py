@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -78,6 +79,8 @@ def sees_our_page(page) -> None:
     expect(page.locator(".br-lobby-seats input").first).to_be_visible(timeout=60_000)
     expect(page).to_have_title("Boardroom Referee")
     assert page.locator("#br-lost").count() == 1  # the page is ours, with its notice of a lost connection
+    words = json.loads(page.locator("#br-lost-words").text_content())
+    assert set(words) == {"en", "es"} and all(set(said) == {"lost", "again"} for said in words.values())
     assert page.faults == []
     assert page.hosts <= {"127.0.0.1", None}, page.hosts  # None: made in the page
 

@@ -79,10 +79,11 @@ def test_blocks_lose_no_word(name: str, language: str) -> None:
 @pytest.mark.parametrize("name", ALL)
 def test_a_clause_belongs_to_the_chapter_that_its_id_names(name: str) -> None:
     found = book(name, "en")
-    for clause in found.clauses:
-        chapter = found.chapter_of(clause.id)
-        assert re.fullmatch(re.escape(chapter.id) + r"[.-]\d+", clause.id)
+    for chapter in found.chapters:
         assert chapter.title
+        for clause in chapter.clauses:
+            assert re.fullmatch(re.escape(chapter.id) + r"[.-]\d+", clause.id)
+            assert found.clause(clause.id) == clause
 
 
 def test_every_clause_cited_in_the_code_exists() -> None:

@@ -48,6 +48,8 @@ def test_a_drawn_start_player_is_one_of_the_seats_and_noted_as_drawn(session):
     [
         (["Ana", "", "Cy"], "needs a name"),
         (["Ana", "ana ", "Cy"], "same name"),
+        (["Ana", "\uff21na", "Cy"], "same name"),
+        (["Zo\u00eb", "Zoe\u0308", "Cy"], "same name"),
         (["Ana", "B" * 25, "Cy"], "at most"),
         (["Ana", "B\u202eo", "Cy"], "visible characters"),
         (["Ana", "Bo"], "3 to 5 players"),

@@ -15,7 +15,7 @@ from referee.engine.game import Game
 from referee.engine.parameters import Choice, Flag, ListOf, OrNull, Parameter, SeatIndex, Whole
 from referee.games import find_game, game_ids
 from referee.store.base import Store, TableRow
-from referee.store.history import Tally
+from referee.store.history import SAME_NAME, Tally, namesakes
 from referee.table import Table
 from referee.tally import read_draft
 from referee.text import Sentence, Speech, say
@@ -49,8 +49,7 @@ _WORDS = {
     "random": say("Draw at random"),
     "options": say("House rules and cards"),
     "begin": say("Start the game"),
-    "need_names": say("Every player needs a name."),
-    "same_names": say("Two players have the same name: the referee could not tell them apart."),
+    "same_names": SAME_NAME,
     "minutes": say("about {minutes} min"),
     "nothing_yet": say("No game is kept here yet."),
     "finished": say("finished"),
@@ -79,6 +78,7 @@ _WORDS = {
     "code": say("Table code"),
     "go": say("Watch"),
     "wrong_code": say("There is no table with this code."),
+    "not_asked": say("The server could not be asked. Load this page again, and try once more."),
     "too_many": say("Too many tries: wait a minute."),
 }
 COLOURS = {
@@ -256,13 +256,13 @@ class LobbyModel:
         for index, name in enumerate(names):
             where = f"seats[{index}].name"
             if not name:
-                raise Malformed(where, _WORDS["need_names"])
+                raise Malformed(where, say("Every player needs a name."))
             if len(name) > NAME_LIMIT:
                 raise Malformed(where, say("A name has {limit} characters at most.", limit=NAME_LIMIT))
             if not name.isprintable():
                 raise Malformed(where, say("Use only visible characters in a name."))
-        if len({name.casefold() for name in names}) < len(names):
-            raise Malformed("seats", _WORDS["same_names"])
+        for index in namesakes(names):
+            raise Malformed(f"seats[{index}].name", SAME_NAME)
 
 
 def _kind(parameter: Parameter) -> str:

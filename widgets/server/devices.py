@@ -11,6 +11,7 @@ import json
 import secrets
 import time
 from collections import OrderedDict
+from functools import cached_property
 from typing import Any
 
 from jupyter_server.auth.decorator import allow_unauthenticated
@@ -20,7 +21,7 @@ from tornado import web
 from tornado.httputil import HTTPServerRequest
 
 from referee.engine.errors import RefereeError
-from referee.store.base import Store, UsedInvitation
+from referee.store.base import Store, StoreUnavailable, UnknownTable, UsedInvitation
 from referee.text import LANGUAGES, SeatName, Sentence, Speech, say
 from widgets import tickets
 from widgets.language import speech
@@ -64,9 +65,9 @@ class DeviceHandler(OwnOriginOnly, JupyterHandler):
         """Take what all these routes share."""
         self.store, self.key, self.tries = store, key, tries
 
-    @property
+    @cached_property
     def device(self) -> str:
-        """What the store knows the device by; a device without a cookie gets one."""
+        """What the store knows the device by, throughout a request; one without a cookie gets one."""
         secret = self.get_cookie(DEVICE)
         if not secret or len(secret) < 32:
             secret = secrets.token_urlsafe(32)
@@ -126,7 +127,7 @@ class SitHandler(DeviceHandler):
             if invitation.is_used and not self._holds(invitation.table_id, invitation.seat):
                 raise UsedInvitation
         except RefereeError as error:
-            self._page(error.reason, None)
+            self._refuse(error)
             return
         names = [seat["name"] for seat in row.seats]
         if invitation.seat is None:
@@ -141,7 +142,7 @@ class SitHandler(DeviceHandler):
         try:
             role = self.store.redeem(self.get_cookie(INVITATION) or "", self.device)
         except RefereeError as error:
-            self._page(error.reason, None)
+            self._refuse(error)
             return
         self.clear_cookie(INVITATION, path=self.base_url)
         self.redirect(f"{self.base_url}?table={role.table_id}", status=303)
@@ -149,11 +150,15 @@ class SitHandler(DeviceHandler):
     def _holds(self, table_id: str, seat: int | None) -> bool:
         return any(role.device == self.device and role.seat == seat for role in self.store.roles(table_id))
 
+    def _refuse(self, error: RefereeError) -> None:
+        """Say why there is no seat: 410 if it never will be, 503 if the store cannot tell just now."""
+        self.set_status(503 if isinstance(error, StoreUnavailable) else 410)
+        self._page(error.reason, None)
+
     def _page(self, sentence: Sentence, button: Sentence | None, names: list[str] | None = None) -> None:
         words = Speech(self.speech.language, names or (), self.speech.translations)
         template = self.settings["voila_jinja2_env"].get_template("sit.html.j2")
         self.set_header("Cache-Control", "no-store")
-        self.set_status(200 if button else 410)
         self.finish(
             template.render(
                 language=words.language,
@@ -170,7 +175,7 @@ class CodeHandler(DeviceHandler):
 
     @web.authenticated
     def post(self) -> None:
-        """Answer with the table, 404 for a wrong code, 429 for too many tries."""
+        """Answer with the table, 404 for a wrong code, 429 for too many tries, 503 and why for all else."""
         self.set_header("Cache-Control", "no-store")
         if not self.tries.allow(self.request.remote_ip or ""):
             self.set_status(429)
@@ -179,8 +184,12 @@ class CodeHandler(DeviceHandler):
         try:
             code = json.loads(self.request.body)["code"]
             role = self.store.grant(str(code), self.device, "spectator")
-        except (RefereeError, ValueError, KeyError, TypeError):
+        except (UnknownTable, ValueError, KeyError, TypeError):
             raise web.HTTPError(404) from None
+        except RefereeError as error:
+            self.set_status(503)
+            self.finish({"problem": self.speech.say(error.reason)})
+            return
         self.finish({"table": role.table_id})
 
 

@@ -15,7 +15,6 @@ SQUARES = SIZE * SIZE
 GATE = SQUARES
 """The position in front of the headquarters, in the centre of the board (ANA-1.1)."""
 ALL = (1 << SQUARES) - 1
-FAR_EDGE = SIZE - 1
 STEPS = 4
 """The longest walk (ANA-6.1)."""
 

@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from referee.engine.course import ROUND, Course, Figure, Versus
 from referee.engine.outcome import Outcome
-from referee.games.reputation.scoring import Tally
+from referee.games.reputation.scoring import tally_of
 from referee.games.reputation.state import FINISHED, State
 from referee.text import say
-
-
-def tally(state: State, seat: int, name: str = "") -> Tally:
-    """Return what lies before a seat, as if the game were over."""
-    own = state.seats[seat]
-    return Tally(
-        name=name,
-        hq_workers=own.hq,
-        agenda=own.reputation_tokens,
-        public_left=state.stacks[seat].gain,
-        public_right=state.stacks[seat - 1].gain,
-        private=own.private.loss,
-        credits=own.credits,
-    )
 
 
 def _ends(before: State, after: State) -> bool:
@@ -36,7 +22,7 @@ COURSE: Course[State] = Course(
             "reputation",
             say("Reputation"),
             "REP-10.1",
-            lambda state, seat: tally(state, seat).reputation,
+            lambda state, seat: tally_of(state, seat).reputation,
         ),
         Figure("hq", say("Workers in HQ"), "REP-10.1", lambda state, seat: state.seats[seat].hq),
     ),

@@ -17,10 +17,14 @@ from referee.games.reputation import course, rules, scoring, view
 from referee.games.reputation.clauses import CLAUSES
 from referee.games.reputation.rules.cosponsor import closed_entries, entry_due, participants
 from referee.games.reputation.rules.reveal import PRIVATE_FIELDS, PUBLIC_FIELDS
-from referee.games.reputation.scoring import ERRATUM, MOST_IN_HQ, PRINTED
+from referee.games.reputation.scoring import MOST_IN_HQ
 from referee.games.reputation.state import (
     COSPONSOR,
+    ERRATUM,
     FINISHED,
+    PRINTED,
+    RETURN_WORKERS,
+    REVEAL,
     ROUNDS,
     WORKERS,
     PublicStack,
@@ -141,7 +145,7 @@ class Reputation(Game[State]):
         if state.step != FINISHED:
             return None
         return scoring.reckon(
-            [course.tally(state, index, names[index]) for index in range(len(state.seats))],
+            [scoring.tally_of(state, index, names[index]) for index in range(len(state.seats))],
             state.elimination,
         )
 
@@ -177,7 +181,7 @@ class Reputation(Game[State]):
             if sponsorship is not None:
                 count += sponsorship.workers * (index == sponsorship.primary)
             pieces[f"workers of seat {index}"] = count
-        turned = state.round - (state.step in ("return_workers", "reveal"))
+        turned = state.round - (state.step in (RETURN_WORKERS, REVEAL))
         private = state.box[0] + sum(seat.private.cards for seat in state.seats) + (auction is not None)
         public = state.box[1] + sum(stack.cards for stack in state.stacks)
         public += auction is not None or sponsorship is not None

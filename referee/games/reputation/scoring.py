@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from referee.engine.about import Doubt
 from referee.engine.outcome import Line, Outcome, Verdict, competition_ranks
+from referee.games.reputation.state import ERRATUM, PRINTED, State
 from referee.text import Listed, SeatName, say
 
-PRINTED, ERRATUM = "printed", "erratum"
 MOST_IN_HQ = 10
 REPUTATION_FROM_HQ = (0, 1, 1, 2, 2, 3, 3, 5, 5, 7, 7)
 """Reputation by workers in HQ, 0 to 10 (REP-10.1)."""
@@ -54,6 +54,20 @@ class Tally(NamedTuple):
     def profit(self) -> int:
         """Credits from workers in HQ and from tokens (REP-10.4)."""
         return from_hq(CREDITS_FROM_HQ, self.hq_workers) + self.credits
+
+
+def tally_of(state: State, seat: int, name: str = "") -> Tally:
+    """Return what lies before a seat, as if the game were over."""
+    own = state.seats[seat]
+    return Tally(
+        name=name,
+        hq_workers=own.hq,
+        agenda=own.reputation_tokens,
+        public_left=state.stacks[seat].gain,
+        public_right=state.stacks[seat - 1].gain,
+        private=own.private.loss,
+        credits=own.credits,
+    )
 
 
 def doubts(tallies: Sequence[Tally], workers: int) -> Iterator[Doubt]:

@@ -21,6 +21,9 @@ COSPONSOR = "cosponsor"
 RETURN_TO_HQ = "return_to_hq"
 FINISHED = "finished"
 
+PRINTED, ERRATUM = "printed", "erratum"
+"""The two readings of who is eliminated of five (REP-10.3)."""
+
 STAGES = (
     Stage(RETURN_WORKERS, say("Workers leave the projects"), "REP-3"),
     Stage(REVEAL, say("New projects"), "REP-4"),
@@ -131,7 +134,7 @@ class State(NamedTuple):
     box: tuple[int, int] = (0, 0)
     bank: int = 0
     reusable_power: tuple[int, ...] = ()
-    elimination: str = "printed"
+    elimination: str = PRINTED
     news: tuple[Effect, ...] = ()
 
     def left_neighbour(self, seat: int) -> int:

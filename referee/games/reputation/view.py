@@ -147,22 +147,21 @@ def prompt(state: State, audience: Audience) -> Prompt:
     mine = [seat for seat in due if seat in audience.seats]
     if audience.seats and due and not mine:
         return Prompt(say("Wait for {seats}.", seats=_names(due)), _CLAUSE[state.step])
-    match state.step:
-        case "return_workers":
-            sentence = say(
-                "{seats}: bring workers back from your stacks to the Break room.", seats=_names(due)
-            )
-        case "reveal":
-            sentence = say("New cards: turn one up from each deck and type its numbers.")
-        case "bidding":
-            sentence = _bidding(state)
-        case "cosponsor":
-            sentence = _cosponsorship(state, due)
-        case "return_to_hq":
-            sentence = say("{seats}: bring workers home from the Break room to HQ.", seats=_names(due))
-        case _:
-            sentence = say("The game is over: here is the reckoning.")
-    return Prompt(sentence, _CLAUSE[state.step])
+    return Prompt(_sentence(state, due), _CLAUSE[state.step])
+
+
+def _sentence(state: State, due: tuple[int, ...]) -> Sentence:
+    if state.step == RETURN_WORKERS:
+        return say("{seats}: bring workers back from your stacks to the Break room.", seats=_names(due))
+    if state.step == REVEAL:
+        return say("New cards: turn one up from each deck and type its numbers.")
+    if state.step == BIDDING:
+        return _bidding(state)
+    if state.step == COSPONSOR:
+        return _cosponsorship(state, due)
+    if state.step == RETURN_TO_HQ:
+        return say("{seats}: bring workers home from the Break room to HQ.", seats=_names(due))
+    return say("The game is over: here is the reckoning.")
 
 
 _CLAUSE = {

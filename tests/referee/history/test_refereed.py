@@ -14,9 +14,11 @@ from sqlalchemy import text
 from referee.games import find_game
 from referee.history.filling import fill
 from referee.store import open_store
+from referee.store.base import StoredEntry, StoreUnavailable
 from referee.store.history import PlayFilter
 from referee.store.sql import SqlStore
 from referee.table import Table
+from referee.text import say
 from tests.referee.conformance.random_play import random_game
 from tests.referee.conformance.tables import every_game, plain_tables
 
@@ -98,6 +100,24 @@ def test_a_damaged_table_does_not_keep_others_out(store: SqlStore, monkeypatch: 
         patched.setattr(Table, "open", None)
         assert fill(store) == 0, "it is played through once in a process"
     assert store.forgotten_tables() == [games[0].id]
+
+
+def test_a_store_that_is_locked_for_a_moment_keeps_no_table_out(
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = finished(store, find_game("boss"))
+    with store.engine.begin() as connection:
+        connection.execute(text("DELETE FROM referee_play"))
+
+    def locked(*_: object, **__: object) -> list[StoredEntry]:
+        raise StoreUnavailable(say("Another program is using the store."))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(SqlStore, "entries", locked)
+        with pytest.raises(StoreUnavailable):
+            fill(store)
+    assert fill(store) == 1
+    assert [play.id for play in store.plays()] == [table.id]
 
 
 def test_many_forgotten_tables_are_remembered_in_portions(store: SqlStore) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 import pytest
 from sqlalchemy import text
@@ -68,6 +69,15 @@ def test_a_missing_entry_is_named(store: SqlStore, table: Table, number: int) ->
     tamper(store, "DELETE FROM referee_entry WHERE number = :number", number=number)
     with pytest.raises(Unreadable, match=f"Entry {number} of table {table.id}.*missing"):
         Table.open(store, table.id)
+
+
+@pytest.mark.parametrize("count", [0, 2])
+def test_an_entry_that_the_table_does_not_count_is_named(store: SqlStore, table: Table, count: int) -> None:
+    seen = Table.open(store, table.id)
+    tamper(store, "UPDATE referee_table SET entry_count = :count", count=count)
+    for ask in (partial(Table.open, store, table.id), partial(store.log, table.id), seen.refresh):
+        with pytest.raises(Unreadable, match=f"Entry {count} of table {table.id}.*count ends before it"):
+            ask()
 
 
 def test_a_sealed_value_that_was_changed_is_found_out(store: SqlStore) -> None:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from threading import Barrier, Thread
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import event, text
 
 from referee.engine.action import Action
 from referee.engine.match import Entry
@@ -127,11 +127,35 @@ def test_a_log_shorter_than_what_was_seen_is_damaged(store: Store) -> None:
     assert store.version(table) == 1
 
 
+def test_a_log_is_read_as_it_was_at_one_moment(store: SqlStore, url: str) -> None:
+    table, writer = store.create(ABC).id, open_store(url)
+    closed, secret = close(Action("bid_cosponsor", 0, {"workers": 4}))
+    first = store.append(table, 0, [Entry("act", closed)], {0: secret})
+    questions = []
+
+    def go_on(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        """Let the log grow after each question of whoever reads it."""
+        if not statement.startswith("SELECT"):
+            return
+        questions.append(statement)
+        later, its_secret = close(Action("bid_cosponsor", 1, {"workers": 1}))
+        writer.append(table, len(questions), [Entry("act", later)], {len(questions): its_secret})
+
+    event.listen(store.engine, "after_cursor_execute", go_on)
+    seen = store.log(table)
+    event.remove(store.engine, "after_cursor_execute", go_on)
+    assert len(questions) >= 3, "the table, its entries, its secrets"
+    assert seen == (first, {0: secret})
+    assert len(store.log(table)[0]) == 1 + len(questions)
+    writer.close()
+
+
 def test_an_unknown_table_is_said_so(store: Store) -> None:
     for ask in (
         lambda: store.table("nowhere"),
         lambda: store.version("nowhere"),
         lambda: store.entries("nowhere"),
+        lambda: store.log("nowhere"),
         lambda: store.archive("nowhere"),
         lambda: store.append("nowhere", 0, [SPECULATE]),
     ):

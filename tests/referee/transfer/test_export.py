@@ -181,3 +181,16 @@ def test_what_is_damaged_is_left_out_and_said(store: Any) -> None:
     assert [one.what for one in left_out] == [("table", damaged.id), ("tally", typed)]
     assert "3" in str(left_out[0].sentence)
     assert f"tables/{sound.id}.json" in read(file)
+
+
+def test_a_table_that_counts_wrongly_ends_no_export(store: Any) -> None:
+    damaged, sound = begun(store, find_game("boss")), begun(store, find_game("promote"))
+    with store.engine.begin() as connection:
+        connection.execute(
+            text("UPDATE referee_table SET entry_count = 0 WHERE id = :id"), {"id": damaged.id}
+        )
+    for with_secrets in (True, False):
+        file = io.BytesIO()
+        left_out = export_store(store, file, with_secrets=with_secrets)
+        assert [one.what for one in left_out] == [("table", damaged.id)]
+        assert f"tables/{sound.id}.json" in read(file)

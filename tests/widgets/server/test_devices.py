@@ -14,12 +14,13 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
+from sqlalchemy import text
 
 from referee.store import open_store
 from referee.store.base import NewTable
 from tests.widgets.server.conftest import Answer, ServerProcess
 from widgets.server.app import HEADERS
-from widgets.server.devices import Tries
+from widgets.server.devices import DeviceHandler, Tries
 
 
 def cookies(answer: Answer) -> SimpleCookie:
@@ -100,6 +101,38 @@ def test_a_code_that_is_none_says_so_in_the_browsers_language(served: ServerProc
     page = served.get("/sit", {"Accept-Language": "es-ES,es;q=0.9"})
     assert page.status == 410
     assert re.search(r'<html lang="es">', page.body.decode())
+
+
+def test_a_store_that_fails_is_no_wrong_code_and_no_lost_seat(
+    served: ServerProcess, own: dict[str, str], table: Any
+) -> None:
+    store, table_id = table
+    jar = {"Cookie": f"referee_invitation={store.invite(table_id, 'seat', 1)}"}
+    code = json.dumps({"code": table_id})
+    with store.engine.begin() as connection:  # nobody can be given a part
+        connection.execute(
+            text("CREATE TRIGGER fails BEFORE INSERT ON referee_role BEGIN INSERT INTO gone VALUES (1); END")
+        )
+    try:
+        asked = post(served, "/referee/code", code, **own, **{"Accept-Language": "es"})
+        seated = post(served, "/sit", **own, **jar)
+    finally:
+        with store.engine.begin() as connection:
+            connection.execute(text("DROP TRIGGER fails"))
+    assert asked.status == 503
+    assert json.loads(asked.body)["problem"].startswith("El almacén no funciona como debe.")
+    assert seated.status == 503 and "The store does not work as it should." in seated.body.decode()
+    assert post(served, "/referee/code", code, **own).status == 200
+    assert post(served, "/sit", **own, **jar).status == 303
+
+
+def test_a_device_without_a_cookie_is_the_same_throughout_a_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[Any] = []
+    monkeypatch.setattr(DeviceHandler, "get_cookie", lambda *_: None)
+    monkeypatch.setattr(DeviceHandler, "_keep", lambda _, *cookie: kept.append(cookie))
+    handler = DeviceHandler.__new__(DeviceHandler)
+    assert handler.device == handler.device
+    assert len(kept) == 1
 
 
 def test_guessing_table_codes_ends_soon(served: ServerProcess, own: dict[str, str], table: Any) -> None:

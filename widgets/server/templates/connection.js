@@ -2,10 +2,8 @@
 (() => {
   let chosen = "";
   try { chosen = localStorage.getItem("boardroom-referee.language") || ""; } catch (error) { console.info("nothing is remembered on this device", error); }
-  const spanish = (chosen || navigator.language || "").startsWith("es");
-  const words = spanish
-    ? { lost: "Se ha perdido la conexión. La partida está guardada y sigue en cuanto vuelva.", again: "Abrir de nuevo" }
-    : { lost: "The connection is lost. Your game is safe and goes on as soon as it is back.", again: "Open again" };
+  const known = JSON.parse(document.getElementById("br-lost-words").textContent);
+  const words = known[(chosen || navigator.language || "").slice(0, 2)] || known.en;
   const open = new Set();
   let lostSince = 0;
   let timer = null;

@@ -113,9 +113,8 @@ def close_bidding(state: State) -> State:
             Effect(
                 "REP-6.1",
                 say(
-                    "{seat} wins the private project: take the credits beside it, put the card "
-                    "face down under "
-                    "the private stack and the workers on top.",
+                    "{seat} wins the private project: take the credits beside it, put the card face down "
+                    "under the private stack and the workers on top.",
                     seat=SeatName(winner),
                 ),
             )
@@ -210,8 +209,7 @@ def open_cosponsorship(state: State) -> State:
             "REP-7.6",
             say(
                 "The card goes under the public stack between {primary} and {partner}, face up, "
-                "their workers on "
-                "top; the other bid goes back to HQ.",
+                "their workers on top; the other bid goes back to HQ.",
                 primary=SeatName(primary),
                 partner=SeatName(partner),
             ),

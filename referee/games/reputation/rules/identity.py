@@ -46,10 +46,7 @@ class AwardAgenda(IdentityRule):
 
     def objections(self, state: State, action: Action) -> Iterator[Objection]:
         if state.step == FINISHED:
-            yield Objection(
-                "REP-9.2",
-                OVER,
-            )
+            yield Objection("REP-9.2", OVER)
         if action.given.get("tokens", 1) < 1:
             yield Objection("REP-11.3", say("An agenda pays at least one token."))
 
