@@ -301,7 +301,7 @@ def test_a_page_goes_on_once_its_locked_store_is_free_again(served, tablet) -> N
     shown = device.state["table"]
     told = device.tap("play", action={"do": "speculate", "by": 0}, moment=shown["moment"])
     other.let_go()
-    assert told is not None and "holds the store" in told["text"]
+    assert told is not None and "is using the store" in told["text"]
     assert device.state["table"]["version"] == 1 and device.state["table"]["now"] == shown["now"]
     assert store.version(table) == 1
     device.play({"do": "speculate", "by": 0})
