@@ -119,8 +119,11 @@ class Catalogue(Protocol):
         """Return the editions of a game that the catalogue has components of."""
         ...
 
-    def remember_components(self, components: Sequence[Component]) -> None:
-        """Keep components, in the place of those with the same key."""
+    def change_components(self, remember: Sequence[Component] = (), forget: Sequence[Component] = ()) -> None:
+        """Keep components, in the place of those with the same key, and take others out: all or nothing.
+
+        What is to be taken out may be gone already.
+        """
         ...
 
     def remember_component(
@@ -128,7 +131,7 @@ class Catalogue(Protocol):
     ) -> Component:
         """Keep a component; raise :class:`Malformed` for wrong fields."""
         component = Component.of(game, kind, fields, edition)
-        self.remember_components([component])
+        self.change_components([component])
         return component
 
     def export_components(self, game: str, edition: str = STANDARD) -> dict[str, Any]:
@@ -138,5 +141,5 @@ class Catalogue(Protocol):
     def import_components(self, raw: Any) -> list[Component]:
         """Keep what an export holds, all of it or, where :class:`Malformed` is raised, nothing."""
         components = read_components(raw)
-        self.remember_components(components)
+        self.change_components(components)
         return components

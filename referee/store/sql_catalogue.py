@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
-from sqlalchemy import Insert, select
+from sqlalchemy import Insert, delete, select
 
 from referee.engine.errors import Malformed
 from referee.engine.record import read_json
@@ -43,14 +43,24 @@ class SqlCatalogue(Database):
         with self._reading() as connection:
             return sorted(connection.scalars(query))
 
-    def remember_components(self, components: Sequence[Component]) -> None:
-        """Keep components, in the place of those with the same key."""
+    def change_components(self, remember: Sequence[Component] = (), forget: Sequence[Component] = ()) -> None:
+        """Keep components, in the place of those with the same key, and take others out: all or nothing."""
         upsert = _upsert(self.engine.dialect.name)
+        kept = schema.components
+        changes = [*((one, False) for one in forget), *((one, True) for one in remember)]
         with self._writing() as connection:
-            for component in sorted(components, key=lambda one: one.key):  # one order: no deadlock
-                game, edition, kind, fields = component
-                row = {"game": game, "edition": edition, "kind": kind, "key": component.key}
-                connection.execute(upsert.values({**row, "body": dump(dict(fields))}))
+            for component, is_kept in sorted(changes, key=lambda change: change[0].key):  # so none deadlock
+                key = _key(component)
+                if is_kept:
+                    connection.execute(upsert.values({**key, "body": dump(dict(component.fields))}))
+                else:
+                    at = (kept.c[column] == value for column, value in key.items())
+                    connection.execute(delete(kept).where(*at))
+
+
+def _key(component: Component) -> dict[str, str]:
+    game, edition, kind, _ = component
+    return {"game": game, "edition": edition, "kind": kind, "key": component.key}
 
 
 def _upsert(dialect: str) -> Insert:

@@ -240,7 +240,7 @@ def _take_components(store: Store, components: list[Component]) -> Iterator[Repo
         else:
             yield _left(what, say("This component says something else here. It was left as it is."))
     if new:
-        store.remember_components(new)
+        store.change_components(new)
 
 
 def _left(what: Item, sentence: Sentence) -> Report:

@@ -13,7 +13,7 @@ from sqlalchemy import text
 from referee.engine.errors import Malformed
 from referee.store import open_store
 from referee.store.base import Store
-from referee.store.catalogue import FORMAT
+from referee.store.catalogue import FORMAT, Component
 from referee.store.sql import SqlStore
 
 MINE = {"name": "Moon Mine", "loss": 3}
@@ -34,6 +34,17 @@ def test_the_same_name_is_the_same_component_however_it_is_typed(store: Store) -
     again = store.remember_component("reputation", "private", {"name": " moon  MINE ", "loss": 4})
     assert store.components("reputation") == [again]
     assert again.fields == {"name": "moon MINE", "loss": 4}
+
+
+def test_what_is_forgotten_is_gone_and_may_be_so_already(store: Store) -> None:
+    mine = store.remember_component("reputation", "private", MINE)
+    works = store.remember_component("reputation", "public", WORKS)
+    second = store.remember_component("reputation", "private", MINE, "second")
+    dearer = Component.of("reputation", "public", {**WORKS, "credits": 9})
+    for _ in range(2):
+        store.change_components([dearer], [mine, works])
+        assert store.components("reputation") == [dearer], "what takes its place is not taken out with it"
+    assert store.components("reputation", edition="second") == [second]
 
 
 def test_without_a_name_the_figures_tell_components_apart(store: Store) -> None:
