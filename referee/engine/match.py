@@ -125,6 +125,11 @@ class Match(Generic[S]):
         return bool(self._undone)
 
     @property
+    def next_redo(self) -> Sequence[Standing[S]]:
+        """What the next redo would put back; nothing where nothing is undone."""
+        return self._undone[-1] if self._undone else ()
+
+    @property
     def undo_crosses_opening(self) -> bool:
         """Whether the next undo would take back entries that everybody has seen opened."""
         return bool(self.standing) and self._opened_with_others(self.standing[-1]) is not None

@@ -219,6 +219,46 @@ def test_undo_of_a_phones_action_on_the_tablet_says_who_wants_it(tablet, phone):
     assert "Carmen" in screen(tablet)["last"]["text"]
 
 
+def test_what_the_table_took_back_is_not_a_phones_to_put_back(tablet, phone):
+    ana = phone("ana", 0)
+    play(tablet, *to_cosponsorship()[:1])
+    tablet.tap({"tap": "undo", "version": 1})
+    ana.refresh()
+    assert screen(ana)["can_redo"] and screen(ana)["redo"]["forbidden"]
+    ana.tap({"tap": "redo", "version": 2})
+    assert ana.told["text"] == screen(ana)["redo"]["forbidden"] == "That is done on the tablet in the middle."
+    assert screen(ana)["version"] == 2
+    assert screen(tablet)["redo"] == {"forbidden": None}
+    tablet.tap({"tap": "redo", "version": 2})
+    assert screen(tablet)["version"] == 3
+
+
+def test_what_a_phone_took_back_itself_it_puts_back_and_no_other_phone_does(tablet, phone):
+    bo, dimitri = phone("bo", 1), phone("dimitri", 3)
+    play(tablet, *to_cosponsorship()[:1], {"do": "speculate", "by": 0})
+    bo.refresh()
+    play(bo, {"do": "speculate", "by": 1})
+    bo.tap({"tap": "undo", "version": 3})
+    dimitri.refresh()
+    dimitri.tap({"tap": "redo", "version": 4})
+    assert dimitri.told["text"] == "That is for Bo to do."
+    assert screen(bo)["redo"] == {"forbidden": None}
+    bo.tap({"tap": "redo", "version": 4})
+    assert bo.told is None and screen(bo)["last"]["text"] == "Put back for Bo: Bo speculates."
+
+
+def test_a_phone_takes_back_for_its_own_seats_only(tablet, phone):
+    bo = phone("bo", 1)
+    play(tablet, *to_cosponsorship()[:1], {"do": "speculate", "by": 0})
+    bo.refresh()
+    play(bo, {"do": "speculate", "by": 1})
+    for by in (0, 2, 9, -1):
+        bo.tap({"tap": "undo", "version": 3, "by": by})
+        assert bo.told is not None and screen(bo)["version"] == 3
+    bo.tap({"tap": "undo", "version": 3, "by": 1})
+    assert screen(bo)["last"]["text"] == "Taken back for Bo: Bo speculates."
+
+
 def test_a_seat_moves_with_the_hosts_consent_and_the_old_phone_is_told(tablet, phone):
     bo = phone("bo", 1)
     again = phone("bo's new phone", 1)

@@ -48,7 +48,11 @@ class Access(NamedTuple):
             return None
         if rule.is_sealed and by is not None and self.is_host:
             return say("{seat} enters this on their own phone.", seat=SeatName(by))
-        if self.is_host:
+        return self.forbids_seat(by)
+
+    def forbids_seat(self, by: int | None) -> Sentence | None:
+        """Say why this device may not speak for a seat (``None``: for the whole table), if so."""
+        if self.is_host or by in self.seats:
             return None
         if by is None:
             return say("That is done on the tablet in the middle.")

@@ -114,6 +114,7 @@ class TableModel:
             },
             "own": [look for look in map(self._secrets_of, sorted(self.access.seats)) if look["lines"]],
             "undo": self._undo_asks(),
+            "redo": {"forbidden": speech.say(forbidden) if (forbidden := self._forbids_redo()) else None},
             "correction": self._correction(),
             "version": len(match.log),
             "moment": self.moment,
@@ -251,6 +252,14 @@ class TableModel:
             "opened": match.undo_crosses_opening,
         }
 
+    def _forbids_redo(self) -> Sentence | None:
+        """Say why this device may not put back what was taken back last, if so: whose it is, may."""
+        seats = {one.action.by for one in self.table.match.next_redo}
+        if seats <= self.access.seats:
+            return None
+        # what several have entered and opened together is the whole table's
+        return self.access.forbids_seat(seats.pop() if len(seats) == 1 else None)
+
     def _add_components(self, data: dict[str, Any], offer: Offer[Any]) -> None:
         """Add the remembered components that can fill a field, by name.
 
@@ -380,6 +389,10 @@ class TableModel:
     def undo(self, version: int, by: int | None = None) -> None:
         """Take the last action back, for the seat that wants it if the table says so."""
         self.check_version(version)
+        if by is not None:
+            SeatIndex().read(by, "by", len(self.table.match.setup.seats))
+            if forbidden := self.access.forbids_seat(by):
+                raise NotYours(forbidden)
         asks = self._undo_asks()
         if asks["ask"]:
             raise NotYours(say("Only the table can take this back: ask for it."))
@@ -393,8 +406,8 @@ class TableModel:
     def redo(self, version: int) -> None:
         """Put back what was taken back last."""
         self.check_version(version)
-        if self.access.is_spectator:
-            raise NotYours(say("Whoever watches does not play."))
+        if forbidden := self._forbids_redo():
+            raise NotYours(forbidden)
         try:
             self.table.redo(by=min(self.access.seats, default=None))
         except Overtaken:
