@@ -187,17 +187,37 @@ def test_what_happened_is_said_in_the_language_of_the_device(session, other):
 AWARD = {"do": "award_agenda", "by": 3, "tokens": 2, "note": ""}
 
 
-@pytest.mark.parametrize("action", [BID, SPECULATE, AWARD], ids=["refused now", "the same", "possible still"])
-def test_a_page_overtaken_on_the_way_to_the_store_is_told_what_happened(session, other, monkeypatch, action):
+@pytest.mark.parametrize(
+    ("before", "tap", "action"),
+    [
+        *((SPECULATE, "play", action) for action in (BID, SPECULATE, AWARD)),
+        *((SPECULATE, "roll", action) for action in (BID, SPECULATE)),
+        (AWARD, "roll", BID),
+    ],
+    ids=[
+        f"{tap}, {how}" for tap in ("play", "roll") for how in ("refused now", "the same", "possible still")
+    ],
+)
+def test_a_page_overtaken_on_the_way_to_the_store_is_told_what_happened(
+    session, other, monkeypatch, before, tap, action
+):
     moment = table(session)["moment"]
     at_once(
         session,
         other,
         monkeypatch,
-        {"tap": "play", "action": SPECULATE, "moment": moment},
-        {"tap": "play", "action": action, "moment": moment},
+        {"tap": "play", "action": before, "moment": moment},
+        {"tap": tap, "action": action, "moment": moment},
     )
-    assert lost(other, session, 2) == "Meanwhile: Ana speculates. Look again, then choose."
+    happened = table(session)["last"]["text"]
+    assert lost(other, session, 2) == f"Meanwhile: {happened} Look again, then choose."
+
+
+def test_what_is_typed_beside_a_roll_must_be_fit_to_be_kept(session, start):
+    start(4)
+    card = {**REVEAL["private"], "name": "x" * 10_000}
+    session.tap({"tap": "roll", "action": {**REVEAL, "private": card}, "moment": table(session)["moment"]})
+    assert session.told["kind"] == "error" and table(session)["version"] == 0
 
 
 def test_of_several_that_may_act_the_one_overtaken_is_told_why_it_may_not_now(session, other, monkeypatch):
