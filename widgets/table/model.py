@@ -80,7 +80,7 @@ class TableModel:
             ],
             "progress": self._progress(),
             "seats": self._seats(),
-            "board": board_view(game, table.informed(), self.audience, speech),
+            "board": board_view(game, state, table.informed(), self.audience, speech),
             "controls": self._controls(),
             "asides": [
                 control(offer, speech, is_asked=offer.do in asked(game))
