@@ -23,7 +23,7 @@ from widgets.language import speech
 from widgets.lobby.model import LobbyModel
 from widgets.phones.model import PhonesModel
 from widgets.rules.model import rules_view
-from widgets.table.access import NotYours, access_of
+from widgets.table.access import NotYours, access_of, enter
 from widgets.table.model import TableModel
 from widgets.tally.model import TallyModel
 from widgets.tickets import device_of
@@ -215,7 +215,7 @@ class Session:
             self._tell(_NO_PART, "error")  # whether there is such a table is nobody's business
 
     def _enter(self, table: Table) -> None:
-        access = access_of(self.store, table.id, self.device)
+        access = enter(self.store, table.id, self.device)
         if access is None:
             self.table = None
             self._tell(_NO_PART, "error")

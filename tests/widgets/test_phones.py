@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from referee.plays import Play, PlaySeat
+from referee.store.base import NewTable
 from tests.widgets.conftest import NAMES, play, to_cosponsorship
 from widgets import tickets
 from widgets.addresses import PUBLIC_URL
@@ -336,6 +337,17 @@ def test_the_sheet_says_when_no_phone_can_scan_its_way_here(tablet, monkeypatch,
         assert said is None
     else:
         assert "No phone can reach this referee" in said and "referee serve --host 0.0.0.0" in said
+
+
+def test_what_nobody_has_opened_is_hidden_by_nobody_and_no_device_becomes_its_host_by_trying(store, join):
+    table = store.create(NewTable("reputation", [{"name": name} for name in NAMES[:3]])).id
+    ana, bo = join("ana"), join("bo")
+    ana.tap({"tap": "archive", "table": table})
+    assert "started" in ana.told["text"] and store.roles(table) == []
+    bo.tap({"tap": "open", "table": table})
+    assert screen(bo)["access"]["host"]
+    ana.tap({"tap": "open", "table": table})
+    assert screen(ana) == {}
 
 
 def test_only_the_host_takes_a_refereed_game_out_of_the_history(store, tablet, phone):
