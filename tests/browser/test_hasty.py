@@ -1,9 +1,13 @@
-"""Taps that come faster than their answers."""
+"""Taps that come faster than their answers, and answers that come when nobody waits for them any more."""
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
+from referee.store import open_store
+from referee.table import Table
 from tests.browser.conftest import Tablet
 from tests.browser.test_bastards import Board, made  # noqa: F401  (a fixture)
 
@@ -42,3 +46,25 @@ def test_two_quick_steps_for_a_seat_count_twice(tablet, made):  # noqa: F811
     tap_at_once(tablet, step, step)
     board.settled()
     expect(shown).to_have_text(str(before + 2))
+
+
+def test_after_a_refused_seal_no_curtain_opens_by_itself(tablet, stored, server):
+    table = stored(4, 8, lambda state: state.step == "cosponsor")
+    tablet.open(table.id)
+    tablet.page.locator(".br-controls-row").first.click()
+    curtain = tablet.page.locator(".br-curtain")
+    curtain.get_by_role("button", name=re.compile("^I am")).click()
+    curtain.locator(".br-key:not([aria-disabled=true])").first.click()
+    store = open_store(server.store)
+    try:
+        elsewhere = Table.open(store, table.id)
+        elsewhere.undo()  # what is being entered is not asked for any more
+        expect(tablet.page.locator(".br-now-last")).to_contain_text("Taken back")
+        tablet.tap(curtain.get_by_role("button", name="Seal it"))
+        expect(tablet.page.locator(".br-told")).to_be_visible()
+        elsewhere.redo()
+        expect(tablet.page.locator(".br-now-last")).to_contain_text("Put back")
+        expect(tablet.page.locator(".br-controls-row")).to_have_count(3)
+        expect(curtain).to_have_count(0)
+    finally:
+        store.close()
