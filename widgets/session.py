@@ -173,6 +173,7 @@ class Session:
     def _hello(self, language: str, table: str = "", ticket: str = "", tally: str = "") -> None:
         self.language = language if language in LANGUAGES else "en"
         if self._key is not None:
+            self._to_lobby()  # what was open is for the device that opened it
             self.device = device_of(ticket, self._key)
             if self.device is None:
                 raise Malformed("ticket", say("This page was open for too long before it began: reload it."))

@@ -73,6 +73,14 @@ def test_a_page_without_a_ticket_sees_no_table(store, tablet):
     assert stranger.screens["table"] == {}
 
 
+def test_a_page_that_says_who_it_is_with_a_forged_ticket_loses_what_it_had_open(tablet, phone):
+    bo = phone("bo", 1)
+    assert not screen(bo)["access"]["host"]
+    bo.tap({"tap": "hello", "language": "en", "ticket": "forged"})
+    assert screen(bo) == {} and bo.told["text"].endswith("reload it.")
+    assert not bo.refresh() and screen(bo) == {}
+
+
 def test_another_device_neither_sees_nor_opens_a_table_that_it_has_no_part_in(join, tablet):
     other = join("other")
     assert other.screens["lobby"]["tables"] == []
