@@ -53,6 +53,7 @@ class Inquiries:
     def answer(self, data: Any) -> dict[str, Any]:
         """Return the answer to ``{"about": …, "data": {…}}``, or why there is none as its ``problem``."""
         try:
+            self._session.check_known()
             about = data.get("about") if isinstance(data, dict) else None
             if not isinstance(about, str) or about not in self._handlers:
                 raise Malformed("about", say("This page asked for something unknown: reload it."))
@@ -102,12 +103,10 @@ class Inquiries:
 
     def _backup(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """Return all games that this device may take along as one file."""
-        self._session.check_known()
         return backup(self._session.store, self._session.device)
 
     def _upload(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """Take a part of a file with games; with the last one, return what came of it."""
-        self._session.check_known()
         return self._arrivals.take(self._session.store, data, self._session.speech(), self._session.device)
 
     def _of_history(self, name: str) -> Callable[[Mapping[str, Any]], dict[str, Any]]:

@@ -96,7 +96,7 @@ class Session:
             ),
             "language": ({"language": Choice(values=tuple(LANGUAGES))}, self._set_language),
             "lobby": ({}, self._to_lobby),
-            "refresh": ({}, self.check_known),
+            "refresh": ({}, lambda: None),
             "start": ({"game": Raw(), "seats": Raw(), "options": Raw()}, self._start),
             "tally": ({"tally": Text(optional=True)}, self._open_tally),
             "finish_tally": ({"draft": Raw(), **typed}, self._on_tally("finish")),
@@ -166,6 +166,8 @@ class Session:
         name = data.get("tap") if isinstance(data, dict) else None
         if not isinstance(name, str) or name not in self._taps:
             raise Malformed("tap", say("This page sent something that is not a tap."))
+        if name != "hello":
+            self.check_known()
         fields, handler = self._taps[name]
         rest = {key: value for key, value in data.items() if key not in ("tap", "id")}
         handler(**read_fields(rest, fields, name, 0))
@@ -175,8 +177,7 @@ class Session:
         if self._key is not None:
             self._to_lobby()  # what was open is for the device that opened it
             self.device = device_of(ticket, self._key)
-            if self.device is None:
-                raise Malformed("ticket", say("This page was open for too long before it began: reload it."))
+            self.check_known()
         if table:
             self._open(table)
         elif tally:
@@ -198,7 +199,6 @@ class Session:
         self.screens["log"] = {}
 
     def _start(self, **raw: Any) -> None:
-        self.check_known()
         self._enter(self._lobby().start(raw))
 
     def _again(self) -> None:
@@ -207,7 +207,6 @@ class Session:
         self._enter(self._lobby().again(match.game, match.setup))
 
     def _open(self, table: str) -> None:
-        self.check_known()
         try:
             self._enter(Table.open(self.store, table))
         except UnknownTable:
@@ -226,7 +225,6 @@ class Session:
         self.phones = None if self.device is None else PhonesModel(self.store, self.table, self.device)
 
     def _archive(self, table: str) -> None:
-        self.check_known()
         self._check_host(table, say("Only the device that started a game can hide it."))
         self.store.archive(table, archived=True)
 
@@ -237,7 +235,6 @@ class Session:
 
     def _open_tally(self, tally: str = "") -> None:
         """Score a finished game: a new one, or one that is kept."""
-        self.check_known()
         self._to_lobby()
         model = TallyModel(self.store, self.device, self.speech)
         if tally:
@@ -245,7 +242,6 @@ class Session:
         self.tally = model
 
     def _to_history(self) -> None:
-        self.check_known()
         self._to_lobby()
         self.history = HistoryModel(self.store)
 
@@ -272,7 +268,6 @@ class Session:
         return change
 
     def _discard_tally(self, tally: str) -> None:
-        self.check_known()
         if tally in {one.id for one in self.store.tallies(self.device)}:
             self.store.discard_tally(tally)
 
@@ -289,7 +284,6 @@ class Session:
         self._remarks = self._lobby().remarks(game, _mapping(options))
 
     def _keep(self, catalogue: Any) -> None:
-        self.check_known()
         self._lobby().keep(catalogue)
 
     def _undo(self, version: int, by: int | None = None) -> None:

@@ -73,6 +73,20 @@ def test_a_page_without_a_ticket_sees_no_table(store, tablet):
     assert stranger.screens["table"] == {}
 
 
+def test_a_page_without_a_ticket_is_refused_whatever_it_sends(store, tablet):
+    stranger = Session(lambda: store, KEY)
+    stranger.tap({"tap": "hello", "language": "en", "ticket": "forged"})
+    before = {name: screen for name, screen in stranger.screens.items() if name != "shell"}
+    for name in sorted({*stranger._taps} - {"hello"}):
+        stranger.tap({"tap": name})
+        assert stranger.told["text"].endswith("reload it."), name
+        assert {name: stranger.screens[name] for name in before} == before
+    for about in stranger._inquiries._handlers:
+        assert stranger.answer({"about": about, "data": {}})["problem"].endswith("reload it."), about
+    stranger.tap({"tap": "hello", "language": "es", "ticket": tickets.issue(device("late"), KEY)})
+    assert stranger.told is None and stranger.screens["lobby"]["tables"] == []
+
+
 def test_a_page_that_says_who_it_is_with_a_forged_ticket_loses_what_it_had_open(tablet, phone):
     bo = phone("bo", 1)
     assert not screen(bo)["access"]["host"]
