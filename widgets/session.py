@@ -42,6 +42,9 @@ _WORDS = {
     "dismiss": say("All right"),
 }
 
+SCREENS = ("shell", "lobby", "table", "phones", "tally", "history", "rules", "log")
+"""What a page holds: the frame, one screen at a time, and what lies over it."""
+
 NEW = "new"
 """Stands for a tally in which nothing is typed yet."""
 
@@ -63,9 +66,7 @@ class Session:
         self.phones: PhonesModel | None = None
         self.tally: TallyModel | None = None
         self.history: HistoryModel | None = None
-        self.screens: dict[str, dict[str, Any]] = {
-            name: {} for name in ("shell", "lobby", "table", "phones", "tally", "history", "rules", "log")
-        }
+        self.screens: dict[str, dict[str, Any]] = {name: {} for name in SCREENS}
         self._told: dict[str, Any] | None = None
         self._trouble: dict[str, Any] | None = None
         self._tellings = 0
