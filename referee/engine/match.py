@@ -65,7 +65,7 @@ class LogLine(NamedTuple):
     fingerprint: str = ""
 
 
-@dataclass
+@dataclass(frozen=True)
 class Standing(Generic[S]):
     """An action that stands: its number in the log, and the states before and after it.
 
@@ -276,8 +276,8 @@ class Match(Generic[S]):
             match entry.kind:
                 case "act" | "answer":
                     assert entry.action is not None
-                    self._act(entry.action, len(self.log), entry.rolled)
-                    self.standing[-1].is_answer = entry.kind == "answer"
+                    is_answer = entry.kind == "answer"
+                    self._act(entry.action, len(self.log), entry.rolled, is_answer=is_answer)
                     self._undone.clear()
                     self._write(entry.kind, self.standing[-1:], state=self.state)
                 case "reseal":
@@ -356,10 +356,19 @@ class Match(Generic[S]):
         """Propose a redo and take it."""
         self.take(*self.propose_redo(by))
 
-    def _act(self, action: Action, number: int, rolled: tuple[str, ...]) -> None:
+    def _act(
+        self,
+        action: Action,
+        number: int,
+        rolled: tuple[str, ...],
+        opened_by: int | None = None,
+        *,
+        is_answer: bool,
+        answers: tuple[int, ...] = (),
+    ) -> None:
         before = self.state
         after = self.game.apply(before, action)
-        self.standing.append(Standing(number, action, before, after, rolled))
+        self.standing.append(Standing(number, action, before, after, rolled, opened_by, is_answer, answers))
 
     def _reseal(self, action: Action, number: int, replaces: int | None) -> Standing[S]:
         """Put a commitment in the place of an earlier one: the state knows neither's value."""
@@ -381,14 +390,21 @@ class Match(Generic[S]):
             action = entry.action
             if entry.is_answer and next(self.game.objections(self.state, action), None) is not None:
                 # with the values open, the rules have come to it by themselves
-                self.standing[-1].answers += (entry.number,)
+                last = self.standing[-1]
+                self.standing[-1] = replace(last, answers=(*last.answers, entry.number))
                 continue
+            opened_by = entry.opened_by
             if entry.number in secrets:
                 action = open_(action, secrets[entry.number])
-            self._act(action, entry.number, entry.rolled)
-            played = self.standing[-1]
-            played.opened_by = len(self.log) if entry.number in secrets else entry.opened_by
-            played.is_answer, played.answers = entry.is_answer, entry.answers
+                opened_by = len(self.log)
+            self._act(
+                action,
+                entry.number,
+                entry.rolled,
+                opened_by,
+                is_answer=entry.is_answer,
+                answers=entry.answers,
+            )
 
     def _take_back(self) -> list[Standing[S]]:
         """Remove the last action, and with an opened entry all back to the first opened with it.
