@@ -22,7 +22,8 @@ from referee.engine.outcome import Outcome
 from referee.engine.parameters import SeatIndex
 from referee.engine.rule import Offer, S
 from referee.engine.sealing import Secret, close, fingerprint, open_
-from referee.text import Listed, SeatName, Sentence, Sequel, say
+from referee.engine.wording import described, put_back, sealed_again, taken_back
+from referee.text import Sentence, say
 
 Kind = Literal["act", "answer", "reseal", "open", "undo", "redo"]
 
@@ -284,8 +285,7 @@ class Match(Generic[S]):
                     assert entry.action is not None
                     resealed = self._reseal(entry.action, len(self.log), entry.replaces)
                     self._undone.clear()
-                    seat = SeatName(entry.action.seat)
-                    self._write("reseal", [resealed], say("{seat} has sealed again.", seat=seat))
+                    self._write("reseal", [resealed], sealed_again(entry.action.seat))
                 case "open":
                     self._open(entry.secrets)
                     opened = [one for one in self.standing if one.number in entry.secrets]
@@ -293,37 +293,12 @@ class Match(Generic[S]):
                 case "undo":
                     taken = self._take_back()
                     self._undone.append(taken)
-                    what = self._described(taken)
-                    sentence = say("Taken back: {what}", what=what)
-                    if entry.by is not None:
-                        sentence = say("Taken back for {seat}: {what}", seat=SeatName(entry.by), what=what)
-                    self._write("undo", taken, sentence)
+                    self._write("undo", taken, taken_back(described(self.game, taken), entry.by))
                 case "redo":
                     put = self._undone.pop()
                     self.standing.extend(put)
-                    what = self._described(put)
-                    sentence = say("Put back: {what}", what=what)
-                    if entry.by is not None:
-                        sentence = say("Put back for {seat}: {what}", seat=SeatName(entry.by), what=what)
-                    self._write("redo", put, sentence)
+                    self._write("redo", put, put_back(described(self.game, put), entry.by))
             self.log.append(entry)
-
-    def _described(self, standing: Sequence[Standing[S]]) -> Sentence:
-        sentences = tuple(map(self._said, standing))
-        return sentences[0] if len(sentences) == 1 else Sentence("{all}", {"all": Sequel(sentences)})
-
-    def _said(self, one: Standing[S]) -> Sentence:
-        """Say an action, and what of it the referee drew."""
-        rule = self.game.rule(one.action.do)
-        sentence = rule.describe(one.before, one.action)
-        if not one.rolled:
-            return sentence
-        fields = rule.fields(one.action.by)
-        labels = tuple(
-            fields[name].label if name in fields and fields[name].label.message else name
-            for name in one.rolled
-        )
-        return say("{what} ({names}: rolled by the referee)", what=sentence, names=Listed(labels))
 
     def _write(
         self,
@@ -335,7 +310,8 @@ class Match(Generic[S]):
         effects = () if state is None else self.game.effects(state)
         seal = about[0].action.seal if len(about) == 1 else None
         shown = "" if seal is None else fingerprint(seal)
-        self.lines.append(LogLine(len(self.log), kind, sentence or self._described(about), effects, shown))
+        said = sentence or described(self.game, about)
+        self.lines.append(LogLine(len(self.log), kind, said, effects, shown))
 
     def fork(self) -> Match[S]:
         """Return a match that stands where this one does and goes on by itself."""
