@@ -25,13 +25,14 @@ from referee.history.filling import fill
 from referee.table import Table
 from referee.text import SeatName, Sentence, Speech, say
 from referee.texts import check_texts
-from widgets.boards import asked, board_view, completed, own_labels, private_view, seat_badge
+from widgets.boards import asked, board_view, completed, seat_badge
 from widgets.files import JSON, sent
 from widgets.share.model import Shared
 from widgets.table.access import Access, NotYours
 from widgets.table.controls import control
 from widgets.table.form import form
 from widgets.table.moment import Moment, check_moment, check_version, moved_on, since, unless_overtaken
+from widgets.table.own import private_look, secrets_of
 from widgets.table.reckoning import reckoning_view
 from widgets.table.words import table_words
 
@@ -93,7 +94,9 @@ class TableModel:
                 "elsewhere": sorted(self.access.elsewhere),
                 "looks_on": self.access.is_spectator,
             },
-            "own": [look for look in map(self._secrets_of, sorted(self.access.seats)) if look["lines"]],
+            "own": [
+                own for seat in sorted(self.access.seats) if (own := secrets_of(match, seat, speech))["lines"]
+            ],
             "undo": self._undo_asks(),
             "redo": {"forbidden": speech.say(forbidden) if (forbidden := self._forbids_redo()) else None},
             "correction": self._correction(),
@@ -401,24 +404,4 @@ class TableModel:
         """Return what only the player of a seat may see, for a moment behind the curtain."""
         if not self.access.plays(seat):
             raise NotYours(say("{seat} looks at this on their own phone.", seat=SeatName(seat)))
-        board = private_view(self.table.match.game, self.table.informed(), seat)
-        return {**self._secrets_of(seat), **({} if board is None else {"board": board})}
-
-    def _secrets_of(self, seat: int) -> dict[str, Any]:
-        match = self.table.match
-        open_view = match.game.view(match.state, Audience())["seats"][seat]
-        own_view = match.game.view(match.state, Audience.seat(seat))["seats"][seat]
-        labels = {**match.game.about.tallies, **own_labels(match.game)}
-        return {
-            "seat": seat,
-            "lines": [
-                {"label": self.speech.say(labels[key]), "value": _said(value)}
-                for key, value in own_view.items()
-                if key in labels and open_view[key] is None and value is not None
-            ],
-        }
-
-
-def _said(value: Any) -> Any:
-    """Return a secret as people read it: numbers as they are, cards side by side."""
-    return "  ".join(str(card).replace("-", "−") for card in value) if isinstance(value, list) else value
+        return private_look(self.table, seat, self.speech)
