@@ -34,6 +34,10 @@ REMEMBERED = 50
 """Taps that are recognised when they come again; a page sends one at a time."""
 
 _NO_PART = say("This device has no part in that game: scan a code at the table, or type the table code.")
+_FAILED = say(
+    "Something went wrong here, and the game is as it was before. Try again; if it happens once more, "
+    "reload the page: nothing is lost."
+)
 _WORDS = {
     "language": say("Language"),
     "dark": say("Dark"),
@@ -109,7 +113,7 @@ class Session:
             "settle": ({"request": Raw(), "accepted": Flag()}, self._on(self.at_phones, "settle")),
             "log": ({"open": Flag()}, self._log),
             "rules": ({"game": Text(), "clause": Text(optional=True)}, self._rules),
-            "close_rules": ({}, self._close_rules),
+            "close_rules": ({}, lambda: self.screens.update(rules={})),
             "tally": ({"tally": Text(optional=True)}, self._open_tally),
             "finish_tally": ({"draft": Raw(), **typed}, lambda **data: self.at_tally().finish(data)),
             "put_back_tally": (typed, lambda **data: self.at_tally().put_back(data)),
@@ -131,10 +135,9 @@ class Session:
 
     def _asking(self, name: str) -> Callable[..., None]:
         """Return a handler that asks the table for something."""
-        ask = self._on(self.at_phones, name)
 
         def handle(**given: Any) -> None:
-            ask(**given)
+            getattr(self.at_phones(), name)(*given.values())
             self._tell(say("The table has been asked."), "good")
 
         return handle
@@ -163,13 +166,7 @@ class Session:
             self._tell(error.reason, "error")
         except Exception:
             LOG.exception("a tap failed")
-            self._tell(
-                say(
-                    "Something went wrong here, and the game is as it was before. Try again; if it "
-                    "happens once more, reload the page: nothing is lost."
-                ),
-                "error",
-            )
+            self._tell(_FAILED, "error")
         self._show()
         return True
 
@@ -194,9 +191,13 @@ class Session:
         elif tally:
             self._open_tally("" if tally == NEW else tally)
 
+    @property
+    def _is_known(self) -> bool:
+        return self._key is None or self.device is not None
+
     def check_known(self) -> None:
         """Refuse everything to a page that the server did not send."""
-        if self._key is not None and self.device is None:
+        if not self._is_known:
             raise Malformed("ticket", say("This page was open for too long before it began: reload it."))
 
     def _set_language(self, language: str) -> None:
@@ -277,9 +278,6 @@ class Session:
 
     def _rules(self, game: str, clause: str = "") -> None:
         self.screens["rules"] = {"game": game, **rules_view(game, clause or None, self.speech())}
-
-    def _close_rules(self) -> None:
-        self.screens["rules"] = {}
 
     def _log(self, open: bool) -> None:
         self.screens["log"] = {"open": True} if open else {}
@@ -387,8 +385,7 @@ class Session:
             return {"tally": self.tally.view()}
         if self.history is not None:
             return {"history": self.history.view(self.speech())}
-        is_known = self._key is None or self.device is not None
-        return {"lobby": self._lobby().view(self.speech(), self._remarks) if is_known else {}}
+        return {"lobby": self._lobby().view(self.speech(), self._remarks) if self._is_known else {}}
 
     def _show(self) -> None:
         """Bring the screens up to date; a store that fails is told, not raised, and until it is cured."""
