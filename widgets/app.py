@@ -10,7 +10,7 @@ import asyncio
 import logging
 import os
 from importlib.resources import files
-from typing import Any, ClassVar
+from typing import Any
 
 import ipyvuetify as v
 from IPython.display import display
@@ -21,7 +21,7 @@ from referee.engine.errors import RefereeError
 from referee.store import open_store
 from referee.store.base import Watcher
 from widgets.boards import board_templates
-from widgets.session import Session
+from widgets.session import SCREENS, Session
 from widgets.tickets import TICKET_KEY
 
 LOG = logging.getLogger("widgets")
@@ -73,19 +73,10 @@ def register_components() -> None:
 
 
 class App(v.VuetifyTemplate):  # type: ignore[name-defined]
-    """The page. Synced traits: a dict a screen, see :mod:`widgets.session`."""
+    """The page. Its synced traits are the screens, a dict each, see :mod:`widgets.session`."""
 
     template_file = (__file__, "app.vue")
-    shell = Dict().tag(sync=True)
-    lobby = Dict().tag(sync=True)
-    table = Dict().tag(sync=True)
-    phones = Dict().tag(sync=True)
-    tally = Dict().tag(sync=True)
-    history = Dict().tag(sync=True)
-    rules = Dict().tag(sync=True)
-    log = Dict().tag(sync=True)
-
-    SCREENS: ClassVar = ("shell", "lobby", "table", "phones", "tally", "history", "rules", "log")
+    vars().update({name: Dict().tag(sync=True) for name in SCREENS})
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -122,7 +113,7 @@ class App(v.VuetifyTemplate):  # type: ignore[name-defined]
         is_new = self.session.tap(data)
         self._draw()
         if not is_new:
-            self.send_state([*self.SCREENS])  # the page lacks what went with the answer that was lost
+            self.send_state([*SCREENS])  # the page lacks what went with the answer that was lost
         if self._watcher is None and self.session.device is not None:
             try:
                 self.watch(asyncio.get_event_loop())
@@ -132,7 +123,7 @@ class App(v.VuetifyTemplate):  # type: ignore[name-defined]
     def _draw(self) -> None:
         """Show the screens."""
         with self.hold_sync():
-            for name in self.SCREENS:
+            for name in SCREENS:
                 setattr(self, name, dict(self.session.screens[name]))
 
     def vue_ask(self, data: Any) -> None:

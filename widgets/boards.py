@@ -39,11 +39,17 @@ def _module(game_id: str) -> ModuleType:
     return importlib.import_module(f"widgets.games.{game_id}.board")
 
 
-def board_view(game: Game[Any], state: Any, audience: Audience, speech: Speech) -> dict[str, Any]:
-    """Return what a game's board shows to an audience: the engine's view and the board's words."""
+def board_view(
+    game: Game[Any], state: Any, informed: Any, audience: Audience, speech: Speech
+) -> dict[str, Any]:
+    """Return what a game's board shows to an audience: the engine's view and the board's words.
+
+    ``informed`` is the state with what is sealed in part, of which the view shows an audience its own. What
+    knows no audience is given the plain ``state``, which holds no more than everybody has seen.
+    """
     module = _module(game.about.id)
     return {
-        **game.view(state, audience),
+        **game.view(informed, audience),
         **(module.extra(game, state, speech) if hasattr(module, "extra") else {}),
         "words": module.words(speech),
         "takes": list(getattr(module, "TAKES", ())),

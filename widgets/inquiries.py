@@ -14,6 +14,7 @@ from referee.engine.errors import Malformed, RefereeError
 from referee.engine.parameters import OrNull, SeatIndex, Text, Whole
 from referee.text import say
 from widgets.charts.plotter import PARTS, plotter
+from widgets.fields import Mapped
 from widgets.share.model import Shared, bg_stats, share_file
 from widgets.transfer.model import Arrivals, backup
 
@@ -53,13 +54,14 @@ class Inquiries:
     def answer(self, data: Any) -> dict[str, Any]:
         """Return the answer to ``{"about": …, "data": {…}}``, or why there is none as its ``problem``."""
         try:
+            self._session.check_known()
             about = data.get("about") if isinstance(data, dict) else None
             if not isinstance(about, str) or about not in self._handlers:
                 raise Malformed("about", say("This page asked for something unknown: reload it."))
             known = data.get("id")
             if isinstance(known, str) and known in self._answered:
                 return self._answered[known]
-            answer = self._handlers[about](_mapping(data.get("data")))
+            answer = self._handlers[about](Mapped().read(data.get("data"), "data", 0))
             if isinstance(known, str) and about in _LABORIOUS:
                 self._answered[known] = answer
                 while len(self._answered) > REMEMBERED:
@@ -85,7 +87,7 @@ class Inquiries:
         do = Text().read(data.get("do"), "do", 0)
         count = len(table.table.match.setup.seats)
         by = OrNull(of=SeatIndex()).read(data.get("by"), "by", count)
-        return table.form(do, by, _mapping(data.get("given")))
+        return table.form(do, by, Mapped().read(data.get("given"), "given", count))
 
     def _record(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """Return the record of a finished game as a file."""
@@ -102,12 +104,10 @@ class Inquiries:
 
     def _backup(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """Return all games that this device may take along as one file."""
-        self._session.check_known()
         return backup(self._session.store, self._session.device)
 
     def _upload(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """Take a part of a file with games; with the last one, return what came of it."""
-        self._session.check_known()
         return self._arrivals.take(self._session.store, data, self._session.speech(), self._session.device)
 
     def _of_history(self, name: str) -> Callable[[Mapping[str, Any]], dict[str, Any]]:
@@ -118,9 +118,3 @@ class Inquiries:
         """Return the result on the screen; raise :class:`Malformed` where there is none."""
         session = self._session
         return session.tally.result() if session.tally is not None else session.at_table().result()
-
-
-def _mapping(raw: Any) -> dict[str, Any]:
-    if not isinstance(raw, dict):
-        raise Malformed("data", say("Named values in braces belong here."))
-    return raw

@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from referee.engine.errors import Malformed, RefereeError, Refused
@@ -17,13 +16,14 @@ from referee.engine.parameters import Choice, Flag, Parameter, Text, Whole, read
 from referee.store.base import Store, UnknownTable
 from referee.table import Table
 from referee.text import LANGUAGES, Sentence, Speech, say
+from widgets.fields import Listed, Mapped, Raw
 from widgets.history.model import HistoryModel
 from widgets.inquiries import Inquiries
 from widgets.language import speech
 from widgets.lobby.model import LobbyModel
 from widgets.phones.model import PhonesModel
 from widgets.rules.model import rules_view
-from widgets.table.access import NotYours, access_of
+from widgets.table.access import NotYours, access_of, enter
 from widgets.table.model import TableModel
 from widgets.tally.model import TallyModel
 from widgets.tickets import device_of
@@ -34,6 +34,10 @@ REMEMBERED = 50
 """Taps that are recognised when they come again; a page sends one at a time."""
 
 _NO_PART = say("This device has no part in that game: scan a code at the table, or type the table code.")
+_FAILED = say(
+    "Something went wrong here, and the game is as it was before. Try again; if it happens once more, "
+    "reload the page: nothing is lost."
+)
 _WORDS = {
     "language": say("Language"),
     "dark": say("Dark"),
@@ -42,16 +46,11 @@ _WORDS = {
     "dismiss": say("All right"),
 }
 
+SCREENS = ("shell", "lobby", "table", "phones", "tally", "history", "rules", "log")
+"""What a page holds: the frame, one screen at a time, and what lies over it."""
+
 NEW = "new"
 """Stands for a tally in which nothing is typed yet."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Raw(Parameter):
-    """JSON data that the handler itself reads."""
-
-    def read(self, raw: Any, where: str, seats: int) -> Any:
-        return raw
 
 
 class Session:
@@ -71,9 +70,7 @@ class Session:
         self.phones: PhonesModel | None = None
         self.tally: TallyModel | None = None
         self.history: HistoryModel | None = None
-        self.screens: dict[str, dict[str, Any]] = {
-            name: {} for name in ("shell", "lobby", "table", "phones", "tally", "history", "rules", "log")
-        }
+        self.screens: dict[str, dict[str, Any]] = {name: {} for name in SCREENS}
         self._told: dict[str, Any] | None = None
         self._trouble: dict[str, Any] | None = None
         self._tellings = 0
@@ -82,51 +79,68 @@ class Session:
         self._answered: deque[str] = deque([""], maxlen=REMEMBERED)
         self._seen: Any = None
         self._inquiries = Inquiries(self)
+        self._taps = self._all_taps()
+
+    def _all_taps(self) -> dict[str, tuple[Mapping[str, Parameter], Callable[..., None]]]:
+        """Return what each tap gives, and what is done with it."""
+        move = {"moment": Text()}
         version = {"version": Whole()}
         typed = {"tally": Raw(optional=True), "over": Raw(optional=True)}
-        self._taps: dict[str, tuple[Mapping[str, Parameter], Callable[..., None]]] = {
+        return {
             "hello": (
-                {
-                    "language": Text(),
-                    "table": Text(optional=True),
-                    "ticket": Text(optional=True),
-                    "tally": Text(optional=True),
-                },
+                {"language": Text(), **dict.fromkeys(("table", "ticket", "tally"), Text(optional=True))},
                 self._hello,
             ),
             "language": ({"language": Choice(values=tuple(LANGUAGES))}, self._set_language),
             "lobby": ({}, self._to_lobby),
-            "refresh": ({}, self.check_known),
+            "refresh": ({}, lambda: None),
+            "remark": ({"game": Text(), "options": Mapped()}, self._remark),
+            "keep": ({"catalogue": Raw()}, self._on(self._lobby, "keep")),
             "start": ({"game": Raw(), "seats": Raw(), "options": Raw()}, self._start),
-            "tally": ({"tally": Text(optional=True)}, self._open_tally),
-            "finish_tally": ({"draft": Raw(), **typed}, self._on_tally("finish")),
-            "put_back_tally": (typed, self._on_tally("put_back")),
-            "discard_tally": ({"tally": Text()}, self._discard_tally),
-            "history": ({}, self._to_history),
-            "rename_player": ({"player": Text(), "name": Text()}, self._in_history("rename")),
-            "merge_players": ({"keep": Text(), "other": Text()}, self._in_history("merge")),
-            "separate_player": ({"name": Text()}, self._in_history("separate")),
-            "hide_play": ({"play": Text(), "hidden": Flag()}, self._hide_play),
             "open": ({"table": Text()}, self._open),
             "again": ({}, self._again),
             "archive": ({"table": Text()}, self._archive),
-            "play": ({"action": Raw(), "moment": Text()}, self._play),
-            "play_all": ({"actions": Raw(), "moment": Text()}, self._play_all),
-            "roll": ({"action": Raw(), "moment": Text()}, self._roll),
-            "remark": ({"game": Text(), "options": Raw()}, self._remark),
-            "keep": ({"catalogue": Raw()}, self._keep),
-            "undo": ({**version, "by": Whole(optional=True)}, self._undo),
-            "redo": (version, self._redo),
-            "ask_undo": (version, self._ask_undo),
-            "ask_seat": ({"seat": Whole()}, self._ask_seat),
-            "settle": ({"request": Raw(), "accepted": Flag()}, self._settle),
+            "play": ({"action": Mapped(), **move}, self._on(self.at_table, "play")),
+            "play_all": ({"actions": Listed(), **move}, self._on(self.at_table, "play_all")),
+            "roll": ({"action": Mapped(), **move}, self._on(self.at_table, "roll")),
+            "undo": ({**version, "by": Whole(optional=True)}, self._on(self.at_table, "undo")),
+            "redo": (version, self._on(self.at_table, "redo")),
             "phones": ({"open": Flag()}, self._show_phones),
             "invite": ({"seat": Whole(optional=True)}, self._invite),
-            "release": ({"seat": Whole()}, self._release),
-            "rules": ({"game": Text(), "clause": Text(optional=True)}, self._rules),
-            "close_rules": ({}, self._close_rules),
+            "release": ({"seat": Whole()}, self._on(self.at_phones, "release")),
+            "ask_undo": (version, self._asking("ask_undo")),
+            "ask_seat": ({"seat": Whole()}, self._asking("ask_seat")),
+            "settle": ({"request": Raw(), "accepted": Flag()}, self._on(self.at_phones, "settle")),
             "log": ({"open": Flag()}, self._log),
+            "rules": ({"game": Text(), "clause": Text(optional=True)}, self._rules),
+            "close_rules": ({}, lambda: self.screens.update(rules={})),
+            "tally": ({"tally": Text(optional=True)}, self._open_tally),
+            "finish_tally": ({"draft": Raw(), **typed}, lambda **data: self.at_tally().finish(data)),
+            "put_back_tally": (typed, lambda **data: self.at_tally().put_back(data)),
+            "discard_tally": ({"tally": Text()}, self._discard_tally),
+            "history": ({}, self._to_history),
+            "rename_player": ({"player": Text(), "name": Text()}, self._on(self.at_history, "rename")),
+            "merge_players": ({"keep": Text(), "other": Text()}, self._on(self.at_history, "merge")),
+            "separate_player": ({"name": Text()}, self._on(self.at_history, "separate")),
+            "hide_play": ({"play": Text(), "hidden": Flag()}, self._hide_play),
         }
+
+    def _on(self, room: Callable[[], Any], name: str) -> Callable[..., None]:
+        """Return a handler that has a part of the page do something with what is given, in that order."""
+
+        def handle(**given: Any) -> None:
+            getattr(room(), name)(*given.values())
+
+        return handle
+
+    def _asking(self, name: str) -> Callable[..., None]:
+        """Return a handler that asks the table for something."""
+
+        def handle(**given: Any) -> None:
+            getattr(self.at_phones(), name)(*given.values())
+            self._tell(say("The table has been asked."), "good")
+
+        return handle
 
     # -- taps -----------------------------------------------------------------------------------
 
@@ -152,13 +166,7 @@ class Session:
             self._tell(error.reason, "error")
         except Exception:
             LOG.exception("a tap failed")
-            self._tell(
-                say(
-                    "Something went wrong here, and the game is as it was before. Try again; if it "
-                    "happens once more, reload the page: nothing is lost."
-                ),
-                "error",
-            )
+            self._tell(_FAILED, "error")
         self._show()
         return True
 
@@ -166,6 +174,8 @@ class Session:
         name = data.get("tap") if isinstance(data, dict) else None
         if not isinstance(name, str) or name not in self._taps:
             raise Malformed("tap", say("This page sent something that is not a tap."))
+        if name != "hello":
+            self.check_known()
         fields, handler = self._taps[name]
         rest = {key: value for key, value in data.items() if key not in ("tap", "id")}
         handler(**read_fields(rest, fields, name, 0))
@@ -173,17 +183,21 @@ class Session:
     def _hello(self, language: str, table: str = "", ticket: str = "", tally: str = "") -> None:
         self.language = language if language in LANGUAGES else "en"
         if self._key is not None:
+            self._to_lobby()  # what was open is for the device that opened it
             self.device = device_of(ticket, self._key)
-            if self.device is None:
-                raise Malformed("ticket", say("This page was open for too long before it began: reload it."))
+            self.check_known()
         if table:
             self._open(table)
         elif tally:
             self._open_tally("" if tally == NEW else tally)
 
+    @property
+    def _is_known(self) -> bool:
+        return self._key is None or self.device is not None
+
     def check_known(self) -> None:
         """Refuse everything to a page that the server did not send."""
-        if self._key is not None and self.device is None:
+        if not self._is_known:
             raise Malformed("ticket", say("This page was open for too long before it began: reload it."))
 
     def _set_language(self, language: str) -> None:
@@ -197,7 +211,6 @@ class Session:
         self.screens["log"] = {}
 
     def _start(self, **raw: Any) -> None:
-        self.check_known()
         self._enter(self._lobby().start(raw))
 
     def _again(self) -> None:
@@ -206,7 +219,6 @@ class Session:
         self._enter(self._lobby().again(match.game, match.setup))
 
     def _open(self, table: str) -> None:
-        self.check_known()
         try:
             self._enter(Table.open(self.store, table))
         except UnknownTable:
@@ -215,7 +227,7 @@ class Session:
             self._tell(_NO_PART, "error")  # whether there is such a table is nobody's business
 
     def _enter(self, table: Table) -> None:
-        access = access_of(self.store, table.id, self.device)
+        access = enter(self.store, table.id, self.device)
         if access is None:
             self.table = None
             self._tell(_NO_PART, "error")
@@ -225,7 +237,6 @@ class Session:
         self.phones = None if self.device is None else PhonesModel(self.store, self.table, self.device)
 
     def _archive(self, table: str) -> None:
-        self.check_known()
         self._check_host(table, say("Only the device that started a game can hide it."))
         self.store.archive(table, archived=True)
 
@@ -236,7 +247,6 @@ class Session:
 
     def _open_tally(self, tally: str = "") -> None:
         """Score a finished game: a new one, or one that is kept."""
-        self.check_known()
         self._to_lobby()
         model = TallyModel(self.store, self.device, self.speech)
         if tally:
@@ -244,17 +254,8 @@ class Session:
         self.tally = model
 
     def _to_history(self) -> None:
-        self.check_known()
         self._to_lobby()
         self.history = HistoryModel(self.store)
-
-    def _in_history(self, name: str) -> Callable[..., None]:
-        """Return a handler that has the history change something."""
-
-        def change(**given: Any) -> None:
-            getattr(self.at_history(), name)(**given)
-
-        return change
 
     def _hide_play(self, play: str, hidden: bool) -> None:
         history = self.at_history()
@@ -262,66 +263,21 @@ class Session:
             self._check_host(play, say("Only the device that started a game can remove it."))
         history.hide(play, hidden)
 
-    def _on_tally(self, name: str) -> Callable[..., None]:
-        """Return a handler that ends a tally, or takes up its result again."""
-
-        def change(**data: Any) -> None:
-            getattr(self.at_tally(), name)(data)
-
-        return change
-
     def _discard_tally(self, tally: str) -> None:
-        self.check_known()
         if tally in {one.id for one in self.store.tallies(self.device)}:
             self.store.discard_tally(tally)
 
-    def _play(self, action: Any, moment: str) -> None:
-        self.at_table().play(_mapping(action), moment)
-
-    def _play_all(self, actions: Any, moment: str) -> None:
-        self.at_table().play_all(_list(actions), moment)
-
-    def _roll(self, action: Any, moment: str) -> None:
-        self.at_table().roll(_mapping(action), moment)
-
-    def _remark(self, game: str, options: Any) -> None:
-        self._remarks = self._lobby().remarks(game, _mapping(options))
-
-    def _keep(self, catalogue: Any) -> None:
-        self.check_known()
-        self._lobby().keep(catalogue)
-
-    def _undo(self, version: int, by: int | None = None) -> None:
-        self.at_table().undo(version, by)
-
-    def _redo(self, version: int) -> None:
-        self.at_table().redo(version)
-
-    def _ask_undo(self, version: int) -> None:
-        self._with_phones().ask_undo(version)
-        self._tell(say("The table has been asked."), "good")
-
-    def _ask_seat(self, seat: int) -> None:
-        self._with_phones().ask_seat(seat)
-        self._tell(say("The table has been asked."), "good")
-
-    def _settle(self, request: Any, accepted: bool) -> None:
-        self._with_phones().settle(request, accepted)
+    def _remark(self, game: str, options: Mapping[str, Any]) -> None:
+        self._remarks = self._lobby().remarks(game, options)
 
     def _show_phones(self, open: bool) -> None:
-        self._with_phones().is_open = open
+        self.at_phones().is_open = open
 
     def _invite(self, seat: int | None = None) -> None:
-        self._with_phones().invite(seat)
-
-    def _release(self, seat: int) -> None:
-        self._with_phones().release(seat)
+        self.at_phones().invite(seat)
 
     def _rules(self, game: str, clause: str = "") -> None:
         self.screens["rules"] = {"game": game, **rules_view(game, clause or None, self.speech())}
-
-    def _close_rules(self) -> None:
-        self.screens["rules"] = {}
 
     def _log(self, open: bool) -> None:
         self.screens["log"] = {"open": True} if open else {}
@@ -361,7 +317,7 @@ class Session:
             raise Malformed("history", say("The history is not open on this page: open it in the lobby."))
         return self.history
 
-    def _with_phones(self) -> PhonesModel:
+    def at_phones(self) -> PhonesModel:
         self.at_table()
         if self.phones is None:
             raise Malformed("phones", say("Phones can join where `referee serve` runs."))
@@ -418,31 +374,28 @@ class Session:
         rooms = {"table": self.table, "tally": self.tally, "history": self.history}
         return next((name for name, room in rooms.items() if room is not None), "lobby")
 
+    def _drawn(self) -> dict[str, dict[str, Any]]:
+        """Return the screen that is shown, with what belongs to it."""
+        if self.table is not None:
+            drawn = {"table": self.table.view(), "phones": self.phones.view() if self.phones else {}}
+            if self.screens["log"]:
+                drawn["log"] = {"open": True, "lines": self.table.log()}
+            return drawn
+        if self.tally is not None:
+            return {"tally": self.tally.view()}
+        if self.history is not None:
+            return {"history": self.history.view(self.speech())}
+        return {"lobby": self._lobby().view(self.speech(), self._remarks) if self._is_known else {}}
+
     def _show(self) -> None:
         """Bring the screens up to date; a store that fails is told, not raised, and until it is cured."""
         trouble, self._trouble = self._trouble, None
         try:
             self._look_again()
-            if self.tally is None:
-                self.screens["tally"] = {}
-            if self.history is None:
-                self.screens["history"] = {}
-            if self.table is not None:
-                self.screens["lobby"] = {}
-                self.screens["table"] = self.table.view()
-                self.screens["phones"] = self.phones.view() if self.phones else {}
-                if self.screens["log"]:
-                    self.screens["log"] = {"open": True, "lines": self.table.log()}
-            elif self.tally is not None:
-                self.screens["lobby"] = self.screens["table"] = self.screens["phones"] = {}
-                self.screens["tally"] = self.tally.view()
-            elif self.history is not None:
-                self.screens["lobby"] = self.screens["table"] = self.screens["phones"] = {}
-                self.screens["history"] = self.history.view(self.speech())
-            else:
-                self.screens["table"] = self.screens["phones"] = {}
-                known = self._key is None or self.device is not None
-                self.screens["lobby"] = self._lobby().view(self.speech(), self._remarks) if known else {}
+            kept = {self._screen} if self.table is None else {"table", "phones"}
+            for name in {"lobby", "table", "phones", "tally", "history"} - kept:
+                self.screens[name] = {}
+            self.screens |= self._drawn()
         except RefereeError as error:
             self._trouble = self._telling(error.reason, "error")
         except Exception:
@@ -464,15 +417,3 @@ class Session:
             "serial": self._serial,
             "answered": self._answered[-1],
         }
-
-
-def _mapping(raw: Any) -> dict[str, Any]:
-    if not isinstance(raw, dict):
-        raise Malformed("action", say("Named values in braces belong here."))
-    return raw
-
-
-def _list(raw: Any) -> list[Any]:
-    if not isinstance(raw, list):
-        raise Malformed("actions", say("A list of actions belongs here."))
-    return raw

@@ -22,7 +22,8 @@ from referee.engine.outcome import Outcome
 from referee.engine.parameters import SeatIndex
 from referee.engine.rule import Offer, S
 from referee.engine.sealing import Secret, close, fingerprint, open_
-from referee.text import Listed, SeatName, Sentence, Sequel, say
+from referee.engine.wording import described, put_back, sealed_again, taken_back
+from referee.text import Sentence, say
 
 Kind = Literal["act", "answer", "reseal", "open", "undo", "redo"]
 
@@ -65,7 +66,7 @@ class LogLine(NamedTuple):
     fingerprint: str = ""
 
 
-@dataclass
+@dataclass(frozen=True)
 class Standing(Generic[S]):
     """An action that stands: its number in the log, and the states before and after it.
 
@@ -123,6 +124,11 @@ class Match(Generic[S]):
     def can_redo(self) -> bool:
         """Whether something undone can be put back."""
         return bool(self._undone)
+
+    @property
+    def next_redo(self) -> Sequence[Standing[S]]:
+        """What the next redo would put back; nothing where nothing is undone."""
+        return self._undone[-1] if self._undone else ()
 
     @property
     def undo_crosses_opening(self) -> bool:
@@ -271,16 +277,15 @@ class Match(Generic[S]):
             match entry.kind:
                 case "act" | "answer":
                     assert entry.action is not None
-                    self._act(entry.action, len(self.log), entry.rolled)
-                    self.standing[-1].is_answer = entry.kind == "answer"
+                    is_answer = entry.kind == "answer"
+                    self._act(entry.action, len(self.log), entry.rolled, is_answer=is_answer)
                     self._undone.clear()
                     self._write(entry.kind, self.standing[-1:], state=self.state)
                 case "reseal":
                     assert entry.action is not None
                     resealed = self._reseal(entry.action, len(self.log), entry.replaces)
                     self._undone.clear()
-                    seat = SeatName(entry.action.seat)
-                    self._write("reseal", [resealed], say("{seat} has sealed again.", seat=seat))
+                    self._write("reseal", [resealed], sealed_again(entry.action.seat))
                 case "open":
                     self._open(entry.secrets)
                     opened = [one for one in self.standing if one.number in entry.secrets]
@@ -288,37 +293,12 @@ class Match(Generic[S]):
                 case "undo":
                     taken = self._take_back()
                     self._undone.append(taken)
-                    what = self._described(taken)
-                    sentence = say("Taken back: {what}", what=what)
-                    if entry.by is not None:
-                        sentence = say("Taken back for {seat}: {what}", seat=SeatName(entry.by), what=what)
-                    self._write("undo", taken, sentence)
+                    self._write("undo", taken, taken_back(described(self.game, taken), entry.by))
                 case "redo":
                     put = self._undone.pop()
                     self.standing.extend(put)
-                    what = self._described(put)
-                    sentence = say("Put back: {what}", what=what)
-                    if entry.by is not None:
-                        sentence = say("Put back for {seat}: {what}", seat=SeatName(entry.by), what=what)
-                    self._write("redo", put, sentence)
+                    self._write("redo", put, put_back(described(self.game, put), entry.by))
             self.log.append(entry)
-
-    def _described(self, standing: Sequence[Standing[S]]) -> Sentence:
-        sentences = tuple(map(self._said, standing))
-        return sentences[0] if len(sentences) == 1 else Sentence("{all}", {"all": Sequel(sentences)})
-
-    def _said(self, one: Standing[S]) -> Sentence:
-        """Say an action, and what of it the referee drew."""
-        rule = self.game.rule(one.action.do)
-        sentence = rule.describe(one.before, one.action)
-        if not one.rolled:
-            return sentence
-        fields = rule.fields(one.action.by)
-        labels = tuple(
-            fields[name].label if name in fields and fields[name].label.message else name
-            for name in one.rolled
-        )
-        return say("{what} ({names}: rolled by the referee)", what=sentence, names=Listed(labels))
 
     def _write(
         self,
@@ -330,7 +310,8 @@ class Match(Generic[S]):
         effects = () if state is None else self.game.effects(state)
         seal = about[0].action.seal if len(about) == 1 else None
         shown = "" if seal is None else fingerprint(seal)
-        self.lines.append(LogLine(len(self.log), kind, sentence or self._described(about), effects, shown))
+        said = sentence or described(self.game, about)
+        self.lines.append(LogLine(len(self.log), kind, said, effects, shown))
 
     def fork(self) -> Match[S]:
         """Return a match that stands where this one does and goes on by itself."""
@@ -351,10 +332,19 @@ class Match(Generic[S]):
         """Propose a redo and take it."""
         self.take(*self.propose_redo(by))
 
-    def _act(self, action: Action, number: int, rolled: tuple[str, ...]) -> None:
+    def _act(
+        self,
+        action: Action,
+        number: int,
+        rolled: tuple[str, ...],
+        opened_by: int | None = None,
+        *,
+        is_answer: bool,
+        answers: tuple[int, ...] = (),
+    ) -> None:
         before = self.state
         after = self.game.apply(before, action)
-        self.standing.append(Standing(number, action, before, after, rolled))
+        self.standing.append(Standing(number, action, before, after, rolled, opened_by, is_answer, answers))
 
     def _reseal(self, action: Action, number: int, replaces: int | None) -> Standing[S]:
         """Put a commitment in the place of an earlier one: the state knows neither's value."""
@@ -376,14 +366,21 @@ class Match(Generic[S]):
             action = entry.action
             if entry.is_answer and next(self.game.objections(self.state, action), None) is not None:
                 # with the values open, the rules have come to it by themselves
-                self.standing[-1].answers += (entry.number,)
+                last = self.standing[-1]
+                self.standing[-1] = replace(last, answers=(*last.answers, entry.number))
                 continue
+            opened_by = entry.opened_by
             if entry.number in secrets:
                 action = open_(action, secrets[entry.number])
-            self._act(action, entry.number, entry.rolled)
-            played = self.standing[-1]
-            played.opened_by = len(self.log) if entry.number in secrets else entry.opened_by
-            played.is_answer, played.answers = entry.is_answer, entry.answers
+                opened_by = len(self.log)
+            self._act(
+                action,
+                entry.number,
+                entry.rolled,
+                opened_by,
+                is_answer=entry.is_answer,
+                answers=entry.answers,
+            )
 
     def _take_back(self) -> list[Standing[S]]:
         """Remove the last action, and with an opened entry all back to the first opened with it.

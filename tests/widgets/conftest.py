@@ -33,6 +33,11 @@ def session(store: Store) -> Session:
     return session
 
 
+def table(session: Session) -> dict:
+    """Return what a session shows of its table."""
+    return session.screens["table"]
+
+
 def play(session: Session, *actions: dict) -> None:
     """Play actions as the page sends them; none may be refused."""
     for action in actions:

@@ -22,7 +22,7 @@ from referee.store.sql import SqlStore
 from tests.widgets.conftest import NAMES, REVEAL, play, to_cosponsorship
 from widgets import tickets
 from widgets.session import Session
-from widgets.table.access import access_of
+from widgets.table.access import access_of, enter
 
 KEY = "a key of the test's own"
 SEATS = [{"name": name} for name in NAMES[:4]]
@@ -423,7 +423,7 @@ def test_of_devices_that_open_a_table_without_a_host_at_once_one_becomes_it(
             table = stores[0].create(NewTable("reputation", SEATS, {"start_seat": 0})).id
             barrier = threading.Barrier(len(devices))
             found = [
-                pool.submit(access_of, AtOnce(store, barrier), table, device)
+                pool.submit(enter, AtOnce(store, barrier), table, device)
                 for store, device in zip(stores, devices, strict=True)
             ]
             accesses = [one.result(60) for one in found]

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from referee.plays import Play, PlaySeat
+from referee.store.base import NewTable
 from tests.widgets.conftest import NAMES, play, to_cosponsorship
 from widgets import tickets
 from widgets.addresses import PUBLIC_URL
@@ -70,6 +71,28 @@ def test_a_page_without_a_ticket_sees_no_table(store, tablet):
     assert stranger.screens["lobby"] == {} and stranger.screens["table"] == {}
     stranger.tap({"tap": "open", "table": tablet.table.table.id})
     assert stranger.screens["table"] == {}
+
+
+def test_a_page_without_a_ticket_is_refused_whatever_it_sends(store, tablet):
+    stranger = Session(lambda: store, KEY)
+    stranger.tap({"tap": "hello", "language": "en", "ticket": "forged"})
+    before = {name: screen for name, screen in stranger.screens.items() if name != "shell"}
+    for name in sorted({*stranger._taps} - {"hello"}):
+        stranger.tap({"tap": name})
+        assert stranger.told["text"].endswith("reload it."), name
+        assert {name: stranger.screens[name] for name in before} == before
+    for about in stranger._inquiries._handlers:
+        assert stranger.answer({"about": about, "data": {}})["problem"].endswith("reload it."), about
+    stranger.tap({"tap": "hello", "language": "es", "ticket": tickets.issue(device("late"), KEY)})
+    assert stranger.told is None and stranger.screens["lobby"]["tables"] == []
+
+
+def test_a_page_that_says_who_it_is_with_a_forged_ticket_loses_what_it_had_open(tablet, phone):
+    bo = phone("bo", 1)
+    assert not screen(bo)["access"]["host"]
+    bo.tap({"tap": "hello", "language": "en", "ticket": "forged"})
+    assert screen(bo) == {} and bo.told["text"].endswith("reload it.")
+    assert not bo.refresh() and screen(bo) == {}
 
 
 def test_another_device_neither_sees_nor_opens_a_table_that_it_has_no_part_in(join, tablet):
@@ -219,6 +242,46 @@ def test_undo_of_a_phones_action_on_the_tablet_says_who_wants_it(tablet, phone):
     assert "Carmen" in screen(tablet)["last"]["text"]
 
 
+def test_what_the_table_took_back_is_not_a_phones_to_put_back(tablet, phone):
+    ana = phone("ana", 0)
+    play(tablet, *to_cosponsorship()[:1])
+    tablet.tap({"tap": "undo", "version": 1})
+    ana.refresh()
+    assert screen(ana)["can_redo"] and screen(ana)["redo"]["forbidden"]
+    ana.tap({"tap": "redo", "version": 2})
+    assert ana.told["text"] == screen(ana)["redo"]["forbidden"] == "That is done on the tablet in the middle."
+    assert screen(ana)["version"] == 2
+    assert screen(tablet)["redo"] == {"forbidden": None}
+    tablet.tap({"tap": "redo", "version": 2})
+    assert screen(tablet)["version"] == 3
+
+
+def test_what_a_phone_took_back_itself_it_puts_back_and_no_other_phone_does(tablet, phone):
+    bo, dimitri = phone("bo", 1), phone("dimitri", 3)
+    play(tablet, *to_cosponsorship()[:1], {"do": "speculate", "by": 0})
+    bo.refresh()
+    play(bo, {"do": "speculate", "by": 1})
+    bo.tap({"tap": "undo", "version": 3})
+    dimitri.refresh()
+    dimitri.tap({"tap": "redo", "version": 4})
+    assert dimitri.told["text"] == "That is for Bo to do."
+    assert screen(bo)["redo"] == {"forbidden": None}
+    bo.tap({"tap": "redo", "version": 4})
+    assert bo.told is None and screen(bo)["last"]["text"] == "Put back for Bo: Bo speculates."
+
+
+def test_a_phone_takes_back_for_its_own_seats_only(tablet, phone):
+    bo = phone("bo", 1)
+    play(tablet, *to_cosponsorship()[:1], {"do": "speculate", "by": 0})
+    bo.refresh()
+    play(bo, {"do": "speculate", "by": 1})
+    for by in (0, 2, 9, -1):
+        bo.tap({"tap": "undo", "version": 3, "by": by})
+        assert bo.told is not None and screen(bo)["version"] == 3
+    bo.tap({"tap": "undo", "version": 3, "by": 1})
+    assert screen(bo)["last"]["text"] == "Taken back for Bo: Bo speculates."
+
+
 def test_a_seat_moves_with_the_hosts_consent_and_the_old_phone_is_told(tablet, phone):
     bo = phone("bo", 1)
     again = phone("bo's new phone", 1)
@@ -296,6 +359,17 @@ def test_the_sheet_says_when_no_phone_can_scan_its_way_here(tablet, monkeypatch,
         assert said is None
     else:
         assert "No phone can reach this referee" in said and "referee serve --host 0.0.0.0" in said
+
+
+def test_what_nobody_has_opened_is_hidden_by_nobody_and_no_device_becomes_its_host_by_trying(store, join):
+    table = store.create(NewTable("reputation", [{"name": name} for name in NAMES[:3]])).id
+    ana, bo = join("ana"), join("bo")
+    ana.tap({"tap": "archive", "table": table})
+    assert "started" in ana.told["text"] and store.roles(table) == []
+    bo.tap({"tap": "open", "table": table})
+    assert screen(bo)["access"]["host"]
+    ana.tap({"tap": "open", "table": table})
+    assert screen(ana) == {}
 
 
 def test_only_the_host_takes_a_refereed_game_out_of_the_history(store, tablet, phone):

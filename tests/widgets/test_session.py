@@ -9,12 +9,8 @@ import pytest
 
 from referee.store.base import NewTable, StoreUnavailable
 from referee.text import say
-from tests.widgets.conftest import NAMES, REVEAL, play, to_cosponsorship
+from tests.widgets.conftest import NAMES, REVEAL, play, table, to_cosponsorship
 from widgets.session import Session
-
-
-def table(session: Session) -> dict:
-    return session.screens["table"]
 
 
 def control(session: Session, do: str, by: int | None) -> dict:
@@ -120,171 +116,6 @@ def test_a_refused_action_says_why_and_changes_nothing(session, start):
     assert table(session)["version"] == before
 
 
-def test_a_stale_page_cannot_act(session, start):
-    start(4, REVEAL)
-    session.tap({"tap": "play", "moment": "1/reveal/0", "action": {"do": "speculate", "by": 0}})
-    assert session.told["text"].startswith("Meanwhile: ")
-    assert table(session)["version"] == 1
-    session.tap({"tap": "play", "moment": "9/reveal/99", "action": {"do": "speculate", "by": 0}})
-    assert "moved on" in session.told["text"]  # of that, no log says anything
-    assert table(session)["version"] == 1
-
-
-# -- two devices act at once ----------------------------------------------------------------------
-
-
-@pytest.fixture
-def other(session, start, store) -> Session:
-    """A second page at the table of the first, where Ana is to bid; nobody tells either of changes."""
-    start(4, REVEAL)
-    second = Session(lambda: store)
-    second.tap({"tap": "hello", "language": "en", "table": session.table.table.id})
-    return second
-
-
-def at_once(first: Session, second: Session, monkeypatch: pytest.MonkeyPatch, *taps: dict) -> None:
-    """Let the first page's tap come between the second one's look at the store and its own entry there."""
-    store, plain = second.store, type(second.store).append
-
-    def append(*args, **more):
-        monkeypatch.setattr(type(store), "append", plain)
-        first.tap(taps[0])
-        assert first.told is None, first.told
-        return plain(*args, **more)
-
-    monkeypatch.setattr(type(store), "append", append)
-    second.tap(taps[1])
-    assert type(store).append is plain
-
-
-def lost(loser: Session, winner: Session, version: int) -> str:
-    """Check that a page shows all that happened, and that nothing else did; return what it is told."""
-    assert table(loser)["version"] == table(winner)["version"] == version
-    assert loser.store.version(loser.table.table.id) == version
-    for part in ("now", "last", "board", "moment", "controls"):
-        assert table(loser)[part] == table(winner)[part]
-    return loser.told["text"]
-
-
-SPECULATE = {"do": "speculate", "by": 0}
-BID = {"do": "bid_public", "by": 0, "credits": 2}
-
-
-def test_a_page_that_another_overtook_is_told_what_happened(session, other):
-    moment = table(other)["moment"]
-    play(session, SPECULATE)
-    other.tap({"tap": "play", "action": BID, "moment": moment})
-    assert lost(other, session, 2) == "Meanwhile: Ana speculates. Look again, then choose."
-    play(other, {"do": "bid_public", "by": 1, "credits": 2})  # what was entered is one tap away
-
-
-def test_what_happened_is_said_in_the_language_of_the_device(session, other):
-    for page in (session, other):
-        page.tap({"tap": "language", "language": "es"})
-    play(session, SPECULATE)
-    other.tap({"tap": "play", "action": BID, "moment": table(other)["moment"]})
-    assert table(session)["last"]["text"] in lost(other, session, 2)
-
-
-AWARD = {"do": "award_agenda", "by": 3, "tokens": 2, "note": ""}
-
-
-@pytest.mark.parametrize("action", [BID, SPECULATE, AWARD], ids=["refused now", "the same", "possible still"])
-def test_a_page_overtaken_on_the_way_to_the_store_is_told_what_happened(session, other, monkeypatch, action):
-    moment = table(session)["moment"]
-    at_once(
-        session,
-        other,
-        monkeypatch,
-        {"tap": "play", "action": SPECULATE, "moment": moment},
-        {"tap": "play", "action": action, "moment": moment},
-    )
-    assert lost(other, session, 2) == "Meanwhile: Ana speculates. Look again, then choose."
-
-
-def test_of_several_that_may_act_the_one_overtaken_is_told_why_it_may_not_now(session, other, monkeypatch):
-    play(session, *to_cosponsorship()[1:])
-    other.refresh()
-    moment = table(session)["moment"]
-    bid = {"do": "bid_cosponsor", "by": 1, "workers": 2}
-    at_once(
-        session,
-        other,
-        monkeypatch,
-        {"tap": "undo", "version": table(session)["version"]},
-        {"tap": "play", "action": bid, "moment": moment},
-    )
-    assert lost(other, session, 8).startswith("Meanwhile: Taken back: ")
-    assert other.told["kind"] == "refused" and other.told["clause"]
-
-
-def test_a_seal_of_two_pages_at_once_counts_once(session, other, monkeypatch):
-    play(session, *to_cosponsorship()[1:])
-    other.refresh()
-    bids = [{"do": "bid_cosponsor", "by": 1, "workers": workers} for workers in (2, 3)]
-    taps = [{"tap": "play", "action": bid, "moment": table(session)["moment"]} for bid in bids]
-    at_once(session, other, monkeypatch, *taps)
-    assert "counts once" in lost(other, session, 8)
-
-
-@pytest.mark.parametrize("both_look", [True, False])
-def test_an_undo_that_was_overtaken_takes_nothing_else_back(session, other, monkeypatch, both_look):
-    taps = (
-        {"tap": "play", "action": SPECULATE, "moment": table(session)["moment"]},
-        {"tap": "undo", "version": 1},
-    )
-    if both_look:
-        at_once(session, other, monkeypatch, *taps)
-    else:
-        session.tap(taps[0])
-        other.refresh()
-        other.tap(taps[1])
-    assert lost(other, session, 2) == "Meanwhile: Ana speculates. Look again, then choose."
-
-
-def test_a_redo_that_was_overtaken_puts_nothing_back(session, other, monkeypatch):
-    session.tap({"tap": "undo", "version": 1})
-    other.refresh()
-    at_once(
-        session,
-        other,
-        monkeypatch,
-        {"tap": "play", "action": REVEAL, "moment": table(session)["moment"]},
-        {"tap": "redo", "version": 2},
-    )
-    last = table(session)["last"]["text"]
-    assert lost(other, session, 3) == f"Meanwhile: {last} Look again, then choose."
-
-
-def test_several_actions_that_were_overtaken_are_played_not_even_in_part(session, other, monkeypatch):
-    play(session, *to_cosponsorship()[1:])
-    other.refresh()
-    moment = table(session)["moment"]
-    entries = [
-        {"do": "hide_marker", "by": 0, "hand": "left"},
-        {"do": "bid_cosponsor", "by": 1, "workers": 1},
-        {"do": "bid_cosponsor", "by": 3, "workers": 0},
-    ]
-    at_once(
-        session,
-        other,
-        monkeypatch,
-        {"tap": "undo", "version": table(session)["version"]},
-        {"tap": "play_all", "actions": entries, "moment": moment},
-    )
-    assert lost(other, session, 8).startswith("Meanwhile: ")
-
-
-def test_a_sealed_value_is_not_in_what_happened(session, other):
-    play(session, *to_cosponsorship()[1:])
-    other.refresh()
-    version = table(other)["version"]
-    play(session, {"do": "bid_cosponsor", "by": 1, "workers": 5})
-    other.tap({"tap": "undo", "version": version})
-    told = lost(other, session, version + 1)
-    assert "Bo has sealed a bid" in told and "5" not in told
-
-
 @pytest.mark.parametrize(
     "tap",
     [
@@ -350,6 +181,13 @@ def test_a_sealed_value_is_in_no_screen_and_no_stored_row_until_it_opens(session
     assert json.loads(sealed)["table"]["board"] == json.loads(other)["table"]["board"]
     assert json.loads(sealed)["table"]["controls"] == json.loads(other)["table"]["controls"]
     assert json.loads(sealed)["table"]["now"] == json.loads(other)["table"]["now"]
+
+
+def test_what_is_typed_beside_a_roll_must_be_fit_to_be_kept(session, start):
+    start(4)
+    card = {**REVEAL["private"], "name": "x" * 10_000}
+    session.tap({"tap": "roll", "action": {**REVEAL, "private": card}, "moment": table(session)["moment"]})
+    assert session.told["kind"] == "error" and table(session)["version"] == 0
 
 
 def test_the_three_entries_open_together(session, start):

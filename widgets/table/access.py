@@ -48,7 +48,11 @@ class Access(NamedTuple):
             return None
         if rule.is_sealed and by is not None and self.is_host:
             return say("{seat} enters this on their own phone.", seat=SeatName(by))
-        if self.is_host:
+        return self.forbids_seat(by)
+
+    def forbids_seat(self, by: int | None) -> Sentence | None:
+        """Say why this device may not speak for a seat (``None``: for the whole table), if so."""
+        if self.is_host or by in self.seats:
             return None
         if by is None:
             return say("That is done on the tablet in the middle.")
@@ -64,6 +68,16 @@ class Access(NamedTuple):
 EVERYTHING = Access(is_host=True)
 
 
+def enter(store: Store, table_id: str, device: str | None) -> Access | None:
+    """Return what a device may do at a table that it opens; see :func:`access_of`.
+
+    A table that no device has hosted yet, such as an imported one, is the first comer's.
+    """
+    if device is not None and not any(role.kind == "host" for role in store.roles(table_id)):
+        store.take_as_host(table_id, device)
+    return access_of(store, table_id, device)
+
+
 def access_of(store: Store, table_id: str, device: str | None) -> Access | None:
     """Return what a device may do at a table, ``None`` for one that has no part in it.
 
@@ -73,11 +87,6 @@ def access_of(store: Store, table_id: str, device: str | None) -> Access | None:
         return EVERYTHING
     roles = store.roles(table_id)
     mine = [role for role in roles if role.device == device]
-    if not any(role.kind == "host" for role in roles):
-        # a table that no device has hosted yet, such as an imported one, is the first comer's
-        store.take_as_host(table_id, device)
-        roles = store.roles(table_id)
-        mine = [role for role in roles if role.device == device]
     if not mine:
         # a result is no secret: whoever finds it in the history may look at it
         return Access(is_host=False) if store.table(table_id).is_finished else None

@@ -48,7 +48,7 @@ _KINDS: dict[type[Parameter], str] = {
 }
 
 
-SINGLE = ("whole", "choice", "seat", "piece", "named")
+_SINGLE = ("whole", "choice", "seat", "piece", "named")
 """The kinds of fields that one tap on a value fills in."""
 
 
@@ -80,7 +80,7 @@ def control(offer: Offer[Any], speech: Speech, *, is_asked: bool = False) -> dic
         "objection": objection_data(objection, speech),
         "fields": fields,
         # one list of numbers or names to pick from is played by the tap itself
-        "quick": len(fields) == 1 and fields[0]["kind"] in SINGLE and not fields[0]["optional"],
+        "quick": len(fields) == 1 and fields[0]["single"] and not fields[0]["optional"],
     }
 
 
@@ -146,6 +146,7 @@ def _outline(name: str, parameter: Parameter, speech: Speech) -> dict[str, Any]:
         "kind": _KINDS[type(parameter)],
         "label": speech.say(parameter.label) if parameter.label.message else "",
         "optional": parameter.optional,
+        "single": _KINDS[type(parameter)] in _SINGLE,
         "drawn": parameter.is_drawn,
         "open": False,
         "choices": [],
@@ -163,10 +164,10 @@ def _laid_out(
     ``choicesOf``.
     """
     ruling = {one.only_for[0] for one in offer.parameters.values() if one.only_for is not None}
-    before = [one for one in earlier if one["kind"] in (*SINGLE, "square") or one["name"] in ruling]
-    if not before or (parameter.only_for is None and _KINDS[type(parameter)] not in (*SINGLE, "square")):
-        return field_data(offer, name, parameter, {}, speech)
+    before = [one for one in earlier if _is_of_one_value(one) or one["name"] in ruling]
     field = _outline(name, parameter, speech)
+    if not before or (parameter.only_for is None and not _is_of_one_value(field)):
+        return field_data(offer, name, parameter, {}, speech)
     choices: dict[str, dict[str, Any]] = {}
     objections: dict[str, int] = {}
     lists: dict[tuple[tuple[int, int | None], ...], int] = {}
@@ -192,6 +193,10 @@ def _laid_out(
     if is_everywhere and len(lists) < 2:
         return field
     return field | {"cases": cases, "lists": [*lists], "objections": [json.loads(one) for one in objections]}
+
+
+def _is_of_one_value(field: Mapping[str, Any]) -> bool:
+    return field["single"] or field["kind"] == "square"
 
 
 def _given(

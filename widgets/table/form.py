@@ -12,7 +12,7 @@ from typing import Any
 from referee.engine.parameters import ListOf, Named, Parameter, PerSeat, Text, optional, read_fields
 from referee.engine.rule import Offer
 from referee.text import Speech
-from widgets.table.controls import SINGLE, field_data, objection_data
+from widgets.table.controls import field_data, objection_data
 
 
 def form(offer: Offer[Any], raw: Mapping[str, Any], seats: int, speech: Speech) -> dict[str, Any]:
@@ -51,7 +51,7 @@ def form(offer: Offer[Any], raw: Mapping[str, Any], seats: int, speech: Speech) 
         "given": given,
         "ready": is_ready,
         "objection": objection_data(offer.objection(**given), speech),
-        "quick": all(field["kind"] in SINGLE and not field["optional"] for field in fields),
+        "quick": all(field["single"] and not field["optional"] for field in fields),
     }
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from typing import Any
 
 from referee.engine.about import Prompt
@@ -21,22 +22,21 @@ from referee.engine.parameters import SeatIndex, optional, read_fields
 from referee.engine.record import read_action
 from referee.engine.rule import Offer
 from referee.history.filling import fill
-from referee.store.base import Overtaken
 from referee.table import Table
 from referee.text import SeatName, Sentence, Speech, say
 from referee.texts import check_texts
-from widgets.boards import asked, board_view, completed, own_labels, private_view, seat_badge
+from widgets.boards import asked, board_view, completed, seat_badge
 from widgets.files import JSON, sent
 from widgets.share.model import Shared
 from widgets.table.access import Access, NotYours
 from widgets.table.controls import control
 from widgets.table.form import form
+from widgets.table.moment import Moment, check_moment, check_version, moved_on, since, unless_overtaken
+from widgets.table.own import private_look, secrets_of
 from widgets.table.reckoning import reckoning_view
 from widgets.table.words import table_words
 
 LOG = logging.getLogger("widgets")
-
-_MOVED_ON = say("The table has moved on since: look again, then choose.")
 
 
 class TableModel:
@@ -51,24 +51,6 @@ class TableModel:
     def audience(self) -> Audience:
         """Who looks at this device."""
         return self.access.audience
-
-    @property
-    def moment(self) -> str:
-        """What a page must have seen to act; the number has a ``~`` where others may act meanwhile."""
-        return f"{self._stage}/{'~' if self._is_open_to_several else ''}{len(self.table.match.log)}"
-
-    @property
-    def _stage(self) -> str:
-        progress = self.table.match.game.progress(self.table.match.state)
-        return f"{progress.round}/{progress.now}"
-
-    @property
-    def _is_open_to_several(self) -> bool:
-        """Whether several seats are due at once, or anybody may interrupt the one that is."""
-        game, state = self.table.match.game, self.table.match.state
-        step = game.step(state)
-        interrupts = any(game.rule(do).is_aside and game.rule(do).step == step for do in game.actions())
-        return interrupts or len(game.waiting_for(state)) > 1
 
     @property
     def speech(self) -> Speech:
@@ -99,7 +81,7 @@ class TableModel:
             ],
             "progress": self._progress(),
             "seats": self._seats(),
-            "board": board_view(game, table.informed(), self.audience, speech),
+            "board": board_view(game, state, table.informed(), self.audience, speech),
             "controls": self._controls(),
             "asides": [
                 control(offer, speech, is_asked=offer.do in asked(game))
@@ -112,11 +94,14 @@ class TableModel:
                 "elsewhere": sorted(self.access.elsewhere),
                 "looks_on": self.access.is_spectator,
             },
-            "own": [look for look in map(self._secrets_of, sorted(self.access.seats)) if look["lines"]],
+            "own": [
+                own for seat in sorted(self.access.seats) if (own := secrets_of(match, seat, speech))["lines"]
+            ],
             "undo": self._undo_asks(),
+            "redo": {"forbidden": speech.say(forbidden) if (forbidden := self._forbids_redo()) else None},
             "correction": self._correction(),
             "version": len(match.log),
-            "moment": self.moment,
+            "moment": str(Moment.of(match)),
             "can_undo": match.can_undo,
             "can_redo": match.can_redo,
             "finished": game.is_finished(state),
@@ -251,6 +236,14 @@ class TableModel:
             "opened": match.undo_crosses_opening,
         }
 
+    def _forbids_redo(self) -> Sentence | None:
+        """Say why this device may not put back what was taken back last, if so: whose it is, may."""
+        seats = {one.action.by for one in self.table.match.next_redo}
+        if seats <= self.access.seats:
+            return None
+        # what several have entered and opened together is the whole table's
+        return self.access.forbids_seat(seats.pop() if len(seats) == 1 else None)
+
     def _add_components(self, data: dict[str, Any], offer: Offer[Any]) -> None:
         """Add the remembered components that can fill a field, by name.
 
@@ -300,7 +293,7 @@ class TableModel:
         offers = (*match.game.controls(match.state), *match.game.asides(match.state))
         offer = next((one for one in offers if (one.do, one.by) == (do, by)), None)
         if offer is None:
-            raise Malformed("", _MOVED_ON)
+            raise moved_on(self.table, len(match.log))
         forbidden = self.access.forbids(offer.rule, offer.by)
         if forbidden is not None:
             raise NotYours(forbidden)
@@ -317,25 +310,26 @@ class TableModel:
             Refused: The rules forbid it.
         """
         action = self._read(dict(raw))
-        self._play_on([action], moment)
+        self._play_on([action], Moment.read(moment))
         self._remember(action.do, action.given)
 
-    def _play_on(self, actions: Sequence[Action], moment: str) -> None:
+    def _play_on(
+        self, actions: Sequence[Action], seen: Moment, rolled: Mapping[int, Sequence[str]] | None = None
+    ) -> None:
         """Play actions; a refusal for what another device did just now says what that was."""
-        is_exact = self._check_moment(moment, actions)
+        is_exact = check_moment(self.table, seen, (action.do for action in actions))
         match = self.table.match
-        seen = len(match.log)
+        number = len(match.log)
         try:
-            self.table.play_all(completed(match.game, match.state, actions), only_now=is_exact)
-        except Overtaken:
-            if not is_exact:
-                raise
-            raise Malformed("", self._moved_on(seen)) from None
+            with unless_overtaken(self.table, number) if is_exact else nullcontext():
+                # what was rolled goes by its place among the actions: nothing comes in between
+                done = actions if rolled else completed(match.game, match.state, actions)
+                self.table.play_all(done, rolled, only_now=is_exact)
         except Refused as refused:
-            since = self._since(seen)
-            if since is None:
+            what = since(self.table, number)
+            if what is None:
                 raise
-            reason = say("Meanwhile: {what} {reason}", what=since, reason=refused.reason)
+            reason = say("Meanwhile: {what} {reason}", what=what, reason=refused.reason)
             raise Refused(Objection(refused.clause, reason)) from refused
 
     def _read(self, raw: Any) -> Action:
@@ -348,22 +342,24 @@ class TableModel:
 
     def play_all(self, raw: Sequence[Any], moment: str) -> None:
         """Play several actions that the table did at once; none if the rules object to one of them."""
-        self._play_on([self._read(one) for one in raw], moment)
+        self._play_on([self._read(one) for one in raw], Moment.read(moment))
 
     def roll(self, raw: Mapping[str, Any], moment: str) -> None:
         """Play an action of which the referee draws what chance decides and the table has not said."""
-        self._check_moment(moment)
+        seen = Moment.read(moment)
+        check_moment(self.table, seen, ())  # what chance decides is drawn from what is offered now
         match = self.table.match
         do, by = raw.get("do"), raw.get("by")
         offer = next((one for one in match.game.offers(match.state) if (one.do, one.by) == (do, by)), None)
         if offer is None:
-            raise Malformed("", _MOVED_ON)
+            raise moved_on(self.table, seen.number)
         fields = {name: optional(one) for name, one in offer.parameters.items()}
         given = {name: value for name, value in raw.items() if name not in ("do", "by")}
         drawn, rolled = draw(offer, read_fields(given, fields, offer.do, len(match.setup.seats)))
         action = offer.action(**drawn)
+        check_texts(action.given, action.do)
         self.access.check(offer.rule, action)
-        self.table.play(action, rolled)
+        self._play_on([action], seen, {0: rolled})
 
     def _remember(self, do: str, given: Mapping[str, Any]) -> None:
         """Keep named components in the catalogue, for the next time that they turn up."""
@@ -380,78 +376,32 @@ class TableModel:
     def undo(self, version: int, by: int | None = None) -> None:
         """Take the last action back, for the seat that wants it if the table says so."""
         self.check_version(version)
+        if by is not None:
+            SeatIndex().read(by, "by", len(self.table.match.setup.seats))
+            if forbidden := self.access.forbids_seat(by):
+                raise NotYours(forbidden)
         asks = self._undo_asks()
         if asks["ask"]:
             raise NotYours(say("Only the table can take this back: ask for it."))
         if asks["who"] and by is None:
             raise NotYours(say("Say who wants to take this back."))
-        try:
+        with unless_overtaken(self.table, version):
             self.table.undo(by=by if by is not None else min(self.access.seats, default=None))
-        except Overtaken:
-            raise Malformed("", self._moved_on(version)) from None
 
     def redo(self, version: int) -> None:
         """Put back what was taken back last."""
         self.check_version(version)
-        if self.access.is_spectator:
-            raise NotYours(say("Whoever watches does not play."))
-        try:
+        if forbidden := self._forbids_redo():
+            raise NotYours(forbidden)
+        with unless_overtaken(self.table, version):
             self.table.redo(by=min(self.access.seats, default=None))
-        except Overtaken:
-            raise Malformed("", self._moved_on(version)) from None
 
     def check_version(self, version: int) -> None:
         """Raise :class:`Malformed`, which says what happened since, for a page that saw another log."""
-        if version != len(self.table.match.log):
-            raise Malformed("", self._moved_on(version))
-
-    def _check_moment(self, moment: str, actions: Sequence[Action] = ()) -> bool:
-        """Raise :class:`Malformed` for a page that has not seen the present moment, as the store has it.
-
-        Returns whether nothing at all may have happened since.
-        """
-        match = self.table.match
-        stage, _, mark = moment.rpartition("/")
-        answers = any(match.game.rule(action.do).answers_last for action in actions)
-        is_exact = answers or not mark.startswith("~")
-        digits = mark.removeprefix("~")
-        number = int(digits) if digits.isdecimal() and len(digits) < 10 else 0
-        if stage != self._stage or (is_exact and (number != len(match.log) or self.table.refresh())):
-            raise Malformed("", self._moved_on(number))
-        return is_exact
-
-    def _moved_on(self, seen: int) -> Sentence:
-        """Say what happened to a table of which a page had seen so many log entries."""
-        since = self._since(seen)
-        return _MOVED_ON if since is None else say("Meanwhile: {what} Look again, then choose.", what=since)
-
-    def _since(self, seen: int) -> Sentence | None:
-        """Return the latest line of the log after so many, in words that are for everybody."""
-        lines = self.table.match.lines
-        return lines[-1].sentence if len(lines) > seen else None
+        check_version(self.table, version)
 
     def private_look(self, seat: int) -> dict[str, Any]:
         """Return what only the player of a seat may see, for a moment behind the curtain."""
         if not self.access.plays(seat):
             raise NotYours(say("{seat} looks at this on their own phone.", seat=SeatName(seat)))
-        board = private_view(self.table.match.game, self.table.informed(), seat)
-        return {**self._secrets_of(seat), **({} if board is None else {"board": board})}
-
-    def _secrets_of(self, seat: int) -> dict[str, Any]:
-        match = self.table.match
-        open_view = match.game.view(match.state, Audience())["seats"][seat]
-        own_view = match.game.view(match.state, Audience.seat(seat))["seats"][seat]
-        labels = {**match.game.about.tallies, **own_labels(match.game)}
-        return {
-            "seat": seat,
-            "lines": [
-                {"label": self.speech.say(labels[key]), "value": _said(value)}
-                for key, value in own_view.items()
-                if key in labels and open_view[key] is None and value is not None
-            ],
-        }
-
-
-def _said(value: Any) -> Any:
-    """Return a secret as people read it: numbers as they are, cards side by side."""
-    return "  ".join(str(card).replace("-", "−") for card in value) if isinstance(value, list) else value
+        return private_look(self.table, seat, self.speech)

@@ -4,6 +4,7 @@ word.
 
 from __future__ import annotations
 
+from dataclasses import FrozenInstanceError, replace
 from itertools import count, takewhile
 from random import Random
 from typing import Any
@@ -110,6 +111,24 @@ def test_undo_and_redo_in_any_order(table: Table, seed: int) -> None:
     while match.can_redo:
         match.redo()
     assert match.state == replayed(game, table.setup, match.actions)
+
+
+@every_plain_table
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_fork_goes_on_by_itself(table: Table, seed: int) -> None:
+    """What a fork plays, opens and takes back changes nothing of the match that it came of."""
+    match = Match(table.game, table.setup)
+    for turn in random_game(table.game, table.setup, Random(seed), 0.2):
+        twin = match.fork()
+        log, standing, state = [*match.log], [replace(one) for one in match.standing], match.state
+        twin.play(turn.action)
+        twin.undo()
+        twin.redo()
+        assert (match.log, match.standing, match.state) == (log, standing, state)
+        assert not match.can_redo
+        match = twin
+    with pytest.raises(FrozenInstanceError):
+        match.standing[-1].opened_by = 0  # type: ignore[misc]  # forks share it
 
 
 @every_plain_table

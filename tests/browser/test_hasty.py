@@ -1,0 +1,70 @@
+"""Taps that come faster than their answers, and answers that come when nobody waits for them any more."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from referee.store import open_store
+from referee.table import Table
+from tests.browser.conftest import Tablet
+from tests.browser.test_bastards import Board, made  # noqa: F401  (a fixture)
+
+
+def tap_at_once(tablet: Tablet, *targets: str) -> None:
+    """Click one after the other before the page has so much as drawn anew."""
+    tablet.page.evaluate("targets => targets.forEach((one) => document.querySelector(one).click())", targets)
+
+
+def test_two_quick_taps_in_a_form_are_both_taken(tablet, made):  # noqa: F811
+    table = made(3, {"do": "phase", "name": "place"})
+    tablet.open(table.id)
+    board = Board(tablet)
+    board.open({"do": "declare", "by": 0})
+    board.field("using").locator("[data-value=tech_card]").click()
+    board.settled()
+    pieces = [f"[data-field=vps] [data-value='0.{number}']" for number in (1, 2)]
+    tap_at_once(tablet, *pieces)
+    board.settled()
+    for piece in pieces:
+        expect(board.form.locator(piece)).to_have_attribute("aria-pressed", "true")
+    tap_at_once(tablet, pieces[0], pieces[1], pieces[1])
+    board.settled()
+    expect(board.form.locator(pieces[0])).to_have_attribute("aria-pressed", "false")
+    expect(board.form.locator(pieces[1])).to_have_attribute("aria-pressed", "true")
+
+
+def test_two_quick_steps_for_a_seat_count_twice(tablet, made):  # noqa: F811
+    table = made(3, *({"do": "phase", "name": name} for name in ("place", "events", "war", "business")))
+    tablet.open(table.id)
+    board = Board(tablet)
+    board.open({"do": "finish", "by": None})
+    shown = board.field("vps").locator("b").first
+    before = int(shown.inner_text())
+    step = "[data-field=vps] .br-step-row:first-of-type button[aria-label$='+1']"
+    tap_at_once(tablet, step, step)
+    board.settled()
+    expect(shown).to_have_text(str(before + 2))
+
+
+def test_after_a_refused_seal_no_curtain_opens_by_itself(tablet, stored, server):
+    table = stored(4, 8, lambda state: state.step == "cosponsor")
+    tablet.open(table.id)
+    tablet.page.locator(".br-controls-row").first.click()
+    curtain = tablet.page.locator(".br-curtain")
+    curtain.get_by_role("button", name=re.compile("^I am")).click()
+    curtain.locator(".br-key:not([aria-disabled=true])").first.click()
+    store = open_store(server.store)
+    try:
+        elsewhere = Table.open(store, table.id)
+        elsewhere.undo()  # what is being entered is not asked for any more
+        expect(tablet.page.locator(".br-now-last")).to_contain_text("Taken back")
+        tablet.tap(curtain.get_by_role("button", name="Seal it"))
+        expect(tablet.page.locator(".br-told")).to_be_visible()
+        elsewhere.redo()
+        expect(tablet.page.locator(".br-now-last")).to_contain_text("Put back")
+        expect(tablet.page.locator(".br-controls-row")).to_have_count(3)
+        expect(curtain).to_have_count(0)
+    finally:
+        store.close()
