@@ -138,8 +138,12 @@ class Catalogue(Protocol):
         """Return a game's catalogue as JSON data."""
         return export_components(game, edition, self.components(game, edition=edition))
 
-    def import_components(self, raw: Any) -> list[Component]:
-        """Keep what an export holds, all of it or, where :class:`Malformed` is raised, nothing."""
+    def import_components(self, raw: Any, gone: Any = None) -> list[Component]:
+        """Keep what an export holds, all of it or, where :class:`Malformed` is raised, nothing.
+
+        ``gone``: components by kind, as in an export, that are no longer in the edition.
+        """
         components = read_components(raw)
-        self.change_components(components)
+        forget = [] if gone is None else read_components({**raw, "components": gone})
+        self.change_components(components, forget)
         return components

@@ -205,3 +205,16 @@ def test_a_known_card_is_one_tap_each(tablet):
     tablet.button("Water Works").click()
     tablet.tap(tablet.button("Done"))
     expect(tablet.page.locator("[data-project=public]")).to_contain_text("Water Works")
+
+
+def test_a_mistyped_card_is_forgotten_and_what_was_typed_stays(tablet):
+    tablet.open().start_game(3)
+    public = {"name": "Water Works", "workers": 2, "credits": 6, "gain": 4}
+    tablet.reveal(None, {"name": "Mooon Mine", "loss": 3}, public)
+    tablet.tap(tablet.button("Undo"))
+    tablet.button("Water Works").click()
+    tablet.button("Mooon Mine").click()
+    tablet.tap(tablet.button("Forget “Mooon Mine”"))
+    expect(tablet.button("Mooon Mine")).to_have_count(0)
+    expect(tablet.page.locator("[data-group=private] input")).to_have_value("Mooon Mine")
+    expect(tablet.button("Water Works")).to_have_attribute("aria-pressed", "true")

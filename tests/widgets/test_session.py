@@ -164,6 +164,16 @@ def test_a_card_that_was_named_is_remembered_for_the_next_time(session, start):
     }
 
 
+def test_a_card_whose_name_was_mistyped_is_forgotten(session, start):
+    start(4, REVEAL)
+    start(3)
+    session.tap({"tap": "forget", "do": "reveal", "field": "private", "name": "Moon Mine"})
+    fields = control(session, "reveal", None)["fields"]
+    assert [field["remembered"] for field in fields] == [[], [REVEAL["public"]]]
+    session.tap({"tap": "forget", "do": "bid_private", "field": "workers", "name": "1"})
+    assert "not known" in session.told["text"]
+
+
 def test_a_sealed_value_is_in_no_screen_and_no_stored_row_until_it_opens(session, start, store):
     start(4, *to_cosponsorship())
     empty = json.dumps(session.screens)

@@ -200,11 +200,14 @@ class LobbyModel:
         ]
         return {**card, "readable": True, "title": find_game(draft.game).about.title, "seats": seats}
 
-    def keep(self, raw: Any) -> None:
-        """Keep the components that a table typed in for its edition; raise :class:`Malformed`."""
+    def keep(self, raw: Any, gone: Any = None) -> None:
+        """Keep the components that a table typed in for its edition, without those that it cleared.
+
+        Raise :class:`Malformed`.
+        """
         if isinstance(raw, dict):
             check_texts({"edition": raw.get("edition")}, "catalogue")
-        self.store.import_components(raw)
+        self.store.import_components(raw, gone)
 
     def remarks(self, game_id: str, raw: Mapping[str, Any]) -> tuple[Sentence, ...]:
         """Return what a table should know of the options that it has chosen so far."""

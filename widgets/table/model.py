@@ -373,6 +373,19 @@ class TableModel:
                 except RefereeError:  # the action itself is kept already, and that is what counts
                     LOG.exception("a component was not remembered")
 
+    def forget(self, do: str, field: str, name: str) -> None:
+        """Take a component that fills a field of an action out of the catalogue: its name was mistyped."""
+        game, store = self.table.match.game, self.table.store
+        kinds = {one.fills: kind for kind, one in game.about.components.items()}
+        if (do, field) not in kinds:
+            raise Malformed("field", say("This name is not known here."))
+        forbidden = self.access.forbids(game.rule(do), None)
+        if forbidden is not None:
+            raise NotYours(forbidden)
+        store.change_components(
+            forget=[one for one in store.components(game.about.id, kinds[do, field]) if one.name == name]
+        )
+
     def undo(self, version: int, by: int | None = None) -> None:
         """Take the last action back, for the seat that wants it if the table says so."""
         self.check_version(version)

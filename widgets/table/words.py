@@ -32,6 +32,7 @@ _WORDS = {
     "other": say("Another number"),
     "number": say("Number"),
     "known_cards": say("Seen before"),
+    "forget_card": say("Forget “{name}”"),
     "name_optional": say("Name (optional)"),
     "do_it": say("Done"),
     "with_fists": say("Done with the real pieces: type it all in"),

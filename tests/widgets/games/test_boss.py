@@ -32,6 +32,17 @@ def picks(session):
     return picked
 
 
+def test_what_the_editor_cleared_is_no_longer_in_its_edition(session, store):
+    """What another device typed in meanwhile stays, as the editor never had it."""
+    spaces = [{"space": index, **SPACE} for index in (0, 1)]
+    board = {"format": "referee-components/1", "game": "boss", "edition": "ours"}
+    session.tap({"tap": "keep", "catalogue": {**board, "components": {"space": spaces}}})
+    store.remember_component("boss", "space", {"space": 7, **SPACE}, "ours")
+    kept = {**board, "components": {"space": spaces[:1]}}
+    session.tap({"tap": "keep", "catalogue": kept, "gone": {"space": spaces[1:]}})
+    assert {one.fields["space"] for one in store.components("boss", edition="ours")} == {0, 7}
+
+
 BLUE = {"do": "agree", "by": 1, "clan": "blue", "with": "poster", "amount": 1}
 
 
