@@ -44,6 +44,7 @@ _WORDS = {
     "light": say("Light"),
     "close": say("Close"),
     "dismiss": say("All right"),
+    "underway": say("On its way …"),
 }
 
 SCREENS = ("shell", "lobby", "table", "phones", "tally", "history", "rules", "log")

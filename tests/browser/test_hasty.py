@@ -68,3 +68,26 @@ def test_after_a_refused_seal_no_curtain_opens_by_itself(tablet, stored, server)
         expect(curtain).to_have_count(0)
     finally:
         store.close()
+
+
+def test_a_double_tap_acts_for_one_player_only(tablet, stored):
+    """The next player's button lies where this one's was: it takes nothing until the finger is up."""
+    table = stored(4, 8, lambda state: state.round == 2 and state.step == "bidding" and state.passes == 1)
+    settle = "time => document.documentElement.style.setProperty('--settle', time)"
+    tablet.open(table.id)
+    tablet.page.evaluate(settle, "600s")
+    button = tablet.button("Speculate")
+    box = button.bounding_box()
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    tablet.tap(button)
+    said = tablet.now.inner_text()
+    expect(tablet.page.locator(".br-stage.is-settling")).to_have_count(1)
+    tablet.page.mouse.click(*middle)
+    tablet.page.evaluate(settle, "0s")
+    expect(tablet.page.locator(".br-stage.is-settling")).to_have_count(0)
+    tablet.tap(tablet.button("Log"))
+    expect(tablet.page.locator(".br-loglines > li")).to_have_count(len(table.match.log) + 1)
+    tablet.button("Close").click()
+    expect(tablet.now).to_have_text(said)
+    tablet.tap(button)
+    expect(tablet.now).not_to_have_text(said)

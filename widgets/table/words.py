@@ -25,6 +25,8 @@ _WORDS = {
     "i_am": say("I am {name}: show"),
     "seal": say("Seal it"),
     "cancel": say("Cancel"),
+    "cover": say("Cover"),
+    "not_here": say("Nothing can be done here for this seat on this device."),
     "close": say("Close"),
     "confirm": say("Confirm"),
     "last_used": say("Last used"),

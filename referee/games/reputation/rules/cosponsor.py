@@ -111,8 +111,8 @@ class HideMarker(SealedEntry):
             label=say("Hand"),
             labels={"left": say("Left hand"), "right": say("Right hand")},
             explained={
-                "left": say("A tie goes to your left neighbour."),
-                "right": say("A tie goes to your right neighbour."),
+                "left": say("A tie goes to the left neighbour."),
+                "right": say("A tie goes to the right neighbour."),
             },
         ),
     }
