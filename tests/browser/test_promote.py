@@ -110,7 +110,7 @@ def test_four_seats_play_to_the_end_on_one_tablet(tablet):
             expect(intern).to_have_attribute("aria-disabled", "true")
             expect(curtain).to_contain_text("WTP-3.2")
             done.add("refused")
-            curtain.get_by_role("button", name="Cancel").click()
+            curtain.get_by_role("button", name="Cover").click()
             curtain.get_by_role("button", name="Cancel").click()
         board.play(action)
         done.add(action.do)
