@@ -38,7 +38,8 @@ _WORDS = {
 
 _UNREACHED = say(
     "No phone can reach this referee: it is open to this computer alone. "
-    "Connect the computer to your home network, then start it with `{command}`.",
+    "Connect the computer to your home network, then start it with {make} or with {command}.",
+    make="make play HOST=0.0.0.0",
     command="referee serve --host 0.0.0.0",
 )
 

@@ -100,9 +100,10 @@ def _cannot_listen(host: str, port: int, error: OSError) -> str:
     import errno
 
     if error.errno == errno.EADDRINUSE:
+        other = 8867 if port != 8867 else 8868
         return (
             f"Port {port} is in use already, perhaps by a referee that is still running. "
-            f"Stop that one, or choose another port, such as --port {8867 if port != 8867 else 8868}."
+            f"Stop that one, or choose another port: --port {other}, or make play PORT={other}."
         )
     if error.errno == errno.EACCES:
         return f"This user may not listen on port {port}. Choose one above 1023, such as 8866."

@@ -42,7 +42,7 @@ def test_a_port_in_use(tmp_path: Path) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as other:
         port = other.getsockname()[1]
         ended = serve("--port", str(port), "--store", f"sqlite:///{tmp_path / 'tables.db'}")
-    refused(ended, 3, rf"Port {port} is in use already.*another port")
+    refused(ended, 3, rf"Port {port} is in use already.*another port: --port (\d+), or make play PORT=\1\.")
     assert not (tmp_path / "tables.db").exists()
 
 
