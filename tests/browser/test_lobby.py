@@ -24,3 +24,22 @@ def test_what_is_hidden_by_mistake_is_back_in_one_tap(tablet):
         expect(tablet.button("Bring it back")).to_have_count(0)
     tablet.tap(page.locator("[data-row=tallies] button.br-lobby-open").first)
     expect(counting.cell("seats[0].money")).to_have_text("7")
+
+
+def test_who_has_played_before_is_seated_in_one_tap(tablet, stored):
+    stored(3, 1, lambda _: False, names=("Ana", "Bo", "Carmen"))
+    page = tablet.open().page
+    tablet.choose_game("Reputation")
+    seats, known = page.locator(".br-lobby-seats input"), page.get_by_role("group", name="Played before")
+    before = seats.count()
+    seats.first.fill("Ulla")
+    for name in ("Carmen", "Ana"):
+        known.get_by_role("button", name=name, exact=True).click()
+        expect(known.get_by_role("button", name=name, exact=True)).to_have_count(0)
+    assert [field.input_value() for field in seats.all()] == ["Ulla", "Carmen", "Ana"] + [""] * (before - 3)
+    for index in range(3, before):
+        seats.nth(index).fill(f"Guest {index}")
+    known.get_by_role("button", name="Bo", exact=True).click()  # nobody's seat is free, and there is room
+    expect(seats).to_have_count(before + 1)
+    expect(seats.last).to_have_value("Bo")
+    expect(known).to_have_count(0)

@@ -44,6 +44,7 @@ _WORDS = {
     "player": say("Player {number}"),
     "colour": say("Colour"),
     "add": say("One more player"),
+    "known": say("Played before"),
     "remove": say("Remove"),
     "up": say("Move up"),
     "random": say("Draw at random"),
