@@ -35,6 +35,7 @@ _COMPONENTS = {
     "br-sheet": "parts/sheet.vue",
     "br-blocks": "parts/blocks.vue",
     "br-known": "parts/known.vue",
+    "br-when": "parts/when.vue",
     "br-lobby": "lobby/lobby.vue",
     "br-table": "table/table.vue",
     "br-track": "table/track.vue",

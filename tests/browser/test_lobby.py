@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import Tablet
 from tests.browser.test_tally import Counting
 
 
@@ -43,3 +47,28 @@ def test_who_has_played_before_is_seated_in_one_tap(tablet, stored):
     expect(seats).to_have_count(before + 1)
     expect(seats.last).to_have_value("Bo")
     expect(known).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("device", "chosen", "day"),
+    [
+        ("en-GB", "English", r"\d{1,2} [A-Z][a-z]+ \d{4}"),
+        ("en-US", "English", r"[A-Z][a-z]+ \d{1,2}, \d{4}"),
+        ("de-DE", "English", r"\d{1,2} [A-Z][a-z]+ \d{4}"),
+        ("en-US", "Español", r"\d{1,2} [a-z]+ \d{4}"),
+    ],
+)
+def test_a_date_is_written_as_the_device_does_in_the_language_that_is_chosen(
+    browser, server, stored, device, chosen, day
+):
+    stored(3, 1, lambda _: False)
+    context = browser.new_context(locale=device)
+    tablet = Tablet(context.new_page(), server).open()
+    if tablet.button(chosen).get_attribute("aria-pressed") == "false":
+        tablet.tap(tablet.button(chosen))
+    page = tablet.page
+    expect(page.locator("[data-row=tables] time").first).to_have_text(re.compile(rf"^{day}, \d"))
+    tablet.tap(page.locator(".br-lobby-tally").nth(1))
+    expect(page.locator(".br-history-play time").first).to_have_text(re.compile(rf"^{day}$"))
+    assert tablet.errors == []
+    context.close()
