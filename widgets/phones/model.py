@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from ipaddress import ip_address
 from typing import Any
-from urllib.parse import urlsplit
 
 from referee.engine.errors import Malformed
 from referee.engine.parameters import SeatIndex
 from referee.share.qr import qr_svg
 from referee.store.base import RoleKind, Store
 from referee.text import SeatName, say
-from widgets.addresses import join_url
+from widgets.addresses import is_reached_by_phones, join_url
 from widgets.table.access import NotYours
 from widgets.table.model import TableModel
 
@@ -44,14 +41,6 @@ _UNREACHED = say(
 )
 
 
-def is_reached_by_phones() -> bool:
-    """Whether the address that phones scan is one of this computer on a network, not that for itself."""
-    host = urlsplit(join_url("")).hostname or ""
-    with suppress(ValueError):  # a name, not a number
-        return not ip_address(host).is_loopback
-    return host != "localhost"
-
-
 class PhonesModel:
     """What a device sees of the others at its table, and what it may ask or allow."""
 
@@ -72,7 +61,7 @@ class PhonesModel:
             "open": self.is_open,
             "host": access.is_host,
             "code": self.table.table.id,
-            "unreached": None if is_reached_by_phones() else speech.say(_UNREACHED),
+            "unreached": None if is_reached_by_phones(join_url("")) else speech.say(_UNREACHED),
             "seats": [
                 {
                     "seat": seat,
