@@ -34,6 +34,8 @@ _COMPONENTS = {
     "br-grid": "parts/grid.vue",
     "br-sheet": "parts/sheet.vue",
     "br-blocks": "parts/blocks.vue",
+    "br-known": "parts/known.vue",
+    "br-when": "parts/when.vue",
     "br-lobby": "lobby/lobby.vue",
     "br-table": "table/table.vue",
     "br-track": "table/track.vue",

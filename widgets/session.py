@@ -100,7 +100,7 @@ class Session:
             "start": ({"game": Raw(), "seats": Raw(), "options": Raw()}, self._start),
             "open": ({"table": Text()}, self._open),
             "again": ({}, self._again),
-            "archive": ({"table": Text()}, self._archive),
+            "archive": ({"table": Text(), "archived": Flag(optional=True)}, self._archive),
             "play": ({"action": Mapped(), **move}, self._on(self.at_table, "play")),
             "play_all": ({"actions": Listed(), **move}, self._on(self.at_table, "play_all")),
             "roll": ({"action": Mapped(), **move}, self._on(self.at_table, "roll")),
@@ -119,7 +119,10 @@ class Session:
             "tally": ({"tally": Text(optional=True)}, self._open_tally),
             "finish_tally": ({"draft": Raw(), **typed}, lambda **data: self.at_tally().finish(data)),
             "put_back_tally": (typed, lambda **data: self.at_tally().put_back(data)),
-            "discard_tally": ({"tally": Text()}, self._discard_tally),
+            "discard_tally": (
+                {"tally": Text(), "discarded": Flag(optional=True)},
+                self._on(self._lobby, "discard_tally"),
+            ),
             "history": ({}, self._to_history),
             "rename_player": ({"player": Text(), "name": Text()}, self._on(self.at_history, "rename")),
             "merge_players": ({"keep": Text(), "other": Text()}, self._on(self.at_history, "merge")),
@@ -238,9 +241,9 @@ class Session:
         self.table = TableModel(table, self.speech, access)
         self.phones = None if self.device is None else PhonesModel(self.store, self.table, self.device)
 
-    def _archive(self, table: str) -> None:
+    def _archive(self, table: str, archived: bool = True) -> None:
         self._check_host(table, say("Only the device that started a game can hide it."))
-        self.store.archive(table, archived=True)
+        self.store.archive(table, archived)
 
     def _check_host(self, table: str, reason: Sentence) -> None:
         access = access_of(self.store, table, self.device)
@@ -264,10 +267,6 @@ class Session:
         if self.store.play(play).source == "refereed":
             self._check_host(play, say("Only the device that started a game can remove it."))
         history.hide(play, hidden)
-
-    def _discard_tally(self, tally: str) -> None:
-        if tally in {one.id for one in self.store.tallies(self.device)}:
-            self.store.discard_tally(tally)
 
     def _remark(self, game: str, options: Mapping[str, Any]) -> None:
         self._remarks = self._lobby().remarks(game, options)

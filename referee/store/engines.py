@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
+from pathlib import Path
 from typing import Any
 
 import platformdirs
@@ -48,7 +49,24 @@ def find_url(url: str | None) -> URL:
                 kind=found.drivername[:40],
             )
         )
+    _check_folder(found)
     return found
+
+
+def _check_folder(url: URL) -> None:
+    """Raise :class:`StoreUnavailable` for an SQLite file in a folder that is not there."""
+    named = url.database or ""
+    if url.get_backend_name() != "sqlite" or named.startswith((":memory:", "file:")):
+        return
+    folder = Path(named).parent
+    if not folder.exists():
+        raise StoreUnavailable(
+            say(
+                "The store's file cannot be opened: there is no folder {folder}. "
+                "Make that folder, or name another file.",
+                folder=str(folder),
+            )
+        )
 
 
 def _default_url() -> URL:

@@ -21,6 +21,7 @@ from tests.browser.conftest import free_port
 ROOT = Path(__file__).parents[2]
 
 VOILA = ("voila", "notebooks/", "--no-browser", "--port={port}")
+VOILA_PAGE = ("voila", "notebooks/referee.ipynb", "--no-browser", "--port={port}")
 BINDER = (
     "jupyter_server",
     "--no-browser",
@@ -93,6 +94,12 @@ def test_plain_voila_shows_our_page_with_nothing_from_outside(watched, serving):
     opened.value.close()
     assert watched.hosts <= {"127.0.0.1", None}, watched.hosts
     watched.goto(f"{serving}voila/render/referee.ipynb")
+    sees_our_page(watched)
+
+
+@pytest.mark.parametrize("serving", [VOILA_PAGE], indirect=True, ids=["voila-page"])
+def test_plain_voila_of_the_notebook_shows_our_page_at_once(watched, serving):
+    watched.goto(serving)
     sees_our_page(watched)
 
 

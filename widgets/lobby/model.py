@@ -44,6 +44,7 @@ _WORDS = {
     "player": say("Player {number}"),
     "colour": say("Colour"),
     "add": say("One more player"),
+    "known": say("Played before"),
     "remove": say("Remove"),
     "up": say("Move up"),
     "random": say("Draw at random"),
@@ -56,6 +57,8 @@ _WORDS = {
     "won_by": say("won by {names}"),
     "unreadable": say("This table cannot be read; the reason is in the server's log."),
     "hide": say("Hide from this list"),
+    "hidden": say("{names} hidden."),
+    "unhide": say("Bring it back"),
     "optional": say("optional"),
     "unlimited": say("unlimited"),
     "yes": say("Yes"),
@@ -208,6 +211,22 @@ class LobbyModel:
         if isinstance(raw, dict):
             check_texts({"edition": raw.get("edition")}, "catalogue")
         self.store.import_components(raw, gone)
+
+    def discard_tally(self, tally_id: str, is_discarded: bool = True) -> None:
+        """Take a tally that is not finished off the list, or bring it back as it was typed.
+
+        Another device's stays as it is. Raise ``UnknownTally`` or ``TallyOvertaken``.
+        """
+        tally = self.store.tally(tally_id)
+        is_theirs = self.device is not None and tally.device not in (self.device, None)
+        if is_theirs or tally.is_finished:
+            return
+        if is_discarded:
+            self.store.discard_tally(tally_id)
+        elif (
+            tally.is_discarded and not tally.is_damaged
+        ):  # what is kept of a damaged one is not to be overwritten
+            self.store.keep_tally(tally.game, tally.body, tally_id, tally.device, expected=tally.changed_at)
 
     def remarks(self, game_id: str, raw: Mapping[str, Any]) -> tuple[Sentence, ...]:
         """Return what a table should know of the options that it has chosen so far."""

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from ipaddress import ip_address
 from typing import Any
-from urllib.parse import urlsplit
 
 from referee.engine.errors import Malformed
 from referee.engine.parameters import SeatIndex
 from referee.share.qr import qr_svg
 from referee.store.base import RoleKind, Store
 from referee.text import SeatName, say
-from widgets.addresses import join_url
+from widgets.addresses import is_reached_by_phones, join_url
 from widgets.table.access import NotYours
 from widgets.table.model import TableModel
 
@@ -38,17 +35,10 @@ _WORDS = {
 
 _UNREACHED = say(
     "No phone can reach this referee: it is open to this computer alone. "
-    "Connect the computer to your home network, then start it with `{command}`.",
+    "Connect the computer to your home network, then start it with {make} or with {command}.",
+    make="make play HOST=0.0.0.0",
     command="referee serve --host 0.0.0.0",
 )
-
-
-def is_reached_by_phones() -> bool:
-    """Whether the address that phones scan is one of this computer on a network, not that for itself."""
-    host = urlsplit(join_url("")).hostname or ""
-    with suppress(ValueError):  # a name, not a number
-        return not ip_address(host).is_loopback
-    return host != "localhost"
 
 
 class PhonesModel:
@@ -71,7 +61,7 @@ class PhonesModel:
             "open": self.is_open,
             "host": access.is_host,
             "code": self.table.table.id,
-            "unreached": None if is_reached_by_phones() else speech.say(_UNREACHED),
+            "unreached": None if is_reached_by_phones(join_url("")) else speech.say(_UNREACHED),
             "seats": [
                 {
                     "seat": seat,

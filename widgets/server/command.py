@@ -100,9 +100,10 @@ def _cannot_listen(host: str, port: int, error: OSError) -> str:
     import errno
 
     if error.errno == errno.EADDRINUSE:
+        other = 8867 if port != 8867 else 8868
         return (
             f"Port {port} is in use already, perhaps by a referee that is still running. "
-            f"Stop that one, or choose another port, such as --port {8867 if port != 8867 else 8868}."
+            f"Stop that one, or choose another port: --port {other}, or make play PORT={other}."
         )
     if error.errno == errno.EACCES:
         return f"This user may not listen on port {port}. Choose one above 1023, such as 8866."
@@ -145,12 +146,19 @@ def has_display() -> bool:
 
 
 def announce(addresses: list[str]) -> None:
-    """Print where the referee is, the first address also as a QR code."""
+    """Print where the referee is; an address that others can open also as a QR code, on a terminal."""
     import segno
 
-    click.echo("\nThe referee is at the table. Open this address on the tablet, or scan it:\n")
-    if sys.stdout.isatty() or os.environ.get("REFEREE_QR"):
+    from widgets.addresses import is_reached_by_phones
+
+    click.echo("\nThe referee is at the table. ", nl=False)
+    if not is_reached_by_phones(addresses[0]):
+        click.echo("Open this address on this machine; no other can reach it:\n")
+    elif sys.stdout.isatty() or os.environ.get("REFEREE_QR"):
+        click.echo("Open this address on the tablet, or scan it:\n")
         segno.make(addresses[0], error="m").terminal(compact=True)
+    else:
+        click.echo("Open this address on the tablet:\n")
     for address in addresses:
         click.echo(f"  {address}")
     click.echo("\nStop with Ctrl+C; every game is kept.\n")

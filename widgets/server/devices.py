@@ -182,8 +182,8 @@ class CodeHandler(DeviceHandler):
             self.set_header("Retry-After", str(int(WINDOW)))
             return
         try:
-            code = json.loads(self.request.body)["code"]
-            role = self.store.grant(str(code), self.device, "spectator")
+            code = str(json.loads(self.request.body)["code"]).lower()  # phones begin a word with a capital
+            role = self.store.grant(code, self.device, "spectator")
         except (UnknownTable, ValueError, KeyError, TypeError):
             raise web.HTTPError(404) from None
         except RefereeError as error:

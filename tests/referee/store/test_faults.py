@@ -206,6 +206,13 @@ def test_what_is_no_store_is_said_so(tmp_path: Path, make: Callable[[Path], str]
         open_store(make(tmp_path / "tables.db"))
 
 
+@pytest.mark.parametrize("query", ["", "?timeout=1"])
+def test_a_folder_that_is_not_there_is_named(tmp_path: Path, query: str) -> None:
+    with pytest.raises(StoreUnavailable) as error:
+        open_store(f"sqlite:///{tmp_path}/no/such/x.db{query}")
+    assert f"there is no folder {tmp_path}/no/such. Make that folder" in str(error.value)
+
+
 def test_a_file_damaged_later_is_said_so(sqlite: str, tmp_path: Path) -> None:
     store = open_store(sqlite)
     Table.create(store, "reputation", SEATS)

@@ -42,7 +42,7 @@ def test_a_port_in_use(tmp_path: Path) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as other:
         port = other.getsockname()[1]
         ended = serve("--port", str(port), "--store", f"sqlite:///{tmp_path / 'tables.db'}")
-    refused(ended, 3, rf"Port {port} is in use already.*another port")
+    refused(ended, 3, rf"Port {port} is in use already.*another port: --port (\d+), or make play PORT=\1\.")
     assert not (tmp_path / "tables.db").exists()
 
 
@@ -65,6 +65,19 @@ def test_ctrl_c_ends_the_server_and_its_kernels(tmp_path: Path) -> None:
     assert "Stop with Ctrl+C" in said
 
 
+@pytest.mark.parametrize(
+    "address", ["http://127.0.0.1:8866/", "http://[::1]:8866/", "http://localhost:8866/"]
+)
+def test_what_no_other_device_can_open_is_nothing_to_scan(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    monkeypatch.setenv("REFEREE_QR", "1")
+    command.announce([address])
+    said = capsys.readouterr().out
+    assert f"  {address}\n" in said and "this machine" in said
+    assert "█" not in said and "scan" not in said
+
+
 def test_the_address_is_printed_also_as_a_qr_code(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -72,7 +85,7 @@ def test_the_address_is_printed_also_as_a_qr_code(
     monkeypatch.delenv("REFEREE_QR", raising=False)
     command.announce(addresses)
     plain = capsys.readouterr().out
-    assert "█" not in plain
+    assert "█" not in plain and "scan" not in plain
     monkeypatch.setenv("REFEREE_QR", "1")
     command.announce(addresses)
     drawn = capsys.readouterr().out
