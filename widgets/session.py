@@ -23,7 +23,7 @@ from widgets.language import speech
 from widgets.lobby.model import LobbyModel
 from widgets.phones.model import PhonesModel
 from widgets.rules.model import rules_view
-from widgets.table.access import NotYours, access_of, enter
+from widgets.table.access import NotYours, access_of, enter, has_the_say
 from widgets.table.model import TableModel
 from widgets.tally.model import TallyModel
 from widgets.tickets import device_of
@@ -246,8 +246,7 @@ class Session:
         self.store.archive(table, archived)
 
     def _check_host(self, table: str, reason: Sentence) -> None:
-        access = access_of(self.store, table, self.device)
-        if access is None or not access.is_host:
+        if not has_the_say(self.store, table, self.device):
             raise NotYours(reason)
 
     def _open_tally(self, tally: str = "") -> None:

@@ -362,15 +362,19 @@ def test_the_sheet_says_when_no_phone_can_scan_its_way_here(tablet, monkeypatch,
         assert "make play HOST=0.0.0.0" in said and "referee serve --host 0.0.0.0" in said
 
 
-def test_what_nobody_has_opened_is_hidden_by_nobody_and_no_device_becomes_its_host_by_trying(store, join):
+def test_what_nobody_has_opened_is_hidden_by_anybody_and_no_device_becomes_its_host_by_it(store, join):
     table = store.create(NewTable("reputation", [{"name": name} for name in NAMES[:3]])).id
     ana, bo = join("ana"), join("bo")
-    ana.tap({"tap": "archive", "table": table})
-    assert "started" in ana.told["text"] and store.roles(table) == []
+    for archived in (True, False):
+        ana.tap({"tap": "archive", "table": table, "archived": archived})
+        assert ana.told is None and store.table(table).is_archived is archived
+    assert store.roles(table) == []
     bo.tap({"tap": "open", "table": table})
     assert screen(bo)["access"]["host"]
     ana.tap({"tap": "open", "table": table})
     assert screen(ana) == {}
+    ana.tap({"tap": "archive", "table": table})
+    assert "started" in ana.told["text"] and not store.table(table).is_archived
 
 
 def test_only_the_host_takes_a_refereed_game_out_of_the_history(store, tablet, phone):

@@ -68,6 +68,12 @@ class Access(NamedTuple):
 EVERYTHING = Access(is_host=True)
 
 
+def has_the_say(store: Store, table_id: str, device: str | None) -> bool:
+    """Whether a device may do the host's part for a whole table; one without a host is everybody's."""
+    hosts = [role.device for role in store.roles(table_id) if role.kind == "host"]
+    return device is None or not hosts or device in hosts
+
+
 def enter(store: Store, table_id: str, device: str | None) -> Access | None:
     """Return what a device may do at a table that it opens; see :func:`access_of`.
 
