@@ -114,3 +114,14 @@ def test_sheets_and_curtain_fit_every_size_for_everybody(tablet, stored):
     tablet.page.locator(".br-curtain .is-act").click()
     judge("choice")
     assert {screen: said for screen, said in found.items() if said} == {}
+
+
+def test_reasons_stand_apart_from_the_control_that_they_explain(tablet, stored):
+    seats, stop = POINTS["bidding"]
+    tablet.open(stored(seats, 3, stop, LONG).id)
+    gaps = tablet.page.evaluate(
+        "() => [...document.querySelectorAll('.br-reasons')].map((one) =>"
+        " one.getBoundingClientRect().top - one.previousElementSibling.getBoundingClientRect().bottom)"
+    )
+    assert gaps
+    assert min(gaps) >= 7.5
