@@ -11,8 +11,8 @@ from textwrap import wrap
 from typing import Any
 
 from referee.engine.course import Line
+from referee.text import signed
 from widgets.charts.looks import axis, hatched, layout, part_look, seat_look
-from widgets.charts.words import signed
 
 Lines = Mapping[tuple[str, str, bool], Sequence[int]]
 """Lines of a reckoning: account, label and whether it is a total; each seat's value."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.course import Line, Run, Versus
-from referee.text import Listed, SeatName, Sentence, Speech, say
+from referee.text import Listed, SeatName, Sentence, Speech, say, signed
 
 
 def leading(title: Sentence | str, values: Sequence[int]) -> Sentence:
@@ -60,11 +60,6 @@ def versus_alt(
     if versus.bound is not None:
         said.append(speech.say(versus.bound[1]))
     return " ".join(said)
-
-
-def signed(value: int) -> str:
-    """Write a number with a true minus."""
-    return str(value) if value >= 0 else f"−{-value}"
 
 
 def _names(seats: Sequence[int]) -> Listed:
