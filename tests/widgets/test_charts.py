@@ -110,6 +110,8 @@ def test_lines_and_table_of_the_course_say_the_same(game_id: str) -> None:
         assert rows == list(line.values[first:])
         drawn = [trace["y"] for trace in choice["figure"]["data"]]
         assert [tuple(values) for values in zip(*drawn, strict=True)] == rows
+        span = f", {str(run.moment).lower()} 1 to {run.moments}."
+        assert span in choice["alt"]
 
 
 @pytest.mark.parametrize("game_id", game_ids())
