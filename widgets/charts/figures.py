@@ -271,6 +271,7 @@ def _bound(at: float) -> dict[str, Any]:
         "y1": 1,
         "yref": "paper",
         "line": {"width": 3, "dash": "dash"},
+        "layer": "below",  # a mark close by is read before the line
     }
 
 
