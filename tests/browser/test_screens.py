@@ -116,6 +116,26 @@ def test_sheets_and_curtain_fit_every_size_for_everybody(tablet, stored):
     assert {screen: said for screen, said in found.items() if said} == {}
 
 
+@pytest.mark.parametrize("seats", [4, 5])
+@pytest.mark.parametrize("point", ["reveal", "bidding", "cosponsor"])
+def test_a_tablet_on_its_side_shows_the_whole_table_and_what_is_asked_of_it(tablet, stored, seats, point):
+    stops = {
+        "reveal": lambda state: state.round == 2 and state.step == "reveal",
+        "bidding": lambda state: state.step == "bidding" and state.passes == 2,
+        "cosponsor": lambda state: state.step == "cosponsor",
+    }
+    names = ("Ana", "Maximiliana Throckmorton", "Carmen Rodríguez-Villalo", "Dimitri", "Eva")
+    tablet.open(stored(seats, 3, stops[point], names).id)
+    for language in ("en", "es"):
+        if language == "es":
+            in_spanish(tablet)
+        lowest = tablet.page.evaluate(
+            "() => Math.max(...[...document.querySelectorAll('.rep-seat, .rep-stack, .br-controls-row')]"
+            ".map((one) => one.getBoundingClientRect().bottom))"
+        )
+        assert lowest <= SIZES["tablet"][1], language
+
+
 def test_reasons_stand_apart_from_the_control_that_they_explain(tablet, stored):
     seats, stop = POINTS["bidding"]
     tablet.open(stored(seats, 3, stop, LONG).id)
