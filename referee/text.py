@@ -62,6 +62,11 @@ class Sequel(NamedTuple):
     sentences: tuple[Sentence, ...]
 
 
+def signed(value: int) -> str:
+    """Write a number with a true minus, as it is printed."""
+    return str(value).replace("-", "−")
+
+
 class Speech:
     """Renders sentences in one language, with the names of the players at the table."""
 
@@ -100,7 +105,7 @@ class Speech:
             return " ".join(self.say(sentence) for sentence in value.sentences)
         if isinstance(value, Listed):
             return self._joined([str(self._value(item)) for item in value.items])
-        return value
+        return signed(value) if isinstance(value, int) else value
 
     def _joined(self, items: list[str]) -> str:
         if len(items) < 2:

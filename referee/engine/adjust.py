@@ -94,7 +94,7 @@ class Adjust(Rule[S]):
     def describe(self, state: S, action: Action) -> Sentence:
         tallies = self._game.about.tallies
         changes = tuple(
-            say("{tally} {change}", tally=tallies[name], change=f"{change:+d}")
+            say("{tally} {change}", tally=tallies[name], change=f"+{change}" if change >= 0 else change)
             for name, change in action.given["change"].items()
         )
         return say(

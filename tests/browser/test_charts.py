@@ -34,7 +34,7 @@ def test_every_chart_is_one_tap_away_and_says_what_it_shows(tablet, over):
     )
     expect(charts.locator(".bars").first).to_be_visible()
     charts.get_by_role("button", name="Course of the game").click()
-    expect(drawn(tablet, "course/credits")).to_have_attribute("aria-label", re.compile("Round 1 to 10"))
+    expect(drawn(tablet, "course/credits")).to_have_attribute("aria-label", re.compile(", round 1 to 10"))
     assert charts.locator(".scatterlayer .trace").count() == 5
     charts.get_by_role("button", name="Workers in HQ").click()
     drawn(tablet, "course/hq")

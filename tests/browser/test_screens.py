@@ -114,3 +114,65 @@ def test_sheets_and_curtain_fit_every_size_for_everybody(tablet, stored):
     tablet.page.locator(".br-curtain .is-act").click()
     judge("choice")
     assert {screen: said for screen, said in found.items() if said} == {}
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+@pytest.mark.parametrize("point", ["reveal", "bidding", "cosponsor"])
+def test_a_tablet_on_its_side_shows_the_whole_table_and_what_is_asked_of_it(tablet, stored, seats, point):
+    stops = {
+        "reveal": lambda state: state.round == 2 and state.step == "reveal",
+        "bidding": lambda state: state.step == "bidding" and state.passes == 2,
+        "cosponsor": lambda state: state.step == "cosponsor",
+    }
+    names = ("Ana", "Maximiliana Throckmorton", "Carmen Rodríguez-Villalo", "Dimitri", "Eva")
+    tablet.open(stored(seats, 3, stops[point], names).id)
+    for language in ("en", "es"):
+        if language == "es":
+            in_spanish(tablet)
+        lowest = tablet.page.evaluate(
+            "() => Math.max(...[...document.querySelectorAll('.rep-seat, .rep-stack, .br-controls-row')]"
+            ".map((one) => one.getBoundingClientRect().bottom))"
+        )
+        assert lowest <= SIZES["tablet"][1], language
+
+
+def test_reasons_stand_apart_from_the_control_that_they_explain(tablet, stored):
+    seats, stop = POINTS["bidding"]
+    tablet.open(stored(seats, 3, stop, LONG).id)
+    gaps = tablet.page.evaluate(
+        "() => [...document.querySelectorAll('.br-reasons')].map((one) =>"
+        " one.getBoundingClientRect().top - one.previousElementSibling.getBoundingClientRect().bottom)"
+    )
+    assert gaps
+    assert min(gaps) >= 7.5
+
+
+def test_results_of_four_stand_in_line_and_none_alone(tablet, stored):
+    names = ("Ana", "Bo", "Carmen Rodríguez-Villalo", "Dimitri")
+    tablet.open(stored(4, 3, lambda _state: False, names).id)
+    for size, across in (("tablet", 4), ("portrait", 2)):
+        width, height = SIZES[size]
+        tablet.page.set_viewport_size({"width": width, "height": height})
+        tablet.page.wait_for_function(
+            "width => document.querySelector('.br').clientWidth === width", arg=width
+        )
+        tops = tablet.page.evaluate(
+            "() => [...document.querySelectorAll('.br-reckoning-seats table')]"
+            ".map((one) => Math.round(one.getBoundingClientRect().top))"
+        )
+        assert [tops.count(top) for top in tops] == [across] * 4, size
+
+
+def test_the_rules_open_with_the_chapters_heading_in_sight_and_marked(tablet, stored):
+    seats, stop = POINTS["reveal"]
+    tablet.open(stored(seats, 3, stop).id)
+    tablet.tap(tablet.page.locator(".br-now .br-clause"))
+    heading = tablet.page.locator(".br-rules-text h3")
+    expect(heading).to_be_in_viewport(ratio=1)
+    marked = tablet.page.locator(".br-rules-nav .is-on")
+    expect(marked).to_have_text(heading.inner_text())
+    expect(marked).to_be_in_viewport(ratio=1)
+    other = tablet.page.locator(".br-rules-nav button:not(.is-on)").first
+    assert marked.evaluate("one => getComputedStyle(one).color") != other.evaluate(
+        "one => getComputedStyle(one).color"
+    )

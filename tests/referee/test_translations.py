@@ -138,3 +138,10 @@ def test_spanish_joins_with_e_before_the_sound_of_i(last: str, joined: str) -> N
 
 def test_braces_in_a_name_are_shown_and_not_read() -> None:
     assert "{seat}" in Speech("es", ["{seat}"]).say(say("It is {seat}'s turn.", seat=SeatName(0)))
+
+
+def test_a_number_below_zero_has_a_true_minus_in_any_sentence() -> None:
+    lowest = say("{seats} share the lowest reputation, {value}: nobody is eliminated.", seats="", value=-7)
+    assert str(lowest).endswith("reputation, −7: nobody is eliminated.")
+    assert str(say_count("{count} worker", "{count} workers", count=-2)) == "−2 workers"
+    assert str(say("It is {seat}'s turn.", seat="Jean-Luc")) == "It is Jean-Luc's turn."

@@ -110,6 +110,8 @@ def test_lines_and_table_of_the_course_say_the_same(game_id: str) -> None:
         assert rows == list(line.values[first:])
         drawn = [trace["y"] for trace in choice["figure"]["data"]]
         assert [tuple(values) for values in zip(*drawn, strict=True)] == rows
+        span = f", {str(run.moment).lower()} 1 to {run.moments}."
+        assert span in choice["alt"]
 
 
 @pytest.mark.parametrize("game_id", game_ids())
@@ -153,6 +155,7 @@ def test_profit_against_reputation_has_the_elimination_line() -> None:
     assert marks == [(3, 20), (8, 9), (5, 12), (12, 1)]
     (line,) = choice["figure"]["layout"]["shapes"]
     assert line["x0"] == line["x1"] == 3.5
+    assert line["layer"] == "below"  # names and marks are read before it
     assert choice["note"] == {"text": "Reputation of 3 or less is eliminated.", "clause": "REP-10.2"}
     assert "Profit: Ana leads with 20, 8 more than Carmen." in choice["alt"]
 

@@ -11,8 +11,8 @@ from textwrap import wrap
 from typing import Any
 
 from referee.engine.course import Line
+from referee.text import signed
 from widgets.charts.looks import axis, hatched, layout, part_look, seat_look
-from widgets.charts.words import signed
 
 Lines = Mapping[tuple[str, str, bool], Sequence[int]]
 """Lines of a reckoning: account, label and whether it is a total; each seat's value."""
@@ -271,6 +271,7 @@ def _bound(at: float) -> dict[str, Any]:
         "y1": 1,
         "yref": "paper",
         "line": {"width": 3, "dash": "dash"},
+        "layer": "below",  # a mark close by is read before the line
     }
 
 

@@ -12,9 +12,9 @@ from typing import Any
 from referee.engine.course import Run, Versus, totals
 from referee.engine.game import Game
 from referee.engine.outcome import Outcome
-from referee.text import Sentence, Speech, say
+from referee.text import Sentence, Speech, say, signed
 from widgets.charts.figures import course_figure, line_figure, seat_figure, versus_figure
-from widgets.charts.words import course_alt, leading, signed, versus_alt
+from widgets.charts.words import course_alt, leading, versus_alt
 from widgets.table.opening import BY_LINE
 
 _HAPPENED = say("What happened")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.course import Line, Run, Versus
-from referee.text import Listed, SeatName, Sentence, Speech, say
+from referee.text import Listed, SeatName, Sentence, Speech, say, signed
 
 
 def leading(title: Sentence | str, values: Sequence[int]) -> Sentence:
@@ -36,7 +36,8 @@ def leading(title: Sentence | str, values: Sequence[int]) -> Sentence:
 def course_alt(run: Run, line: Line, speech: Speech) -> str:
     """Return what a line through the game shows."""
     title = line.figure.title
-    span = say("{title}, {moment} 1 to {count}.", title=title, moment=run.moment, count=run.moments)
+    moment = speech.say(run.moment).lower()  # a label, here in the midst of a sentence
+    span = say("{title}, {moment} 1 to {count}.", title=title, moment=moment, count=run.moments)
     if not line.figure.is_gain:
         ended = leading(say("At the end"), line.values[-1])
         return f"{speech.say(span)} {speech.say(ended)}"
@@ -46,7 +47,7 @@ def course_alt(run: Run, line: Line, speech: Speech) -> str:
         "Most at once: {seats} with {value}, {moment} {number}.",
         seats=_names(seats),
         value=signed(max(best)),
-        moment=run.moment,
+        moment=moment,
         number=number,
     )
     return f"{speech.say(span)} {speech.say(most)}"
@@ -60,11 +61,6 @@ def versus_alt(
     if versus.bound is not None:
         said.append(speech.say(versus.bound[1]))
     return " ".join(said)
-
-
-def signed(value: int) -> str:
-    """Write a number with a true minus."""
-    return str(value) if value >= 0 else f"−{-value}"
 
 
 def _names(seats: Sequence[int]) -> Listed:

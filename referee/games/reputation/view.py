@@ -98,6 +98,7 @@ def view(state: State, audience: Audience) -> dict[str, Any]:
                 seat["private"]["loss"] = None
     auction, sponsorship = state.auction, state.sponsorship
     if auction is not None:
+        picture["auction"]["speculated"] = _speculated(state)
         picture["auction"]["private"] |= {"name": auction.private_name, "loss": auction.loss}
         picture["auction"]["public"] |= {"name": auction.public_name, "gain": auction.gain}
     if sponsorship is not None:
@@ -107,6 +108,12 @@ def view(state: State, audience: Audience) -> dict[str, Any]:
             "workers": sponsorship.workers,
         }
     return picture
+
+
+def _speculated(state: State) -> list[int]:
+    """Return the seats that have speculated in a row, up to the one whose turn it is (REP-5.8)."""
+    assert state.turn is not None
+    return [(state.turn - back) % len(state.seats) for back in range(state.passes, 0, -1)]
 
 
 def notices(state: State) -> tuple[Prompt, ...]:

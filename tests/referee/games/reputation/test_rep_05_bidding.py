@@ -256,3 +256,13 @@ def test_rep_5_1_bids_have_one_form(do: str, given: dict[str, Any], where: str) 
     assert table.malformed(do, None) == "by"
     assert table.malformed(do, 3) == "by"
     assert table.malformed(do, -1) == "by"
+
+
+def test_rep_5_8_the_table_sees_who_has_speculated_in_a_row() -> None:
+    table = Table(4).reveal()
+    assert table.view()["auction"]["speculated"] == []
+    table.speculate(0, 1)
+    assert table.view()["auction"]["speculated"] == [0, 1]
+    table.private(2, 1).speculate(3, 0)  # a bid breaks the row, which goes round the table
+    assert table.view()["auction"]["speculated"] == [3, 0]
+    assert "speculated" not in table["auction"]  # the contract's snapshot is as it was
