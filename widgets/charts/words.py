@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.engine.course import Line, Run, Versus
-from referee.text import Listed, SeatName, Sentence, Speech, say, signed
+from referee.text import Listed, SeatName, Sentence, Speech, say
 
 
 def leading(title: Sentence | str, values: Sequence[int]) -> Sentence:
@@ -14,20 +14,20 @@ def leading(title: Sentence | str, values: Sequence[int]) -> Sentence:
     first = tuple(seat for seat, value in enumerate(values) if value == most)
     rest = [value for value in values if value < most]
     if not rest:
-        return say("{title}: all are level at {value}.", title=title, value=signed(most))
+        return say("{title}: all are level at {value}.", title=title, value=most)
     if len(first) > 1:
         return say(
             "{title}: {seats} are level in front with {value}.",
             title=title,
             seats=_names(first),
-            value=signed(most),
+            value=most,
         )
     second = max(rest)
     return say(
         "{title}: {seat} leads with {value}, {lead} more than {next}.",
         title=title,
         seat=SeatName(first[0]),
-        value=signed(most),
+        value=most,
         lead=most - second,
         next=_names([seat for seat, value in enumerate(values) if value == second]),
     )
@@ -46,7 +46,7 @@ def course_alt(run: Run, line: Line, speech: Speech) -> str:
     most = say(
         "Most at once: {seats} with {value}, {moment} {number}.",
         seats=_names(seats),
-        value=signed(max(best)),
+        value=max(best),
         moment=moment,
         number=number,
     )

@@ -100,7 +100,7 @@ def _own_cards_once(piles: Mapping[str, Mapping[str, Sequence[int]]], seats: int
                     say(
                         "{seat} has one {card}, and it lies here {count} times in all.",
                         seat=SeatName(seat),
-                        card=_signed(card),
+                        card=card,
                         count=count,
                     ),
                     "WTP-8.9" if card == SEVEN else "WTP-1.3",
@@ -137,16 +137,12 @@ def _own_cards_once(piles: Mapping[str, Mapping[str, Sequence[int]]], seats: int
                 say(
                     "There can be {limit} votes of {card} that belong to no seat, not {count}.",
                     limit=limit,
-                    card=_signed(card),
+                    card=card,
                     count=len(at),
                 ),
                 clause,
                 can_stay=True,
             )
-
-
-def _signed(card: int) -> str:
-    return f"−{-card}" if card < 0 else str(card)
 
 
 def _intern(employee: str, pile: Mapping[str, Sequence[int]]) -> Iterator[Doubt]:

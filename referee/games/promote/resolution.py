@@ -24,7 +24,6 @@ from referee.games.promote.state import (
     Pending,
     State,
     Vote,
-    signed,
     without,
 )
 from referee.text import Listed, SeatName, Sentence, say
@@ -48,7 +47,7 @@ def _opened(state: State) -> list[Effect]:
     news = []
     for employee in state.line:
         votes = tuple(
-            say("{card} from {seat}", card=signed(vote.card), seat=SeatName(vote.seat))
+            say("{card} from {seat}", card=vote.card, seat=SeatName(vote.seat))
             for vote in state.under(employee)
             if vote.seat is not None
         )
@@ -117,7 +116,7 @@ def eliminate_lowest(state: State) -> State:
             "WTP-5.2",
             say(
                 "Several have the lowest total, {total}: {employee}, rightmost of them, leaves.",
-                total=signed(lowest),
+                total=lowest,
                 employee=name(loser),
             ),
         )
@@ -128,14 +127,14 @@ def eliminate_lowest(state: State) -> State:
             say(
                 "{employee} has the lowest total, {total}, and leaves.",
                 employee=name(loser),
-                total=signed(lowest),
+                total=lowest,
             ),
         )
     if loser == "ceo" and "bodyguard" in line:
         loser = "bodyguard"
         reason = Effect(
             "WTP-8.12",
-            say("The CEO has the lowest total, {total}: the Bodyguard leaves instead.", total=signed(lowest)),
+            say("The CEO has the lowest total, {total}: the Bodyguard leaves instead.", total=lowest),
         )
     state = remove(state, loser, reason)
     return state if state.step == MENTOR else end_round(state)
@@ -281,7 +280,7 @@ def _perfectionist(state: State) -> State:
     return state._replace(
         votes=tuple(vote for vote in state.votes if vote not in void),
         out=state.out + sum(vote.seat is not None for vote in void),
-    ).tell(Effect("WTP-8.16", say("The Perfectionist Executive rejects every {card}.", card=signed(lowest))))
+    ).tell(Effect("WTP-8.16", say("The Perfectionist Executive rejects every {card}.", card=lowest)))
 
 
 def _sneaky(state: State) -> State:

@@ -157,8 +157,3 @@ def without(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
     """Return a hand with one card less."""
     at = hand.index(card)
     return hand[:at] + hand[at + 1 :]
-
-
-def signed(value: int) -> str:
-    """Write a card or a total as it is printed, with a true minus."""
-    return str(value) if value >= 0 else f"−{-value}"

@@ -14,7 +14,7 @@ from referee.games.promote.resolution import open_votes
 from referee.games.promote.rounds import due, nameable, namer, next_turn, turn, wrong_step
 from referee.games.promote.rules.drawing import employee_parameter
 from referee.games.promote.rules.spokesman import hand_domain, hand_objections
-from referee.games.promote.state import PLACING, Entry, State, signed
+from referee.games.promote.state import PLACING, Entry, State
 from referee.text import SeatName, Sentence, say
 
 INTERN_TAKES = (-1, 1, 2, 3)
@@ -121,7 +121,7 @@ class PlaceVote(Rule[State]):
         return say(
             "{seat} places {card} under {employee}.",
             seat=SeatName(action.seat),
-            card=signed(action.given["card"]),
+            card=action.given["card"],
             employee=name_of(action.given["employee"]),
         )
 

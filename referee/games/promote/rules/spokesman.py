@@ -20,7 +20,6 @@ from referee.games.promote.state import (
     Draw,
     Entry,
     State,
-    signed,
     without,
 )
 from referee.text import Listed, SeatName, Sentence, say
@@ -30,7 +29,7 @@ def no_such_card(card: int) -> Objection:
     """Object to a card that does not exist (WTP-1.3)."""
     return Objection(
         "WTP-1.3",
-        say("There is no {card}: voting cards run from −3 to 6, without 0, and one 7.", card=signed(card)),
+        say("There is no {card}: voting cards run from −3 to 6, without 0, and one 7.", card=card),
     )
 
 
@@ -41,7 +40,7 @@ def hand_objections(state: State, seat: int, card: int, clause: str) -> Iterator
         yield no_such_card(card)
     elif card not in hand:
         yield Objection(
-            clause, say("{seat} does not have the {card} any more.", seat=SeatName(seat), card=signed(card))
+            clause, say("{seat} does not have the {card} any more.", seat=SeatName(seat), card=card)
         )
 
 
@@ -87,7 +86,7 @@ class Discard(Rule[State]):
     def describe(self, state: State, action: Action) -> Sentence:
         if not action.given:
             return say("{seat} has put a card aside.", seat=SeatName(action.seat))
-        return say("{seat} discards {card}.", seat=SeatName(action.seat), card=signed(action.given["card"]))
+        return say("{seat} discards {card}.", seat=SeatName(action.seat), card=action.given["card"])
 
 
 def try_discards(state: State) -> State:
@@ -102,9 +101,7 @@ def try_discards(state: State) -> State:
         seats = state._replace(seats=seats).with_hand(entry.seat, without(seats[entry.seat].hand, entry.card))
     highest = tuple(seat for seat in state.contenders if cards[seat] == max(cards.values()))
     shown = tuple(
-        say("{seat} {card}", seat=SeatName(seat), card=signed(cards[seat]))
-        for seat in cards
-        if cards[seat] > -9
+        say("{seat} {card}", seat=SeatName(seat), card=cards[seat]) for seat in cards if cards[seat] > -9
     )
     clause = "WTP-2.2" if state.is_second else "WTP-2.1"
     state = state._replace(seats=seats, entries=(), contenders=highest, out=state.out + len(state.entries))
