@@ -320,7 +320,9 @@ class Session:
     def at_phones(self) -> PhonesModel:
         self.at_table()
         if self.phones is None:
-            raise Malformed("phones", say("Phones can join where `referee serve` runs."))
+            raise Malformed(
+                "phones", say("Phones can join a game that “make play” or “referee serve” has started.")
+            )
         return self.phones
 
     @property

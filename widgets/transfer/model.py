@@ -37,7 +37,7 @@ PART_BYTES = 256 * 1024
 MOST_BYTES = MOST_PARTS * PART_BYTES
 """What a file may hold, unpacked: some thousand games. What a kernel reads, its page waits for."""
 _REMEMBERED = 4
-_TOO_LARGE = say("This file is too large: bring it in with `referee restore`.")
+_TOO_LARGE = say("This file is too large: bring it in with the command “referee restore”.")
 _DAMAGED = say("Part of the file was damaged on its way. Try again.")
 _FIELDS = {"file": Text(), "part": Whole(within=range(MOST_PARTS)), "parts": Whole(), "base64": Text()}
 

@@ -139,7 +139,7 @@ def test_a_file_that_holds_too_much_is_for_the_command_line(elsewhere):
         for number in range(5):
             packed.writestr(f"tables/{number}.json", b" " * (MOST_BYTES // 5 + 1))
     assert bring(elsewhere, file.getvalue()) == {
-        "problem": "This file is too large: bring it in with `referee restore`."
+        "problem": "This file is too large: bring it in with the command “referee restore”."
     }
 
 
