@@ -70,8 +70,12 @@ EVERYTHING = Access(is_host=True)
 
 def has_the_say(store: Store, table_id: str, device: str | None) -> bool:
     """Whether a device may do the host's part for a whole table; one without a host is everybody's."""
-    hosts = [role.device for role in store.roles(table_id) if role.kind == "host"]
+    hosts = _hosts(store, table_id)
     return device is None or not hosts or device in hosts
+
+
+def _hosts(store: Store, table_id: str) -> set[str]:
+    return {role.device for role in store.roles(table_id) if role.kind == "host"}
 
 
 def enter(store: Store, table_id: str, device: str | None) -> Access | None:
@@ -79,7 +83,7 @@ def enter(store: Store, table_id: str, device: str | None) -> Access | None:
 
     A table that no device has hosted yet, such as an imported one, is the first comer's.
     """
-    if device is not None and not any(role.kind == "host" for role in store.roles(table_id)):
+    if device is not None and not _hosts(store, table_id):
         store.take_as_host(table_id, device)
     return access_of(store, table_id, device)
 

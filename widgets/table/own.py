@@ -7,7 +7,7 @@ from typing import Any
 from referee.engine.action import Audience
 from referee.engine.match import Match
 from referee.table import Table
-from referee.text import Speech
+from referee.text import Speech, signed
 from widgets.boards import own_labels, private_view
 
 
@@ -34,4 +34,6 @@ def private_look(table: Table, seat: int, speech: Speech) -> dict[str, Any]:
 
 def _said(value: Any) -> Any:
     """Return a secret as people read it: numbers as they are, cards side by side."""
-    return "  ".join(str(card).replace("-", "−") for card in value) if isinstance(value, list) else value
+    if not isinstance(value, list):
+        return value
+    return "  ".join(signed(card) if isinstance(card, int) else str(card) for card in value)
