@@ -232,7 +232,8 @@ class Store(Catalogue, History, Protocol):
     def watch(self, callback: Callable[[], None]) -> Watcher:
         """Call back, from a thread of its own, when anything in the store has changed.
 
-        Several changes may be told as one, and after a connection was lost one is told in any case.
+        Several changes may be told as one. One is told in any case as soon as the watch has begun, for what
+        changed since the caller last read, and whenever it begins anew after a lost connection.
         The callback is to be quick, and must not wait for whoever may stop the watch meanwhile.
         """
         ...

@@ -43,7 +43,7 @@ class Watch(ABC):
         self._is_watching = threading.Event()
         self._thread = threading.Thread(target=self._run, name="store-watch", daemon=True)
         self._thread.start()
-        # what changes from here on is told; a store that is gone holds nobody up
+        # a store that is gone holds nobody up
         self._is_watching.wait(PATIENCE)
 
     def stop(self) -> None:
@@ -65,7 +65,7 @@ class Watch(ABC):
                     self._is_watching.set()
                     if is_lost:
                         _log.info("The store is watched again.")
-                        self._call()
+                    self._call()  # nobody has looked since whoever watches read the store last
                     pause, is_lost = RETRY[0], False
                     self._follow(connection)
                 finally:

@@ -15,7 +15,7 @@ from referee.engine.action import Action
 from referee.engine.match import Entry
 from referee.store import open_store
 from referee.store.sql import SqlStore
-from referee.store.watch import SqliteWatch, Watch
+from referee.store.watch import PostgresqlWatch, SqliteWatch, Watch
 
 from .conftest import ABC
 
@@ -40,18 +40,20 @@ class Listener:
         self._then()
 
     def hears(self, more_than: int = 0) -> bool:
-        """Whether it has been called more often than that, some time soon."""
+        """Whether it is called more often than that, some time soon."""
         with self._changed:
             return self._changed.wait_for(lambda: self.calls > more_than, DEADLINE)
 
 
 @pytest.fixture
 def watched(store: SqlStore) -> Iterator[Callable[[Callable[[], None]], Watch]]:
-    """Starts watches, and stops them after the test."""
+    """Starts watches, whose first call is over, and stops them after the test."""
     watches: list[Watch] = []
 
     def start(callback: Callable[[], None]) -> Watch:
-        watches.append(store.watch(callback))
+        first = Listener()
+        watches.append(store.watch(lambda: callback() if first.calls else first()))
+        assert first.hears()
         return watches[-1]
 
     yield start
@@ -74,6 +76,24 @@ def test_a_change_by_another_process_is_noticed(url: str, store: SqlStore, watch
     assert all(listener.hears() for listener in listeners)
     assert store.stamp(table) == (1, 0), "what was told of is there"
     writer.join()
+
+
+def test_what_changed_while_a_watch_began_is_told(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has read before the watch could see anything hears that they are to read again."""
+    table, seen = store.create(ABC).id, []
+    begin = type(store.watch(lambda: None))._prepare
+
+    def late(watch: Watch, connection: Any) -> None:
+        store.append(table, 0, [SPECULATE])
+        begin(watch, connection)
+
+    for kind in (SqliteWatch, PostgresqlWatch):
+        monkeypatch.setattr(kind, "_prepare", late)
+    listener = Listener(lambda: seen.append(store.stamp(table)))
+    store.watch(listener)
+    assert listener.hears()
+    store.close()
+    assert seen == [(1, 0)]
 
 
 def test_every_kind_of_change_is_noticed(store: SqlStore, watched: Any) -> None:
@@ -192,6 +212,7 @@ def test_postgresql_is_watched_again_after_a_lost_connection(
     assert isinstance(store, SqlStore)
     listener = Listener()
     store.watch(listener)
+    assert listener.hears()
     for _ in range(2):
         calls = listener.calls
         with store.engine.begin() as connection:
