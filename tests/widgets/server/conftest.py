@@ -45,6 +45,28 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def heard(
+    channels: websocket.WebSocket, again: Callable[[], Any] = lambda: None, seconds: float = 60
+) -> Iterator[dict[str, Any]]:
+    """Yield what a kernel sends in words until the server closes the line; ask again in a long silence.
+
+    Not by ``recv``: the server's pings keep its timeout from ever passing.
+    """
+    deadline = time.monotonic() + seconds
+    channels.settimeout(4)
+    while True:
+        assert time.monotonic() < deadline, f"waited {seconds} s in vain"
+        try:
+            kind, data = channels.recv_data(control_frame=True)
+        except websocket.WebSocketTimeoutException:
+            again()
+            continue
+        if kind == websocket.ABNF.OPCODE_CLOSE:
+            return
+        if kind == websocket.ABNF.OPCODE_TEXT:
+            yield json.loads(data)
+
+
 HEED_CTRL_C = """
 import runpy, signal
 # a shell's background jobs, and so their children, are started deaf to it

@@ -15,6 +15,7 @@ from contextlib import closing, suppress
 from itertools import cycle
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import psutil
 import pytest
@@ -22,7 +23,7 @@ import websocket
 
 from referee.store import open_store
 from referee.store.base import NewTable, Store
-from tests.widgets.server.conftest import Page, ServerProcess, wait_for
+from tests.widgets.server.conftest import Page, ServerProcess, heard, wait_for
 from tests.widgets.server.test_kernels import message
 from widgets.tickets import device_id
 
@@ -76,28 +77,25 @@ class Device:
     def send(self, kind: str, **content: Any) -> None:
         self.channels.send(message(kind, "shell", **content))
 
-    def listen(self, done: Callable[[dict[str, Any]], Any]) -> None:
+    def listen(self, done: Callable[[dict[str, Any]], Any], again: Callable[[], Any] = lambda: None) -> None:
         """Take what the kernel sends until something is so."""
-        while True:
-            raw = self.channels.recv()
-            assert raw or self.channels.connected, "the server has closed the connection"
-            if isinstance(raw, bytes) or not raw:
-                continue
-            answer = json.loads(raw)
+        for answer in heard(self.channels, again):
             content = answer["content"]
             if content.get("comm_id") == getattr(self, "model", None):
                 self.state |= content.get("data", {}).get("state", {})
             if done(answer):
                 return
+        raise AssertionError("the server has closed the connection")
 
     def custom(self, content: Any) -> None:
         self.send("comm_msg", comm_id=self.model, data={"method": "custom", "content": content})
 
     def tap(self, name: str, **data: Any) -> dict[str, Any] | None:
-        """Tap and return what the page is told."""
-        serial = self.state["shell"].get("serial", 0)
-        self.custom({"event": "tap", "data": {"tap": name, **data}})
-        self.listen(lambda _: self.state["shell"].get("serial", 0) > serial)
+        """Tap, again until it is answered as a page does, and return what the page is told."""
+        content = {"event": "tap", "data": {"tap": name, "id": uuid4().hex, **data}}
+        self.custom(content)
+        answered = content["data"]["id"]
+        self.listen(lambda _: self.state["shell"].get("answered") == answered, lambda: self.custom(content))
         told: dict[str, Any] | None = self.state["shell"]["told"]
         return told
 
@@ -206,10 +204,10 @@ def tablet(served: ServerProcess) -> Iterator[tuple[Device, Store, str]]:
 
 def test_a_message_of_ten_megabytes_is_not_taken(served, tablet) -> None:
     device, store, table = tablet
-    # a server that takes it would keep the websocket open, and waiting for its end would time out
+    # a server that takes it would keep the websocket open, and its end would be waited for in vain
     with suppress(websocket.WebSocketConnectionClosedException, ConnectionError):
         device.custom({"event": "tap", "data": {"tap": "x" * 10_000_000}})
-        while device.channels.recv():
+        for _ in heard(device.channels):
             pass
     assert served.kernel_lives(device.page.kernel)
     device.channels = served.channels(device.page.kernel)

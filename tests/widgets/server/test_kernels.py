@@ -26,7 +26,7 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from traitlets.config import Configurable
 from voila.voila_kernel_manager import voila_kernel_manager_factory
 
-from tests.widgets.server.conftest import Page, ServerProcess, in_a_loop, wait_for
+from tests.widgets.server.conftest import Page, ServerProcess, heard, in_a_loop, wait_for
 from widgets.server.app import WEBSOCKETS, PromptConnection, settings
 from widgets.server.command import NOTEBOOK
 from widgets.server.kernels import TableKernels
@@ -54,11 +54,11 @@ def message(kind: str, channel: str, **content: Any) -> str:
 
 
 def answer_to(channels: websocket.WebSocket, kind: str) -> dict[str, Any]:
-    while True:
-        answer = json.loads(channels.recv())
+    for answer in heard(channels):
         assert answer["header"]["msg_type"] not in ("execute_reply", "execute_input"), answer
         if answer["header"]["msg_type"] == kind:
             return answer
+    raise AssertionError("the server has closed the connection")
 
 
 def test_a_page_may_talk_to_widgets_but_run_no_code(served: ServerProcess, opened: Page) -> None:
