@@ -89,11 +89,11 @@ lint: $(DEV) ## Check format, style, types and who imports whom
 
 .PHONY: test-fast
 test-fast: $(DEV) ## Run the tests that need no browser
-	$(BIN)/python -m pytest -n $(WORKERS) -m "not browser" $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --max-worker-restart=0 -m "not browser" $(ARGS)
 
 .PHONY: test-browser
 test-browser: $(DEV) chromium ## Run the tests that drive the dashboard
-	$(BIN)/python -m pytest -n $(BROWSER_WORKERS) --dist loadfile -m browser $(ARGS)
+	$(BIN)/python -m pytest -n $(BROWSER_WORKERS) --max-worker-restart=0 --dist loadfile -m browser $(ARGS)
 
 .PHONY: format
 format: $(DEV) ## Format the code, and fix what can be fixed
