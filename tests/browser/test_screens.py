@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 from tests.browser.conftest import SIZES
 
@@ -29,6 +30,7 @@ FAULTS = (Path(__file__).parent / "faults.js").read_text("utf-8").partition("\n"
 
 
 def faults(tablet) -> list[str]:
+    """Return what is wrong with the page at any size, but for what is only on its way."""
     found = []
     for size, (width, height) in SIZES.items():
         tablet.page.set_viewport_size({"width": width, "height": height})
@@ -36,11 +38,18 @@ def faults(tablet) -> list[str]:
         tablet.page.wait_for_function(
             "width => document.querySelector('.br').clientWidth === width", arg=width
         )
+        with suppress(TimeoutError):
+            tablet.page.wait_for_function(f"() => !({FAULTS})().length", timeout=5_000)
         found += [f"{size}: {fault}" for fault in tablet.page.evaluate(FAULTS)]
     return found
 
 
 def serious(tablet) -> list[str]:
+    """Return what hinders people, as axe finds it, and finds again in a page that stands still."""
+    return _violations(tablet) and _violations(tablet)
+
+
+def _violations(tablet) -> list[str]:
     results = Axe().run(tablet.page, options={"resultTypes": ["violations"]}).response["violations"]
     return [
         f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0]['failureSummary'][:200]}"
