@@ -1,0 +1,43 @@
+"""The browser's Back, which a finger at a tablet's edge asks for without meaning to."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+
+def test_back_is_one_step_and_leaves_from_the_lobby_alone(tablet):
+    page = tablet.open().page
+    tablet.start_game(3)
+    said = tablet.now.inner_text()
+    tablet.tap(tablet.button("Log"))
+    expect(page.locator(".br-sheet")).to_have_count(1)
+    page.go_back()
+    expect(page.locator(".br-sheet")).to_have_count(0)
+    expect(tablet.now).to_have_text(said)
+    page.go_back()
+    expect(page.locator(".br[data-screen=lobby]")).to_be_visible()
+    tablet.tap(page.locator("[data-row=tables] button.br-lobby-open").first)
+    expect(tablet.now).to_have_text(said)
+    page.reload()
+    expect(tablet.now).to_have_text(said)
+    page.go_back()
+    expect(page.locator(".br[data-screen=lobby]")).to_be_visible()
+    page.go_back()
+    expect(page).to_have_url("about:blank")
+
+
+def test_back_covers_what_is_being_entered(tablet, stored):
+    table = stored(4, 8, lambda state: state.step == "cosponsor")
+    page = tablet.open(table.id).page
+    page.locator(".br-controls-row").first.click()
+    curtain = page.locator(".br-curtain")
+    curtain.get_by_role("button", name=re.compile("^I am")).click()
+    curtain.locator(".br-key").first.click()
+    page.go_back()
+    expect(curtain.locator(".br-key")).to_have_count(0)
+    expect(curtain.get_by_role("button", name=re.compile("^I am"))).to_be_visible()
+    page.go_back()
+    expect(curtain).to_have_count(0)
+    expect(page.locator(".br-controls-row")).to_have_count(3)
