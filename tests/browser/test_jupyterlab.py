@@ -54,6 +54,10 @@ def lab(tmp_path: Path) -> Iterator[str]:
 
 
 def test_a_game_is_started_from_a_notebook(page: Page, lab: str) -> None:
+    # what JupyterLab asks on a slow machine, such as for the kernel, is answered as it suggests
+    page.add_locator_handler(
+        page.locator(".jp-Dialog"), lambda asked: asked.locator(".jp-mod-accept").click()
+    )
     page.goto(f"{lab}doc/tree/{NOTEBOOK.name}")
     expect(page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]")).to_be_visible()
     cell = page.locator(".jp-CodeCell").first
