@@ -96,6 +96,7 @@ class Match(Generic[S]):
 
     def __post_init__(self) -> None:
         self._start = self.game.start(self.setup)
+        self._seals = any(rule.is_sealed for rule in self.game.rules)
         self._undone: list[list[Standing[S]]] = []
 
     # -- reading --------------------------------------------------------------------------------
@@ -144,14 +145,14 @@ class Match(Generic[S]):
         """Return what may be sealed anew: each entry that is in and not opened, as it was offered."""
         return [
             Offer(self.game, one.before, self.game.rule(one.action.do), one.action.by)
-            for one in self.standing
-            if self._can_be_resealed(one)
+            for one in self._closed_entries()
+            if not self._is_partial(one)
         ]
 
     @property
     def keeps_layouts(self) -> bool:
         """Whether play goes on upon entries of which a part is sealed, so that secrets are asked for."""
-        return any(one.action.is_closed and self._is_partial(one) for one in self.standing)
+        return any(map(self._is_partial, self._closed_entries()))
 
     def informed(self, secrets: Mapping[int, Secret] | None = None) -> S:
         """Return the state for ``Game.view``: with what ``secrets`` or those here tell of closed entries."""
@@ -160,10 +161,15 @@ class Match(Generic[S]):
     def _informed(self, state: S, vault: Mapping[int, Secret], more: Sequence[Action] = ()) -> S:
         known = [
             Action(one.action.do, one.action.by, vault[one.number].given)
-            for one in self.standing
-            if one.action.is_closed and self._is_partial(one) and one.number in vault
+            for one in self._closed_entries()
+            if self._is_partial(one) and one.number in vault
         ]
         return self.game.informed(state, (*known, *more)) if known or more else state
+
+    def _closed_entries(self) -> list[Standing[S]]:
+        """Return the entries that are in and not opened."""
+        # asked at every action: a long game in which nothing is sealed is not searched
+        return [one for one in self.standing if one.action.is_closed] if self._seals else []
 
     def _is_partial(self, one: Standing[S]) -> bool:
         return bool(self.game.rule(one.action.do).sealed_parameters)
