@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
@@ -12,8 +13,10 @@ from typing import Any, NamedTuple, TypeVar
 from referee.engine.about import Setup
 from referee.engine.action import Action
 from referee.engine.game import Game
+from referee.engine.match import Match
 from referee.engine.parameters import Parameter
 from referee.engine.rule import Domain, Domains, Offer
+from tests.referee.conformance.tables import Table
 
 T = TypeVar("T")
 
@@ -239,6 +242,33 @@ def random_game(game: Game[Any], setup: Setup, random: Random, asides: float = 0
         before, state = state, game.play(state, action)
         yield Turn(before, action, state)
     raise DeadEndError(f"not over after {LIMIT} actions: {game.snapshot(state)}")
+
+
+ASIDES = 0.15
+"""How often somebody at a table plays an aside before a turn."""
+
+_turns: dict[tuple[str, int], tuple[Turn, ...]] = {}
+_matches: dict[tuple[str, int], Match[Any]] = {}
+
+
+def turns_at(table: Table, seed: int) -> tuple[Turn, ...]:
+    """Return the turns of a game at a table, asides among them: the same game to all tests that ask."""
+    key = (table.key, seed)
+    if key not in _turns:
+        _turns[key] = tuple(random_game(table.game, table.setup, Random(seed), ASIDES))
+        gc.freeze()  # these are kept: a search for garbage among them takes longer than they save
+    return _turns[key]
+
+
+def played_at(table: Table, seed: int) -> Match[Any]:
+    """Return a match that went as :func:`turns_at`, and goes on by itself."""
+    key = (table.key, seed)
+    if key not in _matches:
+        _matches[key] = Match(table.game, table.setup)
+        for turn in turns_at(table, seed):
+            _matches[key].play(turn.action)
+        gc.freeze()
+    return _matches[key].fork()
 
 
 def sampled(turns: Iterable[Turn], long: int = 225, few: int = 30) -> Iterator[Turn]:

@@ -41,6 +41,11 @@ class Table(NamedTuple):
         """Seats and options, read."""
         return self.game.read_setup(self.seats, dict(self.options))
 
+    @property
+    def key(self) -> str:
+        """What tells this table from all others."""
+        return repr((self.game.about.id, self.seat_count, sorted(self.options.items())))
+
     def __str__(self) -> str:
         suggested = self.game.suggest(self.seat_count)
         options = (

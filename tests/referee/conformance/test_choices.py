@@ -15,13 +15,12 @@ from referee.engine.errors import Objection, Refused
 from referee.engine.game import Game
 from referee.engine.parameters import Group, NamedValues, OrNull
 from referee.engine.rule import Domain, Offer
-from tests.referee.conformance.random_play import is_left_out, random_game, random_value, sampled
+from tests.referee.conformance.random_play import is_left_out, random_value, sampled, turns_at
 from tests.referee.conformance.rulebooks import citable
 from tests.referee.conformance.speaking import hear
 from tests.referee.conformance.tables import Table, every_plain_table
 
 SEEDS = range(1)
-ASIDES = 0.1
 
 
 class Laid(NamedTuple):
@@ -90,7 +89,7 @@ def first_objection(game: Game[Any], state: Any, action: Action) -> Objection | 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_offers_are_the_controls_without_objection(table: Table, seed: int) -> None:
     game = table.game
-    for turn in sampled(random_game(game, table.setup, Random(seed), ASIDES)):
+    for turn in sampled(turns_at(table, seed)):
         controls = game.controls(turn.before)
         free = [(control.do, control.by) for control in controls if control.objection() is None]
         assert free == [(offer.do, offer.by) for offer in game.offers(turn.before)]
@@ -105,7 +104,7 @@ def test_offers_are_the_controls_without_objection(table: Table, seed: int) -> N
 def test_a_value_is_on_offer_exactly_if_the_rules_take_it(table: Table, seed: int) -> None:
     game, random = table.game, Random(seed)
     heard = set()
-    for turn in sampled(random_game(game, table.setup, Random(seed), ASIDES)):
+    for turn in sampled(turns_at(table, seed)):
         state = turn.before
         for offer in (*game.controls(state), *game.asides(state)):
             closed = offer.objection()
@@ -138,7 +137,7 @@ def test_a_value_is_on_offer_exactly_if_the_rules_take_it(table: Table, seed: in
 def test_what_can_be_begun_can_be_ended(table: Table, seed: int) -> None:
     """An action without objection has a value for each parameter that it needs."""
     random = Random(seed)
-    for turn in sampled(random_game(table.game, table.setup, Random(seed), ASIDES)):
+    for turn in sampled(turns_at(table, seed)):
         for offer in (*table.game.offers(turn.before), *table.game.asides(turn.before)):
             given: dict[str, Any] = {}
             if offer.objection() is not None:
@@ -168,7 +167,7 @@ def test_choices_are_the_domain_with_its_objections(table: Table) -> None:
     """``Offer.choices`` is what the dashboard draws: shown values in order, excluded ones with a
     reason.
     """
-    for turn in sampled(random_game(table.game, table.setup, Random(3))):
+    for turn in sampled(turns_at(table, 1)):
         for offer in table.game.controls(turn.before):
             name = next(iter(offer.parameters), None)
             if name is None:
@@ -189,7 +188,7 @@ def test_choices_are_the_domain_with_its_objections(table: Table) -> None:
 def test_another_step_and_another_seat_are_refused(table: Table) -> None:
     """Whatever is not asked for now is refused with a clause and a reason, whoever tries it."""
     game = table.game
-    turns = list(random_game(game, table.setup, Random(5)))
+    turns = turns_at(table, 1)
     asked: dict[tuple[str, int | None], Action] = {}
     for turn in turns:
         for control in game.offers(turn.before):

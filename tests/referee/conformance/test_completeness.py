@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -19,7 +18,7 @@ from referee.engine.action import TABLE
 from referee.engine.game import Game
 from referee.text import LANGUAGES
 from tests.referee import playthroughs
-from tests.referee.conformance.random_play import random_game
+from tests.referee.conformance.random_play import turns_at
 from tests.referee.conformance.rulebooks import clause_ids, general_ids
 from tests.referee.conformance.tables import every_game, plain_tables
 
@@ -128,7 +127,7 @@ def test_what_is_prompted_is_said_in_play_and_refuses_nothing(game: Game[Any]) -
     assert not prompted & objected(code_of(game))
     unsaid, explained = set(prompted), with_handling(game, Handling.EXPLAINED)
     for plain in plain_tables(game):
-        for turn in random_game(game, plain.setup, Random(1), 0.1):
+        for turn in turns_at(plain, 0):
             said = {effect.clause for effect in game.effects(turn.after)}
             said |= {notice.clause for notice in game.notices(turn.after)}
             said.add(game.prompt(turn.after, TABLE).clause)

@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
 from typing import Any
 
 from referee.engine.action import Action
 from referee.engine.course import Run, run_of, totals
 from referee.engine.match import Match
-from tests.referee.conformance.random_play import random_game
+from tests.referee.conformance.random_play import played_at, turns_at
 from tests.referee.conformance.tables import Table, every_plain_table
-
-
-def played(table: Table, seed: int = 5) -> Match[Any]:
-    match = Match(table.game, table.setup)
-    for turn in random_game(table.game, table.setup, Random(seed), 0.1):
-        match.play(turn.action)
-    return match
 
 
 def told(run: Run) -> Mapping[str, Any]:
@@ -27,7 +19,7 @@ def told(run: Run) -> Mapping[str, Any]:
 @every_plain_table
 def test_a_course_begins_and_ends_with_the_game(table: Table) -> None:
     """Each figure is there for every seat, at the start and after each moment; the last are the end's."""
-    match = played(table)
+    match = played_at(table, 0)
     run = run_of(match)
     assert run is not None
     seats = match.game.seats(match.state)
@@ -46,7 +38,7 @@ def test_a_course_begins_and_ends_with_the_game(table: Table) -> None:
 def test_before_the_end_there_is_no_course(table: Table) -> None:
     """Until a game is over, its figures are in part secret: they are not given away."""
     match = Match(table.game, table.setup)
-    for turn in random_game(table.game, table.setup, Random(1), 0):
+    for turn in turns_at(table, 0):
         assert run_of(match) is None
         match.play(turn.action)
     assert run_of(match) is not None
@@ -55,7 +47,7 @@ def test_before_the_end_there_is_no_course(table: Table) -> None:
 @every_plain_table
 def test_what_was_taken_back_is_not_in_the_course(table: Table) -> None:
     """Undoing the end and putting it back leaves the course as it was; so does a game without the detour."""
-    match = played(table)
+    match = played_at(table, 0)
     run = run_of(match)
     assert run is not None
     for _ in range(3):
@@ -69,7 +61,7 @@ def test_what_was_taken_back_is_not_in_the_course(table: Table) -> None:
 
 @every_plain_table
 def test_a_correction_after_the_end_counts_for_the_last_moment(table: Table) -> None:
-    match = played(table)
+    match = played_at(table, 0)
     run = run_of(match)
     assert run is not None
     for name in match.game.about.tallies:
@@ -86,7 +78,7 @@ def test_a_correction_after_the_end_counts_for_the_last_moment(table: Table) -> 
 @every_plain_table
 def test_accounts_against_each_other_are_those_of_the_reckoning(table: Table) -> None:
     """Both have a total for each seat, and a bound cites a clause and parts the seats."""
-    match = played(table)
+    match = played_at(table, 0)
     outcome = match.outcome
     assert outcome is not None
     versus = match.game.versus(outcome)

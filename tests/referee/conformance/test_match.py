@@ -4,6 +4,7 @@ word.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import FrozenInstanceError, replace
 from itertools import count, takewhile
 from random import Random
@@ -17,7 +18,14 @@ from referee.engine.action import Action
 from referee.engine.errors import NothingToUndo, Refused
 from referee.engine.game import Game
 from referee.engine.match import Match
-from tests.referee.conformance.random_play import Turn, random_aside, random_game, random_offer, sparse_action
+from tests.referee.conformance.random_play import (
+    Turn,
+    played_at,
+    random_aside,
+    random_offer,
+    sparse_action,
+    turns_at,
+)
 from tests.referee.conformance.tables import Table, every_plain_table
 
 SEEDS = range(2)
@@ -63,10 +71,8 @@ def random_move(match: Match[Any], random: Random) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_replay_equals_play(table: Table, seed: int) -> None:
     """A match, its log folded anew, and its standing actions replayed stand at the same state."""
-    match = Match(table.game, table.setup)
-    for turn in random_game(table.game, table.setup, Random(seed), 0.2):
-        match.play(turn.action)
-    assert match.state == turn.after
+    match = played_at(table, seed)
+    assert match.state == turns_at(table, seed)[-1].after
     assert match.state == replayed(table.game, table.setup, match.actions)
     again = Match(table.game, table.setup)
     again.take(match.log)
@@ -117,8 +123,11 @@ def test_undo_and_redo_in_any_order(table: Table, seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_fork_goes_on_by_itself(table: Table, seed: int) -> None:
     """What a fork plays, opens and takes back changes nothing of the match that it came of."""
-    match = Match(table.game, table.setup)
-    for turn in random_game(table.game, table.setup, Random(seed), 0.2):
+    match, turns = Match(table.game, table.setup), turns_at(table, seed)
+    for index, turn in enumerate(turns):
+        if index % (1 + len(turns) // 200):  # a fork takes the longer the longer the log is
+            match.play(turn.action)
+            continue
         twin = match.fork()
         log, standing, state = [*match.log], [replace(one) for one in match.standing], match.state
         twin.play(turn.action)
@@ -150,7 +159,7 @@ def test_entries_that_were_opened_together_are_undone_together(table: Table, see
         pytest.skip("nothing is sealed in this game")
     match = Match(game, table.setup)
     openings = 0
-    for turn in random_game(game, table.setup, Random(seed), 0.2):
+    for turn in turns_at(table, seed):
         match.play(turn.action)
         if match.log[-1].kind != "open":
             continue
@@ -172,10 +181,10 @@ def test_entries_that_were_opened_together_are_undone_together(table: Table, see
     assert openings
 
 
-def sealing_game(table: Table, seed: int) -> list[Turn]:
+def sealing_game(table: Table, seed: int) -> Sequence[Turn]:
     """Return a random game in which something is sealed: players may be free to keep it to themselves."""
     for attempt in count(seed, 10):
-        turns = list(random_game(table.game, table.setup, Random(attempt)))
+        turns = turns_at(table, attempt)
         if any(table.game.rule(turn.action.do).seals(turn.action) for turn in turns):
             return turns
     raise AssertionError
@@ -221,11 +230,11 @@ def test_commitments_hold_what_was_entered(table: Table, seed: int) -> None:
 @every_plain_table
 def test_a_refused_action_leaves_the_match_alone(table: Table) -> None:
     """Proposing changes nothing; what is refused is not logged."""
-    game, random = table.game, Random(11)
+    game = table.game
     match = Match(game, table.setup)
     refusals = 0
     tried: dict[str, Action] = {}
-    for turn in random_game(game, table.setup, random):
+    for turn in turns_at(table, 0):
         for action in tried.values():
             if next(game.objections(match.state, action), None) is None:
                 continue

@@ -10,12 +10,11 @@ import pytest
 
 from referee.engine.action import OWNER, TABLE, Action, Audience
 from referee.engine.record import read_action, write_action
-from tests.referee.conformance.random_play import DeadEndError, random_game
+from tests.referee.conformance.random_play import ASIDES, DeadEndError, random_game, turns_at
 from tests.referee.conformance.speaking import hear
 from tests.referee.conformance.tables import Table, every_plain_table, every_table
 
 SEEDS = range(2)
-ASIDES = 0.15
 
 
 @every_table
@@ -23,7 +22,7 @@ ASIDES = 0.15
 def test_every_game_comes_to_its_end(table: Table, seed: int) -> None:
     game, setup = table.game, table.setup
     state = game.start(setup)
-    for turn in random_game(game, setup, Random(seed), ASIDES):
+    for turn in turns_at(table, seed):
         assert turn.before == state
         assert not game.is_finished(state) or game.rule(turn.action.do).is_aside
         assert game.outcome(turn.before, setup.names) is None
@@ -52,7 +51,7 @@ def test_no_piece_is_lost_or_made(table: Table, seed: int) -> None:
     game = table.game
     pieces = game.pieces(game.start(table.setup))
     assert pieces, "a game says which of its pieces stay the same in number"
-    for turn in random_game(game, table.setup, Random(seed), ASIDES):
+    for turn in turns_at(table, seed):
         if turn.action.do == "adjust":
             pieces = game.pieces(turn.after)
         assert game.pieces(turn.after) == pieces, turn.action
@@ -64,7 +63,7 @@ def test_an_action_leaves_the_state_before_it_alone(table: Table, seed: int) -> 
     """States are values: they can be kept, compared and hashed, and nothing reaches into them."""
     game = table.game
     seen: dict[object, str] = {}
-    for turn in random_game(game, table.setup, Random(seed), ASIDES):
+    for turn in turns_at(table, seed):
         written = seen.setdefault(turn.before, repr(turn.before))
         assert repr(turn.before) == written
         given = dict(turn.action.given)
@@ -77,9 +76,9 @@ def test_an_action_leaves_the_state_before_it_alone(table: Table, seed: int) -> 
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_same_actions_lead_to_the_same_states(table: Table, seed: int) -> None:
-    turns = list(random_game(table.game, table.setup, Random(seed), ASIDES))
-    again = list(random_game(table.game, table.setup, Random(seed), ASIDES))
-    assert again == turns
+    turns = turns_at(table, seed)
+    again = random_game(table.game, table.setup, Random(seed), ASIDES)
+    assert tuple(again) == turns
     state = table.game.start(table.setup)
     for turn in turns:
         raw = json.loads(json.dumps(write_action(turn.action)))
@@ -93,7 +92,7 @@ def test_the_same_actions_lead_to_the_same_states(table: Table, seed: int) -> No
 @pytest.mark.parametrize("seed", SEEDS)
 def test_nothing_is_objected_to_half_an_action_that_is_fine_as_a_whole(table: Table, seed: int) -> None:
     game = table.game
-    for before, action, _ in random_game(game, table.setup, Random(seed), ASIDES):
+    for before, action, _ in turns_at(table, seed):
         names = list(action.given)
         for length in range(len(names) + 1):
             part = {name: action.given[name] for name in names[:length]}
@@ -106,7 +105,7 @@ def test_everything_that_is_shown_can_be_written_and_said(table: Table) -> None:
     game, setup = table.game, table.setup
     audiences = [TABLE, OWNER, *map(Audience.seat, range(table.seat_count))]
     state = game.start(setup)
-    for before, action, after in random_game(game, setup, Random(7), ASIDES):
+    for before, action, after in turns_at(table, 0):
         hear(game.rule(action.do).describe(before, action))
         for effect in game.effects(after):
             hear(effect.sentence)

@@ -18,11 +18,10 @@ from referee.engine.game import Game
 from referee.engine.match import Match
 from referee.engine.sealing import close
 from referee.text import Speech
-from tests.referee.conformance.random_play import random_action, random_game, sampled
+from tests.referee.conformance.random_play import random_action, sampled, turns_at
 from tests.referee.conformance.tables import NAMES, Table, every_plain_table
 
 SEEDS = range(1)
-ASIDES = 0.2
 
 
 def audiences(game: Game[Any], state: Any) -> list[Audience]:
@@ -71,7 +70,7 @@ def test_a_view_shows_what_is_true_or_nothing(table: Table, seed: int) -> None:
     """
     game = table.game
     found = False
-    for turn in sampled(random_game(game, table.setup, Random(seed), ASIDES)):
+    for turn in sampled(turns_at(table, seed)):
         whole = dict(leaves(game.view(turn.after, OWNER)))
         for audience in audiences(game, turn.after):
             for path, value in leaves(game.view(turn.after, audience)):
@@ -89,7 +88,7 @@ def test_a_hidden_tally_shows_nowhere(table: Table, seed: int) -> None:
     same.
     """
     game = table.game
-    for turn in sampled(random_game(game, table.setup, Random(seed), ASIDES)):
+    for turn in sampled(turns_at(table, seed)):
         state = turn.after
         for audience in audiences(game, state):
             secrets = hidden(game, state, audience)
@@ -143,7 +142,7 @@ def test_a_sealed_entry_shows_nowhere_until_it_is_opened(table: Table, seed: int
     if not any(rule.is_sealed for rule in game.rules):
         pytest.skip("nothing is sealed in this game")
     compared = 0
-    for turn in random_game(game, table.setup, Random(seed), ASIDES):
+    for turn in turns_at(table, seed):
         state = turn.before
         for by, one, other in sealed_twins(game, state, random):
             if opens(game, state, one):
@@ -184,7 +183,7 @@ def test_log_and_undo_keep_a_sealed_entry_closed(table: Table, seed: int) -> Non
 
     match = Match(game, table.setup)
     compared = 0
-    for turn in random_game(game, table.setup, Random(seed)):
+    for turn in turns_at(table, seed):
         state = match.state
         for _, one, other in sealed_twins(game, state, random):
             proposals = [match.propose(action) for action in (one, other)]
