@@ -1,6 +1,6 @@
 """Stores to test: a file of SQLite, and a database on a real PostgreSQL server.
 
-Both are copies of a store that was made before: ``test_schema.py`` is where one is made from nothing.
+Neither is made from nothing for each test: that is what ``test_schema.py`` does.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import tempfile
 import warnings
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from uuid import uuid4
 
@@ -16,14 +17,12 @@ from sqlalchemy import NullPool, create_engine
 
 from referee.store import open_store
 from referee.store.base import NewTable
+from referee.store.schema import metadata
 from referee.store.sql import SqlStore
 from tests.stores import new_sqlite
 
 ABC = NewTable("reputation", [{"name": name} for name in ("Ana", "Bo", "Cy")])
 """A table of three, as short as it can be said."""
-
-READY = "ready"
-"""The database with a new store in it."""
 
 
 @pytest.fixture(scope="session")
@@ -36,36 +35,36 @@ def server() -> Iterator[str]:
         tempfile.TemporaryDirectory(prefix="pg") as folder,  # a socket's path must be short
         get_server(Path(folder) / "data", cleanup_mode="stop") as running,
     ):
-        address = running.get_uri(driver="psycopg")
-        open_store(create_database(address, READY)).close()
+        yield running.get_uri(driver="psycopg")
+
+
+@contextmanager
+def new_database(server: str) -> Iterator[str]:
+    """Make a database on the server, with nothing in it, and give its address."""
+    name = f"store_{uuid4().hex}"
+    administration = create_engine(server, isolation_level="AUTOCOMMIT", poolclass=NullPool)
+    with administration.connect() as connection:
+        connection.exec_driver_sql(f"CREATE DATABASE {name}")
+        yield server.replace("/postgres?", f"/{name}?")
+        connection.exec_driver_sql(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture(scope="session")
+def database(server: str) -> Iterator[str]:
+    """The address of a database with a store in it, for one test after the other."""
+    with new_database(server) as address:
+        open_store(address).close()
         yield address
 
 
-def create_database(server: str, name: str, template: str = "template1") -> str:
-    """Create a database on the server as a copy of another one, and return its address."""
-    administer(server, f"CREATE DATABASE {name} TEMPLATE {template}")
-    return server.replace("/postgres?", f"/{name}?")
-
-
-def administer(server: str, statement: str) -> None:
-    """Run a statement on the server outside any transaction."""
-    engine = create_engine(server, isolation_level="AUTOCOMMIT", poolclass=NullPool)
-    with engine.connect() as connection:
-        connection.exec_driver_sql(statement)
-
-
 @pytest.fixture
-def template() -> str:
-    """The database of which :func:`postgresql` is a copy."""
-    return READY
-
-
-@pytest.fixture
-def postgresql(server: str, template: str) -> Iterator[str]:
-    """The address of a database of the test's own on the server."""
-    name = f"store_{uuid4().hex}"
-    yield create_database(server, name, template)
-    administer(server, f"DROP DATABASE {name} WITH (FORCE)")
+def postgresql(database: str) -> str:
+    """The address of a database with an empty store in it."""
+    engine = create_engine(database, poolclass=NullPool)
+    with engine.begin() as connection:
+        for table in reversed(metadata.sorted_tables):
+            connection.execute(table.delete())
+    return database
 
 
 @pytest.fixture

@@ -133,7 +133,7 @@ def test_what_fails_on_the_server_half_way_is_undone(postgresql: str, state: str
         )
     assert reason in refused(table, TURN_UP)
     with store.engine.begin() as connection:
-        connection.execute(text("DROP TRIGGER fail ON referee_entry"))
+        connection.execute(text("DROP FUNCTION fail CASCADE"))
     table.play(TURN_UP)
     store.close()
 

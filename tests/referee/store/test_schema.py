@@ -6,7 +6,7 @@ import multiprocessing
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from textwrap import indent
 from typing import Any
@@ -26,7 +26,7 @@ from referee.store.migrate import configuration
 from referee.store.sql import SqlStore
 from referee.table import Table
 
-from .conftest import ABC
+from .conftest import ABC, new_database
 
 FIRST_VERSION = (
     "INSERT INTO referee_table (id, game, seats, options, meta, created_at, active_at, entry_count)"
@@ -49,9 +49,10 @@ FIRST_VERSION = (
 
 
 @pytest.fixture
-def template() -> str:
-    """A database with nothing in it."""
-    return "template1"
+def postgresql(server: str) -> Iterator[str]:
+    """The address of a database with nothing in it."""
+    with new_database(server) as address:
+        yield address
 
 
 @pytest.fixture
