@@ -24,6 +24,15 @@ import pytest
 import websocket
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let what needs a whole server and its kernels run with the tests in a browser: it is as slow."""
+    for item in items:
+        if {"served", "locked"} & {*getattr(item, "fixturenames", ())} and Path(
+            __file__
+        ).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
 def wait_for(condition: Callable[[], Any], seconds: float = 60) -> Any:
     """Return the first true answer of a condition."""
     deadline = time.monotonic() + seconds

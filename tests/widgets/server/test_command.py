@@ -57,6 +57,7 @@ def test_a_store_that_cannot_be_opened(store: str, tmp_path: Path) -> None:
     refused(serve("--port", str(free_port()), "--store", url), 2, "^The store cannot be used: ")
 
 
+@pytest.mark.browser
 def test_ctrl_c_ends_the_server_and_its_kernels(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path)
     wait_for(server.kernels)

@@ -241,6 +241,7 @@ def test_a_form_that_another_site_made_is_not_taken(locked: ServerProcess) -> No
     assert post(locked, "/login", "password=sesame+street", **kind).status == 403
 
 
+@pytest.mark.browser
 def test_guessing_the_password_ends_soon(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path, REFEREE_PASSWORD="sesame street")
     try:
