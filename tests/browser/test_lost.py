@@ -79,6 +79,20 @@ def test_an_inquiry_that_is_lost_is_asked_again(tablet):
     assert line.lost == ["out"]
 
 
+def test_a_page_whose_first_question_is_lost_is_no_stranger(tablet, stored):
+    table = stored(3, 1, lambda state: state.step == "bidding")
+    asked = []
+
+    def lose(route, _) -> None:
+        asked.append(route)
+        route.abort()
+
+    tablet.page.route("**/referee/ticket", lose, times=2)
+    tablet.open(table.id)
+    expect(tablet.now).to_be_visible()
+    assert len(asked) == 2
+
+
 def test_a_page_that_its_kernel_told_too_little_is_opened_again(tablet):
     line = Line(tablet.page, is_dead=True)
     tablet.page.goto(tablet.server.url)
