@@ -24,6 +24,7 @@ def test_back_is_one_step_and_leaves_from_the_lobby_alone(tablet):
     expect(tablet.now).to_have_text(said)
     page.go_back()
     expect(page.locator(".br[data-screen=lobby]")).to_be_visible()
+    expect(page.locator("[data-back]")).to_have_count(0)  # the table is gone: nothing is left to go back from
     page.go_back()
     expect(page).to_have_url("about:blank")
 

@@ -192,6 +192,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     server.end(signal.SIGTERM)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def opened(served: ServerProcess) -> Page:
+    """A page for the tests of a file: one that nobody is at is not kept much longer."""
     return Page(served)
