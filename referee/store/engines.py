@@ -91,8 +91,9 @@ def make_engine(url: URL) -> Engine:
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine
-    if "connect_timeout" not in url.query:
-        url = url.update_query_dict({"connect_timeout": "5"})
+    # a server that is gone without a word is given up after ten seconds, not after a quarter of an hour
+    patience = {"connect_timeout": "5", "tcp_user_timeout": "10000"}
+    url = url.set(query={**patience, **url.query})
     # one connection a page is enough, and a server has only so many
     engine = create_engine(url, hide_parameters=True, pool_pre_ping=True, pool_size=1)
     event.listen(engine, "connect", _prepare_postgresql)
