@@ -109,6 +109,7 @@ class JoinHandler(DeviceHandler):
     @allow_unauthenticated
     def get(self, token: str) -> None:
         """Keep the token in a cookie and go on without it."""
+        _ = self.device  # known from here on: an answer to the form that is lost makes nobody another one
         self._keep(INVITATION, token, INVITATION_DAYS, "Lax")
         self.set_header("Cache-Control", "no-store")
         self.redirect(url_path_join(self.base_url, "sit"), status=303)
@@ -144,7 +145,6 @@ class SitHandler(DeviceHandler):
         except RefereeError as error:
             self._refuse(error)
             return
-        self.clear_cookie(INVITATION, path=self.base_url)
         self.redirect(f"{self.base_url}?table={role.table_id}", status=303)
 
     def _holds(self, table_id: str, seat: int | None) -> bool:

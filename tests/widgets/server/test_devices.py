@@ -18,7 +18,7 @@ from sqlalchemy import text
 
 from referee.store import open_store
 from referee.store.base import NewTable
-from tests.widgets.server.conftest import Answer, ServerProcess
+from tests.widgets.server.conftest import Answer, ServerProcess, wait_for
 from widgets.server.app import HEADERS
 from widgets.server.devices import DeviceHandler, Tries
 
@@ -95,6 +95,19 @@ def test_a_token_leaves_the_address_at_once_and_works_once(
     other = post(served, "/sit", **own, **jar)
     assert other.status == 410 and "<form" not in other.body.decode()
     assert token not in served.log.read_text()
+
+
+def test_a_seat_whose_answer_was_lost_is_taken_by_the_same_device_again(
+    served: ServerProcess, own: dict[str, str], table: Any
+) -> None:
+    """A device is known before it asks for its seat, and asks again by the same invitation."""
+    store, table_id = table
+    jar = cookies(served.get(f"/join/{store.invite(table_id, 'seat', 1)}"))
+    kept = {"Cookie": "; ".join(f"{name}={one.value}" for name, one in jar.items())}
+    for _ in range(2):
+        taken = post(served, "/sit", **own, **kept)
+        assert taken.status == 303 and "referee_invitation" not in cookies(taken)
+    assert [role.seat for role in store.roles(table_id) if role.kind == "seat"] == [1]
 
 
 def test_a_code_that_is_none_says_so_in_the_browsers_language(served: ServerProcess) -> None:
@@ -181,7 +194,7 @@ def test_a_token_is_in_no_address_while_the_password_is_asked_for(locked: Server
 
 
 def test_without_the_password_no_kernel_is_reached(locked: ServerProcess) -> None:
-    kernel = locked.kernels()[0]
+    kernel = wait_for(locked.kernels)[0]
     identity = next(part for part in kernel.cmdline() if "kernel-" in part)
     found = re.search(r"kernel-([0-9a-f-]{36})", identity)
     assert found is not None
