@@ -30,10 +30,11 @@ class TableKernels(AsyncMappingKernelManager):
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
         """End a kernel that is idle, but not because it waited for hours for the page that just took it.
 
-        Voilà asks this of taken kernels alone; a page needs a few seconds until its websocket is open.
+        Voilà asks this of taken kernels alone; a page needs a few seconds until its websocket is open, and
+        those begin when its kernel has started.
         """
         kernel = self._kernels[kernel_id]
-        if not getattr(kernel, "was_taken", False):
+        if not getattr(kernel, "was_taken", False) or kernel.execution_state == "starting":
             kernel.was_taken = True
             kernel.last_activity = datetime.now(UTC)
         await super().cull_kernel_if_idle(kernel_id)
