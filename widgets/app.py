@@ -26,6 +26,9 @@ from widgets.tickets import TICKET_KEY
 
 LOG = logging.getLogger("widgets")
 
+RETRY = 2.0
+"""Seconds until a store that cannot be watched is tried again."""
+
 _COMPONENTS = {
     "br-icon": "parts/icon.vue",
     "br-badge": "parts/badge.vue",
@@ -84,6 +87,7 @@ class App(v.VuetifyTemplate):  # type: ignore[name-defined]
         super().__init__()
         self.session = session
         self._watcher: Watcher | None = None
+        self._retry: asyncio.TimerHandle | None = None
 
     def watch(self, loop: asyncio.AbstractEventLoop) -> None:
         """Show what other devices do as soon as it is in the store."""
@@ -112,21 +116,31 @@ class App(v.VuetifyTemplate):  # type: ignore[name-defined]
 
     def vue_tap(self, data: Any) -> None:
         """Pass a tap on and show what it changed, in one message."""
+        seen = data.pop("seen", None) if isinstance(data, dict) else None
+        lacks = seen != self.shell.get("serial")  # something that this page was told has not arrived
         is_new = self.session.tap(data)
-        self._draw()
-        if not is_new:
-            self.send_state([*SCREENS])  # the page lacks what went with the answer that was lost
-        if self._watcher is None and self.session.device is not None:
-            try:
-                self.watch(asyncio.get_event_loop())
-            except RefereeError:  # a store that cannot be watched cannot be read either: the page was told
-                LOG.exception("the store is not watched; the next tap tries again")
+        self._draw(whole=lacks or not is_new)
+        self._begin_to_watch()
 
-    def _draw(self) -> None:
-        """Show the screens."""
+    def _begin_to_watch(self) -> None:
+        """Watch the store; one that fails is tried again: a page without a screen has nothing to tap."""
+        loop = asyncio.get_event_loop()
+        is_waiting = self._retry is not None and self._retry.when() > loop.time()
+        if self._watcher is not None or self.session.device is None or is_waiting:
+            return
+        try:
+            self.watch(loop)
+        except RefereeError as error:  # the page was told
+            LOG.warning("the store is not watched: %s", error)
+            self._retry = loop.call_later(RETRY, self._begin_to_watch)
+
+    def _draw(self, whole: bool = False) -> None:
+        """Show the screens: what has changed, or the whole of them, in one message."""
         with self.hold_sync():
             for name in SCREENS:
                 setattr(self, name, dict(self.session.screens[name]))
+            if whole:
+                self._states_to_send.update(SCREENS)
 
     def vue_ask(self, data: Any) -> None:
         """Answer an inquiry with a message of its own: a trait would be kept and echoed."""

@@ -345,10 +345,10 @@ class Session:
 
         It does so too when the store cannot be asked, and once more when it can be again.
         """
-        if self.table is None:
+        if self.table is None and self._trouble is None:
             return False
         try:
-            if self._seen == self.store.stamp(self.table.table.id):
+            if self.table is not None and self._seen == self.store.stamp(self.table.table.id):
                 return False
         except Exception:
             LOG.exception("the store could not be asked")  # the page is told by what follows

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from random import Random
 
 from playwright.sync_api import WebSocketRoute, expect
+
+from referee.store import open_store
+from referee.table import Table
+from tests.browser.conftest import NAMES
+from tests.referee.conformance.random_play import sparse_action
 
 
 class Line:
@@ -79,6 +85,27 @@ def test_an_inquiry_that_is_lost_is_asked_again(tablet):
     assert line.lost == ["out"]
 
 
+def test_what_another_device_seals_meanwhile_is_no_answer_to_what_was_sealed_here(tablet, stored, server):
+    line = Line(tablet.page)
+    table = stored(4, 8, lambda state: state.step == "cosponsor")
+    due = table.match.game.offers(table.match.state)
+    tablet.open(table.id)
+    rows, curtain = tablet.page.locator(".br-controls-row"), tablet.page.locator(".br-curtain")
+    rows.first.click()
+    curtain.get_by_role("button", name=re.compile("^I am")).click()
+    curtain.locator(".br-key:not([aria-disabled=true])").first.click()
+    line.lose("out", '"tap"')
+    curtain.get_by_role("button", name="Seal it").click()
+    store = open_store(server.store)
+    try:
+        Table.open(store, table.id).play(sparse_action(due[-1], Random(1)))
+    finally:
+        store.close()
+    # its own answer calls the one who is left
+    expect(curtain.locator(".br-curtain-drawn h2")).to_contain_text(NAMES[due[1].by])
+    assert line.lost == ["out"]
+
+
 def test_a_page_whose_first_question_is_lost_is_no_stranger(tablet, stored):
     table = stored(3, 1, lambda state: state.step == "bidding")
     asked = []
@@ -96,6 +123,7 @@ def test_a_page_whose_first_question_is_lost_is_no_stranger(tablet, stored):
 def test_a_page_that_its_kernel_told_too_little_is_opened_again(tablet):
     line = Line(tablet.page, is_dead=True)
     tablet.page.goto(tablet.server.url)
+    tablet.page.once("framenavigated", lambda _: setattr(line, "is_dead", False))  # before the page's socket
     with tablet.page.expect_navigation(wait_until="commit"):
         tablet.page.evaluate("""() => {
           const said = document.createElement("div");
@@ -103,5 +131,4 @@ def test_a_page_that_its_kernel_told_too_little_is_opened_again(tablet):
           said.textContent = "Error displaying widget: model not found";
           document.body.append(said);
         }""")
-    line.is_dead = False
     expect(tablet.page.locator(".br[data-serial]")).to_be_visible(timeout=60_000)

@@ -287,6 +287,21 @@ def test_a_store_that_fails_is_told_and_the_game_goes_on_when_it_is_cured(sessio
     assert table(session)["version"] == 2
 
 
+def test_a_lobby_that_could_not_be_drawn_is_drawn_once_the_store_answers(session, start, store, monkeypatch):
+    start(3)
+
+    def fails(*_args, **_more):
+        raise StoreUnavailable(say("The disk is full."))
+
+    with monkeypatch.context() as broken:
+        broken.setattr(type(store), "tables", fails)
+        session.tap({"tap": "lobby"})
+        assert session.screens["lobby"] == {} and session.told["text"] == "The disk is full."
+    assert session.refresh()
+    assert session.screens["lobby"]["tables"] and session.told is None
+    assert not session.refresh()
+
+
 def test_an_unexpected_error_becomes_a_sentence_and_a_log_entry(session, start, monkeypatch, caplog):
     start(4)
 

@@ -7,6 +7,7 @@
   const open = new Set();
   let lostSince = 0;
   let timer = null;
+  let opened = false;
 
   const show = (on) => {
     const notice = document.getElementById("br-lost");
@@ -23,12 +24,18 @@
     return config.baseUrl + "api/kernels/" + config.kernelId;
   };
 
+  const ask = async () => {
+    const late = new AbortController();
+    const waiting = setTimeout(() => late.abort(), 8000);
+    try { return await fetch(kernelUrl(), { cache: "no-store", signal: late.signal }); } finally { clearTimeout(waiting); }
+  };
+
   const look = async () => {
     if (open.size) { lostSince = 0; show(false); clearInterval(timer); timer = null; return; }
     if (Date.now() - lostSince < 1200) return;
     show(true);
     try {
-      const answer = await fetch(kernelUrl(), { cache: "no-store" });
+      const answer = await ask();
       // the kernel is gone, or lives but is not found again by the page: either way the game is in the store
       if (answer.status === 404 || Date.now() - lostSince > 8000) location.reload();
     } catch (error) {
@@ -43,7 +50,7 @@
     asking = true;
     let again = false;
     try {
-      const answer = await fetch(kernelUrl(), { cache: "no-store" });
+      const answer = await ask();
       if (answer.status === 404 || (answer.ok && (await answer.json()).connections === 0)) location.reload();
     } catch (error) {
       console.info("the server cannot be asked yet", error);
@@ -52,6 +59,7 @@
     asking = false;
     if (again) setTimeout(wake, 2000);
   };
+  setInterval(wake, 15000); // a line can be dead without a word
   window.addEventListener("online", wake);
   document.addEventListener("visibilitychange", wake);
 
@@ -60,7 +68,11 @@
     constructor(url, protocols) {
       super(url, protocols);
       if (!String(url).includes("/channels")) return;
-      this.addEventListener("open", () => { open.add(this); });
+      this.addEventListener("open", () => {
+        open.add(this);
+        if (opened) window.dispatchEvent(new Event("br-line"));
+        opened = true;
+      });
       this.addEventListener("close", () => {
         open.delete(this);
         if (open.size || timer || window.brLeaving) return;
