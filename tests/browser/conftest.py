@@ -25,7 +25,7 @@ from referee.engine.action import Action
 SIZES = {"tablet": (1024, 768), "portrait": (820, 1180), "phone": (390, 844)}
 NAMES = ("Ana", "Bo", "Carmen", "Dimitri", "Eva", "Flo")
 
-expect.set_options(timeout=30_000)
+expect.set_options(timeout=60_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -144,6 +144,8 @@ class Tablet:
         self.server = server
         self.errors: list[str] = []
         self.hosts: set[str | None] = set()
+        page.set_default_timeout(60_000)
+        page.set_default_navigation_timeout(120_000)
         # a script's fingers are no slower than the table: only people need the time to lift theirs
         page.add_init_script(SETTLED)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -278,10 +280,14 @@ def put_away(context: BrowserContext) -> None:
 @pytest.fixture
 def tablet(page: Page, server: Server) -> Iterator[Tablet]:
     tablet = Tablet(page, server)
-    yield tablet
-    assert tablet.errors == []
-    assert tablet.hosts <= {"127.0.0.1", None}, tablet.hosts  # nothing from outside; None: made in the page
-    put_away(page.context)
+    try:
+        yield tablet
+        assert tablet.errors == []
+        assert tablet.hosts <= {"127.0.0.1", None}, (
+            tablet.hosts
+        )  # nothing from outside; None: made in the page
+    finally:
+        put_away(page.context)
 
 
 @pytest.fixture

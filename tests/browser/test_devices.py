@@ -7,7 +7,7 @@ import re
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from urllib.request import Request, urlopen
 
 import psutil
@@ -59,9 +59,10 @@ def device(browser: Browser, server) -> Iterator[Callable[..., Tablet]]:
         return tablet
 
     yield opened
-    for context in contexts:
-        put_away(context)
-        context.close()
+    with ExitStack() as leaving:
+        for context in contexts:
+            leaving.callback(context.close)
+            leaving.callback(put_away, context)
 
 
 def invite(server, table: str, seat: int | None) -> str:
@@ -151,7 +152,8 @@ def test_before_the_opening_a_sealed_value_is_on_no_other_device(tablet, device,
         for frame in own.seen
         if '"bid_cosponsor"' in frame and '"workers": 4' in frame.replace('":4', '": 4')
     ]
-    assert len(sent) == 1  # the tap itself, and nothing comes back
+    # the tap itself, perhaps sent again where its answer was late, and nothing comes back
+    assert len({re.search(r'"id": ?"(\w+)"', frame)[1] for frame in sent}) == 1
     for seen in frames:
         assert seen.seen
         trace = [
@@ -233,8 +235,8 @@ def test_the_page_comes_back_by_itself_when_the_server_does(tablet, tmp_path):
         server.stop()
         expect(tablet.page.locator("#br-lost")).to_be_visible()
         expect(tablet.page.locator("#br-lost")).to_contain_text("The connection is lost.")
-        with tablet.page.expect_event("load", timeout=60_000):
-            server.start()
+        server.start()
+        expect(tablet.page.locator("#br-lost")).to_be_hidden(timeout=120_000)
         expect(tablet.now).to_have_text(said)
     finally:
         server.stop()

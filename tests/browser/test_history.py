@@ -61,7 +61,7 @@ def test_a_result_is_found_opened_and_shared(history):
     popup.value.close()
     tablet.button("Show the code").click()
     expect(page.locator(".br-share-code")).to_be_visible()
-    assert page.evaluate("document.querySelector('.br-share-code').naturalWidth") > 100
+    page.wait_for_function("document.querySelector('.br-share-code').naturalWidth > 100")
     link = page.get_by_role("link", name="Open in BG Stats on this device")
     expect(link).to_have_attribute(
         "href", re.compile(r"^https://app\.bgstatsapp\.com/createPlay\.html\?data=%7B")

@@ -39,7 +39,7 @@ def faults(tablet) -> list[str]:
             "width => document.querySelector('.br').clientWidth === width", arg=width
         )
         with suppress(TimeoutError):
-            tablet.page.wait_for_function(f"() => !({FAULTS})().length", timeout=5_000)
+            tablet.page.wait_for_function(f"() => !({FAULTS})().length", timeout=30_000)
         found += [f"{size}: {fault}" for fault in tablet.page.evaluate(FAULTS)]
     return found
 

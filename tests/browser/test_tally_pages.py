@@ -47,7 +47,7 @@ def overtaken(typist: Counting, how: str) -> Locator:
 
 
 @contextmanager
-def asleep(server: Server, typist: Counting) -> Iterator[None]:
+def asleep(server: Server, typist: Counting | Tablet) -> Iterator[None]:
     """Let a page's kernel do nothing for a while; what is sent to it waits."""
     kernel = server.kernel_of(typist.page)
     os.kill(kernel, signal.SIGSTOP)

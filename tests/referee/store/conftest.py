@@ -62,6 +62,7 @@ def postgresql(database: str) -> str:
     """The address of a database with an empty store in it."""
     engine = create_engine(database, poolclass=NullPool)
     with engine.begin() as connection:
+        connection.exec_driver_sql("SET LOCAL lock_timeout = '30s'")
         for table in reversed(metadata.sorted_tables):
             connection.execute(table.delete())
     return database

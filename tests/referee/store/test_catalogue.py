@@ -131,7 +131,7 @@ def test_a_damaged_component_is_left_out(store: SqlStore, caplog: pytest.LogCapt
 
 def test_two_tables_may_remember_the_same_cards_at_once(url: str, store: Store) -> None:
     names = [f"Mine {number}" for number in range(15)]
-    start, failures = Barrier(2), list[Exception]()
+    start, failures = Barrier(2, timeout=60), list[Exception]()
 
     def remember(order: list[str]) -> None:
         own = open_store(url)

@@ -297,16 +297,16 @@ def test_of_two_processes_that_redeem_one_invitation_one_wins(url: str, store: S
     tables = [store.create(ABC).id for _ in range(20)]
     tokens = [store.invite(table, "seat", 2) for table in tables]
     processes = multiprocessing.get_context("spawn")
-    start, results = processes.Barrier(2), processes.Queue()
+    start, results = processes.Barrier(2, timeout=60), processes.Queue()
     devices = [
-        processes.Process(target=_redeem, args=(url, tokens, device, start, results))
+        processes.Process(daemon=True, target=_redeem, args=(url, tokens, device, start, results))
         for device in (PHONE, OTHER)
     ]
     for device in devices:
         device.start()
-    ends = [results.get() for _ in devices]
+    ends = [results.get(timeout=120) for _ in devices]
     for device in devices:
-        device.join()
+        device.join(60)
     for table, *both in zip(tables, *ends, strict=True):
         (winner,) = {PHONE, OTHER} & {*both}
         assert sorted(both) == sorted([winner, "UsedInvitation"])

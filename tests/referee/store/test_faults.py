@@ -65,11 +65,13 @@ def test_read_only_postgresql_is_read_and_not_written(postgresql: str) -> None:
     with store.engine.begin() as connection:
         connection.execute(text(f"ALTER DATABASE {name} SET default_transaction_read_only = on"))
     store.engine.dispose()
-    assert "read-only" in refused(table, TURN_UP)
-    with store.engine.begin() as connection:
-        connection.execute(text("SET TRANSACTION READ WRITE"))
-        connection.execute(text(f"ALTER DATABASE {name} RESET default_transaction_read_only"))
-    store.engine.dispose()
+    try:
+        assert "read-only" in refused(table, TURN_UP)
+    finally:
+        with store.engine.begin() as connection:
+            connection.execute(text("SET TRANSACTION READ WRITE"))
+            connection.execute(text(f"ALTER DATABASE {name} RESET default_transaction_read_only"))
+        store.engine.dispose()
     table.play(TURN_UP)
     assert store.version(table.id) == 1
     store.close()
@@ -131,9 +133,11 @@ def test_what_fails_on_the_server_half_way_is_undone(postgresql: str, state: str
         connection.execute(
             text("CREATE TRIGGER fail AFTER INSERT ON referee_entry FOR EACH ROW EXECUTE FUNCTION fail()")
         )
-    assert reason in refused(table, TURN_UP)
-    with store.engine.begin() as connection:
-        connection.execute(text("DROP FUNCTION fail CASCADE"))
+    try:
+        assert reason in refused(table, TURN_UP)
+    finally:
+        with store.engine.begin() as connection:
+            connection.execute(text("DROP FUNCTION fail CASCADE"))
     table.play(TURN_UP)
     store.close()
 

@@ -79,7 +79,7 @@ def test_what_another_page_kept_meanwhile_is_not_wiped(store: Store) -> None:
 def test_of_two_pages_that_type_at_once_one_is_overtaken(store: Store) -> None:
     tally = store.keep_tally("boss", {"typed": 0})
     seen = store.tally(tally).changed_at
-    together, came = Barrier(2), []
+    together, came = Barrier(2, timeout=60), []
 
     def type_in(number: int) -> None:
         together.wait()
@@ -286,7 +286,7 @@ def test_players_may_be_merged_while_games_end(store: Store) -> None:
     """On PostgreSQL, all of this happens at once."""
     for name in ("Ana", "Anna", "Anne", "Bo"):
         keep(store, name, "Cy", "Dee")
-    barrier, faults = Barrier(3), []
+    barrier, faults = Barrier(3, timeout=60), []
 
     def work(*steps: Any) -> None:
         barrier.wait()

@@ -12,7 +12,7 @@ from tests.referee.store.test_history import keep, names_in, played
 
 def at_once(*steps: Callable[[], object]) -> list[Exception]:
     """Do all of this at the same moment, and return what went wrong."""
-    barrier, faults = Barrier(len(steps)), []
+    barrier, faults = Barrier(len(steps), timeout=60), []
 
     def work(step: Callable[[], object]) -> None:
         barrier.wait()

@@ -68,7 +68,12 @@ class Players:
         return heard
 
     def close(self) -> None:
-        self.process.communicate()
+        """End what plays; after a failure that may be a player whom nobody kills any more."""
+        try:
+            self.process.communicate(timeout=30)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            raise
 
 
 @pytest.fixture
@@ -90,8 +95,10 @@ def settle(url: str) -> None:
     if url.startswith("sqlite"):
         return
     engine = create_engine(url)
+    deadline = time.monotonic() + 60
     with engine.connect() as connection:
         while connection.execute(IN_FLIGHT).scalar_one():
+            assert time.monotonic() < deadline, "the server is still at it"
             connection.rollback()
             time.sleep(0.01)
     engine.dispose()

@@ -176,7 +176,7 @@ def test_secrets_are_kept_apart_and_found_again(store: SqlStore) -> None:
 
 
 def test_two_writers_at_once_lose_nothing(url: str, store: Store) -> None:
-    table, count, start = store.create(ABC).id, 25, Barrier(2)
+    table, count, start = store.create(ABC).id, 25, Barrier(2, timeout=60)
     failures: list[Exception] = []
 
     def write(seat: int) -> None:

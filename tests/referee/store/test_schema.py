@@ -185,14 +185,14 @@ def _open(url: str, start: Any, results: Any) -> None:
 
 def test_several_may_open_an_empty_store_at_once(url: str) -> None:
     processes = multiprocessing.get_context("spawn")
-    start, results = processes.Barrier(4), processes.Queue()
-    openers = [processes.Process(target=_open, args=(url, start, results)) for _ in range(3)]
+    start, results = processes.Barrier(4, timeout=60), processes.Queue()
+    openers = [processes.Process(daemon=True, target=_open, args=(url, start, results)) for _ in range(3)]
     for opener in openers:
         opener.start()
     start.wait()
-    ids = {results.get() for _ in openers}
+    ids = {results.get(timeout=120) for _ in openers}
     for opener in openers:
-        opener.join()
+        opener.join(60)
     store = open_store(url)
     assert {row.id for row in store.tables()} == ids
     assert len(ids) == 3

@@ -222,7 +222,7 @@ def test_postgresql_is_watched_again_after_a_lost_connection(
                     " WHERE query LIKE 'LISTEN%' AND datname = current_database()"
                 )
             )
-        assert ended == 1
+        assert ended
         assert listener.hears(calls)
         calls = listener.calls
         store.create(ABC)

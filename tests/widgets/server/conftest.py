@@ -45,7 +45,7 @@ def wait_for(condition: Callable[[], Any], seconds: float = 60) -> Any:
 def in_a_loop(scene: Coroutine[Any, Any, None]) -> None:
     """Play a scene in an event loop; in a thread, since browser tests leave theirs running."""
     with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, scene).result()
+        thread.submit(asyncio.run, asyncio.wait_for(scene, 60)).result()
 
 
 def free_port() -> int:
