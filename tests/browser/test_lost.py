@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from random import Random
 
+import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from referee.store import open_store
@@ -118,6 +119,13 @@ def test_a_page_whose_first_question_is_lost_is_no_stranger(tablet, stored):
     tablet.open(table.id)
     expect(tablet.now).to_be_visible()
     assert len(asked) == 2
+
+
+@pytest.mark.parametrize("script", ["**/voila.js", "**/jupyter-vuetify/*.js*"], ids=["voila", "vuetify"])
+def test_a_page_of_which_a_script_was_lost_is_opened_again(tablet, script):
+    tablet.page.route(script, lambda route: route.abort(), times=1)
+    tablet.page.goto(tablet.server.url)
+    expect(tablet.page.locator(".br[data-serial]")).to_be_visible()
 
 
 def test_a_page_that_its_kernel_told_too_little_is_opened_again(tablet):

@@ -81,11 +81,16 @@
       });
     }
   };
-  // On a busy machine a page may stop waiting before its kernel has told it everything. It then asks anew, a few times.
+  // On a busy machine a page may stop waiting before its kernel has told it everything, and on a weak line a script may
+  // not arrive. It then asks anew, a few times.
+  let failedAt = Infinity;
+  window.addEventListener("error", (event) => {
+    if (event.target instanceof HTMLScriptElement) failedAt = Math.min(failedAt, Date.now());
+  }, true);
   const TRIES = "boardroom-referee.tries";
   const start = setInterval(() => {
     const isThere = document.querySelector(".br") !== null;
-    const gaveUp = [...document.querySelectorAll(".jupyter-widgets")].some((one) => one.textContent.includes("model not found"));
+    const gaveUp = Date.now() - failedAt > 3000 || [...document.querySelectorAll(".jupyter-widgets")].some((one) => one.textContent.includes("model not found"));
     if (!isThere && !gaveUp) return;
     clearInterval(start);
     try {
