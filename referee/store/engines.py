@@ -84,6 +84,16 @@ def _default_url() -> URL:
     return URL.create("sqlite", database=str(folder / "tables.db"))
 
 
+_SILENCE = {
+    "connect_timeout": "5",
+    "tcp_user_timeout": "10000",
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+}
+"""How long a PostgreSQL server may be silent: seconds, milliseconds, seconds, seconds and tries."""
+
+
 def make_engine(url: URL) -> Engine:
     """Return an engine; connects to nothing yet. Errors never repeat a statement's values."""
     if url.get_backend_name() == "sqlite":
@@ -91,9 +101,7 @@ def make_engine(url: URL) -> Engine:
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine
-    # a server that is gone without a word is given up after ten seconds, not after a quarter of an hour
-    patience = {"connect_timeout": "5", "tcp_user_timeout": "10000"}
-    url = url.set(query={**patience, **url.query})
+    url = url.set(query={**_SILENCE, **url.query})
     # one connection a page is enough, and a server has only so many
     engine = create_engine(url, hide_parameters=True, pool_pre_ping=True, pool_size=1)
     event.listen(engine, "connect", _prepare_postgresql)

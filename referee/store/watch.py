@@ -26,9 +26,6 @@ RETRY = (0.1, 2.0)
 PATIENCE = 5.0
 """Seconds that whoever starts or stops to watch waits for the thread, at most."""
 
-_KEEPALIVE = {"keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "3"}
-"""Seconds, seconds and tries after which a server that only fell silent is taken for gone."""
-
 _log = logging.getLogger(__name__)
 
 
@@ -130,7 +127,7 @@ class PostgresqlWatch(Watch):
 
     def __init__(self, url: URL, callback: Callable[[], None]) -> None:
         self._woken, self._waker = os.pipe()
-        super().__init__(url.set(query={**_KEEPALIVE, **url.query}), callback)
+        super().__init__(url, callback)
 
     def _prepare(self, connection: Any) -> None:
         driver = connection.driver_connection
