@@ -283,9 +283,8 @@ def tablet(page: Page, server: Server) -> Iterator[Tablet]:
     try:
         yield tablet
         assert tablet.errors == []
-        assert tablet.hosts <= {"127.0.0.1", None}, (
-            tablet.hosts
-        )  # nothing from outside; None: made in the page
+        # nothing from outside; None: made in the page
+        assert tablet.hosts <= {"127.0.0.1", None}, tablet.hosts
     finally:
         put_away(page.context)
 

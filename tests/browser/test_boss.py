@@ -145,10 +145,8 @@ def test_two_phones_stop_in_the_same_instant(tablet, device, server):  # noqa: F
     phones = [sit(device, server, table.id, seat) for seat in (1, 4)]
     for phone in phones:
         expect(phone.page.locator(".boss-stop-button")).to_be_visible()
-    with (
-        asleep(server, phones[0]),
-        asleep(server, phones[1]),
-    ):  # neither hears of the other before it has tapped
+    # neither hears of the other before it has tapped
+    with asleep(server, phones[0]), asleep(server, phones[1]):
         for phone in phones:
             phone.page.locator(".boss-stop-button").click()
     expect(tablet.page.locator(".boss-stop-button")).to_have_count(0)

@@ -49,6 +49,13 @@ def new_database(server: str) -> Iterator[str]:
         connection.exec_driver_sql(f"DROP DATABASE {name} WITH (FORCE)")
 
 
+@pytest.fixture
+def own_postgresql(server: str) -> Iterator[str]:
+    """The address of a database with nothing in it, which no other test has ever been connected to."""
+    with new_database(server) as address:
+        yield address
+
+
 @pytest.fixture(scope="session")
 def database(server: str) -> Iterator[str]:
     """The address of a database with a store in it, for one test after the other."""

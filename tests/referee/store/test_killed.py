@@ -25,7 +25,7 @@ from referee.store.codec import write_entry
 from referee.table import Table
 
 SEATS = [{"name": name} for name in ("Ana", "Bo", "Cy")]
-KILLS = {"sqlite": 100, "postgresql": 20}
+KILLS = {"sqlite": 200, "postgresql": 20}
 STEPS_FIRST = 3
 """Steps that a player is left to show at most, however slow the machine is, before its last moments begin."""
 LONGEST = 0.02

@@ -6,7 +6,7 @@ import multiprocessing
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from textwrap import indent
 from typing import Any
@@ -26,7 +26,7 @@ from referee.store.migrate import configuration
 from referee.store.sql import SqlStore
 from referee.table import Table
 
-from .conftest import ABC, new_database
+from .conftest import ABC
 
 FIRST_VERSION = (
     "INSERT INTO referee_table (id, game, seats, options, meta, created_at, active_at, entry_count)"
@@ -49,10 +49,9 @@ FIRST_VERSION = (
 
 
 @pytest.fixture
-def postgresql(server: str) -> Iterator[str]:
+def postgresql(own_postgresql: str) -> str:
     """The address of a database with nothing in it."""
-    with new_database(server) as address:
-        yield address
+    return own_postgresql
 
 
 @pytest.fixture

@@ -203,11 +203,11 @@ def test_a_closed_store_is_watched_no_more(url: str, store: SqlStore) -> None:
 
 
 def test_postgresql_is_watched_again_after_a_lost_connection(
-    postgresql: str, caplog: pytest.LogCaptureFixture
+    own_postgresql: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     """What happened meanwhile may have been missed: that is told in any case."""
     caplog.set_level(logging.DEBUG, "referee")
-    address = make_url(postgresql).set(password="xyzzy")
+    address = make_url(own_postgresql).set(password="xyzzy")
     store = open_store(address.render_as_string(hide_password=False))
     assert isinstance(store, SqlStore)
     listener = Listener()
@@ -222,7 +222,7 @@ def test_postgresql_is_watched_again_after_a_lost_connection(
                     " WHERE query LIKE 'LISTEN%' AND datname = current_database()"
                 )
             )
-        assert ended
+        assert ended == 1
         assert listener.hears(calls)
         calls = listener.calls
         store.create(ABC)

@@ -27,9 +27,7 @@ import websocket
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let what needs a whole server and its kernels run with the tests in a browser: it is as slow."""
     for item in items:
-        if {"served", "locked"} & {*getattr(item, "fixturenames", ())} and Path(
-            __file__
-        ).parent in item.path.parents:
+        if {"served", "locked"} & {*getattr(item, "fixturenames", ())}:
             item.add_marker(pytest.mark.browser)
 
 

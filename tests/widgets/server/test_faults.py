@@ -205,7 +205,7 @@ def tablet(served: ServerProcess) -> Iterator[tuple[Device, Store, str]]:
 def test_a_message_of_ten_megabytes_is_not_taken(served, tablet) -> None:
     device, store, table = tablet
     # a server that takes it would keep the websocket open, and its end would be waited for in vain
-    with suppress(websocket.WebSocketException, ConnectionError):
+    with suppress(websocket.WebSocketConnectionClosedException, ConnectionError):
         device.custom({"event": "tap", "data": {"tap": "x" * 10_000_000}})
         for _ in heard(device.channels):
             pass
