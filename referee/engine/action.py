@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
+from functools import cache
 from typing import Any, NamedTuple
 
 
@@ -18,12 +19,14 @@ class Action(NamedTuple):
     """An intent: the action's name, the acting seat (none for the whole table) and its parameters.
 
     A sealed entry that is not open yet has a ``seal``, and of its parameters only those that are public.
+    ``override`` is the card or the agreement that overrules what the rules say against it, in words.
     """
 
     do: str
     by: int | None = None
     given: Mapping[str, Any] = {}
     seal: Seal | None = None
+    override: str | None = None
 
     @property
     def seat(self) -> int:
@@ -37,15 +40,19 @@ class Action(NamedTuple):
         return self.seal is not None and self.seal.salt is None
 
 
-def plain(value: Any) -> Any:
+begun = cache(Action)
+"""An action of which only what and who has been said; offers ask for the same few again and again."""
+
+
+def to_json(value: Any) -> Any:
     """Return a value of an action, an option or a result as JSON data."""
     write = getattr(value, "as_json", None)
     if write is not None:
         return write()
     if isinstance(value, tuple):
-        return [plain(item) for item in value]
+        return [to_json(item) for item in value]
     if isinstance(value, Mapping):
-        return {str(key): plain(item) for key, item in value.items()}
+        return {str(key): to_json(item) for key, item in value.items()}
     return value
 
 
@@ -73,6 +80,6 @@ class Audience(NamedTuple):
         return self.everything or seat in self.seats
 
 
-TABLE = Audience()
+PUBLIC = Audience()
 OWNER = Audience(everything=True)
 """Whoever may see all that a view can show: what every other audience sees is held against it."""

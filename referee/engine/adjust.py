@@ -2,32 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Protocol
 
-from referee.engine.action import Action, Actor
+from referee.engine.action import PUBLIC, Action, Actor, Audience
+from referee.engine.bounds import Bounds, Fields, Limit, Values
 from referee.engine.errors import Objection
+from referee.engine.info import GameInfo
 from referee.engine.parameters import NamedValues, Parameter, SeatIndex, Text, Whole
-from referee.engine.rule import Domain, Domains, Rule, S
-from referee.text import Listed, SeatName, Sentence, say
-
-if TYPE_CHECKING:
-    from referee.engine.game import Game
+from referee.engine.rule import Rule, S
+from referee.i18n import Listed, SeatName, Sentence, say
 
 GENERAL = "GEN-1"
+REASON = Values(
+    ("recount", "card power"),
+    Limit(str.strip, lambda _: Objection(GENERAL, say("A correction needs a reason: a word or two."))),
+    is_open=True,
+)
+
+
+class Correctable(Protocol[S]):
+    """What a correction asks of a game; see :class:`referee.engine.game.Game`."""
+
+    @property
+    def info(self) -> GameInfo:
+        """Whose ``counters`` can be corrected."""
+        ...
+
+    def seats(self, state: S) -> range:
+        """Return the seats at the table."""
+        ...
+
+    def counter(self, state: S, seat: int, name: str) -> int:
+        """Return a counter of a seat."""
+        ...
+
+    def with_counters(self, state: S, seat: int, counters: Mapping[str, int]) -> S:
+        """Return the state with counters of a seat replaced."""
+        ...
+
+    def view(self, state: S, audience: Audience) -> Mapping[str, Any]:
+        """Return what an audience may see, as JSON data."""
+        ...
+
+    def correction_limits(self, state: S, seat: int, counter: str) -> Sequence[Limit]:
+        """Return what the game demands of the change of a counter, beyond the general clause."""
+        ...
 
 
 class Adjust(Rule[S]):
-    """Change tallies of a seat as the table says, with a reason; atomic."""
+    """Change counters of a seat as the table says, with a reason; atomic."""
 
     do: ClassVar[str] = "adjust"
     title = say("Correct a tally")
     actor = Actor.TABLE
-    is_aside = True
+    is_out_of_turn = True
     cards: ClassVar[tuple[int, ...]] = ()
     """What the numbers of a change can be where they are cards, not differences."""
+    nothing_changed: ClassVar[Sentence] = say("Nothing is changed: say which tally, and by how much.")
 
-    def __init__(self, game: Game[S]) -> None:
+    def __init__(self, game: Correctable[S]) -> None:
         self._game = game
         self.parameters: Mapping[str, Parameter] = {  # type: ignore[misc]
             "seat": SeatIndex(label=say("Whose")),
@@ -38,63 +72,73 @@ class Adjust(Rule[S]):
     @property
     def names(self) -> Mapping[str, Sentence]:
         """What can be changed, by the names that stand in a record."""
-        return self._game.about.tallies
+        return self._game.info.counters
 
     def actors(self, state: S) -> Iterable[int | None]:
         return (None,)
 
-    def domain(self, state: S, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+    def bounds(self, state: S, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         if name == "seat":
-            return Domain(self._game.seats(state))
+            return Values(self._game.seats(state))
         if name == "reason":
-            return Domain(("recount", "card power"), is_open=True)
+            return REASON
         seat = given["seat"]
-        domains = {}
-        for tally in self._game.about.tallies:
-            shown = range(-min(self._game.tally(state, seat, tally), 3), 4)
-            allowed = [
-                change
-                for change in shown
-                if not any(
-                    self.objections(state, Action(self.do, by, {"seat": seat, "change": {tally: change}}))
+        return Fields(
+            **{
+                counter: Values(
+                    range(-min(self._game.counter(state, seat, counter), 3), 4),
+                    self._not_below_zero(state, seat, counter),
+                    *self._game.correction_limits(state, seat, counter),
+                    is_open=True,
                 )
-            ]
-            domains[tally] = Domain(allowed, shown, is_open=True)
-        return domains
+                for counter in self._game.info.counters
+            }
+        )
+
+    def _not_below_zero(self, state: S, seat: int, counter: str) -> Limit:
+        value = self._game.counter(state, seat, counter)
+        return Limit(
+            lambda change: value + change >= 0,
+            lambda _: Objection(
+                GENERAL,
+                # without the number: a counter may be secret
+                say(
+                    "{seat} does not have that many to take away ({tally}).",
+                    seat=SeatName(seat),
+                    tally=self._game.info.counters[counter],
+                ),
+            ),
+        )
 
     def objections(self, state: S, action: Action) -> Iterator[Objection]:
-        given = action.given
-        if "reason" in given and not given["reason"].strip():
-            yield Objection(GENERAL, say("A correction needs a reason: a word or two."))
-        if "change" in given:
-            if not given["change"]:
-                yield Objection(GENERAL, say("Nothing is changed: say which tally, and by how much."))
-            for name, change in given["change"].items():
-                value = self._game.tally(state, given["seat"], name)
-                if value + change < 0:
-                    yield Objection(
-                        GENERAL,
-                        # without the number: a tally may be secret
-                        say(
-                            "{seat} does not have that many to take away ({tally}).",
-                            seat=SeatName(given["seat"]),
-                            tally=self._game.about.tallies[name],
-                        ),
-                    )
-            yield from self._game.adjust_objections(state, action)
+        yield from self.out_of_bounds(state, action, "reason", "seat")
+        if "change" in action.given:
+            if not action.given["change"]:
+                yield Objection(GENERAL, self.nothing_changed)
+            yield from self.change_objections(state, action)
+
+    def change_objections(self, state: S, action: Action) -> Iterable[Objection]:
+        """Return what speaks against what is changed, the general clause first."""
+        found = self.out_of_bounds(state, action, "change")
+        return sorted(found, key=lambda objection: objection.clause != GENERAL)
+
+    def tries_secrets(self, state: S, action: Action) -> bool:
+        """Whether an objection would tell something of the seat that the table may not know."""
+        shown = self._game.view(state, PUBLIC)["seats"][action.given["seat"]]
+        return any(change < 0 and shown.get(name) is None for name, change in action.given["change"].items())
 
     def apply(self, state: S, action: Action) -> S:
         seat = action.given["seat"]
         changed = {
-            name: self._game.tally(state, seat, name) + change
+            name: self._game.counter(state, seat, name) + change
             for name, change in action.given["change"].items()
         }
-        return self._game.with_tallies(state, seat, changed)
+        return self._game.with_counters(state, seat, changed)
 
     def describe(self, state: S, action: Action) -> Sentence:
-        tallies = self._game.about.tallies
+        counters = self._game.info.counters
         changes = tuple(
-            say("{tally} {change}", tally=tallies[name], change=f"+{change}" if change >= 0 else change)
+            say("{tally} {change}", tally=counters[name], change=f"+{change}" if change >= 0 else change)
             for name, change in action.given["change"].items()
         )
         return say(

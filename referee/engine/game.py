@@ -2,54 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from random import Random
-from typing import Any, ClassVar, Generic, cast
+from typing import Any, ClassVar, Generic
 
-from referee.engine.about import (
+from referee.engine.action import Action, Audience
+from referee.engine.adjust import Adjust
+from referee.engine.bounds import Limit
+from referee.engine.course import Comparison, Course
+from referee.engine.errors import Malformed, Objection, Refused
+from referee.engine.info import (
     REQUIRED,
-    About,
-    Doubt,
     Effect,
+    FinalCounts,
+    GameInfo,
     Handling,
     Option,
     Progress,
     Prompt,
     Setup,
     Suggestion,
-    Tallies,
+    ValidationIssue,
 )
-from referee.engine.action import Action, Audience
-from referee.engine.adjust import Adjust
-from referee.engine.course import Course, Versus
-from referee.engine.errors import Malformed, Objection, Refused
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import Choice, Parameter, Text, optional, read_fields
 from referee.engine.rule import Offer, Rule, S
-from referee.engine.views import Position, Views
-from referee.text import Sentence, say
+from referee.engine.state import FINISHED
+from referee.engine.views import ViewModule
+from referee.i18n import Sentence, say
 
 
 class Game(Generic[S]):
     """A game that can be refereed. States are immutable; every method is pure."""
 
-    about: ClassVar[About]
-    views: ClassVar[Views]
+    info: ClassVar[GameInfo]
+    views: ClassVar[ViewModule]
     """The game's ``view`` module."""
     rules: ClassVar[Sequence[Rule[Any]]]
     clauses: ClassVar[Mapping[str, Handling]]
+    waivable: ClassVar[Set[str]] = frozenset()
+    """The clauses that an action's ``override`` overrules: limits of timing, of amounts, of who may act."""
     correction: ClassVar[type[Adjust[Any]]] = Adjust
-    """The action ``adjust``; a game without tallies says here what else it corrects."""
+    """The action ``adjust``; a game without counters says here what else it corrects."""
 
     def __init__(self) -> None:
         self._all: tuple[Rule[S], ...] = (*self.rules, self.correction(self))
         self._by_name: dict[str, Rule[S]] = {rule.do: rule for rule in self._all}
-        main = [rule for rule in self._all if not rule.is_aside]
-        self._asked = {
+        main = [rule for rule in self._all if not rule.is_out_of_turn]
+        self._due = {
             step: tuple(rule for rule in main if rule.step in (None, step))
             for step in {rule.step for rule in main}
         }
-        self._asides = tuple(rule for rule in self._all if rule.is_aside)
+        self._due_always = self._due.get(None, ())
+        self._out_of_turn = tuple(rule for rule in self._all if rule.is_out_of_turn)
 
     # -- what a game says of itself ------------------------------------------------------------
 
@@ -63,21 +68,21 @@ class Game(Generic[S]):
 
     def step(self, state: S) -> str:
         """Return the step that the game is in, as the snapshot names it."""
-        return cast("Position", state).step
+        return state.step
 
     def is_finished(self, state: S) -> bool:
         """Whether the game is over and scored."""
-        raise NotImplementedError
+        return state.step == FINISHED
 
     def waiting_for(self, state: S) -> tuple[int, ...]:
         """Return the seats whose action is due, in ascending order."""
         return self.views.waiting_for(state)
 
-    def snapshot(self, state: S) -> dict[str, Any]:
+    def snapshot(self, state: S) -> Mapping[str, Any]:
         """Return the contract's picture of the whole state, secrets included, as JSON data."""
         return self.views.snapshot(state)
 
-    def view(self, state: S, audience: Audience) -> dict[str, Any]:
+    def view(self, state: S, audience: Audience) -> Mapping[str, Any]:
         """Return what an audience may see, as JSON data."""
         return self.views.view(state, audience)
 
@@ -93,58 +98,75 @@ class Game(Generic[S]):
         """Return what the table should know and is free to ignore."""
         return ()
 
+    def setting_up(self, state: S) -> tuple[Prompt, ...]:
+        """Return what the table lays out before the first action, line by line; nothing later."""
+        return ()
+
     def effects(self, state: S) -> tuple[Effect, ...]:
         """Return what the last action brought about by itself, in order."""
-        return cast("Position", state).news
+        return state.effects
 
     def outcome(self, state: S, names: Sequence[str]) -> Outcome | None:
         """Return the result of a finished game (``names`` in seat order), ``None`` before."""
+        return self.final_outcome(state, names) if self.is_finished(state) else None
+
+    def final_outcome(self, state: S, names: Sequence[str]) -> Outcome:
+        """Return the result of a game that is over; see :meth:`outcome`."""
         raise NotImplementedError
 
     def course(self, final: S) -> Course[S] | None:
         """Return what the course of a game that ended so can be drawn by, ``None`` for nothing."""
         return None
 
-    def versus(self, outcome: Outcome) -> Versus | None:
+    def comparison(self, outcome: Outcome) -> Comparison | None:
         """Return two accounts of a reckoning that are worth seeing against each other, if there are any."""
         return None
 
-    def doubts(self, tallies: Tallies) -> Iterator[Doubt]:
-        """Yield what is impossible in final tallies, the one to name first."""
+    def validation_issues(self, counts: FinalCounts) -> Iterator[ValidationIssue]:
+        """Yield what is impossible in final counts, the one to name first."""
         return iter(())
 
-    def asks_for(self, top: Mapping[str, Any]) -> tuple[str, ...]:
+    def relevant_fields(self, top: Mapping[str, Any]) -> tuple[str, ...]:
         """Return which of the ``score_top`` can make a difference beside those that are given."""
-        return tuple(self.about.score_top)
+        return tuple(self.info.score_top)
 
     def score(self, seats: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Outcome:
-        """Score final tallies without any history; unchecked: see :meth:`score_tallies`."""
+        """Score final counts without any history; unchecked: see :meth:`score_final_counts`."""
         raise NotImplementedError
 
-    def reckon_tallies(self, tallies: Tallies) -> Outcome:
-        """Score what :meth:`read_tallies` read; games with a ``score_top`` override this. Unchecked."""
-        return self.score(tallies.seats, tallies.options)
+    def reckon_final_counts(self, counts: FinalCounts) -> Outcome:
+        """Score what :meth:`read_final_counts` read; games with a ``score_top`` override this. Unchecked."""
+        return self.score(counts.seats, counts.options)
 
-    def score_tallies(self, tallies: Tallies) -> Outcome:
-        """Score what :meth:`read_tallies` read; raise :class:`Malformed` for what cannot be scored."""
-        for doubt in self.doubts(tallies):
-            if not doubt.can_stay:
-                raise Malformed(doubt.where, doubt.sentence)
-        return self.reckon_tallies(tallies)
+    def score_final_counts(self, counts: FinalCounts, earlier: Sequence[FinalCounts] = ()) -> Outcome:
+        """Score what :meth:`read_final_counts` read; raise :class:`Malformed` for what cannot be scored.
+
+        ``earlier``: the games of a tournament before it, in order, where the game has ``tournament_games``.
+        """
+        for one in (*earlier, counts):
+            for issue in self.validation_issues(one):
+                if not issue.can_be_kept:
+                    raise Malformed(issue.where, issue.sentence)
+        return self.reckon_tournament((*earlier, counts)) if earlier else self.reckon_final_counts(counts)
+
+    def reckon_tournament(self, games: Sequence[FinalCounts]) -> Outcome:
+        """Score the games of a tournament, in order, where the game has ``tournament_games``; unchecked."""
+        raise NotImplementedError
 
     def to_open(self, state: S) -> tuple[Action, ...]:
         """Return the closed entries to be opened now: together, or each by itself if sealed in part."""
         return ()
 
-    def informed(self, state: S, entries: Sequence[Action]) -> S:
+    def with_secrets(self, state: S, entries: Sequence[Action]) -> S:
         """Return the state as who knows the values of these closed entries sees it.
 
-        For :meth:`view` and :meth:`answer` alone: what an audience may not see, the view still leaves out.
+        For :meth:`view` and :meth:`automatic_action` alone: the view still leaves out what an audience may
+        not see.
         """
         return state
 
-    def answer(self, state: S) -> Action | None:
-        """Return what an :meth:`informed` referee does in the table's place, such as turning up a tile."""
+    def automatic_action(self, state: S) -> Action | None:
+        """Return what the referee does in the table's place, of a state :meth:`with_secrets`."""
         return None
 
     def pieces(self, state: S) -> Mapping[str, int]:
@@ -172,17 +194,17 @@ class Game(Generic[S]):
     def check_setup(self, setup: Setup) -> None:
         """Raise :class:`Malformed` for options that do not fit each other."""
 
-    def tally(self, state: S, seat: int, name: str) -> int:
-        """Return a tally that ``adjust`` may change."""
+    def counter(self, state: S, seat: int, name: str) -> int:
+        """Return a counter that ``adjust`` may change."""
         raise NotImplementedError
 
-    def with_tallies(self, state: S, seat: int, tallies: Mapping[str, int]) -> S:
-        """Return the state with tallies of a seat replaced."""
+    def with_counters(self, state: S, seat: int, counters: Mapping[str, int]) -> S:
+        """Return the state with counters of a seat replaced."""
         raise NotImplementedError
 
-    def adjust_objections(self, state: S, action: Action) -> Iterator[Objection]:
-        """Yield what speaks against a correction beyond the general clause."""
-        return iter(())
+    def correction_limits(self, state: S, seat: int, counter: str) -> Sequence[Limit]:
+        """Return what the game demands of the change of a counter, beyond the general clause."""
+        return ()
 
     # -- what follows from it -------------------------------------------------------------------
 
@@ -196,51 +218,59 @@ class Game(Generic[S]):
 
     def controls(self, state: S) -> list[Offer[S]]:
         """Return everything that is asked for now, also what somebody cannot do (see its objection)."""
-        return [Offer(self, state, rule, by) for rule in self._asked_in(state) for by in rule.actors(state)]
+        return [Offer(state, rule, by) for rule in self._due_in(state) for by in rule.actors(state)]
 
     def offers(self, state: S) -> list[Offer[S]]:
         """Return everything that is asked for now and can be done."""
-        return [
-            Offer(self, state, rule, by)
-            for rule in self._asked_in(state)
-            for by in rule.actors(state)
-            if next(rule.objections(state, Action(rule.do, by)), None) is None
-        ]
+        return [offer for offer in self.controls(state) if offer.objection() is None]
 
-    def _asked_in(self, state: S) -> tuple[Rule[S], ...]:
+    def _due_in(self, state: S) -> tuple[Rule[S], ...]:
         """Return the rules whose step it is."""
-        return self._asked.get(self.step(state)) or self._asked.get(None, ())
+        return self._due.get(self.step(state), self._due_always)
 
-    def asides(self, state: S) -> list[Offer[S]]:
+    def out_of_turn_offers(self, state: S) -> list[Offer[S]]:
         """Return what may be done beside whatever is due, allowed or not (see its objection)."""
         step = self.step(state)
         return [
-            Offer(self, state, rule, by)
-            for rule in self._asides
+            Offer(state, rule, by)
+            for rule in self._out_of_turn
             if rule.step in (None, step)
             for by in rule.actors(state)
         ]
 
     def objections(self, state: S, action: Action) -> Iterator[Objection]:
         """Yield every reason why the rules forbid an action, the one to cite first."""
-        return self._by_name[action.do].objections(state, action)
+        objections = self._by_name[action.do].objections(state, action)
+        if action.override is None:
+            return iter(objections)
+        return (objection for objection in objections if not self.can_waive(objection))
+
+    def can_waive(self, objection: Objection) -> bool:
+        """Whether a table may overrule an objection, and say why."""
+        return objection.clause in self.waivable and not objection.is_absolute
+
+    def overruled(self, state: S, action: Action) -> tuple[str, ...]:
+        """Return the clauses that an action is carried out against, by its ``override``."""
+        if action.override is None:
+            return ()
+        objections = self._by_name[action.do].objections(state, action)
+        return tuple(dict.fromkeys(one.clause for one in objections if self.can_waive(one)))
 
     def apply(self, state: S, action: Action) -> S:
-        """Return the state after an action; unchecked: see :meth:`play`."""
+        """Return the state after an action; unchecked: see :meth:`submit`."""
         return self._by_name[action.do].apply(state, action)
 
-    def play(self, state: S, action: Action) -> S:
+    def submit(self, state: S, action: Action) -> S:
         """Return the state after an action; raise :class:`Refused` if there is an objection."""
-        rule = self._by_name[action.do]
-        for objection in rule.objections(state, action):
+        for objection in self.objections(state, action):
             raise Refused(objection)
-        return rule.apply(state, action)
+        return self.apply(state, action)
 
     def suggest(self, seats: int) -> dict[str, Any]:
         """Return what to begin with for each option whose default few tables will leave as it is."""
         found = {
             name: self.suggestions(name, seats)
-            for name, option in self.about.options.items()
+            for name, option in self.info.options.items()
             if option.default is not REQUIRED
         }
         return {name: suggestions[0].value for name, suggestions in found.items() if suggestions}
@@ -249,63 +279,63 @@ class Game(Generic[S]):
         """Read seats and options from JSON data; raise :class:`Malformed`."""
         seats = self.read_seats(raw_seats)
         raw = {} if raw_options is None else raw_options
-        defaults, given = self._read_options(raw, self.about.options, len(seats))
+        defaults, given = self._read_options(raw, self.info.options, len(seats))
         setup = Setup(seats, {**defaults, **given}, given)
         self.check_setup(setup)
         return setup
 
     def read_seats(self, raw: Any) -> tuple[Mapping[str, Any], ...]:
         """Read who sits where from JSON data, and give free colours; raise :class:`Malformed`."""
-        about = self.about
+        info = self.info
         count = self._count_seats(raw)
-        fields: dict[str, Parameter] = {"name": Text(), **about.seat_fields}
-        if about.colours:
-            fields["colour"] = Choice(values=about.colours, optional=True)
+        fields: dict[str, Parameter] = {"name": Text(), **info.seat_fields}
+        if info.colours:
+            fields["colour"] = Choice(values=info.colours, optional=True)
         seats = [read_fields(one, fields, f"seats[{index}]", count) for index, one in enumerate(raw)]
         self._give_colours(seats)
         return tuple(seats)
 
-    def read_tallies(self, raw: Any) -> Tallies:
+    def read_final_counts(self, raw: Any) -> FinalCounts:
         """Read what ``score`` is given from JSON data; raise :class:`Malformed`."""
-        about = self.about
+        info = self.info
         if not isinstance(raw, dict):
             raise Malformed("", say("Final tallies are an object in braces."))
         for key in raw:
-            if key not in ("seats", "options", *about.score_top):
+            if key not in ("seats", "options", *info.score_top):
                 raise Malformed(key[:40], say("This name is not known here."))
         if "seats" not in raw:
             raise Malformed("seats", say("This is missing."))
         count = self._count_seats(raw["seats"])
-        fields: dict[str, Parameter] = {"name": Text(), **about.score_fields}
+        fields: dict[str, Parameter] = {"name": Text(), **info.score_fields}
         seats = tuple(
             read_fields(seat, fields, f"seats[{index}]", count) for index, seat in enumerate(raw["seats"])
         )
         self.check_signs(seats)
-        taken = {name: about.options[name] for name in about.score_options}
+        taken = {name: info.options[name] for name in info.score_options}
         defaults, given = self._read_options(raw.get("options", {}), taken, count)
-        rest = {key: value for key, value in raw.items() if key in about.score_top}
-        top = read_fields(rest, about.score_top, "", count)
-        return Tallies(seats, {**defaults, **given}, top)
+        rest = {key: value for key, value in raw.items() if key in info.score_top}
+        top = read_fields(rest, info.score_top, "", count)
+        return FinalCounts(seats, {**defaults, **given}, top)
 
     def check_signs(self, seats: Sequence[Mapping[str, Any]]) -> None:
         """Raise :class:`Malformed` for a figure below zero among the ``score_fields`` that cannot be."""
         for index, seat in enumerate(seats):
             for name, value in seat.items():
-                if isinstance(value, int) and value < 0 and name not in self.about.score_below_zero:
+                if isinstance(value, int) and value < 0 and name not in self.info.score_below_zero:
                     raise Malformed(f"seats[{index}].{name}", say("This cannot be below zero."))
 
     def _count_seats(self, raw: Any) -> int:
         if not isinstance(raw, list):
             raise Malformed("seats", say("A list of seats belongs here."))
-        about, count = self.about, len(raw)
-        if count not in about.players:
+        info, count = self.info, len(raw)
+        if count not in info.players:
             raise Malformed(
                 "seats",
                 say(
                     "{title} is for {least} to {most} players, not {count}.",
-                    title=about.title,
-                    least=about.players[0],
-                    most=about.players[-1],
+                    title=info.title,
+                    least=info.players[0],
+                    most=info.players[-1],
                     count=count,
                 ),
             )
@@ -315,10 +345,16 @@ class Game(Generic[S]):
         self, raw: Any, options: Mapping[str, Option], seats: int
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return the defaults, and the options that are given."""
+        names = raw.keys() if isinstance(raw, dict) else ()
+        replaced = {option.in_place_of for name, option in options.items() if name in names}
         parameters = {
-            name: option.parameter if option.default is REQUIRED else optional(option.parameter)
+            name: option.parameter
+            if option.default is REQUIRED and name not in replaced
+            else optional(option.parameter)
             for name, option in options.items()
         }
+        for name in replaced.intersection(names):
+            raise Malformed(f"options.{name}", say("Another option is given in the place of this one."))
         given = read_fields(raw, parameters, "options", seats)
         defaults = {
             name: option.default for name, option in options.items() if option.default is not REQUIRED
@@ -332,8 +368,8 @@ class Game(Generic[S]):
                 if seat["colour"] in taken:
                     raise Malformed(f"seats[{index}].colour", say("Another seat has this colour."))
                 taken.add(seat["colour"])
-        free = iter([colour for colour in self.about.colours if colour not in taken])
-        if self.about.colours:
+        free = iter([colour for colour in self.info.colours if colour not in taken])
+        if self.info.colours:
             for seat in seats:
                 if "colour" not in seat:
                     seat["colour"] = next(free)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.text import Sentence
+from referee.i18n import Sentence
 
 
-class Line(NamedTuple):
+class ReckoningLine(NamedTuple):
     """One line of a seat's reckoning: what is counted, how much it is worth, and by which clause.
 
     ``account`` names the column it adds to (such as ``reputation``); a total has ``is_total``.
@@ -37,7 +37,7 @@ class Outcome(NamedTuple):
 
     standings: tuple[Mapping[str, Any], ...]
     winners: tuple[int, ...]
-    reckoning: tuple[tuple[Line, ...], ...] = ()
+    reckoning: tuple[tuple[ReckoningLine, ...], ...] = ()
     verdicts: tuple[Verdict, ...] = ()
     more: Mapping[str, Any] = {}
 
@@ -45,6 +45,22 @@ class Outcome(NamedTuple):
         """Whether a seat was thrown out: its standing says so by ``eliminated`` or ``out``."""
         row = self.standings[seat]
         return bool(row.get("eliminated", row.get("out", False)))
+
+
+def ranked(
+    rows: Sequence[Mapping[str, Any]], keys: Sequence[Any]
+) -> tuple[tuple[Mapping[str, Any], ...], tuple[int, ...]]:
+    """Return the standings and the winners.
+
+    Args:
+        rows: Name and figures of each seat, in seat order.
+        keys: What each ranks by; greater is better.
+    """
+    ranks = competition_ranks(keys)
+    standings = tuple(
+        {"seat": seat, **row, "rank": rank} for seat, (row, rank) in enumerate(zip(rows, ranks, strict=True))
+    )
+    return standings, tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
 
 
 def competition_ranks(keys: Sequence[Any]) -> list[int]:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, ClassVar
 
 from referee.engine.errors import Malformed
-from referee.text import Sentence, say
+from referee.i18n import Sentence, say
 
 LIMIT = 1_000_000
 """Whole numbers beyond plus or minus this are malformed."""
@@ -28,6 +28,8 @@ class Parameter:
     value of its domain is as likely as any other.
     """
 
+    kind: ClassVar[str]
+    """Which control fills it in. Where a value may be null, that is one more choice of the same control."""
     label: Sentence = Sentence("")
     optional: bool = False
     is_drawn: bool = False
@@ -35,12 +37,19 @@ class Parameter:
     """An earlier parameter and those of its values that go with this one (``None``: where it is left out)."""
 
     def applies(self, given: Mapping[str, Any]) -> bool:
-        """Whether the value has a place beside those that are given before it."""
-        return self.only_for is None or given.get(self.only_for[0]) in self.only_for[1]
+        """Whether the value has a place beside those that are given before it: beside one of several."""
+        if self.only_for is None:
+            return True
+        value = given.get(self.only_for[0])
+        return any(one in self.only_for[1] for one in (value if isinstance(value, list | tuple) else [value]))
 
     def read(self, raw: Any, where: str, seats: int) -> Any:
         """Return the value of ``raw``; raise :class:`Malformed` naming ``where`` for a wrong form."""
         raise NotImplementedError
+
+    def say(self, value: Any) -> Sentence | None:
+        """Return what a value is called where it is shown by itself, ``None`` for what speaks for itself."""
+        return None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,6 +58,8 @@ class Whole(Parameter):
 
     ``counted_from`` is what people call its 0: records count columns from 0, players from 1.
     """
+
+    kind: ClassVar[str] = "whole"
 
     within: range | None = None
     counted_from: int = 0
@@ -70,6 +81,8 @@ class Whole(Parameter):
 class Flag(Parameter):
     """True or false."""
 
+    kind: ClassVar[str] = "flag"
+
     def read(self, raw: Any, where: str, seats: int) -> bool:
         if type(raw) is not bool:
             raise Malformed(where, say("This must be true or false."))
@@ -79,6 +92,8 @@ class Flag(Parameter):
 @dataclass(frozen=True, kw_only=True)
 class Text(Parameter):
     """Words of the table's own. They are data: shown as text, never interpreted."""
+
+    kind: ClassVar[str] = "text"
 
     def read(self, raw: Any, where: str, seats: int) -> str:
         if not isinstance(raw, str):
@@ -91,8 +106,10 @@ class Text(Parameter):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Moment(Parameter):
+class Timestamp(Parameter):
     """A moment in ISO 8601 with its offset, read as UTC: of a year that any clock and database can show."""
+
+    kind: ClassVar[str] = "timestamp"
 
     def read(self, raw: Any, where: str, seats: int) -> datetime:
         try:
@@ -109,6 +126,8 @@ class Moment(Parameter):
 class Choice(Parameter):
     """One of a fixed list of names; ``labels`` says each for people."""
 
+    kind: ClassVar[str] = "choice"
+
     values: tuple[str, ...]
     labels: Mapping[str, Sentence] = field(default_factory=dict, hash=False)
     explained: Mapping[str, Sentence] = field(default_factory=dict, hash=False)
@@ -120,8 +139,28 @@ class Choice(Parameter):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Several(Choice):
+    """One of a fixed list of names, or a list of two or more of those that go ``together``: then a tuple."""
+
+    kind: ClassVar[str] = "several"
+
+    together: tuple[str, ...]
+
+    def read(self, raw: Any, where: str, seats: int) -> Any:
+        if not isinstance(raw, list | tuple):  # a tuple: what was read before
+            return super().read(raw, where, seats)
+        one = Choice(values=self.together)
+        items: tuple[str, ...] = ListOf(of=one, distinct=True).read(raw, where, seats)
+        if len(items) < 2:
+            raise Malformed(where, say("A list is for two or more; one stands by itself."))
+        return items
+
+
+@dataclass(frozen=True, kw_only=True)
 class SeatIndex(Parameter):
     """A seat of this table, counted from 0 clockwise."""
+
+    kind: ClassVar[str] = "seat"
 
     def read(self, raw: Any, where: str, seats: int) -> int:
         if type(raw) is not int:
@@ -155,6 +194,8 @@ class SeatOr(SeatIndex):
 class SeatPiece(Parameter):
     """A piece of some seat, by seat and number: ``"0.1"`` is the first piece of seat 0."""
 
+    kind: ClassVar[str] = "piece"
+
     numbers: range
 
     def read(self, raw: Any, where: str, seats: int) -> str:
@@ -178,10 +219,14 @@ class SeatPiece(Parameter):
 class Named(Text):
     """The name of something that the options or the state have: one of those that the domain allows."""
 
+    kind: ClassVar[str] = "named"
+
 
 @dataclass(frozen=True, kw_only=True)
 class PerSeat(Parameter):
     """A list with a value for each seat, in seat order; read as a tuple."""
+
+    kind: ClassVar[str] = "per_seat"
 
     of: Parameter
     may_be_empty: bool = False
@@ -196,6 +241,8 @@ class PerSeat(Parameter):
 @dataclass(frozen=True, kw_only=True)
 class ListOf(Parameter):
     """A list of values of one kind, of a fixed ``length`` if it has one; read as a tuple."""
+
+    kind: ClassVar[str] = "list"
 
     of: Parameter
     distinct: bool = False
@@ -218,6 +265,8 @@ class ListOf(Parameter):
 class Group(Parameter):
     """Several named values that belong together, such as what stands on one card."""
 
+    kind: ClassVar[str] = "group"
+
     fields: Mapping[str, Parameter] = field(hash=False)
 
     def read(self, raw: Any, where: str, seats: int) -> dict[str, Any]:
@@ -227,6 +276,8 @@ class Group(Parameter):
 @dataclass(frozen=True, kw_only=True)
 class NamedValues(Parameter):
     """A mapping from some of a fixed list of names to values of one kind."""
+
+    kind: ClassVar[str] = "group"
 
     names: tuple[str, ...]
     of: Parameter
@@ -241,6 +292,8 @@ class NamedValues(Parameter):
 class Numbered(Parameter):
     """A mapping from some of the whole ``numbers``, written as decimal strings, to values of one kind."""
 
+    kind: ClassVar[str] = "numbered"
+
     numbers: range
     of: Parameter
 
@@ -253,12 +306,57 @@ class Numbered(Parameter):
 
 @dataclass(frozen=True, kw_only=True)
 class OrNull(Parameter):
-    """A value of one kind, or ``null``."""
+    """A value of one kind, or ``null``; ``none`` says for people what that is."""
+
+    kind: ClassVar[str] = "or_null"
 
     of: Parameter
+    none: Sentence = Sentence("")
 
     def read(self, raw: Any, where: str, seats: int) -> Any:
         return None if raw is None else self.of.read(raw, where, seats)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Constant(Parameter):
+    """The name of a form of file: no other is known."""
+
+    value: str
+
+    def read(self, raw: Any, where: str, seats: int) -> str:
+        if raw != self.value:
+            raise Malformed(where, say("Only {format} is known.", format=self.value))
+        return self.value
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnyJson(Parameter):
+    """JSON data, to be read by whoever knows more of it."""
+
+    def read(self, raw: Any, where: str, seats: int) -> Any:
+        return raw
+
+
+@dataclass(frozen=True, kw_only=True)
+class JsonObject(Parameter):
+    """JSON data in braces, to be read by whoever knows more of it."""
+
+    def read(self, raw: Any, where: str, seats: int) -> dict[str, Any]:
+        if not isinstance(raw, dict):
+            raise Malformed(where, say("Named values in braces belong here."))
+        return raw
+
+
+@dataclass(frozen=True, kw_only=True)
+class JsonList(Parameter):
+    """A list of JSON data, to be read by whoever knows more of it; ``reason`` says what belongs there."""
+
+    reason: Sentence = say("A list belongs here.")
+
+    def read(self, raw: Any, where: str, seats: int) -> list[Any]:
+        if not isinstance(raw, list):
+            raise Malformed(where, self.reason)
+        return raw
 
 
 def optional(parameter: Parameter) -> Parameter:

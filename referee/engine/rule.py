@@ -1,40 +1,24 @@
 """A rule of a game: one action, who is asked for it, what speaks against it and what it does.
 
-The generator of objections is the only place where a rule decides. It accepts an action of which only
-a part has been said so far, and objects to that part; so the same lines refuse a move, grey out a
-button and explain a number that cannot be chosen.
+A rule decides in two places: :meth:`Rule.preconditions` says who may do the action and when,
+:meth:`Rule.bounds` what each parameter can take. :meth:`Rule.objections` puts them together. It accepts
+an action of which only a part has been said so far, and objects to that part; so the same lines refuse a
+move, grey out a button and explain a number that cannot be chosen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Set
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from referee.engine.action import Action, Actor
+from referee.engine.action import Action, Actor, begun
+from referee.engine.bounds import Bounds, Domains, usual_bounds
 from referee.engine.errors import Objection
 from referee.engine.parameters import Parameter, read_fields
-from referee.text import Sentence
+from referee.engine.views import GameState
+from referee.i18n import Sentence
 
-if TYPE_CHECKING:
-    from referee.engine.game import Game
-
-S = TypeVar("S")
-
-
-class Domain(NamedTuple):
-    """The values that a parameter can take now.
-
-    ``allowed``: the legal ones (all of them, or usual ones where ``is_open``); ``shown``: those that a
-    control lays out, legal or not.
-    """
-
-    allowed: Sequence[Any]
-    shown: Sequence[Any] = ()
-    is_open: bool = False
-
-
-Domains = Domain | Mapping[str, Domain]
-"""What a parameter can take: a domain, or for a :class:`~referee.engine.parameters.Group` one a field."""
+S = TypeVar("S", bound=GameState)
 
 
 class Rule(Generic[S]):
@@ -45,6 +29,8 @@ class Rule(Generic[S]):
     """What the button says."""
     actor: ClassVar[Actor] = Actor.SEAT
     parameters: ClassVar[Mapping[str, Parameter]] = {}
+    scarce: ClassVar[tuple[str, ...]] = ()
+    """The parameters of which every value can be illegal: then the action cannot be begun."""
     table_parameters: ClassVar[bool] = True
     """For ``Actor.EITHER``: whether the form without a seat takes parameters too."""
     is_sealed: ClassVar[bool] = False
@@ -54,16 +40,16 @@ class Rule(Generic[S]):
     The rest is public at once and play goes on upon it, so such an entry is not sealed anew. It stays closed
     until :meth:`Game.to_open` names it, and without a secret parameter nothing of it is sealed.
     """
-    is_aside: ClassVar[bool] = False
-    """Asides interrupt nothing: they may be done beside whatever is due."""
-    answers_last: ClassVar[bool] = False
+    is_out_of_turn: ClassVar[bool] = False
+    """Actions out of turn interrupt nothing: they may be done beside whatever is due."""
+    responds_to_last: ClassVar[bool] = False
     """Whether it answers what was done last, so that a device must have seen that to do it."""
     ends_game: ClassVar[bool] = False
     """Whether the table ends the game with it, whenever it likes."""
     step: ClassVar[str | None] = None
     """The step that asks for this action, as :meth:`Game.step` names it; ``None``: any."""
 
-    def fields(self, by: int | None) -> Mapping[str, Parameter]:
+    def parameters_of(self, by: int | None) -> Mapping[str, Parameter]:
         """Return the parameters that the action takes from a seat, or from the table."""
         if by is None and self.actor is Actor.EITHER and not self.table_parameters:
             return {}
@@ -71,7 +57,7 @@ class Rule(Generic[S]):
 
     def secret_parameters(self, by: int | None) -> Set[str]:
         """Return the parameters that a closed entry does not show."""
-        return {*self.sealed_parameters} or self.fields(by).keys()
+        return {*self.sealed_parameters} or self.parameters_of(by).keys()
 
     def seals(self, action: Action) -> bool:
         """Whether an action that is plain here is one that a match seals."""
@@ -79,29 +65,74 @@ class Rule(Generic[S]):
             return False
         return not self.sealed_parameters or not {*self.sealed_parameters}.isdisjoint(action.given)
 
-    def form(self, by: int | None, given: Mapping[str, Any]) -> Mapping[str, Parameter]:
+    def applicable_parameters(self, by: int | None, given: Mapping[str, Any]) -> Mapping[str, Parameter]:
         """Return the parameters that belong to the action where some ``given`` ones rule others out."""
-        return {name: one for name, one in self.fields(by).items() if one.applies(given)}
+        return {name: one for name, one in self.parameters_of(by).items() if one.applies(given)}
 
     def read(self, raw: Mapping[str, Any], by: int | None, where: str, seats: int) -> dict[str, Any]:
         """Read the parameters from JSON data; raise :class:`~referee.engine.errors.Malformed`."""
-        return read_fields(raw, self.form(by, raw), where, seats)
+        return read_fields(raw, self.applicable_parameters(by, raw), where, seats)
 
     def actors(self, state: S) -> Iterable[int | None]:
         """Return who is asked for this action in its step (``None``: the table)."""
         raise NotImplementedError
 
-    def domain(self, state: S, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        """Return what parameter ``name`` can take, the parameters before it being ``given``."""
-        raise NotImplementedError
+    def bounds(self, state: S, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
+        """Return what parameter ``name`` can take, of the parameters before it some or all being ``given``.
 
-    def objections(self, state: S, action: Action) -> Iterator[Objection]:
-        """Yield what speaks against as much of the action as has been said, in the citing order."""
-        raise NotImplementedError
+        Where ``name`` itself is given, its value is judged: only the limits count, not what is listed.
+
+        Where nothing is said of it, a parameter takes every value of its form.
+        """
+        return usual_bounds(self.parameters[name])
+
+    def preconditions(self, state: S, action: Action) -> Iterable[Objection]:
+        """Return what speaks against the action now and by this seat, whatever its values."""
+        return ()
+
+    def objections(self, state: S, action: Action) -> Iterable[Objection]:
+        """Return what speaks against as much of the action as has been said, in the citing order."""
+        against = self.preconditions(state, action)
+        if action.given or self.scarce:
+            return [*against, *self.out_of_bounds(state, action)]
+        return against
+
+    def out_of_bounds(self, state: S, action: Action, *names: str) -> list[Objection]:
+        """Return what speaks against each value that is given, and where a scarce one can have no value.
+
+        ``names``: the parameters to look at, if not all.
+        """
+        found: list[Objection] = []
+        by, given = action.by, action.given
+        for name in names or self.parameters_of(by):
+            if name in given:
+                found += self.bounds(state, by, name, given).objections(given[name])
+            elif name in self.scarce:
+                found += self.bounds(state, by, name, given).objections_to_any()
+        return found
+
+    def domain(self, state: S, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+        """Return the values of parameter ``name`` that are legal or laid out, those before it ``given``."""
+        return self.bounds(state, by, name, given).domain()
+
+    def explained(self, state: S, by: int | None, name: str, value: Any) -> Sentence | None:
+        """Return what a value of parameter ``name`` means now, ``None`` where its parameter says it."""
+        return None
+
+    def cost(self, state: S, by: int | None) -> Sentence | None:
+        """Return what the action costs whatever is chosen for it, ``None`` where that goes without saying."""
+        return None
 
     def apply(self, state: S, action: Action) -> S:
         """Return the state after an action to which there is no objection."""
         raise NotImplementedError
+
+    def shows_hidden(self, state: S, action: Action) -> bool:
+        """Whether somebody gets to see by it what was hidden in the state before, such as a tile turned up.
+
+        Whoever has seen that does not take the action back alone.
+        """
+        return False
 
     def describe(self, state: S, action: Action) -> Sentence:
         """Say for the log what was done; ``state`` is the one before. Never says a secret."""
@@ -116,15 +147,24 @@ class Choice(NamedTuple):
 
 
 class Offer(Generic[S]):
-    """One action that somebody is asked for, in one state."""
+    """One action that somebody is asked for, in one state.
 
-    __slots__ = ("by", "game", "rule", "state")
+    ``waives``: which objections do not count, because a table overrules them; all do, if it is not given.
+    """
 
-    def __init__(self, game: Game[S], state: S, rule: Rule[S], by: int | None) -> None:
-        self.game = game
+    __slots__ = ("by", "rule", "state", "waives")
+
+    def __init__(
+        self,
+        state: S,
+        rule: Rule[S],
+        by: int | None,
+        waives: Callable[[Objection], bool] | None = None,
+    ) -> None:
         self.state = state
         self.rule = rule
         self.by = by
+        self.waives = waives
 
     @property
     def do(self) -> str:
@@ -134,11 +174,11 @@ class Offer(Generic[S]):
     @property
     def parameters(self) -> Mapping[str, Parameter]:
         """The parameters that the action takes."""
-        return self.rule.fields(self.by)
+        return self.rule.parameters_of(self.by)
 
-    def form(self, given: Mapping[str, Any]) -> Mapping[str, Parameter]:
+    def applicable_parameters(self, given: Mapping[str, Any]) -> Mapping[str, Parameter]:
         """Return the parameters that still belong to the action once some are ``given``."""
-        return self.rule.form(self.by, given)
+        return self.rule.applicable_parameters(self.by, given)
 
     def action(self, **given: Any) -> Action:
         """Return the action with these parameters."""
@@ -146,7 +186,12 @@ class Offer(Generic[S]):
 
     def objection(self, **given: Any) -> Objection | None:
         """Return the first objection to the action as far as it is given, or ``None``."""
-        return next(self.rule.objections(self.state, Action(self.rule.do, self.by, given)), None)
+        rule, waives = self.rule, self.waives
+        action = Action(rule.do, self.by, given) if given else begun(rule.do, self.by)
+        for objection in rule.objections(self.state, action):
+            if waives is None or not waives(objection):
+                return objection
+        return None
 
     def domain(self, name: str, **given: Any) -> Domains:
         """Return what a parameter can take once the ones before it are ``given``."""
@@ -159,6 +204,14 @@ class Offer(Generic[S]):
             raise TypeError(f"{name} is a group: ask for the domain of its fields")
         shown = domain.shown or domain.allowed
         return [Choice(value, self.objection(**given, **{name: value})) for value in shown]
+
+    def explained(self, name: str, value: Any) -> Sentence | None:
+        """Return what a value means in this state, or ``None``; see :meth:`Rule.explained`."""
+        return self.rule.explained(self.state, self.by, name, value)
+
+    def cost(self) -> Sentence | None:
+        """Return what the action costs whatever is chosen, or ``None``; see :meth:`Rule.cost`."""
+        return self.rule.cost(self.state, self.by)
 
     def __repr__(self) -> str:
         return f"Offer({self.rule.do}, by={self.by})"

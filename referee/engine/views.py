@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from referee.engine.about import Effect, Progress, Prompt
     from referee.engine.action import Audience
+    from referee.engine.info import Effect, Progress, Prompt
 
 
-class Position(Protocol):
+class GameState(Protocol):
     """A state: the step that the game is in, and what the last action brought about by itself."""
 
     @property
@@ -17,20 +18,20 @@ class Position(Protocol):
         """The step, as the snapshot names it."""
 
     @property
-    def news(self) -> tuple[Effect, ...]:
+    def effects(self) -> tuple[Effect, ...]:
         """The effects of the last action, in order."""
 
 
-class Views(Protocol):
+class ViewModule(Protocol):
     """A game's ``view`` module; it may have ``notices`` too."""
 
     def waiting_for(self, state: Any) -> tuple[int, ...]:
         """See :meth:`referee.engine.game.Game.waiting_for`, and so for the others."""
 
-    def snapshot(self, state: Any) -> dict[str, Any]:
+    def snapshot(self, state: Any) -> Mapping[str, Any]:
         """Return the contract's picture."""
 
-    def view(self, state: Any, audience: Audience) -> dict[str, Any]:
+    def view(self, state: Any, audience: Audience) -> Mapping[str, Any]:
         """Return what an audience may see."""
 
     def prompt(self, state: Any, audience: Audience) -> Prompt:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, NamedTuple
 
+from referee.engine.action import Audience
 from referee.engine.parameters import Parameter
-from referee.text import Sentence
+from referee.i18n import Sentence, say, seat_names
 
 
 class Handling(Enum):
@@ -17,6 +18,21 @@ class Handling(Enum):
     ENFORCED = "enforced"
     PROMPTED = "prompted"
     EXPLAINED = "explained"
+
+
+def handled(*, enforced: str, prompted: str = "", explained: str = "") -> dict[str, Handling]:
+    """Return what the referee does with each clause of a rulebook; each text lists clause ids.
+
+    >>> handled(enforced="ABC-1.1 ABC-1.2", explained="ABC-1.3")["ABC-1.3"]
+    <Handling.EXPLAINED: 'explained'>
+    """
+    ids = {Handling.ENFORCED: enforced, Handling.PROMPTED: prompted, Handling.EXPLAINED: explained}
+    return {clause: handling for handling, clauses in ids.items() for clause in clauses.split()}
+
+
+def clause_ids(text: str) -> frozenset[str]:
+    """Return the clauses that a text lists."""
+    return frozenset(text.split())
 
 
 REQUIRED = object()
@@ -29,6 +45,7 @@ class Option:
 
     ``players``: the numbers of players that it makes a difference to; ``None``: all. It is for who offers
     it: at another number it may be given, and changes nothing. ``usual``: of many values, those to lay out.
+    ``in_place_of``: an option without a default, which is not given where this one is.
     """
 
     parameter: Parameter
@@ -37,15 +54,17 @@ class Option:
     clause: str | None = None
     players: range | None = None
     usual: Sequence[Any] = ()
+    in_place_of: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
-class Component:
+class ComponentKind:
     """A kind of printed component whose figures the table types in and the catalogue remembers.
 
     ``fills`` names the action and the parameter that such a component can fill; ``None``: all that the
     action takes. ``key`` is the field that tells it from others of its kind; ``only_on``: which keys those
-    have that alone show a field.
+    have that alone show a field. ``of_seat`` is the field of a seat that names its component of this kind:
+    what such a one says is known by the actions of its seat.
     """
 
     title: Sentence
@@ -53,18 +72,20 @@ class Component:
     fills: tuple[str, str | None]
     key: str = "name"
     only_on: Mapping[str, range] = field(default_factory=dict)
+    of_seat: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
-class About:
+class GameInfo:
     """What is known of a game before a seat is taken.
 
-    ``tallies``: the names that ``adjust`` may change; ``score_fields``: what ``score`` asks of a seat
+    ``counters``: the names that ``adjust`` may change; ``score_fields``: what ``score`` asks of a seat
     beside its name; ``score_below_zero``: those of them that can be negative; ``score_top``: what it
     asks of the table as a whole; ``score_options``: the options that it takes. ``score`` is the standings'
     key of the main figure, which history and charts go by, and ``score_label`` its name; ``bgg_id`` the
     game's number at BoardGameGeek, where it has one that is known. ``first_seat_option`` is the option that
     says who begins, where that is settled before the game.
+    ``tournament_games``: how many games a tournament has at least, where several are counted together.
     """
 
     id: str
@@ -75,12 +96,14 @@ class About:
     colours: tuple[str, ...] = ()
     seat_fields: Mapping[str, Parameter] = field(default_factory=dict)
     options: Mapping[str, Option] = field(default_factory=dict)
-    tallies: Mapping[str, Sentence] = field(default_factory=dict)
-    components: Mapping[str, Component] = field(default_factory=dict)
+    counters: Mapping[str, Sentence] = field(default_factory=dict)
+    components: Mapping[str, ComponentKind] = field(default_factory=dict)
     score_fields: Mapping[str, Parameter] = field(default_factory=dict)
     score_below_zero: tuple[str, ...] = ()
     score_top: Mapping[str, Parameter] = field(default_factory=dict)
     score_options: tuple[str, ...] = ()
+    figures: Mapping[str, Any] = field(default_factory=dict)
+    """Printed figures that the setup and the board lay out, such as a number of cards, as JSON data."""
     score_shared: Mapping[str, str] = field(default_factory=dict)
     """A field of each seat, and the field of its left neighbour that tells of the very same pieces."""
     score_usual: Mapping[str, Sequence[int]] = field(default_factory=dict)
@@ -90,6 +113,13 @@ class About:
     bgg_id: int | None = None
     first_seat_option: str | None = None
     has_secrets: bool = False
+    tournament_games: int | None = None
+    titles: Mapping[str, str] = field(default_factory=dict)
+    """What an edition in another language is called, by the language's code."""
+
+    def title_in(self, language: str) -> str:
+        """Return what the game is called in a language: its own title where no edition has another."""
+        return self.titles.get(language, self.title)
 
 
 class Setup(NamedTuple):
@@ -105,8 +135,8 @@ class Setup(NamedTuple):
         return tuple(seat["name"] for seat in self.seats)
 
 
-class Tallies(NamedTuple):
-    """Final tallies without a history, read by :meth:`Game.read_tallies`.
+class FinalCounts(NamedTuple):
+    """Final counts without a history, read by :meth:`Game.read_final_counts`.
 
     ``seats``: a name and the ``score_fields`` of each; ``top``: what the game asks beside them.
     """
@@ -121,8 +151,8 @@ class Tallies(NamedTuple):
         return tuple(seat["name"] for seat in self.seats)
 
 
-class Doubt(NamedTuple):
-    """A tally that no game by the rules ends with, and the clause that says so; ``where`` as in Malformed.
+class ValidationIssue(NamedTuple):
+    """A counter that no game by the rules ends with, and the clause that says so; ``where`` as in Malformed.
 
     ``can_stay``: it can be scored all the same, so that a table may keep it and say why.
     """
@@ -130,7 +160,7 @@ class Doubt(NamedTuple):
     where: str
     sentence: Sentence
     clause: str
-    can_stay: bool = False
+    can_be_kept: bool = False
 
 
 class Prompt(NamedTuple):
@@ -140,11 +170,24 @@ class Prompt(NamedTuple):
     clause: str
 
 
+def wait_for(due: Collection[int], audience: Audience, clause: str) -> Prompt | None:
+    """Tell players whose action is not due whom they wait for; ``None`` for anybody else."""
+    if not audience.seats or not due or not audience.seats.isdisjoint(due):
+        return None
+    return Prompt(say("Wait for {seats}.", seats=seat_names(due)), clause)
+
+
 class Effect(NamedTuple):
-    """Something that the last action brought about by itself, and the clause that causes it."""
+    """Something that the last action brought about by itself, and the clause that causes it.
+
+    ``is_kept``: it ends something, so a screen keeps it until it has been read. ``is_prompted``: what is
+    asked for next says so too, so beside that a screen need not.
+    """
 
     clause: str
     sentence: Sentence
+    is_kept: bool = False
+    is_prompted: bool = False
 
 
 class Stage(NamedTuple):
