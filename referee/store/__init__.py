@@ -1,12 +1,12 @@
 """Where tables are kept: their logs, their sealed entries, and the component catalogue.
 
-:func:`open_store` is the way in. :mod:`~referee.store.base` says what any store can do and imports
-no database; :mod:`~referee.store.sql` keeps it in SQLite or PostgreSQL.
+:func:`open_store` is the way in. :mod:`~referee.store.log` says what any store can do and imports
+no database; :mod:`~referee.store.sql.store` keeps it in SQLite or PostgreSQL.
 """
 
 from __future__ import annotations
 
-from referee.store.base import Store
+from referee.store.store import Store
 
 
 def open_store(url: str | None = None) -> Store:
@@ -20,8 +20,8 @@ def open_store(url: str | None = None) -> Store:
     Raises:
         BadStoreUrl: The address names no store.
         StoreUnavailable: It cannot be opened now.
-        StoreTooNew: A newer version of the referee has changed its form.
+        UnknownStoreForm: This version of the referee does not know its form.
     """
-    from referee.store.sql import SqlStore  # the database toolkit is slow to import
+    from referee.store.sql.store import SqlStore  # the database toolkit is slow to import
 
     return SqlStore(url)

@@ -9,18 +9,28 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypedDict
 
 from referee.engine.errors import Malformed
-from referee.engine.parameters import read_fields
+from referee.engine.parameters import Constant, JsonList, JsonObject, Parameter, Text, read_fields
+from referee.engine.text_checks import check_kept, check_texts
 from referee.games import find_game
-from referee.text import say
+from referee.i18n import say
+from referee.store.quotas import MOST_COMPONENTS, edition_full
 
 FORMAT = "referee-components/1"
 STANDARD = "standard"
 """The edition of tables that name none."""
 
-_TOP = ("format", "game", "edition", "components")
+MOST = 1_000
+"""Characters of a component as JSON."""
+
+_CATALOGUE: Mapping[str, Parameter] = {
+    "format": Constant(value=FORMAT),
+    "game": Text(),
+    "edition": Text(),
+    "components": JsonObject(),
+}
 
 
 class Component(NamedTuple):
@@ -35,7 +45,8 @@ class Component(NamedTuple):
     def of(cls, game: str, kind: str, fields: Any, edition: str = STANDARD, where: str = "") -> Component:
         """Return the component that JSON data describes; raise :class:`Malformed` at ``where``."""
         check_edition(edition)
-        kinds = find_game(game).about.components
+        check_kept(fields, where, MOST)
+        kinds = find_game(game).info.components
         if kind not in kinds:
             raise Malformed(where, say("One of these belongs here: {values}.", values=", ".join(kinds)))
         read = read_fields(fields, kinds[kind].fields, where, 0)
@@ -53,7 +64,7 @@ class Component(NamedTuple):
     @property
     def key(self) -> str:
         """What tells this component from others of its game, edition and kind: 64 hex digits."""
-        key = find_game(self.game).about.components[self.kind].key
+        key = find_game(self.game).info.components[self.kind].key
         identity: Any = dict(self.fields)
         if key in self.fields:
             identity = self.name.casefold() or {key: self.fields[key]}
@@ -65,7 +76,16 @@ class Component(NamedTuple):
         return (self.kind, not self.name, self.name.casefold(), json.dumps(self.fields))
 
 
-def export_components(game: str, edition: str, components: Iterable[Component]) -> dict[str, Any]:
+class CatalogueJson(TypedDict):
+    """Components of an edition, by kind, as JSON data."""
+
+    format: str
+    game: str
+    edition: str
+    components: dict[str, list[Mapping[str, Any]]]
+
+
+def export_components(game: str, edition: str, components: Iterable[Component]) -> CatalogueJson:
     """Return components of one game and edition as JSON data."""
     by_kind: dict[str, list[Mapping[str, Any]]] = {}
     for component in components:
@@ -74,29 +94,18 @@ def export_components(game: str, edition: str, components: Iterable[Component]) 
 
 
 def read_components(raw: Any) -> list[Component]:
-    """Read what :func:`export_components` wrote; raise :class:`Malformed`."""
+    """Read what :func:`export_components` wrote; raise :class:`Malformed`, or ``Full`` for too many."""
     if not isinstance(raw, dict):
         raise Malformed("", say("A catalogue is an object in braces."))
-    for key in raw:
-        if key not in _TOP:
-            raise Malformed(key[:40], say("This name is not known here."))
-    for key in _TOP:
-        if key not in raw:
-            raise Malformed(key, say("This is missing."))
-    if raw["format"] != FORMAT:
-        raise Malformed("format", say("Only {format} is known.", format=FORMAT))
-    for key in ("game", "edition"):
-        if not isinstance(raw[key], str):
-            raise Malformed(key, say("A text belongs here."))
-    if not isinstance(raw["components"], dict):
-        raise Malformed("components", say("Named values in braces belong here."))
-    components = []
-    for kind, listed in raw["components"].items():
+    found = read_fields(raw, _CATALOGUE, "", 0)
+    components: list[Component] = []
+    for kind, listed in found["components"].items():
         where = f"components.{kind[:40]}"
-        if not isinstance(listed, list):
-            raise Malformed(where, say("A list belongs here."))
+        JsonList().read(listed, where, 0)
+        if len(components) + len(listed) > MOST_COMPONENTS:
+            raise edition_full(found["edition"])
         components += [
-            Component.of(raw["game"], kind, fields, raw["edition"], f"{where}[{index}]")
+            Component.of(found["game"], kind, fields, found["edition"], f"{where}[{index}]")
             for index, fields in enumerate(listed)
         ]
     return components
@@ -106,9 +115,10 @@ def check_edition(edition: str) -> None:
     """Raise :class:`Malformed` for a name of an edition that cannot be kept."""
     if not (edition.isprintable() and edition.strip() == edition and 0 < len(edition) <= 80):
         raise Malformed("edition", say("The name of an edition is a line of at most 80 characters."))
+    check_texts(edition, "edition")
 
 
-class Catalogue(Protocol):
+class CatalogueStore(Protocol):
     """What a store can do with components. Every method raises ``StoreUnavailable``."""
 
     def components(self, game: str, kind: str | None = None, edition: str = STANDARD) -> list[Component]:
@@ -117,6 +127,14 @@ class Catalogue(Protocol):
 
     def editions(self, game: str) -> list[str]:
         """Return the editions of a game that the catalogue has components of."""
+        ...
+
+    def catalogue_sizes(self, game: str) -> dict[str, dict[str, int]]:
+        """Return how many components there are of each kind in each edition of a game."""
+        ...
+
+    def forget_edition(self, game: str, edition: str) -> None:
+        """Take all components of an edition out; they may be gone already."""
         ...
 
     def change_components(self, remember: Sequence[Component] = (), forget: Sequence[Component] = ()) -> None:
@@ -134,7 +152,7 @@ class Catalogue(Protocol):
         self.change_components([component])
         return component
 
-    def export_components(self, game: str, edition: str = STANDARD) -> dict[str, Any]:
+    def export_components(self, game: str, edition: str = STANDARD) -> CatalogueJson:
         """Return a game's catalogue as JSON data."""
         return export_components(game, edition, self.components(game, edition=edition))
 

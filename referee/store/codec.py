@@ -1,32 +1,28 @@
 """The stored form of log entries, of what opens the sealed ones, and of the rows around them.
 
-An entry is one JSON object. ``v`` is the version of the form: a change that older programs would
-misread raises it, and :func:`read_entry` goes on reading the older ones.
+An entry is one JSON object. ``v`` is the version of the form: a change that would be misread raises it.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, cast
 
+from referee.engine.action import Action
 from referee.engine.errors import Malformed
 from referee.engine.game import Game
-from referee.engine.match import Entry
-from referee.engine.parameters import SeatIndex
-from referee.engine.record import read_action, read_json, write_action
-from referee.engine.sealing import Secret
-from referee.text import say
+from referee.engine.parameters import AnyJson, JsonObject, Parameter, SeatIndex, read_fields
+from referee.engine.text_checks import check_kept
+from referee.i18n import say
+from referee.match.log import Changes, Entry, Kind
+from referee.match.record import read_action, read_json, write_action
+from referee.match.sealing import Secret
 
 VERSION = 1
-_KEYS: dict[str, set[str]] = {
-    "act": {"action", "rolled"},
-    "answer": {"action"},
-    "reseal": {"action", "replaces"},
-    "open": {"secrets"},
-    "undo": {"by"},
-    "redo": {"by"},
-}
+MOST_NUMBER = 10**9
+"""No log has as many entries."""
 
 
 def dump(value: Any) -> str:
@@ -34,8 +30,23 @@ def dump(value: Any) -> str:
     return json.dumps(value, separators=(",", ":"), allow_nan=False)
 
 
+def keep(value: Any, where: str) -> str:
+    """Return JSON data as :func:`dump` does; raise :class:`Malformed` for what is not to be kept."""
+    check_kept(value, where)
+    return dump(value)
+
+
+def keep_entry(entry: Entry, where: str) -> str:
+    """Return an entry as :func:`write_entry` does; raise :class:`Malformed` for what is not to be kept."""
+    return keep(_entry(entry), where)
+
+
 def write_entry(entry: Entry) -> str:
     """Return an entry of the log in its stored form."""
+    return dump(_entry(entry))
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
     raw: dict[str, Any] = {"v": VERSION, "kind": entry.kind}
     if entry.action is not None:
         raw["action"] = write_action(entry.action)
@@ -45,39 +56,123 @@ def write_entry(entry: Entry) -> str:
         raw["replaces"] = entry.replaces
     if entry.by is not None:
         raw["by"] = entry.by
+    if entry.changes:
+        raw["changes"] = [
+            {"number": number} if action is None else {"number": number, "action": write_action(action)}
+            for number, action in entry.changes.items()
+        ]
     if entry.secrets:
         raw["secrets"] = {str(number): _secret(secret) for number, secret in entry.secrets.items()}
-    return dump(raw)
+    return raw
+
+
+@dataclass(frozen=True, kw_only=True)
+class _EntryNumber(Parameter):
+    """The number of one of ``count`` log entries."""
+
+    count: int = MOST_NUMBER
+
+    def read(self, raw: Any, where: str, seats: int) -> int:
+        if type(raw) is not int or not 0 <= raw < self.count:
+            raise Malformed(where, say("The number of a log entry belongs here."))
+        return raw
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Rolled(Parameter):
+    """Names of an action's parameters."""
+
+    def read(self, raw: Any, where: str, seats: int) -> tuple[str, ...]:
+        if not isinstance(raw, list) or not all(isinstance(name, str) for name in raw):
+            raise Malformed(where, say("Names of the action's values belong here."))
+        return tuple(raw)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Secret(Parameter):
+    """What opens a sealed entry; its values need no closer look: they have to be the ones committed to."""
+
+    def read(self, raw: Any, where: str, seats: int) -> Secret:
+        match raw:
+            case {"given": dict(given), "salt": str(salt), **rest} if not rest.keys() - {"override"}:
+                override = rest.get("override")
+                if override is None or isinstance(override, str):
+                    return Secret({key: _tupled(value) for key, value in given.items()}, salt, override)
+        raise Malformed(where, say("A value and its salt belong here."))
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Opened(Parameter):
+    """What opens several entries, by their numbers as decimal strings."""
+
+    def read(self, raw: Any, where: str, seats: int) -> dict[int, Secret]:
+        if not isinstance(raw, dict) or not raw:
+            raise Malformed(where, say("Named values in braces belong here."))
+        return {
+            entry_number(key, where): _Secret().read(value, f"{where}.{key}", seats)
+            for key, value in raw.items()
+        }
+
+
+def entry_number(key: str, where: str, count: int = MOST_NUMBER) -> int:
+    """Read the number of one of ``count`` log entries as a key of JSON data; raise :class:`Malformed`."""
+    is_number = key.isascii() and key.isdigit() and len(key) <= len(str(MOST_NUMBER))
+    return _EntryNumber(count=count).read(int(key) if is_number else key, where, 0)
+
+
+_FIELDS: Mapping[str, Mapping[str, Parameter]] = {
+    "act": {"action": AnyJson(), "rolled": _Rolled(optional=True)},
+    "answer": {"action": AnyJson()},
+    "reseal": {"action": AnyJson(), "replaces": _EntryNumber()},
+    "open": {"secrets": _Opened()},
+    "undo": {"by": SeatIndex(optional=True)},
+    "redo": {"by": SeatIndex(optional=True)},
+    "amend": {"by": SeatIndex(optional=True), "changes": AnyJson()},
+}
+"""What an entry of each kind has beside its ``v`` and ``kind``."""
+_CHANGE: Mapping[str, Parameter] = {"number": _EntryNumber(), "action": AnyJson(optional=True)}
+"""What an ``amend`` has of each entry that it changes: without an action, it is left out."""
 
 
 def read_entry(text: str, game: Game[Any], seats: int) -> Entry:
     """Read an entry of a log of this game; raise :class:`Malformed`."""
-    raw = _object(text, "")
+    raw = _object(text)
     version, kind = raw.pop("v", None), raw.pop("kind", None)
     if type(version) is not int or version > VERSION:
         raise Malformed("v", say("Only version {version} of this form is known.", version=VERSION))
-    if not isinstance(kind, str) or kind not in _KEYS:
-        raise Malformed("kind", say("One of these belongs here: {values}.", values=", ".join(_KEYS)))
-    for key in raw:
-        if key not in _KEYS[kind]:
-            raise Malformed(key[:40], say("This name is not known here."))
-    match kind:
-        case "act" | "answer" | "reseal":
-            if "action" not in raw:
-                raise Malformed("action", say("This is missing."))
-            action = read_action(game, seats, raw["action"], "action")
-            if kind == "act":
-                return Entry("act", action, rolled=_rolled(raw.get("rolled", [])))
-            if kind == "answer":
-                return Entry("answer", action)
-            if not action.is_closed:
-                raise Malformed("action", say("Only a sealed entry can be sealed again."))
-            return Entry("reseal", action, replaces=_number(raw.get("replaces")))
-        case "open":
-            return Entry("open", secrets=_opened(raw.get("secrets")))
-        case _:
-            by = SeatIndex().read(raw["by"], "by", seats) if "by" in raw else None
-            return Entry("undo" if kind == "undo" else "redo", by=by)
+    if not isinstance(kind, str) or kind not in _FIELDS:
+        raise Malformed("kind", say("One of these belongs here: {values}.", values=", ".join(_FIELDS)))
+    found = read_fields(raw, _FIELDS[kind], "", seats)
+    if "action" in found:
+        found["action"] = read_action(game, seats, found["action"], "action")
+        if kind == "reseal" and not found["action"].is_closed:
+            raise Malformed("action", say("Only a sealed entry can be sealed again."))
+    if "changes" in found:
+        found["changes"] = _changes(found["changes"], game, seats)
+    return Entry(cast(Kind, kind), **found)
+
+
+def _changes(raw: Any, game: Game[Any], seats: int) -> Changes:
+    if not isinstance(raw, list) or not raw:
+        raise Malformed("changes", say("A list belongs here."))
+    changes: dict[int, Action | None] = {}
+    for index, one in enumerate(raw):
+        where = f"changes[{index}]"
+        found = read_fields(one, _CHANGE, where, seats)
+        number, action = found["number"], None
+        if number in changes:
+            raise Malformed(where, say("Something is listed twice."))
+        if "action" in found:
+            action = read_action(game, seats, found["action"], f"{where}.action")
+            if action.seal is not None:
+                raise Malformed(where, say("What is entered in secret is not entered here."))
+        changes[number] = action
+    return changes
+
+
+def keep_secret(secret: Secret, where: str) -> str:
+    """Return a secret as :func:`write_secret` does; raise :class:`Malformed` for what is not to be kept."""
+    return keep(_secret(secret), where)
 
 
 def write_secret(secret: Secret) -> str:
@@ -87,47 +182,16 @@ def write_secret(secret: Secret) -> str:
 
 def read_secret(text: str) -> Secret:
     """Read what opens a sealed entry; raise :class:`Malformed`."""
-    return _read_secret(_object(text, ""), "")
+    return _Secret().read(_object(text), "", 0)
 
 
 def _secret(secret: Secret) -> dict[str, Any]:
-    return {"given": dict(secret.given), "salt": secret.salt}
+    raw = {"given": dict(secret.given), "salt": secret.salt}
+    return raw if secret.override is None else {**raw, "override": secret.override}
 
 
-def _read_secret(raw: Any, where: str) -> Secret:
-    """Read a secret; its values need no closer look: they have to be the ones committed to."""
-    match raw:
-        case {"given": dict(given), "salt": str(salt), **rest} if not rest:
-            return Secret({key: _tupled(value) for key, value in given.items()}, salt)
-    raise Malformed(where, say("A value and its salt belong here."))
-
-
-def _opened(raw: Any) -> Mapping[int, Secret]:
-    if not isinstance(raw, dict) or not raw:
-        raise Malformed("secrets", say("Named values in braces belong here."))
-    for key in raw:
-        if not (key.isascii() and key.isdigit() and len(key) < 10):
-            raise Malformed("secrets", say("The number of a log entry belongs here."))
-    return {int(key): _read_secret(value, f"secrets.{key}") for key, value in raw.items()}
-
-
-def _number(raw: Any) -> int:
-    if type(raw) is not int or not 0 <= raw < 10**9:
-        raise Malformed("replaces", say("The number of a log entry belongs here."))
-    return raw
-
-
-def _rolled(raw: Any) -> tuple[str, ...]:
-    if not isinstance(raw, list) or not all(isinstance(name, str) for name in raw):
-        raise Malformed("rolled", say("Names of the action's values belong here."))
-    return tuple(raw)
-
-
-def _object(text: Any, where: str) -> dict[str, Any]:
-    raw = read_json(text) if isinstance(text, str) else None
-    if not isinstance(raw, dict):
-        raise Malformed(where, say("Named values in braces belong here."))
-    return raw
+def _object(text: Any) -> dict[str, Any]:
+    return JsonObject().read(read_json(text) if isinstance(text, str) else None, "", 0)
 
 
 def _tupled(value: Any) -> Any:

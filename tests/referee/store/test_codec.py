@@ -10,22 +10,23 @@ import pytest
 from referee.engine.action import Action, Seal
 from referee.engine.errors import Malformed
 from referee.engine.game import Game
-from referee.engine.match import Entry, Match
-from referee.engine.sealing import Secret
 from referee.games import find_game
+from referee.match.log import Entry
+from referee.match.match import Match
+from referee.match.sealing import Secret
 from referee.store.codec import read_entry, read_secret, write_entry, write_secret
-from tests.referee.conformance.random_play import random_game
-from tests.referee.conformance.tables import Table, every_plain_table
+from tests.support.random_play import random_game
+from tests.support.table_setups import TableSetup, every_plain_table
 
 REPUTATION = find_game("reputation")
 COMMITMENT = "sha256:" + "0" * 64
 
 
 @every_plain_table
-def test_every_entry_of_a_game_is_read_as_written(table: Table) -> None:
+def test_every_entry_of_a_game_is_read_as_written(table: TableSetup) -> None:
     match, random = Match(table.game, table.setup), Random(7)
     for turn in islice(random_game(table.game, table.setup, Random(7)), 400):
-        match.play(turn.action, tuple(turn.action.given)[:1])
+        match.submit(turn.action, tuple(turn.action.given)[:1])
         if random.random() < 0.2:
             match.undo()
             match.redo()
@@ -49,6 +50,14 @@ def test_the_form_is_the_one_in_the_stores_out_there() -> None:
         (
             Entry("open", secrets={12: Secret({"workers": 0}, "5a17")}),
             '{"v":1,"kind":"open","secrets":{"12":{"given":{"workers":0},"salt":"5a17"}}}',
+        ),
+        (
+            Entry("act", Action("speculate", 1, override="agreed")),
+            '{"v":1,"kind":"act","action":{"do":"speculate","by":1,"override":"agreed"}}',
+        ),
+        (
+            Entry("open", secrets={12: Secret({"workers": 0}, "5a17", "agreed")}),
+            '{"v":1,"kind":"open","secrets":{"12":{"given":{"workers":0},"salt":"5a17","override":"agreed"}}}',
         ),
         (
             Entry("reseal", Action("bid_cosponsor", 2, {}, Seal(COMMITMENT)), replaces=12),
@@ -90,11 +99,11 @@ MALFORMED = {
     '{"v":1,"kind":"reseal","replaces":1}': "missing",
     '{"v":1,"kind":"reseal","action":{"do":"speculate","by":0},"replaces":1}': "sealed again",
     '{"v":1,"kind":"reseal","action":{"do":"bid_cosponsor","by":0,"workers":1},"replaces":1}': "sealed again",
-    SEALED % "": "number of a log entry",
+    SEALED % "": "missing",
     SEALED % ',"replaces":-1': "number of a log entry",
     SEALED % ',"replaces":true': "number of a log entry",
     SEALED % ',"replaces":"1"': "number of a log entry",
-    '{"v":1,"kind":"open"}': "in braces",
+    '{"v":1,"kind":"open"}': "missing",
     '{"v":1,"kind":"open","secrets":{}}': "in braces",
     '{"v":1,"kind":"open","secrets":{"one":{"given":{},"salt":""}}}': "number of a log entry",
     '{"v":1,"kind":"open","secrets":{"1":{"given":{}}}}': "salt",

@@ -9,9 +9,10 @@ import pytest
 from sqlalchemy import text
 
 from referee.engine.action import Action
-from referee.store.base import Unreadable
-from referee.store.sql import SqlStore
-from referee.table import Table
+from referee.store.log import CorruptData
+from referee.store.sql.store import SqlStore
+from referee.tables.table import Table
+from tests.support.chains import rechain
 
 SEATS = [{"name": name} for name in ("Ana", "Bo", "Cy")]
 REVEAL = Action("reveal", None, {"private": {"loss": 1}, "public": {"workers": 1, "credits": 2, "gain": 1}})
@@ -21,9 +22,9 @@ REVEAL = Action("reveal", None, {"private": {"loss": 1}, "public": {"workers": 1
 def table(store: SqlStore) -> Table:
     """A table with the cards turned up and two bids."""
     made = Table.create(store, "reputation", SEATS)
-    made.play(REVEAL)
-    made.play(Action("bid_private", 0, {"workers": 1}))
-    made.play(Action("bid_private", 1, {"workers": 2}))
+    made.submit(REVEAL)
+    made.submit(Action("bid_private", 0, {"workers": 1}))
+    made.submit(Action("bid_private", 1, {"workers": 2}))
     return made
 
 
@@ -43,7 +44,7 @@ def tamper(store: SqlStore, statement: str, **values: object) -> None:
 )
 def test_an_unreadable_entry_is_named(store: SqlStore, table: Table, body: str) -> None:
     tamper(store, "UPDATE referee_entry SET body = :body WHERE number = 1", body=body)
-    with pytest.raises(Unreadable, match=f"Entry 1 of table {table.id}") as damaged:
+    with pytest.raises(CorruptData, match=f"Entry 1 of table {table.id}") as damaged:
         Table.open(store, table.id)
     assert (damaged.value.table_id, damaged.value.number) == (table.id, 1)
 
@@ -58,16 +59,21 @@ def test_an_unreadable_entry_is_named(store: SqlStore, table: Table, body: str) 
         '{"v":1,"kind":"act","action":{"do":"return_to_hq","by":1,"workers":1}}',
     ],
 )
-def test_an_entry_that_cannot_have_happened_is_named(store: SqlStore, table: Table, body: str) -> None:
+@pytest.mark.parametrize("is_linked", [False, True])
+def test_an_entry_that_cannot_have_happened_is_named(
+    store: SqlStore, table: Table, body: str, is_linked: bool
+) -> None:
     tamper(store, "UPDATE referee_entry SET body = :body WHERE number = 1", body=body)
-    with pytest.raises(Unreadable, match=f"Entry 1 of table {table.id}"):
+    if is_linked:
+        rechain(store, table.id)
+    with pytest.raises(CorruptData, match=f"Entry 1 of table {table.id}"):
         Table.open(store, table.id)
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_a_missing_entry_is_named(store: SqlStore, table: Table, number: int) -> None:
     tamper(store, "DELETE FROM referee_entry WHERE number = :number", number=number)
-    with pytest.raises(Unreadable, match=f"Entry {number} of table {table.id}.*missing"):
+    with pytest.raises(CorruptData, match=f"Entry {number} of table {table.id}.*missing"):
         Table.open(store, table.id)
 
 
@@ -76,28 +82,28 @@ def test_an_entry_that_the_table_does_not_count_is_named(store: SqlStore, table:
     seen = Table.open(store, table.id)
     tamper(store, "UPDATE referee_table SET entry_count = :count", count=count)
     for ask in (partial(Table.open, store, table.id), partial(store.log, table.id), seen.refresh):
-        with pytest.raises(Unreadable, match=f"Entry {count} of table {table.id}.*count ends before it"):
+        with pytest.raises(CorruptData, match=f"Entry {count} of table {table.id}.*count ends before it"):
             ask()
 
 
 def test_a_sealed_value_that_was_changed_is_found_out(store: SqlStore) -> None:
     table = Table.create(store, "reputation", SEATS)
-    table.play(REVEAL)
-    table.play(Action("bid_public", 0, {"credits": 1}))
+    table.submit(REVEAL)
+    table.submit(Action("bid_public", 0, {"credits": 1}))
     for seat in (1, 2, 0):
-        table.play(Action("speculate", seat))
-    table.play(Action("hide_marker", 0, {"hand": "left"}))
-    table.play(Action("bid_cosponsor", 1, {"workers": 2}))
+        table.submit(Action("speculate", seat))
+    table.submit(Action("hide_marker", 0, {"hand": "left"}))
+    table.submit(Action("bid_cosponsor", 1, {"workers": 2}))
     tamper(
         store,
         "UPDATE referee_secret SET body = :body WHERE number = 6",
         body=json.dumps({"given": {"workers": 3}, "salt": store.secrets(table.id)[6].salt}),
     )
     before = table.match
-    with pytest.raises(Unreadable, match=f"Entry 6 of table {table.id}.*not what was sealed"):
-        table.play(Action("bid_cosponsor", 2, {"workers": 0}))
+    with pytest.raises(CorruptData, match=f"Entry 6 of table {table.id}.*not what was sealed"):
+        table.submit(Action("bid_cosponsor", 2, {"workers": 0}))
     assert table.match is before
-    assert store.version(table.id) == 7
+    assert store.log_length(table.id) == 7
 
 
 def test_a_damaged_row_is_shown_as_such_beside_the_others(store: SqlStore, table: Table) -> None:
@@ -108,18 +114,21 @@ def test_a_damaged_row_is_shown_as_such_beside_the_others(store: SqlStore, table
         (table.id, True),
     ]
     for ask in (Table.open, SqlStore.entries):
-        with pytest.raises(Unreadable, match=f"Table {table.id} is damaged"):
+        with pytest.raises(CorruptData, match=f"Table {table.id} is damaged"):
             ask(store, table.id)  # type: ignore[arg-type]
 
 
 def test_a_damaged_secret_is_named(store: SqlStore, table: Table) -> None:
     with store.engine.begin() as connection:
         connection.execute(text("INSERT INTO referee_secret VALUES (:id, 1, '{}')"), {"id": table.id})
-    with pytest.raises(Unreadable, match=f"Entry 1 of table {table.id}"):
+    with pytest.raises(CorruptData, match=f"Entry 1 of table {table.id}"):
         store.secrets(table.id)
 
 
-def test_entries_of_others_that_do_not_fit_leave_the_table_as_it_was(store: SqlStore, table: Table) -> None:
+@pytest.mark.parametrize("is_linked", [False, True])
+def test_entries_of_others_that_do_not_fit_leave_the_table_as_it_was(
+    store: SqlStore, table: Table, is_linked: bool
+) -> None:
     other = Table.open(store, table.id)
     table.undo()
     tamper(
@@ -127,8 +136,10 @@ def test_entries_of_others_that_do_not_fit_leave_the_table_as_it_was(store: SqlS
         "UPDATE referee_entry SET body = :body WHERE number = 3",
         body='{"v":1,"kind":"redo"}',
     )
+    if is_linked:
+        rechain(store, table.id)
     before = other.match
-    with pytest.raises(Unreadable, match="Entry 3"):
+    with pytest.raises(CorruptData, match="Entry 3"):
         other.refresh()
     assert other.match is before
     assert len(other.log()) == 3

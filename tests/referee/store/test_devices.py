@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import multiprocessing
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
@@ -14,19 +13,14 @@ from sqlalchemy import text
 
 from referee.engine.action import Action
 from referee.engine.errors import Malformed, RefereeError
-from referee.engine.match import Entry
+from referee.match.log import Entry
 from referee.store import open_store
-from referee.store.base import (
-    Invitation,
-    SeatTaken,
-    Store,
-    UnknownInvitation,
-    UnknownRequest,
-    UnknownTable,
-    UsedInvitation,
-)
-from referee.store.sql import SqlStore
-from referee.table import Table
+from referee.store.devices import Invitation, SeatTaken, UnknownInvitation, UnknownRequest, UsedInvitation
+from referee.store.log import UnknownTable
+from referee.store.sql.store import SqlStore
+from referee.store.store import Store
+from referee.tables.table import Table
+from tests.support.processes import forked
 
 from .conftest import ABC
 
@@ -78,27 +72,27 @@ def test_a_device_may_have_several_parts_each_once(store: Store, table: str) -> 
         store.grant(table, TABLET, "seat", 2),
         store.grant(table, PHONE, "spectator"),
     ]
-    stamp = store.stamp(table)
+    stamp = store.revision(table)
     assert store.grant(table, TABLET, "seat", 2) == granted[1]
     assert store.grant(table, PHONE, "spectator") == granted[2]
     store.grant(table, TABLET, "host")
     assert store.roles(table)[1:] == granted
     assert parts(store, table)[0] == (TABLET, "host", None)
-    assert store.stamp(table) == stamp, "nothing has changed"
+    assert store.revision(table) == stamp, "nothing has changed"
     store.grant(table, OTHER, "spectator")
     assert len(store.roles(table)) == 5
 
 
 def test_a_seat_is_one_devices(store: Store, table: str) -> None:
     store.grant(table, PHONE, "seat", 1)
-    stamp = store.stamp(table)
+    stamp = store.revision(table)
     with pytest.raises(SeatTaken) as taken:
         store.grant(table, OTHER, "seat", 1)
     assert taken.value.seat == 1
-    assert store.stamp(table) == stamp
+    assert store.revision(table) == stamp
     store.release(table, 1)
     store.release(table, 1)
-    assert store.stamp(table) == (0, stamp[1] + 1)
+    assert store.revision(table) == (0, stamp[1] + 1)
     store.grant(table, OTHER, "seat", 1)
     assert parts(store, table)[1:] == [(OTHER, "seat", 1)]
 
@@ -147,10 +141,10 @@ WRONG: dict[str, Callable[[Store, str], Any]] = {
 def test_what_the_table_does_not_have_is_refused(
     store: Store, table: str, change: Callable[[Store, str], Any]
 ) -> None:
-    stamp = store.stamp(table)
+    stamp = store.revision(table)
     with pytest.raises(Malformed):
         change(store, table)
-    assert store.stamp(table) == stamp
+    assert store.revision(table) == stamp
     assert store.requests(table) == []
 
 
@@ -160,7 +154,7 @@ def test_an_unknown_table_is_said_so(store: Store) -> None:
         lambda: store.release("nowhere", 0),
         lambda: store.invite("nowhere", "spectator"),
         lambda: store.ask("nowhere", PHONE, "undo", 0),
-        lambda: store.stamp("nowhere"),
+        lambda: store.revision("nowhere"),
     ):
         with pytest.raises(UnknownTable):
             change()
@@ -169,10 +163,10 @@ def test_an_unknown_table_is_said_so(store: Store) -> None:
 
 
 def test_the_stamp_tells_the_log_from_the_rest(store: Store, table: str) -> None:
-    assert store.stamp(table) == (0, 1)
+    assert store.revision(table) == (0, 1)
     store.append(table, 0, [Entry("act", Action("speculate", 0))])
-    assert store.stamp(table) == (1, 1)
-    seen = [store.stamp(table)]
+    assert store.revision(table) == (1, 1)
+    seen = [store.revision(table)]
     changes: list[Callable[[], Any]] = [
         lambda: store.redeem(store.invite(table, "seat", 0), PHONE),
         lambda: store.ask(table, OTHER, "seat", 0),
@@ -181,7 +175,7 @@ def test_the_stamp_tells_the_log_from_the_rest(store: Store, table: str) -> None
     ]
     for change in changes:
         change()
-        seen.append(store.stamp(table))
+        seen.append(store.revision(table))
     assert all(one[0] == 1 for one in seen)
     assert all(one[1] < following[1] for one, following in pairwise(seen))
 
@@ -199,12 +193,12 @@ def test_an_invitation_is_redeemed_once(store: Store, table: str) -> None:
     assert (role.device, role.kind, role.seat) == (PHONE, "seat", 1)
     assert store.roles(table)[1:] == [role]
     assert store.peek(token).is_used
-    stamp = store.stamp(table)
+    stamp = store.revision(table)
     assert store.redeem(token, PHONE) == role, "the same device may come again"
     with pytest.raises(UsedInvitation):
         store.redeem(token, OTHER)
     assert parts(store, table)[1:] == [(PHONE, "seat", 1)]
-    assert store.stamp(table) == stamp
+    assert store.revision(table) == stamp
 
 
 @pytest.mark.parametrize("token", ["", "x", "A" * 22, "ä" * 5000, "\ud800", "'; DROP TABLE referee_role; --"])
@@ -296,7 +290,7 @@ def _redeem(url: str, tokens: list[str], device: str, start: Any, results: Any) 
 def test_of_two_processes_that_redeem_one_invitation_one_wins(url: str, store: Store) -> None:
     tables = [store.create(ABC).id for _ in range(20)]
     tokens = [store.invite(table, "seat", 2) for table in tables]
-    processes = multiprocessing.get_context("spawn")
+    processes = forked()
     start, results = processes.Barrier(2, timeout=60), processes.Queue()
     devices = [
         processes.Process(daemon=True, target=_redeem, args=(url, tokens, device, start, results))
@@ -335,11 +329,11 @@ def test_a_seat_moves_when_the_table_agrees(store: Store, table: str) -> None:
 
 def test_a_seat_stays_when_it_does_not(store: Store, table: str) -> None:
     store.grant(table, OTHER, "seat", 1)
-    stamp = store.stamp(table)
+    stamp = store.revision(table)
     store.settle(store.ask(table, PHONE, "seat", 1).id, False)
     assert parts(store, table)[1:] == [(OTHER, "seat", 1)]
     assert store.requests(table) == []
-    assert store.stamp(table) == (0, stamp[1] + 2)
+    assert store.revision(table) == (0, stamp[1] + 2)
 
 
 def test_a_newer_request_takes_the_place_of_the_older(store: Store, table: str) -> None:

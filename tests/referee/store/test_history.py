@@ -10,38 +10,38 @@ import pytest
 from sqlalchemy import text
 
 from referee.engine.errors import Malformed, RefereeError
-from referee.plays import PAUSE, Play, PlaySeat, minutes_played
-from referee.store.base import Store
+from referee.match.finished import PAUSE, FinishedGame, FinishedSeat, minutes_played
 from referee.store.history import (
-    TALLY_LENGTH,
+    SCORE_SHEET_ID_LENGTH,
+    ConcurrentScoreSheetUpdate,
+    GameFilter,
     NameTaken,
     OtherGame,
-    PlayFilter,
-    TallyOvertaken,
-    UnknownPlay,
+    UnknownFinishedGame,
     UnknownPlayer,
-    UnknownTally,
-    spell,
+    UnknownScoreSheet,
+    normalize_name,
 )
-from referee.store.sql import SqlStore
+from referee.store.sql.store import SqlStore
+from referee.store.store import Store
 
 START = datetime(2026, 3, 1, 19, tzinfo=UTC)
 PHONE, TABLET = "a" * 64, "b" * 64
 
 
-def played(*names: str, day: int = 0, **more: Any) -> Play:
+def played(*names: str, day: int = 0, **more: Any) -> FinishedGame:
     """Return a play of three that the first one wins, started on a day of March."""
     seats = tuple(
-        PlaySeat(name, 50 - 10 * index, 1 + index, index == 0, False, index == 1)
+        FinishedSeat(name, 50 - 10 * index, 1 + index, index == 0, False, index == 1)
         for index, name in enumerate(names)
     )
     at = START + timedelta(days=day)
-    return Play("", "reputation", "tallied", at, at + timedelta(hours=1), 60, seats)._replace(**more)
+    return FinishedGame("", "reputation", "tallied", at, at + timedelta(hours=1), 60, seats)._replace(**more)
 
 
 def keep(store: Store, *names: str, day: int = 0, **more: Any) -> str:
     play = played(*names, day=day, **more)
-    return store.keep_tally(play.game, {}, play=play)
+    return store.keep_score_sheet(play.game, {}, finished=play)
 
 
 def names_in(store: Store) -> list[tuple[str, tuple[str, ...], int]]:
@@ -49,44 +49,44 @@ def names_in(store: Store) -> list[tuple[str, tuple[str, ...], int]]:
 
 
 def test_a_tally_is_kept_as_it_is_typed(store: Store) -> None:
-    first = store.keep_tally("reputation", {"seats": [{"name": "Zoë\0"}]}, device=PHONE)
-    second = store.keep_tally("boss", {"seats": []}, device=TABLET)
-    assert [one.id for one in store.tallies()] == [second, first]
-    assert store.keep_tally("reputation", {"seats": [1, None, "子"]}, first, PHONE) == first
-    assert [one.id for one in store.tallies()] == [first, second]
-    assert [one.id for one in store.tallies(TABLET)] == [second]
-    kept = store.tally(first)
+    first = store.keep_score_sheet("reputation", {"seats": [{"name": "Zoë\u200d"}]}, device=PHONE)
+    second = store.keep_score_sheet("boss", {"seats": []}, device=TABLET)
+    assert [one.id for one in store.score_sheets()] == [second, first]
+    assert store.keep_score_sheet("reputation", {"seats": [1, None, "子"]}, first, PHONE) == first
+    assert [one.id for one in store.score_sheets()] == [first, second]
+    assert [one.id for one in store.score_sheets(TABLET)] == [second]
+    kept = store.score_sheet(first)
     assert kept.body == {"seats": [1, None, "子"]}
     assert (kept.game, kept.device, kept.is_finished) == ("reputation", PHONE, False)
     assert kept.created_at < kept.changed_at
-    assert store.count_plays() == 0
+    assert store.count_finished_games() == 0
 
 
 def test_what_another_page_kept_meanwhile_is_not_wiped(store: Store) -> None:
-    tally = store.keep_tally("boss", {"typed": 1})
-    seen = store.tally(tally).changed_at
-    store.keep_tally("boss", {"typed": 2}, tally, expected=seen)
-    with pytest.raises(TallyOvertaken, match="changed elsewhere"):
-        store.keep_tally("boss", {"typed": 3}, tally, expected=seen, play=played("Ana", "Bo", "Cy"))
-    assert store.tally(tally).body == {"typed": 2}
-    assert store.count_plays() == 0
-    newer = store.tally(tally).changed_at
+    tally = store.keep_score_sheet("boss", {"typed": 1})
+    seen = store.score_sheet(tally).changed_at
+    store.keep_score_sheet("boss", {"typed": 2}, tally, expected=seen)
+    with pytest.raises(ConcurrentScoreSheetUpdate, match="changed elsewhere"):
+        store.keep_score_sheet("boss", {"typed": 3}, tally, expected=seen, finished=played("Ana", "Bo", "Cy"))
+    assert store.score_sheet(tally).body == {"typed": 2}
+    assert store.count_finished_games() == 0
+    newer = store.score_sheet(tally).changed_at
     assert newer > seen
-    store.keep_tally("boss", {"typed": 3}, tally, expected=newer)
-    assert store.tally(tally).body == {"typed": 3}
+    store.keep_score_sheet("boss", {"typed": 3}, tally, expected=newer)
+    assert store.score_sheet(tally).body == {"typed": 3}
 
 
 def test_of_two_pages_that_type_at_once_one_is_overtaken(store: Store) -> None:
-    tally = store.keep_tally("boss", {"typed": 0})
-    seen = store.tally(tally).changed_at
+    tally = store.keep_score_sheet("boss", {"typed": 0})
+    seen = store.score_sheet(tally).changed_at
     together, came = Barrier(2, timeout=60), []
 
     def type_in(number: int) -> None:
         together.wait()
         try:
-            store.keep_tally("boss", {"typed": number}, tally, expected=seen)
+            store.keep_score_sheet("boss", {"typed": number}, tally, expected=seen)
             came.append(number)
-        except TallyOvertaken:
+        except ConcurrentScoreSheetUpdate:
             came.append(0)
 
     pages = [Thread(target=type_in, args=(number,)) for number in (1, 2)]
@@ -95,74 +95,78 @@ def test_of_two_pages_that_type_at_once_one_is_overtaken(store: Store) -> None:
     for page in pages:
         page.join()
     assert sorted(came) in ([0, 1], [0, 2])
-    assert store.tally(tally).body == {"typed": max(came)}
+    assert store.score_sheet(tally).body == {"typed": max(came)}
 
 
 def test_a_change_is_later_than_what_it_takes_the_place_of_whatever_the_clock_says(store: Store) -> None:
-    tally = store.keep_tally("boss", {})
+    tally = store.keep_score_sheet("boss", {})
     ahead = datetime.now(UTC).replace(year=2090)
-    restored = store.tally(tally)._replace(id="b" * TALLY_LENGTH, changed_at=ahead)
-    assert store.restore_tally(restored)
-    store.keep_tally("boss", {"typed": 1}, restored.id, expected=ahead)
-    assert store.tally(restored.id).changed_at > ahead
+    restored = store.score_sheet(tally)._replace(id="b" * SCORE_SHEET_ID_LENGTH, changed_at=ahead)
+    assert store.restore_score_sheet(restored)
+    store.keep_score_sheet("boss", {"typed": 1}, restored.id, expected=ahead)
+    assert store.score_sheet(restored.id).changed_at > ahead
 
 
 def test_who_types_may_draw_the_id_of_a_new_tally(store: Store) -> None:
     drawn = "b2c3d4f5g6h7"
-    assert store.keep_tally("boss", {"typed": 1}, drawn, is_new=True) == drawn
-    with pytest.raises(TallyOvertaken):
-        store.keep_tally("boss", {"typed": 2}, drawn, is_new=True)
-    assert store.tally(drawn).body == {"typed": 1}
+    assert store.keep_score_sheet("boss", {"typed": 1}, drawn, is_new=True) == drawn
+    with pytest.raises(ConcurrentScoreSheetUpdate):
+        store.keep_score_sheet("boss", {"typed": 2}, drawn, is_new=True)
+    assert store.score_sheet(drawn).body == {"typed": 1}
     for bad in (None, "", "b2c3", "B2C3D4F5G6H7", drawn + "8"):
         with pytest.raises(Malformed):
-            store.keep_tally("boss", {}, bad, is_new=True)
-    assert len(store.tallies()) == 1
+            store.keep_score_sheet("boss", {}, bad, is_new=True)
+    assert len(store.score_sheets()) == 1
 
 
 def test_a_discarded_tally_leaves_the_list_and_nothing_else(store: Store) -> None:
-    tally = store.keep_tally("boss", {"seats": [1]})
-    store.discard_tally(tally)
-    assert store.tallies() == []
-    assert store.tally(tally).body == {"seats": [1]}
-    assert store.tally(tally).is_discarded
-    store.keep_tally("boss", store.tally(tally).body, tally)
-    assert [one.id for one in store.tallies()] == [tally]
+    tally = store.keep_score_sheet("boss", {"seats": [1]})
+    store.discard_score_sheet(tally)
+    assert store.score_sheets() == []
+    assert store.score_sheet(tally).body == {"seats": [1]}
+    assert store.score_sheet(tally).is_discarded
+    store.keep_score_sheet("boss", store.score_sheet(tally).body, tally)
+    assert [one.id for one in store.score_sheets()] == [tally]
 
 
 def test_a_tally_stays_one_of_its_game(store: Store) -> None:
-    tally = store.keep_tally("reputation", {"typed": 1}, play=played("Ana", "Bo", "Cy"))
-    for more in ({}, {"expected": store.tally(tally).changed_at}, {"play": played("Ana", "Bo", "Cy")}):
+    tally = store.keep_score_sheet("reputation", {"typed": 1}, finished=played("Ana", "Bo", "Cy"))
+    for more in (
+        {},
+        {"expected": store.score_sheet(tally).changed_at},
+        {"finished": played("Ana", "Bo", "Cy")},
+    ):
         with pytest.raises(OtherGame):
-            store.keep_tally("boss", {"typed": 2}, tally, **more)
-    assert (store.tally(tally).game, store.tally(tally).body) == ("reputation", {"typed": 1})
-    assert store.play(tally).game == "reputation"
+            store.keep_score_sheet("boss", {"typed": 2}, tally, **more)
+    assert (store.score_sheet(tally).game, store.score_sheet(tally).body) == ("reputation", {"typed": 1})
+    assert store.finished_game(tally).game == "reputation"
 
 
 def test_a_finished_tally_is_in_the_history_and_can_be_edited(store: Store) -> None:
-    draft = store.keep_tally("reputation", {"typed": 1})
+    draft = store.keep_score_sheet("reputation", {"typed": 1})
     play = played("Ana", "Bo", "Cy", id="whatever", place="Bar\0 Sol", comment="half \ud800")
-    assert store.keep_tally("reputation", {"typed": 2}, draft, play=play) == draft
-    assert store.tallies() == []
-    assert store.tally(draft).is_finished
+    assert store.keep_score_sheet("reputation", {"typed": 2}, draft, finished=play) == draft
+    assert store.score_sheets() == []
+    assert store.score_sheet(draft).is_finished
     kept = play._replace(id=draft, place="Bar Sol", comment="half ?")
-    assert store.plays() == [kept]
-    assert store.play(draft) == kept
-    store.keep_tally("reputation", {"typed": 3}, draft)
-    assert store.plays() == [kept], "until there is another one"
+    assert store.finished_games() == [kept]
+    assert store.finished_game(draft) == kept
+    store.keep_score_sheet("reputation", {"typed": 3}, draft)
+    assert store.finished_games() == [kept], "until there is another one"
     edited = played("Ana", "Dee", "Cy", day=1)
-    store.keep_tally("reputation", {"typed": 4}, draft, play=edited)
-    assert store.plays() == [edited._replace(id=draft)]
+    store.keep_score_sheet("reputation", {"typed": 4}, draft, finished=edited)
+    assert store.finished_games() == [edited._replace(id=draft)]
     assert [player.name for player in store.players()] == ["Ana", "Cy", "Dee"]
 
 
 def test_what_is_not_there_is_said(store: Store) -> None:
     for what, ask in {
-        UnknownTally: [
-            lambda: store.tally("nope"),
-            lambda: store.discard_tally("nope"),
-            lambda: store.keep_tally("boss", {}, "nope", play=played("Ana", "Bo", "Cy")),
+        UnknownScoreSheet: [
+            lambda: store.score_sheet("nope"),
+            lambda: store.discard_score_sheet("nope"),
+            lambda: store.keep_score_sheet("boss", {}, "nope", finished=played("Ana", "Bo", "Cy")),
         ],
-        UnknownPlay: [lambda: store.play("nope"), lambda: store.hide_play("nope")],
+        UnknownFinishedGame: [lambda: store.finished_game("nope"), lambda: store.hide_finished_game("nope")],
         UnknownPlayer: [
             lambda: store.rename_player("nope", "Ana"),
             lambda: store.merge_players("nope", "nope"),
@@ -172,36 +176,36 @@ def test_what_is_not_there_is_said(store: Store) -> None:
         for one in ask:
             with pytest.raises(what, match="nope"):
                 one()
-    assert store.plays() == []
-    assert issubclass(UnknownTally, RefereeError)
+    assert store.finished_games() == []
+    assert issubclass(UnknownScoreSheet, RefereeError)
 
 
 def test_plays_are_listed_by_their_end_and_filtered(store: Store) -> None:
     ids = [keep(store, "Ana", "Bo", "Cy", day=day) for day in range(4)]
     other = keep(store, "Bo", "Dee", "Cy", day=9, game="bastards")
-    assert [play.id for play in store.plays()] == [other, *reversed(ids)]
-    assert [play.id for play in store.plays(limit=2, offset=1)] == [ids[3], ids[2]]
+    assert [play.id for play in store.finished_games()] == [other, *reversed(ids)]
+    assert [play.id for play in store.finished_games(limit=2, offset=1)] == [ids[3], ids[2]]
     end = START + timedelta(days=1, hours=1)
     for which, found in (
-        (PlayFilter(game="bastards"), [other]),
-        (PlayFilter(player=" ANA "), ids[::-1]),
-        (PlayFilter(player="Dee", game="reputation"), []),
-        (PlayFilter(player="Eva"), []),
-        (PlayFilter(since=end, until=end), [ids[1]]),
-        (PlayFilter(until=end - timedelta(seconds=1)), [ids[0]]),
-        (PlayFilter(source="tallied", player="bo"), [other, *ids[::-1]]),
-        (PlayFilter(source="refereed"), []),
+        (GameFilter(game="bastards"), [other]),
+        (GameFilter(player=" ANA "), ids[::-1]),
+        (GameFilter(player="Dee", game="reputation"), []),
+        (GameFilter(player="Eva"), []),
+        (GameFilter(since=end, until=end), [ids[1]]),
+        (GameFilter(until=end - timedelta(seconds=1)), [ids[0]]),
+        (GameFilter(source="tallied", player="bo"), [other, *ids[::-1]]),
+        (GameFilter(source="refereed"), []),
     ):
-        assert [play.id for play in store.plays(which)] == found
-        assert [row.id for row in store.play_rows(which)] == found[::-1]
-        assert store.count_plays(which) == len(found)
+        assert [play.id for play in store.finished_games(which)] == found
+        assert [row.id for row in store.finished_game_rows(which)] == found[::-1]
+        assert store.count_finished_games(which) == len(found)
 
 
 def test_rows_for_statistics_tell_what_plays_tell(store: Store) -> None:
     keep(store, "Ana", "Bo", "Cy", day=1)
     keep(store, "Bo", "ana", "Cy", minutes=None)
-    rows = store.play_rows()
-    for row, play in zip(rows, store.plays()[::-1], strict=True):
+    rows = store.finished_game_rows()
+    for row, play in zip(rows, store.finished_games()[::-1], strict=True):
         assert row[:4] == (play.id, play.game, play.ended_at, play.minutes)
         assert [
             (seat.player, seat.score, seat.rank, seat.is_winner, seat.is_eliminated, seat.is_first)
@@ -214,16 +218,16 @@ def test_rows_for_statistics_tell_what_plays_tell(store: Store) -> None:
 
 def test_a_mistaken_play_is_hidden_and_not_lost(store: Store) -> None:
     kept, mistaken = keep(store, "Ana", "Bo", "Cy"), keep(store, "Dee", "Bo", "Cy", day=1)
-    store.hide_play(mistaken)
-    assert [play.id for play in store.plays()] == [kept]
-    assert [play.id for play in store.plays(PlayFilter(is_hidden=True))] == [mistaken]
+    store.hide_finished_game(mistaken)
+    assert [play.id for play in store.finished_games()] == [kept]
+    assert [play.id for play in store.finished_games(GameFilter(is_hidden=True))] == [mistaken]
     assert [player.name for player in store.players()] == ["Ana", "Bo", "Cy"]
-    assert len(store.play_rows()) == store.count_plays() == 1
+    assert len(store.finished_game_rows()) == store.count_finished_games() == 1
     edited = played("Dee", "Eva", "Cy")
-    store.keep_tally("reputation", {}, mistaken, play=edited)
-    assert store.count_plays() == 1, "an edit does not bring it back"
-    store.hide_play(mistaken, False)
-    assert store.count_plays(PlayFilter(player="Eva")) == 1
+    store.keep_score_sheet("reputation", {}, mistaken, finished=edited)
+    assert store.count_finished_games() == 1, "an edit does not bring it back"
+    store.hide_finished_game(mistaken, False)
+    assert store.count_finished_games(GameFilter(player="Eva")) == 1
 
 
 def test_spellings_of_one_name_are_one_player(store: Store) -> None:
@@ -235,7 +239,11 @@ def test_spellings_of_one_name_are_one_player(store: Store) -> None:
         ("BO", ("BO",), 3),
         ("Straße", ("Straße",), 3),
     ]
-    assert {seat.name for play in store.plays() for seat in play.seats} == {"Ana María", "BO", "Straße"}
+    assert {seat.name for play in store.finished_games() for seat in play.seats} == {
+        "Ana María",
+        "BO",
+        "Straße",
+    }
 
 
 def test_merged_players_are_one_until_they_are_separated(store: Store) -> None:
@@ -245,9 +253,9 @@ def test_merged_players_are_one_until_they_are_separated(store: Store) -> None:
     store.merge_players("Ana", "Anna")
     store.merge_players("Annie", "Ana")
     assert ("Annie", ("Annie", "Ana", "Anna"), 3) in names_in(store)
-    assert {play.seats[0].name for play in store.plays()} == {"Annie"}
-    assert store.count_plays(PlayFilter(player="anna")) == 3
-    assert {row.seats[0].player for row in store.play_rows()} == {"Annie"}
+    assert {play.seats[0].name for play in store.finished_games()} == {"Annie"}
+    assert store.count_finished_games(GameFilter(player="anna")) == 3
+    assert {row.seats[0].player for row in store.finished_game_rows()} == {"Annie"}
     store.merge_players("Anna", "Annie")
     assert ("Annie", ("Annie", "Ana", "Anna"), 3) in names_in(store), "they are the same by now"
     keep(store, "Ana", "Bo", "Cy", day=3)
@@ -255,7 +263,7 @@ def test_merged_players_are_one_until_they_are_separated(store: Store) -> None:
     assert ("Ana", ("Ana", "Anna"), 3) in names_in(store), "the rest is shown as who plays most"
     assert ("Annie", ("Annie",), 1) in names_in(store)
     store.separate_player("Anna")
-    assert [play.seats[0].name for play in store.plays()] == ["Ana", "Annie", "Anna", "Ana"]
+    assert [play.seats[0].name for play in store.finished_games()] == ["Ana", "Annie", "Anna", "Ana"]
 
 
 def test_a_renamed_player_keeps_all_plays_and_those_to_come(store: Store) -> None:
@@ -277,9 +285,9 @@ def test_a_renamed_player_keeps_all_plays_and_those_to_come(store: Store) -> Non
 def test_names_of_any_length_and_letters_are_kept(store: Store) -> None:
     odd = ("x" * 100_000, "", "\u3000", "ﷺ" * 60)
     keep(store, *odd, game="boss")
-    assert store.count_plays(PlayFilter(player="X" * 100_000)) == 1
-    assert store.plays()[0].seats[0].name == "x" * 100_000
-    assert all(len(spell(name)) <= 200 for name in odd)
+    assert store.count_finished_games(GameFilter(player="X" * 100_000)) == 1
+    assert store.finished_games()[0].seats[0].name == "x" * 200
+    assert all(len(normalize_name(name)) <= 200 for name in odd)
 
 
 def test_players_may_be_merged_while_games_end(store: Store) -> None:
@@ -306,14 +314,16 @@ def test_players_may_be_merged_while_games_end(store: Store) -> None:
     for thread in threads:
         thread.join()
     assert faults == []
-    assert {len(player.spellings) for player in store.players() if spell(player.name)[:2] == "an"} == {3}
+    assert {
+        len(player.spellings) for player in store.players() if normalize_name(player.name)[:2] == "an"
+    } == {3}
 
 
 def test_a_damaged_tally_does_not_hide_the_others(store: SqlStore) -> None:
-    damaged, sound = store.keep_tally("boss", {"a": 1}), store.keep_tally("boss", {"b": 2})
+    damaged, sound = store.keep_score_sheet("boss", {"a": 1}), store.keep_score_sheet("boss", {"b": 2})
     with store.engine.begin() as connection:
-        connection.execute(text("UPDATE referee_tally SET body = '[1' WHERE id = :id"), {"id": damaged})
-    assert [(one.id, one.is_damaged) for one in store.tallies()] == [(sound, False), (damaged, True)]
+        connection.execute(text("UPDATE referee_score_sheet SET body = '[1' WHERE id = :id"), {"id": damaged})
+    assert [(one.id, one.is_damaged) for one in store.score_sheets()] == [(sound, False), (damaged, True)]
 
 
 @pytest.mark.parametrize(
@@ -336,8 +346,8 @@ def test_breaks_are_no_playing_time(gaps: list[timedelta], minutes: int | None) 
 def test_plays_beyond_what_is_asked_at_once_have_their_seats(
     store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("referee.store.sql_history._AT_ONCE", 3)
+    monkeypatch.setattr("referee.store.sql.history._AT_ONCE", 3)
     ids = [keep(store, "Ana", "Bo", f"Cy {day}", day=day) for day in range(10)]
-    plays = store.plays(limit=10)
+    plays = store.finished_games(limit=10)
     assert [play.id for play in plays] == ids[::-1]
     assert [play.seats[2].name for play in plays] == [f"Cy {day}" for day in reversed(range(10))]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from threading import Barrier, Thread
 
-from referee.store.base import Store
 from referee.store.history import NameTaken
-from tests.referee.store.test_history import keep, names_in, played
+from referee.store.store import Store
+from tests.referee.store.test_history import keep, names_in
 
 
 def at_once(*steps: Callable[[], object]) -> list[Exception]:
@@ -27,23 +27,6 @@ def at_once(*steps: Callable[[], object]) -> list[Exception]:
     for thread in threads:
         thread.join()
     return faults
-
-
-def test_two_pages_remember_the_same_play_once(store: Store) -> None:
-    for number in range(8):
-        play = played("Ana", "Bo", "Cy", id=f"old{number}", source="refereed")
-        assert at_once(*[lambda play=play: store.keep_play(play)] * 3) == []
-        assert store.play(play.id) == play
-    assert store.count_plays() == 8
-
-
-def test_a_play_that_is_remembered_stays_as_it_is(store: Store) -> None:
-    play = played("Ana", "Bo", "Cy", id="old", source="refereed")
-    store.keep_play(play)
-    store.hide_play("old")
-    store.keep_play(play._replace(place="nowhere", seats=play.seats[:2]))
-    assert store.play("old") == play
-    assert store.count_plays() == 0
 
 
 def test_a_name_is_given_while_somebody_types_it(store: Store) -> None:

@@ -16,13 +16,13 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine, text
 
-from referee.engine.record import read_record
-from referee.engine.replay import replay
-from referee.engine.sealing import is_true
+from referee.match.record import read_record
+from referee.match.replay import replay
+from referee.match.sealing import is_true
 from referee.store import open_store
-from referee.store.base import Store
 from referee.store.codec import write_entry
-from referee.table import Table
+from referee.store.store import Store
+from referee.tables.table import Table
 
 SEATS = [{"name": name} for name in ("Ana", "Bo", "Cy")]
 KILLS = {"sqlite": 200, "postgresql": 20}
@@ -39,7 +39,7 @@ class Players:
 
     def __init__(self, url: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.referee.store.player", url],
+            [sys.executable, "-m", "tests.support.player", url],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -112,7 +112,7 @@ def check(store: Store, table_id: str, accepted: list[str]) -> Table:
     assert not unseen or unseen in STEPS, "one step more at most, and a whole one"
     table = Table.open(store, table_id)
     match = table.match
-    assert len(match.log) == store.version(table_id)
+    assert len(match.log) == store.log_length(table_id)
     assert replay(read_record(table.record())) == match.state
     assert all(is_true(action) for action in match.actions)
     secrets = store.secrets(table_id)

@@ -9,11 +9,12 @@ import pytest
 from sqlalchemy import event, text
 
 from referee.engine.action import Action
-from referee.engine.match import Entry
-from referee.engine.sealing import Secret, close
+from referee.match.log import Entry
+from referee.match.sealing import Secret, close
 from referee.store import open_store
-from referee.store.base import ID_LETTERS, NewTable, Overtaken, Store, UnknownTable, Unreadable
-from referee.store.sql import SqlStore
+from referee.store.log import ID_LETTERS, ConcurrentUpdate, CorruptData, NewTable, UnknownTable
+from referee.store.sql.store import SqlStore
+from referee.store.store import Store
 
 from .conftest import ABC
 
@@ -25,14 +26,14 @@ def test_a_new_table_is_found_again(store: SqlStore) -> None:
     row = store.create(
         NewTable(
             "reputation",
-            ({"name": "Zoë\u0000"}, {"name": "<b>"}, {"name": "子"}),
+            ({"name": "Zoë\u200d"}, {"name": "<b>"}, {"name": "子"}),
             {"reusable_power": (0, 2)},
             {"start": "drawn"},
         )
     )
     assert store.table(row.id) == row
     assert store.tables() == [row]
-    assert row.seats == ({"name": "Zoë\u0000"}, {"name": "<b>"}, {"name": "子"})
+    assert row.seats == ({"name": "Zoë\u200d"}, {"name": "<b>"}, {"name": "子"})
     assert row.options == {"reusable_power": [0, 2]}
     assert row.meta == {"start": "drawn"}
     assert not row.is_finished
@@ -49,7 +50,7 @@ def test_ids_are_short_and_differ(store: Store) -> None:
 
 def test_an_id_that_is_taken_is_drawn_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     letters = iter("b" * 8 + "b" * 8 + "c" * 8)
-    monkeypatch.setattr("referee.store.database.randomness.choice", lambda _: next(letters))
+    monkeypatch.setattr("referee.store.sql.database.randomness.choice", lambda _: next(letters))
     assert [store.create(ABC).id, store.create(ABC).id] == ["b" * 8, "c" * 8]
 
 
@@ -61,7 +62,7 @@ def test_entries_are_numbered_and_timed(store: Store) -> None:
     assert store.entries(table.id) == first + second
     assert store.entries(table.id, since=2) == second[1:]
     assert store.entries(table.id, since=3) == []
-    assert store.version(table.id) == 3
+    assert store.log_length(table.id) == 3
     assert store.table(table.id).active_at == second[0].at
 
 
@@ -98,7 +99,7 @@ def test_a_number_that_is_taken_is_refused(store: Store) -> None:
     closed, secret = close(Action("bid_cosponsor", 0, {"workers": 4}))
     kept = store.append(table, 0, [SPECULATE, SPECULATE])
     for expected in (0, 1):
-        with pytest.raises(Overtaken):
+        with pytest.raises(ConcurrentUpdate):
             store.append(table, expected, [Entry("act", closed), UNDO], {expected: secret}, (1,))
     assert store.entries(table) == kept
     assert store.secrets(table) == {}
@@ -109,12 +110,15 @@ def test_the_primary_key_stops_what_nothing_else_does(store: SqlStore) -> None:
     table = store.create(ABC).id
     with store.engine.begin() as connection:
         connection.execute(
-            text("INSERT INTO referee_entry VALUES (:table, 1, '2025-01-01 00:00:00', '{}')"),
+            text(
+                "INSERT INTO referee_entry (table_id, number, at, body, hash)"
+                " VALUES (:table, 1, '2025-01-01 00:00:00', '{}', '')"
+            ),
             {"table": table},
         )
-    with pytest.raises(Overtaken):
+    with pytest.raises(ConcurrentUpdate):
         store.append(table, 0, [SPECULATE, SPECULATE])
-    assert store.version(table) == 0
+    assert store.log_length(table) == 0
     with store.engine.connect() as connection:
         assert connection.scalar(text("SELECT count(*) FROM referee_entry")) == 1
 
@@ -122,9 +126,9 @@ def test_the_primary_key_stops_what_nothing_else_does(store: SqlStore) -> None:
 def test_a_log_shorter_than_what_was_seen_is_damaged(store: Store) -> None:
     table = store.create(ABC).id
     store.append(table, 0, [SPECULATE])
-    with pytest.raises(Unreadable, match="Entry 1 of table"):
+    with pytest.raises(CorruptData, match="Entry 1 of table"):
         store.append(table, 5, [SPECULATE])
-    assert store.version(table) == 1
+    assert store.log_length(table) == 1
 
 
 def test_a_log_is_read_as_it_was_at_one_moment(store: SqlStore, url: str) -> None:
@@ -153,7 +157,7 @@ def test_a_log_is_read_as_it_was_at_one_moment(store: SqlStore, url: str) -> Non
 def test_an_unknown_table_is_said_so(store: Store) -> None:
     for ask in (
         lambda: store.table("nowhere"),
-        lambda: store.version("nowhere"),
+        lambda: store.log_length("nowhere"),
         lambda: store.entries("nowhere"),
         lambda: store.log("nowhere"),
         lambda: store.archive("nowhere"),
@@ -187,9 +191,9 @@ def test_two_writers_at_once_lose_nothing(url: str, store: Store) -> None:
                 entry = Entry("act", Action("bid_private", seat, {"workers": workers}))
                 while True:
                     try:
-                        own.append(table, own.version(table), [entry, UNDO])
+                        own.append(table, own.log_length(table), [entry, UNDO])
                         break
-                    except Overtaken:
+                    except ConcurrentUpdate:
                         continue
         except Exception as error:
             failures.append(error)

@@ -1,8 +1,7 @@
-"""The form of the database: recorded, migrated to, and refused where it is too new."""
+"""The form of the database: recorded, migrated to, and refused where it is not known."""
 
 from __future__ import annotations
 
-import multiprocessing
 import shutil
 import subprocess
 import sys
@@ -12,40 +11,19 @@ from textwrap import indent
 from typing import Any
 
 import pytest
-from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import text
 
-from referee.engine.action import Action
-from referee.store import migrations, open_store, schema
-from referee.store.base import StoreTooNew
-from referee.store.engines import find_url, make_engine
-from referee.store.migrate import configuration
-from referee.store.sql import SqlStore
-from referee.table import Table
+from referee.store import open_store
+from referee.store.errors import UnknownStoreForm
+from referee.store.sql import migrations, schema
+from referee.store.sql.migrate import configuration
+from referee.store.sql.store import SqlStore
+from tests.support.processes import forked
 
 from .conftest import ABC
-
-FIRST_VERSION = (
-    "INSERT INTO referee_table (id, game, seats, options, meta, created_at, active_at, entry_count)"
-    """ VALUES ('bcdfghjk', 'reputation', '[{"name":"Ana"},{"name":"Bo"},{"name":"Cy"}]', '{}', '{}',"""
-    " '2025-01-01 10:00:00', '2025-01-01 10:05:00', 4)",
-    *(
-        "INSERT INTO referee_entry (table_id, number, at, body)"
-        f" VALUES ('bcdfghjk', {number}, '2025-01-01 10:01:00', '{body}')"
-        for number, body in enumerate(
-            (
-                '{"v":1,"kind":"act","action":{"do":"reveal","private":{"loss":1},'
-                '"public":{"workers":1,"credits":2,"gain":1}}}',
-                '{"v":1,"kind":"act","action":{"do":"speculate","by":0}}',
-                '{"v":1,"kind":"undo"}',
-                '{"v":1,"kind":"redo"}',
-            )
-        )
-    ),
-)
 
 
 @pytest.fixture
@@ -92,11 +70,13 @@ def test_head_is_the_newest_migration(store: SqlStore) -> None:
         assert connection.scalar(text("SELECT version_num FROM referee_version")) == schema.HEAD
 
 
-def test_a_store_of_a_newer_version_is_left_alone(url: str, store: SqlStore) -> None:
+@pytest.mark.parametrize("version", ["9999", "0006"])
+def test_a_store_of_a_form_that_is_not_known_is_left_alone(url: str, store: SqlStore, version: str) -> None:
+    """A newer program's, or one from before the first release."""
     table = store.create(ABC)
     with store.engine.begin() as connection:
-        connection.execute(text("UPDATE referee_version SET version_num = '9999'"))
-    with pytest.raises(StoreTooNew, match="9999"):
+        connection.execute(text("UPDATE referee_version SET version_num = :version"), {"version": version})
+    with pytest.raises(UnknownStoreForm, match=rf"does not know the form of this store \({version}\)"):
         open_store(url)
     assert store.tables() == [table]
 
@@ -115,7 +95,7 @@ def next_migration(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[
             f"def upgrade():\n{indent(upgrade, '    ')}"
         )
         monkeypatch.setattr(schema, "HEAD", "9999")
-        monkeypatch.setattr("referee.store.migrate.LOCATION", str(folder))
+        monkeypatch.setattr("referee.store.sql.migrate.LOCATION", str(folder))
 
     return write
 
@@ -135,28 +115,6 @@ def test_an_older_store_is_brought_up_to_date(
         assert connection.scalar(text("SELECT place FROM referee_table")) is None
     assert newer.tables() == [table]
     newer.close()
-
-
-def test_a_store_of_the_first_version_is_played_on(url: str) -> None:
-    """Its lines are those that the first version wrote."""
-    engine = make_engine(find_url(url))
-    with engine.begin() as connection:
-        command.upgrade(configuration(connection), "0001")
-        for statement in FIRST_VERSION:
-            connection.exec_driver_sql(statement)
-    engine.dispose()
-    store = open_store(url)
-    assert isinstance(store, SqlStore)
-    assert _differences(store) == []
-    table = Table.open(store, "bcdfghjk")
-    assert [line.line.kind for line in table.log()] == ["act", "act", "undo", "redo"]
-    assert store.stamp(table.id) == (4, 0)
-    assert store.roles(table.id) == []
-    table.undo(by=1)
-    table.play(Action("speculate", 0))
-    store.grant(table.id, "f" * 64, "host")
-    assert store.stamp(table.id) == (6, 1)
-    store.close()
 
 
 def test_a_failed_migration_changes_nothing(
@@ -183,7 +141,7 @@ def _open(url: str, start: Any, results: Any) -> None:
 
 
 def test_several_may_open_an_empty_store_at_once(url: str) -> None:
-    processes = multiprocessing.get_context("spawn")
+    processes = forked()
     start, results = processes.Barrier(4, timeout=60), processes.Queue()
     openers = [processes.Process(daemon=True, target=_open, args=(url, start, results)) for _ in range(3)]
     for opener in openers:
@@ -202,7 +160,7 @@ def test_an_open_store_loads_no_migration_tool(sqlite: str) -> None:
     open_store(sqlite).close()
     script = (
         "import sys\n"
-        "import referee.table, referee.store\n"
+        "import referee.tables.table, referee.store\n"
         "assert 'sqlalchemy' not in sys.modules\n"
         f"referee.store.open_store({sqlite!r}).close()\n"
         "assert 'sqlalchemy' in sys.modules\n"

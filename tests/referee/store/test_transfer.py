@@ -13,20 +13,21 @@ from sqlalchemy import text
 
 from referee.engine.action import Action
 from referee.games import find_game
-from referee.store import open_store
-from referee.store.base import Overtaken, Store
-from referee.store.sql import SqlStore
-from referee.table import Table
-from referee.text import Speech
+from referee.i18n import Speech
+from referee.store.log import ConcurrentUpdate
+from referee.store.sql.store import SqlStore
+from referee.store.store import Store
+from referee.tables.table import Table
 from referee.transfer import import_record, import_store
-from tests.referee.transfer.stores import begun, changed, contents, exported, finished, full, tally, typed
 from tests.referee.transfer.test_export import sealed
+from tests.support.exports import begun, changed, contents, exported, finished, full, tally, typed
+from tests.support.stores import new_store
 
 
 @pytest.fixture
 def other(tmp_path: Path) -> Iterator[Store]:
     """Another, empty store."""
-    opened = open_store(f"sqlite:///{tmp_path / 'other.db'}")
+    opened = new_store(tmp_path / "other.db")
     yield opened
     opened.close()
 
@@ -55,7 +56,7 @@ def test_restored_games_and_tallies_are_everybodys_until_somebody_takes_them(
     phone, tablet = "1" * 64, "2" * 64
     for device in (phone, tablet):
         assert len(store.tables(99, device=device)) == len(tables) - 1
-        assert len(store.tallies(device)) == 1
+        assert len(store.score_sheets(device)) == 1
     assert store.roles(tables[2].id) == []
     assert store.take_as_host(tables[2].id, phone)
     assert not store.take_as_host(tables[2].id, tablet)
@@ -69,7 +70,7 @@ def test_a_restored_game_is_played_on_where_it_was(store: Store, other: Store) -
     for table in tables[::2]:
         mine, theirs = Table.open(store, table.id), Table.open(other, table.id)
         assert mine.log() == theirs.log()
-        assert mine.informed() == theirs.informed()
+        assert mine.with_secrets() == theirs.with_secrets()
         assert mine.match.can_redo == theirs.match.can_redo
         if mine.match.can_undo:
             mine.undo()
@@ -81,10 +82,10 @@ def test_tallies_are_compared_by_what_was_typed(store: Store, other: Store) -> N
     kept = tally(other, "Ana", "Bo", "Cy")
     import_store(store, exported(other), device=None)
     again = typed("Ana", "Bo", "Dee")
-    store.keep_tally("boss", again, kept)
+    store.keep_score_sheet("boss", again, kept)
     (conflict,) = import_store(store, exported(other), device=None).conflicts
     assert conflict.what == ("tally", kept)
-    assert store.tally(kept).body == again
+    assert store.score_sheet(kept).body == again
 
 
 def test_what_went_another_way_here_stays(store: Store, other: Store) -> None:
@@ -97,7 +98,7 @@ def test_what_went_another_way_here_stays(store: Store, other: Store) -> None:
     store.remember_component("reputation", "private", {"name": "moon mine", "loss": 9})
     import_store(store, only_tables(exported(other)), device=None)
     Table.open(store, table.id).undo()
-    table.play(Action("bid_cosponsor", 1, {"workers": 1}))
+    table.submit(Action("bid_cosponsor", 1, {"workers": 1}))
     before = contents(store)
     conflicts = import_store(store, exported(other), device=None).conflicts
     assert {one.what.kind for one in conflicts} == {"table", "player", "component"}
@@ -125,18 +126,18 @@ def test_a_tally_with_a_tables_number_is_left_out(store: Store, other: Store, ga
     table = (finished if game_is_over else begun)(store, find_game("boss"))
     kept = tally(other, "Ana", "Bo", "Cy")
     file = changed(exported(other), f"tallies/{kept}.json", lambda raw: raw.update(id=table.id))
-    plays = store.plays()
+    plays = store.finished_games()
     conflicts = import_store(store, file, device=None).conflicts
     assert [(one.what, Speech().say(one.sentence)) for one in conflicts] == [
         (("tally", table.id), "Here this number belongs to a refereed game. It was left as it is.")
     ]
-    assert store.plays() == plays and store.every_tally() == []
+    assert store.finished_games() == plays and store.every_score_sheet() == []
 
 
 def test_a_record_with_a_tallys_number_is_left_out(store: Store, other: Store) -> None:
     record = json.loads(json.dumps(finished(other, find_game("boss")).record()))
     record["seats"][0]["name"] = "Ana II"
-    del record["result"]
+    del record["result"], record["proof"]
     (what,) = import_record(other, record).added
     typed = tally(other, "Ana", "Bo", "Cy")
     file = changed(exported(other), f"tallies/{typed}.json", lambda raw: raw.update(id=what.id))
@@ -166,13 +167,13 @@ def kept_of(file: io.BytesIO, is_kept: Callable[[str], bool]) -> io.BytesIO:
 
 
 def test_the_end_of_a_table_leaves_a_play_of_its_number_alone(store: SqlStore) -> None:
-    """No table has a tally's number; if one had, the tally's result would stand all the same."""
+    """No table has a score sheet's number; if one had, the score sheet's result would stand all the same."""
     table = finished(store, find_game("boss"))
     with store.engine.begin() as connection:
-        connection.execute(text("UPDATE referee_play SET source = 'tallied'"))
-    kept = store.play(table.id)
+        connection.execute(text("UPDATE referee_finished_game SET source = 'tallied'"))
+    kept = store.finished_game(table.id)
     table.undo()
-    assert store.play(table.id) == kept
-    with pytest.raises(Overtaken):
+    assert store.finished_game(table.id) == kept
+    with pytest.raises(ConcurrentUpdate):
         table.redo()
-    assert store.play(table.id) == kept
+    assert store.finished_game(table.id) == kept

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import multiprocessing
 import threading
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -12,10 +11,11 @@ import pytest
 from sqlalchemy import make_url, text
 
 from referee.engine.action import Action
-from referee.engine.match import Entry
+from referee.match.log import Entry
 from referee.store import open_store
-from referee.store.sql import SqlStore
-from referee.store.watch import PostgresqlWatch, SqliteWatch, Watch
+from referee.store.sql.store import SqlStore
+from referee.store.sql.watch import PostgresqlWatch, SqliteWatch, Watch
+from tests.support.processes import forked
 
 from .conftest import ABC
 
@@ -71,10 +71,10 @@ def test_a_change_by_another_process_is_noticed(url: str, store: SqlStore, watch
     table, listeners = store.create(ABC).id, [Listener() for _ in range(6)]
     for listener in listeners:
         watched(listener)
-    writer = multiprocessing.get_context("spawn").Process(target=_append, args=(url, table))
+    writer = forked().Process(target=_append, args=(url, table))
     writer.start()
     assert all(listener.hears() for listener in listeners)
-    assert store.stamp(table) == (1, 0), "what was told of is there"
+    assert store.revision(table) == (1, 0), "what was told of is there"
     writer.join()
 
 
@@ -89,7 +89,7 @@ def test_what_changed_while_a_watch_began_is_told(store: SqlStore, monkeypatch: 
 
     for kind in (SqliteWatch, PostgresqlWatch):
         monkeypatch.setattr(kind, "_prepare", late)
-    listener = Listener(lambda: seen.append(store.stamp(table)))
+    listener = Listener(lambda: seen.append(store.revision(table)))
     store.watch(listener)
     assert listener.hears()
     store.close()

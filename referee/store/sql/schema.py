@@ -24,16 +24,17 @@ from sqlalchemy import (
     TypeDecorator,
     false,
     text,
+    true,
 )
 from sqlalchemy.engine import Dialect
 
-HEAD = "0003"
+HEAD = "0001"
 """The newest migration: known here so that opening a store need not load the migration tool."""
 VERSION_TABLE = "referee_version"
 """Holds the migration that the database is at, in the form of Alembic's own table."""
 
 
-class Moment(TypeDecorator[datetime]):
+class UtcDateTime(TypeDecorator[datetime]):
     """A point in time, UTC; SQLite itself knows no time zones."""
 
     impl = DateTime(timezone=True)
@@ -67,17 +68,23 @@ tables = Table(
     Column("seats", Text, nullable=False),
     Column("options", Text, nullable=False),
     Column("meta", Text, nullable=False),
-    Column("created_at", Moment, nullable=False),
-    Column("active_at", Moment, nullable=False),
+    Column("created_at", UtcDateTime, nullable=False),
+    Column("active_at", UtcDateTime, nullable=False),
     Column("entry_count", Integer, nullable=False),
     Column("winners", Text),
     Column("is_archived", Boolean, nullable=False, server_default=false()),
     Column("change_count", Integer, nullable=False, server_default=text("0")),
+    Column("chain_key", String(64), nullable=False),
+    Column("is_nobodys", Boolean, nullable=False, server_default=true()),
+    Column("turn", Text),
     Index(None, "is_archived", "active_at"),
+    Index(None, "is_nobodys", "is_archived", "active_at"),
 )
-"""What a table is, and in ``entry_count`` and ``winners`` what the lobby shows of its log.
+"""What a table is, and in ``entry_count``, ``winners`` and ``turn`` what the lobby shows of its log.
 
-``change_count`` counts the changes of its roles, invitations and requests.
+``change_count`` counts the changes of its roles, invitations, requests and countdown;
+``is_nobodys``: no device has a role. ``chain_key`` is that of its log's chain
+(:class:`referee.match.chain.Chain`), secret while the game goes on.
 """
 
 entries = Table(
@@ -85,10 +92,14 @@ entries = Table(
     metadata,
     Column("table_id", ForeignKey(tables.c.id), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("at", Moment, nullable=False),
+    Column("at", UtcDateTime, nullable=False),
     Column("body", Text, nullable=False),
+    Column("hash", String(64), nullable=False),
 )
-"""The log, append-only. Two devices that act at once meet at the primary key."""
+"""The log, append-only. Two devices that act at once meet at the primary key.
+
+``hash`` is the head of the log's chain after the entry.
+"""
 
 secrets = Table(
     "referee_secret",
@@ -100,6 +111,17 @@ secrets = Table(
 )
 """What opens the sealed entries: kept apart, so that whoever reads the log reads no secret."""
 
+snapshots = Table(
+    "referee_snapshot",
+    metadata,
+    Column("table_id", ForeignKey(tables.c.id), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("version", String(64), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("hash", String(64), nullable=False),
+)
+"""Where long matches stood after so many entries: may be lost, and is used only where it fits."""
+
 roles = Table(
     "referee_role",
     metadata,
@@ -108,11 +130,17 @@ roles = Table(
     Column("device", String(64), nullable=False),
     Column("kind", String(16), nullable=False),
     Column("seat", Integer),
-    Column("since", Moment, nullable=False),
+    Column("since", UtcDateTime, nullable=False),
+    Column("is_archived", Boolean, nullable=False, server_default=false()),
+    Column("active_at", UtcDateTime),
     Index(None, "table_id", "seat", unique=True),
-    Index(None, "device"),
+    Index(None, "device", "is_archived", "active_at"),
 )
-"""Which device has which part at a table. A seat is one device's; what has no seat is null there."""
+"""Which device has which part at a table. A seat is one device's; what has no seat is null there.
+
+``is_archived`` and ``active_at`` are the table's: so a device's own tables are found in their order, however
+many others there are.
+"""
 
 invitations = Table(
     "referee_invitation",
@@ -121,7 +149,7 @@ invitations = Table(
     Column("table_id", ForeignKey(tables.c.id), nullable=False, index=True),
     Column("kind", String(16), nullable=False),
     Column("seat", Integer),
-    Column("valid_until", Moment, nullable=False),
+    Column("valid_until", UtcDateTime, nullable=False),
     Column("used_by", String(64)),
 )
 """Invitations to a part, by the SHA-256 of their token: the token itself is kept nowhere."""
@@ -135,11 +163,22 @@ requests = Table(
     Column("kind", String(16), nullable=False),
     Column("seat", Integer),
     Column("detail", Text, nullable=False),
-    Column("at", Moment, nullable=False),
+    Column("at", UtcDateTime, nullable=False),
     Index(None, "table_id", "device", "kind", unique=True),
     sqlite_autoincrement=True,  # an answer must never reach another request that got the same number
 )
 """What devices ask for and nobody has answered yet."""
+
+countdowns = Table(
+    "referee_countdown",
+    metadata,
+    Column("table_id", ForeignKey(tables.c.id), primary_key=True),
+    Column("seconds", Integer),
+    Column("number", Integer),
+    Column("ends_at", UtcDateTime),
+    Column("action", Text),
+)
+"""How many seconds a table counts, and before what: see :class:`referee.store.countdown.Countdown`."""
 
 components = Table(
     "referee_component",
@@ -152,42 +191,43 @@ components = Table(
 )
 """The component catalogue; ``key`` is :attr:`referee.store.catalogue.Component.key`."""
 
-tallies = Table(
-    "referee_tally",
+score_sheets = Table(
+    "referee_score_sheet",
     metadata,
     Column("id", String(16), primary_key=True),
     Column("game", String(80), nullable=False),
     Column("body", Text, nullable=False),
-    Column("created_at", Moment, nullable=False),
-    Column("changed_at", Moment, nullable=False),
+    Column("created_at", UtcDateTime, nullable=False),
+    Column("changed_at", UtcDateTime, nullable=False),
     Column("device", String(64)),
     Column("is_finished", Boolean, nullable=False, server_default=false()),
     Column("is_discarded", Boolean, nullable=False, server_default=false()),
     Index(None, "is_finished", "changed_at"),
+    Index("ix_referee_score_sheet_open", "device", "is_finished", "is_discarded", "changed_at"),
 )
 """Games that nobody refereed, as they are typed in; ``device`` is the one that typed last."""
 
-plays = Table(
-    "referee_play",
+finished_games = Table(
+    "referee_finished_game",
     metadata,
     Column("id", String(16), primary_key=True),
     Column("game", String(80), nullable=False),
     Column("source", String(16), nullable=False),
-    Column("started_at", Moment, nullable=False),
-    Column("ended_at", Moment, nullable=False),
+    Column("started_at", UtcDateTime, nullable=False),
+    Column("ended_at", UtcDateTime, nullable=False),
     Column("minutes", Integer),
     Column("place", Text, nullable=False),
     Column("comment", Text, nullable=False),
     Column("is_hidden", Boolean, nullable=False, server_default=false()),
-    Index(None, "ended_at"),
+    Index(None, "is_hidden", "ended_at"),
     Index(None, "game", "ended_at"),
 )
-"""Games that are over, as their tables and tallies tell: the id is theirs."""
+"""Games that are over, as their tables and score sheets tell: the id is theirs."""
 
-play_seats = Table(
-    "referee_play_seat",
+finished_seats = Table(
+    "referee_finished_seat",
     metadata,
-    Column("play_id", ForeignKey(plays.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("finished_game_id", ForeignKey(finished_games.c.id, ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("name", Text, nullable=False),
     Column("spelling", String(200), nullable=False, index=True),
@@ -198,7 +238,7 @@ play_seats = Table(
     Column("is_first", Boolean, nullable=False),
     Column("colour", Text),
 )
-"""Who sat where in a play, and how it ended; ``spelling`` is :func:`~referee.store.history.spell`'s."""
+"""Who sat where, and how it ended; ``spelling`` is :func:`~referee.store.history.normalize_name`'s."""
 
 players = Table(
     "referee_player",
@@ -208,3 +248,24 @@ players = Table(
     Column("name", Text, nullable=False),
 )
 """Whom a spelling stands for: ``player`` is the spelling whose ``name`` is shown for all of the player's."""
+
+settings = Table(
+    "referee_setting",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""What the servers on this store share: the table's word, and the key that signs devices' cookies."""
+
+devices = Table(
+    "referee_device",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("agent", String(80), nullable=False),
+    Column("is_let_in", Boolean, nullable=False),
+    Column("is_owner", Boolean, nullable=False),
+    Column("since", UtcDateTime, nullable=False),
+    Column("seen_at", UtcDateTime, nullable=False),
+    Column("gone_at", UtcDateTime),
+)
+"""Devices that were let in. One that is gone was removed, or goes by a new secret: it never comes back."""

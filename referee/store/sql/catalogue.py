@@ -5,20 +5,21 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
-from sqlalchemy import Insert, delete, select
+from sqlalchemy import Connection, Insert, delete, func, select
 
 from referee.engine.errors import Malformed
-from referee.engine.record import read_json
-from referee.store import schema
+from referee.match.record import read_json
 from referee.store.catalogue import STANDARD, Component
 from referee.store.codec import dump
-from referee.store.database import Database
+from referee.store.quotas import MOST_COMPONENTS, MOST_EDITIONS, edition_full, editions_full
+from referee.store.sql import schema
+from referee.store.sql.database import Database
 
 _log = logging.getLogger(__name__)
 
 
 class SqlCatalogue(Database):
-    """The part of a store that keeps components; see :class:`~referee.store.catalogue.Catalogue`."""
+    """The part of a store that keeps components; see :class:`~referee.store.catalogue.CatalogueStore`."""
 
     def components(self, game: str, kind: str | None = None, edition: str = STANDARD) -> list[Component]:
         """Return what the tables typed in of a game's components, by kind and name."""
@@ -26,7 +27,7 @@ class SqlCatalogue(Database):
         query = select(kept.kind, kept.body).where(kept.game == game, kept.edition == edition)
         if kind is not None:
             query = query.where(kept.kind == kind)
-        with self._reading() as connection:
+        with self._asking() as connection:
             rows = connection.execute(query).all()
         components = []
         for kept_kind, body in rows:
@@ -40,8 +41,29 @@ class SqlCatalogue(Database):
         """Return the editions of a game that the catalogue has components of."""
         kept = schema.components.c
         query = select(kept.edition).distinct().where(kept.game == game)
-        with self._reading() as connection:
+        with self._asking() as connection:
             return sorted(connection.scalars(query))
+
+    def catalogue_sizes(self, game: str) -> dict[str, dict[str, int]]:
+        """Return how many components there are of each kind in each edition of a game."""
+        kept = schema.components.c
+        query = (
+            select(kept.edition, kept.kind, func.count())
+            .where(kept.game == game)
+            .group_by(kept.edition, kept.kind)
+            .order_by(kept.edition, kept.kind)
+        )
+        sizes: dict[str, dict[str, int]] = {}
+        with self._asking() as connection:
+            for edition, kind, count in connection.execute(query):
+                sizes.setdefault(edition, {})[kind] = count
+        return sizes
+
+    def forget_edition(self, game: str, edition: str) -> None:
+        """Take all components of an edition out."""
+        kept = schema.components.c
+        with self._writing() as connection:
+            connection.execute(delete(schema.components).where(kept.game == game, kept.edition == edition))
 
     def change_components(self, remember: Sequence[Component] = (), forget: Sequence[Component] = ()) -> None:
         """Keep components, in the place of those with the same key, and take others out: all or nothing."""
@@ -56,6 +78,19 @@ class SqlCatalogue(Database):
                 else:
                     at = (kept.c[column] == value for column, value in key.items())
                     connection.execute(delete(kept).where(*at))
+            for game, edition in sorted({(one.game, one.edition) for one in remember}):
+                _check_room(connection, game, edition)
+
+
+def _check_room(connection: Connection, game: str, edition: str) -> None:
+    """Raise ``Full`` if an edition, or a game, has more now than a catalogue takes."""
+    kept = schema.components.c
+    count = select(func.count()).where(kept.game == game, kept.edition == edition)
+    if (connection.scalar(count) or 0) > MOST_COMPONENTS:
+        raise edition_full(edition)
+    editions = select(func.count(kept.edition.distinct())).where(kept.game == game)
+    if (connection.scalar(editions) or 0) > MOST_EDITIONS:
+        raise editions_full()
 
 
 def _key(component: Component) -> dict[str, str]:

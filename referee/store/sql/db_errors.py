@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from referee.store.base import StoreUnavailable
-from referee.text import Sentence, say
+from referee.i18n import Sentence, say
+from referee.store.errors import StoreUnavailable
 
 _LOCKED = say("Another program is using the store. Nothing was saved; try again in a moment.")
 _READ_ONLY = say("The store is read-only. Nothing was saved; make it writable, and try again.")
@@ -51,7 +51,7 @@ _POSTGRESQL = {
 }
 
 
-def unavailable(error: SQLAlchemyError) -> StoreUnavailable:
+def as_store_unavailable(error: SQLAlchemyError) -> StoreUnavailable:
     """Return the refusal that a database's error amounts to."""
     return StoreUnavailable(_sentence(error))
 

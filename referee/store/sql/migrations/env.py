@@ -1,8 +1,8 @@
-"""Run by Alembic, in the transaction of :mod:`referee.store.migrate`."""
+"""Run by Alembic, in the transaction of :mod:`referee.store.sql.migrate`."""
 
 from alembic import context
 
-from referee.store.schema import VERSION_TABLE, metadata
+from referee.store.sql.schema import VERSION_TABLE, metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

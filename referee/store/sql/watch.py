@@ -17,7 +17,7 @@ from typing import Any
 from sqlalchemy import URL, NullPool, create_engine
 from sqlalchemy.exc import DBAPIError
 
-from referee.store.database import CHANNEL
+from referee.store.sql.database import CHANNEL
 
 INTERVAL = 0.02
 """Seconds between two looks at SQLite's counter."""
@@ -157,7 +157,7 @@ class PostgresqlWatch(Watch):
 
 
 def watch(url: URL, callback: Callable[[], None]) -> Watch:
-    """Watch the database at an address; see :meth:`referee.store.base.Store.watch`."""
+    """Watch the database at an address; see :meth:`referee.store.log.LogStore.watch`."""
     kind = SqliteWatch if url.get_backend_name() == "sqlite" else PostgresqlWatch
     return kind(url, callback)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import selectors
 import sqlite3
 import time
 from pathlib import Path
@@ -11,16 +12,19 @@ from typing import Any
 import platformdirs
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, OperationalError
+from sqlalchemy.exc import ArgumentError, DisconnectionError, OperationalError
+from sqlalchemy.pool import ConnectionPoolEntry
 
-from referee.store.base import BadStoreUrl, StoreUnavailable
-from referee.text import say
+from referee.i18n import say
+from referee.store.errors import BadStoreUrl, StoreUnavailable
 
 ENVIRONMENT = "REFEREE_STORE"
 PATIENCE = 5
 """Seconds to wait for another writer before giving up."""
 WRITING = "referee_writing"
 """The execution option of connections that write."""
+_USED = "referee_used"
+"""Where the pool's entry of a connection says when that was used last."""
 _MIGRATION_LOCK = 0x5265666572656521
 """The number of PostgreSQL's advisory lock while the form of the store changes: "Referee!"."""
 
@@ -69,8 +73,24 @@ def _check_folder(url: URL) -> None:
         )
 
 
+def own_folder() -> Path:
+    """Return the folder of the store that no address names."""
+    return platformdirs.user_data_path("boardroom-referee", appauthor=False)
+
+
+def folder_of(url: str | None) -> Path:
+    """Return the folder that a store's file is in; for a database elsewhere, the user's data directory.
+
+    Raises as :func:`find_url` does.
+    """
+    found = find_url(url)
+    named = found.database or ""
+    is_file = found.get_backend_name() == "sqlite" and not named.startswith((":memory:", "file:"))
+    return Path(named if is_file and named else _default_url().database or "").absolute().parent
+
+
 def _default_url() -> URL:
-    folder = platformdirs.user_data_path("boardroom-referee", appauthor=False)
+    folder = own_folder()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
@@ -94,6 +114,10 @@ _SILENCE = {
 """How long a PostgreSQL server may be silent: seconds, milliseconds, seconds, seconds and tries."""
 
 
+IDLE = 1.0
+"""Seconds after which a connection to PostgreSQL is asked whether it still holds, before it is used again."""
+
+
 def make_engine(url: URL) -> Engine:
     """Return an engine; connects to nothing yet. Errors never repeat a statement's values."""
     if url.get_backend_name() == "sqlite":
@@ -103,8 +127,10 @@ def make_engine(url: URL) -> Engine:
         return engine
     url = url.set(query={**_SILENCE, **url.query})
     # one connection a page is enough, and a server has only so many
-    engine = create_engine(url, hide_parameters=True, pool_pre_ping=True, pool_size=1)
+    engine = create_engine(url, hide_parameters=True, pool_size=1)
     event.listen(engine, "connect", _prepare_postgresql)
+    event.listen(engine, "checkin", _note_use)
+    event.listen(engine, "checkout", _check_idle)
     return engine
 
 
@@ -130,6 +156,32 @@ def _prepare_postgresql(connection: Any, _record: Any) -> None:
             " WHERE current_setting('synchronous_commit') = 'off'"
         )
     connection.commit()
+
+
+def _note_use(_connection: Any, record: ConnectionPoolEntry) -> None:
+    record.info[_USED] = time.monotonic()
+
+
+def _check_idle(connection: Any, record: ConnectionPoolEntry, _proxy: Any) -> None:
+    """Have the pool make a connection anew that was cut while nobody used it.
+
+    To ask the server each time, as ``pool_pre_ping`` does, would cost as much as the question itself. A
+    server that closes a connection says so: something is to be read there, where nothing was asked.
+    """
+    idle = time.monotonic() - record.info.get(_USED, time.monotonic())
+    if not connection.closed and idle < IDLE and not _is_readable(connection.fileno()):
+        return
+    try:
+        connection.execute("")
+        connection.rollback()
+    except connection.Error as error:
+        raise DisconnectionError from error
+
+
+def _is_readable(source: int) -> bool:
+    with selectors.DefaultSelector() as selector:
+        selector.register(source, selectors.EVENT_READ)
+        return bool(selector.select(timeout=0))
 
 
 def lock_for_migration(connection: Connection) -> None:

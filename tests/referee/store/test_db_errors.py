@@ -14,27 +14,26 @@ from sqlalchemy import make_url, text
 from referee.engine.action import Action
 from referee.engine.errors import RefereeError
 from referee.store import open_store
-from referee.store.base import BadStoreUrl, Store, StoreUnavailable
-from referee.store.sql import SqlStore
-from referee.table import Table
+from referee.store.errors import BadStoreUrl, StoreUnavailable
+from referee.store.sql.store import SqlStore
+from referee.store.store import Store
+from referee.tables.table import Table
 
 SEATS = [{"name": name} for name in ("Ana", "Bo", "Cy")]
 TURN_UP = Action("reveal", None, {"private": {"loss": 1}, "public": {"workers": 1, "credits": 2, "gain": 1}})
 HIDE = Action("hide_marker", 0, {"hand": "left"})
-LONG = {
-    "private": {"name": "x" * 400_000, "loss": 1},
-    "public": {"workers": 1, "credits": 2, "gain": 1},
-}
+MANY = [Action("adjust", None, {"seat": 0, "change": {"credits": 1}, "reason": "x" * 200})] * 1000
+"""More than a small disk holds; no single action may be so long."""
 
 
-def refused(table: Table, action: Action) -> str:
-    """Play an action that cannot be saved; check that nothing came of it, and return the reason."""
+def refused(table: Table, *actions: Action) -> str:
+    """Play actions that cannot be saved; check that nothing came of it, and return the reason."""
     before, count, listed = table.match, len(table.match.log), table.store.tables()
     with pytest.raises(StoreUnavailable) as error:
-        table.play(action)
+        table.submit_all(actions)
     assert table.match is before
     assert len(table.match.log) == len(table.log()) == count
-    assert table.store.version(table.id) == count
+    assert table.store.log_length(table.id) == count
     assert len(table.store.entries(table.id)) == count
     assert table.store.tables() == listed
     return str(error.value)
@@ -43,7 +42,7 @@ def refused(table: Table, action: Action) -> str:
 def test_read_only_sqlite_is_read_and_not_written(sqlite: str) -> None:
     store = open_store(sqlite)
     made = Table.create(store, "reputation", SEATS)
-    made.play(TURN_UP)
+    made.submit(TURN_UP)
     path = sqlite.removeprefix("sqlite:///")
     read_only = open_store(f"sqlite:///file:{path}?mode=ro&uri=true")
     table = Table.open(read_only, made.id)
@@ -51,7 +50,7 @@ def test_read_only_sqlite_is_read_and_not_written(sqlite: str) -> None:
     assert "read-only" in refused(table, Action("bid_private", 0, {"workers": 1}))
     with pytest.raises(StoreUnavailable):
         Table.create(read_only, "reputation", SEATS)
-    made.play(Action("bid_private", 0, {"workers": 1}))
+    made.submit(Action("bid_private", 0, {"workers": 1}))
     assert table.refresh()
     for opened in (store, read_only):
         opened.close()
@@ -72,8 +71,8 @@ def test_read_only_postgresql_is_read_and_not_written(postgresql: str) -> None:
             connection.execute(text("SET TRANSACTION READ WRITE"))
             connection.execute(text(f"ALTER DATABASE {name} RESET default_transaction_read_only"))
         store.engine.dispose()
-    table.play(TURN_UP)
-    assert store.version(table.id) == 1
+    table.submit(TURN_UP)
+    assert store.log_length(table.id) == 1
     store.close()
 
 
@@ -87,9 +86,9 @@ def test_a_full_sqlite_store_says_so_and_recovers(sqlite: str) -> None:
             connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
 
     limit_pages(30)
-    assert "store's disk is full" in refused(table, Action("reveal", None, LONG))
+    assert "store's disk is full" in refused(table, *MANY)
     limit_pages(1_000_000)
-    table.play(Action("reveal", None, LONG))
+    table.submit_all(MANY)
     assert Table.open(store, table.id).match.state == table.match.state
     store.close()
 
@@ -100,11 +99,11 @@ def test_a_disk_that_stops_writing_half_way_leaves_nothing_behind(sqlite: str) -
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, hard))
     try:
-        reason = refused(table, Action("reveal", None, LONG))
+        reason = refused(table, *MANY)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert "Nothing was saved" in reason
-    table.play(Action("reveal", None, LONG))
+    table.submit_all(MANY)
     assert Table.open(store, table.id).match.state == table.match.state
     store.close()
 
@@ -138,13 +137,13 @@ def test_what_fails_on_the_server_half_way_is_undone(postgresql: str, state: str
     finally:
         with store.engine.begin() as connection:
             connection.execute(text("DROP FUNCTION fail CASCADE"))
-    table.play(TURN_UP)
+    table.submit(TURN_UP)
     store.close()
 
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch, url: str) -> Iterator[SqlStore]:
-    monkeypatch.setattr("referee.store.engines.PATIENCE", 0.05)
+    monkeypatch.setattr("referee.store.sql.engines.PATIENCE", 0.05)
     store = open_store(url)
     assert isinstance(store, SqlStore)
     yield store
@@ -159,8 +158,8 @@ def test_a_store_that_another_program_holds_is_tried_again(impatient: SqlStore, 
         holder.execute(text("UPDATE referee_table SET game = game"))
         assert "Another program is using the store" in refused(table, TURN_UP)
         holder.rollback()
-    table.play(TURN_UP)
-    assert store.version(table.id) == 1
+    table.submit(TURN_UP)
+    assert store.log_length(table.id) == 1
 
 
 def test_a_lost_connection_is_made_anew(postgresql: str) -> None:
@@ -175,8 +174,8 @@ def test_a_lost_connection_is_made_anew(postgresql: str) -> None:
             )
         ).all()
     assert True in ended
-    table.play(TURN_UP)
-    assert other.version(table.id) == 1
+    table.submit(TURN_UP)
+    assert other.log_length(table.id) == 1
     for opened in (store, other):
         opened.close()
 
@@ -252,10 +251,10 @@ def test_errors_repeat_no_secret(sqlite: str) -> None:
     store = open_store(sqlite)
     assert isinstance(store, SqlStore)
     table = Table.create(store, "reputation", SEATS)
-    table.play(TURN_UP)
-    table.play(Action("bid_public", 0, {"credits": 1}))
+    table.submit(TURN_UP)
+    table.submit(Action("bid_public", 0, {"credits": 1}))
     for seat in (1, 2, 0):
-        table.play(Action("speculate", seat))
+        table.submit(Action("speculate", seat))
     with store.engine.begin() as connection:
         connection.execute(text("ALTER TABLE referee_secret RENAME COLUMN body TO other"))
     with pytest.raises(StoreUnavailable) as error:
@@ -263,7 +262,7 @@ def test_errors_repeat_no_secret(sqlite: str) -> None:
     said = [str(error.value), str(error.value.__cause__), repr(error.value.__cause__)]
     assert "INSERT INTO referee_secret" in said[1]
     assert not any("left" in sentence for sentence in said)
-    assert store.version(table.id) == 5
+    assert store.log_length(table.id) == 5
     store.close()
 
 

@@ -6,22 +6,27 @@ from collections.abc import Iterable, Mapping
 
 from sqlalchemy import Connection, ScalarSelect, Select, func, select, update
 
-from referee.store import schema
-from referee.store.database import Database, insert_new
-from referee.store.history import NameTaken, Player, Spelling, UnknownPlayer, spell
+from referee.engine.text_checks import LIMIT, check_texts
+from referee.store.history import NameTaken, Player, Spelling, UnknownPlayer, normalize_name
+from referee.store.quotas import MOST_SPELLINGS, spellings_full
+from referee.store.sql import schema
+from referee.store.sql.database import Database, insert_new
+
+LATELY = 200
+"""Games that are asked for whoever plays often: a season of a club."""
 
 
 class SqlPlayers(Database):
-    """The part of a store that knows players; see :class:`~referee.store.history.History`."""
+    """The part of a store that knows players; see :class:`~referee.store.history.HistoryStore`."""
 
     def players(self) -> list[Player]:
         """Return everybody who has played, whoever plays most first."""
-        known, seat, play = schema.players.c, schema.play_seats.c, schema.plays.c
+        known, seat, finished = schema.players.c, schema.finished_seats.c, schema.finished_games.c
         counts = (
-            select(known.player, func.count(seat.play_id.distinct()))
-            .join(schema.play_seats, seat.spelling == known.spelling)
-            .join(schema.plays, play.id == seat.play_id)
-            .where(play.is_hidden.is_(False))
+            select(known.player, func.count(seat.finished_game_id.distinct()))
+            .join(schema.finished_seats, seat.spelling == known.spelling)
+            .join(schema.finished_games, finished.id == seat.finished_game_id)
+            .where(finished.is_hidden.is_(False))
             .group_by(known.player)
         )
         with self._reading() as connection:
@@ -31,7 +36,29 @@ class SqlPlayers(Database):
                 spellings = names.setdefault(row.player, [])
                 spellings.insert(0 if row.spelling == row.player else len(spellings), row.name)
         found = [Player(names[one][0], tuple(names[one]), count) for one, count in played.items()]
-        return sorted(found, key=lambda player: (-player.plays, spell(player.name)))
+        return sorted(found, key=lambda player: (-player.plays, normalize_name(player.name)))
+
+    def regulars(self, most: int) -> list[str]:
+        """Return who played most in the last games, by name."""
+        finished, seat, known = schema.finished_games.c, schema.finished_seats.c, schema.players.c
+        shown = schema.players.alias().c
+        latest = (
+            select(finished.id)
+            .where(finished.is_hidden.is_(False))
+            .order_by(finished.ended_at.desc())
+            .limit(LATELY)
+        )
+        query = (
+            select(shown.name)
+            .join_from(schema.finished_seats, schema.players, seat.spelling == known.spelling)
+            .join(shown.name.table, shown.spelling == known.player)
+            .where(seat.finished_game_id.in_(latest))
+            .group_by(shown.spelling, shown.name)
+            .order_by(func.count().desc(), shown.spelling)
+            .limit(most)
+        )
+        with self._reading() as connection:
+            return [*connection.scalars(query)]
 
     def spellings(self) -> dict[str, Spelling]:
         """Return whom every spelling stands for."""
@@ -48,12 +75,16 @@ class SqlPlayers(Database):
                 for spelling, one in sorted(spellings.items())
                 if spelling not in owners
             ]
+            check_texts(rows, "players")
+            if len(owners) + len(rows) > MOST_SPELLINGS and rows:
+                raise spellings_full()
             insert_new(connection, schema.players, rows)
 
     def rename_player(self, name: str, new: str) -> None:
         """Show another name for a player, whatever was and will be typed."""
         shown, known = " ".join(new.replace("\0", "").split()), schema.players.c
-        spelling = spell(shown)
+        check_texts(shown, "name")
+        spelling = normalize_name(shown)
         with self._writing() as connection:
             player = _find(connection, name)
             row = {"spelling": spelling, "player": player, "name": shown}
@@ -71,7 +102,7 @@ class SqlPlayers(Database):
 
     def separate_player(self, name: str) -> None:
         """Let this spelling stand for a player of its own again."""
-        known, spelling = schema.players.c, spell(name)
+        known, spelling = schema.players.c, normalize_name(name)
         with self._writing() as connection:
             player = _find(connection, name)
             rest = [one for one, owner in _owners(connection).items() if owner == player and one != spelling]
@@ -83,7 +114,7 @@ class SqlPlayers(Database):
 
 def know_players(connection: Connection, names: Iterable[str]) -> None:
     """Have a row for every spelling of these names; those that are known stay as they are."""
-    by_spelling = {spell(name): name for name in names}
+    by_spelling = {normalize_name(name): name for name in names}
     insert_new(
         connection,
         schema.players,
@@ -95,8 +126,8 @@ def know_players(connection: Connection, names: Iterable[str]) -> None:
 
 
 def storable(text: str) -> str:
-    """Return a text as every database can hold it: without NUL and half characters."""
-    return text.replace("\0", "").encode(errors="replace").decode()
+    """Return a text as every database can hold it: without NUL and half characters, and not too long."""
+    return text.replace("\0", "").encode(errors="replace").decode()[:LIMIT]
 
 
 def spellings_of(name: str) -> Select[tuple[str]]:
@@ -114,7 +145,7 @@ def shown_names(connection: Connection) -> dict[str, str]:
 
 def _player_of(name: str) -> ScalarSelect[str]:
     known = schema.players.c
-    return select(known.player).where(known.spelling == spell(name)).scalar_subquery()
+    return select(known.player).where(known.spelling == normalize_name(name)).scalar_subquery()
 
 
 def _find(connection: Connection, name: str) -> str:
@@ -139,7 +170,7 @@ def _move(connection: Connection, player: str, to: str, but: str | None = None) 
 
 
 def _most_played(connection: Connection, spellings: list[str]) -> str:
-    seat = schema.play_seats.c
+    seat = schema.finished_seats.c
     query = (
         select(seat.spelling)
         .where(seat.spelling.in_(spellings))

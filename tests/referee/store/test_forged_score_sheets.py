@@ -1,4 +1,4 @@
-"""A tally from a file is what was typed and what that comes to, or it is left out."""
+"""A score sheet from a file is what was typed and what that comes to, or it is left out."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from referee.store import open_store
-from referee.store.base import Store
-from referee.store.sql import SqlStore
-from referee.tally import play_of, read_draft
-from referee.text import Speech
+from referee.i18n import Speech
+from referee.store.sql.store import SqlStore
+from referee.store.store import Store
+from referee.tables.score_sheet import finished_game_of, read_draft, write_stored
 from referee.transfer import Report, import_store
-from tests.referee.transfer.stores import START, contents, exported, tally, typed
+from tests.support.exports import START, changed, contents, exported, tally, typed
+from tests.support.stores import new_store
 
 ONLOOKER = "2" * 64
 NOT_THAT = "play: This is not what the tally comes to."
@@ -26,15 +26,14 @@ NOT_THAT = "play: This is not what the tally comes to."
 
 @pytest.fixture
 def other(tmp_path: Path) -> Iterator[SqlStore]:
-    """The store that tallies come from."""
-    opened = open_store(f"sqlite:///{tmp_path / 'other.db'}")
-    assert isinstance(opened, SqlStore)
+    """The store that score sheets come from."""
+    opened = new_store(tmp_path / "other.db")
     yield opened
     opened.close()
 
 
 def seat(one: Any, **changes: Any) -> None:
-    """Change the first seat of a tally's play."""
+    """Change the first seat of a score sheet's play."""
     one["play"]["seats"][0].update(changes)
 
 
@@ -64,7 +63,7 @@ FORGED: dict[str, tuple[Callable[[Any], Any], str]] = {
     "another place": (lambda one: one["play"].update(place="Bar Luna"), NOT_THAT),
     "a game to come": (
         lambda one: [
-            one["body"].update(ended_at="2999-05-01T21:00:00Z", minutes=0),
+            one["body"]["result"].update(ended_at="2999-05-01T21:00:00Z", minutes=0),
             one["play"].update(ended_at="2999-05-01T21:00:00Z", started_at="2999-05-01T21:00:00Z", minutes=0),
         ],
         "ended_at: A game that is over cannot have ended in the future.",
@@ -87,7 +86,7 @@ FORGED: dict[str, tuple[Callable[[Any], Any], str]] = {
 
 
 def repeated(file: io.BytesIO, name: str, copies: dict[str, Callable[[Any], Any]]) -> io.BytesIO:
-    """Return an export with changed copies of one tally, by their ids, beside it."""
+    """Return an export with changed copies of one score sheet, by their ids, beside it."""
     with zipfile.ZipFile(file, "a") as packed:
         for key, change in copies.items():
             data = json.loads(packed.read(name)) | {"id": key}
@@ -115,37 +114,43 @@ def test_forged_tallies_are_left_out_and_no_other(store: Store, other: Store, de
 
 
 def edited(store: Store) -> str:
-    """Return the id of a tally that was finished, and in which a number is missing since."""
+    """Return the id of a score sheet that was finished, and in which a number is missing since."""
     kept, body = tally(store, "Ana", "Bo", "Cy"), typed("Ana", "Bo", "Cy")
+    result = read_draft(body)
     del body["seats"][1]["values"]["money"]
-    store.keep_tally("boss", body, kept)
+    store.keep_score_sheet("boss", write_stored(read_draft(body), result), kept)
     return kept
 
 
-def test_a_result_that_was_being_changed_comes_with_its_stores_owner(store: Store, other: Store) -> None:
+@pytest.mark.parametrize("device", [None, ONLOOKER])
+def test_a_tally_that_was_being_changed_comes_with_its_result(
+    store: Store, other: Store, device: str | None
+) -> None:
     kept = edited(other)
-    assert import_store(store, exported(other), device=None).conflicts == ()
+    assert import_store(store, exported(other), device=device).conflicts == ()
     assert contents(store) == contents(other)
-    assert store.play(kept).seats[1].score == 8
+    assert store.finished_game(kept).seats[1].score == 8
 
 
-def test_a_result_that_was_being_changed_is_not_taken_from_anybody(store: Store, other: Store) -> None:
-    kept = edited(other)
-    report = import_store(store, exported(other), device=ONLOOKER)
-    assert said(report) == {
-        kept: "This tally was being changed: it came without its result, to be finished here."
+@pytest.mark.parametrize("device", [None, ONLOOKER])
+def test_a_finished_tally_that_does_not_say_of_what_is_not_taken(
+    store: Store, other: Store, device: str | None
+) -> None:
+    kept = tally(other, "Ana", "Bo", "Cy")
+    file = changed(exported(other), f"tallies/{kept}.json", lambda one: one["body"].pop("result"))
+    assert said(import_store(store, file, device=device)) == {
+        kept: "body.result: There is a result when the tally is finished."
     }
-    assert store.plays() == []
-    assert [one.id for one in store.tallies(ONLOOKER)] == [kept]
-    assert store.tally(kept).body == other.tally(kept).body
+    assert store.finished_games() == store.every_score_sheet() == []
 
 
 def test_a_tally_that_was_changed_here_stays(store: Store, other: Store) -> None:
     kept = tally(other, "Ana", "Bo", "Cy")
     file = exported(other)
     import_store(store, file, device=ONLOOKER)
-    body = typed("Ana", "Bo", "Dee")
-    store.keep_tally("boss", body, kept, play=play_of(read_draft(body), kept, START))
+    result = read_draft(typed("Ana", "Bo", "Dee"))
+    body, play = write_stored(result, result), finished_game_of(result, kept, START)
+    store.keep_score_sheet("boss", body, kept, finished=play)
     before = contents(store)
     assert said(import_store(store, file, device=ONLOOKER)) == {
         kept: "This tally was changed here or there. It was left as it is."

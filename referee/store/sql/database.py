@@ -7,20 +7,35 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, RowMapping, Table, func, inspect, select, text
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    RowMapping,
+    Select,
+    Table,
+    bindparam,
+    func,
+    inspect,
+    select,
+    text,
+)
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from referee.store import schema
-from referee.store.base import ID_LETTERS, UnknownTable
-from referee.store.engines import (
+from referee.i18n import Sentence
+from referee.store.history import Place
+from referee.store.log import ID_LETTERS, UnknownTable
+from referee.store.sql import schema
+from referee.store.sql.db_errors import as_store_unavailable
+from referee.store.sql.engines import (
     WRITING,
     find_url,
     lock_for_migration,
     make_engine,
+    own_folder,
     use_write_ahead_log,
 )
-from referee.store.faults import unavailable
+from referee.store.sql.private import keep_private
 
 if TYPE_CHECKING:
     from sqlalchemy.dialects.postgresql import Insert as PostgresqlInsert
@@ -34,14 +49,16 @@ class Database:
     """A database in the newest form."""
 
     def __init__(self, url: str | None = None) -> None:
-        self.engine = make_engine(find_url(url))
+        address = find_url(url)
+        self._remarks = keep_private(address, own_folder())
+        self.engine = make_engine(address)
         self._writer = self.engine.execution_options(**{WRITING: True})
-        # one moment for all that is read together, as SQLite gives it anyway
-        self._reader = (
-            self.engine.execution_options(isolation_level="REPEATABLE READ")
-            if self.engine.dialect.name == "postgresql"
-            else self.engine
-        )
+        self._reader = self._asker = self.engine
+        if self.engine.dialect.name == "postgresql":
+            # one moment for all that is read together, as SQLite gives it anyway
+            self._reader = self.engine.execution_options(isolation_level="REPEATABLE READ")
+            # a single question needs none, and to begin and end one is to wait twice for the server
+            self._asker = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         with ExitStack() as unopened:
             unopened.callback(self.engine.dispose)
             if self._schema_version() != schema.HEAD:
@@ -50,12 +67,17 @@ class Database:
                 use_write_ahead_log(self.engine)
             unopened.pop_all()
 
+    @property
+    def remarks(self) -> Sequence[Sentence]:
+        """What the owner should know of who else on this machine can get at the store."""
+        return self._remarks
+
     def _schema_version(self) -> str | None:
         with self._reading() as connection:
             return _version_of(connection)
 
     def _upgrade(self) -> None:
-        from referee.store.migrate import upgrade  # slow to import, and rarely needed
+        from referee.store.sql.migrate import upgrade  # slow to import, and rarely needed
 
         with self._writing() as connection:
             lock_for_migration(connection)
@@ -70,14 +92,21 @@ class Database:
             yield connection
 
     @contextmanager
-    def _writing(self, about: str = "") -> Iterator[Connection]:
+    def _asking(self) -> Iterator[Connection]:
+        """Give a connection for a single question: of two, each may find the store as it is then."""
+        with _guarded(), self._asker.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def _writing(self, about: str | None = "") -> Iterator[Connection]:
         """Give a connection whose changes are all durable afterwards, or none of them made.
 
-        ``about`` is the table that changes: whoever watches hears of it when the change is there.
+        ``about`` is the table that changes: whoever watches hears of it when the change is there. ``None``:
+        what changes is nobody's to hear of, where the database can keep it to itself.
         """
         with _guarded(), self._writer.begin() as connection:
             yield connection
-            if connection.dialect.name == "postgresql":
+            if about is not None and connection.dialect.name == "postgresql":
                 connection.execute(select(func.pg_notify(CHANNEL, about)))
 
 
@@ -105,17 +134,31 @@ def draw_id(length: int) -> str:
     return "".join(randomness.choice(ID_LETTERS) for _ in range(length))
 
 
+_TABLE = select(schema.tables).where(schema.tables.c.id == bindparam("table_id"))
+_TABLE_LOCKED = _TABLE.with_for_update()
+
+
 def find_table(connection: Connection, table_id: str, *, lock: bool = False) -> RowMapping:
     """Return a table's row; raise :class:`UnknownTable`.
 
     With ``lock``, no other connection changes the table or its devices until this one is done: on SQLite
     there is one writer at a time anyway.
     """
-    query = select(schema.tables).where(schema.tables.c.id == table_id)
-    row = connection.execute(query.with_for_update() if lock else query).mappings().one_or_none()
+    query = _TABLE_LOCKED if lock else _TABLE
+    row = connection.execute(query, {"table_id": table_id}).mappings().one_or_none()
     if row is None:
         raise UnknownTable(table_id)
     return row
+
+
+def first_after(
+    query: Select[Any], in_order: tuple[ColumnElement[Any], ColumnElement[Any]], after: Place | None
+) -> Select[Any]:
+    """Return a query in the order of a time, the last first, and an id: all, or those ``after`` a place."""
+    at, some_id = in_order
+    if after is not None:
+        query = query.where(at <= after.at, (at < after.at) | (some_id > after.id))
+    return query.order_by(at.desc(), some_id)
 
 
 def _version_of(connection: Connection) -> str | None:
@@ -133,4 +176,4 @@ def _guarded() -> Iterator[None]:
     except IntegrityError:
         raise
     except (DBAPIError, PoolTimeout) as error:
-        raise unavailable(error) from error
+        raise as_store_unavailable(error) from error

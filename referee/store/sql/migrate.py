@@ -7,10 +7,10 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
-from referee.store.base import StoreTooNew
-from referee.text import say
+from referee.i18n import say
+from referee.store.errors import UnknownStoreForm
 
-LOCATION = "referee.store:migrations"
+LOCATION = "referee.store.sql:migrations"
 """Where the migrations are, in Alembic's words: a package and a folder in it."""
 
 
@@ -25,14 +25,14 @@ def upgrade(connection: Connection, version: str | None) -> None:
     """Migrate from ``version`` (``None``: an empty database) within the connection's transaction.
 
     Raises:
-        StoreTooNew: No migration known here leads from that version.
+        UnknownStoreForm: The database is at a version that no migration known here leads to.
     """
     config = configuration(connection)
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if version is not None and version not in known:
-        raise StoreTooNew(
+        raise UnknownStoreForm(
             say(
-                "A newer version of the referee has changed this store (to {version}). Update the "
+                "This version of the referee does not know the form of this store ({version}). Update the "
                 "referee, or name another store; nothing has been touched.",
                 version=version,
             )

@@ -1,0 +1,234 @@
+"""Who is let in, in SQL; see :class:`~referee.store.admission.AdmissionStore`."""
+
+from __future__ import annotations
+
+import secrets as randomness
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import Connection, Select, delete, func, insert, select, union, update
+
+from referee.store.admission import (
+    WORD_LENGTH,
+    WORD_LETTERS,
+    Device,
+    NotTheOwner,
+    Standing,
+    UnknownDevice,
+)
+from referee.store.devices import Role
+from referee.store.sql import schema
+from referee.store.sql.database import Database, find_table, insert_new
+
+KEY, WORD = "signing key", "word"
+KEY_BYTES = 32
+
+COOKIES_LIVE = timedelta(days=400)
+"""How long the store remembers that a device is gone: no cookie of it lives longer."""
+
+
+class SqlAdmissions(Database):
+    """The part of a store that knows who is let in."""
+
+    def signing_key(self) -> str:
+        """Return the key that signs devices' cookies."""
+        return self._setting(KEY, randomness.token_hex(KEY_BYTES))
+
+    def word(self) -> str:
+        """Return the table's word."""
+        return self._setting(WORD, _draw())
+
+    def _setting(self, name: str, drawn: str) -> str:
+        """Return a setting; ``drawn`` becomes it if there is none."""
+        query = select(schema.settings.c.value).where(schema.settings.c.name == name)
+        with self._asking() as connection:
+            found: str | None = connection.scalar(query)
+        if found is None:
+            with self._writing() as connection:
+                insert_new(connection, schema.settings, [{"name": name, "value": drawn}])
+                found = connection.scalar(query)  # of several that drew, one was first
+        assert found is not None
+        return found
+
+    def draw_word(self, by: str | None = None, *, asks_all: bool = False) -> str:
+        """Draw a new word."""
+        self.word()  # there is a row to lock
+        with self._writing() as connection:
+            if by is not None:
+                _check_owner(connection, by)
+            if asks_all:
+                # whoever gives it first is the owner: a lost tablet keeps nobody out
+                change = update(schema.devices).where(schema.devices.c.is_let_in)
+                connection.execute(change.values(is_let_in=False, is_owner=False))
+            return _new_word(connection)
+
+    def standings(self, devices: Iterable[str]) -> dict[str, Standing]:
+        """Return how each of these devices stands."""
+        known, asked = schema.devices.c, [*devices]
+        query = select(known.id, known.is_let_in, known.gone_at).where(known.id.in_(asked))
+        found: dict[str, Standing] = dict.fromkeys(asked, "unknown")
+        with self._asking() as connection:
+            for device, is_let_in, gone_at in connection.execute(query):
+                found[device] = "gone" if gone_at is not None else "let in" if is_let_in else "unknown"
+        return found
+
+    def is_remembered(self, device: str) -> bool:
+        """Whether the store has anything of a device."""
+        known = schema.devices.c
+        traces: tuple[Select[tuple[str]], ...] = (
+            select(known.id).where(known.id == device, known.gone_at.is_(None)),
+            select(schema.roles.c.device).where(schema.roles.c.device == device),
+            select(schema.score_sheets.c.device).where(schema.score_sheets.c.device == device),
+        )
+        with self._reading() as connection:
+            return any(connection.execute(query.limit(1)).first() is not None for query in traces)
+
+    def admit(self, device: str, successor: str, agent: str, *, as_owner: bool = False) -> None:
+        """Let a device in that gave the word."""
+        self.word()  # there is a row to lock
+        known = schema.devices.c
+        with self._writing() as connection:
+            _lock(connection)
+            lock_tables_of(connection, device)
+            here = connection.execute(select(schema.devices).where(known.id == successor)).first()
+            if here is not None:
+                return  # it asks again: the answer was lost, or the tap was double
+            owners = connection.scalar(select(func.count()).where(known.is_owner))
+            move_device(connection, device, successor, agent)
+            if as_owner or not owners:
+                connection.execute(update(schema.devices).where(known.id == successor).values(is_owner=True))
+
+    def see(self, device: str) -> None:
+        """Note that a device was here just now."""
+        change = update(schema.devices).where(schema.devices.c.id == device)
+        with self._writing() as connection:
+            connection.execute(change.values(seen_at=datetime.now(UTC)))
+
+    def devices(self) -> list[Device]:
+        """Return the devices that are let in, the last seen first."""
+        known = schema.devices.c
+        fields = (known[name] for name in Device._fields)
+        query = select(*fields).where(known.is_let_in).order_by(known.seen_at.desc(), known.id)
+        with self._asking() as connection:
+            return [Device(*row) for row in connection.execute(query)]
+
+    def parts(self, device: str) -> list[Role]:
+        """Return the parts that a device has at all tables."""
+        query = select(schema.roles).where(schema.roles.c.device == device).order_by(schema.roles.c.id)
+        with self._asking() as connection:
+            rows = connection.execute(query).mappings()
+            return [Role(*(row[name] for name in Role._fields)) for row in rows]
+
+    def remove(self, device: str, by: str) -> str:
+        """Let a device in no more, and return the new word."""
+        self.word()  # there is a row to lock
+        known, parts, asked, given = (
+            table.c for table in (schema.devices, schema.roles, schema.requests, schema.invitations)
+        )
+        with self._writing() as connection:
+            _lock(connection)
+            _check_owner(connection, by)
+            if device == by:
+                raise NotTheOwner
+            gone = update(schema.devices).where(known.id == device, known.is_let_in).values(_gone())
+            if not connection.execute(gone).rowcount:
+                raise UnknownDevice
+            tables = lock_tables_of(connection, device)
+            connection.execute(
+                delete(schema.invitations).where(given.table_id.in_(tables), given.used_by.is_(None))
+            )
+            hosted = select(parts.table_id).where(parts.device == by, parts.kind == "host")
+            connection.execute(
+                update(schema.roles)
+                .where(parts.device == device, parts.kind == "host", parts.table_id.not_in(hosted))
+                .values(device=by)
+            )
+            connection.execute(delete(schema.roles).where(parts.device == device))
+            connection.execute(delete(schema.requests).where(asked.device == device))
+            connection.execute(
+                update(schema.score_sheets).where(schema.score_sheets.c.device == device).values(device=None)
+            )
+            _count_changes(connection, tables)
+            return _new_word(connection)
+
+
+def lock_tables_of(connection: Connection, device: str, *more: str) -> list[str]:
+    """Lock the tables at which a device has a part or asks for one, and ``more``; return their ids.
+
+    All in one order, so that no two wait for each other. Raises ``UnknownTable`` for one of ``more``.
+    """
+    parts, asked = schema.roles.c, schema.requests.c
+    query = union(
+        select(parts.table_id).where(parts.device == device),
+        select(asked.table_id).where(asked.device == device),
+    )
+    tables = sorted({*connection.scalars(query), *more})
+    for table_id in tables:
+        find_table(connection, table_id, lock=True)
+    return tables
+
+
+def move_device(connection: Connection, device: str, successor: str, agent: str) -> str:
+    """Let a device go by a new secret: it is let in, has all that it had, and the old one is gone.
+
+    Within a transaction that has locked its tables. Returns ``successor``; raises :class:`UnknownDevice` for
+    a device that is gone.
+    """
+    known, now = schema.devices.c, datetime.now(UTC)
+    before = connection.execute(select(schema.devices).where(known.id == device)).mappings().one_or_none()
+    if before is not None and before["gone_at"] is not None:
+        raise UnknownDevice
+    row = {"agent": agent, "is_let_in": True, "since": now, "seen_at": now, "gone_at": None}
+    if before is not None and before["is_let_in"]:
+        row |= {"since": before["since"], "is_owner": before["is_owner"]}
+    connection.execute(insert(schema.devices).values({"is_owner": False, **row, "id": successor}))
+    if before is None:
+        connection.execute(insert(schema.devices).values({**row, **_gone(), "id": device}))
+    else:
+        connection.execute(update(schema.devices).where(known.id == device).values(_gone()))
+    connection.execute(delete(schema.devices).where(known.gone_at < now - COOKIES_LIVE))
+    tables: set[str] = set()
+    for table in (schema.roles, schema.requests):
+        moved = update(table).where(table.c.device == device).values(device=successor)
+        tables.update(connection.scalars(moved.returning(table.c.table_id)))
+    used = schema.invitations.c.used_by
+    connection.execute(update(schema.invitations).where(used == device).values(used_by=successor))
+    typed = schema.score_sheets.c.device
+    connection.execute(update(schema.score_sheets).where(typed == device).values(device=successor))
+    _count_changes(connection, tables)
+    return successor
+
+
+def _gone() -> dict[str, object]:
+    return {"is_let_in": False, "is_owner": False, "gone_at": datetime.now(UTC)}
+
+
+def _draw() -> str:
+    return "".join(randomness.choice(WORD_LETTERS) for _ in range(WORD_LENGTH))
+
+
+def _lock(connection: Connection) -> None:
+    """Wait for others that let in or remove: SQLite has one writer at a time anyway."""
+    connection.execute(
+        select(schema.settings.c.value).where(schema.settings.c.name == WORD).with_for_update()
+    )
+
+
+def _new_word(connection: Connection) -> str:
+    word = _draw()
+    connection.execute(update(schema.settings).where(schema.settings.c.name == WORD).values(value=word))
+    return word
+
+
+def _check_owner(connection: Connection, device: str) -> None:
+    known = schema.devices.c
+    query = select(known.id).where(known.id == device, known.is_owner, known.is_let_in)
+    if connection.execute(query).first() is None:
+        raise NotTheOwner
+
+
+def _count_changes(connection: Connection, tables: Iterable[str]) -> None:
+    kept = schema.tables.c
+    connection.execute(
+        update(schema.tables).where(kept.id.in_([*tables])).values(change_count=kept.change_count + 1)
+    )

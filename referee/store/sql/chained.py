@@ -1,0 +1,60 @@
+"""The chain over a table's log as the database keeps it: a hash beside each entry."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from sqlalchemy import Connection, RowMapping, select
+
+from referee.engine.errors import Malformed
+from referee.engine.game import Game
+from referee.i18n import say
+from referee.match.chain import Chain
+from referee.match.record import read_json
+from referee.store.codec import write_entry
+from referee.store.log import CorruptData, StoredEntry
+from referee.store.sql import schema
+
+
+def chain_of(row: RowMapping) -> Chain:
+    """Return the chain of a table's row."""
+    return Chain(row["chain_key"])
+
+
+def head_at(connection: Connection, row: RowMapping, game: Game[Any], number: int) -> str:
+    """Return the hash that entry ``number`` of a table follows; raise :class:`CorruptData`."""
+    table_id, log = row["id"], schema.entries.c
+    if number:
+        query = select(log.hash).where(log.table_id == table_id, log.number == number - 1)
+        head: str | None = connection.scalar(query)
+        if head is None:
+            raise CorruptData(table_id, number - 1, say("It is missing."))
+        return head
+    try:
+        setup = game.read_setup(read_json(row["seats"]), read_json(row["options"]))
+    except Malformed as error:
+        raise CorruptData(table_id, None, error.reason) from error
+    return chain_of(row).start(game.info.id, setup)
+
+
+def next_head(chain: Chain, table_id: str, before: str, number: int, body: str) -> str:
+    """Return the hash of a row of the log; raise :class:`CorruptData`."""
+    try:
+        form: Mapping[str, Any] = read_json(body)
+        return chain.link(before, number, form)
+    except (Malformed, TypeError) as error:
+        raise CorruptData(table_id, number, say("It cannot be read.")) from error
+
+
+def linked(
+    connection: Connection, row: RowMapping, game: Game[Any], entries: Iterable[StoredEntry]
+) -> list[StoredEntry]:
+    """Return entries that a log goes on with, each with its hash."""
+    chain, linked_entries, head = chain_of(row), [], None
+    for number, at, entry, _ in entries:
+        before = head_at(connection, row, game, number) if head is None else head
+        head = chain.link(before, number, json.loads(write_entry(entry)))
+        linked_entries.append(StoredEntry(number, at, entry, head))
+    return linked_entries

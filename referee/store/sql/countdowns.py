@@ -1,0 +1,101 @@
+"""Countdowns in SQL: one row a table, changed in transactions that have locked the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, insert, select, update
+
+from referee.engine.errors import Malformed
+from referee.i18n import say
+from referee.match.record import read_json
+from referee.store.codec import keep
+from referee.store.countdown import SECONDS, Countdown, CountdownState
+from referee.store.devices import Guard
+from referee.store.log import ConcurrentUpdate, CorruptData
+from referee.store.sql import schema
+from referee.store.sql.database import Database
+from referee.store.sql.devices import count_change, lock_table
+
+_kept = schema.countdowns.c
+_NOTHING = {"number": None, "ends_at": None, "action": None}
+
+
+class SqlCountdowns(Database):
+    """The part of a store that knows countdowns; see :class:`~referee.store.store.Store`."""
+
+    def countdown(self, table_id: str) -> CountdownState:
+        """Return how long a table counts, and what is being counted unless the log has grown since."""
+        query = (
+            select(_kept.seconds, _kept.number, _kept.ends_at, _kept.action, schema.tables.c.entry_count)
+            .join(schema.tables)
+            .where(_kept.table_id == table_id)
+        )
+        with self._reading() as connection:
+            row = connection.execute(query).one_or_none()
+        if row is None:
+            return CountdownState()
+        seconds, number, ends_at, action, entry_count = row
+        if number != entry_count:
+            return CountdownState(seconds)
+        return CountdownState(seconds, Countdown(number, ends_at, _read_action(table_id, action)))
+
+    def set_countdown(self, table_id: str, seconds: int, guard: Guard | None = None) -> None:
+        """Say how long a table counts from now on; what is being counted ends as it was to."""
+        _check(seconds)
+        with self._writing(table_id) as connection:
+            lock_table(connection, table_id, guard)
+            _put(connection, table_id, {"seconds": seconds})
+
+    def start_countdown(
+        self,
+        table_id: str,
+        number: int,
+        seconds: int,
+        action: Mapping[str, Any],
+        guard: Guard | None = None,
+    ) -> None:
+        """Begin to count before an action, ``number`` being how many entries the log has."""
+        _check(seconds)
+        body = keep(dict(action), "action")
+        with self._writing(table_id) as connection:
+            if lock_table(connection, table_id, guard)["entry_count"] != number:
+                raise ConcurrentUpdate
+            ends_at = datetime.now(UTC) + timedelta(seconds=seconds)
+            _put(connection, table_id, {"number": number, "ends_at": ends_at, "action": body})
+
+    def stop_countdown(self, table_id: str, number: int, guard: Guard | None = None) -> bool:
+        """Count no more what began at ``number`` entries; return whether it was being counted."""
+        with self._writing(table_id) as connection:
+            lock_table(connection, table_id, guard)
+            running = (_kept.table_id == table_id) & (_kept.number == number)
+            stopped = connection.execute(update(schema.countdowns).where(running).values(_NOTHING)).rowcount
+            if stopped:
+                count_change(connection, table_id)
+        return bool(stopped)
+
+
+def _check(seconds: int) -> None:
+    if seconds not in SECONDS:
+        reason = say("A number from {least} to {most} belongs here.", least=SECONDS[0], most=SECONDS[-1])
+        raise Malformed("seconds", reason)
+
+
+def _put(connection: Connection, table_id: str, values: Mapping[str, Any]) -> None:
+    """Change a table's row, in a transaction that has locked the table."""
+    changed = update(schema.countdowns).where(_kept.table_id == table_id).values(**values)
+    if not connection.execute(changed).rowcount:
+        connection.execute(insert(schema.countdowns).values(table_id=table_id, **values))
+    count_change(connection, table_id)
+
+
+def _read_action(table_id: str, body: str) -> Mapping[str, Any]:
+    try:
+        action = read_json(body)
+    except Malformed as error:
+        raise CorruptData(table_id, None, error.reason) from error
+    if not isinstance(action, dict):
+        raise CorruptData(table_id, None, say("Named values in braces belong here."))
+    return action

@@ -1,0 +1,179 @@
+"""The rows of tables and their logs: read with what makes sure of them, and written."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, RowMapping, delete, insert, select
+
+from referee.engine.errors import Malformed
+from referee.games import find_game
+from referee.i18n import say
+from referee.match.record import read_json
+from referee.match.sealing import Secret
+from referee.match.turn_summary import TurnSummary
+from referee.store.codec import dump, keep_entry, keep_secret, read_entry, read_secret
+from referee.store.log import CorruptData, StoredEntry, TableRow
+from referee.store.sql import schema
+from referee.store.sql.chained import chain_of, head_at, linked, next_head
+from referee.store.sql.database import find_table
+
+_log = logging.getLogger(__name__)
+
+
+def keep_turn(turn: TurnSummary | None) -> str | None:
+    """Return where a game stands in its stored form."""
+    return None if turn is None else dump(list(turn))
+
+
+def _read_turn(text: str | None) -> TurnSummary | None:
+    """Read where a game stands; of what is damaged there, nothing is shown."""
+    try:
+        raw = None if text is None else read_json(text)
+    except Malformed:
+        return None
+    match raw:
+        case [int() | None as round, int() | None as rounds, str() | None as stage, [*due]] if all(
+            type(seat) is int for seat in due
+        ):
+            return TurnSummary(round, rounds, stage, tuple(due))
+    return None
+
+
+def read_log(connection: Connection, table_id: str, since: int = 0) -> list[StoredEntry]:
+    """Read a log from entry number ``since`` on, neither shorter nor longer than its table counts it.
+
+    Entries and count are of one moment in any case; what is read of the table before never changes.
+    """
+    log, known = schema.entries.c, schema.tables.c
+    # with the one before them, whose hash they follow
+    wanted = (log.table_id == known.id) & (log.number >= since - 1)
+    # the whole table beside each of a few entries, or its count alone beside all of them
+    beside = schema.tables.c if since else (known.entry_count,)
+    query = (
+        select(log.number, log.at, log.body, log.hash, *beside)
+        .select_from(schema.tables.outerjoin(schema.entries, wanted))
+        .where(known.id == table_id)
+        .order_by(log.number)
+    )
+    try:
+        rows = [*connection.execute(query)]
+    except ValueError as error:
+        raise CorruptData(table_id, None, say("A time in its log cannot be read.")) from error
+    row = rows[0]._mapping if since and rows else find_table(connection, table_id)
+    table, count = read_row(row), rows[0].entry_count if rows else 0
+    if table.is_damaged:
+        raise CorruptData(table_id, None, say("Its seats or options cannot be read."))
+    if rows and rows[0].number is None:  # the table alone, without entries
+        rows = []
+    game, seats = find_game(table.game), len(table.seats)
+    chain, stored = chain_of(row), []
+    if since and rows and rows[0].number == since - 1:
+        head = rows.pop(0).hash
+    else:
+        head = head_at(connection, row, game, since)
+    for number, (found, at, body, kept, *_) in enumerate(rows, since):
+        if found != number:
+            raise CorruptData(table_id, number, say("It is missing."))
+        try:
+            entry = read_entry(body, game, seats)
+        except Malformed as error:
+            raise CorruptData(table_id, number, _where(error)) from error
+        head = next_head(chain, table_id, head, number, body)
+        if kept != head:
+            raise CorruptData(table_id, number, say("It is not what was written there."))
+        stored.append(StoredEntry(number, at, entry, head))
+    end = since + len(stored)
+    if end < count:
+        raise CorruptData(table_id, end, say("It is missing."))
+    if end > count:
+        raise CorruptData(table_id, count, say("The table's own count ends before it."))
+    return stored
+
+
+def read_secrets(
+    connection: Connection, table_id: str, numbers: Iterable[int] | None = None
+) -> dict[int, Secret]:
+    """Read what opens the sealed entries, by log number: all, or those of some numbers."""
+    sealed = schema.secrets.c
+    query = select(sealed.number, sealed.body).where(sealed.table_id == table_id)
+    if numbers is not None:
+        query = query.where(sealed.number.in_([*numbers]))
+    secrets = {}
+    for number, body in connection.execute(query):
+        try:
+            secrets[number] = read_secret(body)
+        except Malformed as error:
+            raise CorruptData(table_id, number, _where(error)) from error
+    return secrets
+
+
+def write_log(
+    connection: Connection, table_id: str, entries: Sequence[StoredEntry], secrets: Mapping[int, Secret]
+) -> list[StoredEntry]:
+    """Write entries and what opens sealed ones, in a transaction that has the table's row."""
+    row = find_table(connection, table_id)
+    stored = linked(connection, row, find_game(row["game"]), entries)
+    rows = [
+        {
+            "table_id": table_id,
+            "number": number,
+            "at": at,
+            "body": keep_entry(entry, f"entries[{number}]"),
+            "hash": head,
+        }
+        for number, at, entry, head in stored
+    ]
+    if rows:
+        connection.execute(insert(schema.entries), rows)
+    sealed = schema.secrets.c
+    replaced = [stored.entry.replaces for stored in entries if stored.entry.replaces is not None]
+    if replaced:
+        old = delete(schema.secrets).where(sealed.table_id == table_id, sealed.number.in_(replaced))
+        connection.execute(old)
+    if secrets:
+        known = select(sealed.number).where(sealed.table_id == table_id, sealed.number.in_([*secrets]))
+        kept = {*connection.scalars(known)}
+        given = [
+            {"table_id": table_id, "number": number, "body": keep_secret(secret, f"secrets.{number}")}
+            for number, secret in secrets.items()
+            if number not in kept
+        ]
+        if given:
+            connection.execute(insert(schema.secrets), given)
+    return stored
+
+
+def read_row(row: RowMapping) -> TableRow:
+    """Read a table's row; a damaged one does not keep the lobby from showing the others."""
+    seats: Any = ()
+    options, meta, winners, turn, is_damaged = {}, {}, None, None, False
+    try:
+        seats, options, meta = (read_json(row[column]) for column in ("seats", "options", "meta"))
+        winners = None if row["winners"] is None else tuple(read_json(row["winners"]))
+        turn = _read_turn(row["turn"])
+    except (Malformed, TypeError) as error:
+        _log.warning("The row of table %s is damaged: %s", row["id"], error)
+        seats, is_damaged = (), True
+    return TableRow(
+        id=row["id"],
+        game=row["game"],
+        seats=tuple(seats),
+        options=options,
+        meta=meta,
+        created_at=row["created_at"],
+        active_at=row["active_at"],
+        entry_count=row["entry_count"],
+        winners=winners,
+        is_archived=row["is_archived"],
+        is_damaged=is_damaged,
+        turn=turn,
+    )
+
+
+def _where(error: Malformed) -> Any:
+    if not error.where:
+        return error.reason
+    return say("{where}: {reason}", where=error.where, reason=error.reason)

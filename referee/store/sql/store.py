@@ -1,0 +1,313 @@
+"""The store in SQL: SQLite by default, PostgreSQL by address."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+from weakref import WeakSet
+
+from sqlalchemy import Connection, RowMapping, Select, bindparam, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from referee.engine.text_checks import MOST, check_encodable
+from referee.i18n import say
+from referee.match.chain import Chain, new_chain
+from referee.match.finished import FinishedGame
+from referee.match.log import Entry
+from referee.match.sealing import Secret
+from referee.match.turn_summary import TurnSummary
+from referee.store.codec import dump, keep
+from referee.store.devices import Guard
+from referee.store.history import Place
+from referee.store.log import ConcurrentUpdate, CorruptData, NewTable, StoredEntry, TableRow, UnknownTable
+from referee.store.quotas import MOST_ENTRIES, MOST_GAMES, MOST_OPEN, log_full, open_games_full, store_full
+from referee.store.sql import schema
+from referee.store.sql.admission import SqlAdmissions
+from referee.store.sql.catalogue import SqlCatalogue
+from referee.store.sql.chained import chain_of
+from referee.store.sql.countdowns import SqlCountdowns
+from referee.store.sql.database import draw_id, find_table, first_after
+from referee.store.sql.devices import SqlDevices, find_roles, give_role, lock_table
+from referee.store.sql.history import SqlHistory, insert_finished_game, is_score_sheet, put_finished_game
+from referee.store.sql.log_rows import keep_turn, read_log, read_row, read_secrets, write_log
+from referee.store.sql.snapshots import SqlSnapshots
+from referee.store.sql.watch import Watch
+from referee.store.sql.watch import watch as watch_database
+from referee.store.store import Store
+
+ID_LENGTH = 8
+
+# asked at every tap and by every poll: built once, as SQLAlchemy takes longer for that than SQLite to answer
+_REVISION = select(schema.tables.c.entry_count, schema.tables.c.change_count).where(
+    schema.tables.c.id == bindparam("table_id")
+)
+
+_log = logging.getLogger(__name__)
+
+
+class SqlStore(SqlDevices, SqlCountdowns, SqlAdmissions, SqlHistory, SqlCatalogue, SqlSnapshots, Store):
+    """A store in a database; see :func:`referee.store.open_store`."""
+
+    def __init__(self, url: str | None = None) -> None:
+        super().__init__(url)
+        self._watches: WeakSet[Watch] = WeakSet()
+
+    def close(self) -> None:
+        """Let go of files and connections."""
+        for watch in [*self._watches]:
+            watch.stop()
+        self.engine.dispose()
+
+    def watch(self, callback: Callable[[], None]) -> Watch:
+        """Call back, from a thread of its own, when anything in the store has changed."""
+        watch = watch_database(self.engine.url, callback)
+        self._watches.add(watch)
+        return watch
+
+    # -- tables ---------------------------------------------------------------------------------
+
+    def create(self, table: NewTable, host: str | None = None) -> TableRow:
+        """Keep a new table, under an id that is short and hard to guess; ``host`` is the device it is on."""
+        now = datetime.now(UTC)
+        row = {
+            "game": table.game,
+            "seats": keep([dict(seat) for seat in table.seats], "seats"),
+            "options": keep(dict(table.options), "options"),
+            "meta": _keep_meta(table.meta),
+            "created_at": now,
+            "active_at": now,
+            "entry_count": 0,
+            "chain_key": new_chain().key,
+        }
+        while True:
+            table_id = draw_id(ID_LENGTH)
+            try:
+                with self._writing(table_id) as connection:
+                    _check_room(connection)
+                    _check_list(connection, host)
+                    connection.execute(insert(schema.tables).values(id=table_id, **row))
+                    if host is not None:
+                        give_role(connection, table_id, host, "host")
+            except IntegrityError:
+                continue  # the id is taken: one in some hundred thousand millions
+            return self.table(table_id)
+
+    def table(self, table_id: str) -> TableRow:
+        """Return a table; raise :class:`UnknownTable`."""
+        with self._asking() as connection:
+            return read_row(find_table(connection, table_id))
+
+    def tables(
+        self,
+        limit: int = 50,
+        offset: int = 0,
+        *,
+        archived: bool = False,
+        device: str | None = None,
+        after: Place | None = None,
+    ) -> list[TableRow]:
+        """Return tables, the last active one first: the lobby's, or the ``archived`` ones."""
+        known = schema.tables.c
+        in_order = (known.active_at, known.id)
+        if device is None:
+            queries = [
+                first_after(select(schema.tables).where(known.is_archived == archived), in_order, after)
+            ]
+        else:
+            nobodys = select(schema.tables).where(known.is_nobodys, known.is_archived == archived)
+            queries = [
+                _tables_of(device, archived, after, limit + offset),
+                first_after(nobodys, in_order, after),
+            ]
+        with self._reading() as connection:
+            rows = [
+                row for query in queries for row in connection.execute(query.limit(limit + offset)).mappings()
+            ]
+        rows.sort(key=lambda row: row["id"])
+        rows.sort(key=lambda row: row["active_at"], reverse=True)
+        return [read_row(row) for row in rows[offset : offset + limit]]
+
+    def archive(self, table_id: str, archived: bool = True, guard: Guard | None = None) -> None:
+        """Hide a table from the lobby or bring it back; raise :class:`UnknownTable`, or as ``guard``."""
+        with self._writing(table_id) as connection:
+            lock_table(connection, table_id, guard)
+            for key in (schema.tables.c.id, schema.roles.c.table_id):
+                connection.execute(update(key.table).where(key == table_id).values(is_archived=archived))
+
+    # -- the log of a table ---------------------------------------------------------------------
+
+    def log_length(self, table_id: str) -> int:
+        """Return how many entries the log has: cheap, to be polled; raise :class:`UnknownTable`."""
+        return self.revision(table_id)[0]
+
+    def revision(self, table_id: str) -> tuple[int, int]:
+        """Return how many entries the log has, and how often roles, invitations and requests changed."""
+        with self._asking() as connection:
+            row = connection.execute(_REVISION, {"table_id": table_id}).one_or_none()
+        if row is None:
+            raise UnknownTable(table_id)
+        return row.entry_count, row.change_count
+
+    def entries(self, table_id: str, since: int = 0) -> list[StoredEntry]:
+        """Return the log from entry number ``since`` on; raise :class:`CorruptData`."""
+        with self._asking() as connection:
+            return read_log(connection, table_id, since)
+
+    def secrets(self, table_id: str, numbers: Iterable[int] | None = None) -> dict[int, Secret]:
+        """Return what opens the sealed entries, by log number; raise :class:`CorruptData`."""
+        with self._asking() as connection:
+            return read_secrets(connection, table_id, numbers)
+
+    def log(self, table_id: str) -> tuple[list[StoredEntry], dict[int, Secret]]:
+        """Return all :meth:`entries` and :meth:`secrets`, both of one moment; raise as they do."""
+        with self._reading() as connection:
+            return read_log(connection, table_id), read_secrets(connection, table_id)
+
+    def chain(self, table_id: str) -> Chain:
+        """Return what the hashes of a table's log have in common, a secret while the game goes on."""
+        with self._asking() as connection:
+            return chain_of(find_table(connection, table_id))
+
+    def append(
+        self,
+        table_id: str,
+        expected_number: int,
+        entries: Sequence[Entry],
+        secrets: Mapping[int, Secret] | None = None,
+        winners: Sequence[int] | None = None,
+        finished: FinishedGame | None = None,
+        *,
+        turn: TurnSummary | None = None,
+        guard: Guard | None = None,
+    ) -> list[StoredEntry]:
+        """Store entries as numbers ``expected_number`` and up, all or none; durable on return."""
+        now = datetime.now(UTC)
+        stored = [StoredEntry(number, now, entry) for number, entry in enumerate(entries, expected_number)]
+        over = None if finished is None else finished._replace(ended_at=now)
+        return self.extend(table_id, expected_number, stored, secrets, winners, over, turn=turn, guard=guard)
+
+    def extend(
+        self,
+        table_id: str,
+        expected_number: int,
+        entries: Sequence[StoredEntry],
+        secrets: Mapping[int, Secret] | None = None,
+        winners: Sequence[int] | None = None,
+        finished: FinishedGame | None = None,
+        *,
+        turn: TurnSummary | None = None,
+        guard: Guard | None = None,
+    ) -> list[StoredEntry]:
+        """Append entries of another store with their times."""
+        kept = schema.tables.c
+        values: dict[str, Any] = {
+            "entry_count": expected_number + len(entries),
+            "winners": None if winners is None else dump(list(winners)),
+            "turn": keep_turn(turn),
+        }
+        if expected_number + len(entries) > MOST_ENTRIES:
+            raise log_full()
+        if entries:
+            values["active_at"] = entries[-1].at
+        # On PostgreSQL a second writer waits at this row, and then finds that the log has grown
+        grow = update(schema.tables).where(kept.id == table_id, kept.entry_count == expected_number)
+        try:
+            with self._writing(table_id) as connection:
+                if not connection.execute(grow.values(values)).rowcount:
+                    raise _refused(find_table(connection, table_id), expected_number)
+                if guard is not None:
+                    guard(find_roles(connection, table_id))
+                if entries:
+                    lists = update(schema.roles).where(schema.roles.c.table_id == table_id)
+                    connection.execute(lists.values(active_at=entries[-1].at))
+                stored = write_log(connection, table_id, entries, secrets or {})
+                put_finished_game(connection, table_id, finished)
+        except IntegrityError:
+            raise ConcurrentUpdate from None
+        return stored
+
+    def restore(
+        self,
+        table: TableRow,
+        entries: Sequence[StoredEntry],
+        secrets: Mapping[int, Secret] | None = None,
+        finished: FinishedGame | None = None,
+        is_hidden: bool = False,
+        chain: Chain | None = None,
+        device: str | None = None,
+    ) -> bool:
+        """Keep a table of another store as it was there."""
+        if len(entries) > MOST_ENTRIES:
+            raise log_full()
+        row = table._asdict() | {name: keep(getattr(table, name), name) for name in ("seats", "options")}
+        row["meta"] = _keep_meta(table.meta)
+        del row["is_damaged"]
+        row["winners"] = None if table.winners is None else dump(list(table.winners))
+        row["turn"] = keep_turn(table.turn)
+        row["entry_count"] = len(entries)
+        row["active_at"] = entries[-1].at if entries else table.created_at
+        row["chain_key"] = (chain or new_chain()).key
+        try:
+            with self._writing(table.id) as connection:
+                if is_score_sheet(connection, table.id):  # its end would take the place of the score sheet's
+                    return False
+                _check_room(connection)
+                if device is not None and table.winners is None and not table.is_archived:
+                    _check_list(connection, None)
+                connection.execute(insert(schema.tables).values(row))
+                write_log(connection, table.id, entries, secrets or {})
+                if finished is not None:
+                    insert_finished_game(connection, finished._replace(id=table.id), is_hidden)
+        except IntegrityError:
+            return False
+        return True
+
+    def tables_of(self, game: str, seats: Sequence[Mapping[str, Any]]) -> list[TableRow]:
+        """Return the tables of a game at which exactly these sit, archived ones included."""
+        kept = schema.tables.c
+        query = select(schema.tables).where(
+            kept.game == game, kept.seats == dump([dict(seat) for seat in seats])
+        )
+        with self._reading() as connection:
+            return [read_row(row) for row in connection.execute(query.order_by(kept.id)).mappings()]
+
+
+def _tables_of(device: str, archived: bool, after: Place | None, limit: int) -> Select[Any]:
+    """Return a query for the first tables that a device has a part in, each once."""
+    part = schema.roles.c
+    query = select(part.table_id, part.active_at).where(part.device == device, part.is_archived == archived)
+    listed = first_after(query.distinct(), (part.active_at, part.table_id), after).limit(limit).subquery()
+    return select(schema.tables).join(listed, listed.c.table_id == schema.tables.c.id)
+
+
+def _check_room(connection: Connection) -> None:
+    """Raise ``Full`` for one table more than a store takes."""
+    if (connection.scalar(select(func.count()).select_from(schema.tables)) or 0) >= MOST_GAMES:
+        raise store_full()
+
+
+def _check_list(connection: Connection, host: str | None) -> None:
+    """Raise ``Full`` for one game that is not over more than a host's list takes, or that of nobody's."""
+    known, part = schema.tables.c, schema.roles.c
+    query = select(func.count()).select_from(schema.tables).where(known.winners.is_(None))
+    if host is None:
+        query = query.where(known.is_nobodys, ~known.is_archived)
+    else:
+        query = query.join(schema.roles).where(part.device == host, part.kind == "host", ~part.is_archived)
+    if (connection.scalar(query) or 0) >= MOST_OPEN:
+        raise open_games_full()
+
+
+def _keep_meta(meta: Mapping[str, Any]) -> str:
+    """Return what a record tells beside its game; nobody is shown its texts, so any may stand in it."""
+    check_encodable(dict(meta), "meta", MOST)
+    return dump(dict(meta))
+
+
+def _refused(row: RowMapping, expected_number: int) -> ConcurrentUpdate | CorruptData:
+    """Say why a log did not grow from ``expected_number`` on."""
+    if row["entry_count"] > expected_number:
+        return ConcurrentUpdate()
+    return CorruptData(row["id"], row["entry_count"], say("It is missing."))

@@ -1,0 +1,26 @@
+"""A whole store: tables with their logs, devices and countdowns, admission, history, component catalogue."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from referee.store.admission import AdmissionStore
+from referee.store.catalogue import CatalogueStore
+from referee.store.countdown import CountdownStore
+from referee.store.devices import DeviceStore
+from referee.store.history import HistoryStore
+from referee.store.log import LogStore
+from referee.store.transfer import TransferStore
+
+
+class Store(
+    LogStore,
+    TransferStore,
+    DeviceStore,
+    CountdownStore,
+    AdmissionStore,
+    CatalogueStore,
+    HistoryStore,
+    Protocol,
+):
+    """Keeps tables, what is remembered of games, and the component catalogue."""
