@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from referee.store.history import PlayRow, SeatRow
+from referee.store.history import FinishedGameRow, SeatRow
 
 BARS = 12
 """A distribution of scores has about so many bars at most."""
@@ -22,7 +22,7 @@ class Rate(NamedTuple):
 
     @property
     def rate(self) -> float:
-        """Wins a play, from 0 to 1."""
+        """Wins a game, from 0 to 1."""
         return self.wins / self.plays if self.plays else 0.0
 
 
@@ -38,7 +38,7 @@ class PlayerGame(NamedTuple):
 
 
 class Opponent(NamedTuple):
-    """Somebody whom a player has met: in how many plays, and in how many either was ranked better."""
+    """Somebody whom a player has met: in how many games, and in how many either was ranked better."""
 
     name: str
     plays: int
@@ -49,7 +49,7 @@ class Opponent(NamedTuple):
 class PlayerStatistics(NamedTuple):
     """A player's record. Streaks are plays won in a row; whoever was met most is first in ``opponents``.
 
-    ``games`` begin with the one played most. ``minutes`` are those of the plays of which they are known.
+    ``games`` begin with the one played most. ``minutes`` are those of the games of which they are known.
     """
 
     name: str
@@ -74,7 +74,7 @@ class Bar(NamedTuple):
 class GameStatistics(NamedTuple):
     """A game's record. ``seats`` is by seat, from 0; ``first`` is that of whoever began, where it is known.
 
-    ``minutes`` is the average of the plays of which they are known, ``None`` where there are none.
+    ``minutes`` is the average of the games of which they are known, ``None`` where there are none.
     """
 
     game: str
@@ -87,7 +87,9 @@ class GameStatistics(NamedTuple):
     first: Rate
 
 
-def player_statistics(rows: Iterable[PlayRow], only: str | None = None) -> dict[str, PlayerStatistics]:
+def player_statistics(
+    rows: Iterable[FinishedGameRow], only: str | None = None
+) -> dict[str, PlayerStatistics]:
     """Return every player's record by the name that is shown, or only one's; whoever plays most is first."""
     records: dict[str, _Record] = {}
     for row in rows:
@@ -119,8 +121,8 @@ class _Record:
     scores: dict[str, list[int]] = field(default_factory=dict)
     met: dict[str, list[int]] = field(default_factory=dict)
 
-    def add(self, row: PlayRow, own: SeatRow, table: dict[str, SeatRow]) -> None:
-        """Take in a play: the player's own seat, and everybody's."""
+    def add(self, row: FinishedGameRow, own: SeatRow, table: dict[str, SeatRow]) -> None:
+        """Take in a game: the player's own seat, and everybody's."""
         game, rank, met = row.game, own.rank, self.met
         self.plays[game] += 1
         self.minutes += row.minutes or 0
@@ -167,9 +169,9 @@ class _Record:
         )
 
 
-def game_statistics(rows: Iterable[PlayRow]) -> dict[str, GameStatistics]:
+def game_statistics(rows: Iterable[FinishedGameRow]) -> dict[str, GameStatistics]:
     """Return every game's record by its id; the one played most is first."""
-    by_game: dict[str, list[PlayRow]] = {}
+    by_game: dict[str, list[FinishedGameRow]] = {}
     for row in rows:
         if row.seats:
             by_game.setdefault(row.game, []).append(row)
@@ -177,7 +179,7 @@ def game_statistics(rows: Iterable[PlayRow]) -> dict[str, GameStatistics]:
     return {one.game: one for one in sorted(told, key=lambda one: (-one.plays, one.game))}
 
 
-def _tell_game(game: str, rows: Sequence[PlayRow]) -> GameStatistics:
+def _tell_game(game: str, rows: Sequence[FinishedGameRow]) -> GameStatistics:
     scores = [seat.score for row in rows for seat in row.seats]
     minutes = [row.minutes for row in rows if row.minutes is not None]
     count = max(len(row.seats) for row in rows)
@@ -195,7 +197,7 @@ def _tell_game(game: str, rows: Sequence[PlayRow]) -> GameStatistics:
     )
 
 
-def _rate(seats: Sequence[tuple[PlayRow, SeatRow]]) -> Rate:
+def _rate(seats: Sequence[tuple[FinishedGameRow, SeatRow]]) -> Rate:
     """Return how often these seats won; a shared victory counts in parts."""
     wins = share = 0.0
     for row, seat in seats:

@@ -1,49 +1,52 @@
-"""A finished game that nobody refereed: its tallies as they are typed in, and what they come to so far.
+"""A finished game that nobody refereed: its score sheets as they are typed in, and what they come to so far.
 
-The rules are those of ``referee score``: a game's ``read_tallies``, ``doubts`` and ``score_tallies``.
+The rules are those of ``referee score``: a game's ``read_tallies``, ``issues`` and ``score_tallies``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NotRequired, TypedDict, cast
 
-from referee.engine.about import About, Doubt, Tallies
-from referee.engine.action import plain
+from referee.engine.action import to_json
 from referee.engine.errors import Malformed
 from referee.engine.game import Game
+from referee.engine.info import FinalCounts, GameInfo, ValidationIssue
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import (
     Flag,
     ListOf,
-    Moment,
     NamedValues,
     OrNull,
     Parameter,
     SeatIndex,
     Text,
+    Timestamp,
     Whole,
     optional,
     read_fields,
 )
 from referee.games import find_game
-from referee.plays import Play, play_seats
+from referee.i18n import say
+from referee.match.finished import FinishedGame, finished_seats
 from referee.store.history import SAME_NAME, namesakes
-from referee.text import say
 
 MOST_MINUTES = 9999
+MOST_EARLIER = 98
+"""Games of a tournament before the one that is being typed."""
 _RESULT = "result"
-"""Where a kept tally has what its result is of, beside what is typed."""
+"""Where a kept score sheet has what its result is of, beside what is typed."""
 
 
-class TallyDraft(NamedTuple):
-    """A game's tallies as far as they are typed in; what nobody has typed yet is not there.
+class ScoreSheetDraft(NamedTuple):
+    """A game's score sheets as far as they are typed in; what nobody has typed yet is not there.
 
     ``seats``: name and perhaps colour; ``values``: of each seat, by the game's ``score_fields``; ``top`` and
-    ``options``: by its ``score_top`` and ``score_options``; ``notes``: why a doubt is kept, by its ``where``;
-    ``first``: the seat that began; ``ended_at``: UTC, ``None`` for when the tally is finished.
+    ``options``: by its ``score_top`` and ``score_options``; ``earlier``: the ``top`` of each game of a
+    tournament before this one; ``notes``: why an issue is kept, by its ``where``; ``first``: the seat that
+    began; ``ended_at``: UTC, ``None`` for when the score sheet is finished.
     """
 
     game: str
@@ -57,92 +60,126 @@ class TallyDraft(NamedTuple):
     place: str = ""
     comment: str = ""
     ended_at: datetime | None = None
+    earlier: tuple[Mapping[str, Any], ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names, in seat order."""
         return tuple(seat["name"] for seat in self.seats)
 
+    @property
+    def games_to_go(self) -> int:
+        """How many more games a tournament needs that has been begun."""
+        fewest = find_game(self.game).info.tournament_games or 0
+        return max(fewest - len(self.earlier) - 1, 0) if self.earlier else 0
+
+
+class DraftSeat(TypedDict):
+    """A seat of a draft as JSON data; ``values`` by the game's ``score_fields``."""
+
+    name: str
+    colour: NotRequired[str]
+    values: dict[str, Any]
+
+
+class DraftJson(TypedDict):
+    """A draft as JSON data, see :class:`ScoreSheetDraft`."""
+
+    game: str
+    seats: list[DraftSeat]
+    top: dict[str, Any]
+    options: dict[str, Any]
+    notes: dict[str, str]
+    first: int | None
+    minutes: int | None
+    place: str
+    comment: str
+    ended_at: str | None
+    earlier: NotRequired[list[dict[str, Any]]]
+
 
 class Evaluation(NamedTuple):
     """What a draft comes to so far.
 
     ``missing``: where something is still to be typed, seat by seat; ``implied``: values that follow from what
-    a neighbour has typed, by seat; ``doubts``: what is impossible; ``outcome``: what is missing counts as
+    a neighbour has typed, by seat; ``issues``: what is impossible; ``outcome``: what is missing counts as
     nothing, ``None`` while it cannot be scored at all.
     """
 
     missing: tuple[str, ...]
     implied: tuple[Mapping[str, Any], ...]
-    doubts: tuple[Doubt, ...]
+    issues: tuple[ValidationIssue, ...]
     notes: Mapping[str, str]
     outcome: Outcome | None
 
     @property
-    def unsettled(self) -> tuple[Doubt, ...]:
+    def open_issues(self) -> tuple[ValidationIssue, ...]:
         """What is impossible and neither changed nor kept so far."""
-        return tuple(doubt for doubt in self.doubts if not (doubt.can_stay and doubt.where in self.notes))
+        return tuple(issue for issue in self.issues if not (issue.can_be_kept and issue.where in self.notes))
 
     @property
     def is_complete(self) -> bool:
-        """Whether the tally can be finished."""
-        return not self.missing and not self.unsettled and self.outcome is not None
+        """Whether the score sheet can be finished."""
+        return not self.missing and not self.open_issues and self.outcome is not None
 
 
-def evaluate(draft: TallyDraft) -> Evaluation:
+def evaluate(draft: ScoreSheetDraft) -> Evaluation:
     """Return what is missing, what is impossible, and how the game would end with what is typed so far."""
     game = find_game(draft.game)
-    implied = _implied(game.about.score_shared, draft.values)
-    missing = (*_missing(game.about, draft, implied),)
-    tallies = game.read_tallies(final_tallies(draft))
-    doubts = tuple(doubt for doubt in _doubts(game, draft, tallies) if doubt.where not in missing)
-    return Evaluation(missing, implied, doubts, draft.notes, _scored(game, tallies))
+    implied = _implied(game.info.score_shared, draft.values)
+    missing = (*_missing(game.info, draft, implied),)
+    # no seat stands for nobody where there has to be one
+    is_readable = not any(isinstance(game.info.score_top.get(name), SeatIndex) for name in missing)
+    counts = game.read_final_counts(final_counts(draft)) if is_readable else None
+    earlier = [game.read_final_counts(final_counts(draft._replace(top=top))) for top in draft.earlier]
+    issues = tuple(issue for issue in _doubts(game, draft, counts) if issue.where not in missing)
+    return Evaluation(missing, implied, issues, draft.notes, counts and _scored(game, counts, earlier))
 
 
-def play_of(draft: TallyDraft, tally_id: str, now: datetime) -> Play:
-    """Return what is remembered of a finished tally; raise :class:`Malformed` for an incomplete one."""
+def finished_game_of(draft: ScoreSheetDraft, tally_id: str, now: datetime) -> FinishedGame:
+    """Return what is remembered of a finished score sheet; raise :class:`Malformed` for an incomplete one."""
     evaluation = evaluate(draft)
-    if not evaluation.is_complete or evaluation.outcome is None:
-        where = [*evaluation.missing, *(doubt.where for doubt in evaluation.unsettled)]
+    if not evaluation.is_complete or evaluation.outcome is None or draft.games_to_go:
+        where = [*evaluation.missing, *(issue.where for issue in evaluation.open_issues)]
         raise Malformed(where[0] if where else "", say("This tally is not complete yet."))
     check_end(draft, now)
     ended = draft.ended_at or now
-    return Play(
+    return FinishedGame(
         id=tally_id,
         game=draft.game,
         source="tallied",
         started_at=ended - timedelta(minutes=draft.minutes or 0),
         ended_at=ended,
         minutes=draft.minutes,
-        seats=play_seats(find_game(draft.game), draft.seats, evaluation.outcome, draft.first),
+        seats=finished_seats(find_game(draft.game), draft.seats, evaluation.outcome, draft.first),
         place=draft.place,
         comment=draft.comment,
     )
 
 
-def check_end(draft: TallyDraft, now: datetime) -> None:
+def check_end(draft: ScoreSheetDraft, now: datetime) -> None:
     """Raise :class:`Malformed` for a game that is not over yet: a day ahead is as far as clocks differ."""
     if draft.ended_at is not None and draft.ended_at > now + timedelta(days=1):
         raise Malformed("ended_at", say("A game that is over cannot have ended in the future."))
 
 
-def final_tallies(draft: TallyDraft) -> dict[str, Any]:
+def final_counts(draft: ScoreSheetDraft) -> dict[str, Any]:
     """Return what ``referee score`` reads, as JSON data; what nobody has typed counts as nothing."""
-    about = find_game(draft.game).about
-    implied = _implied(about.score_shared, draft.values)
+    info = find_game(draft.game).info
+    implied = _implied(info.score_shared, draft.values)
     seats = []
     for seat, typed, follows in zip(draft.seats, draft.values, implied, strict=True):
         known = {**follows, **typed}
-        seats.append({"name": seat["name"], **_filled(about.score_fields, known)})
+        seats.append({"name": seat["name"], **_filled(info.score_fields, known)})
     return {
         "seats": seats,
-        **({"options": plain(draft.options)} if draft.options else {}),
-        **_filled(about.score_top, draft.top),
+        **({"options": to_json(draft.options)} if draft.options else {}),
+        **_filled(info.score_top, draft.top),
     }
 
 
 def _filled(fields: Mapping[str, Parameter], values: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: plain(values.get(name, _nothing(field))) for name, field in fields.items()}
+    return {name: to_json(values.get(name, _nothing(field))) for name, field in fields.items()}
 
 
 def _nothing(parameter: Parameter) -> Any:
@@ -172,79 +209,83 @@ def _implied(shared: Mapping[str, str], values: tuple[Mapping[str, Any], ...]) -
     return implied
 
 
-def _missing(about: About, draft: TallyDraft, implied: tuple[Mapping[str, Any], ...]) -> Iterator[str]:
-    """Yield what nobody has typed: names, numbers and the line; marks and lists may well stay empty."""
-    for name, parameter in about.score_top.items():
-        if isinstance(parameter, ListOf) and not draft.top.get(name):
+def _missing(info: GameInfo, draft: ScoreSheetDraft, implied: tuple[Mapping[str, Any], ...]) -> Iterator[str]:
+    """Yield what nobody has typed: names, numbers, sequences, seats. Marks and lists may well stay empty."""
+    for name, parameter in info.score_top.items():
+        is_empty_list = isinstance(parameter, ListOf) and not draft.top.get(name)
+        if is_empty_list or (isinstance(parameter, SeatIndex) and name not in draft.top):
             yield name
     for index, seat in enumerate(draft.seats):
         if not seat["name"]:
             yield f"seats[{index}].name"
-        for name, parameter in about.score_fields.items():
+        for name, parameter in info.score_fields.items():
             if isinstance(parameter, Whole) and name not in {**draft.values[index], **implied[index]}:
                 yield f"seats[{index}].{name}"
 
 
-def _doubts(game: Game[Any], draft: TallyDraft, tallies: Tallies) -> Iterator[Doubt]:
+def _doubts(game: Game[Any], draft: ScoreSheetDraft, counts: FinalCounts | None) -> Iterator[ValidationIssue]:
     for index in namesakes(draft.names):
-        yield Doubt(f"seats[{index}].name", SAME_NAME, "")
-    yield from game.doubts(tallies)
+        yield ValidationIssue(f"seats[{index}].name", SAME_NAME, "")
+    if counts is not None:
+        yield from game.validation_issues(counts)
 
 
-def _scored(game: Game[Any], tallies: Tallies) -> Outcome | None:
+def _scored(game: Game[Any], counts: FinalCounts, earlier: Sequence[FinalCounts]) -> Outcome | None:
     try:
-        return game.score_tallies(tallies)
-    except Malformed:  # one of the doubts, which say it in full
+        return game.score_final_counts(counts, earlier)
+    except Malformed:  # one of the issues, which say it in full
         return None
 
 
 # -- as JSON data -------------------------------------------------------------------------------
 
 
-def read_draft(raw: Any) -> TallyDraft:
+def read_draft(raw: Any) -> ScoreSheetDraft:
     """Read a draft from JSON data; raise :class:`Malformed`. What may be left out is not typed yet."""
     if not isinstance(raw, dict):
         raise Malformed("", say("A tally is an object in braces."))
     game = find_game(Text().read(raw.get("game"), "game", 0))
-    about = game.about
+    info = game.info
     raw_seats = raw.get("seats")
     if not isinstance(raw_seats, list) or not all(isinstance(seat, dict) for seat in raw_seats):
         raise Malformed("seats", say("A list of seats belongs here."))
     seats = game.read_seats(
         [{key: value for key, value in seat.items() if key != "values"} for seat in raw_seats]
     )
-    values = _Fields(of=about.score_fields)
+    values = _Fields(of=info.score_fields)
     typed = tuple(
         values.read(seat.get("values", {}), f"seats[{index}]", len(seats))
         for index, seat in enumerate(raw_seats)
     )
     game.check_signs(typed)
     fields: dict[str, Parameter] = {
-        "top": _Fields(of=about.score_top, optional=True),
+        "top": _Fields(of=info.score_top, optional=True),
         "options": _Fields(
-            of={name: about.options[name].parameter for name in about.score_options}, optional=True
+            of={name: info.options[name].parameter for name in info.score_options}, optional=True
         ),
         "notes": _Notes(optional=True),
         "first": OrNull(of=SeatIndex(), optional=True),
         "minutes": OrNull(of=Whole(within=range(MOST_MINUTES + 1)), optional=True),
         "place": Text(optional=True),
         "comment": Text(optional=True),
-        "ended_at": OrNull(of=Moment(), optional=True),
+        "ended_at": OrNull(of=Timestamp(), optional=True),
+        **({"earlier": _Earlier(of=info.score_top, optional=True)} if info.tournament_games else {}),
     }
     rest = {key: value for key, value in raw.items() if key not in ("game", "seats")}
     people = tuple({**seat, "name": " ".join(seat["name"].split())} for seat in seats)
-    return TallyDraft(about.id, people, typed, **read_fields(rest, fields, "", len(seats)))
+    return ScoreSheetDraft(info.id, people, typed, **read_fields(rest, fields, "", len(seats)))
 
 
-def write_draft(draft: TallyDraft) -> dict[str, Any]:
+def write_draft(draft: ScoreSheetDraft) -> DraftJson:
     """Return a draft as JSON data, for :func:`read_draft`."""
-    return {
+    written: DraftJson = {
         "game": draft.game,
         "seats": [
-            {**seat, "values": plain(values)} for seat, values in zip(draft.seats, draft.values, strict=True)
+            cast("DraftSeat", {**seat, "values": to_json(values)})
+            for seat, values in zip(draft.seats, draft.values, strict=True)
         ],
-        "top": plain(draft.top),
-        "options": plain(draft.options),
+        "top": to_json(draft.top),
+        "options": to_json(draft.options),
         "notes": dict(draft.notes),
         "first": draft.first,
         "minutes": draft.minutes,
@@ -252,34 +293,39 @@ def write_draft(draft: TallyDraft) -> dict[str, Any]:
         "comment": draft.comment,
         "ended_at": None if draft.ended_at is None else draft.ended_at.isoformat(),
     }
+    if draft.earlier:
+        written["earlier"] = to_json(draft.earlier)
+    return written
 
 
-def read_kept(body: Mapping[str, Any], is_finished: bool) -> tuple[TallyDraft, TallyDraft | None]:
-    """Read what a store keeps of a tally: what is typed, and what its result is of; raise :class:`Malformed`.
+def read_stored(body: Mapping[str, Any], is_finished: bool) -> tuple[ScoreSheetDraft, ScoreSheetDraft | None]:
+    """Read what a store keeps of a score sheet: what is typed, and what its result is of.
 
-    The two differ while a finished tally is being changed. Which one a result is of is not known of tallies
-    that were finished, and then changed, before the two were kept apart: then it is ``None``.
+    Raises :class:`Malformed`.
+
+    The two differ while a finished score sheet is being changed; one that is not finished has no result.
     """
     draft = read_draft(typed_part(body))
-    if _RESULT not in body:
-        # then history followed every change that was complete
-        return draft, draft if is_finished and evaluate(draft).is_complete else None
+    if _RESULT not in body and not is_finished:
+        return draft, None
+    if _RESULT not in body or not is_finished:
+        raise Malformed(_RESULT, say("There is a result when the tally is finished."))
     try:
         result = read_draft(body[_RESULT])
     except Malformed as error:
         raise Malformed(f"{_RESULT}.{error.where}" if error.where else _RESULT, error.reason) from None
-    if not is_finished or result.game != draft.game:
+    if result.game != draft.game:
         raise Malformed(_RESULT, say("There is a result when the tally is finished."))
     return draft, result
 
 
-def write_kept(draft: TallyDraft, result: TallyDraft | None) -> dict[str, Any]:
-    """Return what a store keeps of a tally, for :func:`read_kept`."""
+def write_stored(draft: ScoreSheetDraft, result: ScoreSheetDraft | None) -> dict[str, Any]:
+    """Return what a store keeps of a score sheet, for :func:`read_stored`."""
     return {**write_draft(draft), **({} if result is None else {_RESULT: write_draft(result)})}
 
 
 def typed_part(body: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the draft in what a store keeps of a tally, as JSON data."""
+    """Return the draft in what a store keeps of a score sheet, as JSON data."""
     return {key: value for key, value in body.items() if key != _RESULT}
 
 
@@ -291,6 +337,17 @@ class _Fields(Parameter):
 
     def read(self, raw: Any, where: str, seats: int) -> dict[str, Any]:
         return read_fields(raw, {name: optional(one) for name, one in self.of.items()}, where, seats)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Earlier(_Fields):
+    """What was asked of the table at the end of each earlier game."""
+
+    def read(self, raw: Any, where: str, seats: int) -> Any:
+        if not isinstance(raw, list) or len(raw) > MOST_EARLIER:
+            raise Malformed(where, say("A list of tallies belongs here."))
+        read = super().read
+        return tuple(read(one, f"{where}[{index}]", seats) for index, one in enumerate(raw))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, groupby
 from typing import Literal, NamedTuple
 
-from referee.store.history import Player, PlayRow, spell
+from referee.store.history import FinishedGameRow, Player, normalize_name
 
 SHORTEST = 4
 """Of shorter names, another letter is mostly another person."""
@@ -18,7 +18,7 @@ LONGEST = 60
 Why = Literal["accents", "letter", "part"]
 
 
-class Likeness(NamedTuple):
+class SimilarNames(NamedTuple):
     """Two players who may be one; ``keep`` has played more.
 
     ``why``: but for accents, signs and doubled letters the names are the same (``accents``), but for one
@@ -27,10 +27,10 @@ class Likeness(NamedTuple):
 
     keep: str
     other: str
-    why: Why
+    reason: Why
 
 
-def likenesses(players: Sequence[Player], rows: Iterable[PlayRow] = ()) -> list[Likeness]:
+def similar_names(players: Sequence[Player], rows: Iterable[FinishedGameRow] = ()) -> list[SimilarNames]:
     """Return the pairs of players who may be one, the surest first.
 
     Who has sat at one table in one of the ``rows`` is not the same person.
@@ -48,11 +48,11 @@ def likenesses(players: Sequence[Player], rows: Iterable[PlayRow] = ()) -> list[
             if why != "part" or _is_part(*(words[name] for name in pair)):
                 found.setdefault(pair, why)
     met = {pair for row in rows for pair in combinations(sorted({seat.player for seat in row.seats}), 2)}
-    numbers = {name: re.findall(r"\d+", spell(name)) for name in plays}
+    numbers = {name: re.findall(r"\d+", normalize_name(name)) for name in plays}
     return [
-        Likeness(one, other, why)
+        SimilarNames(one, other, why)
         if (-plays[one], one) < (-plays[other], other)
-        else Likeness(other, one, why)
+        else SimilarNames(other, one, why)
         for (one, other), why in found.items()
         if (one, other) not in met and numbers[one] == numbers[other]  # "Guest 1" is not "Guest 2"
     ]
@@ -60,7 +60,7 @@ def likenesses(players: Sequence[Player], rows: Iterable[PlayRow] = ()) -> list[
 
 def _words(name: str) -> tuple[str, ...]:
     """Return a name's words without accents, signs and doubled letters."""
-    apart = unicodedata.normalize("NFKD", spell(name)[:LONGEST])
+    apart = unicodedata.normalize("NFKD", normalize_name(name)[:LONGEST])
     letters = "".join(
         letter if letter.isalnum() else " " for letter in apart if not unicodedata.combining(letter)
     )

@@ -8,15 +8,15 @@ from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
 from referee.engine.game import Game
-from referee.engine.match import Match
 from referee.engine.outcome import Outcome
+from referee.match.match import Match
 
 Source = Literal["refereed", "tallied"]
 PAUSE = timedelta(minutes=30)
 """Nobody thinks longer than this about one action: what is over it counts as a break."""
 
 
-class PlaySeat(NamedTuple):
+class FinishedSeat(NamedTuple):
     """A seat at the end of a game; ``name`` is as it was typed, ``score`` is the game's main figure."""
 
     name: str
@@ -28,10 +28,11 @@ class PlaySeat(NamedTuple):
     colour: str | None = None
 
 
-class Play(NamedTuple):
+class FinishedGame(NamedTuple):
     """A game that is over. Times are UTC; ``minutes`` without the pauses, ``None`` if nobody knows.
 
-    ``id`` is the table's for a refereed game, the tally's for a tallied one; ``seats`` are in seat order.
+    ``id`` is the table's for a refereed game, the score sheet's for a tallied one; ``seats`` are in seat
+    order.
     """
 
     id: str
@@ -40,19 +41,19 @@ class Play(NamedTuple):
     started_at: datetime
     ended_at: datetime
     minutes: int | None
-    seats: tuple[PlaySeat, ...]
+    seats: tuple[FinishedSeat, ...]
     place: str = ""
     comment: str = ""
 
 
-def play_seats(
+def finished_seats(
     game: Game[Any], seats: Sequence[Any], outcome: Outcome, first: int | None = None
-) -> tuple[PlaySeat, ...]:
-    """Return the seats of a play: who they are as in a record, how it ended, and who began."""
+) -> tuple[FinishedSeat, ...]:
+    """Return the seats of a game: who they are as in a record, how it ended, and who began."""
     return tuple(
-        PlaySeat(
+        FinishedSeat(
             name=seat["name"],
-            score=int(row[game.about.score]),
+            score=int(row[game.info.score]),
             rank=row["rank"],
             is_winner=index in outcome.winners,
             is_eliminated=outcome.is_out(index),
@@ -63,23 +64,23 @@ def play_seats(
     )
 
 
-def finished_play(
+def finished_game(
     table_id: str, created_at: datetime, match: Match[Any], times: Sequence[datetime]
-) -> Play | None:
-    """Return the play of a refereed game whose log grew at these ``times``, ``None`` while it goes on."""
+) -> FinishedGame | None:
+    """Return the game of a refereed game whose log grew at these ``times``, ``None`` while it goes on."""
     outcome = match.outcome
     if outcome is None:
         return None
-    option = match.game.about.first_seat_option
+    option = match.game.info.first_seat_option
     first = None if option is None else match.setup.options[option]
-    return Play(
+    return FinishedGame(
         id=table_id,
-        game=match.game.about.id,
+        game=match.game.info.id,
         source="refereed",
         started_at=created_at,
         ended_at=times[-1] if times else created_at,
         minutes=minutes_played(times),
-        seats=play_seats(match.game, match.setup.seats, outcome, first),
+        seats=finished_seats(match.game, match.setup.seats, outcome, first),
     )
 
 

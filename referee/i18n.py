@@ -11,10 +11,13 @@ import gettext
 import io
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
+
+from referee.discovery import GAMES, folder_of, registered
 
 LANGUAGES: dict[str, str] = {"en": "English", "es": "Español"}
 """Language codes and each language's name for itself."""
@@ -40,20 +43,28 @@ class Sentence(NamedTuple):
         return hash((self.message, frozenset(self.values.items()), self.plural))
 
 
+_new = tuple.__new__  # rules build sentences by the thousand: half the time of calling the class
+
+
 def say(message: str, /, **values: Any) -> Sentence:
     """Build a sentence; ``message`` is English and marked for translation."""
-    return Sentence(message, values)
+    return _new(Sentence, (message, values, None))
 
 
 def say_count(singular: str, plural: str, /, *, count: int, **values: Any) -> Sentence:
     """Build a sentence about ``count`` things; both forms may use ``{count}``."""
-    return Sentence(singular, {"count": count, **values}, plural)
+    return _new(Sentence, (singular, {"count": count, **values}, plural))
 
 
 class Listed(NamedTuple):
     """Several values in one sentence, joined as the language joins them ("a, b and c")."""
 
     items: tuple[Any, ...]
+
+
+def seat_names(seats: Iterable[int]) -> Listed:
+    """Return the names of seats as one value of a sentence."""
+    return Listed(tuple(map(SeatName, seats)))
 
 
 class Sequel(NamedTuple):
@@ -92,6 +103,8 @@ class Speech:
         shown = {key: self._value(value) for key, value in values.items()}
         if self.language == "es":
             text = _with_e_before_i(text, shown)
+        if any(_ends_in_mark(value) for value in shown.values()):
+            text = _with_one_mark(text, shown)
         return text.format_map(shown)
 
     def _value(self, value: Any) -> Any:
@@ -123,11 +136,40 @@ def _with_e_before_i(text: str, values: Mapping[str, Any]) -> str:
     return _AND_VALUE.sub(lambda found: "e " if _SOUND_OF_I.match(str(values[found[1]])) else found[0], text)
 
 
+# -- one mark at the end, whatever a value ends in -------------------------------------------------
+
+_CLOSING = "”»’\"')"
+_MARKS = ".?!…:"
+_VALUE_AND_MARK = re.compile(rf"\{{(\w+)\}}([{_CLOSING}]*)([{_MARKS}])")
+
+
+def _ends_in_mark(value: Any) -> bool:
+    return isinstance(value, str) and value.rstrip(_CLOSING)[-1:] in (*_MARKS,)
+
+
+def _with_one_mark(text: str, values: Mapping[str, Any]) -> str:
+    """Return a message without the mark after a value that has one of its own: "Bo Jr." ends a sentence.
+
+    What ends one takes the place of a full stop, also within quotation marks; else only the same mark does.
+    """
+
+    def ending(found: re.Match[str]) -> str:
+        name, closing, mark = found.groups()
+        value = values[name]
+        if not _ends_in_mark(value):
+            return found[0]
+        own = value.rstrip(_CLOSING)[-1]
+        return f"{{{name}}}{closing}" if own == mark or (mark == "." and own != ":") else found[0]
+
+    return _VALUE_AND_MARK.sub(ending, text)
+
+
 def translation_folders() -> Iterable[Traversable]:
     """Yield the folders that may hold a ``<language>.po``: the engine's own and each game's."""
-    root = files("referee")
-    yield root / "locale"
-    yield from (folder for folder in (root / "games").iterdir() if folder.is_dir())
+    yield files("referee") / "locale"
+    for entry in registered(GAMES).values():
+        with suppress(ModuleNotFoundError):  # told when the game is asked for
+            yield folder_of(entry)
 
 
 @cache

@@ -1,0 +1,53 @@
+"""What installed packages add: the entry points of a group, by name.
+
+A game registers its rules as ``referee.games`` and its board as ``referee.boards``, each by the module that
+has them. The games that are shipped do the same, in ``pyproject.toml``.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+LOG = logging.getLogger("referee")
+
+GAMES = "referee.games"
+"""The group of packages with a ``GAME``, their rulebooks and translations beside it."""
+BOARDS = "referee.boards"
+"""The group of modules with a ``UI`` for the game of the same name."""
+
+
+@cache
+def registered(group: str) -> Mapping[str, EntryPoint]:
+    """Return the entry points of a group by name, in alphabetical order.
+
+    What this package registers stands whatever others register under the same name; of two others, the first
+    of the search path does. Who loses is named in the log.
+    """
+    from importlib.metadata import entry_points  # loads slowly, and `referee --version` needs none
+
+    found: dict[str, EntryPoint] = {}
+    for one in entry_points(group=group):
+        first = found.setdefault(one.name, one)
+        if first.value == one.value:
+            continue
+        if one.module.partition(".")[0] in ("referee", "widgets"):
+            first, found[one.name] = one, one
+        LOG.warning("%s %r is registered twice: %s is taken", group, one.name, first.module)
+    return dict(sorted(found.items()))
+
+
+def folder_of(entry: EntryPoint) -> Traversable:
+    """Return the folder of an entry point's package, without importing it; ``ModuleNotFoundError``."""
+    spec = find_spec(entry.module)
+    if spec is None or not spec.submodule_search_locations:
+        raise ModuleNotFoundError(f"no package {entry.module!r}", name=entry.module)
+    return Path(spec.submodule_search_locations[0])

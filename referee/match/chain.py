@@ -1,0 +1,65 @@
+"""The chain over a table's log: whoever noted its head can tell later whether anything before it was changed.
+
+Every entry has a hash that covers the entry, its number, the table and the hash of the entry before it; the
+hash of the latest entry is the chain's *head*. The first one covers who sits at the table and what they play.
+A hash is the hex SHA-256 of :data:`FORMAT`, a line feed, and JSON with sorted keys, no spaces, in ASCII:
+
+- the start: ``{"game", "key", "options", "seats"}``, options as far as they were given;
+- an entry: ``{"before", "entry", "key", "number"}``. ``entry`` is its stored form; of an opening, it has the
+  numbers of the entries that are opened and not their values, to which commitments hold it.
+
+``key`` stands for the table: it is drawn when the table is begun, as random as a salt, and stays in the store
+while the game goes on. Without it a head tells nothing, so that every page may show one: the log also has
+what a seat alone may know, and that could be guessed. Whoever has a record is not to know a table's id.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from referee.engine.action import to_json
+from referee.engine.info import Setup
+
+FORMAT = "referee-chain/1"
+SHORT = 16
+"""Hex digits of a head that are shown, and the fewest that one can be told by."""
+
+
+class Chain(NamedTuple):
+    """What all hashes of a table's chain have in common: the key."""
+
+    key: str
+
+    def start(self, game: str, setup: Setup) -> str:
+        """Return the hash that the first entry follows."""
+        return self._hash(game=game, seats=to_json(setup.seats), options=to_json(setup.given_options))
+
+    def link(self, before: str, number: int, form: Mapping[str, Any]) -> str:
+        """Return the hash of an entry in its stored form that follows the hash ``before``."""
+        entry = {**form, "secrets": sorted(form["secrets"])} if "secrets" in form else form
+        return self._hash(before=before, number=number, entry=entry)
+
+    def heads(self, game: str, setup: Setup, forms: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+        """Yield the head after each entry of a whole log, the entries being in their stored form."""
+        head = self.start(game, setup)
+        for number, form in enumerate(forms):
+            head = self.link(head, number, form)
+            yield head
+
+    def _hash(self, **content: Any) -> str:
+        text = json.dumps({**self._asdict(), **content}, sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(f"{FORMAT}\n{text}".encode()).hexdigest()
+
+
+def new_chain() -> Chain:
+    """Return the chain of a new table."""
+    return Chain(secrets.token_hex(32))
+
+
+def grouped(digits: str) -> str:
+    """Return the first digits of a hash as people compare them: four by four."""
+    return " ".join(digits[at : at + 4] for at in range(0, min(len(digits), SHORT), 4))

@@ -1,0 +1,93 @@
+"""What the log says of actions that stand, in words that the whole table may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.adjust import GENERAL
+from referee.engine.game import Game
+from referee.engine.info import Effect
+from referee.i18n import Listed, SeatName, Sentence, Sequel, say
+
+if TYPE_CHECKING:
+    from referee.match.log import AppliedAction
+
+MOST_SAID = 3
+"""Entries that are left out by a change and named one by one; what went is struck out where it stood."""
+
+
+def describe_actions(game: Game[Any], applied: Sequence[AppliedAction[Any]]) -> Sentence:
+    """Say actions, one after the other."""
+    sentences = tuple(_said(game, one) for one in applied)
+    return sentences[0] if len(sentences) == 1 else Sentence("{all}", {"all": Sequel(sentences)})
+
+
+def _said(game: Game[Any], one: AppliedAction[Any]) -> Sentence:
+    """Say an action, and what of it the referee drew."""
+    rule = game.rule(one.action.do)
+    sentence = rule.describe(one.before, one.action)
+    if not one.rolled:
+        return sentence
+    fields = rule.parameters_of(one.action.by)
+    labels = tuple(
+        fields[name].label if name in fields and fields[name].label.message else name for name in one.rolled
+    )
+    return say("{what} ({names}: rolled by the referee)", what=sentence, names=Listed(labels))
+
+
+def overrulings(game: Game[Any], applied: Sequence[AppliedAction[Any]]) -> tuple[Effect, ...]:
+    """Say which clauses actions were carried out against, by whom, and why."""
+    return tuple(effect for one in applied for effect in _overrulings(game, one))
+
+
+def _overrulings(game: Game[Any], one: AppliedAction[Any]) -> Iterator[Effect]:
+    reason = one.action.override
+    if reason is None:
+        return
+    who = say("The table") if one.action.by is None else SeatName(one.action.by)
+    for clause in game.overruled(one.before, one.action):
+        yield Effect(clause, say("{who} overrules this rule: {reason}", who=who, reason=reason))
+    if not game.overruled(one.before, one.action):
+        yield Effect(GENERAL, say("No rule had to be overruled: {reason}", reason=reason))
+
+
+def describe_undo(what: Sentence, by: int | None) -> Sentence:
+    """Say that something was undone, and for which seat if one is known."""
+    if by is None:
+        return say("Taken back: {what}", what=what)
+    return say("Taken back for {seat}: {what}", seat=SeatName(by), what=what)
+
+
+def describe_redo(what: Sentence, by: int | None) -> Sentence:
+    """Say that something was redone, and for which seat if one is known."""
+    if by is None:
+        return say("Put back: {what}", what=what)
+    return say("Put back for {seat}: {what}", seat=SeatName(by), what=what)
+
+
+def describe_amendment(
+    game: Game[Any],
+    changed: Sequence[tuple[AppliedAction[Any], AppliedAction[Any]]],
+    left_out: Sequence[AppliedAction[Any]],
+    by: int | None,
+) -> Sentence:
+    """Say which entries were changed, from what to what, and which were left out, and for which seat."""
+    said = [
+        say("{before} It is now: {after}", before=_said(game, before), after=_said(game, after))
+        for before, after in changed
+    ]
+    if len(left_out) > MOST_SAID:
+        first = _said(game, left_out[0])
+        said.append(say("Taken out: {count} entries; the first: {what}", count=len(left_out), what=first))
+    elif left_out:
+        said.append(say("Taken out: {what}", what=describe_actions(game, left_out)))
+    what = Sentence("{all}", {"all": Sequel(tuple(said))})
+    if by is None:
+        return say("Changed: {what}", what=what)
+    return say("Changed for {seat}: {what}", seat=SeatName(by), what=what)
+
+
+def describe_reseal(seat: int) -> Sentence:
+    """Say that a seat has put another entry in the place of its sealed one."""
+    return say("{seat} has sealed again.", seat=SeatName(seat))

@@ -1,0 +1,413 @@
+"""A table that a store keeps: the match in memory, and every accepted action in the store first."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
+from datetime import UTC, datetime
+from functools import cache, partial
+from typing import Any, NamedTuple
+
+from referee.engine.action import Action
+from referee.engine.errors import Malformed, RefereeError
+from referee.engine.game import Game
+from referee.engine.info import Setup
+from referee.games import find_game
+from referee.i18n import say
+from referee.match.amendment import Trial
+from referee.match.chain import FORMAT
+from referee.match.finished import FinishedGame, finished_game
+from referee.match.later import Later
+from referee.match.log import Changes, Entry, LogLine, Proposal
+from referee.match.match import Match
+from referee.match.record import write_record
+from referee.match.sealing import Secret, open_
+from referee.match.snapshot import EVERY, KEPT, code_version, resume, take_snapshot
+from referee.match.turn_summary import summarize_turn
+from referee.store.codec import write_entry
+from referee.store.devices import Guard
+from referee.store.log import ConcurrentUpdate, CorruptData, NewTable, StoredEntry, TableRow
+from referee.store.snapshots import SnapshotStore
+from referee.store.store import Store
+
+LOG = logging.getLogger(__name__)
+
+
+class TimedLine(NamedTuple):
+    """A line of the log, when it was stored (UTC), and whether what it says still stands."""
+
+    at: datetime
+    line: LogLine
+    stands: bool
+
+
+class Table:
+    """A match that a store keeps, at one device of perhaps several.
+
+    :attr:`match` is for reading, and another one after every change: ask for it each time. What
+    fails leaves it as it was.
+    """
+
+    def __init__(self, store: Store, row: TableRow) -> None:
+        self.store = store
+        self.id = row.id
+        self.meta = row.meta
+        self.created_at = row.created_at
+        self.game: Game[Any] = find_game(row.game)
+        if row.is_damaged:
+            raise CorruptData(row.id, None, say("Its seats or options cannot be read."))
+        try:
+            self.setup: Setup = self.game.read_setup([*row.seats], row.options)
+        except Malformed as error:
+            raise CorruptData(row.id, None, error.reason) from error
+        self._match: Match[Any] = Match(self.game, self.setup)
+        self._times: MutableSequence[datetime] = []
+        self._head = ""
+        self._snapshot_due = EVERY + KEPT
+        if row.entry_count < self._snapshot_due or not self._resume():
+            self._catch_up()
+            self._keep_snapshot()
+
+    @classmethod
+    def create(
+        cls,
+        store: Store,
+        game: str,
+        seats: Any,
+        options: Any = None,
+        meta: Mapping[str, Any] | None = None,
+        host: str | None = None,
+    ) -> Table:
+        """Start a game at a new table.
+
+        Args:
+            store: Where it is kept.
+            game: The game's id.
+            seats: In seat order, as in a record.
+            options: As in a record; what is left out takes its default.
+            meta: Anything else worth keeping, such as how the start player was found.
+            host: The device that the table is started on, where devices are told apart.
+
+        Raises:
+            Malformed: Seats or options are not as the game needs them.
+        """
+        setup = find_game(game).read_setup(seats, options)
+        new = NewTable(game, setup.seats, setup.given_options, meta or {})
+        return cls(store, store.create(new, host))
+
+    @classmethod
+    def open(cls, store: Store, table_id: str) -> Table:
+        """Continue the game of a table.
+
+        Raises:
+            UnknownTable: The store has no such table.
+            CorruptData: Its log is damaged.
+        """
+        return cls(store, store.table(table_id))
+
+    # -- reading --------------------------------------------------------------------------------
+
+    @property
+    def match(self) -> Match[Any]:
+        """The game as far as this device knows it."""
+        return self._match
+
+    @property
+    def head(self) -> str:
+        """The head of the log's chain as far as this device knows it; empty before the first entry."""
+        return self._head
+
+    @property
+    def changed_at(self) -> datetime | None:
+        """When the last entry was stored (UTC), ``None`` before the first."""
+        return self._times[-1] if self._times else None
+
+    def log(self) -> list[TimedLine]:
+        """Return the log in words, undone actions included."""
+        standing = self._match.standing_lines
+        return [
+            TimedLine(at, line, line.number in standing)
+            for at, line in zip(self._times, self._match.lines, strict=True)
+        ]
+
+    def with_secrets(self) -> Any:
+        """Return the state to show: what is sealed in part, a view can then show to its own seat.
+
+        Raises:
+            CorruptData: What the store holds is not what was sealed.
+        """
+        if not self._match.has_partly_sealed:
+            return self._match.state
+        return self._match.with_secrets(self._true_secrets(self._match))
+
+    def record(self) -> dict[str, Any]:
+        """Return the record of the game so far, with its times (UTC, ISO 8601) in ``meta``, and its proof.
+
+        The proof is the whole log, undone entries included, with the key of its chain. Of what is sealed and
+        not opened it has the commitments alone.
+        """
+        times = {"started": self.created_at.isoformat(timespec="seconds")}
+        if self._times:
+            times["last_action"] = self._times[-1].isoformat(timespec="seconds")
+        return {**write_record(self._match, {**self.meta, **times}), "proof": self._proof()}
+
+    def _proof(self) -> dict[str, Any]:
+        """Return the log and its chain, in the form that :mod:`referee.transfer.proof` reads."""
+        chain = self.store.chain(self.id)
+        return {
+            "format": FORMAT,
+            **chain._asdict(),
+            "head": self._head,
+            "entries": [json.loads(write_entry(entry)) for entry in self._match.log],
+        }
+
+    def finished_game(self) -> FinishedGame | None:
+        """Return what history remembers of the game, ``None`` while it goes on."""
+        return finished_game(self.id, self.created_at, self._match, self._times)
+
+    # -- changing -------------------------------------------------------------------------------
+
+    def submit(
+        self, action: Action, rolled: Sequence[str] = (), guard: Guard | None = None
+    ) -> tuple[StoredEntry, ...]:
+        """Play an action; it is in the store when this returns.
+
+        If other devices were first, it is held against the state that they left, and played if
+        nothing speaks against it there. Returns what they had done, mostly nothing.
+
+        A sealed entry of a seat that has sealed one, and nobody has seen opened, takes its place.
+
+        Raises:
+            Malformed: It brings its own seal.
+            Refused: A clause forbids it.
+            ConcurrentUpdate: Another device has done the very same thing just now; it was not done twice. Nor
+                is
+                an entry sealed over one that was not known here.
+            StoreUnavailable: It could not be saved, and so was not done.
+        """
+        return self.submit_all([action], {0: rolled}, guard=guard)
+
+    def submit_all(
+        self,
+        actions: Sequence[Action],
+        rolled: Mapping[int, Sequence[str]] | None = None,
+        *,
+        only_now: bool = False,
+        guard: Guard | None = None,
+    ) -> tuple[StoredEntry, ...]:
+        """Play actions one after the other; all of them are in the store when this returns, or none.
+
+        Each is held against the state that those before it leave. ``rolled`` is by index of the action, as
+        :attr:`~referee.match.record.Record.rolled` has it. With ``only_now`` they are not held against a
+        state that other devices left meanwhile: then, too, :class:`ConcurrentUpdate` is raised. What the
+        ``guard`` raises when the log grows, see :meth:`~referee.store.log.LogStore.append`, goes on to the
+        caller. For the rest, see :meth:`play`.
+        """
+        if not actions:
+            return ()
+        for action in actions:
+            if action.seal is not None:  # whatever a way in has let through
+                reason = say("The referee itself seals what is entered in secret.")
+                raise Malformed(f"{action.do}.commitment", reason)
+        names = rolled or {}
+        proposals = [
+            partial(Match.propose, action=action, rolled=names.get(index, ()))
+            for index, action in enumerate(actions)
+        ]
+        is_sealing = any(self._is_sealed(action) for action in actions)
+        came: list[StoredEntry] = []
+        while True:
+            try:
+                self._carry_out(proposals, is_sealing, guard)
+            except ConcurrentUpdate as conflict:
+                new = self._take_in_concurrent(conflict)
+                done = [stored.entry.action for stored in new]
+                if any(self._is_same(one, action) for one in done for action in actions):
+                    raise ConcurrentUpdate(
+                        new, say("This has just been done on another device; it counts once.")
+                    ) from None
+                if only_now:
+                    raise ConcurrentUpdate(new) from None
+                came += new
+            else:
+                return tuple(came)
+
+    def undo(self, by: int | None = None, guard: Guard | None = None) -> None:
+        """Take the last action back; the log says which seat wanted it, if one is named.
+
+        ``guard`` as for :meth:`play_all`.
+
+        Raises:
+            NothingToUndo: There is none.
+            ConcurrentUpdate: Another device was first: what would be undone is not what was seen here.
+        """
+        self._propose_and_store(lambda match: match.propose_undo(by), guard)
+
+    def redo(self, by: int | None = None, guard: Guard | None = None) -> None:
+        """Put back what was undone last; raises as :meth:`undo` does."""
+        self._propose_and_store(lambda match: match.propose_redo(by), guard)
+
+    def try_changes(self, changes: Changes) -> Trial[Any]:
+        """Return what the game comes to with other earlier entries; nothing is kept.
+
+        Raises:
+            Malformed: An entry cannot be what it is to be.
+            Refused: Something covered would have to be shown for it.
+            CorruptData: What the store holds is not what was sealed.
+        """
+        match = self._match.fork()
+        if match.has_partly_sealed:
+            match.secrets.update(self._true_secrets(match))
+        return match.try_changes(changes)
+
+    def amend(self, changes: Changes, by: int | None = None, guard: Guard | None = None) -> None:
+        """Change earlier entries and leave out others; the log says which seat wanted it, if one is named.
+
+        ``guard`` as for :meth:`submit_all`.
+
+        Raises:
+            Refused: One of those that would stand does not fit.
+            Malformed: An entry cannot be what it is to be.
+            ConcurrentUpdate: Another device was first: nothing is changed.
+        """
+        self._propose_and_store(lambda match: match.propose_amendment(changes, by), guard, with_secrets=True)
+
+    def refresh(self, length: int | None = None) -> bool:
+        """Take in what other devices did; return whether that was anything.
+
+        ``length``: how long the log is, of who has asked the store just now.
+        """
+        if (self.store.log_length(self.id) if length is None else length) == len(self._match.log):
+            return False
+        return bool(self._catch_up())
+
+    def _propose_and_store(
+        self, propose: Callable[[Match[Any]], Proposal], guard: Guard | None, *, with_secrets: bool = False
+    ) -> None:
+        try:
+            self._carry_out([propose], with_secrets, guard)
+        except ConcurrentUpdate as conflict:
+            raise ConcurrentUpdate(self._take_in_concurrent(conflict)) from None
+
+    def _is_sealed(self, action: Action) -> bool:
+        return self.game.rule(action.do).is_sealed
+
+    def _is_same(self, done: Action | None, action: Action) -> bool:
+        """Whether an action would do a second time what was done; of sealed ones, nobody knows the value."""
+        if done is not None and self._is_sealed(action):
+            return (done.do, done.by) == (action.do, action.by)
+        return done == action
+
+    def _carry_out(
+        self,
+        proposals: Iterable[Callable[[Match[Any]], Proposal]],
+        with_secrets: bool = False,
+        guard: Guard | None = None,
+    ) -> None:
+        """Propose, try, store all at once, and only then let it be seen.
+
+        It is tried before it is stored: a log that cannot be replayed would end the game for good.
+        """
+        match = self._match.fork()
+        if with_secrets or match.has_partly_sealed:  # others may have sealed theirs on other devices
+            match.secrets.update(self._true_secrets(match))
+        number = len(match.log)
+        entries: list[Entry] = []
+        secrets: dict[int, Secret] = {}
+        for propose in proposals:
+            proposal = propose(match)
+            match.take(*proposal)
+            entries += proposal.entries
+            secrets |= proposal.secrets
+        # what was sealed anew meanwhile, the match has forgotten already
+        secrets = {one: secret for one, secret in secrets.items() if one in match.secrets}
+        match.secrets.clear()  # the store keeps them: nothing on this side needs to
+        winners, finished = None, None
+        if (outcome := match.outcome) is not None:
+            times = [*self._times, datetime.now(UTC)]
+            winners, finished = outcome.winners, finished_game(self.id, self.created_at, match, times)
+        turn = summarize_turn(self.game, match.state)
+        stored = self.store.append(
+            self.id, number, entries, secrets, winners, finished, turn=turn, guard=guard
+        )
+        self._keep(match, stored)
+        self._keep_snapshot()
+
+    def _true_secrets(self, match: Match[Any]) -> dict[int, Secret]:
+        """Return what opens the sealed entries, each held against its commitment."""
+        closed = match.closed_entries()
+        secrets = self.store.secrets(self.id, [one.number for one in closed])
+        for one in closed:
+            if one.number in secrets:
+                try:
+                    open_(one.action, secrets[one.number])
+                except ValueError as error:
+                    detail = say("It is not what was sealed.")
+                    raise CorruptData(self.id, one.number, detail) from error
+        return secrets
+
+    def _take_in_concurrent(self, conflict: ConcurrentUpdate) -> list[StoredEntry]:
+        """Take in what came first; if that is nothing, the store contradicts itself."""
+        new = self._catch_up()
+        if not new:
+            raise conflict
+        return new
+
+    def _catch_up(self) -> list[StoredEntry]:
+        new = self.store.entries(self.id, since=len(self._match.log))
+        if new:
+            match = self._match.fork()
+            for stored in new:
+                try:
+                    match.take([stored.entry])
+                except Exception as error:  # what a rule makes of a forged entry is anybody's guess
+                    detail = say("It does not fit the game before it.")
+                    raise CorruptData(self.id, stored.number, detail) from error
+            self._keep(match, new)
+        return new
+
+    def _resume(self) -> bool:
+        """Go on from a snapshot, if there is one that fits; return whether all is taken in now."""
+        if not isinstance(self.store, SnapshotStore):
+            return False
+        begun = self._match
+        try:
+            snapshot = self.store.snapshot(self.id, code_version(self.game))
+            if snapshot is None:
+                return False
+            earlier = cache(partial(self._played, snapshot.number))
+            self._match = resume(self.game, self.setup, snapshot, lambda: earlier()[0])
+            self._times = Later(lambda: earlier()[1], snapshot.number)
+            self._snapshot_due = snapshot.number + EVERY + KEPT
+            self._catch_up()
+        except (Malformed, CorruptData) as error:  # a snapshot is never the truth: the log itself may be well
+            LOG.warning("a snapshot of table %s is of no use: %s", self.id, error)
+            self._match, self._times, self._snapshot_due = begun, [], EVERY + KEPT
+            return False
+        return True
+
+    def _keep_snapshot(self) -> None:
+        """Keep where the match stood some actions ago, each time that so many more have been played."""
+        if len(self._match.log) < self._snapshot_due or not isinstance(self.store, SnapshotStore):
+            return
+        snapshot = take_snapshot(self._match, self._snapshot_due - EVERY - KEPT)
+        self._snapshot_due = EVERY + (len(self._match.log) if snapshot is None else snapshot.number + KEPT)
+        try:
+            if snapshot is not None:
+                self.store.keep_snapshot(self.id, snapshot)
+        except RefereeError as error:  # the log has everything
+            LOG.warning("no snapshot of table %s was kept: %s", self.id, error)
+
+    def _played(self, count: int) -> tuple[Match[Any], list[datetime]]:
+        """Return the match after so many entries, played from the start, and when they were stored."""
+        match: Match[Any] = Match(self.game, self.setup)
+        stored = self.store.entries(self.id)[:count]
+        match.take(one.entry for one in stored)
+        return match, [one.at for one in stored]
+
+    def _keep(self, match: Match[Any], stored: Sequence[StoredEntry]) -> None:
+        self._match = match
+        self._times += [one.at for one in stored]
+        if stored:
+            self._head = stored[-1].hash
