@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from referee.engine.course import ROUND, Course, Figure, Versus
+from referee.engine.course import ROUND, Comparison, Course, Figure
 from referee.engine.outcome import Outcome
+from referee.engine.state import FINISHED
 from referee.games.reputation.scoring import tally_of
-from referee.games.reputation.state import FINISHED, State
-from referee.text import say
+from referee.games.reputation.state import State
+from referee.i18n import say
 
 
 def _ends(before: State, after: State) -> bool:
@@ -29,10 +30,10 @@ COURSE: Course[State] = Course(
 )
 
 
-def versus(outcome: Outcome) -> Versus:
+def versus(outcome: Outcome) -> Comparison:
     """Set profit against reputation, with the line below which nobody stays (REP-10.2, REP-10.3)."""
     out = [row["reputation"] for row in outcome.standings if row["eliminated"]]
     if not out:
-        return Versus("reputation", "profit")
+        return Comparison("reputation", "profit")
     said = say("Reputation of {value} or less is eliminated.", value=max(out))
-    return Versus("reputation", "profit", (max(out) + 0.5, said, outcome.verdicts[0].clause))
+    return Comparison("reputation", "profit", (max(out) + 0.5, said, outcome.verdicts[0].clause))

@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from referee.engine.about import About, Component, Doubt, Option, Prompt, Setup, Tallies
 from referee.engine.action import Action
-from referee.engine.course import Course, Versus
+from referee.engine.bounds import Limit
+from referee.engine.course import Comparison, Course
 from referee.engine.errors import Objection
 from referee.engine.game import Game
+from referee.engine.info import ComponentKind, FinalCounts, GameInfo, Option, Prompt, Setup, ValidationIssue
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import Choice, ListOf, SeatIndex, Text, Whole
-from referee.engine.views import Views
+from referee.engine.views import ViewModule
 from referee.games.reputation import course, rules, scoring, view
-from referee.games.reputation.clauses import CLAUSES
+from referee.games.reputation.clauses import CLAUSES, WAIVABLE
 from referee.games.reputation.rules.cosponsor import closed_entries, entry_due, participants
+from referee.games.reputation.rules.identity import CEO_FIELDS, CORPORATION_FIELDS
 from referee.games.reputation.rules.reveal import PRIVATE_FIELDS, PUBLIC_FIELDS
 from referee.games.reputation.scoring import MOST_IN_HQ
 from referee.games.reputation.state import (
     COSPONSOR,
     ERRATUM,
-    FINISHED,
     PRINTED,
     RETURN_WORKERS,
     REVEAL,
@@ -31,7 +32,7 @@ from referee.games.reputation.state import (
     Seat,
     State,
 )
-from referee.text import SeatName, say
+from referee.i18n import SeatName, say
 
 _ELIMINATION = Choice(
     values=(PRINTED, ERRATUM),
@@ -52,7 +53,7 @@ _ELIMINATION = Choice(
 class Reputation(Game[State]):
     """Three to five CEOs, ten rounds; whoever is held in the lowest regard is out, then profit decides."""
 
-    about = About(
+    info = GameInfo(
         id="reputation",
         title="Reputation",
         players=range(3, 6),
@@ -78,17 +79,26 @@ class Reputation(Game[State]):
                 explained=say("Tick a seat whose Corporation card says that its power is not used up."),
             ),
         },
-        tallies={
+        counters={
             "credits": say("Credits"),
             "reputation_tokens": say("Reputation tokens"),
             "hq": say("Workers in HQ"),
         },
         components={
-            "private": Component(
+            "private": ComponentKind(
                 title=say("Private project"), fields=PRIVATE_FIELDS, fills=("reveal", "private")
             ),
-            "public": Component(
+            "public": ComponentKind(
                 title=say("Public project"), fields=PUBLIC_FIELDS, fills=("reveal", "public")
+            ),
+            "ceo": ComponentKind(
+                title=say("CEO card"), fields=CEO_FIELDS, fills=("award_agenda", None), of_seat="ceo"
+            ),
+            "corporation": ComponentKind(
+                title=say("Corporation card"),
+                fields=CORPORATION_FIELDS,
+                fills=("use_power", None),
+                of_seat="corporation",
             ),
         },
         score="profit",
@@ -107,7 +117,7 @@ class Reputation(Game[State]):
         score_usual={"hq_workers": range(MOST_IN_HQ + 1)},
         has_secrets=True,
     )
-    views: ClassVar[Views] = view
+    views: ClassVar[ViewModule] = view
     rules = (
         rules.ReturnWorkers(),
         rules.Reveal(),
@@ -121,6 +131,7 @@ class Reputation(Game[State]):
         rules.UsePower(),
     )
     clauses = CLAUSES
+    waivable = WAIVABLE
 
     def start(self, setup: Setup) -> State:
         count = len(setup.seats)
@@ -135,15 +146,13 @@ class Reputation(Game[State]):
     def seats(self, state: State) -> range:
         return range(len(state.seats))
 
-    def is_finished(self, state: State) -> bool:
-        return state.step == FINISHED
+    def setting_up(self, state: State) -> tuple[Prompt, ...]:
+        return view.setting_up(state)
 
     def notices(self, state: State) -> tuple[Prompt, ...]:
         return view.notices(state)
 
-    def outcome(self, state: State, names: Sequence[str]) -> Outcome | None:
-        if state.step != FINISHED:
-            return None
+    def final_outcome(self, state: State, names: Sequence[str]) -> Outcome:
         return scoring.reckon(
             [scoring.tally_of(state, index, names[index]) for index in range(len(state.seats))],
             state.elimination,
@@ -152,14 +161,18 @@ class Reputation(Game[State]):
     def course(self, final: State) -> Course[State]:
         return course.COURSE
 
-    def versus(self, outcome: Outcome) -> Versus:
+    def comparison(self, outcome: Outcome) -> Comparison:
         return course.versus(outcome)
 
-    def doubts(self, tallies: Tallies) -> Iterator[Doubt]:
-        return scoring.doubts([scoring.Tally(**seat) for seat in tallies.seats], WORKERS[len(tallies.seats)])
+    def validation_issues(self, counts: FinalCounts) -> Iterator[ValidationIssue]:
+        return scoring.validation_issues(
+            [scoring.SeatCounts(**seat) for seat in counts.seats], WORKERS[len(counts.seats)]
+        )
 
     def score(self, seats: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Outcome:
-        return scoring.reckon([scoring.Tally(**seat) for seat in seats], options["five_seat_elimination"])
+        return scoring.reckon(
+            [scoring.SeatCounts(**seat) for seat in seats], options["five_seat_elimination"]
+        )
 
     def to_open(self, state: State) -> tuple[Action, ...]:
         return closed_entries(state)
@@ -167,20 +180,8 @@ class Reputation(Game[State]):
     def pieces(self, state: State) -> Mapping[str, int]:
         pieces = {}
         auction, sponsorship = state.auction, state.sponsorship
-        for index, seat in enumerate(state.seats):
-            count = (
-                seat.hq
-                + sum(seat.break_room)
-                + seat.private.workers
-                + state.stacks[index].mine
-                + state.stacks[index - 1].theirs
-            )
-            if auction is not None:
-                count += auction.private_bid * (index == auction.private_leader)
-                count += auction.required * (index == auction.public_leader)
-            if sponsorship is not None:
-                count += sponsorship.workers * (index == sponsorship.primary)
-            pieces[f"workers of seat {index}"] = count
+        for index in range(len(state.seats)):
+            pieces[f"workers of seat {index}"] = state.workers_of(index)
         turned = state.round - (state.step in (RETURN_WORKERS, REVEAL))
         private = state.box[0] + sum(seat.private.cards for seat in state.seats) + (auction is not None)
         public = state.box[1] + sum(stack.cards for stack in state.stacks)
@@ -191,27 +192,33 @@ class Reputation(Game[State]):
         pieces["credits"] = sum(seat.credits for seat in state.seats) + on_cards - state.bank
         return pieces
 
-    def tally(self, state: State, seat: int, name: str) -> int:
+    def counter(self, state: State, seat: int, name: str) -> int:
         value: int = getattr(state.seats[seat], name)
         return value
 
-    def with_tallies(self, state: State, seat: int, tallies: Mapping[str, int]) -> State:
-        values: dict[str, Any] = {**tallies}
+    def with_counters(self, state: State, seat: int, counters: Mapping[str, int]) -> State:
+        values: dict[str, Any] = {**counters}
         changed = state.seats[seat]._replace(**values)
         bank = state.bank + changed.credits - state.seats[seat].credits
-        return state._replace(seats=state.with_seat(seat, changed), bank=bank, news=())
+        return state._replace(seats=state.with_seat(seat, changed), bank=bank, effects=())
 
-    def adjust_objections(self, state: State, action: Action) -> Iterator[Objection]:
-        change, seat = action.given["change"].get("hq"), action.given["seat"]
-        if change is None:
-            return
-        if state.step == COSPONSOR and seat in participants(state)[1:] and seat not in entry_due(state):
-            yield Objection(
-                "REP-7.4",
-                say(
-                    "{seat}'s bid is in: HQ stays as it is until the entries open.",
-                    seat=SeatName(seat),
+    def correction_limits(self, state: State, seat: int, counter: str) -> Sequence[Limit]:
+        if counter != "hq":
+            return ()
+        is_in = state.step == COSPONSOR and seat in participants(state)[1:] and seat not in entry_due(state)
+        most = MOST_IN_HQ - state.seats[seat].hq
+        return (
+            Limit(
+                lambda _: not is_in,
+                lambda _: Objection(
+                    "REP-7.4",
+                    say("{seat}'s bid is in: HQ stays as it is until the entries open.", seat=SeatName(seat)),
                 ),
-            )
-        if self.tally(state, seat, "hq") + change > MOST_IN_HQ:
-            yield Objection("REP-10.1", say("A headquarters holds at most {most} workers.", most=MOST_IN_HQ))
+            ),
+            Limit(
+                lambda change: change <= most,
+                lambda _: Objection(
+                    "REP-10.1", say("A headquarters holds at most {most} workers.", most=MOST_IN_HQ)
+                ),
+            ),
+        )

@@ -1,6 +1,6 @@
 """The end of the game: reputation, elimination, profit and the winner (REP-10).
 
-A pure adjudicator: tallies in, an itemised verdict out. The refereed game and ``referee score`` share it.
+A pure adjudicator: counters in, an itemised verdict out. The refereed game and ``referee score`` share it.
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.engine.about import Doubt
-from referee.engine.outcome import Line, Outcome, Verdict, competition_ranks
+from referee.engine.info import ValidationIssue
+from referee.engine.outcome import Outcome, ReckoningLine, Verdict, ranked
 from referee.games.reputation.state import ERRATUM, PRINTED, State
-from referee.text import Listed, SeatName, say
+from referee.i18n import SeatName, say, seat_names
 
 MOST_IN_HQ = 10
 REPUTATION_FROM_HQ = (0, 1, 1, 2, 2, 3, 3, 5, 5, 7, 7)
@@ -28,7 +28,7 @@ def from_hq(table: Sequence[int], workers: int) -> int:
     return table[min(workers, MOST_IN_HQ)]
 
 
-class Tally(NamedTuple):
+class SeatCounts(NamedTuple):
     """What lies before a seat when the game is over; ``private`` is the total loss, positive."""
 
     name: str
@@ -56,10 +56,15 @@ class Tally(NamedTuple):
         return from_hq(CREDITS_FROM_HQ, self.hq_workers) + self.credits
 
 
-def tally_of(state: State, seat: int, name: str = "") -> Tally:
+def public_reputation(state: State, seat: int) -> int:
+    """Return a seat's reputation without the losses that lie face down (REP-10.1, REP-6.6)."""
+    return tally_of(state, seat)._replace(private=0).reputation
+
+
+def tally_of(state: State, seat: int, name: str = "") -> SeatCounts:
     """Return what lies before a seat, as if the game were over."""
     own = state.seats[seat]
-    return Tally(
+    return SeatCounts(
         name=name,
         hq_workers=own.hq,
         agenda=own.reputation_tokens,
@@ -70,44 +75,44 @@ def tally_of(state: State, seat: int, name: str = "") -> Tally:
     )
 
 
-def doubts(tallies: Sequence[Tally], workers: int) -> Iterator[Doubt]:
+def validation_issues(counts: Sequence[SeatCounts], workers: int) -> Iterator[ValidationIssue]:
     """Yield what is impossible; ``workers``: what each seat has in the whole game (REP-1.2).
 
     Gains, losses and the values of tokens stand on components that the rules do not list, so that sums of
     them have no upper limit.
     """
-    for seat, tally in enumerate(tallies):
+    for seat, counted in enumerate(counts):
         where = f"seats[{seat}].hq_workers"
-        if tally.hq_workers > MOST_IN_HQ:
-            yield Doubt(
+        if counted.hq_workers > MOST_IN_HQ:
+            yield ValidationIssue(
                 where, say("A headquarters holds at most {most} workers.", most=MOST_IN_HQ), "REP-10.1"
             )
-        elif tally.hq_workers > workers:
-            yield Doubt(
+        elif counted.hq_workers > workers:
+            yield ValidationIssue(
                 where,
                 say(
                     "{seat} has {workers} workers in all, with {players} players.",
                     seat=SeatName(seat),
                     workers=workers,
-                    players=len(tallies),
+                    players=len(counts),
                 ),
                 "REP-1.2",
-                can_stay=True,
+                can_be_kept=True,
             )
-    for seat, tally in enumerate(tallies):
-        left = (seat + 1) % len(tallies)
-        if tally.public_left != tallies[left].public_right:
-            yield Doubt(
+    for seat, counted in enumerate(counts):
+        left = (seat + 1) % len(counts)
+        if counted.public_left != counts[left].public_right:
+            yield ValidationIssue(
                 f"seats[{seat}].public_left",
                 say(
                     "{seat} and {left} share this stack: {value} on one side, {other} on the other.",
                     seat=SeatName(seat),
                     left=SeatName(left),
-                    value=tally.public_left,
-                    other=tallies[left].public_right,
+                    value=counted.public_left,
+                    other=counts[left].public_right,
                 ),
                 "REP-7.6",
-                can_stay=True,
+                can_be_kept=True,
             )
 
 
@@ -121,7 +126,7 @@ def eliminated(reputations: Sequence[int], elimination: str) -> tuple[frozenset[
             clause,
             say(
                 "{seats} share the lowest reputation, {value}: nobody is eliminated.",
-                seats=_names(last),
+                seats=seat_names(last),
                 value=lowest,
             ),
         )
@@ -130,7 +135,7 @@ def eliminated(reputations: Sequence[int], elimination: str) -> tuple[frozenset[
             clause,
             say(
                 "{seats} has the lowest reputation, {value}, and is eliminated.",
-                seats=_names(last),
+                seats=seat_names(last),
                 value=lowest,
             ),
         )
@@ -139,7 +144,7 @@ def eliminated(reputations: Sequence[int], elimination: str) -> tuple[frozenset[
             clause,
             say(
                 "{seats} share the lowest reputation, {value}, and are both eliminated.",
-                seats=_names(last),
+                seats=seat_names(last),
                 value=lowest,
             ),
         )
@@ -150,7 +155,7 @@ def eliminated(reputations: Sequence[int], elimination: str) -> tuple[frozenset[
             clause,
             say(
                 "{seats} have the two lowest reputations, {value} and {second}, and are eliminated.",
-                seats=_names(last + next_last),
+                seats=seat_names(last + next_last),
                 value=lowest,
                 second=second,
             ),
@@ -160,8 +165,8 @@ def eliminated(reputations: Sequence[int], elimination: str) -> tuple[frozenset[
             clause,
             say(
                 "{others} tie for second lowest, so only {seats}, with {value}, is eliminated (erratum).",
-                seats=_names(last),
-                others=_names(next_last),
+                seats=seat_names(last),
+                others=seat_names(next_last),
                 value=lowest,
             ),
         )
@@ -169,89 +174,85 @@ def eliminated(reputations: Sequence[int], elimination: str) -> tuple[frozenset[
         clause,
         say(
             "{others} tie for second lowest with {value}: nobody is eliminated (as printed).",
-            others=_names(next_last),
+            others=seat_names(next_last),
             value=second,
         ),
     )
 
 
-def reckon(tallies: Sequence[Tally], elimination: str = PRINTED) -> Outcome:
+def reckon(counts: Sequence[SeatCounts], elimination: str = PRINTED) -> Outcome:
     """Return the whole reckoning."""
-    reputations = [tally.reputation for tally in tallies]
+    reputations = [counted.reputation for counted in counts]
     out, verdict = eliminated(reputations, elimination)
     # REP-10.5; the eliminated continue the ranking behind all others, by reputation, then profit
-    ranks = competition_ranks(
-        [
-            (0, tally.reputation, tally.profit) if seat in out else (1, tally.profit, tally.reputation)
-            for seat, tally in enumerate(tallies)
-        ]
-    )
-    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
-    standings = tuple(
+    keys = [
+        (0, counted.reputation, counted.profit) if seat in out else (1, counted.profit, counted.reputation)
+        for seat, counted in enumerate(counts)
+    ]
+    rows = [
         {
-            "seat": seat,
-            "name": tally.name,
-            "reputation_from_hq": from_hq(REPUTATION_FROM_HQ, tally.hq_workers),
-            "reputation": tally.reputation,
+            "name": counted.name,
+            "reputation_from_hq": from_hq(REPUTATION_FROM_HQ, counted.hq_workers),
+            "reputation": counted.reputation,
             "eliminated": seat in out,
-            "credits_from_hq": from_hq(CREDITS_FROM_HQ, tally.hq_workers),
-            "profit": tally.profit,
-            "rank": ranks[seat],
+            "credits_from_hq": from_hq(CREDITS_FROM_HQ, counted.hq_workers),
+            "profit": counted.profit,
         }
-        for seat, tally in enumerate(tallies)
-    )
-    best = tallies[winners[0]]
+        for seat, counted in enumerate(counts)
+    ]
+    standings, winners = ranked(rows, keys)
+    best = counts[winners[0]]
     if len(winners) == 1:
-        second = sum(tally.profit == best.profit for seat, tally in enumerate(tallies) if seat not in out) > 1
+        second = (
+            sum(counted.profit == best.profit for seat, counted in enumerate(counts) if seat not in out) > 1
+        )
         crown = (
             say(
                 "{seats} wins: profit {profit} and, of those level on it, the highest "
                 "reputation, {reputation}.",
-                seats=_names(winners),
+                seats=seat_names(winners),
                 profit=best.profit,
                 reputation=best.reputation,
             )
             if second
             else say(
                 "{seats} wins with the highest profit of those left, {profit}.",
-                seats=_names(winners),
+                seats=seat_names(winners),
                 profit=best.profit,
             )
         )
     else:
         crown = say(
             "{seats} share the win: profit {profit} and reputation {reputation} are equal.",
-            seats=_names(winners),
+            seats=seat_names(winners),
             profit=best.profit,
             reputation=best.reputation,
         )
     return Outcome(
         standings,
         winners,
-        tuple(_lines(tally) for tally in tallies),
+        tuple(_lines(counted) for counted in counts),
         (verdict, Verdict("REP-10.5", crown)),
     )
 
 
-def _names(seats: Sequence[int]) -> Listed:
-    return Listed(tuple(SeatName(seat) for seat in seats))
-
-
-def _lines(tally: Tally) -> tuple[Line, ...]:
+def _lines(counted: SeatCounts) -> tuple[ReckoningLine, ...]:
     reputation, profit = "reputation", "profit"
     return (
-        Line(
+        ReckoningLine(
             reputation,
-            say("For workers in HQ"),
-            from_hq(REPUTATION_FROM_HQ, tally.hq_workers),
+            say("Reputation from workers in HQ"),
+            from_hq(REPUTATION_FROM_HQ, counted.hq_workers),
             "REP-10.1",
         ),
-        Line(reputation, say("Reputation tokens"), tally.agenda, "REP-10.1"),
-        Line(reputation, say("Left public stack"), tally.public_left, "REP-10.1"),
-        Line(reputation, say("Right public stack"), tally.public_right, "REP-10.1"),
-        Line(reputation, say("Private stack"), -tally.private, "REP-10.1"),
-        Line(reputation, say("Reputation"), tally.reputation, "REP-10.1", is_total=True),
-        Line(profit, say("For workers in HQ"), from_hq(CREDITS_FROM_HQ, tally.hq_workers), "REP-10.4"),
-        Line(profit, say("Credits"), tally.credits, "REP-10.4"),
-        Line(profit, say("Profit"), tally.profit, "REP-10.4", is_total=True),
+        ReckoningLine(reputation, say("Reputation tokens"), counted.agenda, "REP-10.1"),
+        ReckoningLine(reputation, say("Left public stack"), counted.public_left, "REP-10.1"),
+        ReckoningLine(reputation, say("Right public stack"), counted.public_right, "REP-10.1"),
+        ReckoningLine(reputation, say("Private stack"), -counted.private, "REP-10.1"),
+        ReckoningLine(reputation, say("Reputation"), counted.reputation, "REP-10.1", is_total=True),
+        ReckoningLine(
+            profit, say("Profit from workers in HQ"), from_hq(CREDITS_FROM_HQ, counted.hq_workers), "REP-10.4"
+        ),
+        ReckoningLine(profit, say("Credits"), counted.credits, "REP-10.4"),
+        ReckoningLine(profit, say("Profit"), counted.profit, "REP-10.4", is_total=True),
     )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final, Literal, NamedTuple
 
-from referee.engine.about import Effect, Stage
-from referee.text import say
+from referee.engine.info import Effect, Stage
+from referee.engine.state import quickly_replaced, replaced
+from referee.i18n import say
 
 ROUNDS = 10
 WORKERS = {3: 10, 4: 9, 5: 8}
@@ -19,7 +20,6 @@ REVEAL = "reveal"
 BIDDING = "bidding"
 COSPONSOR = "cosponsor"
 RETURN_TO_HQ = "return_to_hq"
-FINISHED = "finished"
 
 PRINTED, ERRATUM = "printed", "erratum"
 """The two readings of who is eliminated of five (REP-10.3)."""
@@ -59,6 +59,7 @@ class PublicStack(NamedTuple):
     theirs: int = 0
 
 
+@quickly_replaced
 class Seat(NamedTuple):
     """One player's board, stack and tokens."""
 
@@ -70,6 +71,7 @@ class Seat(NamedTuple):
     power_used: bool = False
 
 
+@quickly_replaced
 class Auction(NamedTuple):
     """The two projects while they are bid for (step 3).
 
@@ -110,6 +112,7 @@ class Sponsorship(NamedTuple):
     right_bid: int | Closed | None = None
 
 
+@quickly_replaced
 class State(NamedTuple):
     """A game of Reputation between two actions.
 
@@ -135,7 +138,7 @@ class State(NamedTuple):
     bank: int = 0
     reusable_power: tuple[int, ...] = ()
     elimination: str = PRINTED
-    news: tuple[Effect, ...] = ()
+    effects: tuple[Effect, ...] = ()
 
     def left_neighbour(self, seat: int) -> int:
         """Return the next seat clockwise."""
@@ -145,10 +148,22 @@ class State(NamedTuple):
         """Return the next seat counter-clockwise."""
         return (seat - 1) % len(self.seats)
 
+    def workers_of(self, seat: int) -> int:
+        """Return how many workers a seat has, wherever on the table they are."""
+        one, auction, sponsorship = self.seats[seat], self.auction, self.sponsorship
+        count = one.hq + sum(one.break_room) + one.private.workers
+        count += self.stacks[seat].mine + self.stacks[seat - 1].theirs
+        if auction is not None:
+            count += auction.private_bid * (seat == auction.private_leader)
+            count += auction.required * (seat == auction.public_leader)
+        if sponsorship is not None:
+            count += sponsorship.workers * (seat == sponsorship.primary)
+        return count
+
     def with_seat(self, index: int, seat: Seat) -> tuple[Seat, ...]:
         """Return the seats with one replaced."""
-        return (*self.seats[:index], seat, *self.seats[index + 1 :])
+        return replaced(self.seats, index, seat)
 
     def with_stack(self, index: int, stack: PublicStack) -> tuple[PublicStack, ...]:
         """Return the public stacks with one replaced."""
-        return (*self.stacks[:index], stack, *self.stacks[index + 1 :])
+        return replaced(self.stacks, index, stack)

@@ -2,27 +2,150 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
-from referee.engine.about import Progress, Prompt
 from referee.engine.action import Audience
-from referee.games.reputation.rules.bidding import can_bid
+from referee.engine.info import Progress, Prompt, wait_for
+from referee.engine.state import FINISHED
+from referee.games.reputation.rules.bidding import can_bid, forced
 from referee.games.reputation.rules.cosponsor import entry_due, participants
+from referee.games.reputation.scoring import public_reputation
 from referee.games.reputation.state import (
     BIDDING,
     COSPONSOR,
     CREDIT_TOKENS,
-    FINISHED,
     REPUTATION_TOKENS,
     RETURN_TO_HQ,
     RETURN_WORKERS,
     REVEAL,
     ROUNDS,
-    SPACES,
     STAGES,
+    WORKERS,
+    Auction,
+    Sponsorship,
     State,
 )
-from referee.text import Listed, SeatName, Sentence, say, say_count
+from referee.i18n import SeatName, Sentence, say, say_count, seat_names
+
+
+class ReputationBid(TypedDict):
+    """A project that is bid for: who leads, the workers that it takes, and the credits beside it."""
+
+    leader: int | None
+    workers: int
+    credits: int
+
+
+class ReputationPrivateProject(ReputationBid):
+    """The private project, with what stands on its card."""
+
+    name: str
+    loss: int
+
+
+class ReputationPublicProject(ReputationBid):
+    """The public project, with what stands on its card."""
+
+    name: str
+    gain: int
+
+
+class _Auction(TypedDict):
+    private: ReputationBid
+    public: ReputationBid
+
+
+class ReputationAuction(TypedDict):
+    """The two projects that are bid for, and the seats that have speculated in a row.
+
+    ``forced``: those that come next and can only speculate, one after the other.
+    """
+
+    private: ReputationPrivateProject
+    public: ReputationPublicProject
+    speculated: list[int]
+    forced: list[int]
+
+
+class _Sponsorship(TypedDict):
+    primary: int
+    left: int
+    right: int
+
+
+class ReputationSponsorship(_Sponsorship):
+    """The seats that may co-sponsor the public card, and what stands on it."""
+
+    name: str
+    gain: int
+    workers: int
+
+
+class ReputationBreakRoom(TypedDict):
+    """How many workers are on each space: one, or none."""
+
+    left: int
+    middle: int
+    right: int
+
+
+class ReputationPrivateStack(TypedDict):
+    """The private cards before a seat, and its workers on them; ``loss`` is ``None`` where it is hidden."""
+
+    cards: int
+    loss: int | None
+    workers: int
+
+
+class ReputationPublicStack(TypedDict):
+    """The public cards on one side of a seat, and its own workers on them."""
+
+    cards: int
+    gain: int
+    workers: int
+
+
+class ReputationSeat(TypedDict):
+    """What a seat has; ``credits`` are ``None`` where they are hidden."""
+
+    hq: int
+    break_room: ReputationBreakRoom
+    private: ReputationPrivateStack
+    left: ReputationPublicStack
+    right: ReputationPublicStack
+    credits: int | None
+    reputation_tokens: int
+    power_used: bool
+
+
+class ReputationSeatView(ReputationSeat):
+    """A seat with the reputation that all can count: from HQ, tokens and both public stacks."""
+
+    public_reputation: int
+
+
+class _Turn(TypedDict):
+    round: int
+    step: str
+    start_seat: int
+    turn: int | None
+    waiting_for: list[int]
+
+
+class ReputationSnapshot(_Turn):
+    """The contract's picture of the state: nothing is hidden."""
+
+    auction: _Auction | None
+    cosponsor: _Sponsorship | None
+    seats: list[ReputationSeat]
+
+
+class ReputationView(_Turn):
+    """What an audience sees, see :func:`view`."""
+
+    auction: ReputationAuction | None
+    cosponsor: ReputationSponsorship | None
+    seats: list[ReputationSeatView]
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
@@ -35,46 +158,55 @@ def waiting_for(state: State) -> tuple[int, ...]:
     return state.due
 
 
-def snapshot(state: State) -> dict[str, Any]:
+def snapshot(state: State) -> ReputationSnapshot:
     """Return the contract's picture of the state."""
-    auction, sponsorship = state.auction, state.sponsorship
-    shown_auction = None
+    auction = state.auction
+    shown: _Auction | None = None
     if auction is not None:
-        shown_auction = {
-            "private": {
-                "leader": auction.private_leader,
-                "workers": auction.private_bid,
-                "credits": auction.moved,
-            },
-            "public": {
-                "leader": auction.public_leader,
-                "workers": auction.required,
-                "credits": auction.left,
-            },
-        }
-    shown_sponsorship = None
-    if sponsorship is not None:
-        primary, left, right = participants(state)
-        shown_sponsorship = {"primary": primary, "left": left, "right": right}
+        shown = {"private": _private_bid(auction), "public": _public_bid(auction)}
+    return {
+        **_turn(state),
+        "auction": shown,
+        "cosponsor": None if state.sponsorship is None else _participants(state),
+        "seats": [_seat(state, seat) for seat in range(len(state.seats))],
+    }
+
+
+def _turn(state: State) -> _Turn:
     return {
         "round": state.round,
         "step": state.step,
         "start_seat": state.start_seat,
         "turn": state.turn,
         "waiting_for": list(waiting_for(state)),
-        "auction": shown_auction,
-        "cosponsor": shown_sponsorship,
-        "seats": [_seat_snapshot(state, seat) for seat in range(len(state.seats))],
     }
 
 
-def _seat_snapshot(state: State, index: int) -> dict[str, Any]:
+def _private_bid(auction: Auction) -> ReputationBid:
+    return {"leader": auction.private_leader, "workers": auction.private_bid, "credits": auction.moved}
+
+
+def _public_bid(auction: Auction) -> ReputationBid:
+    return {"leader": auction.public_leader, "workers": auction.required, "credits": auction.left}
+
+
+def _participants(state: State) -> _Sponsorship:
+    primary, left, right = participants(state)
+    return {"primary": primary, "left": left, "right": right}
+
+
+def _seat(state: State, index: int) -> ReputationSeat:
     seat = state.seats[index]
     left, right = state.stacks[index], state.stacks[index - 1]
+    first, second, third = map(int, seat.break_room)
     return {
         "hq": seat.hq,
-        "break_room": {space: int(full) for space, full in zip(SPACES, seat.break_room, strict=True)},
-        "private": seat.private._asdict(),
+        "break_room": {"left": first, "middle": second, "right": third},
+        "private": {
+            "cards": seat.private.cards,
+            "loss": seat.private.loss,
+            "workers": seat.private.workers,
+        },
         "left": {"cards": left.cards, "gain": left.gain, "workers": left.mine},
         "right": {"cards": right.cards, "gain": right.gain, "workers": right.theirs},
         "credits": seat.credits,
@@ -83,31 +215,46 @@ def _seat_snapshot(state: State, index: int) -> dict[str, Any]:
     }
 
 
-def view(state: State, audience: Audience) -> dict[str, Any]:
+def view(state: State, audience: Audience) -> ReputationView:
     """Return what an audience sees; hidden figures are ``None`` until the game is over.
 
     Credits are shown to their owner only (REP-6.5), private losses to nobody (REP-6.6).
     """
-    over = state.step == FINISHED
-    picture = snapshot(state)
-    for index, seat in enumerate(picture["seats"]):
-        if not over:
+    is_over = state.step == FINISHED
+    seats: list[ReputationSeatView] = [
+        {**_seat(state, seat), "public_reputation": public_reputation(state, seat)}
+        for seat in range(len(state.seats))
+    ]
+    for index, seat in enumerate(seats):
+        if not is_over:
             if not audience.sees(index):
                 seat["credits"] = None
             if not audience.everything:
                 seat["private"]["loss"] = None
-    auction, sponsorship = state.auction, state.sponsorship
-    if auction is not None:
-        picture["auction"]["speculated"] = _speculated(state)
-        picture["auction"]["private"] |= {"name": auction.private_name, "loss": auction.loss}
-        picture["auction"]["public"] |= {"name": auction.public_name, "gain": auction.gain}
-    if sponsorship is not None:
-        picture["cosponsor"] |= {
-            "name": sponsorship.public_name,
-            "gain": sponsorship.gain,
-            "workers": sponsorship.workers,
-        }
-    return picture
+    return {
+        **_turn(state),
+        "auction": None if state.auction is None else _auction(state, state.auction),
+        "cosponsor": None if state.sponsorship is None else _cosponsor(state, state.sponsorship),
+        "seats": seats,
+    }
+
+
+def _auction(state: State, auction: Auction) -> ReputationAuction:
+    return {
+        "private": {**_private_bid(auction), "name": auction.private_name, "loss": auction.loss},
+        "public": {**_public_bid(auction), "name": auction.public_name, "gain": auction.gain},
+        "speculated": _speculated(state),
+        "forced": list(forced(state)),
+    }
+
+
+def _cosponsor(state: State, sponsorship: Sponsorship) -> ReputationSponsorship:
+    return {
+        **_participants(state),
+        "name": sponsorship.public_name,
+        "gain": sponsorship.gain,
+        "workers": sponsorship.workers,
+    }
 
 
 def _speculated(state: State) -> list[int]:
@@ -116,8 +263,33 @@ def _speculated(state: State) -> list[int]:
     return [(state.turn - back) % len(state.seats) for back in range(state.passes, 0, -1)]
 
 
+def setting_up(state: State) -> tuple[Prompt, ...]:
+    """Return what the table lays out before the first cards are turned up, line by line."""
+    if state.round > 1 or state.step != REVEAL:
+        return ()
+    return (
+        Prompt(
+            say_count(
+                "Each player: a board with {count} worker in HQ, a CEO and a Corporation card.",
+                "Each player: a board with {count} workers in HQ, a CEO and a Corporation card.",
+                count=state.seats[0].hq,
+            ),
+            "REP-1.2",
+        ),
+        Prompt(
+            say(
+                "Two decks, shuffled: {count} cards of each, face down. The rest goes back unseen.",
+                count=ROUNDS,
+            ),
+            "REP-1.4",
+        ),
+        Prompt(say("Credits and reputation tokens are the bank's: nobody has any yet."), "REP-1.5"),
+        Prompt(say("{seat} takes the start player marker.", seat=SeatName(state.start_seat)), "REP-1.6"),
+    )
+
+
 def notices(state: State) -> tuple[Prompt, ...]:
-    """Return what the table should know and is free to ignore (REP-1.5)."""
+    """Return what the table should know and is free to ignore (REP-1.2, REP-1.5)."""
     found = []
     if state.bank > CREDIT_TOKENS:
         found.append(
@@ -139,7 +311,23 @@ def notices(state: State) -> tuple[Prompt, ...]:
                 "REP-1.5",
             )
         )
+    # a card may grant one, so no correction is refused for it
+    counts = [state.workers_of(seat) for seat in range(len(state.seats))]
+    found += [
+        Prompt(_workers_changed(seat, count, WORKERS[len(counts)]), "REP-1.2")
+        for seat, count in enumerate(counts)
+        if count != WORKERS[len(counts)]
+    ]
     return tuple(found)
+
+
+def _workers_changed(seat: int, count: int, usual: int) -> Sentence:
+    return say(
+        "{seat} has {count} workers on the table instead of {usual}, by a correction.",
+        seat=SeatName(seat),
+        count=count,
+        usual=usual,
+    )
 
 
 def progress(state: State) -> Progress:
@@ -150,16 +338,13 @@ def progress(state: State) -> Progress:
 
 def prompt(state: State, audience: Audience) -> Prompt:
     """Return what happens now, for the table or for the players of some seats."""
-    due = waiting_for(state)
-    mine = [seat for seat in due if seat in audience.seats]
-    if audience.seats and due and not mine:
-        return Prompt(say("Wait for {seats}.", seats=_names(due)), _CLAUSE[state.step])
-    return Prompt(_sentence(state, due), _CLAUSE[state.step])
+    due, clause = waiting_for(state), _clause(state)
+    return wait_for(due, audience, clause) or Prompt(_sentence(state, due), clause)
 
 
 def _sentence(state: State, due: tuple[int, ...]) -> Sentence:
     if state.step == RETURN_WORKERS:
-        return say("{seats}: bring workers back from your stacks to the Break room.", seats=_names(due))
+        return say("{seats}: bring workers back from your stacks to the Break room.", seats=seat_names(due))
     if state.step == REVEAL:
         return say("New cards: turn one up from each deck and type its numbers.")
     if state.step == BIDDING:
@@ -167,7 +352,7 @@ def _sentence(state: State, due: tuple[int, ...]) -> Sentence:
     if state.step == COSPONSOR:
         return _cosponsorship(state, due)
     if state.step == RETURN_TO_HQ:
-        return say("{seats}: bring workers home from the Break room to HQ.", seats=_names(due))
+        return say("{seats}: bring workers home from the Break room to HQ.", seats=seat_names(due))
     return say("The game is over: here is the reckoning.")
 
 
@@ -181,21 +366,42 @@ _CLAUSE = {
 }
 
 
-def _names(seats: tuple[int, ...]) -> Listed:
-    return Listed(tuple(SeatName(seat) for seat in seats))
+def _clause(state: State) -> str:
+    """Return what the step goes by; a seat that can only speculate does so by a clause of its own."""
+    auction, turn = state.auction, state.turn
+    if auction is None or turn is None:
+        return _CLAUSE[state.step]
+    if turn in (auction.private_leader, auction.public_leader):
+        return "REP-5.6"
+    return "REP-5.1" if can_bid(state, turn) else "REP-5.8"
 
 
 def _bidding(state: State) -> Sentence:
     auction, turn = state.auction, state.turn
     assert auction is not None and turn is not None
     seat = SeatName(turn)
-    if turn == auction.private_leader:
-        return say("{seat} leads the private project and must speculate.", seat=seat)
-    if turn == auction.public_leader:
-        return say("{seat} leads the public project and must speculate.", seat=seat)
-    if not can_bid(state, turn):
-        return say("{seat} has no bid to make and must speculate.", seat=seat)
     left = len(state.seats) - state.passes
+    if turn == auction.private_leader:
+        return say_count(
+            "{seat} leads the private project and must speculate. That ends the bidding.",
+            "{seat} leads the private project and must speculate.",
+            count=left,
+            seat=seat,
+        )
+    if turn == auction.public_leader:
+        return say_count(
+            "{seat} leads the public project and must speculate. That ends the bidding.",
+            "{seat} leads the public project and must speculate.",
+            count=left,
+            seat=seat,
+        )
+    if not can_bid(state, turn):
+        return say_count(
+            "{seat} has no bid to make and must speculate. That ends the bidding.",
+            "{seat} has no bid to make and must speculate.",
+            count=left,
+            seat=seat,
+        )
     return say_count(
         "{seat}: bid or speculate. One more speculation ends the bidding.",
         "{seat}: bid or speculate.",
@@ -218,4 +424,4 @@ def _cosponsorship(state: State, due: tuple[int, ...]) -> Sentence:
         )
     if not due:
         return say("All three are in: open together.")
-    return say("Still to enter in secret: {seats}.", seats=_names(due))
+    return say("Still to enter in secret: {seats}.", seats=seat_names(due))

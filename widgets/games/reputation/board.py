@@ -1,46 +1,40 @@
-"""The words on Reputation's board."""
+"""The words on Reputation's board, and what its table lays out before the first cards."""
 
 from __future__ import annotations
 
-from referee.text import Speech, say
+from collections.abc import Callable, Mapping
+from typing import Any
 
-EMBLEM = "M12 2.8 14.7 8.6 21 9.4 16.4 13.8 17.6 20.2 12 17 6.4 20.2 7.6 13.8 3 9.4 9.3 8.6Z"
-
-_WORDS = {
-    "private_project": say("Private project"),
-    "public_project": say("Public project"),
-    "credits_left": say("Credits left"),
-    "credits_moved": say("Credits beside it"),
-    "leads": say("leads with"),
-    "leads_public": say("leads"),
-    "board": say("The table: seats, stacks and projects"),
-    "no_bid": say("no bid yet"),
-    "takes": say("workers:"),
-    "speculated": say("has speculated"),
-    "in_a_row": say("Speculations in a row: {count} of {seats}"),
-    "loses": say("reputation −{count}"),
-    "gains": say("reputation +{count}"),
-    "hq": say("HQ"),
-    "break_room": say("Break room"),
-    "left": say("left"),
-    "middle": say("middle"),
-    "right": say("right"),
-    "private_stack": say("Private stack"),
-    "shared": say("Public stack"),
-    "public_stack": say("Public stack of {left} and {right}"),
-    "cards": say("cards"),
-    "workers": say("workers"),
-    "tokens": say("Tokens"),
-    "power_used": say("power used"),
-    "start": say("start player marker"),
-    "seeks_partner": say("seeks a co-sponsor"),
-    "marker": say("public marker"),
-    "waiting_cards": say("The two project cards come next."),
-    "free": say("free"),
-    "taken": say("a worker"),
-}
+from referee.engine.game import Game
+from referee.engine.info import Prompt
+from referee.i18n import Speech, say
+from widgets.game_ui import GameUi
+from widgets.games.reputation.labels import LABELS
+from widgets.games.reputation.views import ReputationBoard, ReputationLabels
 
 
-def words(speech: Speech) -> dict[str, str]:
-    """Return the board's words by their keys; those with braces are filled in by the template."""
-    return {key: speech.say(sentence) for key, sentence in _WORDS.items()}
+def labels(speech: Speech) -> ReputationLabels:
+    """Return the board's labels by their keys; those with braces are filled in by the template."""
+    return LABELS.texts(speech)
+
+
+def extra_view(
+    game: Game[Any], state: Any, speech: Speech, _controls_seat: Callable[[int], bool]
+) -> Mapping[str, object]:
+    """Return what the table lays out before the first cards are turned up; nothing after that."""
+    return {
+        "setting_up": [
+            {"text": speech.say(line.sentence), "clause": line.clause} for line in game.setting_up(state)
+        ]
+    }
+
+
+UI = GameUi(
+    board_type=ReputationBoard,
+    labels=labels,
+    extra_view=extra_view,
+    before_count=Prompt(
+        say("Everybody: turn over your private stack, and count your stack and your credits."), "REP-10.1"
+    ),
+    emblem="M12 2.8 14.7 8.6 21 9.4 16.4 13.8 17.6 20.2 12 17 6.4 20.2 7.6 13.8 3 9.4 9.3 8.6Z",
+)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from referee.engine.about import Effect
 from referee.engine.action import Action
-from referee.engine.errors import Objection
+from referee.engine.bounds import Amount, Bounds
+from referee.engine.errors import Objection, not_ones_turn
+from referee.engine.info import Effect
 from referee.engine.parameters import Whole
-from referee.engine.rule import Domains, Rule
-from referee.games.reputation.rules.flow import amounts, close_bidding, credits_, workers, wrong_step
+from referee.engine.rule import Offer, Rule
+from referee.games.reputation.rules.flow import close_bidding, credits_, workers, wrong_step
 from referee.games.reputation.state import BIDDING, Auction, State
-from referee.text import SeatName, Sentence, say
+from referee.i18n import SeatName, Sentence, say
 
 
 class BiddingRule(Rule[State]):
@@ -28,7 +29,7 @@ def _out_of_turn(state: State) -> Objection:
     """Object to another step, or to another seat's turn."""
     if state.turn is None:
         return wrong_step(state, BIDDING)
-    return Objection("REP-5.1", say("It is {seat}'s turn.", seat=SeatName(state.turn)))
+    return not_ones_turn(state.turn, "REP-5.1")
 
 
 def _leads(auction: Auction, by: int) -> Objection:
@@ -47,10 +48,10 @@ def _leads(auction: Auction, by: int) -> Objection:
 def _after_bid(state: State, by: int, bid: int, outbid: int | None, returned: int, auction: Auction) -> State:
     """Return the state after a bid of workers; those of the outbid leader go home (REP-5.3)."""
     seats = list(state.seats)
-    news: tuple[Effect, ...] = ()
+    effects: tuple[Effect, ...] = ()
     if outbid is not None:
         seats[outbid] = seats[outbid]._replace(hq=seats[outbid].hq + returned)
-        news = (
+        effects = (
             Effect(
                 "REP-5.3",
                 say(
@@ -62,7 +63,7 @@ def _after_bid(state: State, by: int, bid: int, outbid: int | None, returned: in
         )
     seats[by] = seats[by]._replace(hq=seats[by].hq - bid)
     return state._replace(
-        seats=tuple(seats), auction=auction, turn=state.left_neighbour(by), passes=0, news=news
+        seats=tuple(seats), auction=auction, turn=state.left_neighbour(by), passes=0, effects=effects
     )
 
 
@@ -75,13 +76,10 @@ class Bid(BiddingRule):
             yield _out_of_turn(state)
         if auction is None:
             return
-        yield from self.against(state, auction, action)
+        yield from self.preconditions(state, action)
+        yield from self.out_of_bounds(state, action)
         if by in (auction.private_leader, auction.public_leader):
             yield _leads(auction, by)
-
-    def against(self, state: State, auction: Auction, action: Action) -> Iterator[Objection]:
-        """Yield what speaks against the size of the bid."""
-        raise NotImplementedError
 
 
 class BidPrivate(Bid):
@@ -90,36 +88,33 @@ class BidPrivate(Bid):
     do = "bid_private"
     title = say("Bid on the private project")
     parameters = {"workers": Whole(label=say("Workers"))}
+    scarce = ("workers",)
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         assert state.auction is not None and by is not None
-        return amounts(1, state.auction.private_bid + 1, state.seats[by].hq)
-
-    def against(self, state: State, auction: Auction, action: Action) -> Iterator[Objection]:
-        hq, least = state.seats[action.seat].hq, auction.private_bid + 1
-        bid = action.given.get("workers", least)
-        if bid < least:
-            yield Objection(
+        leading, hq = state.auction.private_bid, state.seats[by].hq
+        return Amount(
+            leading + 1,
+            hq,
+            lambda bid: Objection(
                 "REP-5.2",
-                (
-                    say(
-                        "The leading bid is {bid}: bid more than that.",
-                        bid=workers(auction.private_bid),
-                    )
-                    if auction.private_bid
-                    else say("A bid is at least one worker.")
-                ),
-            )
-        if bid > hq:
-            yield Objection(
+                say("The leading bid is {bid}: bid more than that.", bid=workers(leading))
+                if leading
+                else say("A bid is at least one worker."),
+                is_absolute=bid < 0,
+            ),
+            lambda bid: Objection(
                 "REP-5.2",
                 say(
                     "{seat} has {workers} in HQ; that is not enough to bid {bid}.",
-                    seat=SeatName(action.seat),
+                    seat=SeatName(by),
                     workers=workers(hq),
                     bid=bid,
                 ),
-            )
+                is_absolute=True,
+            ),
+            first=1,
+        )
 
     def apply(self, state: State, action: Action) -> State:
         auction, by, bid = state.auction, action.seat, action.given["workers"]
@@ -147,33 +142,43 @@ class BidPublic(Bid):
     do = "bid_public"
     title = say("Bid on the public project")
     parameters = {"credits": Whole(label=say("Credits to move to the private project"))}
+    scarce = ("credits",)
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+    def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
+        auction, hq = state.auction, state.seats[action.seat].hq
+        assert auction is not None
+        if hq >= auction.required:
+            return ()
+        reason = say(
+            "The public project takes {required}; {seat} has {hq} in HQ.",
+            required=workers(auction.required),
+            seat=SeatName(action.seat),
+            hq=hq,
+        )
+        return (Objection("REP-5.4", reason, is_absolute=True),)
+
+    def cost(self, state: State, by: int | None) -> Sentence | None:
+        if state.auction is None:
+            return None
+        return say("takes {workers}", workers=workers(state.auction.required))
+
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         assert state.auction is not None
-        return amounts(1, 1, state.auction.left)
-
-    def against(self, state: State, auction: Auction, action: Action) -> Iterator[Objection]:
-        hq, moved = state.seats[action.seat].hq, action.given.get("credits", 1)
-        if hq < auction.required:
-            yield Objection(
-                "REP-5.4",
-                say(
-                    "The public project takes {required}; {seat} has {hq} in HQ.",
-                    required=workers(auction.required),
-                    seat=SeatName(action.seat),
-                    hq=hq,
-                ),
-            )
-        if moved < 1:
-            yield Objection("REP-5.4", say("Move at least one credit to the private project."))
-        if not auction.left:
-            yield Objection(
-                "REP-5.5", say("No credits are left on the public project: nobody can bid on it.")
-            )
-        elif moved > auction.left:
-            yield Objection(
-                "REP-5.5", say("Only {credits} can still be moved.", credits=credits_(auction.left))
-            )
+        left = state.auction.left
+        return Amount(
+            1,
+            left or -1,  # REP-5.5: without credits there is no bid, not even of none
+            lambda moved: Objection(
+                "REP-5.4", say("Move at least one credit to the private project."), is_absolute=moved < 0
+            ),
+            lambda moved: Objection(
+                "REP-5.5",
+                say("Only {credits} can still be moved.", credits=credits_(left))
+                if left
+                else say("No credits are left on the public project: nobody can bid on it."),
+                is_absolute=moved > 0,
+            ),
+        )
 
     def apply(self, state: State, action: Action) -> State:
         auction, by, moved = state.auction, action.seat, action.given["credits"]
@@ -197,18 +202,14 @@ class Speculate(BiddingRule):
     do = "speculate"
     title = say("Speculate")
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        raise KeyError(name)
-
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        if action.by != state.turn:
-            yield _out_of_turn(state)
+    def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
+        return () if action.by == state.turn else (_out_of_turn(state),)
 
     def apply(self, state: State, action: Action) -> State:
         passes = state.passes + 1
         if passes == len(state.seats):  # REP-5.8
             return close_bidding(state)
-        return state._replace(turn=state.left_neighbour(action.seat), passes=passes, news=())
+        return state._replace(turn=state.left_neighbour(action.seat), passes=passes, effects=())
 
     def describe(self, state: State, action: Action) -> Sentence:
         return say("{seat} speculates.", seat=SeatName(action.seat))
@@ -216,10 +217,19 @@ class Speculate(BiddingRule):
 
 def can_bid(state: State, seat: int) -> bool:
     """Whether a seat has any bid to make (REP-5.8 speaks of one that has not)."""
-    return any(
-        next(rule.objections(state, Action(rule.do, seat)), None) is None
-        for rule in (_BID_PRIVATE, _BID_PUBLIC)
-    )
+    return any(Offer(state, rule, seat).objection() is None for rule in (_BID_PRIVATE, _BID_PUBLIC))
+
+
+def forced(state: State) -> tuple[int, ...]:
+    """Return the seats, from the turn on, that one after the other can only speculate."""
+    assert state.turn is not None
+    count, found = len(state.seats), []
+    for ahead in range(count - state.passes):
+        seat = (state.turn + ahead) % count
+        if can_bid(state._replace(turn=seat), seat):
+            break
+        found.append(seat)
+    return tuple(found)
 
 
 _BID_PRIVATE, _BID_PUBLIC = BidPrivate(), BidPublic()

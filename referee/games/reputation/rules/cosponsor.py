@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from referee.engine.action import Action
+from referee.engine.bounds import Amount, Bounds
 from referee.engine.errors import Objection
 from referee.engine.parameters import Choice, Whole
-from referee.engine.rule import Domain, Domains, Rule
-from referee.games.reputation.rules.flow import amounts, open_cosponsorship, workers, wrong_step
+from referee.engine.rule import Rule
+from referee.games.reputation.rules.flow import open_cosponsorship, workers, wrong_step
 from referee.games.reputation.state import CLOSED, COSPONSOR, Sponsorship, State
-from referee.text import SeatName, Sentence, say
+from referee.i18n import SeatName, Sentence, say
 
 
 def participants(state: State) -> tuple[int, int, int]:
@@ -56,8 +57,8 @@ class SealedEntry(Rule[State]):
     def actors(self, state: State) -> Iterable[int | None]:
         return [seat for seat, do, value in entries(state) if do == self.do and value is None]
 
-    def order(self, state: State, seat: int) -> Iterator[Objection]:
-        """Object to another step, to seats that take no part, and to a second entry."""
+    def preconditions(self, state: State, action: Action) -> Iterator[Objection]:
+        seat = action.seat
         if state.step != COSPONSOR:
             yield wrong_step(state, COSPONSOR)
             return
@@ -89,7 +90,7 @@ class SealedEntry(Rule[State]):
     def apply(self, state: State, action: Action) -> State:
         assert state.sponsorship is not None
         sponsorship = self.enter(state, state.sponsorship, action)
-        state = state._replace(sponsorship=sponsorship, news=())
+        state = state._replace(sponsorship=sponsorship, effects=())
         if any(value is None or value is CLOSED for _, _, value in entries(state)):
             return state
         return open_cosponsorship(state)
@@ -110,18 +111,16 @@ class HideMarker(SealedEntry):
             values=("left", "right"),
             label=say("Hand"),
             labels={"left": say("Left hand"), "right": say("Right hand")},
-            explained={
-                "left": say("A tie goes to the left neighbour."),
-                "right": say("A tie goes to the right neighbour."),
-            },
         ),
     }
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        return Domain(("left", "right"))
-
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from self.order(state, action.seat)
+    def explained(self, state: State, by: int | None, name: str, value: Any) -> Sentence | None:
+        if state.sponsorship is None:
+            return None
+        _, left, right = participants(state)
+        if value == "left":
+            return say("A tie goes to {seat}, the left neighbour.", seat=SeatName(left))
+        return say("A tie goes to {seat}, the right neighbour.", seat=SeatName(right))
 
     def enter(self, state: State, sponsorship: Sponsorship, action: Action) -> Sponsorship:
         return sponsorship._replace(hand=action.given.get("hand", CLOSED))
@@ -143,24 +142,18 @@ class BidCosponsor(SealedEntry):
     clause = "REP-7.4"
     parameters = {"workers": Whole(label=say("Workers"))}
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         assert by is not None
-        return amounts(0, 0, state.seats[by].hq)
-
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from self.order(state, action.seat)
-        bid, hq = action.given.get("workers", 0), state.seats[action.seat].hq
-        if bid < 0:
-            yield Objection("REP-7.4", say("A bid is a number of workers, 0 or more."))
-        elif bid > hq:
-            yield Objection(
+        hq = state.seats[by].hq
+        return Amount(
+            0,
+            hq,
+            lambda _: Objection("REP-7.4", say("A bid is a number of workers, 0 or more.")),
+            lambda _: Objection(
                 "REP-7.4",
-                say(
-                    "{seat} has only {workers} in HQ.",
-                    seat=SeatName(action.seat),
-                    workers=workers(hq),
-                ),
-            )
+                say("{seat} has only {workers} in HQ.", seat=SeatName(by), workers=workers(hq)),
+            ),
+        )
 
     def enter(self, state: State, sponsorship: Sponsorship, action: Action) -> Sponsorship:
         bid = action.given.get("workers", CLOSED)

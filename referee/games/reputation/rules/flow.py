@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from referee.engine.about import Effect
 from referee.engine.errors import Objection
-from referee.engine.rule import Domain
+from referee.engine.info import Effect
+from referee.engine.state import FINISHED, replaced
 from referee.games.reputation.state import (
     COSPONSOR,
-    FINISHED,
     RETURN_TO_HQ,
     RETURN_WORKERS,
     REVEAL,
@@ -17,12 +16,9 @@ from referee.games.reputation.state import (
     Sponsorship,
     State,
 )
-from referee.text import SeatName, Sentence, say, say_count
+from referee.i18n import SeatName, Sentence, say, say_count
 
 _TITLES = {stage.id: stage.title for stage in STAGES}
-
-MOST_SHOWN = 12
-"""More values than these, a control does not lay out: they are typed."""
 
 OVER = say("The game is over and scored: only a correction can change anything now.")
 
@@ -41,18 +37,6 @@ def wrong_step(state: State, step: str) -> Objection:
     )
 
 
-def amounts(first: int, least: int, most: int) -> Domain:
-    """Return what may be chosen from ``least`` to ``most``, laid out from ``first`` to one too many.
-
-    Of many, it is the first dozen, and the others are typed: a card can say a million by mistake.
-    """
-    allowed = range(least, most + 1)
-    usual = allowed[:MOST_SHOWN]
-    if len(usual) < len(allowed):
-        return Domain(usual, range(max(first, least - 1), usual.stop), is_open=True)
-    return Domain(allowed, range(max(first, most + 1 - MOST_SHOWN), most + 2))
-
-
 def returns(state: State, seat: int) -> tuple[bool, bool, bool]:
     """Return which of the moves to the left, middle and right space a seat can make (REP-3.1 to 3.4)."""
     board = state.seats[seat]
@@ -64,14 +48,14 @@ def returns(state: State, seat: int) -> tuple[bool, bool, bool]:
     )
 
 
-def begin_round(state: State, news: tuple[Effect, ...]) -> State:
+def begin_round(state: State, effects: tuple[Effect, ...]) -> State:
     """Begin a round at step 1, or at step 2 where nobody has a worker to move."""
     if state.round > 1:  # REP-2.2: round 1 has no step 1
         due = tuple(seat for seat in range(len(state.seats)) if any(returns(state, seat)))
         if due:
-            return state._replace(step=RETURN_WORKERS, due=due, news=news)
-        news = (*news, Effect("REP-3.4", say("Nobody has a worker to bring back from a project.")))
-    return state._replace(step=REVEAL, due=(), news=news)
+            return state._replace(step=RETURN_WORKERS, due=due, effects=effects)
+        effects = (*effects, Effect("REP-3.4", say("Nobody has a worker to bring back from a project.")))
+    return state._replace(step=REVEAL, due=(), effects=effects)
 
 
 def close_bidding(state: State) -> State:
@@ -81,17 +65,20 @@ def close_bidding(state: State) -> State:
     seats = state.seats
     box_private, box_public = state.box
     bank = state.bank
-    news = [Effect("REP-5.8", say("Everyone has speculated in a row: bidding is over."))]
+    effects = [Effect("REP-5.8", say("Everyone has speculated in a row: bidding is over."))]
     if auction.private_leader is None:
         box_private += 1
         bank -= auction.moved
-        news.append(
+        effects.append(
             Effect(
                 "REP-6.2",
                 say(
                     "Nobody wanted the private project: its card goes to the box, "
-                    "credits beside it to the bank."
-                ),
+                    "{credits} beside it to the bank.",
+                    credits=credits_(auction.moved),
+                )
+                if auction.moved
+                else say("Nobody wanted the private project: its card goes to the box."),
             )
         )
     else:
@@ -109,21 +96,35 @@ def close_bidding(state: State) -> State:
                 ),
             ),
         )
-        news.append(
+        effects.append(
             Effect(
                 "REP-6.1",
                 say(
-                    "{seat} wins the private project: take the credits beside it, put the card face down "
-                    "under the private stack and the workers on top.",
+                    "{seat} wins the private project: take {credits}, put the card face down under the "
+                    "private stack and {workers} on top.",
                     seat=SeatName(winner),
+                    credits=credits_(auction.moved),
+                    workers=workers(auction.private_bid),
+                )
+                if auction.moved
+                else say(
+                    "{seat} wins the private project, with no credits beside it: put the card face down "
+                    "under the private stack and {workers} on top.",
+                    seat=SeatName(winner),
+                    workers=workers(auction.private_bid),
                 ),
             )
         )
     if auction.public_leader is None:
-        news.append(
+        effects.append(
             Effect(
                 "REP-6.4",
-                say("Nobody wanted the public project: its card goes to the box, its credits to the bank."),
+                say(
+                    "Nobody wanted the public project: its card goes to the box, {credits} to the bank.",
+                    credits=credits_(auction.left),
+                )
+                if auction.left
+                else say("Nobody wanted the public project: its card goes to the box."),
             )
         )
         return _begin_return_to_hq(
@@ -136,26 +137,31 @@ def close_bidding(state: State) -> State:
                 passes=0,
                 skipped=(*state.skipped, COSPONSOR),  # REP-2.3
             ),
-            tuple(news),
+            tuple(effects),
         )
     primary = auction.public_leader
     seat = seats[primary]
-    news.append(
+    effects.append(
         Effect(
             "REP-6.3",
             say(
-                "{seat} wins the public project: take the credits left on it and the public marker; the card "
-                "waits, with the workers beside it.",
+                "{seat} wins the public project: take {credits} and the public marker; the card waits, with "
+                "{workers} beside it.",
                 seat=SeatName(primary),
+                credits=credits_(auction.left),
+                workers=workers(auction.required),
+            )
+            if auction.left
+            else say(
+                "{seat} wins the public project, with no credits left on it: take the public marker; the "
+                "card waits, with {workers} beside it.",
+                seat=SeatName(primary),
+                workers=workers(auction.required),
             ),
         )
     )
     return state._replace(
-        seats=(
-            *seats[:primary],
-            seat._replace(credits=seat.credits + auction.left),
-            *seats[primary + 1 :],
-        ),
+        seats=replaced(seats, primary, seat._replace(credits=seat.credits + auction.left)),
         box=(box_private, box_public),
         bank=bank,
         auction=None,
@@ -163,7 +169,7 @@ def close_bidding(state: State) -> State:
         passes=0,
         step=COSPONSOR,
         sponsorship=Sponsorship(primary, auction.public_name, auction.gain, auction.required),
-        news=tuple(news),
+        effects=tuple(effects),
     )
 
 
@@ -175,7 +181,7 @@ def open_cosponsorship(state: State) -> State:
     left, right = state.left_neighbour(primary), state.right_neighbour(primary)
     left_bid, right_bid = sponsorship.left_bid, sponsorship.right_bid
     assert isinstance(left_bid, int) and isinstance(right_bid, int)
-    news = [
+    effects = [
         Effect(
             "REP-7.5",
             say(
@@ -192,26 +198,29 @@ def open_cosponsorship(state: State) -> State:
     if left_bid == right_bid:
         reason = (
             say(
-                "A tie: the marker was in the left hand, so {seat} co-sponsors.",
+                "A tie: the marker was in the left hand, so {seat}, the left neighbour, co-sponsors.",
                 seat=SeatName(partner),
             )
             if to_left
             else say(
-                "A tie: the marker was in the right hand, so {seat} co-sponsors.",
+                "A tie: the marker was in the right hand, so {seat}, the right neighbour, co-sponsors.",
                 seat=SeatName(partner),
             )
         )
-        news.append(Effect("REP-7.5", reason))
+        effects.append(Effect("REP-7.5", reason))
     else:
-        news.append(Effect("REP-7.5", say("{seat} bid more and co-sponsors.", seat=SeatName(partner))))
-    news.append(
+        effects.append(Effect("REP-7.5", say("{seat} bid more and co-sponsors.", seat=SeatName(partner))))
+    effects.append(
         Effect(
             "REP-7.6",
             say(
                 "The card goes under the public stack between {primary} and {partner}, face up, "
-                "their workers on top; the other bid goes back to HQ.",
+                "{workers} and {bid} on top; the other bid ({other}) goes back to HQ.",
                 primary=SeatName(primary),
                 partner=SeatName(partner),
+                workers=workers(sponsorship.workers),
+                bid=bid,
+                other=right_bid if to_left else left_bid,
             ),
         )
     )
@@ -230,34 +239,34 @@ def open_cosponsorship(state: State) -> State:
             stacks=state.with_stack(index, stack),
             sponsorship=None,
         ),
-        tuple(news),
+        tuple(effects),
     )
 
 
-def _begin_return_to_hq(state: State, news: tuple[Effect, ...]) -> State:
+def _begin_return_to_hq(state: State, effects: tuple[Effect, ...]) -> State:
     if state.round > 1:  # REP-2.2: round 1 has no step 6
         due = tuple(index for index, seat in enumerate(state.seats) if any(seat.break_room))
         if due:
-            return state._replace(step=RETURN_TO_HQ, due=due, news=news)
-        news = (
-            *news,
+            return state._replace(step=RETURN_TO_HQ, due=due, effects=effects)
+        effects = (
+            *effects,
             Effect("REP-8.1", say("All Break rooms are empty: nobody has a worker to bring home.")),
         )
-    return end_round(state, news)
+    return end_round(state, effects)
 
 
-def end_round(state: State, news: tuple[Effect, ...]) -> State:
+def end_round(state: State, effects: tuple[Effect, ...]) -> State:
     """Carry out step 7: pass the marker on, and begin the next round or end the game (REP-9)."""
     start = state.left_neighbour(state.start_seat)
-    news = (
-        *news,
+    effects = (
+        *effects,
         Effect("REP-9.1", say("The start player marker moves on to {seat}.", seat=SeatName(start))),
     )
     if state.round == ROUNDS:
-        news = (*news, Effect("REP-9.2", say("That was round 10: the game is over.")))
-        return state._replace(step=FINISHED, start_seat=start, due=(), news=news)
+        effects = (*effects, Effect("REP-9.2", say("That was round 10: the game is over.")))
+        return state._replace(step=FINISHED, start_seat=start, due=(), effects=effects)
     following = state._replace(round=state.round + 1, start_seat=start, due=(), skipped=())
-    return begin_round(following, news)
+    return begin_round(following, effects)
 
 
 def workers(count: int) -> Sentence:

@@ -6,26 +6,44 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.engine.action import Action
+from referee.engine.bounds import Bounds, Limit, Values
 from referee.engine.errors import Objection
 from referee.engine.parameters import Text, Whole
-from referee.engine.rule import Domain, Domains, Rule
+from referee.engine.rule import Rule
+from referee.engine.state import FINISHED
 from referee.games.reputation.rules.cosponsor import participants
 from referee.games.reputation.rules.flow import OVER
 from referee.games.reputation.state import (
     BIDDING,
     COSPONSOR,
-    FINISHED,
     RETURN_TO_HQ,
     RETURN_WORKERS,
     State,
 )
-from referee.text import SeatName, Sentence, say, say_count
+from referee.i18n import SeatName, Sentence, say, say_count
+
+_TOKENS = Values(
+    range(1, 7),
+    Limit(
+        lambda tokens: tokens >= 1,
+        lambda tokens: Objection(
+            "REP-11.3", say("An agenda pays at least one token."), is_absolute=tokens < 0
+        ),
+    ),
+    is_open=True,
+)
+
+
+_NAME = Text(label=say("Name"), optional=True)
+CEO_FIELDS = {"name": _NAME, "tokens": Whole(label=say("Reputation tokens"))}
+CORPORATION_FIELDS = {"name": _NAME, "note": Text(label=say("Note"), optional=True)}
+"""What is remembered of an identity card: the tokens of an agenda, a power in words."""
 
 
 class IdentityRule(Rule[State]):
     """What the two identity cards have in common: any seat has them."""
 
-    is_aside = True
+    is_out_of_turn = True
 
     def actors(self, state: State) -> Iterable[int | None]:
         return range(len(state.seats))
@@ -41,20 +59,18 @@ class AwardAgenda(IdentityRule):
         "note": Text(label=say("Note"), optional=True),
     }
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        return Domain(range(1, 7), is_open=True) if name == "tokens" else Domain(("",), is_open=True)
-
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
+    def preconditions(self, state: State, action: Action) -> Iterator[Objection]:
         if state.step == FINISHED:
             yield Objection("REP-9.2", OVER)
-        if action.given.get("tokens", 1) < 1:
-            yield Objection("REP-11.3", say("An agenda pays at least one token."))
+
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
+        return _TOKENS if name == "tokens" else super().bounds(state, by, name, given)
 
     def apply(self, state: State, action: Action) -> State:
         seat = state.seats[action.seat]
         tokens = seat.reputation_tokens + action.given["tokens"]
         return state._replace(
-            seats=state.with_seat(action.seat, seat._replace(reputation_tokens=tokens)), news=()
+            seats=state.with_seat(action.seat, seat._replace(reputation_tokens=tokens)), effects=()
         )
 
     def describe(self, state: State, action: Action) -> Sentence:
@@ -81,10 +97,7 @@ class UsePower(IdentityRule):
     title = say("Use the Corporation power")
     parameters = {"note": Text(label=say("Note"), optional=True)}
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        return Domain(("",), is_open=True)
-
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
+    def preconditions(self, state: State, action: Action) -> Iterator[Objection]:
         by = action.seat
         if state.step == BIDDING:
             if by != state.turn:
@@ -102,7 +115,7 @@ class UsePower(IdentityRule):
 
     def apply(self, state: State, action: Action) -> State:
         seat = state.seats[action.seat]._replace(power_used=True)
-        return state._replace(seats=state.with_seat(action.seat, seat), news=())
+        return state._replace(seats=state.with_seat(action.seat, seat), effects=())
 
     def describe(self, state: State, action: Action) -> Sentence:
         seat = SeatName(action.seat)

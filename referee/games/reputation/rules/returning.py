@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from itertools import compress
 from typing import Any, ClassVar
 
 from referee.engine.action import Action, Actor
+from referee.engine.bounds import Bounds, Limit, Values
 from referee.engine.errors import Objection
 from referee.engine.parameters import Choice, Flag, ListOf
-from referee.engine.rule import Domain, Domains, Rule
+from referee.engine.rule import Rule
 from referee.games.reputation.rules.flow import end_round, returns, wrong_step
 from referee.games.reputation.state import RETURN_TO_HQ, RETURN_WORKERS, REVEAL, SPACES, State
-from referee.text import Listed, SeatName, Sentence, say
+from referee.i18n import Listed, SeatName, Sentence, say
 
 SPACE_LABELS = {
     "left": say("left space"),
@@ -21,6 +22,9 @@ SPACE_LABELS = {
 }
 _SPACE_OF = {"private": 1, "left": 0, "right": 2}
 """The Break room space that each move of step 1 leads to (REP-3.1 to 3.3)."""
+
+
+_CAN_MOVE = Values((True, False))
 
 
 class ReturningRule(Rule[State]):
@@ -35,30 +39,14 @@ class ReturningRule(Rule[State]):
     def actors(self, state: State) -> Iterable[int | None]:
         return (None, *state.due)
 
-    def order(self, state: State, by: int | None) -> Objection | None:
-        """Object to another step, and to a seat that is not due."""
+    def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
+        by = action.by
         if state.step != self.step:
-            return wrong_step(state, self.step)
-        if by is not None and by not in state.due:
-            return Objection(
-                self.once,
-                say(
-                    "{seat} has acted in this step already, or has nothing to move.",
-                    seat=SeatName(by),
-                ),
-            )
-        return None
-
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        objection = self.order(state, action.by)
-        if objection is not None:
-            yield objection
-        if action.by is not None:
-            yield from self.against(state, action.by, action.given)
-
-    def against(self, state: State, by: int, given: Mapping[str, Any]) -> Iterator[Objection]:
-        """Yield what speaks against the moves that a seat names."""
-        raise NotImplementedError
+            return (wrong_step(state, self.step),)
+        if by is None or by in state.due:
+            return ()
+        reason = say("{seat} has acted in this step already, or has nothing to move.", seat=SeatName(by))
+        return (Objection(self.once, reason),)
 
     def movers(self, state: State, action: Action) -> tuple[int, ...]:
         """Return the seats that the action moves workers of."""
@@ -82,27 +70,25 @@ class ReturnWorkers(ReturningRule):
         "right": Flag(label=say("From the right public stack to the right space"), optional=True),
     }
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         assert by is not None
-        possible = returns(state, by)[_SPACE_OF[name]]
-        return Domain((True, False) if possible else (False,), (True, False))
+        space = _SPACE_OF[name]
+        if returns(state, by)[space]:
+            return _CAN_MOVE
 
-    def against(self, state: State, by: int, given: Mapping[str, Any]) -> Iterator[Objection]:
-        for name, wanted in given.items():
-            space = _SPACE_OF[name]
-            if not wanted or returns(state, by)[space]:
-                continue
-            if state.seats[by].break_room[space]:
-                yield Objection(
-                    "REP-3.4",
-                    say(
-                        "The {space} of {seat}'s Break room is taken.",
-                        space=SPACE_LABELS[SPACES[space]],
-                        seat=SeatName(by),
-                    ),
+        def objection(_: bool) -> Objection:
+            reason = (
+                say(
+                    "The {space} of {seat}'s Break room is taken.",
+                    space=SPACE_LABELS[SPACES[space]],
+                    seat=SeatName(by),
                 )
-            else:
-                yield Objection("REP-3.4", say("{seat} has no worker on that stack.", seat=SeatName(by)))
+                if state.seats[by].break_room[space]
+                else say("{seat} has no worker on that stack.", seat=SeatName(by))
+            )
+            return Objection("REP-3.4", reason, is_absolute=True)
+
+        return Values((True, False), Limit(lambda wanted: not wanted, objection))
 
     def apply(self, state: State, action: Action) -> State:
         seats, stacks, given = list(state.seats), list(state.stacks), action.given
@@ -123,7 +109,7 @@ class ReturnWorkers(ReturningRule):
             seats[index] = seat._replace(private=private, break_room=(room_left, room_middle, room_right))
         due = self.left_due(state, action)
         step = RETURN_WORKERS if due else REVEAL
-        return state._replace(seats=tuple(seats), stacks=tuple(stacks), due=due, step=step, news=())
+        return state._replace(seats=tuple(seats), stacks=tuple(stacks), due=due, step=step, effects=())
 
     def describe(self, state: State, action: Action) -> Sentence:
         if action.by is None:
@@ -146,26 +132,34 @@ class ReturnToHq(ReturningRule):
         ),
     }
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         assert by is not None
         occupied = frozenset(compress(SPACES, state.seats[by].break_room))
-        return Domain([names for names in SUBSETS if occupied.issuperset(names)], SUBSETS)
 
-    def against(self, state: State, by: int, given: Mapping[str, Any]) -> Iterator[Objection]:
-        named = given.get("spaces", ())
-        room = state.seats[by].break_room
-        for index, space in enumerate(named):
-            if space in named[:index]:
-                yield Objection("REP-8.1", say("The {space} is named twice.", space=SPACE_LABELS[space]))
-            elif not room[SPACES.index(space)]:
-                yield Objection(
-                    "REP-8.1",
-                    say(
-                        "The {space} of {seat}'s Break room is empty.",
-                        space=SPACE_LABELS[space],
-                        seat=SeatName(by),
-                    ),
+        def objection(named: tuple[str, ...]) -> Objection:
+            index, space = next(
+                (index, space)
+                for index, space in enumerate(named)
+                if space in named[:index] or space not in occupied
+            )
+            reason = (
+                say("The {space} is named twice.", space=SPACE_LABELS[space])
+                if space in named[:index]
+                else say(
+                    "The {space} of {seat}'s Break room is empty.",
+                    space=SPACE_LABELS[space],
+                    seat=SeatName(by),
                 )
+            )
+            return Objection("REP-8.1", reason, is_absolute=True)
+
+        return Values(
+            SUBSETS,
+            Limit(
+                lambda named: occupied.issuperset(named) and (len(named) < 2 or len({*named}) == len(named)),
+                objection,
+            ),
+        )
 
     def apply(self, state: State, action: Action) -> State:
         seats = list(state.seats)
@@ -182,7 +176,7 @@ class ReturnToHq(ReturningRule):
                 ),
             )
         due = self.left_due(state, action)
-        state = state._replace(seats=tuple(seats), due=due, news=())
+        state = state._replace(seats=tuple(seats), due=due, effects=())
         return state if due else end_round(state, ())
 
     def describe(self, state: State, action: Action) -> Sentence:

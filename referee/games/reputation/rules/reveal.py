@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from referee.engine.about import Effect
 from referee.engine.action import Action, Actor
+from referee.engine.bounds import FREE_TEXT, Bounds, Fields, Limit, Values
 from referee.engine.errors import Objection
+from referee.engine.info import Effect
 from referee.engine.parameters import Group, Text, Whole
-from referee.engine.rule import Domain, Domains, Rule
+from referee.engine.rule import Rule
 from referee.games.reputation.rules.flow import credits_, wrong_step
 from referee.games.reputation.state import BIDDING, REVEAL, Auction, State
-from referee.text import SeatName, Sentence, say
+from referee.i18n import SeatName, Sentence, say
 
 PRIVATE_FIELDS = {
     "name": Text(label=say("Name"), optional=True),
@@ -24,7 +25,28 @@ PUBLIC_FIELDS = {
     "credits": Whole(label=say("Credits on it")),
     "gain": Whole(label=say("Reputation gained")),
 }
-_PAD = {"loss": range(13), "workers": range(1, 11), "credits": range(13), "gain": range(13)}
+
+
+def _printed(usual: range, reason: Sentence) -> Values:
+    """Return the bounds of a number on a card: usual ones are laid out, and no smaller ones are printed."""
+    return Values(
+        usual,
+        Limit(lambda number: number >= usual[0], lambda _: Objection("REP-4.1", reason)),
+        is_open=True,
+    )
+
+
+_PRIVATE = Fields(
+    name=FREE_TEXT,
+    loss=_printed(range(13), say("No number on a {card} card is below zero.", card=say("private"))),
+)
+_ON_PUBLIC = _printed(range(13), say("No number on a {card} card is below zero.", card=say("public")))
+_PUBLIC = Fields(
+    name=FREE_TEXT,
+    workers=_printed(range(1, 11), say("A public project takes at least one worker.")),
+    credits=_ON_PUBLIC,
+    gain=_ON_PUBLIC,
+)
 
 
 class Reveal(Rule[State]):
@@ -42,25 +64,12 @@ class Reveal(Rule[State]):
     def actors(self, state: State) -> Iterable[int | None]:
         return (None,)
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        fields = PRIVATE_FIELDS if name == "private" else PUBLIC_FIELDS
-        return {
-            field: Domain(_PAD[field], is_open=True) if field in _PAD else Domain(("",), is_open=True)
-            for field in fields
-        }
-
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
+    def preconditions(self, state: State, action: Action) -> Iterator[Objection]:
         if state.step != REVEAL:
             yield wrong_step(state, REVEAL)
-        for card, fields in action.given.items():
-            for field, value in fields.items():
-                if field == "workers" and value < 1:
-                    yield Objection("REP-4.1", say("A public project takes at least one worker."))
-                elif field != "name" and value < 0:
-                    yield Objection(
-                        "REP-4.1",
-                        say("No number on a {card} card is below zero.", card=_CARD[card]),
-                    )
+
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
+        return _PRIVATE if name == "private" else _PUBLIC
 
     def apply(self, state: State, action: Action) -> State:
         private, public = action.given["private"], action.given["public"]
@@ -73,15 +82,20 @@ class Reveal(Rule[State]):
             public["gain"],
             public["credits"],
         )
-        news = (
+        effects = (
             Effect(
                 "REP-4.2",
                 say(
-                    "Lay {credits} next to the public project. Next to the private one there is nothing yet.",
+                    "Lay {credits} next to the public project and place the public marker by the card. "
+                    "Next to the private one there is nothing yet.",
                     credits=credits_(public["credits"]),
                 ),
             ),
-            Effect("REP-5.1", say("{seat} begins the bidding.", seat=SeatName(state.start_seat))),
+            Effect(
+                "REP-5.1",
+                say("{seat} begins the bidding.", seat=SeatName(state.start_seat)),
+                is_prompted=True,
+            ),
         )
         return state._replace(
             step=BIDDING,
@@ -89,7 +103,7 @@ class Reveal(Rule[State]):
             turn=state.start_seat,
             passes=0,
             bank=state.bank + public["credits"],
-            news=news,
+            effects=effects,
         )
 
     def describe(self, state: State, action: Action) -> Sentence:
@@ -103,6 +117,3 @@ class Reveal(Rule[State]):
             credits=credits_(public["credits"]),
             gain=public["gain"],
         )
-
-
-_CARD = {"private": say("private"), "public": say("public")}

@@ -7,13 +7,13 @@ from __future__ import annotations
 from typing import Any
 
 from referee.games import find_game
-from referee.text import Speech
-from tests.referee.games.table import NAMES, GameTable
+from referee.i18n import Speech
+from tests.support.game_table import NAMES, GameTable
 
 GAME = find_game("reputation")
 
 
-class Table(GameTable):
+class ReputationTable(GameTable):
     """A game in progress."""
 
     def __init__(self, count: int = 4, **options: Any) -> None:
@@ -26,7 +26,7 @@ class Table(GameTable):
         objection = next(GAME.objections(self.state, self._read(do, by, given)))
         return Speech("en", NAMES).say(objection.reason)
 
-    def reveal(self, *, loss: int = 3, workers: int = 2, credits: int = 6, gain: int = 4) -> Table:
+    def reveal(self, *, loss: int = 3, workers: int = 2, credits: int = 6, gain: int = 4) -> ReputationTable:
         """Turn up two cards."""
         return self.do(
             "reveal",
@@ -34,39 +34,39 @@ class Table(GameTable):
             public={"workers": workers, "credits": credits, "gain": gain},
         )
 
-    def private(self, by: int, workers: int) -> Table:
+    def private(self, by: int, workers: int) -> ReputationTable:
         """Bid on the private project."""
         return self.do("bid_private", by, workers=workers)
 
-    def public(self, by: int, credits: int) -> Table:
+    def public(self, by: int, credits: int) -> ReputationTable:
         """Bid on the public project."""
         return self.do("bid_public", by, credits=credits)
 
-    def speculate(self, *seats: int) -> Table:
+    def speculate(self, *seats: int) -> ReputationTable:
         """Let seats speculate, one after the other."""
         for seat in seats:
             self.do("speculate", seat)
         return self
 
-    def all_speculate(self) -> Table:
+    def all_speculate(self) -> ReputationTable:
         """Let everybody speculate from the present turn on, until the bidding ends."""
         for _ in range(self.count):
             if self.step == "bidding":
                 self.do("speculate", self["turn"])
         return self
 
-    def hide(self, hand: str) -> Table:
+    def hide(self, hand: str) -> ReputationTable:
         """Let the primary sponsor hide the marker."""
         return self.do("hide_marker", self["cosponsor"]["primary"], hand=hand)
 
-    def cosponsor(self, left: int, right: int, hand: str = "left") -> Table:
+    def cosponsor(self, left: int, right: int, hand: str = "left") -> ReputationTable:
         """Let the three of step 5 make their entries."""
         seats = self["cosponsor"]
         self.do("bid_cosponsor", seats["left"], workers=left)
         self.do("bid_cosponsor", seats["right"], workers=right)
         return self.hide(hand)
 
-    def idle(self) -> Table:
+    def idle(self) -> ReputationTable:
         """Get past the present step with no bid from now on, and no worker moved."""
         match self.step:
             case "reveal":
@@ -83,15 +83,15 @@ class Table(GameTable):
                     self.do("return_to_hq", seat, spaces=[])
         return self
 
-    def idle_to(self, step: str, round: int | None = None) -> Table:
+    def idle_to(self, step: str, round: int | None = None) -> ReputationTable:
         """Get to a step (of a round) without another bid or move."""
         while self.step != step or round not in (None, self["round"]):
             assert self.step != "finished"
             self.idle()
         return self
 
-    def adjust(self, seat: int, **change: int) -> Table:
-        """Correct tallies of a seat."""
+    def adjust(self, seat: int, **change: int) -> ReputationTable:
+        """Correct score sheets of a seat."""
         return self.do("adjust", seat=seat, change=change, reason="test")
 
     # -- looking ----------------------------------------------------------------------------------
@@ -114,12 +114,12 @@ class Table(GameTable):
         return {"standings": list(outcome.standings), "winners": list(outcome.winners)}
 
 
-def staffed() -> Table:
+def staffed() -> ReputationTable:
     """Round 2, step 1: seat 0 has 2 workers in the private, 2 in the left and 0 in the right stack.
 
     Seat 1, left of it, has 3 in the stack that they share: its right one.
     """
-    table = Table(4).reveal(workers=2).do("bid_public", 0, credits=1).private(1, 2)
+    table = ReputationTable(4).reveal(workers=2).do("bid_public", 0, credits=1).private(1, 2)
     table.speculate(2, 3, 0, 1)
     table.cosponsor(left=3, right=0)
     assert (table["round"], table.step) == (2, "return_workers")
@@ -127,7 +127,7 @@ def staffed() -> Table:
 
 
 def score(*seats: tuple[int, int, int, int, int, int], **options: str) -> Any:
-    """Score tallies: HQ workers, agenda, public left, public right, private, credits of each
+    """Score score sheets: HQ workers, agenda, public left, public right, private, credits of each
     seat.
     """
     keys = ("hq_workers", "agenda", "public_left", "public_right", "private", "credits")
@@ -139,7 +139,7 @@ def score(*seats: tuple[int, int, int, int, int, int], **options: str) -> Any:
     }
     if options:
         raw["options"] = options
-    return GAME.score_tallies(GAME.read_tallies(raw))
+    return GAME.score_final_counts(GAME.read_final_counts(raw))
 
 
 def ranked(*seats: tuple[int, int], **options: str) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Malformed
-from tests.referee.games.reputation.playing import GAME, Table
+from tests.referee.games.reputation.playing import GAME, ReputationTable
 
 COLOURS = ["blue", "green", "red", "yellow", "purple"]
 
@@ -41,7 +41,7 @@ def test_rep_1_1_each_seat_its_own_colour() -> None:
 
 @pytest.mark.parametrize(("count", "workers"), [(3, 10), (4, 9), (5, 8)])
 def test_rep_1_2_workers_by_seats_all_in_hq(count: int, workers: int) -> None:
-    table = Table(count)
+    table = ReputationTable(count)
     for seat in table["seats"]:
         assert seat["hq"] == workers
         assert seat["break_room"] == {"left": 0, "middle": 0, "right": 0}
@@ -54,7 +54,7 @@ def test_rep_1_3_identity_cards_may_be_named() -> None:
     assert setup.seats[0]["ceo"] == "The Diplomat"
     assert setup.seats[0]["corporation"] == "Helio Foods"
     assert "ceo" not in setup.seats[1]
-    assert GAME.start(setup) == Table(3).state
+    assert GAME.start(setup) == ReputationTable(3).state
     with pytest.raises(Malformed) as error:
         GAME.read_setup(seats(3, ceo=7), None)
     assert error.value.where == "seats[0].ceo"
@@ -62,7 +62,7 @@ def test_rep_1_3_identity_cards_may_be_named() -> None:
 
 def test_rep_1_4_ten_cards_of_each_deck_are_played() -> None:
     """Ten reveals, a card of each kind a time, and no eleventh; which cards, the table sees to."""
-    table = Table(3)
+    table = ReputationTable(3)
     reveals = 0
     while table.step != "finished":
         reveals += table.step == "reveal"
@@ -73,7 +73,7 @@ def test_rep_1_4_ten_cards_of_each_deck_are_played() -> None:
 
 
 def test_rep_1_5_everyone_starts_with_nothing() -> None:
-    for seat in Table(5)["seats"]:
+    for seat in ReputationTable(5)["seats"]:
         assert (seat["credits"], seat["reputation_tokens"]) == (0, 0)
         assert seat["power_used"] is False
         assert seat["private"] == {"cards": 0, "loss": 0, "workers": 0}
@@ -82,7 +82,7 @@ def test_rep_1_5_everyone_starts_with_nothing() -> None:
 
 def test_rep_1_5_a_short_bank_is_a_notice_and_no_refusal() -> None:
     """58 credit tokens and 30 reputation tokens exist; what they are worth is not said."""
-    table = Table(3).adjust(0, credits=58, reputation_tokens=30)
+    table = ReputationTable(3).adjust(0, credits=58, reputation_tokens=30)
     assert GAME.notices(table.state) == ()
     table.adjust(1, credits=1)
     assert [notice.clause for notice in GAME.notices(table.state)] == ["REP-1.5"]
@@ -97,16 +97,16 @@ def test_rep_1_6_the_start_player_is_chosen(start: int) -> None:
     """Option ``start_seat``: the chosen seat begins the first bidding; seat 0 unless another is
     chosen.
     """
-    table = Table(4, start_seat=start)
+    table = ReputationTable(4, start_seat=start)
     assert table["start_seat"] == start
     assert table.reveal()["turn"] == start
-    assert Table(4)["start_seat"] == 0
+    assert ReputationTable(4)["start_seat"] == 0
 
 
 @pytest.mark.parametrize("start", [-1, 4, True, 1.0, "1", None])
 def test_rep_1_6_the_start_player_has_a_seat(start: Any) -> None:
     with pytest.raises(Malformed) as error:
-        Table(4, start_seat=start)
+        ReputationTable(4, start_seat=start)
     assert error.value.where == "options.start_seat"
 
 
@@ -114,7 +114,7 @@ def test_rep_2_1_ten_rounds_of_steps_in_order() -> None:
     """A round with a private and a public winner visits every step that needs somebody, in
     order.
     """
-    table = Table(3)
+    table = ReputationTable(3)
     seen = []
     while table.step != "finished":
         seen.append((table["round"], table.step))
@@ -139,7 +139,7 @@ def test_rep_2_1_ten_rounds_of_steps_in_order() -> None:
 
 def test_rep_2_1_an_action_of_another_step_is_refused() -> None:
     """The step order is the first thing that is cited, whatever else is wrong with the action."""
-    table = Table(4)
+    table = ReputationTable(4)
     assert table.refused("bid_private", 0, workers=0) == "REP-2.1"
     assert table.refused("bid_public", 0, credits=-1) == "REP-2.1"
     assert table.refused("speculate", 3) == "REP-2.1"
@@ -163,29 +163,29 @@ def test_rep_2_1_an_action_of_another_step_is_refused() -> None:
 
 
 def test_rep_2_2_round_one_skips_both_returns() -> None:
-    table = Table(3).reveal().private(0, 4).all_speculate()
+    table = ReputationTable(3).reveal().private(0, 4).all_speculate()
     assert (table["round"], table.step) == (2, "return_workers")
-    skipped = GAME.progress(Table(3).state).skipped
+    skipped = GAME.progress(ReputationTable(3).state).skipped
     assert set(skipped) == {"return_workers", "return_to_hq"}
 
 
 def test_rep_2_2_the_first_returns_come_in_round_two() -> None:
-    table = Table(3).reveal().private(0, 4).all_speculate().do("return_workers").reveal()
+    table = ReputationTable(3).reveal().private(0, 4).all_speculate().do("return_workers").reveal()
     table.all_speculate()
     assert (table["round"], table.step, table["waiting_for"]) == (2, "return_to_hq", [0])
 
 
 def test_rep_2_3_no_cosponsorship_without_a_public_winner() -> None:
-    table = Table(3).reveal().private(0, 1).all_speculate()
+    table = ReputationTable(3).reveal().private(0, 1).all_speculate()
     assert table["cosponsor"] is None
     assert table.step == "return_workers"
-    table = Table(3).reveal().public(0, 1).all_speculate()
+    table = ReputationTable(3).reveal().public(0, 1).all_speculate()
     assert table.step == "cosponsor"
 
 
 def test_rep_2_3_the_rest_of_such_a_round_says_what_it_left_out() -> None:
     """Only that round: the next one has the step again."""
-    table = Table(3).reveal().private(0, 1).all_speculate().do("return_workers").reveal()
+    table = ReputationTable(3).reveal().private(0, 1).all_speculate().do("return_workers").reveal()
     assert GAME.progress(table.state).skipped == ()
     table.all_speculate()
     progress = GAME.progress(table.state)
@@ -201,7 +201,7 @@ def test_rep_2_3_the_rest_of_such_a_round_says_what_it_left_out() -> None:
 
 @pytest.mark.parametrize("count", [3, 4, 5])
 def test_rep_2_4_a_record_without_actions_stands_at_the_reveal(count: int) -> None:
-    table = Table(count)
+    table = ReputationTable(count)
     assert (table["round"], table.step) == (1, "reveal")
     assert table["turn"] is None
     assert table["waiting_for"] == []

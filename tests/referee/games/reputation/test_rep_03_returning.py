@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.referee.games.reputation.playing import Table, staffed
+from tests.referee.games.reputation.playing import ReputationTable, staffed
 
 EMPTY = {"left": 0, "middle": 0, "right": 0}
 
 
-def with_all_three() -> Table:
+def with_all_three() -> ReputationTable:
     """Round 4, step 1: seat 0 has workers in all three stacks, and an empty Break room."""
-    table = Table(4)
+    table = ReputationTable(4)
     table.reveal(workers=2).public(0, 1).all_speculate().cosponsor(left=1, right=0)
     table.idle_to("bidding", 2)
     while table["turn"] != 0:
@@ -90,7 +90,7 @@ def test_rep_3_4_only_own_workers() -> None:
 @pytest.mark.parametrize("move", ["private", "left", "right"])
 def test_rep_3_4_true_for_an_impossible_move_is_refused(move: str) -> None:
     """Seat 0 is due with workers elsewhere, and has none in the stack that it names."""
-    table = staffed() if move == "private" else Table(3).reveal().private(0, 2).all_speculate()
+    table = staffed() if move == "private" else ReputationTable(3).reveal().private(0, 2).all_speculate()
     assert 0 in table["waiting_for"]
     assert table.refused("return_workers", 0, **{move: True}) == "REP-3.4"
     assert 0 in table["waiting_for"]
@@ -127,7 +127,7 @@ def test_rep_3_4_a_seat_with_nothing_to_move_is_not_waited_for() -> None:
 
 
 def test_rep_3_4_nobody_with_a_worker_to_move_needs_no_action() -> None:
-    table = Table(3).reveal().all_speculate()
+    table = ReputationTable(3).reveal().all_speculate()
     assert (table["round"], table.step) == (2, "reveal")
     assert "REP-3.4" in table.effects()
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.referee.games.reputation.playing import Table
+from tests.referee.games.reputation.playing import ReputationTable
 
 PRIVATE = {"name": "Moon Mine", "loss": 3}
 PUBLIC = {"name": "Water Works", "workers": 2, "credits": 6, "gain": 4}
@@ -16,7 +16,7 @@ def test_rep_4_1_the_cards_say_what_they_are_worth() -> None:
     """The required workers and the credits are in the snapshot; loss and gain count when they are
     won.
     """
-    table = Table(3).do("reveal", private=PRIVATE, public=PUBLIC)
+    table = ReputationTable(3).do("reveal", private=PRIVATE, public=PUBLIC)
     assert table["auction"] == {
         "private": {"leader": None, "workers": 0, "credits": 0},
         "public": {"leader": None, "workers": 2, "credits": 6},
@@ -27,7 +27,9 @@ def test_rep_4_1_the_cards_say_what_they_are_worth() -> None:
 
 
 def test_rep_4_1_names_are_optional() -> None:
-    table = Table(3).do("reveal", private={"loss": 0}, public={"workers": 1, "credits": 0, "gain": 0})
+    table = ReputationTable(3).do(
+        "reveal", private={"loss": 0}, public={"workers": 1, "credits": 0, "gain": 0}
+    )
     assert table.step == "bidding"
     assert table["turn"] == 0
 
@@ -48,7 +50,7 @@ def test_rep_4_1_no_number_below_its_least(card: str, field: str, value: int) ->
     """
     cards: dict[str, Any] = {"private": {**PRIVATE}, "public": {**PUBLIC}}
     cards[card][field] = value
-    assert Table(3).refused("reveal", **cards) == "REP-4.1"
+    assert ReputationTable(3).refused("reveal", **cards) == "REP-4.1"
 
 
 @pytest.mark.parametrize(
@@ -69,7 +71,7 @@ def test_rep_4_1_no_number_below_its_least(card: str, field: str, value: int) ->
 def test_rep_4_1_numbers_have_one_form(card: str, field: str, value: Any) -> None:
     cards: dict[str, Any] = {"private": {**PRIVATE}, "public": {**PUBLIC}}
     cards[card][field] = value
-    assert Table(3).malformed("reveal", **cards) == f"{card}.{field}"
+    assert ReputationTable(3).malformed("reveal", **cards) == f"{card}.{field}"
 
 
 @pytest.mark.parametrize("missing", ["private.loss", "public.workers", "public.credits", "public.gain"])
@@ -77,18 +79,18 @@ def test_rep_4_1_every_number_is_needed(missing: str) -> None:
     cards: dict[str, Any] = {"private": {**PRIVATE}, "public": {**PUBLIC}}
     card, field = missing.split(".")
     del cards[card][field]
-    assert Table(3).malformed("reveal", **cards) == missing
-    assert Table(3).malformed("reveal", private=PRIVATE) == "public"
-    assert Table(3).malformed("reveal", public=PUBLIC) == "private"
+    assert ReputationTable(3).malformed("reveal", **cards) == missing
+    assert ReputationTable(3).malformed("reveal", private=PRIVATE) == "public"
+    assert ReputationTable(3).malformed("reveal", public=PUBLIC) == "private"
 
 
 def test_rep_4_1_the_table_reveals_not_a_seat() -> None:
-    assert Table(3).malformed("reveal", 0, private=PRIVATE, public=PUBLIC) == "by"
+    assert ReputationTable(3).malformed("reveal", 0, private=PRIVATE, public=PUBLIC) == "by"
 
 
 def test_rep_4_2_credits_beside_the_public_card_only() -> None:
     """The effect is applied, and the table told to lay the credits out."""
-    table = Table(3).do("reveal", private=PRIVATE, public=PUBLIC)
+    table = ReputationTable(3).do("reveal", private=PRIVATE, public=PUBLIC)
     assert table["auction"]["public"]["credits"] == 6
     assert table["auction"]["private"]["credits"] == 0
     assert "REP-4.2" in table.effects()

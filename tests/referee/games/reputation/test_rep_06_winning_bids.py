@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from referee.engine.action import TABLE, Audience
-from referee.engine.match import Match
-from referee.engine.record import read_action
-from referee.text import Speech
-from tests.referee.games.reputation.playing import GAME, NAMES, Table
+from referee.engine.action import PUBLIC, Audience
+from referee.i18n import Speech
+from referee.match.match import Match
+from referee.match.record import read_action
+from tests.referee.games.reputation.playing import GAME, NAMES, ReputationTable
 
 
 def test_rep_6_1_private_winner() -> None:
     """Takes the credits beside the card; card and bid workers go to the private stack."""
-    table = Table(4).reveal(loss=5, credits=6).private(0, 3).public(1, 2).all_speculate()
+    table = ReputationTable(4).reveal(loss=5, credits=6).private(0, 3).public(1, 2).all_speculate()
     seat = table.seat(0)
     assert seat["credits"] == 2
     assert seat["private"] == {"cards": 1, "loss": 5, "workers": 3}
@@ -24,7 +24,7 @@ def test_rep_6_1_private_winner() -> None:
 
 
 def test_rep_6_1_cards_and_workers_add_up() -> None:
-    table = Table(3).reveal(loss=5).private(0, 3).all_speculate()
+    table = ReputationTable(3).reveal(loss=5).private(0, 3).all_speculate()
     table.do("return_workers", 0, private=False).reveal(loss=2).speculate(1, 2).private(0, 4)
     table.all_speculate()
     assert table.seat(0)["private"] == {"cards": 2, "loss": 7, "workers": 7}
@@ -32,7 +32,7 @@ def test_rep_6_1_cards_and_workers_add_up() -> None:
 
 def test_rep_6_2_nobody_bid_on_private() -> None:
     """The card is out of the game and the credits beside it go to the bank: nobody has them."""
-    table = Table(3).reveal(loss=5, credits=6).public(0, 4).all_speculate()
+    table = ReputationTable(3).reveal(loss=5, credits=6).public(0, 4).all_speculate()
     assert "REP-6.2" in table.effects()
     assert [seat["credits"] for seat in table["seats"]] == [2, 0, 0]
     assert all(seat["private"]["cards"] == 0 for seat in table["seats"])
@@ -41,7 +41,7 @@ def test_rep_6_2_nobody_bid_on_private() -> None:
 
 def test_rep_6_3_public_winner() -> None:
     """Takes the remaining credits; card and workers wait for step 5, counted nowhere."""
-    table = Table(4).reveal(workers=2, credits=6, gain=4).public(0, 2).all_speculate()
+    table = ReputationTable(4).reveal(workers=2, credits=6, gain=4).public(0, 2).all_speculate()
     seat = table.seat(0)
     assert seat["credits"] == 4
     assert seat["hq"] == 7
@@ -51,7 +51,7 @@ def test_rep_6_3_public_winner() -> None:
 
 
 def test_rep_6_4_nobody_bid_on_public() -> None:
-    table = Table(3).reveal(credits=6, gain=4).private(0, 1).all_speculate()
+    table = ReputationTable(3).reveal(credits=6, gain=4).private(0, 1).all_speculate()
     assert "REP-6.4" in table.effects()
     assert [seat["credits"] for seat in table["seats"]] == [0, 0, 0]
     assert all(seat[side]["cards"] == 0 for seat in table["seats"] for side in ("left", "right"))
@@ -59,14 +59,14 @@ def test_rep_6_4_nobody_bid_on_public() -> None:
 
 
 def test_rep_6_4_nobody_bid_at_all() -> None:
-    table = Table(3).reveal().all_speculate()
+    table = ReputationTable(3).reveal().all_speculate()
     assert {"REP-6.2", "REP-6.4"} <= set(table.effects())
-    assert GAME.pieces(table.state) == GAME.pieces(Table(3).state)
+    assert GAME.pieces(table.state) == GAME.pieces(ReputationTable(3).state)
 
 
-def rich(seat: int, credits: int) -> Table:
+def rich(seat: int, credits: int) -> ReputationTable:
     """A seat that won credits, the same at the table whatever they are."""
-    table = Table(4).reveal(credits=9).public(0, 9 - credits).private(1, 1).all_speculate()
+    table = ReputationTable(4).reveal(credits=9).public(0, 9 - credits).private(1, 1).all_speculate()
     table.cosponsor(0, 0)
     assert table.seat(seat)["credits"] == credits
     return table
@@ -81,10 +81,12 @@ def test_rep_6_5_credits_are_shown_to_their_owner_only() -> None:
 
 
 def test_rep_6_5_no_sentence_says_what_a_seat_has() -> None:
-    """What is won is not counted out by prompt, effects or log."""
-    match = Match(GAME, Table(3).setup)
+    """Prompt, effects and log say what is taken from the cards, and never how much somebody has."""
+    match = Match(GAME, ReputationTable(3).setup)
     speech = Speech("en", NAMES)
     actions: list[dict[str, Any]] = [
+        {"do": "adjust", "seat": 0, "change": {"credits": 5}, "reason": "recount"},
+        {"do": "adjust", "seat": 1, "change": {"credits": 7}, "reason": "recount"},
         {
             "do": "reveal",
             "private": {"loss": 1},
@@ -95,14 +97,16 @@ def test_rep_6_5_no_sentence_says_what_a_seat_has() -> None:
         *({"do": "speculate", "by": by} for by in (2, 0, 1)),
     ]
     for raw in actions:
-        match.play(read_action(GAME, 3, raw))
-    assert [seat.credits for seat in match.state.seats] == [44, 33, 0]
+        match.submit(read_action(GAME, 3, raw))
+    assert [seat.credits for seat in match.state.seats] == [49, 40, 0]
     line = match.lines[-1]
     sentences = [line.sentence, *(effect.sentence for effect in line.effects)]
-    sentences += [GAME.prompt(match.state, audience).sentence for audience in (TABLE, Audience.seat(2))]
+    sentences += [GAME.prompt(match.state, audience).sentence for audience in (PUBLIC, Audience.seat(2))]
     said = " ".join(map(speech.say, sentences))
-    assert "44" not in said
-    assert "33" not in said
+    assert "take 44 credits" in said
+    assert "take 33 credits" in said
+    assert "49" not in said
+    assert "40" not in said
 
 
 def test_rep_6_5_at_the_end_credits_are_open() -> None:
@@ -113,7 +117,7 @@ def test_rep_6_5_at_the_end_credits_are_open() -> None:
 @pytest.mark.parametrize("audience", [(), (0,), (1,), (2,), (0, 1, 2)])
 def test_rep_6_6_losses_in_a_stack_are_shown_to_nobody(audience: tuple[int, ...]) -> None:
     """Not even to the owner: the cards may not be looked at. How many there are is no secret."""
-    table = Table(3).reveal(loss=5).private(0, 3).all_speculate()
+    table = ReputationTable(3).reveal(loss=5).private(0, 3).all_speculate()
     shown = table.view(*audience)["seats"][0]["private"]
     assert shown == {"cards": 1, "loss": None, "workers": 3}
 
@@ -128,10 +132,10 @@ def test_rep_6_6_the_log_does_not_keep_a_loss_either() -> None:
             "public": {"workers": 1, "credits": 1, "gain": 1},
         },
     )
-    said = Speech("en", NAMES).say(GAME.rule("reveal").describe(Table(3).state, action))
+    said = Speech("en", NAMES).say(GAME.rule("reveal").describe(ReputationTable(3).state, action))
     assert "77" not in said
 
 
 def test_rep_6_6_losses_are_open_at_the_end() -> None:
-    table = Table(3).reveal(loss=5).private(0, 3).all_speculate().idle_to("finished")
+    table = ReputationTable(3).reveal(loss=5).private(0, 3).all_speculate().idle_to("finished")
     assert table.view()["seats"][0]["private"]["loss"] == 5

@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 
 from referee.engine.action import Audience
-from tests.referee.games.reputation.playing import GAME, Table
+from referee.i18n import Speech
+from tests.referee.games.reputation.playing import GAME, ReputationTable
+from tests.support.game_table import NAMES
 
 
-def won(primary: int = 1, count: int = 4, workers: int = 2, gain: int = 4) -> Table:
+def won(primary: int = 1, count: int = 4, workers: int = 2, gain: int = 4) -> ReputationTable:
     """Step 5 of round 1 with a primary sponsor."""
-    table = Table(count, start_seat=primary).reveal(workers=workers, gain=gain)
+    table = ReputationTable(count, start_seat=primary).reveal(workers=workers, gain=gain)
     return table.public(primary, 1).all_speculate()
 
 
@@ -97,7 +99,7 @@ def test_rep_7_4_until_the_opening_hq_counts_the_workers_bid() -> None:
 
 
 def test_rep_7_4_hq_is_not_adjusted_once_the_bid_is_in() -> None:
-    """Other tallies, other seats, and the primary sponsor are free; so is that seat after the
+    """Other score sheets, other seats, and the primary sponsor are free; so is that seat after the
     opening.
     """
     table = won().do("bid_cosponsor", 0, workers=3)
@@ -200,3 +202,10 @@ def test_rep_7_7_values_in_public_stacks_stay_visible() -> None:
         seats = table.view(*audience)["seats"]
         assert seats[1]["left"] == seats[1]["left"] | {"cards": 1, "gain": 4}
         assert seats[2]["right"]["gain"] == 4
+
+
+@pytest.mark.parametrize(("hand", "seat"), [("left", 2), ("right", 0)])
+def test_rep_7_5_each_hand_names_the_neighbour_who_gets_a_tie(hand: str, seat: int) -> None:
+    offer = next(one for one in GAME.offers(won(1).state) if one.do == "hide_marker")
+    said = Speech("en", NAMES).say(offer.explained("hand", hand))
+    assert said == f"A tie goes to {NAMES[seat]}, the {hand} neighbour."

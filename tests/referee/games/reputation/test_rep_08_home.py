@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from tests.referee.games.reputation.playing import GAME, Table
+from tests.referee.games.reputation.playing import GAME, ReputationTable
 
 PLACES = ("left", "middle", "right")
 
 
-def rested() -> Table:
+def rested() -> ReputationTable:
     """Round 4, step 6: seat 0 has a worker in each space; seats 1 and 3 have one each."""
-    table = Table(4)
+    table = ReputationTable(4)
     table.reveal(workers=1).public(0, 1).all_speculate().cosponsor(left=1, right=0)
     table.idle_to("bidding", 2)
     while table["turn"] != 0:
@@ -98,7 +98,7 @@ def test_rep_8_1_without_a_seat_all_that_are_due_bring_all_home() -> None:
 
 
 def test_rep_8_1_empty_break_rooms_need_no_action() -> None:
-    table = Table(3).idle_to("bidding", 2)
+    table = ReputationTable(3).idle_to("bidding", 2)
     table.idle()
     assert (table["round"], table.step) == (3, "reveal")
     assert "REP-8.1" in table.effects()
@@ -106,7 +106,7 @@ def test_rep_8_1_empty_break_rooms_need_no_action() -> None:
 
 @pytest.mark.parametrize("start", range(3))
 def test_rep_9_1_the_start_marker_moves_clockwise_every_round(start: int) -> None:
-    table = Table(3, start_seat=start)
+    table = ReputationTable(3, start_seat=start)
     for number in range(1, 11):
         assert table["start_seat"] == (start + number - 1) % 3
         table.reveal()
@@ -116,7 +116,7 @@ def test_rep_9_1_the_start_marker_moves_clockwise_every_round(start: int) -> Non
 
 
 def test_rep_9_2_after_round_ten_the_game_ends() -> None:
-    table = Table(4, start_seat=1).idle_to("bidding", 10)
+    table = ReputationTable(4, start_seat=1).idle_to("bidding", 10)
     assert table["start_seat"] == (1 + 9) % 4
     table.idle()
     assert "REP-9.2" in table.effects()
@@ -128,13 +128,13 @@ def test_rep_9_2_after_round_ten_the_game_ends() -> None:
 
 
 def test_rep_9_2_nothing_is_awarded_once_it_is_scored() -> None:
-    table = Table(3).idle_to("finished")
+    table = ReputationTable(3).idle_to("finished")
     assert table.refused("award_agenda", 0, tokens=1) == "REP-9.2"
 
 
 def test_rep_9_2_a_game_that_ends_in_step_six() -> None:
     """A worker rests until the end: the last action of the game is a return to HQ."""
-    table = Table(3).reveal().private(0, 1).all_speculate().do("return_workers")
+    table = ReputationTable(3).reveal().private(0, 1).all_speculate().do("return_workers")
     table.idle_to("return_to_hq", 10).do("return_to_hq", 0)
     assert table.step == "finished"
     assert table.seat(0)["hq"] == 10

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Malformed
-from referee.text import Speech
-from tests.referee.games.reputation.playing import GAME, NAMES, Table, out, ranked, score
+from referee.i18n import Speech
+from tests.referee.games.reputation.playing import GAME, NAMES, ReputationTable, out, ranked, score
 
 say = Speech("en", NAMES).say
 HQ_REPUTATION = {0: 0, 1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3, 7: 5, 8: 5, 9: 7, 10: 7}
@@ -34,7 +34,7 @@ def test_rep_10_1_the_sum_of_all_sources() -> None:
 
 def test_rep_10_1_in_a_game_both_stacks_count_for_both_sponsors() -> None:
     """Workers that are not in HQ count for nothing."""
-    table = Table(3).reveal(loss=5, workers=2, gain=4).private(0, 3).public(1, 1).all_speculate()
+    table = ReputationTable(3).reveal(loss=5, workers=2, gain=4).private(0, 3).public(1, 1).all_speculate()
     table.cosponsor(left=1, right=0).adjust(0, reputation_tokens=6).idle_to("finished")
     shown = table.outcome()["standings"]
     assert [row["reputation_from_hq"] for row in shown] == [5, 5, 7]  # 7, 8 and 9 in HQ
@@ -48,7 +48,7 @@ def test_rep_10_1_more_than_ten_in_hq_is_a_bad_tally() -> None:
 
 
 def test_rep_10_1_more_than_ten_in_hq_is_refused_as_a_correction() -> None:
-    table = Table(4)
+    table = ReputationTable(4)
     change: dict[str, Any] = {"seat": 0, "change": {"hq": 2}, "reason": "found"}
     assert table.refused("adjust", **change) == "REP-10.1"
     assert table.adjust(0, hq=1).seat(0)["hq"] == 10
@@ -58,7 +58,7 @@ def test_rep_10_1_more_than_ten_in_hq_is_refused_as_a_correction() -> None:
 
 def test_rep_10_1_workers_beyond_the_tables_count_as_ten() -> None:
     """Corrections can make a seat's workers more than ten; coming home they are not refused."""
-    table = Table(3).reveal().private(0, 5).adjust(0, hq=5).private(1, 6)
+    table = ReputationTable(3).reveal().private(0, 5).adjust(0, hq=5).private(1, 6)
     assert table.seat(0)["hq"] == 15
     row = table.idle_to("finished").outcome()["standings"][0]
     assert (row["reputation_from_hq"], row["credits_from_hq"]) == (7, 8)
@@ -120,7 +120,7 @@ def test_rep_10_3_five_both_readings(
 def test_rep_10_3_printed_unless_chosen_otherwise() -> None:
     seats = [(25, 1), (24, 1), (20, 1), (20, 1), (18, 1)]
     assert out(ranked(*seats)) == out(ranked(*seats, five_seat_elimination="printed")) == []
-    assert GAME.about.options["five_seat_elimination"].default == "printed"
+    assert GAME.info.options["five_seat_elimination"].default == "printed"
 
 
 @pytest.mark.parametrize("reading", ["both", "", "Printed", 1, None, True])
@@ -129,12 +129,12 @@ def test_rep_10_3_there_are_two_readings(reading: Any) -> None:
         ranked((1, 1), (2, 1), (3, 1), five_seat_elimination=reading)
     assert error.value.where == "options.five_seat_elimination"
     with pytest.raises(Malformed):
-        Table(5, five_seat_elimination=reading)
+        ReputationTable(5, five_seat_elimination=reading)
 
 
 @pytest.mark.parametrize(("reading", "gone"), [("printed", []), ("erratum", [4])])
 def test_rep_10_3_the_option_holds_in_a_game(reading: str, gone: list[int]) -> None:
-    table = Table(5, five_seat_elimination=reading)
+    table = ReputationTable(5, five_seat_elimination=reading)
     for seat, tokens in enumerate((25, 24, 20, 20, 18)):
         table.adjust(seat, reputation_tokens=tokens)
     shown = table.idle_to("finished").outcome()["standings"]
@@ -143,13 +143,15 @@ def test_rep_10_3_the_option_holds_in_a_game(reading: str, gone: list[int]) -> N
 
 def test_rep_10_3_four_seats_are_not_asked_for_a_reading() -> None:
     """The option is offered where it makes a difference; given elsewhere, it changes nothing."""
-    options = GAME.about.options
+    options = GAME.info.options
     assert options["five_seat_elimination"].players == range(5, 6)
     assert [name for name, option in options.items() if option.players is None] == [
         "start_seat",
         "reusable_power",
     ]
-    assert Table(4, five_seat_elimination="erratum").state == Table(4).state._replace(elimination="erratum")
+    assert ReputationTable(4, five_seat_elimination="erratum").state == ReputationTable(4).state._replace(
+        elimination="erratum"
+    )
 
 
 @pytest.mark.parametrize(("workers", "worth"), HQ_CREDITS.items())
@@ -228,7 +230,7 @@ def test_rep_10_6_the_worked_example(share: int) -> None:
             for name, ((hq, agenda, public, private, credits), _) in WORKED.items()
         ]
     }
-    outcome = GAME.score_tallies(GAME.read_tallies(raw))
+    outcome = GAME.score_final_counts(GAME.read_final_counts(raw))
     shown = {row["name"]: (row["reputation"], row["profit"]) for row in outcome.standings}
     assert shown == {name: result for name, (_, result) in WORKED.items()}
     assert [row["eliminated"] for row in outcome.standings] == [False, False, True, False]

@@ -8,12 +8,12 @@ import pytest
 
 from referee.engine.action import Action
 from referee.engine.errors import Malformed
-from referee.text import Speech
-from tests.referee.games.reputation.playing import GAME, NAMES, Table, staffed
+from referee.i18n import Speech
+from tests.referee.games.reputation.playing import GAME, NAMES, ReputationTable, staffed
 
 
 def test_rep_11_1_a_power_is_used_on_ones_own_turn() -> None:
-    table = Table(4).reveal()
+    table = ReputationTable(4).reveal()
     for seat in (1, 2, 3):
         assert table.refused("use_power", seat) == "REP-11.1"
     table.do("use_power", 0, note="twice the credits")
@@ -23,7 +23,7 @@ def test_rep_11_1_a_power_is_used_on_ones_own_turn() -> None:
 
 def test_rep_11_1_by_any_seat_in_steps_one_and_six() -> None:
     """Ruling: also by seats that have nothing to move, and by seats that have moved."""
-    table = Table(4).reveal().private(0, 1).all_speculate()
+    table = ReputationTable(4).reveal().private(0, 1).all_speculate()
     assert (table.step, table["waiting_for"]) == ("return_workers", [0])
     for seat in (0, 1):
         table.do("use_power", seat)
@@ -37,7 +37,7 @@ def test_rep_11_1_by_any_seat_in_steps_one_and_six() -> None:
 
 
 def test_rep_11_1_by_the_three_participants_in_step_five() -> None:
-    table = Table(5).reveal().public(0, 1).all_speculate()
+    table = ReputationTable(5).reveal().public(0, 1).all_speculate()
     assert table["waiting_for"] == [0, 1, 4]
     for seat in (2, 3):
         assert table.refused("use_power", seat) == "REP-11.1"
@@ -47,25 +47,39 @@ def test_rep_11_1_by_the_three_participants_in_step_five() -> None:
 
 
 def test_rep_11_1_not_between_steps_nor_after_the_end() -> None:
-    table = Table(3)
+    table = ReputationTable(3)
     for seat in range(3):
         assert table.refused("use_power", seat) == "REP-11.1"
     table.idle_to("finished")
     assert table.refused("use_power", 0) == "REP-11.1"
 
 
+def test_rep_11_1_a_power_whose_card_says_otherwise_is_used_with_a_reason() -> None:
+    """Ruling: a card that allows its power at another time is used all the same, once the table says so."""
+    why = {"override": "its card says: at any time"}
+    table = ReputationTable(3)
+    assert table.do("use_power", 2, **why).seat(2)["power_used"] is True
+    table.reveal()
+    assert table.do("use_power", 1, **why)["turn"] == 0
+    table.idle_to("finished")
+    assert table.do("use_power", 0, **why).seat(0)["power_used"] is True
+    # a second use is overruled in the same way, and a reason is what does it
+    assert table.refused("use_power", 0) == "REP-11.1"
+    table.do("use_power", 0, **why)
+
+
 def test_rep_11_1_what_a_power_changes_is_corrected_by_hand() -> None:
     """A power that beats a clause is carried out through corrections: the referee does not know the
     card.
     """
-    table = Table(4).reveal().do("use_power", 0, note="two more workers' worth")
+    table = ReputationTable(4).reveal().do("use_power", 0, note="two more workers' worth")
     table.adjust(0, credits=3, hq=1)
     assert table.seat(0)["credits"] == 3
     table.private(0, 10)
 
 
 def test_rep_11_2_once_a_game() -> None:
-    table = Table(4).reveal().do("use_power", 0)
+    table = ReputationTable(4).reveal().do("use_power", 0)
     assert table.refused("use_power", 0) == "REP-11.2"
     table.all_speculate().reveal().speculate(1, 2, 3)
     assert table.refused("use_power", 0) == "REP-11.2"
@@ -79,7 +93,7 @@ def test_rep_11_2_unless_its_card_says_otherwise() -> None:
     """Option ``reusable_power``: the listed seats use it again; it is marked as used all the
     same.
     """
-    table = Table(4, reusable_power=[0, 2]).reveal().do("use_power", 0)
+    table = ReputationTable(4, reusable_power=[0, 2]).reveal().do("use_power", 0)
     assert table.seat(0)["power_used"] is True
     table.do("use_power", 0).speculate(0).do("use_power", 1)
     assert table.refused("use_power", 1) == "REP-11.2"
@@ -90,19 +104,19 @@ def test_rep_11_2_unless_its_card_says_otherwise() -> None:
 @pytest.mark.parametrize("seats", [[4], [-1], [True], ["0"], 0, {"0": True}, None])
 def test_rep_11_2_reusable_powers_belong_to_seats(seats: Any) -> None:
     with pytest.raises(Malformed) as error:
-        Table(4, reusable_power=seats)
+        ReputationTable(4, reusable_power=seats)
     assert error.value.where.startswith("options.reusable_power")
 
 
 def test_rep_11_3_an_agenda_pays_every_time() -> None:
-    table = Table(3).do("award_agenda", 0, tokens=2).do("award_agenda", 0, tokens=3, note="again")
+    table = ReputationTable(3).do("award_agenda", 0, tokens=2).do("award_agenda", 0, tokens=3, note="again")
     assert table.seat(0)["reputation_tokens"] == 5
 
 
 @pytest.mark.parametrize("tokens", [1, 2])
 def test_rep_11_3_the_log_says_what_it_was_paid_for(tokens: int) -> None:
     rule, action = GAME.rule("award_agenda"), Action("award_agenda", 0, {"tokens": tokens})
-    state, said = Table(3).state, Speech("en", NAMES).say
+    state, said = ReputationTable(3).state, Speech("en", NAMES).say
     plain = said(rule.describe(state, action))
     assert plain.endswith("token." if tokens == 1 else "tokens.")
     noted = said(
@@ -113,11 +127,11 @@ def test_rep_11_3_the_log_says_what_it_was_paid_for(tokens: int) -> None:
 
 @pytest.mark.parametrize("tokens", [0, -1])
 def test_rep_11_3_at_least_one_token(tokens: int) -> None:
-    assert Table(3).refused("award_agenda", 0, tokens=tokens) == "REP-11.3"
+    assert ReputationTable(3).refused("award_agenda", 0, tokens=tokens) == "REP-11.3"
 
 
 def test_rep_11_3_at_any_time_by_any_seat() -> None:
-    table = Table(3).do("award_agenda", 2, tokens=1).reveal().do("award_agenda", 1, tokens=1)
+    table = ReputationTable(3).do("award_agenda", 2, tokens=1).reveal().do("award_agenda", 1, tokens=1)
     table.public(0, 1).private(1, 1).all_speculate()
     for seat in range(3):
         table.do("award_agenda", seat, tokens=1)
@@ -127,7 +141,7 @@ def test_rep_11_3_at_any_time_by_any_seat() -> None:
 
 
 def test_rep_11_3_asides_use_up_no_turn_and_leave_the_row_unbroken() -> None:
-    table = Table(3).reveal().speculate(0, 1)
+    table = ReputationTable(3).reveal().speculate(0, 1)
     before = table.snapshot
     table.do("award_agenda", 0, tokens=1).do("use_power", 2).adjust(1, credits=2)
     after = table.snapshot
@@ -139,7 +153,7 @@ def test_rep_11_3_asides_use_up_no_turn_and_leave_the_row_unbroken() -> None:
 
 @pytest.mark.parametrize("step", ["return_workers", "return_to_hq", "cosponsor"])
 def test_rep_11_3_asides_leave_who_is_due_alone(step: str) -> None:
-    table = Table(4).reveal().public(0, 1).private(1, 1).all_speculate()
+    table = ReputationTable(4).reveal().public(0, 1).private(1, 1).all_speculate()
     if step != "cosponsor":
         table.cosponsor(1, 0)
     if step == "return_to_hq":
@@ -163,8 +177,8 @@ def test_rep_11_3_asides_leave_who_is_due_alone(step: str) -> None:
     ],
 )
 def test_rep_11_3_asides_have_one_form(do: str, given: dict[str, Any], where: str) -> None:
-    assert Table(3).malformed(do, 0, **given) == where
-    assert Table(3).malformed(do, None, tokens=1) == "by"
+    assert ReputationTable(3).malformed(do, 0, **given) == where
+    assert ReputationTable(3).malformed(do, None, tokens=1) == "by"
 
 
 def correction(**change: int) -> dict[str, Any]:
@@ -172,13 +186,13 @@ def correction(**change: int) -> dict[str, Any]:
 
 
 def test_gen_1_a_correction_is_applied_as_said() -> None:
-    table = Table(4).do("adjust", **correction(credits=5, reputation_tokens=2, hq=-3))
+    table = ReputationTable(4).do("adjust", **correction(credits=5, reputation_tokens=2, hq=-3))
     seat = table.seat(1)
     assert (seat["credits"], seat["reputation_tokens"], seat["hq"]) == (5, 2, 6)
 
 
 def test_gen_1_a_correction_is_atomic_and_leaves_nothing_below_zero() -> None:
-    table = Table(4).adjust(1, credits=1)
+    table = ReputationTable(4).adjust(1, credits=1)
     assert table.refused("adjust", **correction(reputation_tokens=4, credits=-2)) == "GEN-1"
     assert table.refused("adjust", **correction(hq=-10)) == "GEN-1"
     assert table.seat(1)["reputation_tokens"] == 0
@@ -189,7 +203,7 @@ def test_gen_1_a_correction_is_atomic_and_leaves_nothing_below_zero() -> None:
 @pytest.mark.parametrize("reason", ["", " ", "\t\n"])
 def test_gen_1_a_correction_needs_a_reason(reason: str) -> None:
     given = {**correction(credits=1), "reason": reason}
-    assert Table(4).refused("adjust", **given) == "GEN-1"
+    assert ReputationTable(4).refused("adjust", **given) == "GEN-1"
 
 
 @pytest.mark.parametrize(
@@ -210,15 +224,15 @@ def test_gen_1_a_correction_needs_a_reason(reason: str) -> None:
 def test_gen_1_a_correction_has_one_form(given: dict[str, Any], where: str) -> None:
     whole = {**correction(credits=1), **given}
     by = whole.pop("by", None)
-    assert Table(4).malformed("adjust", by, **whole) == where
+    assert ReputationTable(4).malformed("adjust", by, **whole) == where
     for name in ("seat", "change", "reason"):
         missing = {key: value for key, value in correction(credits=1).items() if key != name}
-        assert Table(4).malformed("adjust", None, **missing) == name
+        assert ReputationTable(4).malformed("adjust", None, **missing) == name
 
 
 def test_gen_1_at_any_time_also_after_scoring() -> None:
     """The standings are reckoned anew."""
-    table = Table(3).adjust(0, credits=1)
+    table = ReputationTable(3).adjust(0, credits=1)
     while table.step != "finished":
         table.idle().adjust(0, credits=1)
     before = table.outcome()
@@ -232,9 +246,9 @@ def test_gen_1_at_any_time_also_after_scoring() -> None:
 
 
 def test_gen_1_the_log_shows_a_correction_as_such() -> None:
-    table = Table(3)
+    table = ReputationTable(3)
     state = table.state
-    action = GAME.asides(state)[-1].action(**correction(credits=5))
+    action = GAME.out_of_turn_offers(state)[-1].action(**correction(credits=5))
     said = str(GAME.rule("adjust").describe(state, action))
     assert "Correction" in said
     assert "+5" in said
