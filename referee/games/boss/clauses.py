@@ -1,22 +1,25 @@
 """What the referee does with each clause of the rulebook of I'm the Boss!"""
 
-from referee.engine.about import Handling
+from referee.engine.info import clause_ids, handled
 
-_BY_HANDLING = {
+CLAUSES = handled(
     # these decide what is possible, what is shown and what counts
-    Handling.ENFORCED: """
+    enforced="""
         BOSS-1.1 BOSS-1.2 BOSS-1.3 BOSS-1.4 BOSS-1.5 BOSS-1.6 BOSS-1.7
         BOSS-2.1 BOSS-2.2 BOSS-2.3 BOSS-2.4 BOSS-2.5 BOSS-2.6
         BOSS-3.1 BOSS-3.2 BOSS-3.3 BOSS-3.4 BOSS-3.5 BOSS-3.7 BOSS-3.8 BOSS-3.9
         BOSS-4.1 BOSS-4.2 BOSS-4.3 BOSS-4.4 BOSS-4.5 BOSS-4.6 BOSS-4.7
-        BOSS-5.1 BOSS-5.2
+        BOSS-5.1 BOSS-5.2 BOSS-5.5
         BOSS-6.1 BOSS-7.1
         BOSS-8.1 BOSS-8.2 BOSS-8.3
     """,
     # money, cards and the marker that people have to move: an effect tells them to
-    Handling.PROMPTED: "BOSS-5.3 BOSS-5.4",
+    prompted="BOSS-5.3 BOSS-5.4",
     # what may be talked about is between the players
-    Handling.EXPLAINED: "BOSS-3.6",
-}
+    explained="BOSS-3.6",
+)
 
-CLAUSES = {clause: handling for handling, clauses in _BY_HANDLING.items() for clause in clauses.split()}
+# limits of timing, of amounts and of who may act: a card or an agreement may overrule them
+WAIVABLE = clause_ids("""
+    BOSS-2.1 BOSS-2.3 BOSS-2.4 BOSS-3.7 BOSS-3.8 BOSS-4.4 BOSS-4.5 BOSS-5.1 BOSS-6.1 BOSS-8.1
+""")

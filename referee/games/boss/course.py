@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.course import DEAL, Course, Figure
 from referee.games.boss.state import State
-from referee.text import say
+from referee.i18n import say
 
 
 def _gain(state: State, seat: int) -> int:

@@ -6,17 +6,19 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from referee.engine.about import REQUIRED, About, Component, Option, Setup
 from referee.engine.course import Course
 from referee.engine.errors import Malformed
 from referee.engine.game import Game
+from referee.engine.info import REQUIRED, ComponentKind, GameInfo, Option, Setup
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import Flag, Group, Numbered, OrNull, SeatIndex, Whole
-from referee.engine.views import Views
+from referee.engine.state import replaced
+from referee.engine.views import ViewModule
 from referee.games.boss import course, rules, scoring, view
-from referee.games.boss.clauses import CLAUSES
+from referee.games.boss.clauses import CLAUSES, WAIVABLE
 from referee.games.boss.rules.components import (
     CARD_FIELDS,
+    NUMBERED,
     SPACE_FIELDS,
     card_faults,
     read_card,
@@ -30,23 +32,22 @@ from referee.games.boss.state import (
     CLAN_LABELS,
     CLANS,
     DEALS,
-    FINISHED,
     FIRST_END_ROLL,
     FIRST_HAND,
     OVER_LIMIT,
     SPACES,
     State,
-    replaced,
 )
-from referee.text import say
+from referee.i18n import say
 
 
 class Boss(Game[State]):
     """Three to six dealers, fifteen deals; whoever has most money at the end wins."""
 
-    about = About(
+    info = GameInfo(
         id="boss",
         title="I'm the Boss!",
+        titles={"es": "¡Yo soy el jefe!"},
         players=range(3, 7),
         minutes=60,
         summary=say(
@@ -63,7 +64,7 @@ class Boss(Game[State]):
                 clause="BOSS-1.2",
             ),
             "marker": Option(
-                parameter=Whole(label=say("The marker begins on space"), is_drawn=True),
+                parameter=Whole(label=say("The marker begins on space"), is_drawn=True, counted_from=1),
                 default=REQUIRED,
                 clause="BOSS-1.6",
             ),
@@ -90,16 +91,22 @@ class Boss(Game[State]):
                 clause="BOSS-7.1",
                 explained=say("Everybody sees at any time how much each player has."),
             ),
+            "ask_before_closing": Option(
+                parameter=Flag(label=say("Ask everybody before a deal is closed")),
+                default=False,
+                clause="BOSS-5.5",
+                explained=say("A deal is closed once every other player has passed."),
+            ),
         },
-        tallies={"money": say("Money"), "hand": say("Cards in hand")},
+        counters={"money": say("Money"), "hand": say("Cards in hand")},
         components={
-            "space": Component(
+            "space": ComponentKind(
                 title=say("Space of the board"),
                 fields={"space": rules.DescribeSpace.parameters["space"], **SPACE_FIELDS},
                 fills=("describe_space", None),
                 key="space",
             ),
-            "deal_card": Component(
+            "deal_card": ComponentKind(
                 title=say("Deal card"),
                 fields={"number": rules.DescribeDealCard.parameters["number"], **CARD_FIELDS},
                 fills=("describe_deal_card", None),
@@ -109,18 +116,20 @@ class Boss(Game[State]):
         },
         score="money",
         score_label=say("Money"),
+        figures={"spaces": SPACES, "deal_cards": DEALS},
         bgg_id=115,
         first_seat_option="first_seat",
         score_fields={"money": Whole(label=say("Money"))},
         has_secrets=True,
     )
-    views: ClassVar[Views] = view
+    views: ClassVar[ViewModule] = view
     rules = (
         rules.TryDeal(),
         rules.Roll(),
         rules.Draw(),
         rules.Discard(),
         rules.Close(),
+        rules.Pass(),
         rules.Fail(),
         rules.EndRoll(),
         rules.LayClan(),
@@ -134,6 +143,7 @@ class Boss(Game[State]):
         rules.DescribeDealCard(),
     )
     clauses = CLAUSES
+    waivable = WAIVABLE
 
     def deal(self, seats: int, random: Random) -> dict[str, Any]:
         owners: list[int | None] = [index % seats for index in range(len(CLANS))]
@@ -153,7 +163,7 @@ class Boss(Game[State]):
         if any(owners.count(seat) != each for seat in range(count)):
             raise Malformed("options.posters", say("Investor posters for each player: {each}.", each=each))
         if options["marker"] not in range(SPACES):
-            raise Malformed("options.marker", say("The spaces are numbered 0 to {last}.", last=SPACES - 1))
+            raise Malformed("options.marker", NUMBERED)
         for kind, faults in (("spaces", space_faults), ("deal_cards", card_faults)):
             for number, given in options[kind].items():
                 for fault in faults(given):
@@ -182,16 +192,14 @@ class Boss(Game[State]):
                 read_card(cards[number]) if number in cards else None for number in range(1, DEALS + 1)
             ),
             open_money=options["open_money"],
+            asks_first=options["ask_before_closing"],
         )
 
     def seats(self, state: State) -> range:
         return range(len(state.hands))
 
-    def is_finished(self, state: State) -> bool:
-        return state.step == FINISHED
-
-    def outcome(self, state: State, names: Sequence[str]) -> Outcome | None:
-        return scoring.reckon(names, state.money, state.history) if state.step == FINISHED else None
+    def final_outcome(self, state: State, names: Sequence[str]) -> Outcome:
+        return scoring.reckon(names, state.money, state.history)
 
     def course(self, final: State) -> Course[State]:
         return course.COURSE
@@ -208,14 +216,14 @@ class Boss(Game[State]):
             "investor posters": len(state.posters),
         }
 
-    def tally(self, state: State, seat: int, name: str) -> int:
+    def counter(self, state: State, seat: int, name: str) -> int:
         return state.money[seat] if name == "money" else state.hands[seat]
 
-    def with_tallies(self, state: State, seat: int, tallies: Mapping[str, int]) -> State:
-        state = state._replace(news=())
-        if "money" in tallies:
-            state = state._replace(money=replaced(state.money, seat, tallies["money"]))
-        if "hand" in tallies:
-            state = state._replace(hands=replaced(state.hands, seat, tallies["hand"]))
+    def with_counters(self, state: State, seat: int, counters: Mapping[str, int]) -> State:
+        state = state._replace(effects=())
+        if "money" in counters:
+            state = state._replace(money=replaced(state.money, seat, counters["money"]))
+        if "hand" in counters:
+            state = state._replace(hands=replaced(state.hands, seat, counters["hand"]))
         # a correction can bring the hand back to its limit, and then nothing is left to discard
         return settle_limit(state) if state.step == OVER_LIMIT else state

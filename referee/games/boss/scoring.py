@@ -1,14 +1,14 @@
 """The end of the game: money, and who has most of it (BOSS-8.3).
 
-A pure adjudicator: tallies in, an itemised verdict out. The refereed game and ``referee score`` share it.
+A pure adjudicator: counters in, an itemised verdict out. The refereed game and ``referee score`` share it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.engine.outcome import Line, Outcome, Verdict, competition_ranks
-from referee.text import Listed, SeatName, say
+from referee.engine.outcome import Outcome, ReckoningLine, Verdict, ranked
+from referee.i18n import say, seat_names
 
 ACCOUNT = "money"
 
@@ -23,13 +23,9 @@ def reckon(
         money: What each has.
         history: What every closed deal brought each, if that is known: the reckoning then says it.
     """
-    ranks = competition_ranks(money)
-    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
-    standings = tuple(
-        {"seat": seat, "name": names[seat], "money": money[seat], "rank": ranks[seat]}
-        for seat in range(len(money))
-    )
-    best = Listed(tuple(SeatName(seat) for seat in winners))
+    rows = [{"name": name, "money": total} for name, total in zip(names, money, strict=True)]
+    standings, winners = ranked(rows, money)
+    best = seat_names(winners)
     sentence = (
         say("{seats} wins with the most money: {money}.", seats=best, money=max(money))
         if len(winners) == 1
@@ -39,13 +35,13 @@ def reckon(
     return Outcome(standings, winners, reckoning, (Verdict("BOSS-8.3", sentence),))
 
 
-def _lines(seat: int, total: int, history: Sequence[Sequence[int]] | None) -> tuple[Line, ...]:
+def _lines(seat: int, total: int, history: Sequence[Sequence[int]] | None) -> tuple[ReckoningLine, ...]:
     gains = [row[seat] for row in history or ()]
     lines = [
-        Line(ACCOUNT, say("Deal {number}", number=number), gain, "BOSS-5.2")
+        ReckoningLine(ACCOUNT, say("Deal {number}", number=number), gain, "BOSS-5.2")
         for number, gain in enumerate(gains, 1)
         if gain
     ]
     if history is not None and total != sum(gains):
-        lines.append(Line(ACCOUNT, say("Corrections"), total - sum(gains), "GEN-1"))
-    return (*lines, Line(ACCOUNT, say("Money"), total, "BOSS-8.3", is_total=True))
+        lines.append(ReckoningLine(ACCOUNT, say("Corrections"), total - sum(gains), "GEN-1"))
+    return (*lines, ReckoningLine(ACCOUNT, say("Money"), total, "BOSS-8.3", is_total=True))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.engine.about import Effect, Stage
-from referee.text import say
+from referee.engine.info import Effect, Stage
+from referee.engine.state import quickly_replaced, replaced
+from referee.i18n import say
 
 CLANS = ("red", "blue", "yellow", "magenta", "orange", "green")
+_INDEX = {clan: index for index, clan in enumerate(CLANS)}
 CLAN_LABELS = {
     "red": say("Red Clan"),
     "blue": say("Blue Clan"),
@@ -31,7 +33,6 @@ MOVED = "moved"
 OVER_LIMIT = "over_limit"
 DEAL = "deal"
 END_ROLL = "end_roll"
-FINISHED = "finished"
 
 STAGES = (
     Stage(TURN, say("Deal or roll"), "BOSS-2"),
@@ -111,22 +112,40 @@ class Stoppable(NamedTuple):
     since: tuple[tuple[int, str], ...] = ()
 
 
+class Closing(NamedTuple):
+    """A closing that the Boss has announced, and the seats that are still to answer (BOSS-5.5).
+
+    ``fill``: clan and seat of each choice that the Boss has made.
+    """
+
+    fill: tuple[tuple[str, int], ...]
+    waiting: tuple[int, ...]
+
+
+@quickly_replaced
 class Deal(NamedTuple):
-    """The deal on the table; ``travelled`` are the clans whose posters are out of it."""
+    """The deal on the table; ``travelled`` are the clans whose posters are out of it.
+
+    ``former``: the promises that the last take-over undid, to be made again on the same terms.
+    """
 
     boss: int
     laid: tuple[Laid, ...] = ()
     travelled: tuple[str, ...] = ()
     promises: tuple[Promise, ...] = ()
     stoppable: Stoppable | None = None
+    closing: Closing | None = None
+    former: tuple[Promise, ...] = ()
 
 
+@quickly_replaced
 class State(NamedTuple):
     """A game between two actions.
 
     ``posters``: the seat that has each clan's poster, ``None`` for a free one, in the order of ``CLANS``.
     ``spaces`` and ``cards`` are ``None`` where the table has not said what its copy shows. ``history``:
-    what each closed deal brought everybody. ``bank`` is what the bank has paid out.
+    what each closed deal brought everybody. ``bank`` is what the bank has paid out. ``asks_first``: the
+    table's option that everybody is asked before a deal is closed.
     """
 
     turn: int
@@ -144,7 +163,8 @@ class State(NamedTuple):
     history: tuple[tuple[int, ...], ...] = ()
     bank: int = 0
     open_money: bool = False
-    news: tuple[Effect, ...] = ()
+    asks_first: bool = False
+    effects: tuple[Effect, ...] = ()
 
     @property
     def deals_done(self) -> int:
@@ -165,9 +185,9 @@ class State(NamedTuple):
     @property
     def payout(self) -> int:
         """What the bank pays for the deal at the marker (BOSS-5.2); both figures must be known."""
-        space, dividend = self.space, self.dividend
-        assert space is not None and dividend is not None
-        return space.dividends * dividend
+        space, card = self.spaces[self.marker], self.cards[len(self.covered)]
+        assert space is not None and card is not None
+        return space.dividends * card.value
 
     @property
     def free_posters(self) -> tuple[str, ...]:
@@ -176,7 +196,7 @@ class State(NamedTuple):
 
     def owner(self, clan: str) -> int | None:
         """Return the seat that has a clan's poster."""
-        return self.posters[CLANS.index(clan)]
+        return self.posters[_INDEX[clan]]
 
     def left_of(self, seat: int) -> int:
         """Return the next seat clockwise."""
@@ -184,7 +204,7 @@ class State(NamedTuple):
 
     def with_poster(self, clan: str, owner: int | None) -> tuple[int | None, ...]:
         """Return the posters with one in other hands."""
-        return replaced(self.posters, CLANS.index(clan), owner)
+        return replaced(self.posters, _INDEX[clan], owner)
 
     def after(self, space: int, steps: int = 1) -> int:
         """Return the space so many uncovered ones clockwise (BOSS-2.2)."""
@@ -200,8 +220,3 @@ class State(NamedTuple):
             else:
                 steps -= 1
         return covered
-
-
-def replaced(items: tuple, index: int, item: object) -> tuple:  # type: ignore[type-arg]
-    """Return a tuple with one of its items replaced."""
-    return (*items[:index], item, *items[index + 1 :])

@@ -2,35 +2,191 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NotRequired, TypedDict
 
-from referee.engine.about import Progress, Prompt
 from referee.engine.action import Audience
-from referee.games.boss.filling import fill, filled, offers
+from referee.engine.info import Progress, Prompt, wait_for
+from referee.engine.state import FINISHED
+from referee.games.boss.participants import filled, find_participation, has_choice, offers
 from referee.games.boss.rules.flow import cards, clans
 from referee.games.boss.state import (
     CLANS,
     DEALS,
-    FINISHED,
+    END_ROLL,
     HAND_LIMIT,
     STAGES,
+    Closing,
+    Deal,
     DealCard,
     Promise,
     Space,
     State,
 )
-from referee.text import SeatName, Sentence, say
+from referee.i18n import SeatName, Sentence, say, seat_names
+
+MOST_NAMED = 2
+"""More players than these are counted in a sentence: the screen shows who they are."""
+
+BossPromise = TypedDict("BossPromise", {"seat": int, "clan": str, "with": str, "amount": int})
+"""A seat's consent for a clan, with its poster or a laid card, for an amount."""
+
+
+class BossLaid(TypedDict):
+    """A clan card that lies face up before a seat."""
+
+    seat: int
+    clan: str
+
+
+class BossClosing(TypedDict):
+    """A closing that is announced: the seat of each choice, by clan, and who is still to answer."""
+
+    fill: dict[str, int]
+    waiting_for: list[int]
+
+
+class _Deal(TypedDict):
+    boss: int
+    space: int
+    payout: int
+    laid: list[BossLaid]
+    travelled: list[str]
+    promises: list[BossPromise]
+    filled: list[str]
+    missing: list[str]
+    missing_choices: int
+    stoppable: str | None
+    closing: NotRequired[BossClosing | None]
+
+
+class BossSlot(TypedDict):
+    """A clan that the space names: its offers, and the part that the Boss takes by default (``by``)."""
+
+    clan: str
+    is_required: bool
+    by: BossPromise | None
+    offers: list[BossPromise]
+    poster: int | None
+    is_travelled: bool
+
+
+class BossPlayed(TypedDict):
+    """The card that a stop would cancel."""
+
+    do: str
+    by: int
+    clan: str | None
+
+
+class BossDeal(_Deal):
+    """The open deal, with what the screen shows beside the contract's picture of it."""
+
+    slots: list[BossSlot]
+    former: list[BossPromise]
+    choose: int
+    costs: int
+    keeps: int
+    can_close: bool
+    played: BossPlayed | None
+
+
+class _SeatSnapshot(TypedDict):
+    posters: list[str]
+    hand: int
+    money: int
+
+
+class BossSeat(TypedDict):
+    """A seat; ``money`` and ``history``, what each deal brought, are ``None`` where they are hidden."""
+
+    posters: list[str]
+    hand: int
+    money: int | None
+    history: list[int] | None
+
+
+class BossChoose(TypedDict):
+    """So many of these clans."""
+
+    count: int
+    of: list[str]
+
+
+class BossSpace(TypedDict):
+    """What is printed on a space."""
+
+    dividends: int
+    required: list[str]
+    choose: BossChoose | None
+
+
+class BossDealCard(TypedDict):
+    """What is printed on a deal card; ``end_rolls`` is ``None`` where it is not known."""
+
+    value: int
+    end_rolls: list[int] | None
+
+
+class _BeforeDeal(TypedDict):
+    step: str
+    turn: int
+    marker: int
+    deals_done: int
+    covered: list[int]
+    dividend: int | None
+
+
+class _Piles(TypedDict):
+    draw_pile: int
+    discards: int
+
+
+class BossSnapshot(_BeforeDeal, _Piles):
+    """The contract's picture of the state."""
+
+    deal: _Deal | None
+    seats: list[_SeatSnapshot]
+    free_posters: list[str]
+
+
+class BossView(_BeforeDeal, _Piles):
+    """What an audience sees, see :func:`view`."""
+
+    deal: BossDeal | None
+    seats: list[BossSeat]
+    free_posters: list[str]
+    spaces: list[BossSpace | None]
+    deal_cards: list[BossDealCard | None]
+    deals: int
+    next_dividend: int | None
+    due: list[int]
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
-    """Return the seat whose action is due; under a deal the Boss's."""
+    """Return the seats whose action is due: under a deal the Boss's, and of who is asked before it closes."""
     if state.step == FINISHED:
         return ()
-    return (state.turn if state.deal is None else state.deal.boss,)
+    if state.deal is None:
+        return (state.turn,)
+    closing = state.deal.closing
+    return tuple(sorted((state.deal.boss, *(closing.waiting if closing else ()))))
 
 
-def snapshot(state: State) -> dict[str, Any]:
+def snapshot(state: State) -> BossSnapshot:
     """Return the contract's picture of the state."""
+    return {
+        **_before_deal(state),
+        "deal": None if state.deal is None else _deal(state, state.deal),
+        **_piles(state),
+        "seats": [
+            {"posters": _posters(state, seat), "hand": state.hands[seat], "money": state.money[seat]}
+            for seat in range(len(state.hands))
+        ],
+        "free_posters": list(state.free_posters),
+    }
+
+
+def _before_deal(state: State) -> _BeforeDeal:
     return {
         "step": state.step,
         "turn": state.turn,
@@ -38,27 +194,20 @@ def snapshot(state: State) -> dict[str, Any]:
         "deals_done": state.deals_done,
         "covered": list(state.covered),
         "dividend": state.dividend,
-        "deal": _deal(state),
-        "draw_pile": state.draw_pile,
-        "discards": state.discards,
-        "seats": [
-            {
-                "posters": [clan for clan in CLANS if state.owner(clan) == seat],
-                "hand": state.hands[seat],
-                "money": state.money[seat],
-            }
-            for seat in range(len(state.hands))
-        ],
-        "free_posters": list(state.free_posters),
     }
 
 
-def _deal(state: State) -> dict[str, Any] | None:
-    deal = state.deal
-    if deal is None:
-        return None
-    filling = fill(state)
-    return {
+def _piles(state: State) -> _Piles:
+    return {"draw_pile": state.draw_pile, "discards": state.discards}
+
+
+def _posters(state: State, seat: int) -> list[str]:
+    return [clan for clan in CLANS if state.owner(clan) == seat]
+
+
+def _deal(state: State, deal: Deal) -> _Deal:
+    participation, closing = find_participation(state), deal.closing
+    picture: _Deal = {
         "boss": deal.boss,
         "space": state.marker,
         "payout": state.payout,
@@ -66,13 +215,18 @@ def _deal(state: State) -> dict[str, Any] | None:
         "travelled": list(deal.travelled),
         "promises": [_promise(promise) for promise in deal.promises],
         "filled": list(filled(state)),
-        "missing": list(filling.missing),
-        "missing_choices": filling.missing_choices,
+        "missing": list(participation.missing),
+        "missing_choices": participation.missing_choices,
         "stoppable": deal.stoppable.do if deal.stoppable else None,
     }
+    if state.asks_first:
+        picture["closing"] = (
+            {"fill": dict(closing.fill), "waiting_for": list(closing.waiting)} if closing else None
+        )
+    return picture
 
 
-def _promise(promise: Promise) -> dict[str, Any]:
+def _promise(promise: Promise) -> BossPromise:
     return {
         "seat": promise.seat,
         "clan": promise.clan,
@@ -81,7 +235,7 @@ def _promise(promise: Promise) -> dict[str, Any]:
     }
 
 
-def _space(space: Space | None) -> dict[str, Any] | None:
+def _space(space: Space | None) -> BossSpace | None:
     if space is None:
         return None
     choose = space.choose
@@ -92,7 +246,7 @@ def _space(space: Space | None) -> dict[str, Any] | None:
     }
 
 
-def _card(card: DealCard | None) -> dict[str, Any] | None:
+def _card(card: DealCard | None) -> BossDealCard | None:
     if card is None:
         return None
     return {
@@ -101,42 +255,50 @@ def _card(card: DealCard | None) -> dict[str, Any] | None:
     }
 
 
-def view(state: State, audience: Audience) -> dict[str, Any]:
+def view(state: State, audience: Audience) -> BossView:
     """Return what an audience sees; money is hidden from others until the end (BOSS-7.1).
 
     Beside the snapshot: ``spaces`` and ``deal_cards`` as far as they are known, ``deals``, ``next_dividend``,
     ``due``, each seat's ``history`` (what each deal brought it), and of the deal ``slots`` (every named clan
-    with its offers and the part that the Boss takes by default), ``costs``, ``keeps``, ``can_close`` and
-    ``played`` (the card that a stop would cancel).
+    with its offers and the part that the Boss takes: by default, or as the announced closing says),
+    ``former`` (promises that a take-over undid and that were not made again), ``costs`` and ``keeps`` of
+    these parts, ``can_close`` and ``played`` (the card that a stop would cancel).
     """
-    picture = snapshot(state)
     shows_all = state.open_money or state.step == FINISHED
-    for index, seat in enumerate(picture["seats"]):
-        seen = shows_all or audience.sees(index)
-        seat["history"] = [row[index] for row in state.history] if seen else None
-        if not seen:
-            seat["money"] = None
+    closing = state.deal.closing if state.deal else None
     following = state.cards[state.deals_done + 1] if state.deals_done + 1 < DEALS else None
-    picture |= {
+    return {
+        **_before_deal(state),
+        "deal": None if state.deal is None else _open_deal(state, state.deal),
+        **_piles(state),
+        "seats": [_seat(state, seat, shows_all or audience.sees(seat)) for seat in range(len(state.hands))],
+        "free_posters": list(state.free_posters),
         "spaces": [_space(space) for space in state.spaces],
         "deal_cards": [_card(card) for card in state.cards],
         "deals": DEALS,
         "next_dividend": following.value if following else None,
-        "due": list(waiting_for(state)),
+        "due": list(waiting_for(state)) if closing is None else list(closing.waiting),
     }
-    if state.deal is not None:
-        picture["deal"] |= _table(state)
-    return picture
 
 
-def _table(state: State) -> dict[str, Any]:
-    """Return what the screen shows of the open deal beside the contract's picture of it."""
-    deal, space = state.deal, state.space
-    assert deal is not None and space is not None
-    filling = fill(state)
-    parts = {part.clan: part for part in filling.parts}
+def _seat(state: State, seat: int, is_seen: bool) -> BossSeat:
+    return {
+        "posters": _posters(state, seat),
+        "hand": state.hands[seat],
+        "money": state.money[seat] if is_seen else None,
+        "history": [row[seat] for row in state.history] if is_seen else None,
+    }
+
+
+def _open_deal(state: State, deal: Deal) -> BossDeal:
+    space = state.space
+    assert space is not None
+    participation = find_participation(state, dict(deal.closing.fill) if deal.closing else None)
+    parts = {part.clan: part for part in participation.parts}
+    promised = {promise[:2] for promise in deal.promises}
     played = deal.stoppable
     return {
+        **_deal(state, deal),
         "slots": [
             {
                 "clan": clan,
@@ -148,28 +310,31 @@ def _table(state: State) -> dict[str, Any]:
             }
             for clan in space.named
         ],
+        "former": [_promise(promise) for promise in deal.former if promise[:2] not in promised],
         "choose": space.choose.number if space.choose else 0,
-        "costs": filling.due,
-        "keeps": state.payout - filling.due,
-        "can_close": filling.is_complete and filling.due <= state.payout,
+        "costs": participation.due,
+        "keeps": state.payout - participation.due,
+        "can_close": participation.is_complete and participation.due <= state.payout,
         "played": {"do": played.do, "by": played.by, "clan": played.clan} if played else None,
     }
 
 
 def progress(state: State) -> Progress:
-    """Return the deal of fifteen that is next, and what is done now."""
+    """Return the deal of fifteen that is next, or was closed if an end roll is due, and what is done now."""
     now = None if state.step == FINISHED else state.step
-    return Progress(min(state.deals_done + 1, DEALS), DEALS, STAGES, now)
+    is_next = state.step not in (END_ROLL, FINISHED)
+    return Progress(state.deals_done + is_next, DEALS, STAGES, now)
 
 
 def prompt(state: State, audience: Audience) -> Prompt:
     """Return what happens now, for the table or for the players of some seats."""
+    if state.deal is not None and state.deal.closing is not None:
+        return Prompt(_asked(state.deal, state.deal.closing, audience), "BOSS-5.5")
     if state.deal is not None:
-        return Prompt(_negotiation(state, state.deal.boss), "BOSS-3.2")
+        clause = "BOSS-3.7" if find_participation(state).due > state.payout else "BOSS-3.2"
+        return Prompt(_negotiation(state, state.deal.boss), clause)
     sentence, clause = _turn(state)
-    if audience.seats and state.step != FINISHED and state.turn not in audience.seats:
-        return Prompt(say("Wait for {seat}.", seat=SeatName(state.turn)), clause)
-    return Prompt(sentence, clause)
+    return wait_for(waiting_for(state), audience, clause) or Prompt(sentence, clause)
 
 
 def _turn(state: State) -> tuple[Sentence, str]:
@@ -191,25 +356,62 @@ def _turn(state: State) -> tuple[Sentence, str]:
     return say("The game is over: count your money."), "BOSS-8.3"
 
 
+def _asked(deal: Deal, closing: Closing, audience: Audience) -> Sentence:
+    seats = [seat for seat in closing.waiting if not audience.seats or seat in audience.seats]
+    if not seats:
+        return say("{seats} may still object.", seats=seat_names(closing.waiting))
+    boss = SeatName(deal.boss)
+    if len(seats) > MOST_NAMED:
+        return say(
+            "{boss} wants to close. {count} players: pass, play a card or change an agreement.",
+            boss=boss,
+            count=len(seats),
+        )
+    return say(
+        "{boss} wants to close. {seats}: pass, play a card or change an agreement.",
+        boss=boss,
+        seats=seat_names(seats),
+    )
+
+
 def _negotiation(state: State, boss: int) -> Sentence:
-    filling, seat = fill(state), SeatName(boss)
-    if filling.is_complete:
-        keeps = state.payout - filling.due
+    participation, seat = find_participation(state), SeatName(boss)
+    if participation.due > state.payout:
+        return say(
+            "{seat} cannot close yet: the promises exceed the payout by {excess} ({due} of {payout}).",
+            seat=seat,
+            excess=participation.due - state.payout,
+            due=participation.due,
+            payout=state.payout,
+        )
+    if participation.is_complete:
+        keeps = state.payout - participation.due
+        if has_choice(state):  # by default it is the cheapest
+            return say(
+                "{seat} can close and would keep at most {keeps} of {payout}.",
+                seat=seat,
+                keeps=keeps,
+                payout=state.payout,
+            )
         return say(
             "{seat} can close and would keep {keeps} of {payout}.",
             seat=seat,
             keeps=keeps,
             payout=state.payout,
         )
-    if filling.missing and filling.missing_choices:
+    if participation.missing and participation.missing_choices:
         return say(
             "{seat} is the Boss. Still missing: {clans}, and {count} from the list.",
             seat=seat,
-            clans=clans(filling.missing),
-            count=filling.missing_choices,
+            clans=clans(participation.missing),
+            count=participation.missing_choices,
         )
-    if filling.missing:
-        return say("{seat} is the Boss. Still missing: {clans}.", seat=seat, clans=clans(filling.missing))
+    if participation.missing:
+        return say(
+            "{seat} is the Boss. Still missing: {clans}.", seat=seat, clans=clans(participation.missing)
+        )
     return say(
-        "{seat} is the Boss. Still missing: {count} from the list.", seat=seat, count=filling.missing_choices
+        "{seat} is the Boss. Still missing: {count} from the list.",
+        seat=seat,
+        count=participation.missing_choices,
     )

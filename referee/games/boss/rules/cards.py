@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any, ClassVar
 
-from referee.engine.about import Effect
 from referee.engine.action import Action
-from referee.engine.errors import Objection
+from referee.engine.bounds import Bounds, Limit, Values, among, not_among
+from referee.engine.errors import Objection, not_ones_turn
+from referee.engine.info import Effect
 from referee.engine.parameters import Flag, SeatIndex
-from referee.engine.rule import Domain, Domains, Rule
+from referee.engine.state import replaced
 from referee.games.boss.rules.components import CLAN
-from referee.games.boss.rules.flow import no_deal, settle_limit, spent, too_few
+from referee.games.boss.rules.flow import Interruption, no_deal, settle_limit, spent, too_few
 from referee.games.boss.state import (
     CARD,
     CLAN_LABELS,
@@ -25,36 +27,26 @@ from referee.games.boss.state import (
     Promise,
     State,
     Stoppable,
-    replaced,
 )
-from referee.text import SeatName, Sentence, say
+from referee.i18n import SeatName, Sentence, say
 
 
-class CardRule(Rule[State]):
+class CardRule(Interruption):
     """What the cards have in common: they are played from the hand while a deal is open."""
 
-    is_aside = True
     step: ClassVar[str | None] = DEAL
     needed = 1
 
     def actors(self, state: State) -> Iterable[int | None]:
         return range(len(state.hands)) if state.deal else ()
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        allowed = [
-            clan for clan in CLANS if not any(self.against(state, Action(self.do, by, {**given, name: clan})))
-        ]
-        return Domain(allowed, CLANS)
+    def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
+        return no_deal(state, is_card=True)
 
-    def against(self, state: State, action: Action) -> Iterator[Objection]:
-        """Yield what speaks against the card beside the moment and the hand."""
-        return iter(())
-
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from no_deal(state, is_card=True)
-        if state.deal is not None:
-            yield from self.against(state, action)
-        yield from too_few(state, action.seat, self.needed)
+    def objections(self, state: State, action: Action) -> Iterable[Objection]:
+        against, by = super().objections(state, action), action.seat
+        has = state.hands[by]
+        return against if has >= self.needed else [*against, too_few(by, has)]
 
 
 def _lose(
@@ -63,7 +55,7 @@ def _lose(
     """Void a promise made with a poster or card that is gone (BOSS-4.3)."""
     voided = tuple(promise for promise in deal.promises if promise[:3] == (seat, clan, source))
     kept = tuple(promise for promise in deal.promises if promise not in voided)
-    news = [
+    effects = [
         Effect(
             "BOSS-4.3",
             say(
@@ -74,7 +66,7 @@ def _lose(
         )
         for promise in voided
     ]
-    return deal._replace(promises=kept), voided, news
+    return deal._replace(promises=kept), voided, effects
 
 
 class LayClan(CardRule):
@@ -84,7 +76,7 @@ class LayClan(CardRule):
     title = say("Lay a clan card")
     parameters = {"clan": CLAN}
 
-    def apply(self, state: State, action: Action) -> State:
+    def play(self, state: State, action: Action) -> State:
         deal, by = state.deal, action.seat
         assert deal is not None
         laid = (*deal.laid, Laid(by, action.given["clan"]))
@@ -92,7 +84,7 @@ class LayClan(CardRule):
         return state._replace(
             hands=replaced(state.hands, by, state.hands[by] - 1),
             deal=deal._replace(laid=laid, stoppable=None),
-            news=(),
+            effects=(),
         )
 
     def describe(self, state: State, action: Action) -> Sentence:
@@ -101,6 +93,21 @@ class LayClan(CardRule):
             seat=SeatName(action.seat),
             clan=CLAN_LABELS[action.given["clan"]],
         )
+
+
+def _laid_by(deal: Deal, seat: int) -> Limit:
+    """Return the limit that a clan card lies before a seat."""
+    return Limit(
+        lambda clan: Laid(seat, clan) in deal.laid,
+        lambda clan: Objection(
+            "BOSS-4.2",
+            say("No clan card lies there: {clan}, {seat}.", clan=CLAN_LABELS[clan], seat=SeatName(seat)),
+        ),
+    )
+
+
+def _away_already(clan: str) -> Objection:
+    return Objection("BOSS-4.1", say("That poster is away already: {clan}.", clan=CLAN_LABELS[clan]))
 
 
 class Travel(CardRule):
@@ -114,50 +121,51 @@ class Travel(CardRule):
         "clan": CLAN,
     }
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        if name == "grey":
-            return Domain((False, True))
+    def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
+        deal, given = state.deal, action.given
+        if deal is None:
+            return no_deal(state, is_card=True)
+        if deal.laid or len(deal.travelled) < len(CLANS) or "clan" in given or "card_of" in given:
+            return ()
+        return (Objection("BOSS-4.1", say("All posters are away, and no clan card lies on the table.")),)
+
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         deal = state.deal
-        laid = deal.laid if deal else ()
+        if deal is None or name == "grey":
+            return super().bounds(state, by, name, given) if name != "card_of" else Values(())
         if name == "card_of":
-            return Domain(sorted({one.seat for one in laid}), range(len(state.hands)))
-        return super().domain(state, by, name, given) if deal else Domain((), CLANS)
-
-    def against(self, state: State, action: Action) -> Iterator[Objection]:
-        clan, deal = action.given.get("clan"), state.deal
-        assert deal is not None
-        if action.given.get("card_of") not in (None, *(one.seat for one in deal.laid)):
-            seat = SeatName(action.given["card_of"])
-            yield Objection("BOSS-4.2", say("No clan card lies before {seat}.", seat=seat))
-        elif clan is None:
-            if not deal.laid and len(deal.travelled) == len(CLANS):
-                yield Objection("BOSS-4.1", say("All posters are away, and no clan card lies on the table."))
-        elif "card_of" in action.given:
-            if Laid(action.given["card_of"], clan) not in deal.laid:
-                yield Objection(
-                    "BOSS-4.2",
-                    say(
-                        "No clan card lies there: {clan}, {seat}.",
-                        clan=CLAN_LABELS[clan],
-                        seat=SeatName(action.given["card_of"]),
+            seats = {one.seat for one in deal.laid}
+            return Values(
+                range(len(state.hands)),
+                among(
+                    seats,
+                    lambda seat: Objection(
+                        "BOSS-4.2", say("No clan card lies before {seat}.", seat=SeatName(seat))
                     ),
-                )
-        elif clan in deal.travelled:
-            yield Objection("BOSS-4.1", say("That poster is away already: {clan}.", clan=CLAN_LABELS[clan]))
+                ),
+            )
+        seat = given.get("card_of")
+        if seat is not None:
+            lies_there = any(one.seat == seat for one in deal.laid)  # if not, that has been said
+            return Values(CLANS, *((_laid_by(deal, seat),) if lies_there else ()))
+        return Values(
+            CLANS,
+            not_among(deal.travelled, _away_already),
+        )
 
-    def apply(self, state: State, action: Action) -> State:
+    def play(self, state: State, action: Action) -> State:
         deal, by, clan = state.deal, action.seat, action.given["clan"]
         assert deal is not None
         seat = action.given.get("card_of")
         if seat is None:
-            deal, voided, news = _lose(deal, state.owner(clan), clan, POSTER)
+            deal, voided, effects = _lose(deal, state.owner(clan), clan, POSTER)
             hands = replaced(state.hands, by, state.hands[by] - 1)
             deal = deal._replace(
                 travelled=(*deal.travelled, clan), stoppable=Stoppable(self.do, by, clan, voided=voided)
             )
             # the travel card stays on the poster until the deal ends
-            return state._replace(hands=hands, deal=deal, news=tuple(news))
-        deal, voided, news = _lose(deal, seat, clan, CARD)
+            return state._replace(hands=hands, deal=deal, effects=tuple(effects))
+        deal, voided, effects = _lose(deal, seat, clan, CARD)
         hit = Laid(seat, clan)
         at = deal.laid.index(hit)
         deal = deal._replace(
@@ -168,7 +176,7 @@ class Travel(CardRule):
         return state._replace(
             discards=state.discards + 1,
             deal=deal,
-            news=(Effect("BOSS-4.2", say("Discard both: the clan card and the travel card.")), *news),
+            effects=(Effect("BOSS-4.2", say("Discard both: the clan card and the travel card.")), *effects),
         )
 
     def describe(self, state: State, action: Action) -> Sentence:
@@ -195,35 +203,44 @@ class Recruit(CardRule):
     def actors(self, state: State) -> Iterable[int | None]:
         return (state.turn,) if state.step == OVER_LIMIT else super().actors(state)
 
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        if state.step == OVER_LIMIT:
-            if action.seat != state.turn:
-                yield Objection("BOSS-2.4", say("It is {seat}'s turn.", seat=SeatName(state.turn)))
-        else:
-            yield from no_deal(state, is_card=True)
-        yield from self.against(state, action)
-        yield from too_few(state, action.seat, self.needed)
+    def preconditions(self, state: State, action: Action) -> Iterator[Objection]:
+        by = action.seat
+        if state.step != OVER_LIMIT:
+            yield from super().preconditions(state, action)
+        elif by != state.turn:
+            yield not_ones_turn(state.turn, "BOSS-2.4")
+        if "clan" not in action.given and state.posters.count(by) == len(CLANS):
+            has_all = say("{seat} has every poster.", seat=SeatName(by))
+            yield Objection("BOSS-4.4", has_all, is_absolute=True)
 
-    def against(self, state: State, action: Action) -> Iterator[Objection]:
-        if "clan" not in action.given:
-            if all(owner == action.seat for owner in state.posters):
-                yield Objection("BOSS-4.4", say("{seat} has every poster.", seat=SeatName(action.seat)))
-            return
-        owner = state.owner(action.given["clan"])
-        if owner == action.seat:
-            yield Objection("BOSS-4.4", say("{seat} has that poster already.", seat=SeatName(action.seat)))
-        if owner is not None and state.free_posters:
-            yield Objection("BOSS-4.4", say("First the free posters beside the board must be recruited."))
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
+        assert by is not None
+        has_free = None in state.posters
+        return Values(
+            CLANS,
+            Limit(
+                lambda clan: state.owner(clan) != by,
+                lambda _: Objection(
+                    "BOSS-4.4", say("{seat} has that poster already.", seat=SeatName(by)), is_absolute=True
+                ),
+            ),
+            Limit(
+                lambda clan: not has_free or state.owner(clan) is None,
+                lambda _: Objection(
+                    "BOSS-4.4", say("First the free posters beside the board must be recruited.")
+                ),
+            ),
+        )
 
-    def apply(self, state: State, action: Action) -> State:
+    def play(self, state: State, action: Action) -> State:
         clan, by = action.given["clan"], action.seat
         owner, deal = state.owner(clan), state.deal
         state = spent(state, by, TRIPLE)._replace(posters=state.with_poster(clan, by))
         if deal is None:
             return settle_limit(state)
-        deal, voided, news = _lose(deal, owner, clan, POSTER)
+        deal, voided, effects = _lose(deal, owner, clan, POSTER)
         stoppable = Stoppable(self.do, by, clan, owner=owner, voided=voided)
-        return state._replace(deal=deal._replace(stoppable=stoppable), news=tuple(news))
+        return state._replace(deal=deal._replace(stoppable=stoppable), effects=tuple(effects))
 
     def describe(self, state: State, action: Action) -> Sentence:
         clan, owner = action.given["clan"], state.owner(action.given["clan"])
@@ -239,26 +256,35 @@ class Recruit(CardRule):
         )
 
 
+@cache
+def _boss_already(seat: int) -> Objection:
+    return Objection("BOSS-4.5", say("{seat} is the Boss already.", seat=SeatName(seat)))
+
+
 class TakeOver(CardRule):
     """Become the Boss (BOSS-4.5)."""
 
     do = "take_over"
     title = say("I'm the Boss!")
 
-    def against(self, state: State, action: Action) -> Iterator[Objection]:
-        assert state.deal is not None
-        if action.seat == state.deal.boss:
-            yield Objection("BOSS-4.5", say("{seat} is the Boss already.", seat=SeatName(action.seat)))
+    def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
+        deal = state.deal
+        if deal is None:
+            return no_deal(state, is_card=True)
+        if action.by != deal.boss:
+            return ()
+        return (_boss_already(deal.boss),)
 
-    def apply(self, state: State, action: Action) -> State:
+    def play(self, state: State, action: Action) -> State:
         deal, by = state.deal, action.seat
         assert deal is not None
-        news: tuple[Effect, ...] = ()
+        effects: tuple[Effect, ...] = ()
         if deal.promises:
-            news = (Effect("BOSS-4.5", say("All promises are void until they are made anew.")),)
+            effects = (Effect("BOSS-4.5", say("All promises are void until they are made anew.")),)
         stoppable = Stoppable(self.do, by, boss=deal.boss, voided=deal.promises)
-        deal = deal._replace(boss=by, promises=(), stoppable=stoppable)
-        return spent(state, by, 1)._replace(deal=deal, news=news)
+        former = deal.promises or deal.former
+        deal = deal._replace(boss=by, promises=(), stoppable=stoppable, former=former)
+        return spent(state, by, 1)._replace(deal=deal, effects=effects)
 
     def describe(self, state: State, action: Action) -> Sentence:
         return say("{seat}: “I'm the Boss!”", seat=SeatName(action.seat))
@@ -269,16 +295,15 @@ class Stop(CardRule):
 
     do = "stop"
     title = say("Stop!")
-    answers_last = True
+    responds_to_last = True
 
-    def against(self, state: State, action: Action) -> Iterator[Objection]:
-        assert state.deal is not None
-        if state.deal.stoppable is None:
-            yield Objection(
-                "BOSS-4.6", say("A stop comes right after a travel card, a boss card or a recruit triple.")
-            )
+    def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
+        deal = state.deal
+        if deal is None:
+            return no_deal(state, is_card=True)
+        return _NOTHING_TO_STOP if deal.stoppable is None else ()
 
-    def apply(self, state: State, action: Action) -> State:
+    def play(self, state: State, action: Action) -> State:
         deal, discards = state.deal, state.discards
         assert deal is not None and deal.stoppable is not None
         undone = deal.stoppable
@@ -286,7 +311,7 @@ class Stop(CardRule):
         kept = tuple(one for one in deal.promises if (one.seat, one.clan) not in undone.since)
         back: dict[str, Any] = {"promises": kept + undone.voided, "stoppable": None}
         if undone.do == TakeOver.do:
-            back["boss"] = undone.boss
+            back |= {"boss": undone.boss, "former": ()}
         elif undone.do == Recruit.do:
             assert undone.clan is not None
             state = state._replace(posters=state.with_poster(undone.clan, undone.owner))
@@ -296,11 +321,11 @@ class Stop(CardRule):
         else:
             back["travelled"] = tuple(clan for clan in deal.travelled if clan != undone.clan)
             discards += 1
-        news = [Effect("BOSS-4.6", _RESTORED[undone.do])]
+        effects = [Effect("BOSS-4.6", _RESTORED[undone.do])]
         if len(kept) < len(deal.promises):
-            news.append(Effect("BOSS-4.6", say("What was agreed since then is void.")))
+            effects.append(Effect("BOSS-4.6", say("What was agreed since then is void.")))
         state = state._replace(deal=deal._replace(**back), discards=discards)
-        return spent(state, action.seat, 1)._replace(news=tuple(news))
+        return spent(state, action.seat, 1)._replace(effects=tuple(effects))
 
     def describe(self, state: State, action: Action) -> Sentence:
         assert state.deal is not None and state.deal.stoppable is not None
@@ -313,6 +338,9 @@ class Stop(CardRule):
         )
 
 
+_NOTHING_TO_STOP = (
+    Objection("BOSS-4.6", say("A stop comes right after a travel card, a boss card or a recruit triple.")),
+)
 _PLAYED = {
     Travel.do: say("travel"),
     Recruit.do: say("recruit triple"),

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
-from referee.engine.about import Effect
 from referee.engine.action import Action
+from referee.engine.bounds import Bounds, Fields, Limit, Values, among
 from referee.engine.errors import Objection
+from referee.engine.info import Effect
 from referee.engine.parameters import NamedValues, SeatIndex, Whole
-from referee.engine.rule import Domain, Domains, Rule
-from referee.games.boss.filling import fill, offers
+from referee.engine.rule import Rule
+from referee.engine.state import FINISHED
+from referee.games.boss.participants import find_participation, offers
 from referee.games.boss.rules.flow import clans, next_turn, no_deal, wrong_turn
-from referee.games.boss.rules.turn import DIE
+from referee.games.boss.rules.turn import die
 from referee.games.boss.state import (
     CARD,
     CLAN_LABELS,
@@ -20,13 +23,13 @@ from referee.games.boss.state import (
     DEAL,
     DEALS,
     END_ROLL,
-    FINISHED,
     FIRST_END_ROLL,
+    Closing,
     Laid,
     State,
     space_number,
 )
-from referee.text import SeatName, Sentence, say, say_count
+from referee.i18n import SeatName, Sentence, say, say_count
 
 
 class BossRule(Rule[State]):
@@ -38,12 +41,13 @@ class BossRule(Rule[State]):
     def actors(self, state: State) -> Iterable[int | None]:
         return (state.deal.boss,) if state.deal else ()
 
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from no_deal(state)
-        if state.deal is not None and action.seat != state.deal.boss:
-            yield Objection(
-                self.clause, say("{seat} is the Boss and decides.", seat=SeatName(state.deal.boss))
-            )
+    def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
+        deal = state.deal
+        if deal is None:
+            return no_deal(state)
+        if action.by == deal.boss:
+            return ()
+        return (Objection(self.clause, say("{seat} is the Boss and decides.", seat=SeatName(deal.boss))),)
 
 
 def _cleared(state: State, used: list[Laid]) -> tuple[State, Effect]:
@@ -56,11 +60,64 @@ def _cleared(state: State, used: list[Laid]) -> tuple[State, Effect]:
     for one in back:
         hands[one.seat] += 1
     discards = state.discards + len(used) + len(deal.travelled)
-    news = Effect(
+    effects = Effect(
         "BOSS-5.3",
         say("Clan cards that took no part go back to their hands; discard the other cards."),
     )
-    return state._replace(hands=tuple(hands), discards=discards, deal=None), news
+    return state._replace(hands=tuple(hands), discards=discards, deal=None), effects
+
+
+def _closed(state: State, chosen: Mapping[str, int]) -> State:
+    """Pay, cover the space, and go on after the deal (BOSS-5.2 to 5.4)."""
+    deal = state.deal
+    assert deal is not None
+    boss, parts = deal.boss, find_participation(state, chosen).parts
+    payout, number = state.payout, state.deals_done + 1
+    gains = [0] * len(state.hands)
+    gains[boss] = payout
+    effects = [Effect("BOSS-5.2", say("The bank pays {seat} {payout}.", seat=SeatName(boss), payout=payout))]
+    for part in parts:
+        if part.seat != boss:
+            gains[boss] -= part.amount
+            gains[part.seat] += part.amount
+            effects.append(
+                Effect(
+                    "BOSS-5.2",
+                    say(
+                        "{boss} pays {seat} {amount}: {clan}.",
+                        boss=SeatName(boss),
+                        seat=SeatName(part.seat),
+                        amount=part.amount,
+                        clan=CLAN_LABELS[part.clan],
+                    ),
+                )
+            )
+    state, cleared = _cleared(state, [Laid(part.seat, part.clan) for part in parts if part.source == CARD])
+    space = state.marker
+    state = state._replace(
+        money=tuple(had + gain for had, gain in zip(state.money, gains, strict=True)),
+        history=(*state.history, tuple(gains)),
+        bank=state.bank + payout,
+        covered=tuple(sorted((*state.covered, space))),
+    )
+    state = state._replace(marker=state.after(space))
+    covered = say(
+        "Deal card {number} covers space {space}; the marker goes to space {marker}.",
+        number=number,
+        space=space_number(space),
+        marker=space_number(state.marker),
+    )
+    effects += [cleared, Effect("BOSS-5.4", covered)]
+    # the last Boss keeps the turn: for the end roll, and at the end
+    state = state._replace(turn=boss)
+    if number == DEALS:
+        over = Effect("BOSS-8.2", say("That was the last deal card: the game is over."))
+        return state._replace(step=FINISHED, effects=(*effects, over))
+    if number >= FIRST_END_ROLL:
+        asked = say("{seat} rolls: does the game end here?", seat=SeatName(boss))
+        roll = Effect("BOSS-8.1", asked, is_prompted=True)
+        return state._replace(step=END_ROLL, effects=(*effects, roll))
+    return next_turn(state, boss, *effects)
 
 
 class Close(BossRule):
@@ -73,110 +130,133 @@ class Close(BossRule):
         "fill": NamedValues(names=CLANS, of=SeatIndex(), optional=True, label=say("Who takes part"))
     }
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         if state.deal is None or state.space is None:
-            return dict.fromkeys(CLANS, Domain(()))
+            return Fields(**dict.fromkeys(CLANS, Values(())))
         # what is laid out may be taken together: the dearest of each within the payout, and of the list
         # no more than take part; other choices are open, and judged when they are made
-        default = {part.clan: part.seat for part in fill(state).parts}
-        found = {clan: [offer.seat for offer in offers(state, clan)] for clan in default}
-        dearest = {clan: max(offers(state, clan), key=lambda offer: offer.amount).seat for clan in default}
-        if fill(state, dearest).due > state.payout:
-            found = {clan: [seat] for clan, seat in default.items()}
-        return {clan: Domain(sorted(found.get(clan, ())), is_open=True) for clan in CLANS}
+        default = {part.clan: part.seat for part in find_participation(state).parts}
+        found = {clan: offers(state, clan) for clan in default}
+        dearest = {clan: max(found[clan], key=lambda offer: offer.amount).seat for clan in default}
+        listed = {clan: sorted(offer.seat for offer in found[clan]) for clan in default}
+        if find_participation(state, dearest).due > state.payout:
+            listed = {clan: [seat] for clan, seat in default.items()}
+        return Fields(
+            **{
+                clan: Values(listed.get(clan, ()), self._takes_part(state, clan), is_open=True)
+                for clan in CLANS
+            }
+        )
 
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from super().objections(state, action)
+    def _takes_part(self, state: State, clan: str) -> Limit:
+        """Return the limit that a seat is one that would fill a clan (BOSS-3.9)."""
         space = state.space
-        if state.deal is None or space is None:
-            return
+        assert space is not None
+        if clan not in space.named:
+            needless = say("This deal does not need that: {clan}.", clan=CLAN_LABELS[clan])
+            return Limit(lambda _: False, lambda _: Objection("BOSS-3.9", needless))
+        return among(
+            [offer.seat for offer in offers(state, clan)],
+            lambda seat: Objection(
+                "BOSS-3.9",
+                say("{seat} does not take part: {clan}.", seat=SeatName(seat), clan=CLAN_LABELS[clan]),
+            ),
+        )
+
+    def objections(self, state: State, action: Action) -> Iterable[Objection]:
+        against = [*self.preconditions(state, action)]
+        deal, space = state.deal, state.space
+        if deal is None or space is None:
+            return against
         chosen = action.given.get("fill", {})
-        filling = fill(state, chosen)
-        if filling.due > state.payout:
-            yield Objection(
-                "BOSS-3.7",
-                say("All promises together may not exceed the payout, {payout}.", payout=state.payout),
-            )
-        for clan, seat in chosen.items():
-            if clan not in space.named:
-                yield Objection(
-                    "BOSS-3.9", say("This deal does not need that: {clan}.", clan=CLAN_LABELS[clan])
+        participation = find_participation(state, chosen)
+        due = participation.due
+        if due and due > (payout := state.payout):
+            against.append(
+                Objection(
+                    "BOSS-3.7",
+                    say("All promises together may not exceed the payout, {payout}.", payout=payout),
+                    is_absolute=due > payout + state.money[deal.boss],
                 )
-            elif seat not in [offer.seat for offer in offers(state, clan)]:
-                yield Objection(
-                    "BOSS-3.9",
-                    say("{seat} does not take part: {clan}.", seat=SeatName(seat), clan=CLAN_LABELS[clan]),
-                )
-        if space.choose and sum(clan in space.choose.of for clan in chosen) > space.choose.number:
-            yield Objection(
-                "BOSS-3.9", say("Only {count} from the list take part.", count=space.choose.number)
             )
-        if filling.missing:
-            yield Objection("BOSS-5.1", say("Still missing: {clans}.", clans=clans(filling.missing)))
-        if filling.missing_choices:
-            yield Objection(
-                "BOSS-5.1",
-                say_count(
-                    "{count} investor from the list is still missing.",
-                    "{count} investors from the list are still missing.",
-                    count=filling.missing_choices,
-                ),
-            )
+        if chosen:
+            against += self.out_of_bounds(state, action)
+            choose = space.choose
+            if choose and sum(clan in choose.of for clan in chosen) > choose.number:
+                too_many = say("Only {count} from the list take part.", count=choose.number)
+                against.append(Objection("BOSS-3.9", too_many))
+        if participation.missing:
+            against.append(_missing(participation.missing))
+        if participation.missing_choices:
+            against.append(_missing_choices(participation.missing_choices))
+        if deal.closing is not None:
+            against.append(Objection("BOSS-5.5", say("That is announced: first everybody else answers.")))
+        return against
+
+    def apply(self, state: State, action: Action) -> State:
+        deal, chosen = state.deal, action.given.get("fill", {})
+        assert deal is not None
+        if not state.asks_first:
+            return _closed(state, chosen)
+        others = tuple(seat for seat in range(len(state.hands)) if seat != deal.boss)
+        closing = Closing(tuple(chosen.items()), others)
+        return state._replace(deal=deal._replace(closing=closing), effects=())
+
+    def describe(self, state: State, action: Action) -> Sentence:
+        if state.asks_first:
+            return say("{seat} wants to close the deal.", seat=SeatName(action.seat))
+        return say("{seat} closes the deal.", seat=SeatName(action.seat))
+
+
+# whether a deal can be closed is asked after whatever is done for it
+@lru_cache
+def _missing(names: tuple[str, ...]) -> Objection:
+    return Objection("BOSS-5.1", say("Still missing: {clans}.", clans=clans(names)), is_absolute=True)
+
+
+@lru_cache
+def _missing_choices(count: int) -> Objection:
+    sentence = say_count(
+        "{count} investor from the list is still missing.",
+        "{count} investors from the list are still missing.",
+        count=count,
+    )
+    return Objection("BOSS-5.1", sentence, is_absolute=True)
+
+
+class Pass(Rule[State]):
+    """Let the deal be closed as it was announced; the last to pass closes it (BOSS-5.5)."""
+
+    do = "pass"
+    title = say("Pass: it may be closed")
+    step = DEAL
+
+    def actors(self, state: State) -> Iterable[int | None]:
+        deal = state.deal
+        return deal.closing.waiting if deal and deal.closing else ()
+
+    def preconditions(self, state: State, action: Action) -> Iterator[Objection]:
+        yield from no_deal(state)
+        deal = state.deal
+        if deal is None:
+            return
+        if action.seat == deal.boss:
+            yield Objection("BOSS-5.5", say("The others answer, not the Boss."))
+        elif deal.closing is None:
+            yield Objection("BOSS-5.5", say("Nobody has announced that the deal is to be closed."))
+        elif action.seat not in deal.closing.waiting:
+            yield Objection("BOSS-5.5", say("{seat} has passed already.", seat=SeatName(action.seat)))
 
     def apply(self, state: State, action: Action) -> State:
         deal = state.deal
-        assert deal is not None
-        boss, parts = deal.boss, fill(state, action.given.get("fill")).parts
-        payout, number = state.payout, state.deals_done + 1
-        gains = [0] * len(state.hands)
-        gains[boss] = payout
-        news = [Effect("BOSS-5.2", say("The bank pays {seat} {payout}.", seat=SeatName(boss), payout=payout))]
-        for part in parts:
-            if part.seat != boss:
-                gains[boss] -= part.amount
-                gains[part.seat] += part.amount
-                news.append(
-                    Effect(
-                        "BOSS-5.2",
-                        say(
-                            "{boss} pays {seat} {amount}: {clan}.",
-                            boss=SeatName(boss),
-                            seat=SeatName(part.seat),
-                            amount=part.amount,
-                            clan=CLAN_LABELS[part.clan],
-                        ),
-                    )
-                )
-        state, cleared = _cleared(
-            state, [Laid(part.seat, part.clan) for part in parts if part.source == CARD]
-        )
-        space = state.marker
-        state = state._replace(
-            money=tuple(had + gain for had, gain in zip(state.money, gains, strict=True)),
-            history=(*state.history, tuple(gains)),
-            bank=state.bank + payout,
-            covered=tuple(sorted((*state.covered, space))),
-        )
-        state = state._replace(marker=state.after(space))
-        covered = say(
-            "Deal card {number} covers space {space}; the marker goes to space {marker}.",
-            number=number,
-            space=space_number(space),
-            marker=space_number(state.marker),
-        )
-        news += [cleared, Effect("BOSS-5.4", covered)]
-        # the last Boss keeps the turn: for the end roll, and at the end
-        state = state._replace(turn=boss)
-        if number == DEALS:
-            over = Effect("BOSS-8.2", say("That was the last deal card: the game is over."))
-            return state._replace(step=FINISHED, news=(*news, over))
-        if number >= FIRST_END_ROLL:
-            roll = Effect("BOSS-8.1", say("{seat} rolls: does the game end here?", seat=SeatName(boss)))
-            return state._replace(step=END_ROLL, news=(*news, roll))
-        return next_turn(state, boss, *news)
+        assert deal is not None and deal.closing is not None
+        waiting = tuple(seat for seat in deal.closing.waiting if seat != action.seat)
+        if not waiting:
+            return _closed(state, dict(deal.closing.fill))
+        return state._replace(deal=deal._replace(closing=deal.closing._replace(waiting=waiting)), effects=())
 
     def describe(self, state: State, action: Action) -> Sentence:
-        return say("{seat} closes the deal.", seat=SeatName(action.seat))
+        return say("{seat} passes.", seat=SeatName(action.seat))
 
 
 class Fail(BossRule):
@@ -187,11 +267,13 @@ class Fail(BossRule):
     clause = "BOSS-6.1"
 
     def apply(self, state: State, action: Action) -> State:
+        assert state.deal is not None
+        boss = state.deal.boss
         state, _ = _cleared(state, [])
-        news = Effect(
+        effects = Effect(
             "BOSS-6.1", say("Clan cards go back to their hands, other cards are discarded; nobody is paid.")
         )
-        return next_turn(state, action.seat, news)
+        return next_turn(state, boss, effects)
 
     def describe(self, state: State, action: Action) -> Sentence:
         return say("{seat} gives the deal up.", seat=SeatName(action.seat))
@@ -208,10 +290,7 @@ class EndRoll(Rule[State]):
     def actors(self, state: State) -> Iterable[int | None]:
         return (state.turn,)
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        return Domain(DIE)
-
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
+    def preconditions(self, state: State, action: Action) -> Iterator[Objection]:
         yield from wrong_turn(
             state,
             action.seat,
@@ -227,8 +306,9 @@ class EndRoll(Rule[State]):
                     number=state.deals_done,
                 ),
             )
-        if action.given.get("die", 1) not in DIE:
-            yield Objection("BOSS-8.1", say("The die shows 1 to 6."))
+
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
+        return die("BOSS-8.1", is_absolute=True)
 
     def _ends(self, state: State) -> tuple[int, ...] | None:
         card = state.cards[state.deals_done - 1]
@@ -237,7 +317,7 @@ class EndRoll(Rule[State]):
     def apply(self, state: State, action: Action) -> State:
         if action.given["die"] in (self._ends(state) or ()):
             over = Effect("BOSS-8.1", say("That number is on the deal card: the game is over."))
-            return state._replace(step=FINISHED, news=(over,))
+            return state._replace(step=FINISHED, effects=(over,))
         on = Effect("BOSS-8.1", say("That number is not on the deal card: the game goes on."))
         return next_turn(state, state.turn, on)
 

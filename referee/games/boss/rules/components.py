@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from operator import attrgetter
 from typing import Any
 
 from referee.engine.action import Action, Actor
+from referee.engine.bounds import Bounds, Fields, Limit, Values, among
 from referee.engine.errors import Objection
 from referee.engine.parameters import Choice, Group, ListOf, OrNull, Parameter, Whole
-from referee.engine.rule import Domain, Domains, Rule
+from referee.engine.rule import Rule
+from referee.engine.state import replaced
 from referee.games.boss.rules.flow import clans, is_over
 from referee.games.boss.state import (
     CLAN_LABELS,
@@ -22,10 +26,9 @@ from referee.games.boss.state import (
     DealCard,
     Space,
     State,
-    replaced,
     space_number,
 )
-from referee.text import Listed, Sentence, say
+from referee.i18n import Listed, Sentence, say
 
 CLAUSE = "BOSS-1.7"
 CLAN = Choice(values=CLANS, labels=CLAN_LABELS, label=say("Clan"))
@@ -33,6 +36,7 @@ _CHOOSE = {
     "count": Whole(label=say("How many from the list")),
     "of": ListOf(of=CLAN, label=say("List of clans")),
 }
+NUMBERED = say("The spaces are numbered 1 to {last}; a record counts them from 0.", last=SPACES)
 SPACE_FIELDS: dict[str, Parameter] = {
     "dividends": Whole(label=say("Dividends")),
     "required": ListOf(of=CLAN, label=say("Required clans")),
@@ -105,14 +109,39 @@ def undescribed(state: State) -> Iterator[Objection]:
         )
 
 
+def unless(fault: Callable[[Any], Sentence | None]) -> Limit:
+    """Return the limit that there is nothing wrong with a value; ``fault`` says what is."""
+
+    def objection(value: Any) -> Objection:
+        sentence = fault(value)
+        assert sentence is not None
+        return Objection(CLAUSE, sentence)
+
+    return Limit(lambda value: fault(value) is None, objection)
+
+
+def shows(faults: Callable[[Mapping[str, Any]], Iterator[Sentence]], *path: str) -> Limit:
+    """Return the limit that a field, taken by itself, is as something printed can show it."""
+
+    def fault(value: Any) -> Sentence | None:
+        for name in reversed(path):
+            value = {name: value}
+        return next(faults(value), None)
+
+    return unless(fault)
+
+
 class Describe(Rule[State]):
     """What both descriptions have in common: anybody at the table types them, beside the game."""
 
     actor = Actor.TABLE
-    is_aside = True
+    is_out_of_turn = True
 
     def actors(self, state: State) -> Iterable[int | None]:
         return (None,)
+
+    def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
+        return is_over(state)
 
 
 class DescribeSpace(Describe):
@@ -120,37 +149,38 @@ class DescribeSpace(Describe):
 
     do = "describe_space"
     title = say("Say what a space shows")
-    parameters = {"space": Whole(label=say("Space")), **SPACE_FIELDS}
+    parameters = {"space": Whole(label=say("Space"), counted_from=1), **SPACE_FIELDS}
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         match name:
             case "space":
-                free = [space for space in range(SPACES) if not any(_space_used(state, space))]
-                free.sort(
-                    key=lambda space: (state.spaces[space] is not None, (space - state.marker) % SPACES)
+                order = sorted(
+                    range(SPACES),
+                    key=lambda space: (state.spaces[space] is not None, (space - state.marker) % SPACES),
                 )
-                return Domain(free, range(SPACES))
+                return Values(order, unless(partial(_space_used, state)), shown=range(SPACES))
             case "dividends":
-                return Domain(range(1, 11), range(11), is_open=True)
+                return Values(range(11), shows(space_faults, "dividends"), is_open=True)
             case "required":
                 pairs = itertools.pairwise(CLANS)
-                return Domain([*((clan,) for clan in CLANS), *pairs], is_open=True)
+                return Values([*((clan,) for clan in CLANS), *pairs], is_open=True)
             case _:
-                rest = tuple(clan for clan in CLANS if clan not in given["required"])
-                return {
-                    "count": Domain((1, 2), (0, 1, 2)),
-                    "of": Domain((rest[:2], rest[-3:], rest), is_open=True),
-                }
+                rest = tuple(clan for clan in CLANS if clan not in given.get("required", ()))
+                return Fields(
+                    count=Values((0, 1, 2), shows(space_faults, "choose", "count")),
+                    of=Values((rest[:2], rest[-3:], rest), is_open=True),
+                )
 
     def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from is_over(state)
+        yield from self.preconditions(state, action)
         if "space" in action.given:
-            yield from _space_used(state, action.given["space"])
+            yield from self.out_of_bounds(state, action, "space")
+        # of what it shows, one thing depends on another
         yield from (Objection(CLAUSE, fault) for fault in space_faults(action.given))
 
     def apply(self, state: State, action: Action) -> State:
         spaces = replaced(state.spaces, action.given["space"], read_space(action.given))
-        return state._replace(spaces=spaces, news=())
+        return state._replace(spaces=spaces, effects=())
 
     def describe(self, state: State, action: Action) -> Sentence:
         space = read_space(action.given)
@@ -162,7 +192,7 @@ class DescribeSpace(Describe):
                 required=clans(space.required),
             )
         return say(
-            "Space {space}: {dividends} dividends; {required}; {count} of: {listed}.",
+            "Space {space}: {dividends} dividends; {required}; {count} from {listed}.",
             space=space_number(action.given["space"]),
             dividends=space.dividends,
             required=clans(space.required),
@@ -171,15 +201,14 @@ class DescribeSpace(Describe):
         )
 
 
-def _space_used(state: State, space: int) -> Iterator[Objection]:
+def _space_used(state: State, space: int) -> Sentence | None:
     if space not in range(SPACES):
-        yield Objection(CLAUSE, say("The spaces are numbered 0 to {last}.", last=SPACES - 1))
-    elif space in state.covered:
-        yield Objection(CLAUSE, say("Space {space} is covered: its deal is done.", space=space_number(space)))
-    elif state.step == DEAL and space == state.marker:
-        yield Objection(
-            CLAUSE, say("The deal of space {space} is open: what it shows stands.", space=space_number(space))
-        )
+        return NUMBERED
+    if space in state.covered:
+        return say("Space {space} is covered: its deal is done.", space=space_number(space))
+    if state.step == DEAL and space == state.marker:
+        return say("The deal of space {space} is open: what it shows stands.", space=space_number(space))
+    return None
 
 
 class DescribeDealCard(Describe):
@@ -188,43 +217,47 @@ class DescribeDealCard(Describe):
     do = "describe_deal_card"
     title = say("Say what a deal card shows")
     parameters = {"number": Whole(label=say("Deal card")), **CARD_FIELDS}
+    scarce = ("number",)
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         match name:
             case "number":
-                free = [number for number in range(1, DEALS + 1) if not any(_card_used(state, number))]
-                return Domain(free, range(1, DEALS + 1))
+                return Values(
+                    range(1, DEALS + 1),
+                    unless(partial(_card_used, state)),
+                    none=lambda: Objection(CLAUSE, _used(DEALS)),
+                )
             case "value":
-                card = state.cards[given["number"] - 1]
-                if card and given["number"] == state.deals_done:
-                    return Domain((card.value,))
-                least, most = value_limits(_values(state), given["number"])
-                last = least + 4 if most is None else min(most, least + 4)
-                return Domain(range(least, last + 1), range(least - 1, last + 1), is_open=True)
+                return self._values(state, given.get("number"))
             case _:
-                return Domain([(), *((roll,) for roll in range(1, 7)), (5, 6), (4, 5, 6)], is_open=True)
+                rolls = [(), *((roll,) for roll in range(1, 7)), (5, 6), (4, 5, 6)]
+                return Values(rolls, shows(card_faults, "end_rolls"), is_open=True)
+
+    def _values(self, state: State, number: int | None) -> Bounds:
+        """Return the bounds of a card's value: between those before and behind it (BOSS-1.4)."""
+        if number not in range(1, DEALS + 1):
+            return Values((), shows(card_faults, "value"), is_open=True)
+        assert number is not None
+        least, most = value_limits(_values(state), number)
+        rising = Limit(
+            lambda value: (value >= least or least == 1) and (most is None or value <= most),
+            lambda _: Objection("BOSS-1.4", say("The value of a dividend never falls from card to card.")),
+        )
+        card = state.cards[number - 1]
+        if card is not None and _is_rollable(state, number):
+            stands = among((card.value,), lambda _: Objection(CLAUSE, _used(number)))
+            return Values((card.value,), rising, stands, shows(card_faults, "value"))
+        last = least + 4 if most is None else min(most, least + 4)
+        return Values(range(least - 1, last + 1), rising, shows(card_faults, "value"), is_open=True)
 
     def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        given = action.given
-        yield from is_over(state)
-        number = given.get("number")
-        if number is not None and "value" in given and number in range(1, DEALS + 1):
-            least, most = value_limits(_values(state), number)
-            if (given["value"] < least and least > 1) or (most is not None and given["value"] > most):
-                yield Objection("BOSS-1.4", say("The value of a dividend never falls from card to card."))
-        if number is None and all(any(_card_used(state, one)) for one in range(1, DEALS + 1)):
-            yield Objection(CLAUSE, _used(DEALS))
-        if number is not None:
-            yield from _card_used(state, number)
-            if number == state.deals_done and _is_rollable(state, number):
-                card = state.cards[number - 1]
-                if card and given.get("value", card.value) != card.value:
-                    yield Objection(CLAUSE, _used(number))
-        yield from (Objection(CLAUSE, fault) for fault in card_faults(given))
+        yield from self.preconditions(state, action)
+        # what a card can be worth (BOSS-1.4) is cited before whether it may still be described
+        yield from sorted(self.out_of_bounds(state, action), key=attrgetter("clause"))
 
     def apply(self, state: State, action: Action) -> State:
         cards = replaced(state.cards, action.given["number"] - 1, read_card(action.given))
-        return state._replace(cards=cards, news=())
+        return state._replace(cards=cards, effects=())
 
     def describe(self, state: State, action: Action) -> Sentence:
         card = read_card(action.given)
@@ -249,20 +282,19 @@ def _values(state: State) -> list[int | None]:
 def _is_rollable(state: State, number: int) -> bool:
     """Whether the numbers of the card that was just used are still wanted for the end roll."""
     card = state.cards[number - 1]
-    return state.step == END_ROLL and card is not None and card.end_rolls is None
+    is_last = state.step == END_ROLL and number == state.deals_done
+    return is_last and card is not None and card.end_rolls is None
 
 
 def _used(number: int) -> Sentence:
     return say("Deal card {number} has been used: what it shows stands.", number=number)
 
 
-def _card_used(state: State, number: int) -> Iterator[Objection]:
+def _card_used(state: State, number: int) -> Sentence | None:
     done = state.deals_done
     if number not in range(1, DEALS + 1):
-        yield Objection(CLAUSE, say("The deal cards are numbered 1 to {last}.", last=DEALS))
-    elif (
-        number < done
-        or (number == done and not _is_rollable(state, number))
-        or (number == done + 1 and state.step == DEAL)
-    ):
-        yield Objection(CLAUSE, _used(number))
+        return say("The deal cards are numbered 1 to {last}.", last=DEALS)
+    is_open = number == done + 1 and state.step == DEAL
+    if is_open or (number <= done and not _is_rollable(state, number)):
+        return _used(number)
+    return None

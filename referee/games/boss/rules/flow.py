@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
+from functools import lru_cache
 
-from referee.engine.about import Effect
-from referee.engine.errors import Objection
-from referee.games.boss.state import CLAN_LABELS, DEALS, END_ROLL, FINISHED, HAND_LIMIT, TURN, State, replaced
-from referee.text import Listed, SeatName, Sentence, say, say_count
+from referee.engine.action import Action
+from referee.engine.errors import Objection, not_ones_turn
+from referee.engine.info import Effect
+from referee.engine.rule import Rule
+from referee.engine.state import FINISHED, replaced
+from referee.games.boss.state import CLAN_LABELS, DEALS, END_ROLL, HAND_LIMIT, TURN, State
+from referee.i18n import Listed, SeatName, Sentence, say, say_count
 
 
 def clans(names: Collection[str]) -> Listed:
@@ -20,57 +24,82 @@ def cards(count: int) -> Sentence:
     return say_count("{count} card", "{count} cards", count=count)
 
 
-def is_over(state: State) -> Iterator[Objection]:
+OVER = say("The game is over.")
+NO_DEAL = Objection("BOSS-3.1", say("No deal is open: nobody plays or promises anything yet."))
+NO_MORE_CARDS = Objection("BOSS-5.1", say("The deal is closed: no more cards."), is_absolute=True)
+
+
+def is_over(state: State) -> tuple[Objection, ...]:
     """Object to anything after the end."""
-    if state.step == FINISHED:
-        clause = "BOSS-8.2" if state.deals_done == DEALS else "BOSS-8.1"
-        yield Objection(clause, say("The game is over."))
+    if state.step != FINISHED:
+        return ()
+    clause = "BOSS-8.2" if state.deals_done == DEALS else "BOSS-8.1"
+    return (Objection(clause, OVER, is_absolute=True),)
 
 
 def wrong_turn(
-    state: State, by: int, steps: tuple[str, ...], clause: str, reason: Sentence
-) -> Iterator[Objection]:
-    """Object to another step than these, or to another seat's turn."""
-    yield from is_over(state)
+    state: State,
+    by: int,
+    steps: tuple[str, ...],
+    clause: str,
+    reason: Sentence,
+    possible: tuple[str, ...] = (),
+) -> tuple[Objection, ...]:
+    """Object to another step than these, or to another seat's turn; in ``possible`` ones a card may do it."""
     if state.step not in steps:
-        yield Objection(clause, reason)
-    elif by != state.turn:
-        yield Objection(clause, say("It is {seat}'s turn.", seat=SeatName(state.turn)))
+        return (*is_over(state), Objection(clause, reason, is_absolute=state.step not in possible))
+    return () if by == state.turn else (not_ones_turn(state.turn, clause),)
 
 
-def no_deal(state: State, is_card: bool = False) -> Iterator[Objection]:
+def no_deal(state: State, is_card: bool = False) -> tuple[Objection, ...]:
     """Object to what needs an open deal; a closed one takes no more cards (BOSS-5.1)."""
-    if state.deal is None:
-        yield from is_over(state)
-        if state.step == END_ROLL and is_card:
-            yield Objection("BOSS-5.1", say("The deal is closed: no more cards."))
-        yield Objection("BOSS-3.1", say("No deal is open: nobody plays or promises anything yet."))
+    if state.deal is not None:
+        return ()
+    if state.step == END_ROLL and is_card:
+        return NO_MORE_CARDS, NO_DEAL
+    return (*is_over(state), NO_DEAL)
 
 
-def too_few(state: State, by: int, needed: int) -> Iterator[Objection]:
+class Interruption(Rule[State]):
+    """What takes back a closing that was announced: cards and changed agreements (BOSS-5.5)."""
+
+    is_out_of_turn = True
+
+    def apply(self, state: State, action: Action) -> State:
+        state = self.play(state, action)
+        deal = state.deal
+        if deal is None or deal.closing is None:
+            return state
+        effects = Effect("BOSS-5.5", say("The deal is not closed yet: what was announced is taken back."))
+        return state._replace(deal=deal._replace(closing=None), effects=(effects, *state.effects))
+
+    def play(self, state: State, action: Action) -> State:
+        """Return the state after the card or agreement itself."""
+        raise NotImplementedError
+
+
+@lru_cache  # most of the cards that are offered to a short hand are refused so
+def too_few(seat: int, count: int) -> Objection:
     """Object to playing cards that a seat does not have."""
-    if state.hands[by] < needed:
-        yield Objection(
-            "BOSS-4.7",
-            say("{seat} has {cards}: too few for that.", seat=SeatName(by), cards=cards(state.hands[by])),
-        )
+    sentence = say("{seat} has {cards}: too few for that.", seat=SeatName(seat), cards=cards(count))
+    return Objection("BOSS-4.7", sentence)
 
 
 def spent(state: State, by: int, count: int) -> State:
     """Return the state after cards went from a hand to the discards."""
     hands = replaced(state.hands, by, state.hands[by] - count)
-    return state._replace(hands=hands, discards=state.discards + count, news=())
+    return state._replace(hands=hands, discards=state.discards + count, effects=())
 
 
-def next_turn(state: State, after: int, *news: Effect) -> State:
+def next_turn(state: State, after: int, *effects: Effect) -> State:
     """Pass the turn to the left neighbour (BOSS-2.6)."""
     turn = state.left_of(after)
     effect = Effect("BOSS-2.6", say("It is {seat}'s turn now.", seat=SeatName(turn)))
-    return state._replace(step=TURN, turn=turn, deal=None, news=(*news, effect))
+    return state._replace(step=TURN, turn=turn, deal=None, effects=(*effects, effect))
 
 
-def settle_limit(state: State, *news: Effect) -> State:
+def settle_limit(state: State, *effects: Effect) -> State:
     """Go on once the hand is within the limit again (BOSS-2.4)."""
     if state.hands[state.turn] <= HAND_LIMIT:
-        return next_turn(state, state.turn, *news)
-    return state._replace(news=news)
+        return next_turn(state, state.turn, *effects)
+    return state._replace(effects=effects)

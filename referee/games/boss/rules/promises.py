@@ -2,41 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 from referee.engine.action import Action
+from referee.engine.bounds import Amount, Bounds, Limit, Values, among, not_among
 from referee.engine.errors import Objection
 from referee.engine.parameters import Choice, SeatIndex, Whole
-from referee.engine.rule import Domain, Domains, Rule
-from referee.games.boss.filling import fill
 from referee.games.boss.rules.components import CLAN
-from referee.games.boss.rules.flow import no_deal
-from referee.games.boss.state import CARD, CLAN_LABELS, CLANS, DEAL, POSTER, Deal, Laid, Promise, State
-from referee.text import SeatName, Sentence, say
+from referee.games.boss.rules.flow import Interruption, no_deal
+from referee.games.boss.state import (
+    CARD,
+    CLAN_LABELS,
+    CLANS,
+    DEAL,
+    POSTER,
+    Deal,
+    Laid,
+    Promise,
+    Space,
+    State,
+)
+from referee.i18n import SeatName, Sentence, say
 
 
-class PromiseRule(Rule[State]):
+class PromiseRule(Interruption):
     """What both have in common: anybody's, while a deal is open."""
 
-    is_aside = True
     step = DEAL
 
     def actors(self, state: State) -> Iterable[int | None]:
         return range(len(state.hands)) if state.deal else ()
 
 
-def _sources(state: State, deal: Deal, by: int, clan: str) -> list[str]:
-    """Return with what a seat could take part for a clan."""
-    found = [POSTER] if state.owner(clan) == by and clan not in deal.travelled else []
-    return [*found, CARD] if Laid(by, clan) in deal.laid else found
+class Stakes(NamedTuple):
+    """All that decides with which clans each seat could take part in a deal; most actions leave it alone."""
+
+    owners: tuple[int | None, ...]
+    laid: tuple[Laid, ...]
+    travelled: tuple[str, ...]
+    space: Space
+
+    def posters(self, by: int) -> list[str]:
+        """Return the clans whose posters a seat has."""
+        return [clan for clan, owner in zip(CLANS, self.owners, strict=True) if owner == by]
+
+    def cards(self, by: int) -> list[str]:
+        """Return the clans whose cards lie before a seat."""
+        return [clan for seat, clan in self.laid if seat == by]
+
+
+_new = tuple.__new__  # less than half the time of calling the class
+
+
+def _stakes(state: State, deal: Deal, space: Space) -> Stakes:
+    return _new(Stakes, (state.posters, deal.laid, deal.travelled, space))
+
+
+# what every seat is asked after every action, and few actions change
+@lru_cache
+def _joining(stakes: Stakes, by: int) -> tuple[str, ...]:
+    """Return the clans of the space for which a seat has something to take part with."""
+    mine = [clan for clan in stakes.posters(by) if clan not in stakes.travelled] + stakes.cards(by)
+    return tuple(clan for clan in stakes.space.named if clan in mine)
 
 
 def _with(state: State, promise: Promise) -> Deal:
     """Return the deal with a promise, in the place of the seat's earlier one for the clan (BOSS-3.7)."""
     deal = state.deal
     assert deal is not None
-    kept = tuple(one for one in deal.promises if one[:2] != promise[:2])
+    kept = [one for one in deal.promises if one[:2] != promise[:2]]
     return deal._replace(promises=(*kept, promise))
 
 
@@ -55,80 +92,45 @@ class Agree(PromiseRule):
         "amount": Whole(label=say("Amount")),
     }
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+    def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
+        return no_deal(state)
+
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         deal, space = state.deal, state.space
         assert by is not None
         if deal is None or space is None:
-            return Domain(())
-        if name == "with":
-            found = _sources(state, deal, by, given["clan"])
-            is_away = not found and state.owner(given["clan"]) == by
-            return Domain(found, (POSTER,) if is_away else (POSTER, CARD))
+            return Values(())
         if name == "clan":
-            mine = [clan for clan in space.named if by != deal.boss and self._possible(state, by, clan)]
-            return Domain(mine, CLANS)
-        most = self._most(state, by, given)
-        return Domain(range(most + 1), range(-1, most + 2))
+            return _clans(_stakes(state, deal, space), by, by == deal.boss, "with" in given)
+        if name == "with":
+            clan = given.get("clan")
+            if clan is None:
+                return _ANY_SOURCE
+            has_poster, has_card = state.owner(clan) == by, (by, clan) in deal.laid
+            return _sources(by, clan, has_poster, has_card, has_poster and clan in deal.travelled)
+        return _amounts(state.payout)
 
-    def _possible(self, state: State, by: int, clan: str) -> bool:
-        """Whether a seat could agree for a clan, be it for nothing."""
-        sources = _sources(state, state.deal, by, clan) if state.deal else []
-        return bool(sources) and self._is_payable(state, Promise(by, clan, sources[0], 0))
-
-    def _is_payable(self, state: State, promise: Promise) -> bool:
-        """Whether what would fall due with a promise stays within the payout (BOSS-3.7)."""
-        return fill(state._replace(deal=_with(state, promise))).due <= state.payout
-
-    def _most(self, state: State, by: int, given: Mapping[str, Any]) -> int:
-        """Return the greatest amount that can be promised: what falls due grows with the amount."""
-        least, most = -1, state.payout
-        while least < most:
-            middle = (least + most + 1) // 2
-            if self._is_payable(state, Promise(by, given["clan"], given["with"], middle)):
-                least = middle
-            else:
-                most = middle - 1
-        return most
-
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from no_deal(state)
-        deal, space, by, given = state.deal, state.space, action.seat, action.given
+    def objections(self, state: State, action: Action) -> Iterable[Objection]:
+        deal, space, by = state.deal, state.space, action.seat
         if deal is None or space is None:
-            return
-        clan, amount, source = given.get("clan"), given.get("amount", 0), given.get("with")
-        if clan is not None:
-            yield from _unheld(state, deal, by, clan, source)
+            return self.preconditions(state, action)
+        against = self.out_of_bounds(state, action) if action.given else []
         if by == deal.boss:
-            yield Objection("BOSS-3.4", say("The Boss takes part automatically: close the deal to consent."))
-        elif clan is None and not any(self._possible(state, by, one) for one in space.named):
-            yield Objection("BOSS-3.3", say("{seat} has nobody who could join.", seat=SeatName(by)))
-        if clan is not None and clan not in space.named:
-            yield Objection("BOSS-3.7", say("This deal does not need that: {clan}.", clan=CLAN_LABELS[clan]))
-        if amount < 0:
-            yield Objection("BOSS-3.7", say("Nobody pays to take part: 0 is the least."))
-        if amount > state.payout:
-            yield Objection("BOSS-3.7", say("The deal pays only {payout}.", payout=state.payout))
-        elif clan in space.named and not self._is_payable(state, Promise(by, clan, source or POSTER, amount)):
-            yield Objection(
-                "BOSS-3.7",
-                say("All promises together may not exceed the payout, {payout}.", payout=state.payout),
-            )
-        if (
-            source != CARD
-            and clan in deal.travelled
-            and state.owner(clan) == by
-            and (source == POSTER or Laid(by, clan) not in deal.laid)
-        ):
-            yield Objection("BOSS-4.1", say("That poster is away: {clan}.", clan=CLAN_LABELS[clan]))
+            against.append(_AUTOMATIC)
+        elif "clan" not in action.given and not _joining(_stakes(state, deal, space), by):
+            against.append(_nobody_to_join(by))
+        # who could take part at all (BOSS-3.3) is cited before for how much (BOSS-3.7)
+        against.sort(key=_BY_CLAUSE)
+        return against
 
-    def apply(self, state: State, action: Action) -> State:
+    def play(self, state: State, action: Action) -> State:
         given = action.given
         deal = _with(state, Promise(action.seat, given["clan"], given["with"], given["amount"]))
         played = deal.stoppable
         if played is not None:
             since = (*played.since, (action.seat, given["clan"]))
             deal = deal._replace(stoppable=played._replace(since=since))
-        return state._replace(deal=deal, news=())
+        return state._replace(deal=deal, effects=())
 
     def describe(self, state: State, action: Action) -> Sentence:
         return say(
@@ -139,15 +141,103 @@ class Agree(PromiseRule):
         )
 
 
-def _unheld(state: State, deal: Deal, by: int, clan: str, source: str | None) -> Iterator[Objection]:
-    """Object to taking part with what one does not have (BOSS-3.3)."""
-    has_poster, has_card = state.owner(clan) == by, Laid(by, clan) in deal.laid
+# bounds that few values decide, each asked for again and again
+@lru_cache
+def _clans(stakes: Stakes, by: int, is_boss: bool, says_with: bool) -> Bounds:
+    """Return the bounds of the clan; where it is said with what, that is what may be away."""
+    posters, cards = stakes.posters(by), stakes.cards(by)
+    limits = [among(posters + cards, _nothing_held), among(stakes.space.named, _needless)]
+    if not says_with:
+        away = [clan for clan in stakes.travelled if clan in posters and clan not in cards]
+        limits.append(not_among(away, _away))
+    return Values(() if is_boss else _joining(stakes, by), *limits, shown=CLANS)
+
+
+_ANY_SOURCE = Values((POSTER, CARD))
+
+
+@lru_cache
+def _sources(by: int, clan: str, has_poster: bool, has_card: bool, is_away: bool) -> Bounds:
+    """Return the bounds of that with which a seat takes part; what is said of the clan comes first."""
     if not (has_poster or has_card):
-        yield Objection("BOSS-3.3", say("That takes the poster, or a clan card face up."))
-    elif source == POSTER and not has_poster:
-        yield Objection("BOSS-3.3", say("That poster is not {seat}'s.", seat=SeatName(by)))
-    elif source == CARD and not has_card:
-        yield Objection("BOSS-3.3", say("First lay the clan card face up."))
+        return _ANY_SOURCE
+
+    def unheld(source: str) -> Objection:
+        if source == CARD:
+            return Objection("BOSS-3.3", say("First lay the clan card face up."))
+        return Objection("BOSS-3.3", say("That poster is not {seat}'s.", seat=SeatName(by)))
+
+    held = [*[POSTER] * has_poster, *[CARD] * has_card]
+    return Values(
+        (POSTER, CARD),
+        among(held, unheld),
+        Limit(lambda source: source == CARD or not is_away, lambda _: _away(clan)),
+        shown=(POSTER,) if is_away and not has_card else (),
+    )
+
+
+@lru_cache
+def _amounts(payout: int) -> Bounds:
+    return Amount(
+        0,
+        payout,
+        _below_nothing,
+        # all together may be more: bargaining begins above the payout, and closing is refused then
+        lambda _: Objection("BOSS-3.7", say("The deal pays only {payout}.", payout=payout)),
+        first=-1,
+        most_shown=payout + 2,
+    )
+
+
+_BY_CLAUSE = attrgetter("clause")
+_AUTOMATIC = Objection("BOSS-3.4", say("The Boss takes part automatically: close the deal to consent."))
+
+
+@cache
+def _nobody_to_join(seat: int) -> Objection:
+    return Objection("BOSS-3.3", say("{seat} has nobody who could join.", seat=SeatName(seat)))
+
+
+def _below_nothing(amount: int) -> Objection:
+    return Objection("BOSS-3.7", say("Nobody pays to take part: 0 is the least."), is_absolute=True)
+
+
+def _nothing_held(clan: str) -> Objection:
+    return Objection("BOSS-3.3", say("That takes the poster, or a clan card face up."))
+
+
+def _needless(clan: str) -> Objection:
+    sentence = say("This deal does not need that: {clan}.", clan=CLAN_LABELS[clan])
+    return Objection("BOSS-3.7", sentence, is_absolute=True)
+
+
+def _away(clan: str) -> Objection:
+    """Object to a poster that is on a trip (BOSS-4.1)."""
+    return Objection("BOSS-4.1", say("That poster is away: {clan}.", clan=CLAN_LABELS[clan]))
+
+
+def _promised(deal: Deal, seat: int) -> tuple[str, ...]:
+    """Return the clans for which a seat has promised to take part."""
+    return tuple([one.clan for one in deal.promises if one.seat == seat])
+
+
+_NOBODY_PROMISED = Objection("BOSS-3.8", say("Nobody has promised anything."), is_absolute=True)
+
+
+@cache
+def _nothing_promised(seat: int) -> Objection:
+    sentence = say("{seat} has promised nothing.", seat=SeatName(seat))
+    return Objection("BOSS-3.8", sentence, is_absolute=True)
+
+
+def _not_promised(clan: str) -> Objection:
+    sentence = say("There is no such promise: {clan}.", clan=CLAN_LABELS[clan])
+    return Objection("BOSS-3.8", sentence, is_absolute=True)
+
+
+@lru_cache
+def _any_of(promised: tuple[str, ...]) -> Bounds:
+    return Values(CLANS, among(promised, _not_promised))
 
 
 class Withdraw(PromiseRule):
@@ -158,38 +248,41 @@ class Withdraw(PromiseRule):
     # first whose: left out, it is one's own, and the Boss has none
     parameters = {"seat": SeatIndex(label=say("Whose promise"), optional=True), "clan": CLAN}
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        deal = state.deal
-        promises = deal.promises if deal else ()
-        if name == "clan":
-            found = {one.clan for one in promises if one.seat == given.get("seat", by)}
-            return Domain([clan for clan in CLANS if clan in found], CLANS)
-        seats = {one.seat for one in promises if by in (one.seat, deal and deal.boss)}
-        return Domain(sorted(seats), range(len(state.hands)))
-
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from no_deal(state)
-        deal, given, by = state.deal, action.given, action.seat
+    def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
+        deal, by = state.deal, action.seat
         if deal is None:
-            return
-        seat = given.get("seat", by)
-        if by not in (seat, deal.boss):
-            yield Objection("BOSS-3.8", say("Only the Boss can drop a partner."))
-        promised = [one.clan for one in deal.promises if one.seat == seat]
+            return no_deal(state)
+        if "seat" in action.given:
+            return ()
         if not deal.promises:
-            yield Objection("BOSS-3.8", say("Nobody has promised anything."))
-        elif not promised and ("seat" in given or by != deal.boss):
-            yield Objection("BOSS-3.8", say("{seat} has promised nothing.", seat=SeatName(seat)))
-        elif "clan" in given and given["clan"] not in promised:
-            yield Objection(
-                "BOSS-3.8", say("There is no such promise: {clan}.", clan=CLAN_LABELS[given["clan"]])
-            )
+            return (_NOBODY_PROMISED,)
+        return () if by == deal.boss or _promised(deal, by) else (_nothing_promised(by),)
 
-    def apply(self, state: State, action: Action) -> State:
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
+        deal = state.deal
+        assert by is not None
+        if deal is None:
+            return Values(())
+        if name == "seat":
+            seats = {one.seat for one in deal.promises}
+            return Values(
+                range(len(state.hands)),
+                Limit(
+                    lambda seat: by in (seat, deal.boss),
+                    lambda _: Objection("BOSS-3.8", say("Only the Boss can drop a partner.")),
+                ),
+                among(seats, _nothing_promised if seats else lambda _: _NOBODY_PROMISED),
+            )
+        promised = _promised(deal, given.get("seat", by))
+        if not promised and (not deal.promises or "seat" in given or by != deal.boss):
+            return Values((), shown=CLANS)  # that nothing is promised has been said
+        return _any_of(promised)
+
+    def play(self, state: State, action: Action) -> State:
         deal, key = state.deal, (self._whose(state, action), action.given["clan"])
         assert deal is not None
-        kept = tuple(one for one in deal.promises if one[:2] != key)
-        return state._replace(deal=deal._replace(promises=kept), news=())
+        kept = tuple([one for one in deal.promises if one[:2] != key])
+        return state._replace(deal=deal._replace(promises=kept), effects=())
 
     def describe(self, state: State, action: Action) -> Sentence:
         whose, clan = self._whose(state, action), CLAN_LABELS[action.given["clan"]]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
-from referee.engine.about import Effect
 from referee.engine.action import Action
+from referee.engine.bounds import Amount, Bounds, Values, among
 from referee.engine.errors import Objection
+from referee.engine.info import Effect
 from referee.engine.parameters import Whole
-from referee.engine.rule import Domain, Domains, Rule
+from referee.engine.rule import Rule
+from referee.engine.state import replaced
 from referee.games.boss.rules.components import undescribed
 from referee.games.boss.rules.flow import cards, next_turn, settle_limit, spent, wrong_turn
 from referee.games.boss.state import (
@@ -21,18 +24,29 @@ from referee.games.boss.state import (
     TURN,
     Deal,
     State,
-    replaced,
     space_number,
 )
-from referee.text import SeatName, Sentence, say
+from referee.i18n import SeatName, Sentence, say
 
 DIE = range(1, 7)
+
+
+@cache
+def die(clause: str, *, is_absolute: bool = False) -> Bounds:
+    """Return the bounds of what a die shows."""
+    return Values(
+        DIE, among(DIE, lambda _: Objection(clause, say("The die shows 1 to 6."), is_absolute=is_absolute))
+    )
 
 
 class TurnRule(Rule[State]):
     """What the actions of a turn have in common: they are the active seat's."""
 
     steps: tuple[str, ...]
+    possible: tuple[str, ...] = ()
+    """Steps in which it can be done if a card says so."""
+    reason: Sentence
+    """What is said in any other step."""
 
     def actors(self, state: State) -> Iterable[int | None]:
         return (state.turn,) if state.step in self.steps else ()
@@ -45,16 +59,16 @@ class TryDeal(TurnRule):
     title = say("Let's make a deal")
     steps = (TURN, MOVED)
 
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from wrong_turn(
-            state, action.seat, self.steps, "BOSS-2.1", say("No deal can be tried at this moment.")
-        )
-        yield from undescribed(state)
+    reason = say("No deal can be tried at this moment.")
+
+    def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
+        against = wrong_turn(state, action.seat, self.steps, "BOSS-2.1", self.reason)
+        return (*against, *undescribed(state))
 
     def apply(self, state: State, action: Action) -> State:
         space = state.space
         assert space is not None
-        news = Effect(
+        effects = Effect(
             "BOSS-5.2",
             say(
                 "At stake: {payout} ({dividends} × {value}).",
@@ -63,7 +77,7 @@ class TryDeal(TurnRule):
                 value=state.dividend,
             ),
         )
-        return state._replace(step=DEAL, deal=Deal(action.seat), news=(news,))
+        return state._replace(step=DEAL, deal=Deal(action.seat), effects=(effects,))
 
     def describe(self, state: State, action: Action) -> Sentence:
         return say("{seat} is the Boss and tries the deal.", seat=SeatName(action.seat))
@@ -75,33 +89,32 @@ class Roll(TurnRule):
     do = "roll"
     title = say("Roll and move the marker")
     steps = (TURN,)
+    possible = (MOVED,)
     parameters = {"die": Whole(label=say("Die"), is_drawn=True)}
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        return Domain(DIE)
+    reason = say("The die is rolled at the start of a turn.")
 
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from wrong_turn(
-            state, action.seat, self.steps, "BOSS-2.1", say("The die is rolled at the start of a turn.")
-        )
-        if action.given.get("die", 1) not in DIE:
-            yield Objection("BOSS-2.2", say("The die shows 1 to 6."))
+    def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
+        return wrong_turn(state, action.seat, self.steps, "BOSS-2.1", self.reason, self.possible)
+
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
+        return die("BOSS-2.2")
 
     def apply(self, state: State, action: Action) -> State:
         marker = state.after(state.marker, action.given["die"])
         passed = state.passed(state.marker, action.given["die"])
-        news: tuple[Effect, ...] = ()
+        effects: tuple[Effect, ...] = ()
         if passed:
-            news = (Effect("BOSS-2.2", say("Covered spaces are not counted: {count}.", count=passed)),)
-        return state._replace(step=MOVED, marker=marker, news=news)
+            effects = (Effect("BOSS-2.2", say("Covered spaces are not counted: {count}.", count=passed)),)
+        return state._replace(step=MOVED, marker=marker, effects=effects)
 
     def describe(self, state: State, action: Action) -> Sentence:
-        die = action.given["die"]
+        shown = action.given["die"]
         return say(
             "{seat} rolls {die}; the marker goes to space {space}.",
             seat=SeatName(action.seat),
-            die=die,
-            space=space_number(state.after(state.marker, die)),
+            die=shown,
+            space=space_number(state.after(state.marker, shown)),
         )
 
 
@@ -111,24 +124,28 @@ class Draw(TurnRule):
     do = "draw"
     title = say("Draw three cards")
     steps = (MOVED,)
+    possible = (TURN,)
 
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from wrong_turn(
-            state, action.seat, self.steps, "BOSS-2.3", say("Cards are drawn after moving the marker.")
-        )
+    reason = say("Cards are drawn after moving the marker.")
+
+    def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
+        return wrong_turn(state, action.seat, self.steps, "BOSS-2.3", self.reason, self.possible)
 
     def apply(self, state: State, action: Action) -> State:
         pile, discards = state.draw_pile, state.discards
         count = min(DRAWN, pile + discards)
-        news: tuple[Effect, ...] = ()
+        effects: tuple[Effect, ...] = ()
         if count > pile:
-            news = (Effect("BOSS-2.5", say("The draw pile is empty: shuffle the discards into a new one.")),)
+            effects = (
+                Effect("BOSS-2.5", say("The draw pile is empty: shuffle the discards into a new one.")),
+            )
             pile, discards = pile + discards, 0
         hands = replaced(state.hands, action.seat, state.hands[action.seat] + count)
-        state = state._replace(draw_pile=pile - count, discards=discards, hands=hands)
+        # whoever draws has the turn, also if it was another's by the rules
+        state = state._replace(draw_pile=pile - count, discards=discards, hands=hands, turn=action.seat)
         if hands[action.seat] > HAND_LIMIT:
-            news = (
-                *news,
+            effects = (
+                *effects,
                 Effect(
                     "BOSS-2.4",
                     say(
@@ -139,8 +156,8 @@ class Draw(TurnRule):
                     ),
                 ),
             )
-            return state._replace(step=OVER_LIMIT, news=news)
-        return next_turn(state, action.seat, *news)
+            return state._replace(step=OVER_LIMIT, effects=effects)
+        return next_turn(state, action.seat, *effects)
 
     def describe(self, state: State, action: Action) -> Sentence:
         return say(
@@ -157,25 +174,28 @@ class Discard(TurnRule):
     title = say("Discard")
     steps = (OVER_LIMIT,)
     parameters = {"cards": Whole(label=say("How many"))}
+    scarce = ("cards",)
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+    reason = say("Nobody holds more than {limit} cards.", limit=HAND_LIMIT)
+
+    def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
+        return wrong_turn(state, action.seat, self.steps, "BOSS-2.4", self.reason)
+
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         assert by is not None
-        most = max(0, state.hands[by] - HAND_LIMIT)
-        return Domain(range(1, most + 1), range(1, most + 2))
-
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from wrong_turn(
-            state,
-            action.seat,
-            self.steps,
-            "BOSS-2.4",
-            say("Nobody holds more than {limit} cards.", limit=HAND_LIMIT),
+        hand = state.hands[by]
+        most = hand - HAND_LIMIT
+        return Amount(
+            1,
+            most,
+            lambda _: Objection("BOSS-2.4", say("Discard at least one card."), is_absolute=True),
+            lambda count: Objection(
+                "BOSS-2.4",
+                say("Discard down to {limit} cards, not below.", limit=HAND_LIMIT),
+                is_absolute=hand < count,
+            ),
+            most_shown=max(most, 0) + 1,
         )
-        count = action.given.get("cards", 1)
-        if count < 1:
-            yield Objection("BOSS-2.4", say("Discard at least one card."))
-        if state.hands[action.seat] - count < HAND_LIMIT:
-            yield Objection("BOSS-2.4", say("Discard down to {limit} cards, not below.", limit=HAND_LIMIT))
 
     def apply(self, state: State, action: Action) -> State:
         return settle_limit(spent(state, action.seat, action.given["cards"]))

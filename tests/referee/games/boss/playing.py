@@ -8,7 +8,7 @@ import pytest
 
 from referee.engine.errors import Malformed
 from referee.games import find_game
-from tests.referee.games.table import GameTable
+from tests.support.game_table import GameTable
 
 GAME = find_game("boss")
 CLANS = ("red", "blue", "yellow", "magenta", "orange", "green")
@@ -28,7 +28,7 @@ def posters(count: int) -> dict[str, int | None]:
     return {clan: seat % count for seat, clan in enumerate(CLANS)}
 
 
-class Table(GameTable):
+class BossTable(GameTable):
     """A game in progress."""
 
     def __init__(self, count: int = 4, space: Any = PAIR, **options: Any) -> None:
@@ -44,11 +44,11 @@ class Table(GameTable):
 
     # -- acting -----------------------------------------------------------------------------------
 
-    def adjust(self, seat: int, **change: int) -> Table:
+    def adjust(self, seat: int, **change: int) -> BossTable:
         """Correct what a seat has."""
         return self.do("adjust", seat=seat, change=change, reason="test")
 
-    def agree(self, seat: int, clan: str, amount: int, source: str = "poster") -> Table:
+    def agree(self, seat: int, clan: str, amount: int, source: str = "poster") -> BossTable:
         """Let a seat promise to take part."""
         return self.do("agree", seat, clan=clan, amount=amount, **{"with": source})
 
@@ -56,15 +56,15 @@ class Table(GameTable):
         """Return the clause that forbids a promise."""
         return self.refused("agree", seat, clan=clan, amount=amount, **{"with": source})
 
-    def lay(self, seat: int, clan: str) -> Table:
+    def lay(self, seat: int, clan: str) -> BossTable:
         """Let a seat lay a clan card."""
         return self.do("lay_clan", seat, clan=clan)
 
-    def open(self) -> Table:
+    def open(self) -> BossTable:
         """Let the active seat try the deal."""
         return self.do("try_deal", self.snapshot["turn"])
 
-    def deals(self, count: int) -> Table:
+    def deals(self, count: int) -> BossTable:
         """Close so many deals of a space that needs nobody; end rolls show a 1."""
         for _ in range(count):
             self.open().do("close", self.deal["boss"])
@@ -100,5 +100,5 @@ NOBODY = {"dividends": 1, "required": []}
 def start_fails(count: int = 4, **options: Any) -> str:
     """Return the place at which the options of a table are malformed."""
     with pytest.raises(Malformed) as error:
-        Table(count, **options)
+        BossTable(count, **options)
     return error.value.where

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from tests.referee.games.boss.playing import CLANS, GAME, LIST, NOBODY, PAIR, Table, posters, start_fails
+from referee.engine.errors import Malformed
+from tests.referee.games.boss.playing import CLANS, GAME, LIST, NOBODY, PAIR, BossTable, posters, start_fails
 
 
 def test_boss_1_1_there_are_six_clans() -> None:
     """One poster each; no other clan is known."""
-    table = Table(3)
+    table = BossTable(3)
     assert sorted(clan for own in table.each("posters") for clan in own) == sorted(CLANS)
     assert table.open().malformed("lay_clan", 0, clan="grey") == "clan"
 
@@ -21,7 +22,7 @@ def test_boss_1_1_there_are_six_clans() -> None:
 def test_boss_1_2_posters_by_the_number_of_seats(count: int, each: int, free: int) -> None:
     """Two with three seats, otherwise one; with four or five the rest are free; chance can deal them."""
     for options in ({"posters": posters(count)}, {"posters": GAME.deal(count, Random(1))["posters"]}):
-        table = Table(count, **options)
+        table = BossTable(count, **options)
         assert [len(own) for own in table.each("posters")] == [each] * count
         assert len(table["free_posters"]) == free
 
@@ -40,13 +41,13 @@ def test_boss_1_2_posters_that_do_not_fit_are_malformed() -> None:
 
 def test_boss_1_3_five_cards_each_of_98() -> None:
     for count in range(3, 7):
-        table = Table(count)
+        table = BossTable(count)
         assert table.each("hand") == [5] * count
         assert (table["draw_pile"], table["discards"]) == (98 - 5 * count, 0)
 
 
 def test_boss_1_4_the_top_card_gives_the_value_and_values_never_fall() -> None:
-    table = Table(space=None)
+    table = BossTable(space=None)
     assert table["dividend"] is None
     table.do("describe_deal_card", number=3, value=5)
     assert table["dividend"] is None
@@ -57,16 +58,20 @@ def test_boss_1_4_the_top_card_gives_the_value_and_values_never_fall() -> None:
     table.do("describe_deal_card", number=2, value=5)
     falling = {"1": {"value": 5, "end_rolls": []}, "4": {"value": 4, "end_rolls": []}}
     assert start_fails(deal_cards=falling) == "options.deal_cards.'4'"
-    after = Table(space=NOBODY).deals(1)
+    after = BossTable(space=NOBODY).deals(1)
     assert (after["dividend"], after["deals_done"]) == (2, 1)
 
 
 def test_boss_1_5_everyone_starts_with_no_money() -> None:
-    assert Table().each("money") == [0] * 4
+    assert BossTable().each("money") == [0] * 4
 
 
 def test_boss_1_6_first_seat_and_marker() -> None:
-    assert (Table()["turn"], Table(first_seat=2)["turn"], Table(marker=15)["marker"]) == (0, 2, 15)
+    assert (BossTable()["turn"], BossTable(first_seat=2)["turn"], BossTable(marker=15)["marker"]) == (
+        0,
+        2,
+        15,
+    )
     for marker in (-1, 16, "0", None, True):
         assert start_fails(marker=marker) == "options.marker"
     assert start_fails(first_seat=4) == "options.first_seat"
@@ -86,7 +91,7 @@ def test_boss_1_6_first_seat_and_marker() -> None:
 def test_boss_1_7_a_space_that_cannot_be(space: dict[str, Any]) -> None:
     """Malformed among the options, refused as a description."""
     assert start_fails(space=None, spaces={"3": space}) == "options.spaces.'3'"
-    assert Table(space=None).refused("describe_space", space=3, **space) == "BOSS-1.7"
+    assert BossTable(space=None).refused("describe_space", space=3, **space) == "BOSS-1.7"
 
 
 def test_boss_1_7_options_of_components_are_read_strictly() -> None:
@@ -103,7 +108,7 @@ def test_boss_1_7_options_of_components_are_read_strictly() -> None:
 
 
 def test_boss_1_7_a_deal_needs_its_space_and_the_top_card() -> None:
-    table = Table(space=None)
+    table = BossTable(space=None)
     assert table.refused("try_deal", 0) == "BOSS-1.7"
     table.do("describe_space", space=0, **LIST)
     assert table.refused("try_deal", 0) == "BOSS-1.7"
@@ -112,13 +117,21 @@ def test_boss_1_7_a_deal_needs_its_space_and_the_top_card() -> None:
     assert table.malformed("describe_space", 0, space=1, **PAIR) == "by"
 
 
+def test_boss_1_7_people_count_the_spaces_from_1_and_records_from_0() -> None:
+    with pytest.raises(Malformed) as error:
+        BossTable(marker=16)
+    said = "The spaces are numbered 1 to 16; a record counts them from 0."
+    assert said in str(error.value)
+    assert BossTable(marker=15)["marker"] == 15
+
+
 def test_boss_1_7_rolling_needs_no_description() -> None:
-    table = Table(space=None).do("roll", 0, die=3)
+    table = BossTable(space=None).do("roll", 0, die=3)
     assert (table["step"], table["marker"]) == ("moved", 3)
 
 
 def test_boss_1_7_a_description_is_replaced_until_it_is_used() -> None:
-    table = Table().do("describe_space", space=0, dividends=9, required=["green"], choose=None)
+    table = BossTable().do("describe_space", space=0, dividends=9, required=["green"], choose=None)
     table.do("describe_deal_card", number=1, value=1).open()
     assert (table.deal["payout"], table.deal["missing"]) == (9, ["green"])
     assert table.refused("describe_space", space=0, **PAIR) == "BOSS-1.7"
@@ -135,7 +148,7 @@ def test_boss_1_7_a_description_is_replaced_until_it_is_used() -> None:
 
 def test_boss_1_7_the_end_roll_needs_the_numbers_on_the_back() -> None:
     cards = {str(number): {"value": 2} for number in range(1, 16)}
-    table = Table(space=NOBODY, deal_cards=cards).deals(9).open()
+    table = BossTable(space=NOBODY, deal_cards=cards).deals(9).open()
     table.do("close", table["turn"])
     assert (table["step"], table["deal"]) == ("end_roll", None)
     boss = table["turn"]
@@ -147,7 +160,7 @@ def test_boss_1_7_the_end_roll_needs_the_numbers_on_the_back() -> None:
 
 
 def test_boss_1_7_snapshot_to_the_letter() -> None:
-    table = Table()
+    table = BossTable()
     assert table.snapshot == {
         "step": "turn",
         "turn": 0,

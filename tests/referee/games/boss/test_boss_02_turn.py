@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tests.referee.games.boss.playing import NOBODY, Table
+from tests.referee.games.boss.playing import NOBODY, BossTable
 
 
 def test_boss_2_1_the_active_seat_tries_or_rolls() -> None:
-    table = Table()
+    table = BossTable()
     assert table.refused("try_deal", 1) == "BOSS-2.1"
     assert table.refused("roll", 1, die=1) == "BOSS-2.1"
     table.do("roll", 0, die=1)
@@ -17,7 +17,7 @@ def test_boss_2_1_the_active_seat_tries_or_rolls() -> None:
 
 
 def test_boss_2_2_covered_spaces_are_not_counted() -> None:
-    table = Table(space=NOBODY).deals(2)
+    table = BossTable(space=NOBODY).deals(2)
     assert (table["covered"], table["marker"]) == ([0, 1], 2)
     for die in (0, 7, -1):
         assert table.refused("roll", table["turn"], die=die) == "BOSS-2.2"
@@ -29,14 +29,14 @@ def test_boss_2_2_covered_spaces_are_not_counted() -> None:
 
 
 def test_boss_2_2_round_the_board_more_than_once() -> None:
-    table = Table(space=NOBODY).deals(14)
+    table = BossTable(space=NOBODY).deals(14)
     assert table["marker"] == 14
     assert table.do("roll", table["turn"], die=3)["marker"] == 15
     assert table.state.passed(14, 3) == 14
 
 
 def test_boss_2_3_after_moving_try_or_draw() -> None:
-    table = Table()
+    table = BossTable()
     assert table.refused("draw", 0) == "BOSS-2.3"
     table.do("roll", 0, die=2)
     assert table.refused("draw", 1) == "BOSS-2.3"
@@ -45,15 +45,15 @@ def test_boss_2_3_after_moving_try_or_draw() -> None:
     assert (table["step"], table["turn"]) == ("turn", 1)
 
 
-def over(hand: int = 15) -> Table:
+def over(hand: int = 15) -> BossTable:
     """Return a table at which the first seat has too many cards."""
-    table = Table().adjust(0, hand=hand - 3 - 5).do("roll", 0, die=1).do("draw", 0)
+    table = BossTable().adjust(0, hand=hand - 3 - 5).do("roll", 0, die=1).do("draw", 0)
     assert (table["step"], table["turn"], table.each("hand")[0]) == ("over_limit", 0, hand)
     return table
 
 
 def test_boss_2_4_twelve_cards_are_no_surplus() -> None:
-    assert Table().adjust(0, hand=4).do("roll", 0, die=1).do("draw", 0)["step"] == "turn"
+    assert BossTable().adjust(0, hand=4).do("roll", 0, die=1).do("draw", 0)["step"] == "turn"
 
 
 def test_boss_2_4_discard_down_to_twelve_not_below() -> None:
@@ -85,9 +85,9 @@ def test_boss_2_4_a_correction_can_bring_the_hand_down() -> None:
     assert over(13).adjust(1, hand=1)["step"] == "over_limit"
 
 
-def emptied(pile: int) -> Table:
+def emptied(pile: int) -> BossTable:
     """Return a table before a draw from a pile of so many cards, with discards of 78 less those."""
-    table = Table()
+    table = BossTable()
     table.state = table.state._replace(draw_pile=pile, discards=78 - pile)
     return table.do("roll", 0, die=1)
 
@@ -112,13 +112,13 @@ def test_boss_2_5_who_finds_fewer_cards_draws_those() -> None:
 
 
 def test_boss_2_6_the_left_neighbour_is_next() -> None:
-    table = Table(first_seat=3).do("roll", 3, die=1).do("draw", 3)
+    table = BossTable(first_seat=3).do("roll", 3, die=1).do("draw", 3)
     assert table["turn"] == 0
     assert table.effects() == ["BOSS-2.6"]
 
 
 def test_boss_2_6_after_a_deal_the_left_neighbour_of_the_last_boss() -> None:
-    table = Table(space=NOBODY).open().do("take_over", 2)
+    table = BossTable(space=NOBODY).open().do("take_over", 2)
     assert (table["turn"], table.deal["boss"]) == (0, 2)
     assert table.do("close", 2)["turn"] == 3
     assert table.do("try_deal", 3).do("take_over", 1).do("fail", 1)["turn"] == 2

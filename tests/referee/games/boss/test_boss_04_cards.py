@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tests.referee.games.boss.playing import NOBODY, Table
+from tests.referee.games.boss.playing import NOBODY, BossTable
 
 
-def agreed() -> Table:
+def agreed() -> BossTable:
     """Return a table with a promise by poster (1) and one by clan card (2); the Boss is 0."""
-    return Table().open().lay(2, "blue").agree(1, "blue", 1).agree(2, "blue", 2, "card")
+    return BossTable().open().lay(2, "blue").agree(1, "blue", 1).agree(2, "blue", 2, "card")
 
 
 def test_boss_4_1_a_travelled_poster_is_out_for_this_deal() -> None:
@@ -23,7 +23,7 @@ def test_boss_4_1_a_travelled_poster_is_out_for_this_deal() -> None:
 
 
 def test_boss_4_1_any_poster_may_be_hit() -> None:
-    table = Table().open().do("travel", 0, clan="red").do("travel", 0, clan="green", grey=True)
+    table = BossTable().open().do("travel", 0, clan="red").do("travel", 0, clan="green", grey=True)
     table.do("travel", 3, clan="magenta")
     assert table.deal["travelled"] == ["red", "green", "magenta"]
     assert (table.deal["filled"], table.deal["missing"]) == ([], ["red", "blue"])
@@ -66,7 +66,7 @@ def test_boss_4_4_free_posters_first_then_those_of_others() -> None:
 
 
 def test_boss_4_4_a_recruited_poster_keeps_travelling() -> None:
-    table = Table(6).open().do("travel", 2, clan="blue").do("recruit", 0, clan="blue")
+    table = BossTable(6).open().do("travel", 2, clan="blue").do("recruit", 0, clan="blue")
     assert (table.deal["travelled"], table.deal["filled"]) == (["blue"], ["red"])
 
 
@@ -79,6 +79,20 @@ def test_boss_4_5_the_player_becomes_the_boss() -> None:
     assert (table.deal["filled"], table.deal["missing"]) == (["blue"], ["red"])
     table.agree(0, "red", 1).do("take_over", 2).do("take_over", 1).agree(0, "red", 2).do("close", 1)
     assert table.each("money") == [2, 1, 0, 0]
+
+
+def test_boss_4_5_the_terms_from_before_are_known_until_they_are_agreed_to_again() -> None:
+    table = agreed().do("take_over", 3)
+    former = [
+        {"seat": 1, "clan": "blue", "with": "poster", "amount": 1},
+        {"seat": 2, "clan": "blue", "with": "card", "amount": 2},
+    ]
+    assert table.view()["deal"]["former"] == former
+    table.do("travel", 0, clan="green").agree(1, "blue", 3)
+    assert table.view()["deal"]["former"] == former[1:]
+    # who took over when nothing had been promised changes nothing of that; a stop puts all back
+    assert agreed().do("take_over", 3).do("take_over", 0).view()["deal"]["former"] == former
+    assert agreed().do("take_over", 3).do("stop", 0).view()["deal"]["former"] == []
 
 
 def test_boss_4_6_a_stopped_travel_on_a_poster() -> None:
@@ -96,12 +110,12 @@ def test_boss_4_6_a_stopped_travel_on_a_clan_card() -> None:
 
 
 def test_boss_4_6_a_stopped_recruit_triple() -> None:
-    table = Table(6).open().agree(1, "blue", 1).do("recruit", 0, clan="blue")
+    table = BossTable(6).open().agree(1, "blue", 1).do("recruit", 0, clan="blue")
     assert (table.deal["filled"], table.promises) == (["red", "blue"], [])
     table.do("stop", 5)
     assert (table.each("posters")[1], table.promises) == (["blue"], [(1, "blue", "poster", 1)])
     assert table["discards"] == 4
-    table = Table().open().do("recruit", 0, clan="green").do("stop", 1)
+    table = BossTable().open().do("recruit", 0, clan="green").do("stop", 1)
     assert table["free_posters"] == ["orange", "green"]
 
 
@@ -148,11 +162,11 @@ def test_boss_4_6_corrections_and_descriptions_close_nothing() -> None:
 
 
 def test_boss_4_6_a_closed_or_failed_deal_cannot_be_stopped() -> None:
-    assert Table().open().do("take_over", 1).do("fail", 1).refused("stop", 0) == "BOSS-3.1"
+    assert BossTable().open().do("take_over", 1).do("fail", 1).refused("stop", 0) == "BOSS-3.1"
 
 
 def test_boss_4_7_too_few_cards() -> None:
-    table = Table().open().adjust(1, hand=-5)
+    table = BossTable().open().adjust(1, hand=-5)
     for do, given in (("lay_clan", {"clan": "red"}), ("travel", {"clan": "red"}), ("take_over", {})):
         assert table.refused(do, 1, **given) == "BOSS-4.7"
     assert table.adjust(1, hand=2).refused("recruit", 1, clan="green") == "BOSS-4.7"

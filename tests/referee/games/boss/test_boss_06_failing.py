@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tests.referee.games.boss.playing import Table
+from tests.referee.games.boss.playing import BossTable
 
 
 def test_boss_6_1_failing_pays_nobody_and_passes_the_turn() -> None:
-    table = Table().open().lay(2, "blue").lay(0, "green").agree(1, "blue", 1).do("travel", 3, clan="red")
+    table = BossTable().open().lay(2, "blue").lay(0, "green").agree(1, "blue", 1).do("travel", 3, clan="red")
     assert table.refused("fail", 1) == "BOSS-6.1"
     table.do("fail", 0)
     assert (table["step"], table["turn"], table["deal"], table["marker"]) == ("turn", 1, None, 0)

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Malformed
-from tests.referee.games.boss.playing import GAME, NOBODY, Table
+from tests.referee.games.boss.playing import GAME, NOBODY, BossTable
 
 
 def test_boss_8_1_from_the_tenth_deal_the_die_can_end_the_game() -> None:
-    table = Table(space=NOBODY).deals(8).open()
+    table = BossTable(space=NOBODY).deals(8).open()
     table.do("close", table.deal["boss"])
     assert table["step"] == "turn"
     table.open().do("take_over", (table["turn"] + 2) % 4)
@@ -30,8 +30,19 @@ def test_boss_8_1_from_the_tenth_deal_the_die_can_end_the_game() -> None:
     assert table.refused("roll", boss, die=1) == "BOSS-8.1"
 
 
+def test_boss_8_1_the_roll_belongs_to_the_deal_that_was_closed() -> None:
+    table = BossTable(space=NOBODY).deals(9)
+    assert GAME.progress(table.state).round == 10
+    table.open().do("close", table.deal["boss"])
+    assert GAME.progress(table.state)[:2] == (10, 15)
+    fork = table.state
+    assert GAME.progress(table.do("end_roll", table["turn"], die=1).state).round == 11
+    table.state = fork
+    assert GAME.progress(table.do("end_roll", table["turn"], die=6).state).round == 10
+
+
 def test_boss_8_2_the_fifteenth_deal_is_the_last() -> None:
-    table = Table(space=NOBODY).deals(15)
+    table = BossTable(space=NOBODY).deals(15)
     assert (table["step"], table["deals_done"], table["dividend"]) == ("finished", 15, None)
     assert len(table["covered"]) == 15
     assert table.refused("end_roll", table["turn"], die=1) == "BOSS-8.2"
@@ -39,7 +50,7 @@ def test_boss_8_2_the_fifteenth_deal_is_the_last() -> None:
 
 
 def test_boss_8_3_most_money_wins() -> None:
-    table = Table(space=NOBODY)
+    table = BossTable(space=NOBODY)
     assert table.outcome() is None
     outcome = table.deals(15).outcome()
     assert [row["money"] for row in outcome.standings] == [28, 32, 36, 24]
@@ -51,7 +62,7 @@ def test_boss_8_3_most_money_wins() -> None:
 
 def scored(*money: Any, **more: Any) -> Any:
     seats = [{"name": f"P{seat}", "money": amount} for seat, amount in enumerate(money)]
-    return GAME.score_tallies(GAME.read_tallies({"seats": seats, **more}))
+    return GAME.score_final_counts(GAME.read_final_counts({"seats": seats, **more}))
 
 
 def test_boss_8_3_a_tie_is_shared() -> None:
@@ -68,7 +79,7 @@ def test_boss_8_3_tallies_that_cannot_be_scored(money: tuple[Any, ...]) -> None:
 
 
 def test_gen_1_a_correction_moves_the_named_tally_alone() -> None:
-    table = Table().adjust(1, money=7)
+    table = BossTable().adjust(1, money=7)
     assert (table.each("money"), table.each("hand")) == ([0, 7, 0, 0], [5] * 4)
     table.adjust(1, hand=2)
     assert (table.each("hand"), table["draw_pile"], table["discards"]) == ([5, 7, 5, 5], 78, 0)

@@ -1,0 +1,99 @@
+import type { CardFields, SpaceFields } from "./printed";
+
+type SpaceComponent = SpaceFields & { space: number };
+type CardComponent = CardFields & { number: number };
+
+/** The printed components of an edition, as far as they are known. */
+export interface Components {
+    space?: SpaceComponent[];
+    deal_card?: CardComponent[];
+}
+
+/** An edition by its name, and its components. */
+export interface Edition {
+    edition: string;
+    components: Components;
+}
+
+/** An edition as it is kept, and as a file has it. */
+export interface Catalogue extends Edition {
+    format: string;
+    game: string;
+    components: Required<Components>;
+}
+
+/** What the editor holds: spaces by their index, cards by their number. */
+export interface Sheet {
+    spaces: SpaceFields[];
+    cards: CardFields[];
+}
+
+const FORMAT = "referee-components/1";
+const STANDARD = "standard";
+
+/** Returns the components that are typed in: spaces with their dividends, cards with their value. */
+export function componentsOf({ spaces, cards }: Sheet): Required<Components> {
+    return {
+        space: spaces
+            .map(({ dividends, required = [], choose }, space) =>
+                withoutGaps({ space, dividends, required, choose }),
+            )
+            .filter((one) => one.dividends),
+        deal_card: cards
+            .map(({ value, end_rolls }, number) => withoutGaps({ number, value, end_rolls }))
+            .filter((one) => one.value),
+    };
+}
+
+function withoutGaps<Fields extends object>(fields: Fields): Fields {
+    const known = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
+    return Object.fromEntries(known) as Fields;
+}
+
+export function isEmpty({ space, deal_card: cards }: Required<Components>): boolean {
+    return !space.length && !cards.length;
+}
+
+export function catalogueOf(game: string, edition: string, components: Required<Components>): Catalogue {
+    return { format: FORMAT, game, edition: edition.trim() || STANDARD, components };
+}
+
+/** Returns what the editor holds of an edition; as many spaces and cards as before. */
+export function sheetOf({ space = [], deal_card: cards = [] }: Components, before: Sheet): Sheet {
+    return {
+        spaces: before.spaces.map((_, index) => space.find((one) => one.space === index) ?? {}),
+        cards: before.cards.map((_, number) => cards.find((one) => one.number === number) ?? {}),
+    };
+}
+
+/** Returns the options of a game with these components; with none they are asked for when they matter. */
+export function optionsOf({ space = [], deal_card: cards = [] }: Components): {
+    spaces: Record<number, SpaceFields>;
+    deal_cards: Record<number, CardFields>;
+} {
+    return {
+        spaces: Object.fromEntries(
+            space.map(({ space: index, ...fields }) => [index, { choose: null, ...fields }]),
+        ),
+        deal_cards: Object.fromEntries(cards.map(({ number, ...fields }) => [number, fields])),
+    };
+}
+
+/** Returns what an edition had, and the editor has no more. */
+export function clearedFrom(known: Components, now: Required<Components>): Required<Components> {
+    return {
+        space: (known.space ?? []).filter(({ space }) => !now.space.some((one) => one.space === space)),
+        deal_card: (known.deal_card ?? []).filter(
+            ({ number }) => !now.deal_card.some((one) => one.number === number),
+        ),
+    };
+}
+
+/** Reads a file; raises an error for one that has nothing for this game. */
+export function readCatalogue(text: string, game: string): Edition {
+    const read = JSON.parse(text) as Partial<Catalogue>;
+    if (read.game !== game || !read.components || typeof read.components !== "object") {
+        throw new Error("another file");
+    }
+    return { edition: String(read.edition || ""), components: read.components };
+}

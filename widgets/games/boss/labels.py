@@ -1,0 +1,138 @@
+"""The words on the board of I'm the Boss!, and before the game."""
+
+from __future__ import annotations
+
+from referee.i18n import say
+from widgets.i18n import Labels
+
+CLANS = {
+    "red": say("red"),
+    "blue": say("blue"),
+    "yellow": say("yellow"),
+    "magenta": say("magenta"),
+    "orange": say("orange"),
+    "green": say("green"),
+}
+"""The clans by the colour of their pieces (BOSS-1.1)."""
+LABELS = Labels(
+    "BossLabels",
+    {
+        "board": say("The ring of spaces, the deal and the players"),
+        "round": say("Deal"),
+        "space": say("Space {number}"),
+        "unknown": say("What is printed here?"),
+        "dividends": say("Dividends"),
+        "required": say("Required clans"),
+        "choose": say("{count} of these"),
+        "covered": say("closed"),
+        "marker": say("marker"),
+        "boss": say("Boss"),
+        "payout": say("Payout"),
+        "keeps": say("Left for the Boss"),
+        "exceeds": say("Promised too much"),
+        "missing": say("missing"),
+        "travelled": say("away"),
+        "poster": say("poster"),
+        "card": say("clan card"),
+        "takes_part": say("{name}: {amount}"),
+        "asks": say("asks {amount}"),
+        "dividend_now": say("A dividend is worth {value}"),
+        "dividend_next": say("next {value}"),
+        "ask_space": say("What is printed on space {number}?"),
+        "ask_value": say("What is a dividend worth on deal card {number}?"),
+        "ask_rolls": say("Which numbers on deal card {number} end the game?"),
+        "ends": say("ends"),
+        "ends_why": say("The numbers marked “ends” end the game."),
+        "deal_cards": say("Deal cards"),
+        "card_number": say("Deal card {number}"),
+        "deals": say("{done} of {all} deals closed"),
+        "pile": say("draw pile {count}"),
+        "hand": say("{count} cards"),
+        "free": say("Free posters"),
+        "stop": say("Stop!"),
+        "stop_what": say("{name}: {what}"),
+        "who_stops": say("Who plays the stop card?"),
+        "close": say("Close the deal"),
+        "fail": say("The deal fails"),
+        "asks_first": say("{name} wants to close. Does anybody object?"),
+        "pass": say("Pass"),
+        "silent": say("has not answered"),
+        "going": say("Going once, going twice … {seconds}"),
+        "hurry": say("Close now"),
+        "wait": say("Not yet"),
+        "seconds": say("Countdown before closing"),
+        "none": say("none"),
+        "plays": say("{name} plays"),
+        "lay_clan": say("Lay a clan card"),
+        "travel": say("Travel card on …"),
+        "recruit": say("Three recruit cards for …"),
+        "take_over": say("Boss card: take over"),
+        "agree": say("Agree to take part with …"),
+        "withdraw": say("Withdraw …"),
+        "tap_seat": say("Tap a player to play a card or agree."),
+        "for_how_much": say("For how much?"),
+        "half_dividend": say("½ dividend"),
+        "one_dividend": say("1 dividend"),
+        "last_amount": say("last amount"),
+        "agree_for": say("Agree for {amount}"),
+        "less": say("1 less"),
+        "more": say("1 more"),
+        "same_terms": say("Same terms as before"),
+        "same_for_all": say("All on the same terms"),
+        "suggested": say("Next value"),
+        "done": say("Done"),
+    },
+)
+ACTIONS = Labels(
+    "BossActions",
+    {
+        "travel": say("travel card"),
+        "recruit": say("three recruit cards"),
+        "take_over": say("boss card"),
+    },
+)
+"""The cards that can be stopped, in the midst of a sentence."""
+
+EDITOR_LABELS = Labels(
+    "BossEditorLabels",
+    {
+        "space": say("Space"),
+        "dividends": say("Dividends"),
+        "clans": say("Clans: tap once for required, twice for the list"),
+        "of_list": say("how many from the list"),
+        "card": say("Deal card"),
+        "value": say("Value of a dividend"),
+        "end_rolls": say("Numbers that end the game"),
+    },
+)
+ROLES = Labels(
+    "BossRoles", {"none": say("not named"), "required": say("required"), "list": say("in the list")}
+)
+"""What a clan is on a space."""
+SETUP_LABELS = Labels(
+    "BossSetupLabels",
+    {
+        "posters": say("Who has which poster?"),
+        "deal_posters": say("The referee deals them."),
+        "own_posters": say("As dealt at the table"),
+        "free": say("free"),
+        "marker": say("Where does the marker start?"),
+        "places": say("{name}, right of the first player, puts it on any space."),
+        "who_places": say("Whoever sits to the right of the first player puts it on any space."),
+        "pieces": say("Spaces and deal cards"),
+        "as_it_lands": say("Type them in as the marker lands"),
+        "as_it_lands_why": say("The referee asks for a space when it matters, and remembers it."),
+        "known": say("{spaces} of 16 spaces, {cards} of 15 cards"),
+        "edit": say("Type them in now"),
+        "edit_why": say("All 16 spaces and 15 deal cards, once for your copy."),
+        "edition": say("Name of your edition"),
+        "keep": say("Keep this board"),
+        "forget": say("Forget “{edition}”"),
+        "bring_back": say("Bring back “{edition}”"),
+        "fetching": say("This edition is on its way …"),
+        "save": say("Save as a file"),
+        "load": say("Load a file"),
+        "bad_file": say("This file has no spaces or deal cards for this game."),
+    },
+    EDITOR_LABELS,
+)

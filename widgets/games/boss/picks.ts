@@ -1,0 +1,92 @@
+import type {
+    BossBoard,
+    BossLabels,
+    BossPick,
+    BossPicks,
+    BossPromise,
+    Control,
+} from "../../frontend/contract/screens";
+import { fill } from "../../frontend/formatting/fill";
+
+type Picked = keyof BossPicks;
+
+/** What one tap picks of an action, and what is said of it. */
+export interface Pick {
+    clan: string | undefined;
+    given: BossPick;
+    note: string;
+    key: string;
+    label: string;
+}
+
+/** An action of a player, and what can be picked of it. */
+export interface PickGroup {
+    do: Picked;
+    title: string;
+    control: Control;
+    picks: Pick[];
+}
+
+/** What is seen on the table by who looks at what can be picked. */
+export interface Sight {
+    labels: BossLabels;
+    seats: readonly { name: string }[];
+    promises: readonly BossPromise[];
+}
+
+/** Returns whose cards are shown: the chosen player's, or those of the only one who has any; else `null`. */
+export function handOf(
+    player: number | null,
+    picks: BossBoard["picks"],
+    controls: readonly Control[],
+): number | null {
+    const known = Object.keys(picks);
+    const shown = player === null && known.length === 1 ? Number(known[0]) : player;
+    return shown !== null && canPick(shown, picks, controls) ? shown : null;
+}
+
+/** Whether a seat has anything that can be picked. */
+export function canPick(seat: number, picks: BossBoard["picks"], controls: readonly Control[]): boolean {
+    return seat in picks && controls.some((one) => one.by === seat);
+}
+
+/** Returns what a player can pick, in the order in which the cards lie on the screen. */
+export function groupsOf(
+    hand: number,
+    picks: BossPicks,
+    controls: readonly Control[],
+    sight: Sight,
+): PickGroup[] {
+    return (Object.keys(picks) as Picked[]).flatMap((name) => {
+        const control = controls.find((one) => one.do === name && one.by === hand);
+        const found = (picks[name] ?? []).map((given) => pickOf(name, given, hand, sight));
+        return control && found.length
+            ? [{ do: name, title: sight.labels[name], control, picks: found }]
+            : [];
+    });
+}
+
+function pickOf(name: Picked, given: BossPick, hand: number, sight: Sight): Pick {
+    const { clan } = given;
+    const note = noteOf(name, given, hand, sight);
+    // a poster that travels is told by its clan alone: what has a note are the clan cards
+    const said = note || (name === "travel" ? sight.labels.poster : "");
+    return {
+        clan,
+        given,
+        note,
+        key: JSON.stringify(given),
+        label: clan ? sight.labels.clans[clan].name + (said ? `, ${said}` : "") : "",
+    };
+}
+
+/** Returns what tells a pick from others of the same clan: what was asked, whose card it is, or by what. */
+function noteOf(name: Picked, given: BossPick, hand: number, { labels, seats, promises }: Sight): string {
+    if (name === "withdraw" && given.seat === undefined) {
+        const own = promises.find((one) => one.seat === hand && one.clan === given.clan);
+        if (own) return fill(labels.asks, { amount: own.amount });
+    }
+    const whose = given.card_of ?? given.seat;
+    if (whose !== undefined) return seats[whose].name;
+    return given.with ? labels[given.with] : "";
+}

@@ -1,0 +1,87 @@
+import { isValueField, type Field } from "../../screens/table/fields";
+import type { BossChoose, Control, FieldChoice, TableControl } from "../../frontend/contract/screens";
+
+/** What a space shows, as far as it is typed. */
+export interface SpaceFields {
+    dividends?: number | null;
+    required?: string[];
+    choose?: BossChoose | null;
+}
+
+/** What a deal card shows, as far as it is typed: a dividend's value, and on some what ends the game. */
+export interface CardFields {
+    value?: number | null;
+    end_rolls?: number[] | null;
+}
+
+/** A space or a deal card that is being typed in, and the control that it is for. */
+export type Description =
+    | { control: Control; space: number; fields: SpaceFields }
+    | { control: Control; number: number; fields: CardFields };
+
+/** What a clan is on a space. */
+export type Role = "none" | "required" | "list";
+
+/** Returns the number that a text is, `null` for none. */
+export function readWhole(text: string): number | null {
+    const value = Number.parseInt(text, 10);
+    return Number.isNaN(value) ? null : value;
+}
+
+export function roleOf(clan: string, { required, choose }: SpaceFields): Role {
+    if (required?.includes(clan)) return "required";
+    return choose?.of.includes(clan) ? "list" : "none";
+}
+
+/** Returns a space with the next role for a clan: not named, required, one of the list. */
+export function withNextRole(clan: string, space: SpaceFields): SpaceFields {
+    const role = roleOf(clan, space);
+    const required = (space.required ?? []).filter((one) => one !== clan);
+    const of = (space.choose?.of ?? []).filter((one) => one !== clan);
+    if (role === "none") required.push(clan);
+    else if (role === "required") of.push(clan);
+    const count = Math.min(space.choose?.count ?? 1, of.length);
+    return { ...space, required, choose: of.length ? { count: Math.max(count, 1), of } : null };
+}
+
+/** Returns the faces of a die that end the game, with one more or less. */
+export function withRollToggled(die: number, rolls: readonly number[]): number[] {
+    return rolls.includes(die) ? rolls.filter((one) => one !== die) : [...rolls, die].sort();
+}
+
+/** Whether enough is typed in to be played. */
+export function isDescribed({ fields }: Description): boolean {
+    return Boolean("dividends" in fields && fields.dividends) || Boolean("value" in fields && fields.value);
+}
+
+/** Returns the action that says what a space or a card shows, without what is not typed in. */
+export function actionOf({ control, fields, ...key }: Description): Record<string, unknown> {
+    return {
+        do: control.do,
+        ...key,
+        ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)),
+    };
+}
+
+/** Returns the values that a deal card can have, as the rules lay them out: from the one before it on. */
+export function suggestedValues(fields: readonly Field[]): number[] {
+    const field = fields.find((one) => one.name === "value");
+    if (!field || !isValueField(field)) return [];
+    return field.choices.flatMap(({ value, objection }) =>
+        typeof value === "number" && !objection ? [value] : [],
+    );
+}
+
+/** Returns a control that rolls a die, with the numbers marked that end the game. */
+export function withEnds(control: TableControl, ends: readonly number[], mark: string): TableControl {
+    const fields = control.fields.map((field) =>
+        isValueField(field)
+            ? { ...field, choices: field.choices.map((one) => withEnd(one, ends, mark)) }
+            : field,
+    );
+    return { ...control, fields };
+}
+
+function withEnd(choice: FieldChoice, ends: readonly number[], mark: string): FieldChoice {
+    return ends.includes(Number(choice.value)) ? { ...choice, hint: mark } : choice;
+}

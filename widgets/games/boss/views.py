@@ -1,0 +1,67 @@
+"""What the board of I'm the Boss! shows, part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, TypedDict
+
+from referee.games.boss.view import BossView
+from referee.share.badges import Badge
+from widgets.game_ui import BoardFrame
+from widgets.games.boss.labels import EDITOR_LABELS, LABELS, ROLES, SETUP_LABELS
+
+
+class BossClan(Badge):
+    """A clan by its name, and the badge that marks it."""
+
+    name: str
+
+
+BossLabels = Annotated[
+    Mapping[str, object],
+    LABELS.type_with(
+        actions=dict[str, str],
+        clans=dict[str, BossClan],
+        editor=EDITOR_LABELS.type_with(roles=ROLES.type),
+    ),
+]
+BossPicked = Literal["agree", "lay_clan", "travel", "recruit", "take_over", "withdraw"]
+BossPick = TypedDict(
+    "BossPick", {"clan": str, "with": Literal["poster", "card"], "card_of": int, "seat": int}, total=False
+)
+"""What is given of an action by one tap, such as a clan and whose card of it."""
+
+
+class BossPicks(TypedDict, total=False):
+    """What a seat can pick, by the action that it is for."""
+
+    agree: list[BossPick]
+    lay_clan: list[BossPick]
+    travel: list[BossPick]
+    recruit: list[BossPick]
+    take_over: list[BossPick]
+    withdraw: list[BossPick]
+
+
+class BossExtra(TypedDict):
+    """What is beside the engine's view, see :func:`widgets.games.boss.board.extra`."""
+
+    picks: dict[str, BossPicks]
+    end_cards: list[int]
+
+
+class BossBoard(BossView, BossExtra, BoardFrame):
+    """All that the board of I'm the Boss! shows."""
+
+    labels: BossLabels
+
+
+class BossSetup(TypedDict):
+    """What is chosen before the game; ``spaces`` and ``cards``: how many there are."""
+
+    labels: Annotated[Mapping[str, object], SETUP_LABELS.type_with(roles=ROLES.type)]
+    clans: dict[str, BossClan]
+    takes: list[str]
+    spaces: int
+    cards: int
+    end_cards: list[int]
