@@ -1,10 +1,10 @@
 """What the referee does with each clause of the rulebook of Who To Promote?"""
 
-from referee.engine.about import Handling
+from referee.engine.info import clause_ids, handled
 
-_BY_HANDLING = {
+CLAUSES = handled(
     # nobody gets past these: they decide what is possible, what is shown and what counts
-    Handling.ENFORCED: """
+    enforced="""
         WTP-1.1 WTP-1.2 WTP-1.3
         WTP-2.1 WTP-2.2 WTP-2.3
         WTP-3.1 WTP-3.2 WTP-3.3
@@ -17,9 +17,10 @@ _BY_HANDLING = {
         WTP-9.1
     """,
     # cards that people have to move: an effect tells them to
-    Handling.PROMPTED: "WTP-5.3 WTP-6.1",
+    prompted="WTP-5.3 WTP-6.1",
     # an example worked out for the reader
-    Handling.EXPLAINED: "WTP-7.7",
-}
+    explained="WTP-7.7",
+)
 
-CLAUSES = {clause: handling for handling, clauses in _BY_HANDLING.items() for clause in clauses.split()}
+# limits of timing, of amounts and of who may act: a card or an agreement may overrule them
+WAIVABLE = clause_ids("WTP-2.3 WTP-3.2 WTP-8.13 WTP-8.15 WTP-8.21")

@@ -8,7 +8,7 @@ from referee.engine.course import ROUND, Course, Figure
 from referee.games.promote.employees import name
 from referee.games.promote.scoring import promotion, worth
 from referee.games.promote.state import State
-from referee.text import Sentence, say
+from referee.i18n import Sentence, say
 
 
 def _ends(before: State, after: State) -> bool:
@@ -27,7 +27,8 @@ def _points(state: State, seat: int) -> int:
 
 
 def _round(state: State, seat: int) -> int:
-    return sum(vote.card for vote in state.last_round.votes if vote.seat == seat)
+    opened = state.last_round.moments[0].votes if state.last_round.moments else ()
+    return sum(vote.card for vote in opened if vote.seat == seat)
 
 
 def course(final: State) -> Course[State]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from referee.engine.about import Suggestion
-from referee.text import Listed, Sentence, say
+from referee.engine.info import Suggestion
+from referee.i18n import Listed, Sentence, say
 
 
 class Employee(NamedTuple):

@@ -6,17 +6,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from referee.engine.about import REQUIRED, About, Doubt, Option, Prompt, Setup, Suggestion, Tallies
 from referee.engine.action import Action
 from referee.engine.course import Course
 from referee.engine.errors import Malformed
 from referee.engine.game import Game
+from referee.engine.info import (
+    REQUIRED,
+    FinalCounts,
+    GameInfo,
+    Option,
+    Prompt,
+    Setup,
+    Suggestion,
+    ValidationIssue,
+)
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import Choice, Flag, ListOf, NamedValues, OrNull, SeatIndex, Whole
-from referee.engine.views import Views
+from referee.engine.views import ViewModule
 from referee.games.promote import course, employees, final, rules, scoring, view
-from referee.games.promote.clauses import CLAUSES
-from referee.games.promote.employees import IDS, LINE_LENGTH, lined_up
+from referee.games.promote.clauses import CLAUSES, WAIVABLE
+from referee.games.promote.employees import EMPLOYEES, IDS, LINE_LENGTH, lined_up
 from referee.games.promote.final import NOBODY, NOBODYS_CARDS
 from referee.games.promote.rounds import counted, new_game
 from referee.games.promote.rules.drawing import employee_parameter
@@ -24,15 +33,17 @@ from referee.games.promote.rules.placing import closed_entries
 from referee.games.promote.scoring import ALL, OWN
 from referee.games.promote.state import (
     CARDS,
-    FINISHED,
+    HAND,
     RIGHTMOST_IN_LINE,
     RIGHTMOST_TIED,
     SPOKESMAN,
     State,
 )
-from referee.text import Sentence, say
+from referee.i18n import Sentence, say
 
 _MOST = 6
+FEWEST_GAMES = 3
+"""Games of a tournament (WTP-9.1)."""
 
 _LOWEST_TIE = Choice(
     values=(RIGHTMOST_TIED, RIGHTMOST_IN_LINE),
@@ -47,20 +58,24 @@ _LOWEST_TIE = Choice(
     },
 )
 _SCOPE = Choice(
-    values=(OWN, ALL),
+    values=(ALL, OWN),
     label=say("Honorary President"),
-    labels={OWN: say("His own pile"), ALL: say("All piles")},
+    labels={ALL: say("All piles"), OWN: say("His own pile")},
     explained={
-        OWN: say("Negative votes for him count as positive in the end."),
         ALL: say("While he is in the line, all negative votes count as positive in the end."),
+        OWN: say("Negative votes for him count as positive in the end."),
     },
 )
+
+
+def _line(label: Sentence = Sentence("")) -> ListOf:
+    return ListOf(of=employee_parameter(), distinct=True, length=LINE_LENGTH, label=label)
 
 
 class Promote(Game[State]):
     """Three to six members of the board; whoever did most for the promoted employee wins."""
 
-    about = About(
+    info = GameInfo(
         id="promote",
         title="Who To Promote?",
         players=range(3, _MOST + 1),
@@ -71,20 +86,26 @@ class Promote(Game[State]):
         ),
         options={
             "line": Option(
-                parameter=ListOf(
-                    of=employee_parameter(), distinct=True, length=LINE_LENGTH, label=say("The line")
-                ),
+                parameter=_line(say("The line")),
                 default=REQUIRED,
                 clause="WTP-1.1",
                 explained=say("Eleven of the 22 employees; they line up by level."),
             ),
             "lowest_tie": Option(parameter=_LOWEST_TIE, default=RIGHTMOST_TIED, clause="WTP-5.2"),
-            "president_scope": Option(parameter=_SCOPE, default=OWN, clause="WTP-8.17"),
+            "president_scope": Option(parameter=_SCOPE, default=ALL, clause="WTP-8.17"),
             "games": Option(
                 parameter=Whole(label=say("Games")),
                 default=1,
                 clause="WTP-9.1",
-                explained=say("One game, or a tournament of three or more with the same line."),
+                explained=say("One game, or a tournament of three or more."),
+                usual=(1, 3, 4, 5, 6, 7, 8),
+            ),
+            "lines": Option(
+                parameter=ListOf(of=_line(), label=say("A line for each game")),
+                default=None,
+                clause="WTP-9.1",
+                explained=say("Each game of a tournament begins with a line of its own."),
+                in_place_of="line",
             ),
         },
         score="points",
@@ -102,11 +123,17 @@ class Promote(Game[State]):
             "wonderkid": Flag(label=say("The Wonderkid leads the line")),
         },
         score_options=("president_scope",),
+        figures={
+            "line": LINE_LENGTH,
+            "hand": HAND,
+            "levels": {one: employee.level for one, employee in EMPLOYEES.items()},
+        },
         score_usual={"piles": CARDS, f"piles.{NOBODY}": NOBODYS_CARDS},
         has_secrets=True,
+        tournament_games=FEWEST_GAMES,
     )
     correction = rules.CorrectHand
-    views: ClassVar[Views] = view
+    views: ClassVar[ViewModule] = view
     rules = (
         rules.Discard(),
         rules.DrawEmployee(),
@@ -117,12 +144,23 @@ class Promote(Game[State]):
         rules.NameSpokesman(),
     )
     clauses = CLAUSES
+    waivable = WAIVABLE
 
     def check_setup(self, setup: Setup) -> None:
         games = setup.options["games"]
-        if games < 1 or games == 2:
+        if games < 1 or 1 < games < FEWEST_GAMES:
             raise Malformed(
                 "options.games", say("A tournament has three games or more; otherwise it is one game.")
+            )
+        lines = setup.options["lines"]
+        if lines is not None and len(lines) != games:
+            raise Malformed(
+                "options.lines",
+                say(
+                    "One line for each game belongs here: {games}, not {lines}.",
+                    games=games,
+                    lines=len(lines),
+                ),
             )
 
     def deal(self, seats: int, random: Random) -> dict[str, Any]:
@@ -132,13 +170,15 @@ class Promote(Game[State]):
         return employees.LINES if option == "line" else ()
 
     def remarks(self, options: Mapping[str, Any]) -> tuple[Sentence, ...]:
-        return employees.remarks(options.get("line", ()))
+        lines = options.get("lines") or (options.get("line", ()),)
+        return tuple(dict.fromkeys(remark for line in lines for remark in employees.remarks(line)))
 
     def start(self, setup: Setup) -> State:
         options = setup.options
+        lines = (options["line"],) if options["lines"] is None else options["lines"]
         return new_game(
             len(setup.seats),
-            lined_up(options["line"]),
+            tuple(map(lined_up, lines)),
             options["lowest_tie"],
             options["president_scope"],
             options["games"],
@@ -147,28 +187,27 @@ class Promote(Game[State]):
     def seats(self, state: State) -> range:
         return range(len(state.seats))
 
-    def is_finished(self, state: State) -> bool:
-        return state.step == FINISHED
-
     def notices(self, state: State) -> tuple[Prompt, ...]:
         return view.notices(state)
 
-    def outcome(self, state: State, names: Sequence[str]) -> Outcome | None:
-        if state.step != FINISHED:
-            return None
+    def final_outcome(self, state: State, names: Sequence[str]) -> Outcome:
         return scoring.reckon(names, counted(state), state.results[:-1], state.games > 1)
 
     def course(self, final: State) -> Course[State]:
         return course.course(final)
 
-    def doubts(self, tallies: Tallies) -> Iterator[Doubt]:
-        return final.doubts(tallies)
+    def validation_issues(self, counts: FinalCounts) -> Iterator[ValidationIssue]:
+        return final.validation_issues(counts)
 
-    def asks_for(self, top: Mapping[str, Any]) -> tuple[str, ...]:
+    def relevant_fields(self, top: Mapping[str, Any]) -> tuple[str, ...]:
         return final.asks_for(top.get("line", ()))
 
-    def reckon_tallies(self, tallies: Tallies) -> Outcome:
-        return scoring.reckon(tallies.names, scoring.count(final.tally_of(tallies)))
+    def reckon_final_counts(self, counts: FinalCounts) -> Outcome:
+        return self.reckon_tournament((counts,))
+
+    def reckon_tournament(self, games: Sequence[FinalCounts]) -> Outcome:
+        *earlier, last = (scoring.count(final.counts_of(counts)) for counts in games)
+        return scoring.reckon(games[-1].names, last, earlier, len(games) > 1)
 
     def to_open(self, state: State) -> tuple[Action, ...]:
         return closed_entries(state, "discard" if state.step == SPOKESMAN else "vote")

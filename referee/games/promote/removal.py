@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.engine.about import Effect
+from referee.engine.info import Effect
 from referee.games.promote.employees import level, name
 from referee.games.promote.scoring import MANAGERS
 from referee.games.promote.state import MENTOR, State, Vote, without
-from referee.text import SeatName, say
+from referee.i18n import SeatName, say
+
+_GAP_CLOSED = Effect("WTP-5.3", say("Close the gap in the line."))
 
 
 def remove(state: State, employee: str, because: Effect) -> State:
@@ -16,12 +18,13 @@ def remove(state: State, employee: str, because: Effect) -> State:
     at = state.line.index(employee)
     gone, pile = state.under(employee), _pile(state, employee)
     leaving: tuple[Vote, ...] = gone if employee == "mentor" else gone + pile
-    state = state._replace(
+    state = state.tell(
+        because._replace(is_kept=True),
         line=state.line[:at] + state.line[at + 1 :],
         eliminated=(*state.eliminated, employee),
-        votes=tuple(vote for vote in state.votes if vote.employee != employee),
-        out=state.out + sum(vote.seat is not None for vote in leaving),
-    ).tell(because)
+        votes=tuple([vote for vote in state.votes if vote.employee != employee]),
+        out=state.out + sum([vote.seat is not None for vote in leaving]),
+    )
     if employee == "mentor":
         # WTP-8.10: her pile waits for whoever takes her place
         return state._replace(step=MENTOR, vacancy=at).tell(
@@ -29,8 +32,9 @@ def remove(state: State, employee: str, because: Effect) -> State:
                 "WTP-8.10", say("An unchosen employee takes the Mentor's place and keeps her pile: draw one.")
             )
         )
-    state = state._replace(piles=tuple(vote for vote in state.piles if vote.employee != employee)).tell(
-        Effect("WTP-5.3", say("Close the gap in the line."))
+    state = state.tell(
+        _GAP_CLOSED,
+        piles=tuple([vote for vote in state.piles if vote.employee != employee]),
     )
     if employee == "technician" and "ceo" in state.line:
         return state._replace(piles=(*state.piles, Vote(None, -2, "ceo"))).tell(
@@ -66,7 +70,7 @@ def succeed(state: State, employee: str) -> State:
 
 
 def _pile(state: State, employee: str) -> tuple[Vote, ...]:
-    return tuple(vote for vote in state.piles if vote.employee == employee)
+    return tuple([vote for vote in state.piles if vote.employee == employee])
 
 
 def _sums(votes: Iterable[Vote], seats: Iterable[int]) -> dict[int, int]:

@@ -7,12 +7,12 @@ and what is awaited, and :func:`resolve` goes on from there.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from referee.engine.about import Effect
+from referee.engine.info import Effect
 from referee.games.promote.employees import name
 from referee.games.promote.removal import remove, succeed
-from referee.games.promote.rounds import end_round, seen
+from referee.games.promote.rounds import end_round
 from referee.games.promote.state import (
     CHOICE,
     ELIMINATION,
@@ -21,12 +21,14 @@ from referee.games.promote.state import (
     RESOLUTION,
     RIGHTMOST_IN_LINE,
     SEVEN,
+    LastRound,
+    Moment,
     Pending,
     State,
     Vote,
     without,
 )
-from referee.text import Listed, SeatName, Sentence, say
+from referee.i18n import Listed, SeatName, Sentence, say
 
 
 def open_votes(state: State) -> State:
@@ -38,39 +40,55 @@ def open_votes(state: State) -> State:
         hand = seats[entry.seat].hand
         seats[entry.seat] = seats[entry.seat]._replace(hand=without(hand, entry.card))
         votes.append(Vote(entry.seat, entry.card, entry.employee))
-    state = seen(state._replace(seats=tuple(seats), votes=tuple(votes), named=None, phase=RESOLUTION))
-    return resolve(state.tell(*_opened(state)))
+    state = state._replace(seats=tuple(seats), votes=tuple(votes), named=None, phase=RESOLUTION)
+    return resolve(state.tell(*_opened(state), last_round=LastRound(state.round)))
 
 
 def _opened(state: State) -> list[Effect]:
     """Say what lies under each employee."""
-    news = []
-    for employee in state.line:
-        votes = tuple(
-            say("{card} from {seat}", card=vote.card, seat=SeatName(vote.seat))
-            for vote in state.under(employee)
-            if vote.seat is not None
+    votes: dict[str, list[Sentence]] = {}
+    for seat, card, employee in state.votes:
+        if seat is not None:
+            shown = say("{card} from {seat}", card=card, seat=SeatName(seat))
+            votes.setdefault(employee, []).append(shown)
+    return [
+        Effect(
+            "WTP-4.1",
+            say("{employee}: {votes}.", employee=name(employee), votes=Listed(tuple(votes[employee]))),
         )
-        if votes:
-            shown = say("{employee}: {votes}.", employee=name(employee), votes=Listed(votes))
-            news.append(Effect("WTP-4.1", shown))
-    return news
+        for employee in state.line
+        if employee in votes
+    ]
+
+
+def _noted(state: State, before: int = 0) -> State:
+    """Keep what lies on the table for showing, if there are effects after the first ones (``before``)."""
+    if len(state.effects) == before:
+        return state
+    moment = Moment(state.line, state.votes, state.effects[before:])
+    last = state.last_round
+    return state._replace(last_round=last._replace(moments=(*last.moments, moment)))
 
 
 def resolve(state: State) -> State:
     """Let the employees act, always the leftmost that has not; then eliminate (WTP-4.1)."""
-    state = state._replace(step=PLACING, pending=None)
-    while True:
-        acted = state.acted
-        actor = next((employee for employee in state.line if employee not in acted), None)
-        if actor is None:
-            return eliminate_lowest(state)
-        state = state._replace(acted=(*acted, actor))
-        act = _ACTS.get(actor)
+    state, acted = _noted(state._replace(step=PLACING, pending=None)), [*state.acted]
+    while (employee := _leftmost_but(acted, state.line)) is not None:
+        acted.append(employee)
+        act = _ACTS.get(employee)
         if act is not None:
-            state = act(state)
+            before = len(state.effects)
+            state = _noted(act(state), before)
             if state.pending is not None:
-                return state._replace(step=CHOICE)
+                return state._replace(step=CHOICE, acted=tuple(acted))
+    return eliminate_lowest(state._replace(acted=tuple(acted)))
+
+
+def _leftmost_but(acted: Sequence[str], line: Sequence[str]) -> str | None:
+    for employee in line:
+        if employee not in acted:
+            return employee
+    return None
 
 
 def dismiss(state: State, employee: str) -> State:
@@ -80,28 +98,27 @@ def dismiss(state: State, employee: str) -> State:
         say("{employee} leaves at once, by the CEO's order.", employee=name(employee)),
     )
     state = remove(state._replace(dismissed=True, pending=None), employee, because)
-    return state if state.step == MENTOR else resolve(state)
+    return _noted(state) if state.step == MENTOR else resolve(state)
 
 
 def fill_vacancy(state: State, employee: str) -> State:
     """Put the Mentor's successor in the line, and go on where that interrupted (WTP-8.10)."""
     state = succeed(state, employee)
-    return resolve(state) if state.phase == RESOLUTION else end_round(state)
+    return resolve(state) if state.phase == RESOLUTION else end_round(_noted(state))
 
 
 def eliminate_lowest(state: State) -> State:
     """Eliminate the employee with the lowest round total (WTP-5)."""
-    state = state._replace(phase=ELIMINATION)
+    state, before = state._replace(phase=ELIMINATION), len(state.effects)
     if state.dismissed:
-        return end_round(
-            state.tell(Effect("WTP-5.4", say("The CEO has had his way: nobody else leaves this round.")))
-        )
-    line, protected = state.line, _protected(state)
+        spared = Effect("WTP-5.4", say("The CEO has had his way: nobody else leaves this round."))
+        return end_round(_noted(state.tell(spared), before))
+    line, protected, totals = state.line, _protected(state), state.totals()
     if protected is not None:
+        del totals[protected]
         state = state.tell(
             Effect("WTP-8.8", say("The Doctor protects {employee} this round.", employee=name(protected)))
         )
-    totals = {employee: state.total(employee) for employee in line if employee != protected}
     lowest = min(totals.values())
     tied = [employee for employee, total in totals.items() if total == lowest]
     if state.lowest_tie == RIGHTMOST_IN_LINE and lowest == 0:
@@ -136,7 +153,7 @@ def eliminate_lowest(state: State) -> State:
             "WTP-8.12",
             say("The CEO has the lowest total, {total}: the Bodyguard leaves instead.", total=lowest),
         )
-    state = remove(state, loser, reason)
+    state = _noted(remove(state, loser, reason), before)
     return state if state.step == MENTOR else end_round(state)
 
 

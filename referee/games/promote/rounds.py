@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-from referee.engine.about import Effect
-from referee.engine.errors import Objection
+from referee.engine.errors import Objection, game_over
+from referee.engine.info import Effect
+from referee.engine.state import FINISHED
 from referee.games.promote import scoring
 from referee.games.promote.employees import IDS
 from referee.games.promote.state import (
-    FINISHED,
     PLACING,
     SPOKESMAN,
-    LastRound,
     Result,
     Seat,
     State,
 )
-from referee.text import SeatName, say
+from referee.i18n import SeatName, say
 
 
 def new_game(
     seats: int,
-    chosen: tuple[str, ...],
+    lines: tuple[tuple[str, ...], ...],
     lowest_tie: str,
     president_scope: str,
     games: int,
     results: tuple[Result, ...] = (),
 ) -> State:
-    """Return a game at its beginning (WTP-1)."""
+    """Return a game at its beginning (WTP-1), the first or the one after these ``results``."""
+    line = lines[len(results) % len(lines)]
     return State(
         seats=(Seat(),) * seats,
-        chosen=chosen,
-        line=chosen,
-        deck=tuple(employee for employee in IDS if employee not in chosen),
+        lines=lines,
+        line=line,
+        deck=tuple(employee for employee in IDS if employee not in line),
         lowest_tie=lowest_tie,
         president_scope=president_scope,
         games=games,
@@ -45,15 +45,16 @@ def new_game(
 
 def due(state: State) -> tuple[int, ...]:
     """Return the seats that have still to enter something, in ascending order (WTP-2.1, WTP-3.1)."""
-    done = [entry.seat for entry in state.entries]
-    seats = state.contenders if state.step == SPOKESMAN else range(len(state.seats))
-    return tuple(seat for seat in seats if state.seats[seat].hand and seat not in done)
+    done = [seat for seat, _, _ in state.entries]
+    if state.step == SPOKESMAN:
+        return tuple([seat for seat in state.contenders if seat not in done and state.seats[seat].hand])
+    return tuple([seat for seat, one in enumerate(state.seats) if one.hand and seat not in done])
 
 
 def nameable(state: State) -> tuple[int, ...]:
     """Return who can be named now: never the Spokesman while another is left (WTP-2.3)."""
     left = due(state)
-    others = tuple(seat for seat in left if seat != state.spokesman)
+    others = tuple([seat for seat in left if seat != state.spokesman])
     return others or left
 
 
@@ -64,10 +65,13 @@ def namer(state: State) -> int | None:
 
 def next_turn(state: State) -> State:
     """Let the only possible seat place, or else somebody name the next (WTP-2.3)."""
-    possible = nameable(state)
-    if len(possible) == 1:
-        return state._replace(named=possible[0])
-    return state._replace(named=None)
+    return named_next(state, nameable(state))
+
+
+def named_next(state: State, possible: tuple[int, ...]) -> State:
+    """Return the state in which one of the possible seats is next: the only one is so by itself."""
+    named = possible[0] if len(possible) == 1 else None
+    return state if state.named == named else state._replace(named=named)
 
 
 def turn(state: State) -> int | None:
@@ -80,8 +84,8 @@ def turn(state: State) -> int | None:
 def wrong_step(state: State, clause: str) -> Objection:
     """Object to an action in a step that does not ask for it."""
     if state.step == FINISHED:
-        return Objection("WTP-7.1", say("The game is over: only a correction can change anything now."))
-    return Objection(clause, say("That is not what happens now."))
+        return game_over("WTP-7.1")
+    return Objection(clause, say("That is not what happens now."), is_absolute=True)
 
 
 # -- rounds ----------------------------------------------------------------------------------------
@@ -97,28 +101,33 @@ def begin_round(state: State) -> State:
             Effect("WTP-8.15", say("{seat} is Spokesman from now on.", seat=SeatName(state.next_spokesman)))
         )
     assert state.spokesman is not None
+    effect = Effect(
+        "WTP-6.2",
+        say("Round {round}: {seat} plays last.", round=state.round + 1, seat=SeatName(state.spokesman))
+        if state.seats[state.spokesman].hand
+        else say("Round {round} begins.", round=state.round + 1),
+    )
     return next_turn(
-        state._replace(step=PLACING, round=state.round + 1, entries=(), next_spokesman=None, contenders=())
-    ).tell(
-        Effect(
-            "WTP-6.2",
-            say("Round {round}: {seat} plays last.", round=state.round + 1, seat=SeatName(state.spokesman))
-            if state.seats[state.spokesman].hand
-            else say("Round {round} begins.", round=state.round + 1),
+        state.tell(
+            effect, step=PLACING, round=state.round + 1, entries=(), next_spokesman=None, contenders=()
         )
     )
 
 
+_TURNED_DOWN = Effect(
+    "WTP-6.1", say("This round's votes go face down onto the piles: nobody looks from now on.")
+)
+
+
 def end_round(state: State) -> State:
     """Turn the votes down onto the piles, and end the game or begin the next round (WTP-6, WTP-7.1)."""
-    state = state._replace(
+    state = state.tell(
+        _TURNED_DOWN,
         piles=state.piles + state.votes,
         votes=(),
         acted=(),
         dismissed=False,
         entries=(),
-    ).tell(
-        Effect("WTP-6.1", say("This round's votes go face down onto the piles: nobody looks from now on."))
     )
     if state.line[0] == "wonderkid":
         state = state._replace(wonderkid=True)
@@ -130,18 +139,18 @@ def end_round(state: State) -> State:
     return begin_round(state)
 
 
-def end_game(state: State, *news: Effect) -> State:
+def end_game(state: State, *effects: Effect) -> State:
     """Count, and finish or go on to the next game of the tournament (WTP-9.1)."""
-    result = counted(state).result
+    result = counted(state)
     results = (*state.results, result)
     if len(results) == state.games:
         return state._replace(
             step=FINISHED, results=results, entries=(), contenders=(), named=None, next_spokesman=None
-        ).tell(*news)
+        ).tell(*effects)
     following = new_game(
-        len(state.seats), state.chosen, state.lowest_tie, state.president_scope, state.games, results
+        len(state.seats), state.lines, state.lowest_tie, state.president_scope, state.games, results
     )
-    return following._replace(last_round=state.last_round, news=state.news + news).tell(
+    return following._replace(last_round=state.last_round, effects=state.effects + effects).tell(
         Effect("WTP-9.1", scoring.promotion(result)),
         Effect(
             "WTP-9.1",
@@ -149,16 +158,22 @@ def end_game(state: State, *news: Effect) -> State:
                 "Game {number} of {games}: the same line, and all cards back in hand.",
                 number=len(results) + 1,
                 games=state.games,
+            )
+            if len(state.lines) == 1
+            else say(
+                "Game {number} of {games}: set up its own line, and take all cards back in hand.",
+                number=len(results) + 1,
+                games=state.games,
             ),
         ),
     )
 
 
-def counted(state: State) -> scoring.Count:
+def counted(state: State) -> Result:
     """Return the count of the game as the piles lie."""
     spouse = [index for index, seat in enumerate(state.seats) if seat.spouse_card]
     return scoring.count(
-        scoring.Tally(
+        scoring.SeatCounts(
             seats=len(state.seats),
             line=state.line,
             piles=state.piles,
@@ -168,8 +183,3 @@ def counted(state: State) -> scoring.Count:
             both_managers={*scoring.MANAGERS} <= {*state.line, *state.eliminated},
         )
     )
-
-
-def seen(state: State) -> State:
-    """Keep what the table sees of the votes for showing."""
-    return state._replace(last_round=LastRound(state.round, state.line, state.votes))

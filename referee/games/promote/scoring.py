@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.outcome import Line, Outcome, Verdict, competition_ranks
+from referee.engine.outcome import Outcome, ReckoningLine, Verdict, ranked
 from referee.games.promote.employees import level, name, names
 from referee.games.promote.state import Result, Vote
-from referee.text import Listed, SeatName, Sentence, say, say_count
+from referee.i18n import SeatName, Sentence, say, say_count, seat_names
 
 OWN, ALL = "own", "all"
 MAJORITY, ULTIMATE_TIE = "majority", "ultimate_tie"
@@ -20,7 +20,7 @@ MANAGERS = {"manager_wife": "manager_husband", "manager_husband": "manager_wife"
 _FULL_POINTS = 50
 
 
-class Tally(NamedTuple):
+class SeatCounts(NamedTuple):
     """What lies on the table when the game is over.
 
     ``line``: left to right; ``piles``: all votes that count, of all employees; ``wonderkid``: he is leftmost
@@ -30,34 +30,10 @@ class Tally(NamedTuple):
     seats: int
     line: tuple[str, ...]
     piles: tuple[Vote, ...]
-    president_scope: str = OWN
+    president_scope: str = ALL
     spouse_card: int | None = None
     wonderkid: bool = False
     both_managers: bool = False
-
-
-class Count(NamedTuple):
-    """The count of one game; ``contributions``: by employee, then by seat."""
-
-    totals: Mapping[str, int]
-    contributions: Mapping[str, tuple[int, ...]]
-    promoted: tuple[str, ...]
-    how: str
-    winners: tuple[int, ...]
-    verdicts: tuple[Verdict, ...]
-
-    @property
-    def result(self) -> Result:
-        """Promotion, winners and points (WTP-9.1)."""
-        contributions = self.contributions[self.promoted[0]]
-        points = _FULL_POINTS - level(self.promoted[0])
-        return Result(
-            self.promoted,
-            self.how,
-            self.winners,
-            tuple(points if seat in self.winners else 0 for seat in range(len(contributions))),
-            contributions,
-        )
 
 
 def worth(vote: Vote, line: Sequence[str], scope: str) -> int:
@@ -68,15 +44,15 @@ def worth(vote: Vote, line: Sequence[str], scope: str) -> int:
     return vote.card
 
 
-def count(tally: Tally) -> Count:
+def count(counted: SeatCounts) -> Result:
     """Count the piles of a game and find who is promoted and who wins."""
-    line = tally.line
+    line = counted.line
     totals = dict.fromkeys(line, 0)
-    sums = {employee: [0] * tally.seats for employee in line}
+    sums = {employee: [0] * counted.seats for employee in line}
     voted = set()
-    for vote in tally.piles:
+    for vote in counted.piles:
         if vote.employee in totals:
-            value = worth(vote, line, tally.president_scope)
+            value = worth(vote, line, counted.president_scope)
             totals[vote.employee] += value
             if vote.seat is not None:
                 sums[vote.employee][vote.seat] += value
@@ -97,7 +73,7 @@ def count(tally: Tally) -> Count:
                 say("{employee} is still in the line: he alone is promoted.", employee=name(promoted)),
             )
         )
-    elif tally.wonderkid:
+    elif counted.wonderkid:
         promoted, how = "wonderkid", WONDERKID
         verdicts.append(
             Verdict(
@@ -114,7 +90,7 @@ def count(tally: Tally) -> Count:
     verdicts.append(_crown(clause, promoted, winners, contributions[promoted]))
     both: tuple[str, ...] = (promoted,)
     other = MANAGERS.get(promoted)
-    if other is not None and tally.both_managers:
+    if other is not None and counted.both_managers:
         both = (promoted, other)
         verdicts.append(
             Verdict(
@@ -122,18 +98,21 @@ def count(tally: Tally) -> Count:
                 say("{other} is promoted too, as the spouse.", other=name(other)),
             )
         )
-        if tally.spouse_card is not None and tally.spouse_card not in winners:
-            winners = tuple(sorted((*winners, tally.spouse_card)))
+        if counted.spouse_card is not None and counted.spouse_card not in winners:
+            winners = tuple(sorted((*winners, counted.spouse_card)))
             verdicts.append(
                 Verdict(
                     "WTP-8.11",
                     say(
-                        "{seat} holds the Manager Spouse card and wins too.", seat=SeatName(tally.spouse_card)
+                        "{seat} holds the Manager Spouse card and wins too.",
+                        seat=SeatName(counted.spouse_card),
                     ),
-                    tally.spouse_card,
+                    counted.spouse_card,
                 )
             )
-    return Count(totals, contributions, both, how, winners, tuple(verdicts))
+    worth_points = _FULL_POINTS - level(promoted)  # WTP-9.1
+    points = tuple(worth_points if seat in winners else 0 for seat in range(counted.seats))
+    return Result(totals, contributions, both, how, winners, points, tuple(verdicts))
 
 
 def _candidate(
@@ -160,14 +139,14 @@ def _candidate(
             return employee, MAJORITY
         reason = (
             say(
-                "{employee}: total {total}, but {seats} each gave {value}: passed over.",
+                "{employee}: total {total}, but {seats} each gave {value}; passed over.",
                 employee=name(employee),
                 total=totals[employee],
-                seats=_seats(best),
+                seats=seat_names(best),
                 value=contributions[employee][best[0]],
             )
             if best
-            else say("{employee}: nobody voted here: passed over.", employee=name(employee))
+            else say("{employee}: nobody voted here; passed over.", employee=name(employee))
         )
         verdicts.append(Verdict("WTP-7.3" if best else "WTP-7.6", reason))
     verdicts.append(
@@ -191,7 +170,7 @@ def _crown(clause: str, promoted: str, winners: tuple[int, ...], row: tuple[int,
             "{seats} wins: {value} for {employee}.",
             "{seats} win: {value} each for {employee}.",
             count=len(winners),
-            seats=_seats(winners),
+            seats=seat_names(winners),
             value=row[winners[0]],
             employee=name(promoted),
         ),
@@ -200,34 +179,25 @@ def _crown(clause: str, promoted: str, winners: tuple[int, ...], row: tuple[int,
 
 
 def reckon(
-    player_names: Sequence[str], counted: Count, earlier: Sequence[Result] = (), is_tournament: bool = False
+    player_names: Sequence[str], last: Result, earlier: Sequence[Result] = (), is_tournament: bool = False
 ) -> Outcome:
     """Return the reckoning of a game, or of a tournament whose ``earlier`` games are over."""
-    results = (*earlier, counted.result)
+    results = (*earlier, last)
     points = [sum(result.points[seat] for result in results) for seat in range(len(player_names))]
-    ranks = competition_ranks(points)
-    # WTP-7.6: without a winner nobody ranks before anybody
-    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1) if any(points) else ()
-    own = counted.result.contributions
-    standings = tuple(
-        {
-            "seat": seat,
-            "name": player,
-            "contribution": own[seat],
-            "points": points[seat],
-            "rank": ranks[seat],
-        }
-        for seat, player in enumerate(player_names)
-    )
-    verdicts = counted.verdicts
+    figures = zip(player_names, last.decisive, points, strict=True)
+    rows = [{"name": name, "contribution": own, "points": total} for name, own, total in figures]
+    standings, winners = ranked(rows, points)
+    if not any(points):
+        winners = ()  # WTP-7.6: without a winner nobody ranks before anybody
+    verdicts = last.verdicts
     if is_tournament:
         verdicts = (*verdicts, _champions(winners, points))
     return Outcome(
         standings,
         winners,
-        tuple(_lines(counted, results, seat, points[seat]) for seat in range(len(player_names))),
+        tuple(_lines(results, seat, points[seat]) for seat in range(len(player_names))),
         verdicts,
-        {"promoted": list(counted.promoted), "how": counted.how},
+        {"promoted": list(last.promoted), "how": last.how},
     )
 
 
@@ -240,19 +210,19 @@ def _champions(winners: tuple[int, ...], points: Sequence[int]) -> Verdict:
             "{seats} wins the tournament with {points} hardwork points.",
             "{seats} share the tournament win with {points} hardwork points each.",
             count=len(winners),
-            seats=_seats(winners),
+            seats=seat_names(winners),
             points=points[winners[0]],
         ),
     )
 
 
-def _lines(counted: Count, results: Sequence[Result], seat: int, points: int) -> tuple[Line, ...]:
+def _lines(results: Sequence[Result], seat: int, points: int) -> tuple[ReckoningLine, ...]:
     lines = [
-        Line("contribution", name(employee), row[seat], "WTP-7.6")
-        for employee, row in counted.contributions.items()
+        ReckoningLine("contribution", name(employee), row[seat], "WTP-7.6")
+        for employee, row in results[-1].contributions.items()
     ]
     lines += [
-        Line(
+        ReckoningLine(
             "points",
             say("Game {number}: {employees}", number=number, employees=names(result.promoted)),
             result.points[seat],
@@ -260,11 +230,7 @@ def _lines(counted: Count, results: Sequence[Result], seat: int, points: int) ->
         )
         for number, result in enumerate(results, 1)
     ]
-    return (*lines, Line("points", say("Hardwork points"), points, "WTP-9.1", is_total=True))
-
-
-def _seats(seats: Sequence[int]) -> Listed:
-    return Listed(tuple(SeatName(seat) for seat in seats))
+    return (*lines, ReckoningLine("points", say("Hardwork points"), points, "WTP-9.1", is_total=True))
 
 
 def promotion(result: Result) -> Sentence:
@@ -276,6 +242,6 @@ def promotion(result: Result) -> Sentence:
         "{employees} promoted; {seats} win and get {points} hardwork points each.",
         count=len(result.winners),
         employees=names(result.promoted),
-        seats=_seats(result.winners),
+        seats=seat_names(result.winners),
         points=max(result.points),
     )

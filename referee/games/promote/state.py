@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
-from referee.engine.about import Effect, Stage
-from referee.text import say
+from referee.engine.info import Effect, Stage
+from referee.engine.outcome import Verdict
+from referee.engine.state import quickly_replaced, replaced
+from referee.i18n import say
 
 HAND = (-3, -2, -1, 1, 2, 3, 4, 5, 6)
 """The voting cards of a seat (WTP-1.3)."""
@@ -17,7 +20,6 @@ SPOKESMAN_DRAW = "spokesman_draw"
 PLACING = "placing"
 CHOICE = "choice"
 MENTOR = "mentor"
-FINISHED = "finished"
 
 RESOLUTION, ELIMINATION = "resolution", "elimination"
 
@@ -63,6 +65,7 @@ class Pending(NamedTuple):
     employee: str
 
 
+@quickly_replaced
 class Seat(NamedTuple):
     """A player's hand, ascending, and the Manager Spouse card."""
 
@@ -70,38 +73,58 @@ class Seat(NamedTuple):
     spouse_card: bool = False
 
 
+class Moment(NamedTuple):
+    """The line and its votes after ``effects`` of a resolution, as the whole table has seen them."""
+
+    line: tuple[str, ...]
+    votes: tuple[Vote, ...]
+    effects: tuple[Effect, ...]
+
+
+@quickly_replaced
 class LastRound(NamedTuple):
-    """What the table has seen of the round that was opened last: for showing only."""
+    """The round that was opened last, from the opening of its cards on: for showing only."""
 
     round: int = 0
-    line: tuple[str, ...] = ()
-    votes: tuple[Vote, ...] = ()
+    moments: tuple[Moment, ...] = ()
 
 
 class Result(NamedTuple):
-    """How a game of a tournament ended; ``points`` and ``contributions`` by seat."""
+    """The full count of a game, the only one or one of a tournament.
 
+    ``totals`` and ``contributions`` by employee of the line, the latter then by seat; ``points`` by seat.
+    """
+
+    totals: Mapping[str, int]
+    contributions: Mapping[str, tuple[int, ...]]
     promoted: tuple[str, ...]
     how: str
     winners: tuple[int, ...]
     points: tuple[int, ...]
-    contributions: tuple[int, ...]
+    verdicts: tuple[Verdict, ...]
+
+    @property
+    def decisive(self) -> tuple[int, ...]:
+        """The contributions to the one promoted first, by seat (WTP-7.5)."""
+        return self.contributions[self.promoted[0]]
 
 
+@quickly_replaced
 class State(NamedTuple):
     """A game between two actions.
 
-    ``chosen``: the line as it was at first; ``deck``: the unchosen employees; ``contenders``: who still
-    discards or draws for Spokesman (``is_second``: it is the second discard). ``entries``: sealed ones of
-    this round, in order; ``named``: who places now, ``None``: somebody must be named first. ``votes``: of
-    this round, once open; ``piles``: all earlier ones. ``acted``: whose turn in this resolution is past;
-    ``vacancy``: where the Mentor stood; ``phase``: what a pause interrupts. ``dismissed``: the CEO's player
-    has eliminated somebody this round. ``oppressions``: −1 votes of the Oppressive Manager so far;
-    ``seven``: who took the 7. ``out``: voting cards that have left the game. ``results``: finished games.
+    ``lines``: how the line begins, one for each game or the same for all; ``deck``: the unchosen employees;
+    ``contenders``: who still discards or draws for Spokesman (``is_second``: it is the second discard).
+    ``entries``: sealed ones of this round, in order; ``named``: who places now, ``None``: somebody must be
+    named first. ``votes``: of this round, once open; ``piles``: all earlier ones. ``acted``: whose turn in
+    this resolution is past; ``vacancy``: where the Mentor stood; ``phase``: what a pause interrupts.
+    ``dismissed``: the CEO's player has eliminated somebody this round. ``oppressions``: −1 votes of the
+    Oppressive Manager so far; ``seven``: who took the 7. ``out``: voting cards that have left the game.
+    ``results``: finished games.
     """
 
     seats: tuple[Seat, ...]
-    chosen: tuple[str, ...]
+    lines: tuple[tuple[str, ...], ...]
     line: tuple[str, ...]
     deck: tuple[str, ...]
     lowest_tie: str
@@ -130,27 +153,32 @@ class State(NamedTuple):
     wonderkid: bool = False
     last_round: LastRound = LastRound()
     results: tuple[Result, ...] = ()
-    news: tuple[Effect, ...] = ()
+    effects: tuple[Effect, ...] = ()
 
     def with_hand(self, seat: int, hand: tuple[int, ...]) -> tuple[Seat, ...]:
         """Return the seats with the hand of one replaced."""
-        return (*self.seats[:seat], self.seats[seat]._replace(hand=hand), *self.seats[seat + 1 :])
+        return replaced(self.seats, seat, self.seats[seat]._replace(hand=hand))
 
     def under(self, employee: str) -> tuple[Vote, ...]:
         """Return the open votes of this round under an employee."""
-        return tuple(vote for vote in self.votes if vote.employee == employee)
+        return tuple([vote for vote in self.votes if vote.employee == employee])
 
     def total(self, employee: str) -> int:
         """Return the round total of an employee (WTP-4.2, WTP-8.19)."""
-        total = 2 if employee == "young_genius" else 0
-        for vote in self.votes:
-            if vote.employee == employee:
-                total += vote.card
-        return total
+        return self.totals()[employee]
 
-    def tell(self, *news: Effect) -> State:
-        """Return the state with more news."""
-        return self._replace(news=self.news + news)
+    def totals(self) -> dict[str, int]:
+        """Return the round totals of the employees of the line, in its order."""
+        totals: dict[str, int] = dict.fromkeys(self.line, 0)
+        if "young_genius" in totals:
+            totals["young_genius"] = 2
+        for _, card, employee in self.votes:
+            totals[employee] += card
+        return totals
+
+    def tell(self, *effects: Effect, **changes: Any) -> State:
+        """Return the state with more effects, and with other values replaced."""
+        return self._replace(effects=self.effects + effects, **changes)
 
 
 def without(hand: tuple[int, ...], card: int) -> tuple[int, ...]:

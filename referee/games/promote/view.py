@@ -3,26 +3,149 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from collections.abc import Mapping
+from typing import NamedTuple, NotRequired, TypedDict
 
-from referee.engine.about import Progress, Prompt
 from referee.engine.action import Audience
+from referee.engine.info import Effect, Progress, Prompt, wait_for
+from referee.engine.state import FINISHED
 from referee.games.promote.employees import EMPLOYEES, name
 from referee.games.promote.rounds import counted, due, nameable, namer, turn
 from referee.games.promote.rules.spokesman import drawers
 from referee.games.promote.state import (
     CHOICE,
-    FINISHED,
     MENTOR,
     PLACING,
     RESOLUTION,
     SPOKESMAN,
     SPOKESMAN_DRAW,
     STAGES,
+    Result,
     State,
     Vote,
+    without,
 )
-from referee.text import Listed, SeatName, Sentence, say
+from referee.i18n import SeatName, Sentence, say, seat_names
+
+
+class PromoteVote(TypedDict):
+    """An open card under an employee; ``seat`` is ``None`` for votes of no seat."""
+
+    seat: int | None
+    card: int
+
+
+PromoteVotes = dict[str, list[PromoteVote]]
+"""Votes by the employee under whom they lie."""
+
+
+class _SeatSnapshot(TypedDict):
+    hand: list[int]
+    spouse_card: bool
+
+
+class PromoteSeat(TypedDict):
+    """A seat's ``hand``, ``None`` where it is hidden, and the number of ``cards`` in it."""
+
+    hand: list[int] | None
+    spouse_card: bool
+    cards: int
+
+
+class _Round(TypedDict):
+    round: int
+    step: str
+    turn: int | None
+    waiting_for: list[int]
+    spokesman: int | None
+    line: list[str]
+    eliminated: list[str]
+    round_votes: PromoteVotes
+    round_totals: dict[str, int]
+    last_eliminated: str | None
+
+
+class _End(TypedDict):
+    totals: NotRequired[dict[str, int]]
+    promoted: NotRequired[list[str]]
+    how: NotRequired[str]
+
+
+class PromoteSnapshot(_Round, _End):
+    """The contract's picture of the state, with what it came to when the game is over."""
+
+    seats: list[_SeatSnapshot]
+
+
+class PromoteEmployee(TypedDict):
+    """An employee, the number of cards in the ``pile``, and whether the line has the employee."""
+
+    level: int
+    pile: int
+    in_line: bool
+
+
+class PromoteDraw(TypedDict):
+    """An employee drawn to break a tie."""
+
+    seat: int
+    employee: str
+
+
+class PromotePending(TypedDict):
+    """A choice in the middle of a resolution: the action, who chooses, whose ability it is."""
+
+    do: str
+    seat: int
+    employee: str
+
+
+class PromoteLastRound(TypedDict):
+    """The round that was opened last, and how its votes lay before they went onto the piles."""
+
+    round: int
+    votes: PromoteVotes
+
+
+class PromoteResult(TypedDict):
+    """The full count of a game; ``points`` by seat, ``contributions`` by employee and seat."""
+
+    totals: dict[str, int]
+    contributions: dict[str, list[int]]
+    promoted: list[str]
+    how: str
+    winners: list[int]
+    points: list[int]
+
+
+class PromoteGames(TypedDict):
+    """Which game ``of`` a tournament it is, and how those before it ended."""
+
+    number: int
+    of: int
+    results: list[PromoteResult]
+
+
+class PromoteView(_Round, _End):
+    """What an audience sees, see :func:`view`."""
+
+    seats: list[PromoteSeat]
+    employees: dict[str, PromoteEmployee]
+    placed: list[int]
+    contenders: list[int]
+    is_second_discard: bool
+    naming: int | None
+    nameable: list[int]
+    next_spokesman: int | None
+    draws: list[PromoteDraw]
+    pending: PromotePending | None
+    phase: str | None
+    acted: list[str]
+    last_round: PromoteLastRound
+    games: PromoteGames
+    deck: int
+    seven: int | None
+    oppressions: int
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
@@ -36,10 +159,18 @@ def waiting_for(state: State) -> tuple[int, ...]:
     return () if now is None else (now,)
 
 
-def snapshot(state: State) -> dict[str, Any]:
+def snapshot(state: State) -> PromoteSnapshot:
     """Return the contract's picture of the state."""
+    return {
+        **_round(state),
+        "seats": [{"hand": list(seat.hand), "spouse_card": seat.spouse_card} for seat in state.seats],
+        **_end(state),
+    }
+
+
+def _round(state: State) -> _Round:
     is_open = state.step in (CHOICE, MENTOR)
-    picture: dict[str, Any] = {
+    return {
         "round": state.round,
         "step": state.step,
         "turn": turn(state),
@@ -48,46 +179,54 @@ def snapshot(state: State) -> dict[str, Any]:
         "line": list(state.line),
         "eliminated": list(state.eliminated),
         "round_votes": _votes(state.votes) if is_open else {},
-        "round_totals": {employee: state.total(employee) for employee in state.line} if is_open else {},
+        "round_totals": state.totals() if is_open else {},
         "last_eliminated": state.eliminated[-1] if state.eliminated else None,
-        "seats": [{"hand": list(seat.hand), "spouse_card": seat.spouse_card} for seat in state.seats],
     }
-    if state.step == FINISHED:
-        result = state.results[-1]
-        picture |= {
-            "totals": dict(counted(state).totals),
-            "promoted": list(result.promoted),
-            "how": result.how,
-        }
-    return picture
 
 
-def _votes(votes: tuple[Vote, ...]) -> dict[str, list[dict[str, Any]]]:
-    under: dict[str, list[dict[str, Any]]] = {}
+def _end(state: State) -> _End:
+    if state.step != FINISHED:
+        return {}
+    result = state.results[-1]
+    return {
+        "totals": dict(counted(state).totals),
+        "promoted": list(result.promoted),
+        "how": result.how,
+    }
+
+
+def _votes(votes: tuple[Vote, ...]) -> PromoteVotes:
+    under: PromoteVotes = {}
     for vote in votes:
         under.setdefault(vote.employee, []).append({"seat": vote.seat, "card": vote.card})
     return under
 
 
-def view(state: State, audience: Audience) -> dict[str, Any]:
+def view(state: State, audience: Audience) -> PromoteView:
     """Return what an audience sees: its own hands, of the others the number of cards (WTP-3.3, WTP-6.1).
 
-    Beside the snapshot: per seat ``cards`` in hand; per employee ``level`` and the cards in the ``pile``;
-    ``placed``: who has a card face down, in order; who is ``naming`` and who is ``nameable``; ``draws`` for
-    Spokesman; the ``pending`` choice; ``acted`` in this resolution; ``last_round`` as it was opened; the
-    ``games`` of a tournament; ``deck``: how many unchosen; who took the ``seven``; ``oppressions``.
+    A card that is sealed has left the hand. Beside the snapshot: per seat ``cards`` in hand; per employee
+    ``level`` and the cards in the ``pile``; ``placed``: who has a card face down, in order; who is ``naming``
+    and who is ``nameable``; ``draws`` for Spokesman; the ``pending`` choice; ``acted`` in this resolution;
+    ``last_round`` as its votes lay in the end; the ``games`` of a tournament; ``deck``: how many unchosen;
+    who took the ``seven``; ``oppressions``.
     """
-    picture = snapshot(state)
-    placed = [entry.seat for entry in state.entries]
-    is_placing = state.step in (SPOKESMAN, PLACING)
-    for index, seat in enumerate(picture["seats"]):
-        seat["cards"] = len(seat["hand"]) - (is_placing and index in placed)
-        if not audience.sees(index):
-            seat["hand"] = None
+    placed = [entry.seat for entry in state.entries] if state.step in (SPOKESMAN, PLACING) else []
     piles = Counter(vote.employee for vote in state.piles)
     naming = state.step == PLACING and state.named is None and bool(due(state))
     pending, last = state.pending, state.last_round
-    picture |= {
+    lying = last.moments[-1].votes if last.moments else ()
+    return {
+        **_round(state),
+        "seats": [
+            {
+                "hand": list(_left(state, index)) if audience.sees(index) else None,
+                "spouse_card": seat.spouse_card,
+                "cards": len(seat.hand) - (index in placed),
+            }
+            for index, seat in enumerate(state.seats)
+        ],
+        **_end(state),
         "employees": {
             employee: {
                 "level": one.level,
@@ -96,33 +235,77 @@ def view(state: State, audience: Audience) -> dict[str, Any]:
             }
             for employee, one in EMPLOYEES.items()
         },
-        "placed": placed if is_placing else [],
+        "placed": placed,
         "contenders": list(state.contenders),
         "is_second_discard": state.is_second,
         "naming": namer(state) if naming else None,
         "nameable": list(nameable(state)) if naming else [],
         "next_spokesman": state.next_spokesman,
-        "draws": [one._asdict() for one in state.draws],
-        "pending": None if pending is None else pending._asdict(),
+        "draws": [{"seat": one.seat, "employee": one.employee} for one in state.draws],
+        "pending": None
+        if pending is None
+        else {"do": pending.do, "seat": pending.seat, "employee": pending.employee},
         "phase": state.phase if state.step in (CHOICE, MENTOR) else None,
         "acted": list(state.acted),
-        "last_round": {"round": last.round, "line": list(last.line), "votes": _votes(last.votes)},
+        "last_round": {"round": last.round, "votes": _votes(lying)},
         "games": {
             "number": min(len(state.results) + 1, state.games),
             "of": state.games,
-            "results": [
-                {
-                    key: list(value) if isinstance(value, tuple) else value
-                    for key, value in result._asdict().items()
-                }
-                for result in state.results
-            ],
+            "results": [_result(result) for result in state.results],
         },
         "deck": len(state.deck),
         "seven": state.seven,
         "oppressions": state.oppressions,
     }
-    return picture
+
+
+def _left(state: State, seat: int) -> tuple[int, ...]:
+    """Return a seat's hand without the card that it has sealed, where that is known."""
+    hand = state.seats[seat].hand
+    for entry in state.entries if state.step in (SPOKESMAN, PLACING) else ():
+        if entry.seat == seat and entry.card is not None:
+            hand = without(hand, entry.card)
+    return hand
+
+
+def _result(result: Result) -> PromoteResult:
+    return {
+        "totals": dict(result.totals),
+        "contributions": {employee: list(row) for employee, row in result.contributions.items()},
+        "promoted": list(result.promoted),
+        "how": result.how,
+        "winners": list(result.winners),
+        "points": list(result.points),
+    }
+
+
+class SeenMoment(NamedTuple):
+    """What lay on the table after ``effects`` of the round that was opened last, with the running totals."""
+
+    line: tuple[str, ...]
+    votes: PromoteVotes
+    totals: Mapping[str, int]
+    effects: tuple[Effect, ...]
+
+
+def walk(state: State) -> tuple[SeenMoment, ...]:
+    """Return the round that was opened last, step by step, for as long as its cards may be looked at.
+
+    That is until the next card is placed: from then on the piles are closed (WTP-6.1).
+    """
+    last = state.last_round
+    is_closed = {
+        SPOKESMAN: bool(state.entries) or state.is_second,
+        SPOKESMAN_DRAW: True,
+        PLACING: bool(state.entries) or state.round != last.round + 1,
+    }
+    if is_closed.get(state.step):
+        return ()
+    seen = []
+    for line, votes, effects in last.moments:
+        totals = state._replace(line=line, votes=votes).totals()
+        seen.append(SeenMoment(line, _votes(votes), totals, effects))
+    return tuple(seen)
 
 
 def progress(state: State) -> Progress:
@@ -142,11 +325,8 @@ def progress(state: State) -> Progress:
 
 def prompt(state: State, audience: Audience) -> Prompt:
     """Return what happens now, for the table or for the players of some seats."""
-    waiting = waiting_for(state)
-    clause = _clause(state)
-    if audience.seats and waiting and not audience.seats & {*waiting}:
-        return Prompt(say("Wait for {seats}.", seats=_names(waiting)), clause)
-    return Prompt(_sentence(state, waiting), clause)
+    waiting, clause = waiting_for(state), _clause(state)
+    return wait_for(waiting, audience, clause) or Prompt(_sentence(state, waiting), clause)
 
 
 def _clause(state: State) -> str:
@@ -165,7 +345,7 @@ def _clause(state: State) -> str:
 
 
 def _sentence(state: State, waiting: tuple[int, ...]) -> Sentence:
-    seats = _names(waiting)
+    seats = seat_names(waiting)
     match state.step:
         case "spokesman":
             if not waiting:
@@ -174,6 +354,8 @@ def _sentence(state: State, waiting: tuple[int, ...]) -> Sentence:
                 return say(
                     "A tie: another card in secret from {seats}. The highest is Spokesman.", seats=seats
                 )
+            if len(waiting) == len(state.seats):
+                return say("Everybody discards a card in secret. The highest is Spokesman.")
             return say("{seats}: discard a card in secret. The highest is Spokesman.", seats=seats)
         case "spokesman_draw":
             return say("Draw an unchosen employee: {seats}. The highest level is Spokesman.", seats=seats)
@@ -220,7 +402,3 @@ def notices(state: State) -> tuple[Prompt, ...]:
             )
         )
     return tuple(found)
-
-
-def _names(seats: tuple[int, ...]) -> Listed:
-    return Listed(tuple(SeatName(seat) for seat in seats))

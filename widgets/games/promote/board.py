@@ -2,57 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
-from random import Random
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from referee.engine.action import TABLE, Action, Seal
-from referee.engine.adjust import Adjust
+from referee.engine.action import Action, Seal
 from referee.engine.game import Game
 from referee.engine.parameters import Choice
+from referee.engine.rule import Offer
 from referee.games import find_game
-from referee.text import Speech, say
-from widgets.table.opening import BY_LINE
-
-EMBLEM = "M12 3v18M12 3 7 8M12 3l5 5M4 21h16M4 15h4v6M16 11h4v10"
-TAKES = ("name_next", "eliminate", "swap", "name_spokesman")
-IS_WIDE = True
-OPENS_BY = BY_LINE
-OWN = {"hand": say("Your cards")}
-
-_WORDS = {
-    "board": say("The line of employees, and the players"),
-    "line": say("The line, leftmost first"),
-    "spokesman": say("Spokesman"),
-    "spouse": say("Manager Spouse card"),
-    "seven": say("took the 7"),
-    "in_hand": say("{count} in hand"),
-    "placed": say("placed, face down"),
-    "pile": say("{count} cards in the pile"),
-    "total": say("round total {total}"),
-    "nobody": say("nobody's vote"),
-    "out": say("Out"),
-    "tap_seat": say("Tap the seat that places next."),
-    "tap_spokesman": say("Tap the new Spokesman, or keep the present one."),
-    "keep": say("Keep the Spokesman"),
-    "tap_out": say("Tap the employee who has to go."),
-    "tap_two": say("Tap two employees to swap this round's votes."),
-    "swap": say("Swap the votes"),
-    "leave": say("Leave the votes as they are"),
-    "type_round": say("Real cards on the table: type the whole round"),
-    "type_card": say("{name}: which card?"),
-    "type_employee": say("{name} played {card}: under whom?"),
-    "type_done": say("All typed in: open the round"),
-    "type_cancel": say("Cancel"),
-    "type_back": say("Back one"),
-    "game_of": say("Game {number} of {count}"),
-    "points": say("Hardwork points"),
-    "info": say("Tap an employee to read the ability."),
-}
+from referee.games.promote.view import walk
+from referee.i18n import Speech, say
+from widgets.game_ui import BY_LINE, GameUi
+from widgets.games.promote.labels import LABELS, SETUP_LABELS
+from widgets.games.promote.views import (
+    PromoteBarred,
+    PromoteBoard,
+    PromoteEmployeeText,
+    PromoteExtra,
+    PromoteLabels,
+    PromoteSetup,
+)
+from widgets.objections import objection_data, objection_text
 
 
-def _employees(speech: Speech) -> dict[str, dict[str, str]]:
+def _employees(speech: Speech) -> dict[str, PromoteEmployeeText]:
     """Return name and ability of each employee, by id."""
     parameter = find_game("promote").rule("vote").parameters["employee"]
     assert isinstance(parameter, Choice)
@@ -62,70 +35,120 @@ def _employees(speech: Speech) -> dict[str, dict[str, str]]:
     }
 
 
-def words(speech: Speech) -> dict[str, Any]:
-    """Return the board's words by their keys; those with braces are filled in by the template."""
+def labels(speech: Speech) -> PromoteLabels:
+    """Return the board's labels by their keys; those with braces are filled in by the template."""
     return {
-        **{key: speech.say(sentence) for key, sentence in _WORDS.items()},
+        **LABELS.texts(speech),
         "employees": _employees(speech),
     }
 
 
-def extra(game: Game[Any], state: Any, speech: Speech) -> dict[str, Any]:
-    """Return what a table types in that uses the real cards.
+def extra(game: Game[Any], state: Any, speech: Speech, controls_seat: Callable[[int], bool]) -> PromoteExtra:
+    """Return what is beside the engine's view: for the seats that this device controls, and for everybody.
 
-    ``to_place``: who has still to place, in an order in which they may; ``voting_cards``: those in hands.
+    ``to_type``: who has still to put a card down and is controlled here, in an order in which they may, each
+    with the cards that it still has; ``barred``: where those must not lie. ``next``: who can be named by the
+    one that places now; ``walk``: the round that was opened last; ``counts``: that of each game so far.
     """
-    adjust = game.rule("adjust")
-    assert isinstance(adjust, Adjust)
-    has_more = game.view(state, TABLE)["seven"] is not None
+    offers = [*_to_enter(game, state, controls_seat)]
     return {
-        "to_place": [*_to_place(game, state)],
-        "voting_cards": [card for card in adjust.cards if has_more or card in _dealt()],
+        "to_type": [
+            {
+                "seat": offer.by,
+                "cards": [
+                    {"card": one.value, "objection": objection_data(one.objection, speech)}
+                    for one in offer.choices("card")
+                ],
+            }
+            for offer in offers
+            if offer.by is not None
+        ],
+        "barred": [*_barred(offers, speech)],
+        "next": [*_next(game, state)],
+        "walk": [
+            {
+                "line": list(moment.line),
+                "votes": moment.votes,
+                "totals": dict(moment.totals),
+                "told": [
+                    {"clause": effect.clause, "text": speech.say(effect.sentence)}
+                    for effect in moment.effects
+                ],
+            }
+            for moment in walk(state)
+        ],
+        "counts": [
+            [{"clause": one.clause, "text": speech.say(one.sentence)} for one in result.verdicts]
+            for result in state.results
+        ],
     }
 
 
-def _to_place(game: Game[Any], state: Any) -> Iterator[int]:
-    """Yield who has still to place a card face down, each next seat named in turn."""
-    while offers := {offer.do: offer for offer in game.offers(state)}:
-        if "name_next" in offers:
-            naming = offers["name_next"]
-            named = next(one.value for one in naming.choices("seat") if one.objection is None)
-            state = game.apply(state, naming.action(seat=named))
-        elif "vote" in offers:
-            by = offers["vote"].by
-            assert by is not None
-            yield by
-            state = game.apply(state, Action("vote", by, {}, Seal("")))
-        else:
+def _sealed(offer: Offer[Any]) -> Action:
+    """Return the entry of an offer as the table sees it: that it is made, and nothing else."""
+    return Action(offer.do, offer.by, {}, Seal(""))
+
+
+def _to_enter(game: Game[Any], state: Any, controls_seat: Callable[[int], bool]) -> Iterator[Offer[Any]]:
+    """Yield the offers of those who discard, or who place one after the other, each named in turn.
+
+    That goes on until a seat is to name or to place which another device controls.
+    """
+    while offers := [one for one in game.offers(state) if one.by is not None and controls_seat(one.by)]:
+        naming = next((one for one in offers if one.do == "name_next"), None)
+        if naming is not None:
+            named = [one.value for one in naming.choices("seat") if one.objection is None]
+            here = next(filter(controls_seat, named), None)
+            if here is None:
+                return
+            state = game.apply(state, naming.action(seat=here))
+            continue
+        entering = [one for one in offers if one.rule.is_sealed]
+        yield from entering
+        if len(entering) != 1 or entering[0].do != "vote":
             return
+        state = game.apply(state, _sealed(entering[0]))
 
 
-@cache
-def _dealt() -> frozenset[int]:
-    """Return the cards of a hand at the beginning of a game."""
-    game = find_game("promote")
-    some = game.read_setup([{"name": name} for name in "abc"], game.deal(3, Random()))
-    return frozenset(game.snapshot(game.start(some))["seats"][0]["hand"])
+def _barred(offers: Sequence[Offer[Any]], speech: Speech) -> Iterator[PromoteBarred]:
+    """Yield under whom a card must not lie that somebody still has (WTP-3.2)."""
+    seen = set()
+    for offer in offers:
+        if offer.do != "vote":
+            continue
+        for card in [one.value for one in offer.choices("card") if one.objection is None]:
+            if card in seen:
+                continue
+            seen.add(card)
+            for choice in offer.choices("employee", card=card):
+                if choice.objection is not None:
+                    yield {
+                        "card": card,
+                        "employee": choice.value,
+                        "objection": objection_text(choice.objection, speech),
+                    }
 
 
-_SETUP_WORDS = {
-    "line": say("Who stands in the line?"),
-    "random_line": say("Eleven of the 22, as the deck deals them."),
-    "own_line": say("Choose eleven"),
-    "picked": say("{count} of {all} chosen."),
-}
+def _next(game: Game[Any], state: Any) -> Iterator[int]:
+    """Yield whom the seat that places now can name afterwards: nobody where that goes without saying."""
+    placing = next((one for one in game.offers(state) if one.do == "vote"), None)
+    if placing is None:
+        return
+    state = game.apply(state, _sealed(placing))
+    naming = next((one for one in game.offers(state) if one.do == "name_next"), None)
+    if naming is not None:
+        yield from (one.value for one in naming.choices("seat") if one.objection is None)
 
 
-def setup(game: Game[Any], speech: Speech) -> dict[str, Any]:
+def setup(game: Game[Any], speech: Speech) -> PromoteSetup:
     """Return what is chosen before the game: the employees, and lines in which abilities meet."""
-    some = game.read_setup([{"name": name} for name in "abc"], game.deal(3, Random()))
-    view = game.view(game.start(some), TABLE)
+    figures = game.info.figures
     return {
-        "words": {key: speech.say(sentence) for key, sentence in _SETUP_WORDS.items()},
-        "length": len(view["line"]),
+        "labels": SETUP_LABELS.texts(speech),
+        "takes": ["games"],
+        "length": figures["line"],
         "employees": [
-            {"id": one, "level": view["employees"][one]["level"], **said}
-            for one, said in _employees(speech).items()
+            {"id": one, "level": figures["levels"][one], **said} for one, said in _employees(speech).items()
         ],
         "sets": [
             {
@@ -149,5 +172,23 @@ def complete(game: Game[Any], state: Any, actions: Sequence[Action]) -> list[Act
         else:
             action = left.pop(0)
         completed.append(action)
-        state = game.play(state, action)
+        state = game.submit(state, action)
     return completed
+
+
+UI = GameUi(
+    board_type=PromoteBoard,
+    labels=labels,
+    emblem="M12 3v18M12 3 7 8M12 3l5 5M4 21h16M4 15h4v6M16 11h4v10",
+    takes=("discard", "draw_employee", "name_next", "vote", "eliminate", "swap", "name_spokesman"),
+    is_wide=True,
+    stays_at_end=True,
+    sealed_entry="vote",
+    tells_news=True,
+    tells_away=True,
+    revealed_by=BY_LINE,
+    complete=complete,
+    extra_view=extra,
+    private_labels={"hand": say("Your cards")},
+    setup_view=setup,
+)

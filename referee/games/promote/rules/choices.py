@@ -6,17 +6,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from referee.engine.about import Effect
 from referee.engine.action import Action
+from referee.engine.bounds import FLAG, Bounds, Limit, Values, among, not_among
 from referee.engine.errors import Objection
+from referee.engine.info import Effect
 from referee.engine.parameters import Flag, SeatIndex
-from referee.engine.rule import Domain, Domains, Rule
+from referee.engine.rule import Rule
 from referee.games.promote.employees import name as name_of
 from referee.games.promote.resolution import dismiss, resolve
 from referee.games.promote.rounds import wrong_step
 from referee.games.promote.rules.drawing import employee_parameter
 from referee.games.promote.state import CHOICE, State
-from referee.text import SeatName, Sentence, say
+from referee.i18n import SeatName, Sentence, say
 
 _DECLINE = Flag(label=say("Decline"), optional=True)
 _UNLESS_DECLINED = ("decline", (None, False))
@@ -32,22 +33,28 @@ class ChoiceRule(Rule[State]):
         pending = state.pending
         return (pending.seat,) if pending is not None and pending.do == self.do else ()
 
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
+    def preconditions(self, state: State, action: Action) -> Iterator[Objection]:
         pending = state.pending
         if pending is None or pending.do != self.do:
             yield wrong_step(state, self.clause)
         elif pending.seat != action.seat:
             yield Objection(self.clause, say("This is {seat}'s choice.", seat=SeatName(pending.seat)))
-        yield from self.against(state, action.given)
 
-    def against(self, state: State, given: Mapping[str, Any]) -> Iterator[Objection]:
-        """Yield what speaks against what is chosen."""
-        return iter(())
-
-    def in_line(self, state: State, employee: str) -> Iterator[Objection]:
-        """Object to an employee who is not in the line."""
-        if employee not in state.line:
-            yield Objection(self.clause, say("{employee} is not in the line.", employee=name_of(employee)))
+    def in_line_but(self, state: State, barred: str, reason: Sentence, *limits: Limit) -> Values:
+        """Return the bounds of an employee of the line, other than the one who is ``barred``."""
+        return Values(
+            state.line,
+            among(
+                state.line,
+                lambda one: Objection(
+                    self.clause,
+                    say("{employee} is not in the line.", employee=name_of(one)),
+                    is_absolute=True,
+                ),
+            ),
+            not_among((barred,), lambda _: Objection(self.clause, reason, is_absolute=True)),
+            *limits,
+        )
 
 
 class Eliminate(ChoiceRule):
@@ -58,17 +65,11 @@ class Eliminate(ChoiceRule):
     clause = "WTP-8.21"
     parameters = {"employee": employee_parameter()}
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        return Domain([one for one in state.line if one != "ceo"], state.line)
-
-    def against(self, state: State, given: Mapping[str, Any]) -> Iterator[Objection]:
-        if "employee" in given:
-            yield from self.in_line(state, given["employee"])
-            if given["employee"] == "ceo":
-                yield Objection("WTP-8.21", say("It has to be somebody other than the CEO."))
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
+        return self.in_line_but(state, "ceo", say("It has to be somebody other than the CEO."))
 
     def apply(self, state: State, action: Action) -> State:
-        return dismiss(state._replace(news=()), action.given["employee"])
+        return dismiss(state._replace(effects=()), action.given["employee"])
 
     def describe(self, state: State, action: Action) -> Sentence:
         return say(
@@ -90,23 +91,20 @@ class Swap(ChoiceRule):
         "b": replace(employee_parameter(say("The other")), only_for=_UNLESS_DECLINED),
     }
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         if name == "decline":
-            return Domain((False, True))
-        barred = {"secretary", given.get("a")} if name == "b" else {"secretary"}
-        return Domain([one for one in state.line if one not in barred], state.line)
-
-    def against(self, state: State, given: Mapping[str, Any]) -> Iterator[Objection]:
-        for name in ("a", "b"):
-            if name in given:
-                yield from self.in_line(state, given[name])
-                if given[name] == "secretary":
-                    yield Objection("WTP-8.13", say("The Secretary's own votes stay where they are."))
-        if "a" in given and given["a"] == given.get("b"):
-            yield Objection("WTP-8.13", say("It takes two different employees."))
+            return FLAG
+        own = say("The Secretary's own votes stay where they are.")
+        if name == "a":
+            return self.in_line_but(state, "secretary", own)
+        two = say("It takes two different employees.")
+        different = Limit(
+            lambda one: one != given.get("a"), lambda _: Objection("WTP-8.13", two, is_absolute=True)
+        )
+        return self.in_line_but(state, "secretary", own, different)
 
     def apply(self, state: State, action: Action) -> State:
-        state = state._replace(news=())
+        state = state._replace(effects=())
         if action.given.get("decline"):
             return resolve(state.tell(Effect("WTP-8.13", say("The votes stay where they are."))))
         a, b = action.given["a"], action.given["b"]
@@ -144,11 +142,11 @@ class NameSpokesman(ChoiceRule):
         "seat": SeatIndex(label=say("Spokesman"), only_for=_UNLESS_DECLINED),
     }
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        return Domain((False, True)) if name == "decline" else Domain(range(len(state.seats)))
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
+        return FLAG if name == "decline" else Values(range(len(state.seats)))
 
     def apply(self, state: State, action: Action) -> State:
-        state = state._replace(news=())
+        state = state._replace(effects=())
         if action.given.get("decline"):
             return resolve(state.tell(Effect("WTP-8.15", say("The Spokesman stays."))))
         seat = action.given["seat"]

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.action import Action
 from referee.engine.adjust import GENERAL, Adjust
+from referee.engine.bounds import Bounds, Fields, Limit, Values, among, not_among
 from referee.engine.errors import Objection
-from referee.engine.rule import Domain, Domains
-from referee.games.promote.rounds import due, end_game, nameable, next_turn
+from referee.games.promote.rounds import due, end_game, nameable, named_next
 from referee.games.promote.rules.spokesman import no_such_card, try_discards
 from referee.games.promote.state import CARDS, PLACING, SEVEN, SPOKESMAN, State, without
-from referee.text import Listed, SeatName, Sentence, say
+from referee.i18n import Listed, SeatName, Sentence, say
 
 _CHANGES = {"hand_add": say("Card to add"), "hand_remove": say("Card to take away")}
 
@@ -22,49 +22,58 @@ class CorrectHand(Adjust[State]):
 
     title = say("Correct a hand")
     cards = CARDS
+    nothing_changed = say("Nothing is changed: say which card.")
 
     @property
     def names(self) -> Mapping[str, Sentence]:
         return _CHANGES
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        if name != "change":
-            return super().domain(state, by, name, given)
-        # a card to take out is typed: laying them out would show the hand
-        return {"hand_add": Domain(CARDS), "hand_remove": Domain((), is_open=True)}
-
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        given = action.given
-        if "reason" in given and not given["reason"].strip():
-            yield Objection(GENERAL, say("A correction needs a reason: a word or two."))
-        if "change" not in given:
-            return
-        change, seat = given["change"], given["seat"]
-        if not change:
-            yield Objection(GENERAL, say("Nothing is changed: say which card."))
-        for card in change.values():
-            if card not in CARDS:
-                yield no_such_card(card)
-        removed, hand = change.get("hand_remove"), state.seats[seat].hand
-        if removed is None:
-            return
-        if removed not in hand:
-            yield Objection(
-                GENERAL, say("{seat} does not hold the {card}.", seat=SeatName(seat), card=removed)
-            )
-        if state.step not in (SPOKESMAN, PLACING) or not state.entries:
-            return
-        clause = "WTP-2.1" if state.step == SPOKESMAN else "WTP-3.3"
-        if any(entry.seat == seat for entry in state.entries):
-            yield Objection(
-                clause,
-                say(
-                    "{seat} has a card face down: the hand stays as it is until it opens.",
-                    seat=SeatName(seat),
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
+        if name == "seat":
+            return Values(
+                self._game.seats(state),
+                Limit(
+                    lambda seat: not _is_face_down(state, seat) or bool(_addable(state, seat)),
+                    lambda seat: _stays(state, seat),
                 ),
             )
-        elif seat in due(state) and len(hand) == 1 and "hand_add" not in change:
-            yield Objection(clause, say("{seat} still needs this last card.", seat=SeatName(seat)))
+        if name == "reason":
+            return super().bounds(state, by, name, given)
+        seat, exists = given["seat"], among(CARDS, no_such_card)
+        hand, is_added = state.seats[seat].hand, "hand_add" in given.get("change", {})
+        held = among(
+            hand,
+            lambda card: Objection(
+                GENERAL, say("{seat} does not hold the {card}.", seat=SeatName(seat), card=card)
+            ),
+        )
+        doubled = not_among(
+            hand,
+            lambda card: Objection(
+                GENERAL, say("{seat} holds the {card} already.", seat=SeatName(seat), card=card)
+            ),
+        )
+        only_seven = not_among(
+            _taken(state, seat), lambda _: Objection("WTP-8.9", say("There is only one 7 in the game."))
+        )
+        opens_first = Limit(lambda _: not _is_face_down(state, seat), lambda _: _stays(state, seat))
+        last_card = Limit(
+            lambda _: is_added or not _needs_last(state, seat),
+            lambda _: Objection(
+                _clause(state), say("{seat} still needs this last card.", seat=SeatName(seat))
+            ),
+        )
+        # screens have a key for every card, whatever can be done: which are barred would show the hand
+        return Fields(
+            hand_add=Values(CARDS, exists, only_seven, doubled, is_open=True),
+            # the last card is not laid out: whether it can go depends on what is added
+            hand_remove=Values(
+                () if _needs_last(state, seat) else CARDS, exists, held, opens_first, last_card, is_open=True
+            ),
+        )
+
+    def tries_secrets(self, state: State, action: Action) -> bool:
+        return True  # the answer tells whether the seat holds the card
 
     def apply(self, state: State, action: Action) -> State:
         seat, change = action.given["seat"], action.given["change"]
@@ -75,7 +84,7 @@ class CorrectHand(Adjust[State]):
         if "hand_add" in change:
             hand = tuple(sorted((*hand, change["hand_add"])))
             seven = seat if change["hand_add"] == SEVEN else seven
-        return _settle(state._replace(seats=state.with_hand(seat, hand), seven=seven, news=()))
+        return _settle(state._replace(seats=state.with_hand(seat, hand), seven=seven, effects=()))
 
     def describe(self, state: State, action: Action) -> Sentence:
         changes = tuple(
@@ -90,6 +99,37 @@ class CorrectHand(Adjust[State]):
         )
 
 
+def _is_face_down(state: State, seat: int) -> bool:
+    """Whether a card of the hand lies on the table, not opened yet."""
+    return state.step in (SPOKESMAN, PLACING) and any(entry.seat == seat for entry in state.entries)
+
+
+def _needs_last(state: State, seat: int) -> bool:
+    """Whether a hand of one card is asked for it, others having laid theirs."""
+    is_asked = state.step in (SPOKESMAN, PLACING) and bool(state.entries) and seat in due(state)
+    return is_asked and len(state.seats[seat].hand) == 1
+
+
+def _clause(state: State) -> str:
+    return "WTP-2.1" if state.step == SPOKESMAN else "WTP-3.3"
+
+
+def _stays(state: State, seat: int) -> Objection:
+    return Objection(
+        _clause(state),
+        say("{seat} has a card face down: the hand stays as it is until it opens.", seat=SeatName(seat)),
+    )
+
+
+def _taken(state: State, seat: int) -> tuple[int, ...]:
+    """Return the cards that somebody else has alone."""
+    return () if state.seven in (None, seat) else (SEVEN,)
+
+
+def _addable(state: State, seat: int) -> set[int]:
+    return {*CARDS}.difference(state.seats[seat].hand, _taken(state, seat))
+
+
 def _settle(state: State) -> State:
     """Go on where a hand that became empty, or is so no longer, changes whose turn it is."""
     if state.step == SPOKESMAN and not due(state) and not state.entries:
@@ -100,4 +140,4 @@ def _settle(state: State) -> State:
         # WTP-7.1: nobody can play the round that has just begun
         return state if state.entries else end_game(state._replace(round=state.round - 1))
     possible = nameable(state)
-    return state if state.named in possible else next_turn(state)
+    return state if state.named in possible else named_next(state, possible)

@@ -6,15 +6,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.engine.action import Action, Actor
+from referee.engine.bounds import Bounds, Values, among, not_among
 from referee.engine.errors import Objection
 from referee.engine.parameters import Choice
-from referee.engine.rule import Domain, Domains, Rule
-from referee.games.promote.employees import EMPLOYEES, IDS, name
+from referee.engine.rule import Rule
+from referee.games.promote.employees import EMPLOYEES, IDS
+from referee.games.promote.employees import name as name_of
 from referee.games.promote.resolution import fill_vacancy
 from referee.games.promote.rounds import wrong_step
 from referee.games.promote.rules.spokesman import draw, drawers
 from referee.games.promote.state import MENTOR, SPOKESMAN_DRAW, State
-from referee.text import SeatName, Sentence, say
+from referee.i18n import SeatName, Sentence, say
 
 LABELS = {one.id: one.name for one in EMPLOYEES.values()}
 ABILITIES = {one.id: one.ability for one in EMPLOYEES.values()}
@@ -26,6 +28,11 @@ _LABEL = say("Employee")
 def employee_parameter(label: Sentence = _LABEL, is_drawn: bool = False) -> Choice:
     """Return a parameter that takes an employee."""
     return Choice(values=IDS, label=label, labels=LABELS, explained=ABILITIES, is_drawn=is_drawn)
+
+
+def _clause(by: int | None) -> str:
+    """Return the clause by which a seat, or the table for the Mentor, draws."""
+    return "WTP-8.10" if by is None else "WTP-2.2"
 
 
 class DrawEmployee(Rule[State]):
@@ -41,34 +48,37 @@ class DrawEmployee(Rule[State]):
             return drawers(state)
         return (None,) if state.step == MENTOR else ()
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        held = {one.employee for one in state.draws}
-        return Domain([one for one in state.deck if one not in held], state.deck)
-
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
+    def preconditions(self, state: State, action: Action) -> Iterator[Objection]:
         by = action.by
-        clause = "WTP-8.10" if by is None else "WTP-2.2"
         if state.step != (MENTOR if by is None else SPOKESMAN_DRAW):
-            yield wrong_step(state, clause)
+            yield wrong_step(state, _clause(by))
         elif by is not None and by not in drawers(state):
             yield Objection("WTP-2.2", say("{seat} does not draw now.", seat=SeatName(by)))
-        if "employee" not in action.given:
-            return
-        employee = action.given["employee"]
-        if employee not in state.deck:
-            yield Objection(
-                clause, say("{employee} is not among the unchosen employees.", employee=name(employee))
-            )
-        elif any(one.employee == employee for one in state.draws):
-            yield Objection("WTP-2.2", say("{employee} has been drawn already.", employee=name(employee)))
+
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
+        return Values(
+            state.deck,
+            among(
+                state.deck,
+                lambda one: Objection(
+                    _clause(by), say("{employee} is not among the unchosen employees.", employee=name_of(one))
+                ),
+            ),
+            not_among(
+                {one.employee for one in state.draws},
+                lambda one: Objection(
+                    "WTP-2.2", say("{employee} has been drawn already.", employee=name_of(one))
+                ),
+            ),
+        )
 
     def apply(self, state: State, action: Action) -> State:
         if action.by is None:
-            return fill_vacancy(state._replace(news=()), action.given["employee"])
+            return fill_vacancy(state._replace(effects=()), action.given["employee"])
         return draw(state, action.by, action.given["employee"])
 
     def describe(self, state: State, action: Action) -> Sentence:
-        employee = name(action.given["employee"])
+        employee = name_of(action.given["employee"])
         if action.by is None:
             return say("From the unchosen employees: {employee}.", employee=employee)
         return say("{seat} draws {employee}.", seat=SeatName(action.by), employee=employee)

@@ -2,30 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.engine.action import Action
-from referee.engine.errors import Objection
+from referee.engine.bounds import Bounds, Values, among, not_among
+from referee.engine.errors import Objection, not_ones_turn
 from referee.engine.parameters import SeatIndex, Whole
-from referee.engine.rule import Domain, Domains, Rule
+from referee.engine.rule import Rule
 from referee.games.promote.employees import name as name_of
 from referee.games.promote.resolution import open_votes
-from referee.games.promote.rounds import due, nameable, namer, next_turn, turn, wrong_step
+from referee.games.promote.rounds import due, nameable, named_next, namer, turn, wrong_step
 from referee.games.promote.rules.drawing import employee_parameter
-from referee.games.promote.rules.spokesman import hand_domain, hand_objections
+from referee.games.promote.rules.spokesman import hand_bounds
 from referee.games.promote.state import PLACING, Entry, State
-from referee.text import SeatName, Sentence, say
+from referee.i18n import SeatName, Sentence, say
 
 INTERN_TAKES = (-1, 1, 2, 3)
 
 
-def not_ones_turn(state: State) -> Objection:
+def _not_next(state: State, is_absolute: bool = False) -> Objection:
     """Object to a seat that does not name or place now (WTP-2.3)."""
     now = turn(state)
     if now is None:
-        return Objection("WTP-2.3", say("Everybody has placed: the cards must open first."))
-    return Objection("WTP-2.3", say("It is {seat}'s turn.", seat=SeatName(now)))
+        everybody = say("Everybody has placed: the cards must open first.")
+        return Objection("WTP-2.3", everybody, is_absolute=True)
+    return not_ones_turn(now, "WTP-2.3", is_absolute)
+
+
+def _not_in_line(employee: str) -> Objection:
+    return Objection("WTP-3.1", say("{employee} is not in the line.", employee=name_of(employee)))
+
+
+_NOT_THE_INTERN = not_among(
+    ("intern",), lambda _: Objection("WTP-3.2", say("The Intern takes only −1, 1, 2 or 3."))
+)
 
 
 class NameNext(Rule[State]):
@@ -39,31 +50,29 @@ class NameNext(Rule[State]):
     def actors(self, state: State) -> Iterable[int | None]:
         return (namer(state),) if state.named is None and due(state) else ()
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        return Domain(nameable(state), range(len(state.seats)))
-
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
+    def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
         if state.step != PLACING:
-            yield wrong_step(state, "WTP-2.3")
-            return
-        left = due(state)
+            return (wrong_step(state, "WTP-2.3"),)
         if state.named is not None:
-            yield Objection("WTP-2.3", say("{seat} is to place a card now.", seat=SeatName(state.named)))
-        elif action.seat != namer(state) or not left:
-            yield not_ones_turn(state)
-        seat = action.given.get("seat")
-        if seat is None or seat in nameable(state):
-            return
-        if seat in left:
-            reason = say("{seat} is Spokesman and plays last.", seat=SeatName(seat))
-        elif any(entry.seat == seat for entry in state.entries):
-            reason = say("{seat} has placed already.", seat=SeatName(seat))
-        else:
-            reason = say("{seat} has no card left.", seat=SeatName(seat))
-        yield Objection("WTP-2.3", reason)
+            placing = say("{seat} is to place a card now.", seat=SeatName(state.named))
+            return (Objection("WTP-2.3", placing),)
+        return () if action.seat == namer(state) and due(state) else (_not_next(state),)
+
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
+        def objection(seat: int) -> Objection:
+            is_left = seat in due(state)
+            if is_left:
+                reason = say("{seat} is Spokesman and plays last.", seat=SeatName(seat))
+            elif any(entry.seat == seat for entry in state.entries):
+                reason = say("{seat} has placed already.", seat=SeatName(seat))
+            else:
+                reason = say("{seat} has no card left.", seat=SeatName(seat))
+            return Objection("WTP-2.3", reason, is_absolute=not is_left)
+
+        return Values(range(len(state.seats)), among(nameable(state), objection))
 
     def apply(self, state: State, action: Action) -> State:
-        return state._replace(named=action.given["seat"], news=())
+        return state._replace(named=action.given["seat"], effects=())
 
     def describe(self, state: State, action: Action) -> Sentence:
         return say("{seat} names {next}.", seat=SeatName(action.seat), next=SeatName(action.given["seat"]))
@@ -81,36 +90,31 @@ class PlaceVote(Rule[State]):
     def actors(self, state: State) -> Iterable[int | None]:
         return () if state.named is None else (state.named,)
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+    def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
+        if state.step != PLACING:
+            return (wrong_step(state, "WTP-2.3"),)
+        if action.seat == state.named:
+            return ()
+        is_due = action.seat in due(state)
+        if state.named is None:
+            return (Objection("WTP-2.3", say("Somebody must be named first."), is_absolute=not is_due),)
+        return (_not_next(state, is_absolute=not is_due),)
+
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         assert by is not None
         if name == "card":
-            return hand_domain(state, by)
-        intern = given["card"] in INTERN_TAKES
-        return Domain([one for one in state.line if intern or one != "intern"], state.line)
-
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        if state.step != PLACING:
-            yield wrong_step(state, "WTP-2.3")
-        elif state.named is None:
-            yield Objection("WTP-2.3", say("Somebody must be named first."))
-        elif action.seat != state.named:
-            yield not_ones_turn(state)
-        card, employee = action.given.get("card"), action.given.get("employee")
-        if card is not None:
-            yield from hand_objections(state, action.seat, card, "WTP-3.1")
-        if employee is None:
-            return
-        if employee not in state.line:
-            yield Objection("WTP-3.1", say("{employee} is not in the line.", employee=name_of(employee)))
-        elif employee == "intern" and card is not None and card not in INTERN_TAKES:
-            yield Objection("WTP-3.2", say("The Intern takes only −1, 1, 2 or 3."))
+            return hand_bounds(state, by, "WTP-3.1")
+        fits_intern = given.get("card", INTERN_TAKES[0]) in INTERN_TAKES
+        limits = () if fits_intern else (_NOT_THE_INTERN,)
+        return Values(state.line, among(state.line, _not_in_line), *limits)
 
     def apply(self, state: State, action: Action) -> State:
         given = action.given
         entry = Entry(action.seat, given.get("card"), given.get("employee"))
-        state = state._replace(entries=(*state.entries, entry), named=None, news=())
-        if due(state):
-            return next_turn(state)
+        state = state._replace(entries=(*state.entries, entry), named=None, effects=())
+        possible = nameable(state)
+        if possible:
+            return named_next(state, possible)
         if any(one.card is None for one in state.entries):
             return state
         return open_votes(state)

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from referee.engine.about import Effect
 from referee.engine.action import Action
+from referee.engine.bounds import Bounds, Values, among
 from referee.engine.errors import Objection
+from referee.engine.info import Effect
 from referee.engine.parameters import Whole
-from referee.engine.rule import Domain, Domains, Rule
+from referee.engine.rule import Rule
 from referee.games.promote.employees import level, name, names
 from referee.games.promote.rounds import begin_round, due, wrong_step
 from referee.games.promote.state import (
     CARDS,
     HAND,
+    SEVEN,
     SPOKESMAN,
     SPOKESMAN_DRAW,
     Draw,
@@ -22,7 +24,7 @@ from referee.games.promote.state import (
     State,
     without,
 )
-from referee.text import Listed, SeatName, Sentence, say
+from referee.i18n import Listed, SeatName, Sentence, say, seat_names
 
 
 def no_such_card(card: int) -> Objection:
@@ -33,21 +35,18 @@ def no_such_card(card: int) -> Objection:
     )
 
 
-def hand_objections(state: State, seat: int, card: int, clause: str) -> Iterator[Objection]:
-    """Object to a card that a seat does not hold."""
+def hand_bounds(state: State, seat: int, clause: str) -> Values:
+    """Return the bounds of a card that a seat plays: one it holds; what is gone is shown as such."""
     hand = state.seats[seat].hand
-    if card not in CARDS or (card not in HAND and card not in hand):
-        yield no_such_card(card)
-    elif card not in hand:
-        yield Objection(
+
+    def objection(card: int) -> Objection:
+        if card not in HAND:
+            return no_such_card(card)
+        return Objection(
             clause, say("{seat} does not have the {card} any more.", seat=SeatName(seat), card=card)
         )
 
-
-def hand_domain(state: State, seat: int) -> Domain:
-    """Return the cards that a seat holds; those that are gone are shown as such."""
-    hand = state.seats[seat].hand
-    return Domain(sorted({*hand}), sorted({*HAND, *hand}))
+    return Values(CARDS if SEVEN in hand else HAND, among(hand, objection))
 
 
 class Discard(Rule[State]):
@@ -62,11 +61,7 @@ class Discard(Rule[State]):
     def actors(self, state: State) -> Iterable[int | None]:
         return due(state) if state.step == SPOKESMAN else ()
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        assert by is not None
-        return hand_domain(state, by)
-
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
+    def preconditions(self, state: State, action: Action) -> Iterator[Objection]:
         by = action.seat
         if state.step != SPOKESMAN:
             yield wrong_step(state, "WTP-2.1")
@@ -74,14 +69,14 @@ class Discard(Rule[State]):
             yield Objection("WTP-2.2", say("Only those who are tied discard a second card."))
         elif by not in due(state):
             yield Objection("WTP-2.1", say("{seat}'s card is in already.", seat=SeatName(by)))
-        if "card" in action.given:
-            yield from hand_objections(
-                state, by, action.given["card"], "WTP-2.2" if state.is_second else "WTP-2.1"
-            )
+
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
+        assert by is not None
+        return hand_bounds(state, by, "WTP-2.2" if state.is_second else "WTP-2.1")
 
     def apply(self, state: State, action: Action) -> State:
         entry = Entry(action.seat, action.given.get("card"))
-        return try_discards(state._replace(entries=(*state.entries, entry), news=()))
+        return try_discards(state._replace(entries=(*state.entries, entry), effects=()))
 
     def describe(self, state: State, action: Action) -> Sentence:
         if not action.given:
@@ -109,13 +104,17 @@ def try_discards(state: State) -> State:
         state = state.tell(Effect(clause, say("Discarded: {cards}.", cards=Listed(shown))))
     if len(highest) == 1:
         return appoint(state, highest[0], clause)
-    tied = Listed(tuple(SeatName(seat) for seat in highest))
+    tied = seat_names(highest)
     if state.is_second:
         return state._replace(step=SPOKESMAN_DRAW).tell(
-            Effect("WTP-2.2", say("Still tied: {seats} each draw an unchosen employee.", seats=tied))
+            Effect(
+                "WTP-2.2",
+                say("Still tied: {seats} each draw an unchosen employee.", seats=tied),
+                is_prompted=True,
+            )
         )
     state = state._replace(is_second=True).tell(
-        Effect("WTP-2.2", say("A tie: {seats} discard another card.", seats=tied))
+        Effect("WTP-2.2", say("A tie: {seats} discard another card.", seats=tied), is_prompted=True)
     )
     return state if due(state) else try_discards(state)
 
@@ -137,20 +136,19 @@ def drawers(state: State) -> tuple[int, ...]:
 
 def draw(state: State, seat: int, employee: str) -> State:
     """Draw an employee; with the last one, the highest level decides (WTP-2.2)."""
-    state = state._replace(draws=(*state.draws, Draw(seat, employee)), news=())
+    state = state._replace(draws=(*state.draws, Draw(seat, employee)), effects=())
     if drawers(state):
         return state
     highest = max(level(one.employee) for one in state.draws)
     tied = [one for one in state.draws if level(one.employee) == highest]
     if len(tied) > 1:
-        # the others keep what they drew: nobody can draw it, and nobody of them can win any more
-        return state._replace(draws=tuple(one for one in state.draws if one not in tied)).tell(
+        return state._replace(draws=(), contenders=tuple(sorted(one.seat for one in tied))).tell(
             Effect(
                 "WTP-2.2",
                 say(
-                    "{employees} have the same level: {seats} put them back and draw again.",
+                    "{employees} have the same level: all that were drawn go back, and {seats} draw again.",
                     employees=names([one.employee for one in tied]),
-                    seats=Listed(tuple(SeatName(one.seat) for one in tied)),
+                    seats=seat_names(one.seat for one in tied),
                 ),
             )
         )

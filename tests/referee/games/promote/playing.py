@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from referee.games import find_game
-from referee.text import Speech
-from tests.referee.games.table import NAMES, GameTable
+from referee.i18n import Speech
+from tests.support.game_table import NAMES, GameTable
 
 GAME = find_game("promote")
 QUIET = [
@@ -33,16 +33,16 @@ def line_of(*wanted: str, without: tuple[str, ...] = ()) -> list[str]:
     return [*wanted, *quiet][:11]
 
 
-class Table(GameTable):
+class PromoteTable(GameTable):
     """A game in progress."""
 
     def __init__(self, count: int = 3, *wanted: str, line: list[str] | None = None, **options: Any) -> None:
         self.line = line or line_of(*wanted)
-        super().__init__(GAME, count, {"line": self.line, **options})
+        super().__init__(GAME, count, options if "lines" in options else {"line": self.line, **options})
 
     # -- acting -----------------------------------------------------------------------------------
 
-    def spokesman(self, seat: int = 0) -> Table:
+    def spokesman(self, seat: int = 0) -> PromoteTable:
         """Make a seat Spokesman, and give everybody the whole hand again."""
         for one in range(self.count):
             self.do("discard", one, card=6 if one == seat else -3)
@@ -50,17 +50,17 @@ class Table(GameTable):
             self.add(one, 6 if one == seat else -3)
         return self
 
-    def add(self, seat: int, card: int) -> Table:
+    def add(self, seat: int, card: int) -> PromoteTable:
         """Give a seat a card."""
         return self.do("adjust", seat=seat, change={"hand_add": card}, reason="test")
 
-    def remove(self, seat: int, *cards: int) -> Table:
+    def remove(self, seat: int, *cards: int) -> PromoteTable:
         """Take cards from a seat."""
         for card in cards:
             self.do("adjust", seat=seat, change={"hand_remove": card}, reason="test")
         return self
 
-    def votes(self, *votes: tuple[int, str] | None) -> Table:
+    def votes(self, *votes: tuple[int, str] | None) -> PromoteTable:
         """Let everybody place, by seat; a card that is missing is given first."""
         spokesman = self["spokesman"]
         order = [seat for seat in range(self.count) if votes[seat] and seat != spokesman]
@@ -76,7 +76,7 @@ class Table(GameTable):
             self.do("vote", seat, card=vote[0], employee=vote[1])
         return self
 
-    def quiet(self, employee: str = "intern") -> Table:
+    def quiet(self, employee: str = "intern") -> PromoteTable:
         """Play a round in which everybody gives 1 to one employee."""
         return self.votes(*[(1, employee)] * self.count)
 
@@ -118,7 +118,7 @@ def score(count: int, line: str, piles: dict[str, Any], **more: Any) -> Any:
         "wonderkid": False,
         **more,
     }
-    return GAME.score_tallies(GAME.read_tallies(raw))
+    return GAME.score_final_counts(GAME.read_final_counts(raw))
 
 
 def gave(*cards: list[int], nobody: list[int] | None = None) -> dict[str, list[int]]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tests.referee.games.promote.playing import Table, gave, line_of, score
+from tests.referee.games.promote.playing import PromoteTable, gave, line_of, score
 
 
 def test_technician_dismissed_by_the_ceo() -> None:
-    table = Table(3, "ceo").spokesman().votes((6, "ceo"), (1, "intern"), (2, "intern"))
+    table = PromoteTable(3, "ceo").spokesman().votes((6, "ceo"), (1, "intern"), (2, "intern"))
     table.do("eliminate", 0, employee="technician")
     assert table.pile("ceo") == 2
     assert table.effects().index("WTP-8.21") < table.effects().index("WTP-8.3")
@@ -20,7 +20,7 @@ def test_technicians_farewell_counts_in_the_end() -> None:
 
 
 def test_the_doctor_does_not_protect_from_the_ceo() -> None:
-    table = Table(3, "ceo", "workplace_doctor").spokesman()
+    table = PromoteTable(3, "ceo", "workplace_doctor").spokesman()
     table.votes((6, "ceo"), (1, "workplace_doctor"), (2, "intern"))
     assert table["line"][table["line"].index("workplace_doctor") + 1] == "technician"
     table.do("eliminate", 0, employee="technician")
@@ -30,14 +30,14 @@ def test_the_doctor_does_not_protect_from_the_ceo() -> None:
 
 def test_the_doctor_protects_whoever_stands_there_after_resolution() -> None:
     """The Wonderkid jumps over the Doctor's neighbour and is protected himself."""
-    table = Table(3, "workplace_doctor", "oppressive_manager", "wonderkid").spokesman()
+    table = PromoteTable(3, "workplace_doctor", "oppressive_manager", "wonderkid").spokesman()
     table.votes((1, "workplace_doctor"), (-2, "wonderkid"), (-1, "oppressive_manager"))
     assert table["eliminated"] == ["oppressive_manager"]
     assert table["line"][table["line"].index("workplace_doctor") + 1] == "wonderkid"
 
 
 def test_the_bodyguard_does_not_help_against_the_ceos_own_order() -> None:
-    table = Table(3, "ceo", "bodyguard").spokesman().votes((6, "ceo"), (1, "intern"), (2, "intern"))
+    table = PromoteTable(3, "ceo", "bodyguard").spokesman().votes((6, "ceo"), (1, "intern"), (2, "intern"))
     table.do("eliminate", 0, employee="bodyguard")
     table.votes((-3, "ceo"), (1, "intern"), (2, "intern"))
     assert table["eliminated"] == ["bodyguard", "ceo"]
@@ -45,7 +45,7 @@ def test_the_bodyguard_does_not_help_against_the_ceos_own_order() -> None:
 
 def test_assistant_and_competitive_engineer_keep_together() -> None:
     """He acts after her: she jumps first, then he follows."""
-    table = Table(3, "competitive_engineer", "assistant_engineer", "wonderkid").spokesman()
+    table = PromoteTable(3, "competitive_engineer", "assistant_engineer", "wonderkid").spokesman()
     before = table["line"].index("competitive_engineer")
     table.votes((-1, "competitive_engineer"), (6, "competitive_engineer"), (-1, "intern"))
     line = table["line"]
@@ -56,14 +56,14 @@ def test_assistant_and_competitive_engineer_keep_together() -> None:
 
 
 def test_oppressed_the_wonderkid_is_lowest() -> None:
-    table = Table(3, "oppressive_manager", "wonderkid").spokesman()
+    table = PromoteTable(3, "oppressive_manager", "wonderkid").spokesman()
     table.votes((2, "oppressive_manager"), (1, "intern"), (1, "intern"))
     assert table["eliminated"] == ["wonderkid"]
 
 
 def test_the_oppressive_vote_can_be_swapped_away() -> None:
     """Further right than the Secretary, he gives his −1 after her swap; it goes where the Wonderkid is."""
-    table = Table(3, "oppressive_manager", "wonderkid", "secretary").spokesman()
+    table = PromoteTable(3, "oppressive_manager", "wonderkid", "secretary").spokesman()
     table.votes((2, "secretary"), (3, "oppressive_manager"), (1, "wonderkid"))
     table.do("swap", 0, a="oppressive_manager", b="intern")
     assert table.view()["oppressions"] == 0
@@ -77,7 +77,7 @@ def test_infiltrator_before_the_wonderkid() -> None:
 
 
 def test_the_infiltrator_is_promoted_when_the_wonderkid_ends_the_game() -> None:
-    table = Table(3, "infiltrator", "wonderkid").spokesman()
+    table = PromoteTable(3, "infiltrator", "wonderkid").spokesman()
     while table.step != "finished":
         low = next(one for one in reversed(table["line"]) if one not in ("infiltrator", "wonderkid"))
         table.votes((3, "wonderkid"), (2, "infiltrator"), (-1, low) if low == "intern" else (-3, low))
@@ -93,7 +93,7 @@ def test_the_infiltrator_is_promoted_when_the_wonderkid_ends_the_game() -> None:
 
 
 def test_a_mentor_dismissed_in_resolution_has_a_successor_who_acts() -> None:
-    table = Table(3, "ceo").spokesman().votes((6, "ceo"), (3, "mentor"), (2, "intern"))
+    table = PromoteTable(3, "ceo").spokesman().votes((6, "ceo"), (3, "mentor"), (2, "intern"))
     at = table["line"].index("mentor")
     table.do("eliminate", 0, employee="mentor")
     assert (table.step, table["turn"]) == ("mentor", None)
@@ -107,7 +107,7 @@ def test_a_mentor_dismissed_in_resolution_has_a_successor_who_acts() -> None:
 def test_a_successor_drawn_in_resolution_acts_in_her_place() -> None:
     """He stands there before anybody further right acts, and the resolution goes on past him."""
     line = line_of("ceo", "mentor", "oppressive_manager", "boss_daughter")
-    table = Table(3, line=line).spokesman()
+    table = PromoteTable(3, line=line).spokesman()
     table.votes((6, "ceo"), (3, "oppressive_manager"), (2, "boss_daughter"))
     table.do("eliminate", 0, employee="mentor").do("draw_employee", employee="honorary_president")
     assert (table.step, table["turn"]) == ("choice", 2)
@@ -116,7 +116,7 @@ def test_a_successor_drawn_in_resolution_acts_in_her_place() -> None:
 
 def test_a_successor_with_an_ability_of_his_own_draws_it_at_once() -> None:
     """The Sneaky Engineer comes for the Mentor and takes from Human Resources in the same round."""
-    table = Table(3, "ceo", "mentor", "human_resources").spokesman()
+    table = PromoteTable(3, "ceo", "mentor", "human_resources").spokesman()
     table.votes((6, "ceo"), (5, "human_resources"), (2, "human_resources"))
     table.do("eliminate", 0, employee="mentor").do("draw_employee", employee="sneaky_engineer")
     assert table.pile("sneaky_engineer") == 1
@@ -125,7 +125,7 @@ def test_a_successor_with_an_ability_of_his_own_draws_it_at_once() -> None:
 
 def test_the_managers_through_a_whole_game() -> None:
     """The wife goes, the husband is promoted: both are, and the Manager Spouse card wins too."""
-    table = Table(3, "manager_wife", "manager_husband").spokesman()
+    table = PromoteTable(3, "manager_wife", "manager_husband").spokesman()
     table.votes((1, "manager_wife"), (2, "manager_wife"), (-1, "intern"))
     table.votes((-3, "manager_wife"), (2, "manager_husband"), (3, "technician"))
     assert [seat["spouse_card"] for seat in table["seats"]] == [False, True, False]
@@ -139,7 +139,7 @@ def test_the_managers_through_a_whole_game() -> None:
 
 def test_sneaky_engineer_before_secretary_by_the_order_of_the_line() -> None:
     line = line_of("sneaky_engineer", "secretary", without=("perfectionist_executive",))
-    table = Table(3, line=line).spokesman()
+    table = PromoteTable(3, line=line).spokesman()
     table.votes((5, "secretary"), (1, "intern"), (2, "intern"))
     assert table["last_eliminated"] is not None  # her only vote was taken: nobody may swap
     assert table.pile("sneaky_engineer") == 1
@@ -154,7 +154,7 @@ def test_the_president_and_negative_piles() -> None:
 
 def test_perfectionist_and_secretary() -> None:
     """She stands further left: what is swapped to her later is not rejected any more."""
-    table = Table(4).spokesman()
+    table = PromoteTable(4).spokesman()
     table.votes((5, "secretary"), (-1, "intern"), (1, "mentor"), (6, "mentor"))
     table.do("swap", 0, a="perfectionist_executive", b="intern")
     assert table["last_eliminated"] == "perfectionist_executive"

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from referee.engine.action import OWNER, Audience
-from referee.engine.chance import draw
-from referee.engine.match import Match
-from referee.text import Speech
-from tests.referee.cli.table import ask
-from tests.referee.conformance.random_play import random_game
-from tests.referee.games.promote.playing import GAME, NAMES, Table
+from referee.i18n import Speech
+from referee.match.chance import draw
+from referee.match.match import Match
+from tests.referee.games.promote.playing import GAME, NAMES, PromoteTable
+from tests.support.command_line import ask
+from tests.support.random_play import random_game
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -29,7 +29,7 @@ def test_tournaments_come_to_their_end(seed: int) -> None:
     match: Match[Any] = Match(GAME, setup)
     for turn in random_game(GAME, setup, random, 0.05):
         assert match.outcome is None
-        match.play(turn.action)
+        match.submit(turn.action)
         assert GAME.snapshot(match.state) == GAME.snapshot(turn.after)
     outcome = match.outcome
     assert outcome is not None
@@ -40,7 +40,7 @@ def test_tournaments_come_to_their_end(seed: int) -> None:
 
 
 def test_the_referee_draws_for_the_table() -> None:
-    table = Table(3).spokesman().votes((-3, "mentor"), (1, "intern"), (1, "intern"))
+    table = PromoteTable(3).spokesman().votes((-3, "mentor"), (1, "intern"), (1, "intern"))
     (offer,) = GAME.offers(table.state)
     given, rolled = draw(offer, {}, Random(1))
     assert rolled == ("employee",)
@@ -49,7 +49,7 @@ def test_the_referee_draws_for_the_table() -> None:
 
 
 def test_a_choice_comes_to_its_seat_while_the_others_wait() -> None:
-    table = Table(3, "ceo").spokesman().votes((1, "intern"), (6, "ceo"), (1, "intern"))
+    table = PromoteTable(3, "ceo").spokesman().votes((1, "intern"), (6, "ceo"), (1, "intern"))
     speech = Speech("en", NAMES)
     said = [speech.say(GAME.prompt(table.state, Audience.seat(seat)).sentence) for seat in range(3)]
     assert said == ["Wait for Bo.", "Bo: choose whom the CEO eliminates.", "Wait for Bo."]
@@ -60,11 +60,11 @@ def test_a_choice_comes_to_its_seat_while_the_others_wait() -> None:
 
 
 def test_declining_rules_the_rest_of_a_choice_out() -> None:
-    table = Table(3).spokesman().votes((5, "secretary"), (1, "intern"), (1, "intern"))
+    table = PromoteTable(3).spokesman().votes((5, "secretary"), (1, "intern"), (1, "intern"))
     (offer,) = GAME.offers(table.state)
-    assert list(offer.form({})) == ["decline", "a", "b"]
-    assert list(offer.form({"decline": True})) == ["decline"]
-    assert not offer.form({})["a"].optional
+    assert list(offer.applicable_parameters({})) == ["decline", "a", "b"]
+    assert list(offer.applicable_parameters({"decline": True})) == ["decline"]
+    assert not offer.applicable_parameters({})["a"].optional
 
 
 def test_the_command_line_scores_piles() -> None:
@@ -94,7 +94,7 @@ def test_the_command_line_replays_a_refusal() -> None:
         "format": "referee-record/1",
         "game": "promote",
         "seats": [{"name": name} for name in NAMES[:3]],
-        "options": {"line": Table(3).line},
+        "options": {"line": PromoteTable(3).line},
         "actions": [
             {"do": "discard", "by": 0, "card": 6},
             {"do": "vote", "by": 0, "card": 1, "employee": "intern"},
@@ -108,7 +108,7 @@ def test_the_command_line_replays_a_refusal() -> None:
 
 def test_the_owner_sees_hands_and_never_a_pile() -> None:
     """Nobody looks at the piles before the count (WTP-6.1): not even a view for everything has totals."""
-    table = Table(3).spokesman().votes((3, "mentor"), (2, "mentor"), (-1, "intern"))
+    table = PromoteTable(3).spokesman().votes((3, "mentor"), (2, "mentor"), (-1, "intern"))
     view = GAME.view(table.state, OWNER)
     assert [seat["hand"] is None for seat in view["seats"]] == [False] * 3
     assert view["employees"]["mentor"] == {"level": 14, "pile": 2, "in_line": True}

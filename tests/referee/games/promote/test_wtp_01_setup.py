@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Malformed
-from referee.text import Speech
-from tests.referee.games.promote.playing import GAME, Table, line_of
+from referee.i18n import Speech
+from tests.referee.games.promote.playing import GAME, PromoteTable, line_of
 
 LINE = line_of()
 
 
 def test_wtp_1_1_the_line_falls_from_left_to_right_and_the_wife_stands_further_left() -> None:
     mixed = ["intern", "manager_husband", "ceo", "manager_wife"]
-    table = Table(line=line_of(*mixed))
+    table = PromoteTable(line=line_of(*mixed))
     line, employees = table["line"], table.view()["employees"]
     levels = [employees[one]["level"] for one in line]
     assert levels == sorted(levels, reverse=True)
@@ -25,13 +25,13 @@ def test_wtp_1_1_the_line_falls_from_left_to_right_and_the_wife_stands_further_l
 
 
 def test_wtp_1_2_the_other_eleven_are_the_unchosen_deck() -> None:
-    view = Table(3).view()
+    view = PromoteTable(3).view()
     assert view["deck"] == 11
     assert sum(not one["in_line"] for one in view["employees"].values()) == 11
 
 
 def test_wtp_1_3_nine_cards_a_hand() -> None:
-    table = Table(6)
+    table = PromoteTable(6)
     assert [table.hand(seat) for seat in range(6)] == [[-3, -2, -1, 1, 2, 3, 4, 5, 6]] * 6
     for card in (0, 7, -4, 10):
         assert table.refused("discard", 0, card=card) == "WTP-1.3"
@@ -103,7 +103,7 @@ def test_chance_deals_a_line() -> None:
 
 
 def test_the_snapshot_at_the_start() -> None:
-    table = Table(3)
+    table = PromoteTable(3)
     snapshot = table.snapshot
     assert snapshot == {
         "round": 0,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tests.referee.games.promote.playing import Table
+from tests.referee.games.promote.playing import PromoteTable
 
 
 def test_wtp_2_1_the_highest_discard_is_spokesman() -> None:
-    table = Table(3).do("discard", 1, card=5)
+    table = PromoteTable(3).do("discard", 1, card=5)
     assert (table.step, table["turn"], table["waiting_for"]) == ("spokesman", None, [0, 2])
     assert 5 in table.hand(1)
     assert table.refused("discard", 1, card=4) == "WTP-2.1"
@@ -17,7 +17,7 @@ def test_wtp_2_1_the_highest_discard_is_spokesman() -> None:
 
 
 def test_wtp_2_2_those_tied_discard_again() -> None:
-    table = Table(3).do("discard", 0, card=6).do("discard", 1, card=6).do("discard", 2, card=5)
+    table = PromoteTable(3).do("discard", 0, card=6).do("discard", 1, card=6).do("discard", 2, card=5)
     assert (table.step, table["waiting_for"], table["spokesman"]) == ("spokesman", [0, 1], None)
     assert table.refused("discard", 2, card=6) == "WTP-2.2"
     assert table.refused("discard", 0, card=6) == "WTP-2.2"
@@ -26,9 +26,9 @@ def test_wtp_2_2_those_tied_discard_again() -> None:
     assert [len(table.hand(seat)) for seat in range(3)] == [7, 7, 8]
 
 
-def tied(*draws: str) -> Table:
+def tied(*draws: str) -> PromoteTable:
     """Return a table at which three seats have tied twice, and drawn."""
-    table = Table(4, "ceo")
+    table = PromoteTable(4, "ceo")
     for card in (6, 5):
         for seat in (0, 1, 3):
             table.do("discard", seat, card=card)
@@ -54,7 +54,7 @@ def test_wtp_2_2_a_second_tie_is_drawn_for() -> None:
 
 
 def test_wtp_2_2_only_those_tied_at_the_second_discard_draw() -> None:
-    table = Table(3)
+    table = PromoteTable(3)
     for seat in range(3):
         table.do("discard", seat, card=6)
     table.do("discard", 0, card=5).do("discard", 1, card=5).do("discard", 2, card=4)
@@ -62,7 +62,8 @@ def test_wtp_2_2_only_those_tied_at_the_second_discard_draw() -> None:
 
 
 def test_wtp_2_2_both_managers_draw_again() -> None:
-    table = Table(4, line=MANAGERLESS)
+    """Of equal managers all that was drawn goes back, the third seat's card too, and only those two draw."""
+    table = PromoteTable(4, line=MANAGERLESS)
     for card in (6, 5):
         for seat in (0, 1, 3):
             table.do("discard", seat, card=card)
@@ -71,8 +72,11 @@ def test_wtp_2_2_both_managers_draw_again() -> None:
     table.do("draw_employee", 0, employee="manager_wife").do("draw_employee", 1, employee="intern")
     table.do("draw_employee", 3, employee="manager_husband")
     assert (table.step, table["waiting_for"]) == ("spokesman_draw", [0, 3])
-    assert table.refused("draw_employee", 0, employee="intern") == "WTP-2.2"
-    table.do("draw_employee", 0, employee="manager_husband").do("draw_employee", 3, employee="technician")
+    assert table.view()["draws"] == []
+    assert table.refused("draw_employee", 1, employee="technician") == "WTP-2.2"
+    table.do("draw_employee", 0, employee="technician")
+    assert table.refused("draw_employee", 3, employee="technician") == "WTP-2.2"
+    table.do("draw_employee", 3, employee="intern")
     assert table["spokesman"] == 0
 
 
@@ -92,7 +96,7 @@ MANAGERLESS = [
 
 
 def test_wtp_2_3_the_spokesman_names_first_and_plays_last() -> None:
-    table = Table(4).spokesman(1)
+    table = PromoteTable(4).spokesman(1)
     assert (table.turn, table["waiting_for"]) == (1, [1])
     assert table.view()["nameable"] == [0, 2, 3]
     assert table.refused("name_next", 0, seat=2) == "WTP-2.3"
@@ -116,7 +120,7 @@ def test_wtp_2_3_the_spokesman_names_first_and_plays_last() -> None:
 
 
 def test_wtp_2_3_a_spokesman_without_cards_names_and_so_does_a_last_card() -> None:
-    table = Table(4).spokesman(0).remove(0, *table_hand()).remove(1, *table_hand()[1:])
+    table = PromoteTable(4).spokesman(0).remove(0, *table_hand()).remove(1, *table_hand()[1:])
     assert (table.turn, table.naming) == (0, True)
     assert table.refused("name_next", 0, seat=0) == "WTP-2.3"
     table.do("name_next", 0, seat=1).do("vote", 1, card=-3, employee="technician")

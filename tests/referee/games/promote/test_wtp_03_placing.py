@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from tests.referee.games.promote.playing import Table
+import hashlib
+import json
+from typing import Any
+
+import pytest
+
+from referee.engine.errors import Refused
+from referee.i18n import Speech
+from referee.match.match import Match
+from referee.match.record import read_action, read_record, write_record
+from referee.match.replay import replay, verify
+from tests.referee.games.promote.playing import GAME, NAMES, PromoteTable
 
 
 def test_wtp_3_1_one_card_of_the_hand_under_anybody_in_the_line() -> None:
-    table = Table(3).spokesman().remove(1, 4).do("name_next", 0, seat=1)
+    table = PromoteTable(3).spokesman().remove(1, 4).do("name_next", 0, seat=1)
     assert table.refused("vote", 1, card=4, employee="intern") == "WTP-3.1"
     assert table.refused("vote", 1, card=5, employee="ceo") == "WTP-3.1"
     assert table.malformed("vote", 1, card=5, employee="boss") == "employee"
@@ -17,30 +28,30 @@ def test_wtp_3_1_one_card_of_the_hand_under_anybody_in_the_line() -> None:
 
 
 def test_wtp_3_1_seats_without_cards_are_skipped() -> None:
-    table = Table(3).spokesman().remove(2, -3, -2, -1, 1, 2, 3, 4, 5, 6)
+    table = PromoteTable(3).spokesman().remove(2, -3, -2, -1, 1, 2, 3, 4, 5, 6)
     assert (table.turn, table.naming) == (1, False)
     table.votes((1, "intern"), (1, "intern"), None)
     assert table["round"] == 2
 
 
 def test_wtp_3_2_the_intern_takes_four_cards() -> None:
-    table = Table(3).spokesman().do("name_next", 0, seat=1)
+    table = PromoteTable(3).spokesman().do("name_next", 0, seat=1)
     for card in (-3, -2, 4, 5, 6):
         assert table.refused("vote", 1, card=card, employee="intern") == "WTP-3.2"
     for card in (-1, 1, 2):
-        Table(3).spokesman().do("name_next", 0, seat=1).do("vote", 1, card=card, employee="intern")
+        PromoteTable(3).spokesman().do("name_next", 0, seat=1).do("vote", 1, card=card, employee="intern")
     assert table.do("vote", 1, card=3, employee="intern").view()["placed"] == [1]
 
 
 def test_wtp_3_2_swapped_votes_are_not_restricted() -> None:
-    table = Table(3, "secretary", "intern").spokesman()
+    table = PromoteTable(3, "secretary", "intern").spokesman()
     table.votes((2, "secretary"), (6, "human_resources"), (1, "intern"))
     table.do("swap", 0, a="intern", b="human_resources")
     assert table.pile("intern") == 1
 
 
 def test_wtp_3_3_nobody_sees_what_lies_where() -> None:
-    table = Table(3).spokesman().do("name_next", 0, seat=2).do("vote", 2, card=6, employee="secretary")
+    table = PromoteTable(3).spokesman().do("name_next", 0, seat=2).do("vote", 2, card=6, employee="secretary")
     assert table["round_votes"] == {}
     assert 6 in table.hand(2)
     view = table.view()
@@ -49,3 +60,79 @@ def test_wtp_3_3_nobody_sees_what_lies_where() -> None:
     assert [seat["hand"] for seat in view["seats"]] == [None] * 3
     assert [seat["hand"] is None for seat in table.view(2)["seats"]] == [True, True, False]
     assert table.refused("adjust", seat=2, change={"hand_remove": 6}, reason="x") == "WTP-3.3"
+
+
+WHY = {"override": "agreed"}
+
+
+def test_wtp_3_2_what_the_intern_takes_can_be_overruled() -> None:
+    table = PromoteTable(3, "intern").spokesman()
+    table.do("name_next", 0, seat=1)
+    assert table.refused("vote", 1, card=6, employee="intern") == "WTP-3.2"
+    table.do("vote", 1, card=6, employee="intern", **WHY)
+    assert table["turn"] == 2 or table.step == "placing"
+
+
+def test_wtp_2_3_out_of_turn_with_a_reason_and_never_twice() -> None:
+    table = PromoteTable(3).spokesman()
+    assert table.refused("vote", 2, card=6, employee="spy") == "WTP-2.3"
+    table.do("vote", 2, card=6, employee="spy", **WHY)
+    assert table.refused("vote", 2, card=5, employee="spy", **WHY) == "WTP-2.3"
+    assert table.refused("name_next", 2, seat=2, **WHY) == "WTP-2.3"
+    assert table.refused("vote", 1, card=9, employee="spy", **WHY) == "WTP-1.3"
+
+
+def sealing(why: str | None) -> Match[Any]:
+    """Return a match in which the first vote is sealed, with or without a reason."""
+    match = Match(GAME, PromoteTable(3, "intern").setup)
+    for seat in range(3):
+        match.submit(read_action(GAME, 3, {"do": "discard", "by": seat, "card": 6 if seat == 0 else -3}))
+    match.submit(read_action(GAME, 3, {"do": "name_next", "by": 0, "seat": 1}))
+    vote = {"do": "vote", "by": 1, "card": 5, "employee": "intern"}
+    match.submit(read_action(GAME, 3, vote if why is None else {**vote, "override": why}))
+    return match
+
+
+def vote_all(match: Match[Any]) -> Match[Any]:
+    """Let the others vote, so that the cards open."""
+    for seat in (2, 0):
+        match.submit(read_action(GAME, 3, {"do": "vote", "by": seat, "card": 1, "employee": "spy"}))
+    return match
+
+
+def test_wtp_3_2_a_reason_for_a_sealed_card_is_as_secret_as_the_card() -> None:
+    """That a vote overrules the Intern's rule says where it lies: both are sealed together."""
+    with pytest.raises(Refused):
+        sealing(None)
+    match = sealing("my card may")
+    assert match.actions[-1].is_closed
+    assert "override" not in write_record(match)["actions"][-1]
+    assert match.lines[-1].effects == ()
+    vote_all(match)
+    raw = write_record(match)["actions"][4]
+    assert (raw["card"], raw["override"]) == (5, "my card may")
+    shown = {key: raw[key] for key in sorted(raw) if key not in ("salt", "commitment")}
+    entry = json.dumps(shown, separators=(",", ":"))
+    digest = hashlib.sha256(f"{raw['salt']}:{entry}".encode()).hexdigest()
+    assert raw["commitment"] == f"sha256:{digest}"
+    (told,) = [effect for effect in match.lines[-1].effects if effect.clause == "WTP-3.2"]
+    assert Speech("en", NAMES).say(told.sentence) == "Bo overrules this rule: my card may"
+    record = read_record(json.loads(json.dumps(write_record(match))))
+    assert replay(record) == match.state
+    assert verify(record).verified
+    forged = write_record(match)
+    forged["actions"][4]["override"] = "another reason"
+    assert not verify(read_record(forged)).verified
+
+
+def test_wtp_2_3_a_reason_that_the_turn_needs_is_no_secret() -> None:
+    """Whoever votes out of turn says so at once: the closed entry is legal by itself, in any record."""
+    match = Match(GAME, PromoteTable(3).setup)
+    for seat in range(3):
+        match.submit(read_action(GAME, 3, {"do": "discard", "by": seat, "card": 6 if seat == 0 else -3}))
+    vote = {"do": "vote", "by": 2, "card": 5, "employee": "spy", "override": "has to leave"}
+    match.submit(read_action(GAME, 3, vote))
+    raw = write_record(match)
+    assert raw["actions"][-1].keys() == {"do", "by", "override", "commitment"}
+    assert replay(read_record(json.loads(json.dumps(raw)))) == match.state
+    assert [effect.clause for effect in match.lines[-1].effects] == ["WTP-2.3"]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tests.referee.games.promote.playing import Table
+from tests.referee.games.promote.playing import PromoteTable
 
 
 def test_wtp_6_1_votes_go_face_down_onto_piles() -> None:
-    table = Table(3).spokesman().votes((3, "mentor"), (2, "mentor"), (1, "young_genius"))
+    table = PromoteTable(3).spokesman().votes((3, "mentor"), (2, "mentor"), (1, "young_genius"))
     assert (table.pile("mentor"), table.pile("young_genius")) == (2, 1)
     assert (table["round_votes"], table["round_totals"]) == ({}, {})
     assert "WTP-6.1" in table.effects()
@@ -15,12 +15,12 @@ def test_wtp_6_1_votes_go_face_down_onto_piles() -> None:
 
 
 def test_wtp_6_2_the_spokesman_names_again() -> None:
-    table = Table(3).spokesman(2).quiet("intern")
+    table = PromoteTable(3).spokesman(2).quiet("intern")
     assert (table["round"], table.turn, table.naming) == (2, 2, True)
 
 
 def test_wtp_6_1_votes_of_nobody_go_along_and_imaginary_ones_do_not() -> None:
-    table = Table(3, "oppressive_manager", "wonderkid", "young_genius").spokesman()
+    table = PromoteTable(3, "oppressive_manager", "wonderkid", "young_genius").spokesman()
     table.votes((-3, "mentor"), (4, "oppressive_manager"), (1, "wonderkid"))
     assert table.step == "mentor"
     assert table["round_votes"]["wonderkid"] == [{"seat": 2, "card": 1}, {"seat": None, "card": -1}]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.text import Speech
-from tests.referee.games.promote.playing import NAMES, Table, gave, score
+from referee.i18n import Speech
+from tests.referee.games.promote.playing import NAMES, PromoteTable, gave, score
 
 
 def result(outcome: object) -> tuple[list[str], str, tuple[int, ...]]:
@@ -15,7 +15,7 @@ def verdicts(outcome: object) -> list[str]:
     return [verdict.clause for verdict in outcome.verdicts]  # type: ignore[attr-defined]
 
 
-def to_end(table: Table) -> Table:
+def to_end(table: PromoteTable) -> PromoteTable:
     """Play rounds in which the rightmost leaves, until the game is over."""
     while table.step != "finished":
         votes = [(1, table["line"][0]), *[(1, table["line"][0])] * (table.count - 1)]
@@ -40,7 +40,7 @@ CALM = [
 
 
 def test_wtp_7_1_three_remaining_end_the_game() -> None:
-    table = Table(3, line=CALM).spokesman()
+    table = PromoteTable(3, line=CALM).spokesman()
     for number in range(8):
         assert (table.step, table["round"]) == ("placing", number + 1)
         line = table["line"]
@@ -60,7 +60,7 @@ def test_wtp_7_1_three_remaining_end_the_game() -> None:
 
 
 def test_wtp_7_1_empty_hands_end_the_game_after_their_round() -> None:
-    table = Table(3, line=CALM).spokesman()
+    table = PromoteTable(3, line=CALM).spokesman()
     for seat in range(3):
         table.remove(seat, -3, -2, -1, 1, 2, 3, 4, 5)
     table.do("name_next", 0, seat=1).do("vote", 1, card=6, employee="secretary")
@@ -81,7 +81,7 @@ def test_wtp_7_3_a_shared_highest_contribution_is_passed_over() -> None:
     assert result(outcome) == (["spy"], "majority", (1,))
     assert verdicts(outcome) == ["WTP-7.3", "WTP-7.2", "WTP-7.5"]
     said = Speech("en", NAMES).say(outcome.verdicts[0].sentence)
-    assert said == "CEO: total 12, but Ana and Bo each gave 6: passed over."
+    assert said == "CEO: total 12, but Ana and Bo each gave 6; passed over."
 
 
 def test_wtp_7_4_an_ultimate_tie_promotes_the_leftmost() -> None:
@@ -133,7 +133,7 @@ def test_wtp_7_7_the_worked_case() -> None:
 
 
 def test_wtp_7_8_three_after_the_ceo_finish_the_round() -> None:
-    table = Table(3, "ceo", "human_resources").spokesman()
+    table = PromoteTable(3, "ceo", "human_resources").spokesman()
     while len(table["line"]) > 4:
         leaves = next(one for one in reversed(table["line"]) if one not in ("ceo", "human_resources"))
         low = -1 if leaves == "intern" else -2

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.referee.games.promote.playing import GAME, Table, gave, line_of, score
+from tests.referee.games.promote.playing import GAME, PromoteTable, gave, line_of, score
 
 
-def order(table: Table, *employees: str) -> list[str]:
+def order(table: PromoteTable, *employees: str) -> list[str]:
     """Return some employees as they stand in the line."""
     return [one for one in table["line"] if one in employees]
 
 
 def test_wtp_8_1_the_intern_takes_what_she_takes() -> None:
-    table = Table(3).spokesman().do("name_next", 0, seat=1)
+    table = PromoteTable(3).spokesman().do("name_next", 0, seat=1)
     assert table.refused("vote", 1, card=4, employee="intern") == "WTP-3.2"
     rule = GAME.rule("vote")
     assert "intern" not in rule.domain(table.state, 1, "employee", {"card": -2}).allowed
@@ -21,21 +21,23 @@ def test_wtp_8_1_the_intern_takes_what_she_takes() -> None:
 
 
 def test_wtp_8_2_the_information_desk_does_nothing() -> None:
-    table = Table(3).spokesman().votes((6, "information_desk"), (-1, "intern"), (5, "information_desk"))
+    table = (
+        PromoteTable(3).spokesman().votes((6, "information_desk"), (-1, "intern"), (5, "information_desk"))
+    )
     assert "WTP-8.2" not in table.effects()
     assert table.pile("information_desk") == 2
 
 
 def test_wtp_8_3_the_technician_leaves_two_for_the_ceo() -> None:
-    table = Table(3, "ceo").spokesman().votes((-3, "technician"), (1, "intern"), (1, "intern"))
+    table = PromoteTable(3, "ceo").spokesman().votes((-3, "technician"), (1, "intern"), (1, "intern"))
     assert (table["last_eliminated"], table.pile("ceo")) == ("technician", 1)
     assert "WTP-8.3" in table.effects()
-    table = Table(3).spokesman().votes((-3, "technician"), (1, "intern"), (1, "intern"))
+    table = PromoteTable(3).spokesman().votes((-3, "technician"), (1, "intern"), (1, "intern"))
     assert "WTP-8.3" not in table.effects()
 
 
 def test_wtp_8_4_the_assistant_follows_the_competitive_engineer() -> None:
-    table = Table(3, "competitive_engineer", "assistant_engineer", "wonderkid").spokesman()
+    table = PromoteTable(3, "competitive_engineer", "assistant_engineer", "wonderkid").spokesman()
     table.votes((-1, "competitive_engineer"), (6, "competitive_engineer"), (-1, "intern"))
     at = table["line"].index("competitive_engineer")
     assert table["line"][at + 1] == "assistant_engineer"
@@ -44,14 +46,14 @@ def test_wtp_8_4_the_assistant_follows_the_competitive_engineer() -> None:
 
 def test_wtp_8_4_to_her_right_wherever_he_comes_from() -> None:
     """She can only be passed to her right; alone in the line he stays where he is."""
-    table = Table(3, "assistant_engineer").spokesman()
+    table = PromoteTable(3, "assistant_engineer").spokesman()
     before = table["line"].index("assistant_engineer")
     table.votes((-1, "intern"), (1, "secretary"), (1, "secretary"))
     assert table["line"].index("assistant_engineer") == before
 
 
 def test_wtp_8_5_a_negative_vote_moves_her_two_places() -> None:
-    table = Table(3, "competitive_engineer").spokesman()
+    table = PromoteTable(3, "competitive_engineer").spokesman()
     before = table["line"].index("competitive_engineer")
     table.votes((6, "competitive_engineer"), (-1, "competitive_engineer"), (-1, "intern"))
     assert table["line"].index("competitive_engineer") == before - 2
@@ -60,7 +62,7 @@ def test_wtp_8_5_a_negative_vote_moves_her_two_places() -> None:
 
 
 def test_wtp_8_5_as_far_as_possible() -> None:
-    table = Table(3, "competitive_engineer").spokesman()
+    table = PromoteTable(3, "competitive_engineer").spokesman()
     while table["line"].index("competitive_engineer") > 1:
         right = table["line"][-1]
         low = (-1, right) if right == "intern" else (-3, right)
@@ -72,7 +74,7 @@ def test_wtp_8_5_as_far_as_possible() -> None:
 
 
 def test_wtp_8_6_the_wonderkid_climbs_and_wins_from_the_top() -> None:
-    table = Table(3, "wonderkid").spokesman()
+    table = PromoteTable(3, "wonderkid").spokesman()
     rounds = table["line"].index("wonderkid")
     for number in range(rounds):
         assert table["line"].index("wonderkid") == rounds - number
@@ -90,7 +92,7 @@ def test_wtp_8_6_the_wonderkid_climbs_and_wins_from_the_top() -> None:
 
 
 def test_wtp_8_6_eliminated_he_does_not_win() -> None:
-    table = Table(3, "wonderkid").spokesman().votes((-3, "wonderkid"), (1, "intern"), (1, "intern"))
+    table = PromoteTable(3, "wonderkid").spokesman().votes((-3, "wonderkid"), (1, "intern"), (1, "intern"))
     assert table["last_eliminated"] == "wonderkid"
     assert table.step == "placing"
 
@@ -102,7 +104,7 @@ def test_wtp_8_6_the_score_takes_him_as_leftmost() -> None:
 
 
 def test_wtp_8_7_two_rounds_of_oppression() -> None:
-    table = Table(3, "oppressive_manager", "wonderkid").spokesman()
+    table = PromoteTable(3, "oppressive_manager", "wonderkid").spokesman()
     for number in range(3):
         before = table.pile("wonderkid")
         table.votes(
@@ -114,26 +116,26 @@ def test_wtp_8_7_two_rounds_of_oppression() -> None:
 
 def test_wtp_8_7_without_a_positive_total_or_without_a_wonderkid() -> None:
     table = (
-        Table(3, "oppressive_manager", "wonderkid")
+        PromoteTable(3, "oppressive_manager", "wonderkid")
         .spokesman()
         .votes((-1, "intern"), (1, "wonderkid"), (1, "wonderkid"))
     )
     assert table.view()["oppressions"] == 0
-    table = Table(3, "oppressive_manager").spokesman()
+    table = PromoteTable(3, "oppressive_manager").spokesman()
     table.votes((-1, "intern"), (1, "oppressive_manager"), (1, "oppressive_manager"))
     assert table.view()["oppressions"] == 1
     assert "WTP-8.7" in table.effects()
 
 
 def test_wtp_8_8_the_doctor_protects_to_the_right() -> None:
-    table = Table(3).spokesman().votes((1, "workplace_doctor"), (-3, "technician"), (-1, "intern"))
+    table = PromoteTable(3).spokesman().votes((1, "workplace_doctor"), (-3, "technician"), (-1, "intern"))
     assert table["eliminated"] == ["intern"]
-    table = Table(3).spokesman().votes((2, "mentor"), (-3, "technician"), (-1, "intern"))
+    table = PromoteTable(3).spokesman().votes((2, "mentor"), (-3, "technician"), (-1, "intern"))
     assert table["eliminated"] == ["technician"]
 
 
 def test_wtp_8_9_the_only_six_takes_the_seven() -> None:
-    table = Table(3).spokesman().votes((6, "human_resources"), (5, "human_resources"), (-1, "intern"))
+    table = PromoteTable(3).spokesman().votes((6, "human_resources"), (5, "human_resources"), (-1, "intern"))
     assert table.hand(0)[-1] == 7
     assert table.view()["seven"] == 0
     table.votes((1, "mentor"), (6, "human_resources"), (-3, "information_desk"))
@@ -142,13 +144,13 @@ def test_wtp_8_9_the_only_six_takes_the_seven() -> None:
 
 
 def test_wtp_8_9_two_sixes_take_nothing() -> None:
-    table = Table(3).spokesman().votes((6, "human_resources"), (6, "human_resources"), (-1, "intern"))
+    table = PromoteTable(3).spokesman().votes((6, "human_resources"), (6, "human_resources"), (-1, "intern"))
     assert all(7 not in table.hand(seat) for seat in range(3))
     assert table.view()["seven"] is None
 
 
 def test_wtp_8_10_the_mentors_successor_keeps_place_and_pile() -> None:
-    table = Table(3).spokesman().votes((3, "mentor"), (2, "mentor"), (-1, "intern"))
+    table = PromoteTable(3).spokesman().votes((3, "mentor"), (2, "mentor"), (-1, "intern"))
     at = table["line"].index("mentor")
     table.votes((-3, "mentor"), (1, "secretary"), (2, "secretary"))
     if table.step == "choice":
@@ -179,9 +181,9 @@ def test_wtp_8_11_one_manager_takes_the_other_along() -> None:
     assert (outcome.more["promoted"], outcome.winners) == (["manager_wife", "manager_husband"], (1,))
 
 
-def managers(first: tuple[int, ...], *second: tuple[int, str]) -> Table:
+def managers(first: tuple[int, ...], *second: tuple[int, str]) -> PromoteTable:
     """Return a table at which everybody gave the wife something, and then she went."""
-    table = Table(3, "manager_wife", "manager_husband").spokesman()
+    table = PromoteTable(3, "manager_wife", "manager_husband").spokesman()
     table.votes(*[(card, "manager_wife") for card in first])
     return table.votes(*second)
 
@@ -209,15 +211,15 @@ def test_wtp_8_11_in_a_tie_nobody_ever_gets_it() -> None:
 
 
 def test_wtp_8_12_the_bodyguard_goes_for_the_ceo() -> None:
-    table = Table(3, "ceo", "bodyguard").spokesman().votes((-3, "ceo"), (1, "intern"), (1, "intern"))
+    table = PromoteTable(3, "ceo", "bodyguard").spokesman().votes((-3, "ceo"), (1, "intern"), (1, "intern"))
     assert (table["eliminated"], "ceo" in table["line"]) == (["bodyguard"], True)
     assert table.pile("ceo") == 1
     table.votes((-3, "ceo"), (1, "intern"), (1, "intern"))
     assert table["last_eliminated"] == "ceo"
 
 
-def secretary() -> Table:
-    return Table(3).spokesman().votes((5, "secretary"), (-3, "mentor"), (6, "information_desk"))
+def secretary() -> PromoteTable:
+    return PromoteTable(3).spokesman().votes((5, "secretary"), (-3, "mentor"), (6, "information_desk"))
 
 
 def test_wtp_8_13_the_secretary_swaps_the_votes_of_two_others() -> None:
@@ -252,7 +254,11 @@ def test_wtp_8_14_the_infiltrator_is_promoted_alone() -> None:
 
 
 def test_wtp_8_15_the_daughter_names_a_spokesman() -> None:
-    table = Table(3, "boss_daughter").spokesman().votes((1, "intern"), (5, "boss_daughter"), (-1, "intern"))
+    table = (
+        PromoteTable(3, "boss_daughter")
+        .spokesman()
+        .votes((1, "intern"), (5, "boss_daughter"), (-1, "intern"))
+    )
     assert (table.step, table["turn"]) == ("choice", 1)
     assert table.refused("name_spokesman", 0, seat=2) == "WTP-8.15"
     assert table.malformed("name_spokesman", 1) == "seat"
@@ -266,7 +272,11 @@ def test_wtp_8_15_the_daughter_names_a_spokesman() -> None:
 
 
 def test_wtp_8_15_from_the_next_round_on() -> None:
-    table = Table(3, "boss_daughter").spokesman().votes((1, "boss_daughter"), (-3, "mentor"), (1, "intern"))
+    table = (
+        PromoteTable(3, "boss_daughter")
+        .spokesman()
+        .votes((1, "boss_daughter"), (-3, "mentor"), (1, "intern"))
+    )
     table.do("name_spokesman", 0, seat=1)
     assert (table.step, table["spokesman"]) == ("mentor", 0)
     table.do("draw_employee", employee="bodyguard")
@@ -274,7 +284,7 @@ def test_wtp_8_15_from_the_next_round_on() -> None:
 
 
 def test_wtp_8_16_the_perfectionist_rejects_the_lowest() -> None:
-    table = Table(4).spokesman()
+    table = PromoteTable(4).spokesman()
     table.votes(
         (-3, "perfectionist_executive"),
         (-3, "perfectionist_executive"),
@@ -282,7 +292,7 @@ def test_wtp_8_16_the_perfectionist_rejects_the_lowest() -> None:
         (2, "intern"),
     )
     assert table["last_eliminated"] == "perfectionist_executive"
-    table = Table(4).spokesman()
+    table = PromoteTable(4).spokesman()
     table.votes(
         (-3, "perfectionist_executive"),
         (-3, "perfectionist_executive"),
@@ -301,27 +311,29 @@ PRESIDENT = {"honorary_president": gave([-3, -2], [4]), "spy": gave([-3, -3], [5
         ("own", "spy honorary_president intern", ["honorary_president"], (0,)),
         ("all", "spy honorary_president intern", ["spy"], (0,)),
         ("all", "spy intern ceo", ["spy"], (1,)),
+        (None, "spy honorary_president intern", ["spy"], (0,)),
     ],
 )
 def test_wtp_8_17_the_president_turns_votes_positive(
-    scope: str, line: str, promoted: list[str], winners: tuple[int, ...]
+    scope: str | None, line: str, promoted: list[str], winners: tuple[int, ...]
 ) -> None:
+    """Ruling (option `president_scope`, `all`): on every employee while he is in the line at the end."""
     piles = {employee: pile for employee, pile in PRESIDENT.items() if employee in line}
-    outcome = score(3, line, piles, options={"president_scope": scope})
+    outcome = score(3, line, piles, options={} if scope is None else {"president_scope": scope})
     assert (outcome.more["promoted"], outcome.winners) == (promoted, winners)
 
 
 def test_wtp_8_17_at_every_kind_of_ending_and_for_votes_of_nobody() -> None:
     piles = {"infiltrator": gave([-3], [2]), "honorary_president": gave([1])}
-    more = {"options": {"president_scope": "all"}}
-    assert score(3, "infiltrator honorary_president intern", piles, **more).winners == (0,)
-    assert score(3, "infiltrator honorary_president intern", piles).winners == (1,)
+    own = {"options": {"president_scope": "own"}}
+    assert score(3, "infiltrator honorary_president intern", piles).winners == (0,)
+    assert score(3, "infiltrator honorary_president intern", piles, **own).winners == (1,)
     piles = {"ceo": gave([3], nobody=[-2]), "honorary_president": gave([], [4])}
-    assert score(3, "honorary_president ceo intern", piles, **more).more["promoted"] == ["ceo"]
+    assert score(3, "honorary_president ceo intern", piles).more["promoted"] == ["ceo"]
 
 
 def test_wtp_8_18_the_sneaky_engineer_takes_the_best_vote_on_his_right() -> None:
-    table = Table(3, "sneaky_engineer").spokesman()
+    table = PromoteTable(3, "sneaky_engineer").spokesman()
     right = table["line"][table["line"].index("sneaky_engineer") + 1]
     table.votes((5, right), (3, right), (-1, "intern"))
     assert (table.pile("sneaky_engineer"), table.pile(right)) == (1, 1)
@@ -332,7 +344,7 @@ def test_wtp_8_18_the_sneaky_engineer_takes_the_best_vote_on_his_right() -> None
 
 
 def test_wtp_8_19_the_young_genius_has_an_imaginary_two() -> None:
-    table = Table(3).spokesman().votes((5, "secretary"), (-1, "young_genius"), (1, "secretary"))
+    table = PromoteTable(3).spokesman().votes((5, "secretary"), (-1, "young_genius"), (1, "secretary"))
     assert table["round_totals"]["young_genius"] == 1
     assert table["round_votes"]["young_genius"] == [{"seat": 1, "card": -1}]
     table.do("swap", 0, a="young_genius", b="intern")
@@ -343,7 +355,7 @@ def test_wtp_8_19_the_young_genius_has_an_imaginary_two() -> None:
 
 
 def test_wtp_8_20_the_spys_worst_friend_discards_the_highest() -> None:
-    table = Table(4).spokesman().votes((1, "spy"), (2, "spy"), (3, "spy"), (-1, "intern"))
+    table = PromoteTable(4).spokesman().votes((1, "spy"), (2, "spy"), (3, "spy"), (-1, "intern"))
     table.votes((-3, "spy"), (-3, "spy"), (-3, "spy"), (3, "secretary"))
     table.do("swap", 3, decline=True)
     assert table["last_eliminated"] == "spy"
@@ -351,25 +363,25 @@ def test_wtp_8_20_the_spys_worst_friend_discards_the_highest() -> None:
 
 
 def test_wtp_8_20_all_that_are_tied_and_only_who_voted_for_him() -> None:
-    table = Table(4).spokesman().votes((-2, "spy"), (-2, "spy"), (3, "intern"), (1, "intern"))
+    table = PromoteTable(4).spokesman().votes((-2, "spy"), (-2, "spy"), (3, "intern"), (1, "intern"))
     assert [6 in table.hand(seat) for seat in range(4)] == [False, False, True, True]
     assert table.effects().count("WTP-8.20") == 2
     line = line_of("spy", without=("young_genius", "workplace_doctor"))
-    table = Table(3, line=[*line[:9], "boss_daughter", "honorary_president"]).spokesman()
+    table = PromoteTable(3, line=[*line[:9], "boss_daughter", "honorary_president"]).spokesman()
     low = ("technician", "information_desk", "intern")
     table.votes(*[(2, one) for one in low])
     assert all(6 in table.hand(seat) for seat in range(3))
 
 
 def test_wtp_8_20_an_empty_hand_has_nothing_to_show() -> None:
-    table = Table(3).spokesman().remove(1, -2, -1, 1, 2, 3, 4, 5, 6)
+    table = PromoteTable(3).spokesman().remove(1, -2, -1, 1, 2, 3, 4, 5, 6)
     table.votes((2, "intern"), (-3, "spy"), (1, "intern"))
     assert (table["last_eliminated"], table.hand(1)) == ("spy", [])
     assert "WTP-8.20" in table.effects()
 
 
-def ceo(*wanted: str) -> Table:
-    return Table(3, "ceo", *wanted).spokesman().votes((6, "ceo"), (1, "intern"), (2, "intern"))
+def ceo(*wanted: str) -> PromoteTable:
+    return PromoteTable(3, "ceo", *wanted).spokesman().votes((6, "ceo"), (1, "intern"), (2, "intern"))
 
 
 def test_wtp_8_21_the_only_six_eliminates_at_once() -> None:
@@ -387,6 +399,6 @@ def test_wtp_8_21_the_only_six_eliminates_at_once() -> None:
 
 
 def test_wtp_8_21_two_sixes_do_nothing() -> None:
-    table = Table(3, "ceo").spokesman().votes((6, "ceo"), (6, "ceo"), (-1, "intern"))
+    table = PromoteTable(3, "ceo").spokesman().votes((6, "ceo"), (6, "ceo"), (-1, "intern"))
     assert table["eliminated"] == ["intern"]
     assert "WTP-8.21" in table.effects()

@@ -1,4 +1,4 @@
-"""WTP-9: tournaments; GEN-1: corrections; the form of tallies."""
+"""WTP-9: tournaments; GEN-1: corrections; the form of score sheets."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Malformed
-from referee.text import Speech
-from tests.referee.games.promote.playing import GAME, NAMES, Table, gave, score
+from referee.i18n import Speech
+from tests.referee.games.promote.playing import GAME, NAMES, PromoteTable, gave, score
 
 
-def short_game(table: Table, promoted: str, by: int) -> Table:
+def short_game(table: PromoteTable, promoted: str, by: int) -> PromoteTable:
     """Play a game of one round: a seat gives its last card to somebody, the others theirs elsewhere."""
     table.spokesman()
     for seat in range(3):
@@ -23,7 +23,7 @@ def short_game(table: Table, promoted: str, by: int) -> Table:
 
 
 def test_wtp_9_1_points_are_summed_over_the_games() -> None:
-    table = Table(3, games=3)
+    table = PromoteTable(3, games=3)
     line = table["line"]
     short_game(table, "mentor", 1)
     assert (table.step, table["round"], table["spokesman"], table["line"]) == ("spokesman", 0, None, line)
@@ -31,7 +31,12 @@ def test_wtp_9_1_points_are_summed_over_the_games() -> None:
     assert [len(table.hand(seat)) for seat in range(3)] == [9, 9, 9]
     assert "how" not in table.snapshot
     assert table.outcome() is None
-    assert table.view()["games"]["results"][0]["points"] == [0, 36, 0]
+    first = table.view()["games"]["results"][0]
+    assert (first["points"], first["promoted"], first["winners"]) == ([0, 36, 0], ["mentor"], [1])
+    # the full count stays, employee by employee
+    assert first["contributions"]["mentor"] == [0, 5, 0]
+    assert first["contributions"]["human_resources"] == [1, 0, 1]
+    assert first["totals"]["human_resources"] == 2
     short_game(table, "secretary", 0)
     if table.step == "choice":
         table.do("swap", 0, decline=True)
@@ -49,12 +54,56 @@ def test_wtp_9_1_points_are_summed_over_the_games() -> None:
     assert totals == [[32], [36], [36]]
 
 
+FIRST = PromoteTable(3).snapshot["line"]
+SECOND = PromoteTable(3, "bodyguard").snapshot["line"]
+
+
+def test_wtp_9_1_each_game_can_have_a_line_of_its_own() -> None:
+    """Option `lines`: one line for each game, in the place of `line`; they are sorted like any line."""
+    table = PromoteTable(3, games=3, lines=[FIRST, [*reversed(SECOND)], FIRST])
+    assert table["line"] == FIRST
+    short_game(table, "mentor", 1)
+    assert table["line"] == SECOND != FIRST
+    assert Speech("en", NAMES).say(table.game.effects(table.state)[-1].sentence).startswith("Game 2 of 3")
+    assert table.view()["deck"] == 11
+    short_game(table, "secretary", 0)
+    if table.step == "choice":
+        table.do("swap", 0, decline=True)
+    assert (table["line"], table.view()["games"]["number"]) == (FIRST, 3)
+
+
+@pytest.mark.parametrize(
+    ("options", "where"),
+    [
+        ({"lines": [FIRST] * 2, "games": 3}, "options.lines"),
+        ({"lines": [FIRST] * 3}, "options.lines"),
+        ({"lines": []}, "options.lines"),
+        ({"lines": None}, "options.lines"),
+        ({"lines": FIRST, "games": 3}, "options.lines[0]"),
+        ({"lines": [FIRST, FIRST, FIRST[1:]], "games": 3}, "options.lines[2]"),
+        ({"lines": [FIRST, FIRST, ["ceo"] * 11], "games": 3}, "options.lines[2]"),
+        ({"lines": [FIRST] * 3, "games": 3, "line": FIRST}, "options.line"),
+        ({"games": 3}, "options.line"),
+    ],
+)
+def test_wtp_9_1_there_is_one_line_for_each_game(options: dict[str, Any], where: str) -> None:
+    with pytest.raises(Malformed) as error:
+        GAME.read_setup([{"name": name} for name in NAMES[:3]], options)
+    assert error.value.where == where
+    GAME.read_setup([{"name": name} for name in NAMES[:3]], {"lines": [SECOND]})
+
+
 def test_gen_1_a_correction_adds_or_removes_a_card() -> None:
-    table = Table(3)
+    table = PromoteTable(3)
     table.do("adjust", seat=0, change={"hand_add": 7}, reason="missed")
     assert table.hand(0)[-1] == 7
-    table.do("adjust", seat=0, change={"hand_remove": 7, "hand_add": 2}, reason="wrong")
-    assert table.hand(0) == [-3, -2, -1, 1, 2, 2, 3, 4, 5, 6]
+    assert table.refused("adjust", seat=0, change={"hand_add": 7}, reason="x") == "GEN-1"
+    assert table.refused("adjust", seat=1, change={"hand_add": 7}, reason="x") == "WTP-8.9"
+    table.remove(0, 2).do("adjust", seat=0, change={"hand_remove": 7, "hand_add": 2}, reason="wrong")
+    assert table.hand(0) == [-3, -2, -1, 1, 2, 3, 4, 5, 6]
+    # nobody ever holds two of one card
+    assert table.refused("adjust", seat=0, change={"hand_add": 2}, reason="x") == "GEN-1"
+    table.do("adjust", seat=1, change={"hand_add": 7}, reason="it went to Bo")
     assert table.refused("adjust", seat=0, change={"hand_remove": 7}, reason="x") == "GEN-1"
     assert table.refused("adjust", seat=0, change={}, reason="x") == "GEN-1"
     assert table.refused("adjust", seat=0, change={"hand_add": 4}, reason=" ") == "GEN-1"
@@ -68,7 +117,7 @@ def test_gen_1_a_correction_adds_or_removes_a_card() -> None:
 
 def test_gen_1_a_hand_that_empties_passes_the_turn_on() -> None:
     hand = (-3, -2, -1, 1, 2, 3, 4, 5, 6)
-    table = Table(3).spokesman().do("name_next", 0, seat=1).remove(1, *hand)
+    table = PromoteTable(3).spokesman().do("name_next", 0, seat=1).remove(1, *hand)
     assert (table.turn, table.naming) == (2, False)
     table.add(1, 4)
     assert table.turn == 2
@@ -80,7 +129,7 @@ def test_gen_1_a_hand_that_empties_passes_the_turn_on() -> None:
 
 def test_gen_1_nobody_can_play_a_round_that_has_begun() -> None:
     hand = (-3, -2, -1, 1, 2, 3, 4, 5, 6)
-    table = Table(3).spokesman().quiet()
+    table = PromoteTable(3).spokesman().quiet()
     for seat in range(3):
         table.remove(seat, *[card for card in hand if card in table.hand(seat)])
     assert (table.step, table["round"]) == ("finished", 1)
@@ -118,9 +167,9 @@ def test_tallies_that_are_malformed(change: Any, where: str) -> None:
         "spouse_card": None,
         "wonderkid": False,
     }
-    assert GAME.score_tallies(GAME.read_tallies(raw)).winners == (0,)
+    assert GAME.score_final_counts(GAME.read_final_counts(raw)).winners == (0,)
     with pytest.raises(Malformed) as error:
-        GAME.score_tallies(GAME.read_tallies(raw | change))
+        GAME.score_final_counts(GAME.read_final_counts(raw | change))
     assert error.value.where == where
 
 
@@ -135,12 +184,12 @@ def test_tallies_need_every_key(key: str) -> None:
     }
     del raw[key]
     with pytest.raises(Malformed) as error:
-        GAME.read_tallies(raw)
+        GAME.read_final_counts(raw)
     assert error.value.where == key
 
 
 def test_scoring_and_playing_agree() -> None:
-    table = short_game(Table(3), "mentor", 1)
+    table = short_game(PromoteTable(3), "mentor", 1)
     piles = {"mentor": gave([], [5]), "human_resources": gave([1], [], [1])}
     scored = score(3, " ".join(table["line"]), piles)
     assert scored.standings == table.outcome().standings

@@ -1,0 +1,80 @@
+import { computed, ref, type ComputedRef, type Ref } from "vue";
+
+/** What was typed of a seat so far; only a vote has an employee. */
+export interface Typed {
+    card: number | null;
+    employee: string | null;
+}
+
+/** An entry as a record writes it. */
+export type Entry =
+    { do: "discard"; by: number; card: number } | { do: "vote"; by: number; card: number; employee: string };
+
+/** The real cards of a round, typed in seat by seat; each can be changed by itself. */
+export interface TypedRound {
+    /** Whose card is typed now. */
+    seat: ComputedRef<number | null>;
+    now: ComputedRef<Typed>;
+    isComplete: ComputedRef<boolean>;
+    /** All that is complete, in the order in which it is played. */
+    entries: ComputedRef<Entry[]>;
+    typed: Readonly<Ref<Readonly<Partial<Record<number, Typed>>>>>;
+    /** Goes to a seat, to type or to change what it played. */
+    choose(seat: number): void;
+    pickCard(card: number): void;
+    pickEmployee(employee: string): void;
+}
+
+const NOTHING: Typed = { card: null, employee: null };
+
+/**
+ * `seats`: who has still to put a card down, in order; `action`: what that is; `isBarred`: whether a card
+ * must not lie under an employee.
+ */
+export function useTypedRound(
+    seats: () => readonly number[],
+    action: () => Entry["do"],
+    isBarred: (card: number, employee: string) => boolean,
+): TypedRound {
+    const typed = ref<Partial<Record<number, Typed>>>({});
+    const chosen = ref<number | null>(null);
+
+    const of = (seat: number): Typed => typed.value[seat] ?? NOTHING;
+
+    function entryOf(by: number): Entry | null {
+        const { card, employee } = of(by);
+        if (card === null) return null;
+        if (action() === "discard") return { do: "discard", by, card };
+        return employee === null ? null : { do: "vote", by, card, employee };
+    }
+
+    const entries = computed(() => seats().flatMap((seat) => entryOf(seat) ?? []));
+    const seat = computed(() => {
+        if (chosen.value !== null && seats().includes(chosen.value)) return chosen.value;
+        return seats().find((one) => !entryOf(one)) ?? seats().at(-1) ?? null;
+    });
+
+    function put(change: Partial<Typed>): void {
+        const by = seat.value;
+        if (by === null) return;
+        const one = { ...of(by), ...change };
+        if (one.card !== null && one.employee !== null && isBarred(one.card, one.employee))
+            one.employee = null;
+        typed.value = { ...typed.value, [by]: one };
+        // a seat that is complete makes room for the next, one that is not stays
+        chosen.value = entryOf(by) ? null : by;
+    }
+
+    return {
+        typed,
+        seat,
+        entries,
+        now: computed(() => (seat.value === null ? NOTHING : of(seat.value))),
+        isComplete: computed(() => seats().length > 0 && entries.value.length === seats().length),
+        choose(one) {
+            chosen.value = one;
+        },
+        pickCard: (card) => put({ card }),
+        pickEmployee: (employee) => put({ employee }),
+    };
+}

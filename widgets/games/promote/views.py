@@ -1,0 +1,97 @@
+"""What the board of Who To Promote? shows, part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, TypedDict
+
+from referee.games.promote.view import PromoteView, PromoteVotes
+from widgets.game_ui import BoardFrame
+from widgets.games.promote.labels import LABELS, SETUP_LABELS
+from widgets.objections import CitedText
+
+
+class PromoteEmployeeText(TypedDict):
+    """Name and ability of an employee."""
+
+    name: str
+    ability: str
+
+
+PromoteLabels = Annotated[
+    Mapping[str, object],
+    LABELS.type_with(employees=dict[str, PromoteEmployeeText]),
+]
+
+
+class PromoteCard(TypedDict):
+    """A voting card, and what speaks against its seat playing it now."""
+
+    card: int
+    objection: CitedText | None
+
+
+class PromoteToType(TypedDict):
+    """A seat that has still to put a card down, and its cards."""
+
+    seat: int
+    cards: list[PromoteCard]
+
+
+class PromoteBarred(TypedDict):
+    """An employee under whom a card must not be placed, and why."""
+
+    card: int
+    employee: str
+    objection: CitedText
+
+
+class PromoteMoment(TypedDict):
+    """A step of the round that was opened last: what lies where now, and what was told."""
+
+    line: list[str]
+    votes: PromoteVotes
+    totals: dict[str, int]
+    told: list[CitedText]
+
+
+class PromoteExtra(TypedDict):
+    """What is beside the engine's view, see :func:`widgets.games.promote.board.extra`."""
+
+    to_type: list[PromoteToType]
+    barred: list[PromoteBarred]
+    next: list[int]
+    walk: list[PromoteMoment]
+    counts: list[list[CitedText]]
+
+
+class PromoteBoard(PromoteView, PromoteExtra, BoardFrame):
+    """All that the board of Who To Promote? shows."""
+
+    labels: PromoteLabels
+
+
+class PromoteSetupEmployee(PromoteEmployeeText):
+    """An employee who can be chosen for the line."""
+
+    id: str
+    level: int
+
+
+class PromoteLine(TypedDict):
+    """A line that is worth a try, and what it promises."""
+
+    id: str
+    title: str
+    reason: str
+    line: list[str]
+
+
+class PromoteSetup(TypedDict):
+    """What is chosen before the game: employees (``length``: how many), and the options that it ``takes``."""
+
+    labels: Annotated[Mapping[str, str], SETUP_LABELS.type]
+    takes: list[str]
+    length: int
+    employees: list[PromoteSetupEmployee]
+    sets: list[PromoteLine]
