@@ -7,8 +7,9 @@ such a bit's number. So a flood is a handful of shifts, and every legal walk is 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache, lru_cache
 
-from referee.engine.squares import Square
+from referee.games.anarchy.squares import Square
 
 SIZE = 6
 SQUARES = SIZE * SIZE
@@ -34,18 +35,24 @@ def is_on_board(row: int, col: int) -> bool:
     return 0 <= row < SIZE and 0 <= col < SIZE
 
 
+CELLS = tuple(divmod(position, SIZE) for position in range(SQUARES))
+"""All squares of a headquarters, as rows and columns, the row at the centre first."""
+
+
 def cell(position: int) -> tuple[int, int]:
     """Return row and column of a position inside a headquarters."""
-    return divmod(position, SIZE)
+    return CELLS[position]
 
 
-CELLS = tuple(map(cell, range(SQUARES)))
-"""All squares of a headquarters, as rows and columns, the row at the centre first."""
+@cache
+def squares(hq: int) -> tuple[Square, ...]:
+    """Return the gate of a seat's headquarters and all squares in it, as a record names them."""
+    return (Square(hq), *(Square(hq, row, col) for row, col in CELLS))
 
 
 def square(hq: int, position: int) -> Square:
     """Return a position in a seat's headquarters, or on its gate, as a record names it."""
-    return Square(hq) if position == GATE else Square(hq, *cell(position))
+    return squares(hq)[0 if position == GATE else position + 1]
 
 
 def mask(positions: Iterable[int]) -> int:
@@ -56,6 +63,8 @@ def mask(positions: Iterable[int]) -> int:
     return found
 
 
+# the same walk is asked for by the control, by every excluded square and by the refusal
+@lru_cache(maxsize=4096)
 def flood(start: int, passable: int, gate_column: int, steps: int = SQUARES) -> int:
     """Return the squares that orthogonal steps lead to from one, itself included.
 
@@ -87,6 +96,19 @@ def flood(start: int, passable: int, gate_column: int, steps: int = SQUARES) -> 
     return reached
 
 
-def cuts_off(buildings: int, tiles: int, gate_column: int) -> bool:
-    """Whether buildings keep some tile from being reached from the gate (ANA-4.4)."""
-    return bool(tiles & ~flood(GATE, ALL & ~buildings, gate_column))
+_AROUND = tuple(
+    mask(
+        position(near, beside)
+        for near in range(row - 1, row + 2)
+        for beside in range(col - 1, col + 2)
+        if is_on_board(near, beside)
+    )
+    for row, col in CELLS
+)
+
+
+def cuts_off(buildings: int, at: int, tiles: int, gate_column: int) -> bool:
+    """Whether a building more, at a position, keeps some tile from being reached from the gate (ANA-4.4)."""
+    if not buildings & _AROUND[at] and at != gate_column:
+        return False  # whoever would cross the square can walk around it: so most need no flood
+    return bool(tiles & ~flood(GATE, ALL & ~(buildings | 1 << at), gate_column))

@@ -1,10 +1,10 @@
 """What the referee does with each clause of Corporate Anarchy's rulebook."""
 
-from referee.engine.about import Handling
+from referee.engine.info import clause_ids, handled
 
-_BY_HANDLING = {
+CLAUSES = handled(
     # nobody gets past these: they decide what is possible, what is shown and what counts
-    Handling.ENFORCED: """
+    enforced="""
         ANA-1.1 ANA-1.2 ANA-1.3 ANA-1.4 ANA-1.5 ANA-1.6
         ANA-2.1 ANA-2.2 ANA-2.3
         ANA-3.1 ANA-3.2
@@ -14,7 +14,8 @@ _BY_HANDLING = {
         ANA-7.2 ANA-7.3 ANA-7.4
     """,
     # a tile that people turn face down again, and nothing else changes
-    Handling.PROMPTED: "ANA-7.1",
-}
+    prompted="ANA-7.1",
+)
 
-CLAUSES = {clause: handling for handling, clauses in _BY_HANDLING.items() for clause in clauses.split()}
+# limits of timing, of amounts and of who may act: a card or an agreement may overrule them
+WAIVABLE = clause_ids("ANA-1.6 ANA-4.1 ANA-4.2 ANA-5.1 ANA-5.5 ANA-5.7 ANA-6.1 ANA-6.2")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.text import Sentence, say
+from referee.i18n import Sentence, say
 
 ROAD_BLOCK = "road_block"
 NEGATIVE_AD = "negative_ad"
@@ -18,6 +18,9 @@ TRAVEL_PERMIT = "travel_permit"
 
 PER_DEN, FLAT = "per_den", "flat"
 """What an anonymous tip costs: for each drug den, or in all (ANA-5.6)."""
+
+BUYER, EVERYONE = "buyer", "everyone"
+"""Who is shown the tile of an espionage (ANA-5.8)."""
 
 EVIDENCE_FINE = 3
 TIP_FINE = 7

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.engine.course import TURN, Course, Figure, Versus
+from referee.engine.course import TURN, Comparison, Course, Figure
 from referee.engine.outcome import Outcome
-from referee.games.anarchy.state import FINISHED, INCOME, State
-from referee.text import SeatName, Sentence, say
+from referee.engine.state import FINISHED
+from referee.games.anarchy.state import INCOME, State
+from referee.i18n import SeatName, Sentence, say
 
 
 def _ends(before: State, after: State) -> bool:
@@ -39,10 +40,10 @@ COURSE: Course[State] = Course(
 )
 
 
-def versus(outcome: Outcome) -> Versus:
+def versus(outcome: Outcome) -> Comparison:
     """Set money against VIPs, with the number of them that wins."""
     others = len(outcome.standings) - 1
-    return Versus(
+    return Comparison(
         "vips",
         "money",
         (others - 0.5, say("A VIP from everybody else ({count}) wins.", count=others), "ANA-2.1"),

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from referee.engine.about import About, Doubt, Option, Setup, Tallies
 from referee.engine.action import Action
-from referee.engine.course import Course, Versus
+from referee.engine.course import Comparison, Course
 from referee.engine.game import Game
+from referee.engine.info import FinalCounts, GameInfo, Option, Setup, ValidationIssue
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import LIMIT, Choice, ListOf, OrNull, SeatIndex, Whole
-from referee.engine.views import Views
+from referee.engine.state import FINISHED
+from referee.engine.views import ViewModule
 from referee.games.anarchy import course, rules, scoring, view
 from referee.games.anarchy.board import SIZE, position
-from referee.games.anarchy.clauses import CLAUSES
-from referee.games.anarchy.commands import FLAT, PER_DEN
+from referee.games.anarchy.clauses import CLAUSES, WAIVABLE
+from referee.games.anarchy.commands import BUYER, EVERYONE, FLAT, PER_DEN
 from referee.games.anarchy.rules.uncovering import under
-from referee.games.anarchy.state import FINISHED, UNCOVER, Seat, State, kinds_of
-from referee.text import say
+from referee.games.anarchy.state import UNCOVER, Seat, State, kinds_of
+from referee.i18n import say
 
 _TIP_FINE = Choice(
     values=(PER_DEN, FLAT),
@@ -31,10 +32,21 @@ _TIP_FINE = Choice(
 )
 
 
+_ESPIONAGE = Choice(
+    values=(BUYER, EVERYONE),
+    label=say("Corporate espionage"),
+    labels={BUYER: say("For the buyer alone"), EVERYONE: say("For everybody")},
+    explained={
+        BUYER: say("Only whoever pays sees the tile."),
+        EVERYONE: say("The whole table sees the tile before it is turned back."),
+    },
+)
+
+
 class CorporateAnarchy(Game[State]):
     """Two to four CEOs: hide VIPs among traps, earn money, and find a VIP of everybody else."""
 
-    about = About(
+    info = GameInfo(
         id="anarchy",
         title="Corporate Anarchy",
         players=range(2, 5),
@@ -46,7 +58,10 @@ class CorporateAnarchy(Game[State]):
         ),
         options={
             "first_seat": Option(
-                parameter=SeatIndex(label=say("Who begins: the highest roll")), default=0, clause="ANA-1.6"
+                parameter=SeatIndex(label=say("Who begins")),
+                default=0,
+                clause="ANA-1.6",
+                explained=say("Whoever rolls highest."),
             ),
             "bag": Option(
                 parameter=OrNull(
@@ -68,8 +83,9 @@ class CorporateAnarchy(Game[State]):
                 usual=range(SIZE),
             ),
             "tip_fine": Option(parameter=_TIP_FINE, default=PER_DEN, clause="ANA-5.6"),
+            "espionage": Option(parameter=_ESPIONAGE, default=BUYER, clause="ANA-5.8"),
         },
-        tallies={"money": say("Money")},
+        counters={"money": say("Money")},
         score="vips",
         score_label=say("VIPs"),
         first_seat_option="first_seat",
@@ -79,7 +95,7 @@ class CorporateAnarchy(Game[State]):
         },
         has_secrets=True,
     )
-    views: ClassVar[Views] = view
+    views: ClassVar[ViewModule] = view
     rules = (
         rules.SetUp(),
         rules.BuyBuilding(),
@@ -90,6 +106,7 @@ class CorporateAnarchy(Game[State]):
         rules.EndTurn(),
     )
     clauses = CLAUSES
+    waivable = WAIVABLE
 
     def start(self, setup: Setup) -> State:
         options = setup.options
@@ -98,33 +115,32 @@ class CorporateAnarchy(Game[State]):
             first_seat=options["first_seat"],
             gate_column=options["gate_column"],
             tip_fine=options["tip_fine"],
+            spies_for=options["espionage"],
             bag=options["bag"],
         )
 
     def seats(self, state: State) -> range:
         return range(len(state.seats))
 
-    def is_finished(self, state: State) -> bool:
-        return state.step == FINISHED
-
-    def outcome(self, state: State, names: Sequence[str]) -> Outcome | None:
-        if state.step != FINISHED:
-            return None
+    def final_outcome(self, state: State, names: Sequence[str]) -> Outcome:
         return scoring.reckon(
-            [scoring.Tally(names[index], seat.vips, seat.money) for index, seat in enumerate(state.seats)]
+            [
+                scoring.SeatCounts(names[index], seat.vips, seat.money)
+                for index, seat in enumerate(state.seats)
+            ]
         )
 
     def course(self, final: State) -> Course[State]:
         return course.COURSE
 
-    def versus(self, outcome: Outcome) -> Versus:
+    def comparison(self, outcome: Outcome) -> Comparison:
         return course.versus(outcome)
 
-    def doubts(self, tallies: Tallies) -> Iterator[Doubt]:
-        return scoring.doubts([scoring.Tally(**seat) for seat in tallies.seats])
+    def validation_issues(self, counts: FinalCounts) -> Iterator[ValidationIssue]:
+        return scoring.validation_issues([scoring.SeatCounts(**seat) for seat in counts.seats])
 
     def score(self, seats: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Outcome:
-        return scoring.reckon([scoring.Tally(**seat) for seat in seats])
+        return scoring.reckon([scoring.SeatCounts(**seat) for seat in seats])
 
     def to_open(self, state: State) -> tuple[Action, ...]:
         """Return the sealed layouts once the game is over: then everybody may see what lay where."""
@@ -132,7 +148,7 @@ class CorporateAnarchy(Game[State]):
             return ()
         return tuple(Action("set_up", index) for index, seat in enumerate(state.seats) if seat.is_sealed)
 
-    def informed(self, state: State, entries: Sequence[Action]) -> State:
+    def with_secrets(self, state: State, entries: Sequence[Action]) -> State:
         for entry in entries:
             seat = state.seats[entry.seat]
             if not seat.is_sealed:  # taken back meanwhile
@@ -143,7 +159,7 @@ class CorporateAnarchy(Game[State]):
             state = state.with_seat(entry.seat, seat._replace(tiles=tiles, is_known=True))
         return state
 
-    def answer(self, state: State) -> Action | None:
+    def automatic_action(self, state: State) -> Action | None:
         """Return what the uncovered tile shows, where the referee knows its layout (ANA-7.4)."""
         if state.step != UNCOVER:
             return None
@@ -162,10 +178,10 @@ class CorporateAnarchy(Game[State]):
             pieces[f"base tiles of seat {index}"] = lying + sum(index in one.vips for one in state.seats)
         return pieces
 
-    def tally(self, state: State, seat: int, name: str) -> int:
+    def counter(self, state: State, seat: int, name: str) -> int:
         value: int = getattr(state.seats[seat], name)
         return value
 
-    def with_tallies(self, state: State, seat: int, tallies: Mapping[str, int]) -> State:
-        values: dict[str, Any] = {**tallies}
-        return state.with_seat(seat, state.seats[seat]._replace(**values))._replace(news=())
+    def with_counters(self, state: State, seat: int, counters: Mapping[str, int]) -> State:
+        values: dict[str, Any] = {**counters}
+        return state.with_seat(seat, state.seats[seat]._replace(**values))._replace(effects=())

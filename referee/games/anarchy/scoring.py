@@ -1,6 +1,6 @@
 """The end of the game: who has a VIP of everybody else, and how the others stand (ANA-2).
 
-A pure adjudicator: tallies in, an itemised verdict out. The refereed game and ``referee score`` share it.
+A pure adjudicator: counters in, an itemised verdict out. The refereed game and ``referee score`` share it.
 """
 
 from __future__ import annotations
@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.engine.about import Doubt
-from referee.engine.outcome import Line, Outcome, Verdict, competition_ranks
-from referee.text import Listed, SeatName, Sentence, say
+from referee.engine.info import ValidationIssue
+from referee.engine.outcome import Outcome, ReckoningLine, Verdict, ranked
+from referee.i18n import SeatName, Sentence, say, seat_names
 
 
-class Tally(NamedTuple):
+class SeatCounts(NamedTuple):
     """What a seat has when the game is over: the seats that it took a VIP from, and its money."""
 
     name: str
@@ -21,43 +21,48 @@ class Tally(NamedTuple):
     money: int
 
 
-def doubts(tallies: Sequence[Tally]) -> Iterator[Doubt]:
+def validation_issues(counts: Sequence[SeatCounts]) -> Iterator[ValidationIssue]:
     """Yield what no game ends with. Without a limit to the bag, there is none to money either."""
-    for seat, tally in enumerate(tallies):
-        if seat in tally.vips_from:
-            yield Doubt(f"seats[{seat}].vips_from", say("Nobody takes a VIP of their own."), "ANA-2.1")
-    complete = _complete(tallies)
+    for seat, counted in enumerate(counts):
+        if seat in counted.vips_from:
+            yield ValidationIssue(
+                f"seats[{seat}].vips_from", say("Nobody takes a VIP of their own."), "ANA-2.1"
+            )
+    complete = _complete(counts)
     if len(complete) > 1:
-        yield Doubt("seats", say("Only one seat can have a VIP from everybody else."), "ANA-2.1")
+        yield ValidationIssue("seats", say("Only one seat can have a VIP from everybody else."), "ANA-2.1")
     for seat in complete:
-        if is_out(tallies, seat):
-            yield Doubt(
+        if is_out(counts, seat):
+            yield ValidationIssue(
                 f"seats[{seat}].vips_from", say("A seat that has lost every VIP cannot win."), "ANA-2.2"
             )
 
 
-def is_out(tallies: Sequence[Tally], seat: int) -> bool:
+def is_out(counts: Sequence[SeatCounts], seat: int) -> bool:
     """Whether everybody else has taken a VIP of a seat (ANA-2.2)."""
-    return all(seat in tally.vips_from for other, tally in enumerate(tallies) if other != seat)
+    return all(seat in counted.vips_from for other, counted in enumerate(counts) if other != seat)
 
 
-def _complete(tallies: Sequence[Tally]) -> list[int]:
-    return [seat for seat, tally in enumerate(tallies) if len(tally.vips_from) == len(tallies) - 1]
+def _complete(counts: Sequence[SeatCounts]) -> list[int]:
+    return [seat for seat, counted in enumerate(counts) if len(counted.vips_from) == len(counts) - 1]
 
 
-def reckon(tallies: Sequence[Tally]) -> Outcome:
-    """Return the whole reckoning; a game that was stopped early is decided by VIPs, then money."""
-    ranks = competition_ranks([(len(tally.vips_from), tally.money) for tally in tallies])
-    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
-    standings = tuple(
-        {
-            "seat": seat,
-            "name": tally.name,
-            "vips": len(tally.vips_from),
-            "out": is_out(tallies, seat),
-            "rank": ranks[seat],
-        }
-        for seat, tally in enumerate(tallies)
+def reckon(counts: Sequence[SeatCounts]) -> Outcome:
+    """Return the whole reckoning.
+
+    A game that was stopped early is decided by VIPs, then money, among the seats that are still in it;
+    those that are out come after them.
+    """
+    is_won = bool(_complete(counts))
+    standings, winners = ranked(
+        [
+            {"name": counted.name, "vips": len(counted.vips_from), "out": is_out(counts, seat)}
+            for seat, counted in enumerate(counts)
+        ],
+        [
+            (is_won or not is_out(counts, seat), len(counted.vips_from), counted.money)
+            for seat, counted in enumerate(counts)
+        ],
     )
     verdicts = [
         Verdict(
@@ -69,15 +74,15 @@ def reckon(tallies: Sequence[Tally]) -> Outcome:
     return Outcome(
         standings,
         winners,
-        tuple(_lines(tally) for tally in tallies),
-        (*verdicts, Verdict("ANA-2.1", _crown(tallies, winners))),
+        tuple(_lines(counted) for counted in counts),
+        (*verdicts, Verdict("ANA-2.1", _crown(counts, winners))),
     )
 
 
-def _crown(tallies: Sequence[Tally], winners: tuple[int, ...]) -> Sentence:
-    names = Listed(tuple(map(SeatName, winners)))
-    best = tallies[winners[0]]
-    if _complete(tallies):
+def _crown(counts: Sequence[SeatCounts], winners: tuple[int, ...]) -> Sentence:
+    names = seat_names(winners)
+    best = counts[winners[0]]
+    if _complete(counts):
         return say("{seats} has a VIP from everybody else and wins.", seats=names)
     if len(winners) > 1:
         return say(
@@ -86,28 +91,30 @@ def _crown(tallies: Sequence[Tally], winners: tuple[int, ...]) -> Sentence:
             vips=len(best.vips_from),
             money=best.money,
         )
-    if sum(len(tally.vips_from) == len(best.vips_from) for tally in tallies) > 1:
+    playing = [counted for seat, counted in enumerate(counts) if not is_out(counts, seat)]
+    if sum(len(counted.vips_from) == len(best.vips_from) for counted in playing) > 1:
         return say(
-            "Nobody has a VIP from everybody else. Of those with most, {vips}, {seats} has "
+            "Nobody has a VIP from everybody else. Of those still in the game with most, {vips}, {seats} has "
             "most money, {money}.",
             seats=names,
             vips=len(best.vips_from),
             money=best.money,
         )
     return say(
-        "Nobody has a VIP from everybody else. {seats} has most, {vips}, and wins.",
+        "Nobody has a VIP from everybody else. Of those still in the game, {seats} has most, {vips}, "
+        "and wins.",
         seats=names,
         vips=len(best.vips_from),
     )
 
 
-def _lines(tally: Tally) -> tuple[Line, ...]:
+def _lines(counted: SeatCounts) -> tuple[ReckoningLine, ...]:
     taken = tuple(
-        Line("vips", say("VIP from {seat}", seat=SeatName(seat)), 1, "ANA-7.3")
-        for seat in sorted(tally.vips_from)
+        ReckoningLine("vips", say("VIP from {seat}", seat=SeatName(seat)), 1, "ANA-7.3")
+        for seat in sorted(counted.vips_from)
     )
     return (
         *taken,
-        Line("vips", say("VIPs"), len(tally.vips_from), "ANA-2.1", is_total=True),
-        Line("money", say("Money"), tally.money, "ANA-2.1", is_total=True),
+        ReckoningLine("vips", say("VIPs"), len(counted.vips_from), "ANA-2.1", is_total=True),
+        ReckoningLine("money", say("Money"), counted.money, "ANA-2.1", is_total=True),
     )

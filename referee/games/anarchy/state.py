@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from referee.engine.about import Effect, Stage
+from referee.engine.info import Effect, Stage
+from referee.engine.state import quickly_replaced, replaced
 from referee.games.anarchy.board import mask
-from referee.text import Sentence, say
+from referee.i18n import Sentence, say
 
 SET_UP = "set_up"
 BUY = "buy"
 UNCOVER = "uncover"
 RETURN_HOME = "return_home"
-FINISHED = "finished"
 
 STAGES = (
     Stage(SET_UP, say("Setting up"), "ANA-1"),
@@ -57,6 +57,7 @@ class Building(NamedTuple):
     at: int
 
 
+@quickly_replaced
 class Seat(NamedTuple):
     """One player's headquarters, piece, money and cards; positions are those of ``board``.
 
@@ -86,18 +87,32 @@ class Seat(NamedTuple):
     is_sealed: bool = False
 
     @property
+    def has_lasting(self) -> bool:
+        """Whether anything lies on the seat that the end of its turn takes away or counts down."""
+        return (
+            self.no_income is not None
+            or self.jammed
+            or self.road_blocked
+            or self.quarantined > 0
+            or not (self.quarantine_counts and self.quarantine_binds)
+        )
+
+    @property
     def built(self) -> int:
         """The squares with buildings, as a set."""
-        return mask(building.at for building in self.buildings)
+        return mask([at for _, at in self.buildings])
 
     @property
     def laid(self) -> int:
         """The squares with base tiles, as a set."""
-        return mask(tile.at for tile in self.tiles)
+        return mask([at for at, _ in self.tiles])
 
     def tile(self, at: int) -> Tile | None:
         """Return the base tile on a square."""
-        return next((tile for tile in self.tiles if tile.at == at), None)
+        for tile in self.tiles:
+            if tile.at == at:
+                return tile
+        return None
 
 
 class Spying(NamedTuple):
@@ -108,17 +123,19 @@ class Spying(NamedTuple):
     at: int
 
 
+@quickly_replaced
 class State(NamedTuple):
     """A game of Corporate Anarchy between two actions.
 
     ``bag`` is what the bag still holds, ``None`` without limit; ``given_out`` what has come out of it, net.
-    ``tip_fine`` and ``gate_column`` are the table's options.
+    ``tip_fine``, ``gate_column`` and ``spies_for``, whom a spied tile is shown to, are the table's options.
     """
 
     seats: tuple[Seat, ...]
     first_seat: int
     gate_column: int
     tip_fine: str
+    spies_for: str
     bag: int | None = None
     given_out: int = 0
     step: str = SET_UP
@@ -126,17 +143,17 @@ class State(NamedTuple):
     has_built: bool = False
     has_commanded: bool = False
     spying: Spying | None = None
-    news: tuple[Effect, ...] = ()
+    effects: tuple[Effect, ...] = ()
 
     def with_seat(self, index: int, seat: Seat) -> State:
         """Return the state with one seat replaced."""
-        return self._replace(seats=(*self.seats[:index], seat, *self.seats[index + 1 :]))
+        return self._replace(seats=replaced(self.seats, index, seat))
 
     def others(self, seat: int) -> Iterator[int]:
         """Yield the other seats that are still in the game, clockwise."""
-        for step in range(1, len(self.seats)):
-            other = (seat + step) % len(self.seats)
-            if not self.seats[other].out:
+        seats = self.seats
+        for other in (*range(seat + 1, len(seats)), *range(seat)):
+            if not seats[other].out:
                 yield other
 
     def pieces_in(self, hq: int) -> int:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal, NotRequired, TypedDict
 
-from referee.engine.about import Progress, Prompt
 from referee.engine.action import Audience
+from referee.engine.info import Progress, Prompt, wait_for
+from referee.engine.rule import Offer
+from referee.engine.state import FINISHED
 from referee.games.anarchy.board import CELLS, GATE, SIZE, SQUARES, cell, square
-from referee.games.anarchy.commands import CARDS, COMMUNICATIONS_JAM, QUARANTINE, ROAD_BLOCK
+from referee.games.anarchy.cautions import command_cautions, site_cautions
+from referee.games.anarchy.commands import CARDS, COMMUNICATIONS_JAM, EVERYONE, QUARANTINE, ROAD_BLOCK
+from referee.games.anarchy.labels import spot
+from referee.games.anarchy.rules.building import BuyBuilding
+from referee.games.anarchy.rules.commanding import BuyCommand
 from referee.games.anarchy.rules.uncovering import under
+from referee.games.anarchy.squares import SquareJson
 from referee.games.anarchy.state import (
     BUILDING_PRICES,
     BUY,
-    FINISHED,
     INCOME,
     RETURN_HOME,
     SET_UP,
@@ -21,8 +27,116 @@ from referee.games.anarchy.state import (
     Seat,
     State,
 )
-from referee.games.anarchy.words import spot
-from referee.text import Listed, SeatName, Sentence, say
+from referee.i18n import SeatName, Sentence, say, seat_names
+
+__all__ = ["command_cautions", "progress", "prompt", "site_cautions", "snapshot", "view", "waiting_for"]
+
+
+class AnarchyBuilding(TypedDict):
+    """A building and the square that it stands on, as ``[row, col]``."""
+
+    building: str
+    at: list[int]
+
+
+class _SeatInCommon(TypedDict):
+    money: int
+    piece: SquareJson | None
+    buildings: list[AnarchyBuilding]
+    base_tiles: list[list[int]]
+    face_down: list[str]
+    permit: bool
+    vips: list[int]
+    out: bool
+    no_income: bool
+    jammed: bool
+    road_blocked: bool
+    quarantined: int
+
+
+class AnarchySquare(TypedDict):
+    """A square of a headquarters; ``kind`` is ``None`` where there is no base tile, or it is hidden."""
+
+    row: int
+    col: int
+    building: str | None
+    base_tile: bool
+    kind: str | None
+    pieces: list[int]
+
+
+class AnarchyCommand(TypedDict):
+    """A command card of a seat, and what it costs."""
+
+    command: str
+    price: int
+    face_down: bool
+
+
+class AnarchyEffect(TypedDict):
+    """What a command card does to a seat, for so many own turns more."""
+
+    command: str
+    turns: int
+
+
+class AnarchySeat(_SeatInCommon):
+    """A seat of the snapshot, with its headquarters row by row and what the board shows beside it."""
+
+    headquarters: list[list[AnarchySquare]]
+    gate: list[int]
+    layout: Literal["sealed", "known", "physical"]
+    income: int
+    commands: list[AnarchyCommand]
+    effects: list[AnarchyEffect]
+
+
+class AnarchyBought(TypedDict):
+    """What has been bought in this turn."""
+
+    building: bool
+    command: bool
+
+
+class AnarchyPrice(TypedDict):
+    """What a building costs and brings."""
+
+    price: int
+    income: int
+
+
+class AnarchySpying(TypedDict):
+    """The tile of ``seat`` that ``by`` looks at; ``kind`` is ``None`` for whom it is hidden from."""
+
+    everyone: NotRequired[Literal[True]]
+    by: int
+    seat: int
+    at: list[int]
+    kind: str | None
+
+
+class _InCommon(TypedDict):
+    step: str
+    turn: int | None
+    bag: int | None
+
+
+class AnarchySnapshot(_InCommon):
+    """The contract's picture of the state."""
+
+    seats: list[_SeatInCommon]
+
+
+class AnarchyView(_InCommon):
+    """What an audience sees, see :func:`view`."""
+
+    seats: list[AnarchySeat]
+    size: int
+    gate_column: int
+    waiting_for: list[int]
+    bought: AnarchyBought
+    buildings: dict[str, AnarchyPrice]
+    spying: AnarchySpying | None
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
@@ -32,17 +146,16 @@ def waiting_for(state: State) -> tuple[int, ...]:
     return () if state.turn is None else (state.turn,)
 
 
-def snapshot(state: State) -> dict[str, Any]:
+def snapshot(state: State) -> AnarchySnapshot:
     """Return the contract's picture of the state; what base tiles are is never in it."""
-    return {
-        "step": state.step,
-        "turn": state.turn,
-        "bag": state.bag,
-        "seats": [_seat_snapshot(seat) for seat in state.seats],
-    }
+    return {**_in_common(state), "seats": [_seat_snapshot(seat) for seat in state.seats]}
 
 
-def _seat_snapshot(seat: Seat) -> dict[str, Any]:
+def _in_common(state: State) -> _InCommon:
+    return {"step": state.step, "turn": state.turn, "bag": state.bag}
+
+
+def _seat_snapshot(seat: Seat) -> _SeatInCommon:
     return {
         "money": seat.money,
         "piece": None if seat.piece is None else square(*seat.piece).as_json(),
@@ -59,39 +172,45 @@ def _seat_snapshot(seat: Seat) -> dict[str, Any]:
     }
 
 
-def view(state: State, audience: Audience) -> dict[str, Any]:
+def view(state: State, audience: Audience) -> AnarchyView:
     """Return what an audience sees; what base tiles are is ``None`` but to their owner, and at the end.
 
     Beside the snapshot: each seat's headquarters square by square, its command cards, income and what lasts
     (``effects``), what buildings cost and bring, and the tile that a spy looks at.
     """
-    picture = snapshot(state)
-    picture["size"] = SIZE
-    picture["gate_column"] = state.gate_column
-    picture["waiting_for"] = list(waiting_for(state))
-    picture["bought"] = {"building": state.has_built, "command": state.has_commanded}
-    picture["buildings"] = {name: {"price": BUILDING_PRICES[name], "income": INCOME[name]} for name in INCOME}
-    picture["spying"] = _spying(state, audience)
-    for index, (seat, shown) in enumerate(zip(state.seats, picture["seats"], strict=True)):
-        sees = audience.sees(index) or state.step == FINISHED
-        pieces = _pieces(state, index)
-        shown["headquarters"] = _headquarters(seat, pieces, sees)
-        shown["gate"] = pieces.get(GATE, [])
-        shown["layout"] = "sealed" if seat.is_sealed else "known" if seat.is_known else "physical"
-        shown["income"] = sum(INCOME[one.building] for one in seat.buildings)
-        shown["commands"] = [
+    return {
+        **_in_common(state),
+        "seats": [_seat(state, index, audience) for index in range(len(state.seats))],
+        "size": SIZE,
+        "gate_column": state.gate_column,
+        "waiting_for": list(waiting_for(state)),
+        "bought": {"building": state.has_built, "command": state.has_commanded},
+        "buildings": {name: {"price": BUILDING_PRICES[name], "income": INCOME[name]} for name in INCOME},
+        "spying": _spying(state, audience),
+    }
+
+
+def _seat(state: State, index: int, audience: Audience) -> AnarchySeat:
+    seat, pieces = state.seats[index], _pieces(state, index)
+    return {
+        **_seat_snapshot(seat),
+        "headquarters": _headquarters(seat, pieces, audience.sees(index) or state.step == FINISHED),
+        "gate": pieces.get(GATE, []),
+        "layout": "sealed" if seat.is_sealed else "known" if seat.is_known else "physical",
+        "income": sum(INCOME[one.building] for one in seat.buildings),
+        "commands": [
             {"command": command, "price": card.price, "face_down": command in seat.face_down}
             for command, card in CARDS.items()
-        ]
-        shown["effects"] = _effects(seat)
-    return picture
+        ],
+        "effects": _effects(seat),
+    }
 
 
-def _headquarters(seat: Seat, pieces: dict[int, list[int]], sees: bool) -> list[list[dict[str, Any]]]:
+def _headquarters(seat: Seat, pieces: dict[int, list[int]], sees: bool) -> list[list[AnarchySquare]]:
     """Return the squares of a headquarters row by row, the one at the centre first."""
     tiles = {tile.at: tile.kind for tile in seat.tiles}
     buildings = {building.at: building.building for building in seat.buildings}
-    squares = [
+    squares: list[AnarchySquare] = [
         {
             "row": row,
             "col": col,
@@ -113,9 +232,9 @@ def _pieces(state: State, hq: int) -> dict[int, list[int]]:
     return found
 
 
-def _effects(seat: Seat) -> list[dict[str, Any]]:
+def _effects(seat: Seat) -> list[AnarchyEffect]:
     """Return what lasts for a seat, by the card that caused it, with the own turns that are left."""
-    lasting: list[dict[str, Any]] = []
+    lasting: list[AnarchyEffect] = []
     if seat.road_blocked:
         lasting.append({"command": ROAD_BLOCK, "turns": 1})
     if seat.no_income is not None:
@@ -128,19 +247,21 @@ def _effects(seat: Seat) -> list[dict[str, Any]]:
     return lasting
 
 
-def _spying(state: State, audience: Audience) -> dict[str, Any] | None:
-    """Return the tile that is looked at; what it is, to the buyer alone (ANA-5.8)."""
+def _spying(state: State, audience: Audience) -> AnarchySpying | None:
+    """Return the tile that is looked at; what it is, to the buyer alone or to everybody (ANA-5.8)."""
     spying = state.spying
     if spying is None:
         return None
     tile = state.seats[spying.seat].tile(spying.at)
-    sees = audience.sees(spying.by) and tile is not None
-    return {
+    everyone = state.spies_for == EVERYONE
+    sees = (everyone or audience.sees(spying.by)) and tile is not None
+    looked_at: AnarchySpying = {
         "by": spying.by,
         "seat": spying.seat,
         "at": list(cell(spying.at)),
         "kind": tile.kind if sees and tile is not None and state.seats[spying.seat].is_known else None,
     }
+    return {"everyone": True, **looked_at} if everyone else looked_at
 
 
 def progress(state: State) -> Progress:
@@ -149,23 +270,22 @@ def progress(state: State) -> Progress:
     return Progress(None, None, STAGES, now)
 
 
+_PURCHASES = (BuyBuilding(), BuyCommand())
 _CLAUSE = {SET_UP: "ANA-1.2", BUY: "ANA-4.1", UNCOVER: "ANA-7.4", RETURN_HOME: "ANA-7.2", FINISHED: "ANA-2.1"}
 
 
 def prompt(state: State, audience: Audience) -> Prompt:
     """Return what happens now, for the table or for the players of some seats."""
-    due = waiting_for(state)
-    if audience.seats and due and not audience.seats.intersection(due):
-        waiting = say("Wait for {seats}.", seats=Listed(tuple(map(SeatName, due))))
-        return Prompt(waiting, _CLAUSE[state.step])
+    due, clause = waiting_for(state), _CLAUSE[state.step]
+    return wait_for(due, audience, clause) or Prompt(_sentence(state, due), clause)
+
+
+def _sentence(state: State, due: tuple[int, ...]) -> Sentence:
     if state.step == SET_UP:
-        names = Listed(tuple(map(SeatName, due)))
-        sentence = say("{seats}: lay your base tiles face down and place your piece.", seats=names)
-    elif state.turn is None:
-        sentence = say("The game is over: here is the reckoning.")
-    else:
-        sentence = _turn(state, state.turn)
-    return Prompt(sentence, _CLAUSE[state.step])
+        return say("{seats}: lay your base tiles face down and place your piece.", seats=seat_names(due))
+    if state.turn is None:
+        return say("The game is over: here is the reckoning.")
+    return _turn(state, state.turn)
 
 
 def _turn(state: State, turn: int) -> Sentence:
@@ -181,11 +301,11 @@ def _turn(state: State, turn: int) -> Sentence:
         )
     if state.step == RETURN_HOME:
         return say("{seat}: put your piece on your own far edge.", seat=seat)
-    jammed = state.seats[turn].jammed
-    if jammed or (state.has_built and state.has_commanded):
-        return say("{seat}: move or end the turn.", seat=seat)
-    if state.has_built:
+    can_build, can_command = (Offer(state, rule, turn).objection() is None for rule in _PURCHASES)
+    if can_build and can_command:
+        return say("{seat}: buy what you like, then move or end the turn.", seat=seat)
+    if can_command:
         return say("{seat}: buy a command if you like, then move or end the turn.", seat=seat)
-    if state.has_commanded:
+    if can_build:
         return say("{seat}: buy a building if you like, then move or end the turn.", seat=seat)
-    return say("{seat}: buy what you like, then move or end the turn.", seat=seat)
+    return say("{seat}: move or end the turn.", seat=seat)

@@ -2,76 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from referee.engine.bounds import Domain
 from referee.engine.game import Game
 from referee.engine.parameters import Choice, ListOf, Parameter
-from referee.engine.rule import Domain
-from referee.engine.squares import Square
+from referee.engine.rule import Offer
 from referee.games import find_game
-from referee.text import Speech, say
-from widgets.table.controls import objection_data
-
-EMBLEM = "M3 21V9h6v12M15 21V9h6v12M9 21V4h6v17M6 12v.01M6 16v.01M18 12v.01M18 16v.01M12 8v.01M12 12v.01"
-TAKES = ("buy_building", "buy_command", "move", "return_home", "end_turn")
-ENTRY = "set_up"
-STAYS = True
-
-_WORDS = {
-    "board": say("The headquarters around the centre, and the players"),
-    "headquarters": say("{name}'s headquarters"),
-    "gate": say("gate of {name}'s headquarters"),
-    "cell": say("row {row}, column {col}"),
-    "empty": say("empty"),
-    "back": say("base tile, face down"),
-    "piece": say("{name}'s piece"),
-    "money": say("{count} money tokens"),
-    "income": say("income {count}"),
-    "vips": say("VIPs taken from: {names}"),
-    "out": say("Out"),
-    "effect": say("{effect}: {count} turns"),
-    "effect_once": say("{effect}: next turn"),
-    "face_down": say("{card}: face down"),
-    "permit": say("Travel permit"),
-    "bag": say("{count} money tokens in the bag"),
-    "centre": say("The centre, with the gates"),
-    "tap_to_move": say("Tap a lit square to move."),
-    "moving": say("{name} goes to {square}."),
-    "staying": say("{name} stays, and the turn ends."),
-    "go": say("Go there"),
-    "stay": say("Stay and end the turn"),
-    "jump": say("Jump to {name}'s gate"),
-    "jumping": say("{name} jumps to {other}'s gate."),
-    "tap_site": say("Tap where it goes: {building}."),
-    "tap_tile": say("Tap the base tile to look at."),
-    "tap_target": say("Against whom?"),
-    "cancel": say("Cancel"),
-    "buy": say("Buy for {price}"),
-    "buildings": say("Buildings"),
-    "commands": say("Commands"),
-    "end": say("End the turn"),
-    "down": say("face down"),
-    "spy": say("{name} looks at one of {other}'s tiles: press and hold to see"),
-    "spy_other": say("{name} looks at one of {other}'s tiles."),
-    "spy_real": say("{name} lifts {other}'s tile and puts it back face down."),
-    "spied": say("It is: {kind}."),
-    "own": say("Press and hold to see {name}'s own tiles"),
-    "show_hq": say("Show {name}'s headquarters"),
-}
-_ENTRY_WORDS = {
-    "sealed": say("Sealed with the referee"),
-    "real": say("Only the real tiles show it"),
-    "keep": say("What the tiles are"),
-    "why_sealed": say("The referee itself says what is turned up; at the end everybody sees the proof."),
-    "why_real": say("Lay the tiles on the table. When one is turned up, type in what it is."),
-    "place": say("Place: {what}"),
-    "piece_name": say("your piece"),
-    "tile_name": say("base tile"),
-    "all_placed": say("All placed. Tap a square to take something back."),
-    "far_edge": say("Far edge"),
-    "centre": say("Centre: the gate is here"),
-    "only_far": say("The piece starts on the far edge."),
-}
+from referee.games.anarchy.view import AnarchyView, command_cautions, site_cautions
+from referee.i18n import Speech
+from widgets.game_ui import GameUi
+from widgets.games.anarchy.labels import ENTRY_LABELS, LABELS
+from widgets.games.anarchy.views import (
+    AnarchyBoard,
+    AnarchyExtra,
+    AnarchyLabels,
+    AnarchyPrivate,
+)
+from widgets.objections import CitedText, objection_text
 
 
 def _choice(do: str, name: str) -> Choice:
@@ -85,30 +34,51 @@ def _labels(do: str, name: str, speech: Speech) -> dict[str, str]:
     return {value: speech.say(label) for value, label in _choice(do, name).labels.items()}
 
 
-def words(speech: Speech) -> dict[str, Any]:
-    """Return the board's words by their keys; those with braces are filled in by the template."""
+def labels(speech: Speech) -> AnarchyLabels:
+    """Return the board's labels by their keys; those with braces are filled in by the template."""
     return {
-        **{key: speech.say(sentence) for key, sentence in _WORDS.items()},
+        **LABELS.texts(speech),
         "building_names": _labels("buy_building", "building", speech),
         "command_names": _labels("buy_command", "command", speech),
         "kinds": _labels("set_up", "kinds", speech),
-        "entry": {key: speech.say(sentence) for key, sentence in _ENTRY_WORDS.items()},
+        "entry": ENTRY_LABELS.texts(speech),
     }
 
 
-def extra(game: Game[Any], state: Any, speech: Speech) -> dict[str, Any]:
-    """Return why the mover's walk does not end in each of the other headquarters (``elsewhere``)."""
-    moving = next((offer for offer in game.controls(state) if offer.do == "move"), None)
-    if moving is None:
-        return {"elsewhere": {}}
+def extra(game: Game[Any], state: Any, speech: Speech, controls_seat: Callable[[int], bool]) -> AnarchyExtra:
+    """Return what the mover's device says beside the rules: see :class:`AnarchyExtra`."""
+    offers = {offer.do: offer for offer in game.controls(state)}
+    moving = offers.get("move")
+    if moving is None or moving.by is None or not controls_seat(moving.by):
+        return {"elsewhere": {}, "site_cautions": [], "command_cautions": []}
+    building, command = (offers.get(do) for do in ("buy_building", "buy_command"))
+    can_build = building is not None and building.objection() is None
+    can_command = command is not None and command.objection() is None
+    return {
+        "elsewhere": _elsewhere(game, state, moving, speech),
+        "site_cautions": [
+            {"at": list(at), "caution": objection_text(one, speech)}
+            for at, one in (site_cautions(state, moving.by) if can_build else ())
+        ],
+        "command_cautions": [
+            {"command": command, "target": target, "caution": objection_text(one, speech)}
+            for command, target, one in (command_cautions(state, moving.by) if can_command else ())
+        ],
+    }
+
+
+def _elsewhere(game: Game[Any], state: Any, moving: Offer[Any], speech: Speech) -> dict[str, CitedText]:
+    """Return why the mover's walk does not end in each of the other headquarters."""
     domain = moving.domain("to")
     assert isinstance(domain, Domain)
     present = {square.hq for square in domain.shown}
-    objections = {hq: moving.objection(to=Square(hq, 0, 0)) for hq in game.seats(state) if hq not in present}
-    return {"elsewhere": {str(hq): objection_data(one, speech) for hq, one in objections.items() if one}}
+    seats, to = game.seats(state), moving.parameters["to"]
+    corners = {hq: to.read({"hq": hq, "row": 0, "col": 0}, "to", len(seats)) for hq in seats}
+    objections = {hq: moving.objection(to=corner) for hq, corner in corners.items() if hq not in present}
+    return {str(hq): objection_text(one, speech) for hq, one in objections.items() if one}
 
 
-def private(view: dict[str, Any], seat: int) -> dict[str, Any]:
+def private(view: AnarchyView, seat: int) -> AnarchyPrivate:
     """Return the tiles of a seat, where the referee knows them, and the one that it spies on."""
     squares = [square for row in view["seats"][seat]["headquarters"] for square in row]
     spying = view["spying"]
@@ -116,3 +86,15 @@ def private(view: dict[str, Any], seat: int) -> dict[str, Any]:
         "kinds": [[one["row"], one["col"], one["kind"]] for one in squares if one["kind"] is not None],
         "spying": spying["kind"] if spying is not None and spying["by"] == seat else None,
     }
+
+
+UI = GameUi(
+    board_type=AnarchyBoard,
+    labels=labels,
+    emblem="M3 21V9h6v12M15 21V9h6v12M9 21V4h6v17M6 12v.01M6 16v.01M18 12v.01M18 16v.01M12 8v.01M12 12v.01",
+    takes=("buy_building", "buy_command", "move", "return_home", "end_turn"),
+    extra_view=extra,
+    sealed_entry="set_up",
+    private_view=private,
+    stays_at_end=True,
+)

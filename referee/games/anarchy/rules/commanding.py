@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from referee.engine.about import Effect
 from referee.engine.action import Action
+from referee.engine.bounds import Bounds, Limit, Values, not_among
 from referee.engine.errors import Objection
+from referee.engine.info import Effect
 from referee.engine.parameters import Choice, SeatIndex
-from referee.engine.rule import Domain, Domains
-from referee.engine.squares import Cell
 from referee.games.anarchy import commands
 from referee.games.anarchy.board import CELLS, GATE, SIZE, cell, is_on_board, position
 from referee.games.anarchy.commands import CARDS, ESPIONAGE, FLAT, QUARANTINE, TARGETED, TRAVEL_PERMIT
+from referee.games.anarchy.labels import money, place
 from referee.games.anarchy.rules.building import jam, too_dear
-from referee.games.anarchy.rules.turns import TurnRule, off_board, pay
+from referee.games.anarchy.rules.turns import ON_BOARD, TurnRule, pay
+from referee.games.anarchy.squares import Cell
 from referee.games.anarchy.state import CARDS_DOWN, DRUG_DEN, Seat, Spying, State
-from referee.games.anarchy.words import money, place
-from referee.text import Listed, SeatName, Sentence, say
+from referee.i18n import SeatName, Sentence, say, seat_names
 
 
 def is_down(seat: Seat, command: str) -> bool:
@@ -38,70 +38,83 @@ class BuyCommand(TurnRule):
         "target": SeatIndex(label=say("Against"), only_for=("command", TARGETED)),
         "at": Cell(rows=SIZE, cols=SIZE, label=say("Base tile"), only_for=("command", (ESPIONAGE,))),
     }
+    scarce = ("command",)
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         assert by is not None
         if name == "command":
-            seat = state.seats[by]
-            free = [one for one, card in CARDS.items() if card.price <= seat.money and not is_down(seat, one)]
-            return Domain(free, tuple(CARDS))
-        everybody = range(len(state.seats))
+            return self._commands(state, by)
+        command, everybody = given.get("command"), range(len(state.seats))
         if name == "target":
-            return Domain(
-                everybody if given["command"] == QUARANTINE else sorted(state.others(by)), everybody
-            )
-        tiles = sorted(tile.at for tile in state.seats[given["target"]].tiles)
-        return Domain([cell(at) for at in tiles], CELLS)
+            barred = set() if command == QUARANTINE else {*everybody} - {*state.others(by)}
 
-    def against(self, state: State, action: Action) -> Iterator[Objection]:
-        by, given = action.seat, action.given
-        seat, command, at = state.seats[by], given.get("command"), given.get("at")
-        if at is not None:
-            yield from off_board(*at)
-        if state.has_commanded:
-            yield Objection("ANA-4.1", say("{seat} has bought a command this turn.", seat=SeatName(by)))
-        if command is None:
-            cheapest = min(card.price for one, card in CARDS.items() if not is_down(seat, one))
-            yield from too_dear(state, by, cheapest)
-        else:
-            yield from too_dear(state, by, CARDS[command].price)
-            yield from self._not_for_sale(seat, command)
+            def nobody(target: int) -> Objection:
+                if target == by:
+                    return Objection("ANA-4.6", say("A command is aimed at somebody else."))
+                return Objection("ANA-4.6", say("{seat} is out of the game.", seat=SeatName(target)))
+
+            return Values(everybody, not_among(barred, nobody))
         target = given.get("target")
-        if command != QUARANTINE and target is not None:
-            if target == by:
-                yield Objection("ANA-4.6", say("A command is aimed at somebody else."))
-            elif state.seats[target].out:
-                yield Objection("ANA-4.6", say("{seat} is out of the game.", seat=SeatName(target)))
-        yield from jam(state, by)
-        if at is None or target is None or not is_on_board(*at):
-            return
-        if state.seats[target].tile(position(*at)) is None:
-            yield Objection("ANA-5.8", say("No base tile lies on that square."))
+        tiles = None if target is None else {cell(tile.at) for tile in state.seats[target].tiles}
+        return Values(
+            CELLS,
+            ON_BOARD,
+            Limit(
+                lambda at: tiles is None or at in tiles or not is_on_board(*at),
+                lambda _: Objection("ANA-5.8", say("No base tile lies on that square.")),
+            ),
+        )
 
-    def _not_for_sale(self, seat: Seat, command: str) -> Iterator[Objection]:
-        if command == TRAVEL_PERMIT and seat.permit:
-            yield Objection("ANA-4.5", say("The travel permit is bought once and holds for good."))
-        elif is_down(seat, command):
-            yield Objection(
-                "ANA-4.5",
-                say(
-                    "{command} lies face down: it comes back with the third card.",
-                    command=CARDS[command].title,
-                ),
-            )
+    def _commands(self, state: State, by: int) -> Bounds:
+        """Return the bounds of the command: what is paid for, and face up."""
+        seat = state.seats[by]
+
+        def not_for_sale(command: str) -> Objection:
+            if command == TRAVEL_PERMIT and seat.permit:
+                once = say("The travel permit is bought once and holds for good.")
+                return Objection("ANA-4.5", once)
+            title = CARDS[command].title
+            down = say("{command} lies face down: it comes back with the third card.", command=title)
+            return Objection("ANA-4.5", down)
+
+        def nothing() -> Objection:
+            cheapest = min(card.price for one, card in CARDS.items() if not is_down(seat, one))
+            return too_dear(state, by, cheapest)
+
+        return Values(
+            tuple(CARDS),
+            Limit(
+                lambda command: CARDS[command].price <= seat.money,
+                lambda command: too_dear(state, by, CARDS[command].price),
+            ),
+            Limit(lambda command: not is_down(seat, command), not_for_sale),
+            none=nothing,
+        )
+
+    def against(self, state: State, action: Action) -> Iterable[Objection]:
+        by, found = action.seat, self.out_of_bounds(state, action)
+        if state.has_commanded:
+            once = say("{seat} has bought a command this turn.", seat=SeatName(by))
+            found.insert(0, Objection("ANA-4.1", once))
+        return [*found, *jam(state, by)]
+
+    def shows_hidden(self, state: State, action: Action) -> bool:
+        return bool(action.given["command"] == ESPIONAGE)
 
     def apply(self, state: State, action: Action) -> State:
         by, command = action.seat, action.given["command"]
         state, _ = pay(state, by, CARDS[command].price)
         state, effect = _carry_out(state, action)
-        news: tuple[Effect, ...] = (Effect(CARDS[command].clause, effect),)
+        effects: tuple[Effect, ...] = (Effect(CARDS[command].clause, effect),)
         seat = state.seats[by]
         down = (*seat.face_down, command)
         if len(down) == CARDS_DOWN:
             down = ()
             turned = say("That is the third card: {seat} turns all of them up again.", seat=SeatName(by))
-            news = (*news, Effect("ANA-4.5", turned))
-        return state.with_seat(by, seat._replace(face_down=down))._replace(has_commanded=True, news=news)
+            effects = (*effects, Effect("ANA-4.5", turned))
+        return state.with_seat(by, seat._replace(face_down=down))._replace(
+            has_commanded=True, effects=effects
+        )
 
     def describe(self, state: State, action: Action) -> Sentence:
         given = action.given
@@ -118,7 +131,7 @@ def _carry_out(state: State, action: Action) -> tuple[State, Sentence]:
     """Return the state after a command, and what it did."""
     by, command, target = action.seat, action.given["command"], action.given.get("target")
     others = tuple(state.others(by))
-    names = Listed(tuple(map(SeatName, others)))
+    names = seat_names(others)
     name = SeatName(by if target is None else target)
     match command:
         case commands.ROAD_BLOCK:
@@ -143,11 +156,15 @@ def _carry_out(state: State, action: Action) -> tuple[State, Sentence]:
             return _quarantine(state, by, target)
         case commands.ESPIONAGE:
             at = position(*action.given["at"])
-            looked_at = say(
-                "For {by}'s eyes only, then back face down: the tile on {square}.",
-                by=SeatName(by),
-                square=place(target, at),
-            )
+            square = place(target, at)
+            if state.spies_for == commands.EVERYONE:
+                looked_at = say("Show everybody the tile on {square}, then turn it face down.", square=square)
+            else:
+                looked_at = say(
+                    "For {by}'s eyes only, then back face down: the tile on {square}.",
+                    by=SeatName(by),
+                    square=square,
+                )
             return state._replace(spying=Spying(by, target, at)), looked_at
     fine = commands.EVIDENCE_FINE
     if command == commands.ANONYMOUS_TIP:
@@ -184,5 +201,5 @@ def _quarantine(state: State, by: int, hq: int) -> tuple[State, Sentence]:
         )
     if not held:
         return state, say("No piece is in {seat}'s headquarters.", seat=SeatName(hq))
-    names = Listed(tuple(map(SeatName, held)))
+    names = seat_names(held)
     return state, say("Held in {hq}'s headquarters: {seats}.", hq=SeatName(hq), seats=names)

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from referee.engine.action import Action
+from referee.engine.bounds import Bounds, Domain, Limit, Values, among
 from referee.engine.errors import Objection
 from referee.engine.parameters import SeatIndex
-from referee.engine.rule import Domain, Domains
-from referee.engine.squares import Square, SquareOf
-from referee.games.anarchy.board import ALL, GATE, SIZE, SQUARES, STEPS, flood, is_on_board, position, square
+from referee.games.anarchy.board import ALL, GATE, SIZE, SQUARES, STEPS, flood, is_on_board, position, squares
+from referee.games.anarchy.labels import place
 from referee.games.anarchy.rules.turns import TurnRule, end_turn, moved, off_board
 from referee.games.anarchy.rules.uncovering import land
+from referee.games.anarchy.squares import Square, SquareOf
 from referee.games.anarchy.state import Seat, State
-from referee.games.anarchy.words import place
-from referee.text import SeatName, Sentence, say
+from referee.i18n import SeatName, Sentence, say
 
 _EVERYWHERE = ALL | 1 << GATE
+_FROM_GATE = (GATE, *range(SQUARES))
 
 
 def is_held(seat: Seat) -> bool:
@@ -29,12 +31,19 @@ def passable(state: State, by: int) -> int:
     """Return what a seat's piece may step on from where it stands: squares of that headquarters."""
     seat = state.seats[by]
     assert seat.piece is not None
-    hq, at = seat.piece
+    way = unbuilt(state, by)
+    return way & ALL if seat.piece[1] != GATE and (is_held(seat) or not seat.permit) else way
+
+
+def unbuilt(state: State, by: int) -> int:
+    """Return where no building bars a seat's piece, its gate included (ANA-6.3, ANA-6.4)."""
+    piece = state.seats[by].piece
+    assert piece is not None
+    hq, at = piece
     owner = state.seats[hq]
     if at == GATE and owner.out:
         return 0  # ANA-2.2
-    inside = ALL if hq == by else ALL & ~owner.built  # ANA-6.3, ANA-6.4
-    return inside if at != GATE and (is_held(seat) or not seat.permit) else inside | 1 << GATE
+    return (ALL if hq == by else ALL & ~owner.built) | 1 << GATE
 
 
 def reach(state: State, by: int) -> int:
@@ -54,78 +63,50 @@ class Move(TurnRule):
         "jump_to": SeatIndex(label=say("Jump to the gate of"), optional=True),
     }
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         assert by is not None
-        piece = state.seats[by].piece
-        assert piece is not None
-        if name == "jump_to":
-            everybody = range(len(state.seats))
-            to = given["to"]
-            if not to.is_gate or state.seats[by].road_blocked:
-                return Domain((), everybody)
-            return Domain([one for one in (by, *state.others(by)) if one != to.hq], everybody)
-        reached = reach(state, by)
-        shown = [square(piece[0], at) for at in (GATE, *range(SQUARES))]
-        return Domain([one for one in shown if reached >> _position(one) & 1], shown)
-
-    def against(self, state: State, action: Action) -> Iterator[Objection]:
-        to, jump_to = action.given.get("to"), action.given.get("jump_to")
-        if to is None:
-            return
-        if not to.is_gate:
-            yield from off_board(to.row, to.col)
-            if not is_on_board(to.row, to.col):
-                return
-        yield from self._barred(state, action.seat, to, jump_to)
-        yield from self._too_far(state, action.seat, to, jump_to)
-        if jump_to is None:
-            return
-        if not to.is_gate:
-            yield Objection("ANA-6.5", say("The piece can jump only from a gate."))
-        elif jump_to == to.hq:
-            yield Objection("ANA-6.5", say("The jump goes to another gate."))
-        elif state.seats[jump_to].out:
-            yield Objection(
-                "ANA-6.5", say("{seat} is out of the game: that gate is closed.", seat=SeatName(jump_to))
-            )
-
-    def _barred(self, state: State, by: int, to: Square, jump_to: int | None) -> Iterator[Objection]:
-        """Object to entering and leaving what is closed (ANA-2.2, ANA-5.1, ANA-5.5)."""
+        if name == "to":
+            return _Walk(state, by)
+        everybody, to = range(len(state.seats)), given.get("to")
+        if to is None or not _is_there(to):
+            return Values(everybody)
         seat = state.seats[by]
         assert seat.piece is not None
-        hq, at = seat.piece
-        if (at == GATE or to.hq != hq) and state.seats[to.hq].out and not to.is_gate:
-            yield Objection(
-                "ANA-2.2",
-                say("{seat} is out of the game: nobody enters that headquarters.", seat=SeatName(to.hq)),
-            )
-        if (jump_to is not None or to.hq != hq) and seat.road_blocked:
-            yield Objection("ANA-5.1", say("Road block: no going from gate to gate this turn."))
-        if at != GATE and is_held(seat) and _leaves(hq, to, jump_to):
-            yield Objection("ANA-5.5", say("Quarantine: {seat}'s piece stays inside.", seat=SeatName(by)))
+        hq, at_gate = seat.piece[0], seat.piece[1] == GATE
+        is_held_here = not _leaves(hq, to)
 
-    def _too_far(self, state: State, by: int, to: Square, jump_to: int | None) -> Iterator[Objection]:
-        """Object to what no walk leads to (ANA-6.1, ANA-6.2, ANA-6.4)."""
-        seat = state.seats[by]
-        assert seat.piece is not None
-        hq, at = seat.piece
-        leaves = at != GATE and not seat.permit and _leaves(hq, to, jump_to)
-        if to.hq != hq:
-            if not leaves:
-                yield Objection("ANA-6.1", say("A walk stays within one headquarters and its gate."))
-        elif not flood(at, _EVERYWHERE, state.gate_column, STEPS) >> _position(to) & 1:
-            yield Objection("ANA-6.1", say("That is more than {steps} steps away.", steps=STEPS))
-        if leaves:
-            yield Objection(
-                "ANA-6.2",
-                say("Without a travel permit {seat}'s piece stays in its headquarters.", seat=SeatName(by)),
-            )
-        if to.hq == hq and hq != by and not reach(state, by) >> _position(to) & 1:
-            yield Objection("ANA-6.4", say("A building is in the way."))
+        def no_gate(jump_to: int) -> Objection:
+            if not to.is_gate:
+                return Objection("ANA-6.5", say("The piece can jump only from a gate."))
+            if jump_to == to.hq:
+                return Objection("ANA-6.5", say("The jump goes to another gate."))
+            closed = say("{seat} is out of the game: that gate is closed.", seat=SeatName(jump_to))
+            return Objection("ANA-6.5", closed)
+
+        # what the walk itself does wrong has been said of the walk
+        barred: list[Callable[[int], Objection]] = []
+        if to.hq == hq and seat.road_blocked:
+            barred.append(lambda _: _road_block())
+        if not at_gate and is_held_here and is_held(seat):
+            barred.append(lambda _: _quarantine(by))
+        if not at_gate and is_held_here and not seat.permit:
+            barred.append(lambda _: _no_permit(by))
+        return Values(
+            (by, *state.others(by)),
+            *(among((), objection) for objection in barred),
+            Limit(lambda jump_to: to.is_gate and jump_to != to.hq and not state.seats[jump_to].out, no_gate),
+            shown=everybody,
+        )
+
+    def shows_hidden(self, state: State, action: Action) -> bool:
+        to = action.given["to"]
+        return to.hq != action.by and not to.is_gate and state.seats[to.hq].tile(_position(to)) is not None
 
     def apply(self, state: State, action: Action) -> State:
         by, to, jump_to = action.seat, action.given["to"], action.given.get("jump_to")
         before = state.seats[by].piece
+        if state.turn != by:  # whoever moves has the turn, also if it was another's by the rules
+            state = state._replace(turn=by)
         if jump_to is not None:
             return end_turn(state.with_seat(by, moved(state.seats[by], jump_to, GATE)))
         after = state.with_seat(by, moved(state.seats[by], to.hq, _position(to)))
@@ -149,15 +130,99 @@ class Move(TurnRule):
         )
 
 
+# the same headquarters are walked through again and again
+@lru_cache(maxsize=4096)
+def _ends(hq: int, reached: int) -> tuple[Square, ...]:
+    """Return the squares of a headquarters that are in a set of positions, the gate first."""
+    named = zip(_FROM_GATE, squares(hq), strict=True)
+    return tuple([one for at, one in named if reached >> at & 1])
+
+
+class _Walk(Bounds):
+    """The bounds of a walk's end: all that a search finds, and what bars the way to any other square."""
+
+    __slots__ = ("by", "state")
+
+    def __init__(self, state: State, by: int) -> None:
+        self.state = state
+        self.by = by
+
+    def domain(self) -> Domain:
+        piece = self.state.seats[self.by].piece
+        assert piece is not None
+        hq = piece[0]
+        return Domain(_ends(hq, reach(self.state, self.by)), squares(hq))
+
+    def objections(self, value: Square) -> Iterable[Objection]:
+        if not _is_there(value):
+            return (off_board(),)
+        return self._barred(value) + self._too_far(value)
+
+    def _barred(self, to: Square) -> list[Objection]:
+        """Object to entering and leaving what is closed (ANA-2.2, ANA-5.1, ANA-5.5)."""
+        against: list[Objection] = []
+        seat = self.state.seats[self.by]
+        assert seat.piece is not None
+        hq, at = seat.piece
+        if (at == GATE or to.hq != hq) and self.state.seats[to.hq].out and not to.is_gate:
+            closed = say("{seat} is out of the game: nobody enters that headquarters.", seat=SeatName(to.hq))
+            against.append(Objection("ANA-2.2", closed))
+        if to.hq != hq and seat.road_blocked:
+            against.append(_road_block())
+        if at != GATE and is_held(seat) and _leaves(hq, to):
+            against.append(_quarantine(self.by))
+        return against
+
+    def _too_far(self, to: Square) -> list[Objection]:
+        """Object to what no walk leads to (ANA-6.1, ANA-6.2, ANA-6.4)."""
+        against: list[Objection] = []
+        state, by = self.state, self.by
+        seat = state.seats[by]
+        assert seat.piece is not None
+        hq, at = seat.piece
+        leaves = at != GATE and not seat.permit and _leaves(hq, to)
+        goal, steps = _position(to), STEPS
+        if to.hq != hq:
+            if not leaves:
+                within = say("A walk stays within one headquarters and its gate.")
+                against.append(Objection("ANA-6.1", within, is_absolute=True))
+        elif not flood(at, _EVERYWHERE, state.gate_column, STEPS) >> goal & 1:
+            against.append(Objection("ANA-6.1", say("That is more than {steps} steps away.", steps=STEPS)))
+            steps = SQUARES
+        if leaves:
+            against.append(_no_permit(by, is_absolute=to.hq != hq))
+        is_walled = to.hq == hq and hq != by
+        if is_walled and not flood(at, unbuilt(state, by), state.gate_column, steps) >> goal & 1:
+            against.append(Objection("ANA-6.4", say("A building is in the way.")))
+        return against
+
+
+def _road_block() -> Objection:
+    return Objection("ANA-5.1", say("Road block: no going from gate to gate this turn."))
+
+
+def _quarantine(by: int) -> Objection:
+    return Objection("ANA-5.5", say("Quarantine: {seat}'s piece stays inside.", seat=SeatName(by)))
+
+
+def _no_permit(by: int, *, is_absolute: bool = False) -> Objection:
+    stays = say("Without a travel permit {seat}'s piece stays in its headquarters.", seat=SeatName(by))
+    return Objection("ANA-6.2", stays, is_absolute=is_absolute)
+
+
 def _position(to: Square) -> int:
     if to.row is None or to.col is None:
         return GATE
     return position(to.row, to.col)
 
 
-def _leaves(hq: int, to: Square, jump_to: int | None) -> bool:
+def _is_there(to: Square) -> bool:
+    return to.row is None or to.col is None or is_on_board(to.row, to.col)
+
+
+def _leaves(hq: int, to: Square) -> bool:
     """Whether a piece in a headquarters would be outside of it then."""
-    return to.hq != hq or to.is_gate or jump_to is not None
+    return to.hq != hq or to.is_gate
 
 
 class EndTurn(TurnRule):
@@ -165,12 +230,6 @@ class EndTurn(TurnRule):
 
     do = "end_turn"
     title = say("End the turn")
-
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        raise KeyError(name)
-
-    def against(self, state: State, action: Action) -> Iterator[Objection]:
-        return iter(())
 
     def apply(self, state: State, action: Action) -> State:
         return end_turn(state)

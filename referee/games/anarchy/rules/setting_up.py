@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from operator import attrgetter
 from typing import Any
 
 from referee.engine.action import Action
+from referee.engine.bounds import Bounds, Limit, Values
 from referee.engine.errors import Objection
 from referee.engine.parameters import Choice, ListOf, Whole
-from referee.engine.rule import Domain, Domains, Rule
-from referee.engine.squares import Cell
-from referee.games.anarchy.board import SIZE, cell, position
-from referee.games.anarchy.rules.turns import begin_turn, far_edge, is_set_up, not_playing, off_board
+from referee.engine.rule import Rule
+from referee.games.anarchy.board import SIZE, cell, is_on_board, position
+from referee.games.anarchy.rules.turns import (
+    FAR_EDGE,
+    begin_turn,
+    far_edge,
+    is_set_up,
+    not_playing,
+    off_board,
+)
+from referee.games.anarchy.squares import Cell
 from referee.games.anarchy.state import (
     ALARM,
     ALARMS,
@@ -24,7 +33,7 @@ from referee.games.anarchy.state import (
     Tile,
     kinds_of,
 )
-from referee.text import SeatName, Sentence, say
+from referee.i18n import SeatName, Sentence, say
 
 # layouts to begin from, in the order in which tiles are laid: near the gate, spread out, and far from it
 _LAYOUTS = (
@@ -53,58 +62,65 @@ class SetUp(Rule[State]):
     def actors(self, state: State) -> Iterable[int | None]:
         return (index for index, seat in enumerate(state.seats) if seat.piece is None)
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        count = sum(kinds_of(len(state.seats)).values())
-        if name == "squares":
-            usual = [tuple(map(cell, layout[:count])) for layout in _LAYOUTS]
-            return Domain(usual, is_open=True)
-        if name == "kinds":
-            vips = (VIP,) * (count - ALARMS - GUARDS)
-            return Domain(
-                [
-                    (*vips, *(ALARM,) * ALARMS, *(GUARD,) * GUARDS),
-                    (ALARM, *vips, GUARD, ALARM, GUARD, ALARM),
-                    (GUARD, GUARD, *(ALARM,) * ALARMS, *vips),
-                ],
-                is_open=True,
-            )
-        return Domain(range(SIZE))
-
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        given = action.given
+    def preconditions(self, state: State, action: Action) -> Iterator[Objection]:
         objection = not_playing(state, action.seat)
         if objection is not None:
             yield objection
-            return
-        if state.step != SET_UP or state.seats[action.seat].piece is not None:
-            yield Objection("ANA-1.6", say("{seat} has set up already.", seat=SeatName(action.seat)))
-            return
-        squares = given.get("squares")
-        for row, col in squares or ():
-            yield from off_board(row, col)
-        column = given.get("piece", 0)
-        yield from off_board(SIZE - 1, column)
+        elif state.step != SET_UP or state.seats[action.seat].piece is not None:
+            done = say("{seat} has set up already.", seat=SeatName(action.seat))
+            yield Objection("ANA-1.6", done, is_absolute=True)
+
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         needed = kinds_of(len(state.seats))
         count = sum(needed.values())
-        if squares is not None:
-            if len(squares) != count:
-                yield Objection(
+        if name == "piece":
+            return FAR_EDGE
+        if name == "kinds":
+            return self._kinds(needed, (VIP,) * (count - ALARMS - GUARDS))
+        return Values(
+            [tuple(map(cell, layout[:count])) for layout in _LAYOUTS],
+            Limit(lambda squares: all(is_on_board(*at) for at in squares), lambda _: off_board()),
+            Limit(
+                lambda squares: len(squares) == count,
+                lambda squares: Objection(
                     "ANA-1.2",
                     say("{count} base tiles belong here, not {given}.", count=count, given=len(squares)),
-                )
-            if len(set(squares)) < len(squares):
-                yield Objection("ANA-1.2", say("Each base tile needs a square of its own."))
-        kinds = given.get("kinds")
-        if kinds is not None and any(kinds.count(kind) != number for kind, number in needed.items()):
-            yield Objection(
-                "ANA-1.2",
-                say(
-                    "The tiles are {alarms} alarms, {guards} guards and {vips} VIPs.",
-                    alarms=ALARMS,
-                    guards=GUARDS,
-                    vips=needed[VIP],
                 ),
-            )
+            ),
+            Limit(
+                lambda squares: len(set(squares)) == len(squares),
+                lambda _: Objection("ANA-1.2", say("Each base tile needs a square of its own.")),
+            ),
+            is_open=True,
+        )
+
+    def _kinds(self, needed: Mapping[str, int], vips: tuple[str, ...]) -> Bounds:
+        """Return the bounds of what the tiles are: so many of each kind."""
+        return Values(
+            [
+                (*vips, *(ALARM,) * ALARMS, *(GUARD,) * GUARDS),
+                (ALARM, *vips, GUARD, ALARM, GUARD, ALARM),
+                (GUARD, GUARD, *(ALARM,) * ALARMS, *vips),
+            ],
+            Limit(
+                lambda kinds: all(kinds.count(kind) == number for kind, number in needed.items()),
+                lambda _: Objection(
+                    "ANA-1.2",
+                    say(
+                        "The tiles are {alarms} alarms, {guards} guards and {vips} VIPs.",
+                        alarms=ALARMS,
+                        guards=GUARDS,
+                        vips=needed[VIP],
+                    ),
+                ),
+            ),
+            is_open=True,
+        )
+
+    def objections(self, state: State, action: Action) -> Iterator[Objection]:
+        against = [*self.preconditions(state, action)]
+        # where something lies (ANA-1.1) is cited before what lies there (ANA-1.2)
+        yield from against or sorted(self.out_of_bounds(state, action), key=attrgetter("clause"))
 
     def apply(self, state: State, action: Action) -> State:
         given = action.given
@@ -117,7 +133,7 @@ class SetUp(Rule[State]):
             is_known=kinds is not None,
             is_sealed=action.is_closed,
         )
-        after = state.with_seat(action.seat, seat)._replace(news=())
+        after = state.with_seat(action.seat, seat)._replace(effects=())
         return begin_turn(after, after.first_seat) if is_set_up(after) else after
 
     def describe(self, state: State, action: Action) -> Sentence:

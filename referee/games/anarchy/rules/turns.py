@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from operator import attrgetter
 
-from referee.engine.about import Effect
 from referee.engine.action import Action
-from referee.engine.errors import Objection
+from referee.engine.bounds import Limit, Values
+from referee.engine.errors import Objection, game_over, not_ones_turn
+from referee.engine.info import Effect
 from referee.engine.rule import Rule
+from referee.engine.state import FINISHED, replaced
 from referee.games.anarchy.board import GATE, SIZE, is_on_board, position
+from referee.games.anarchy.labels import money
 from referee.games.anarchy.state import (
     BUY,
-    FINISHED,
     INCOME,
     RETURN_HOME,
     UNCOVER,
     Seat,
     State,
 )
-from referee.games.anarchy.words import money
-from referee.text import SeatName, say
+from referee.i18n import SeatName, say
+
+_BY_CLAUSE = attrgetter("clause")
 
 
 class TurnRule(Rule[State]):
@@ -30,12 +34,14 @@ class TurnRule(Rule[State]):
     def actors(self, state: State) -> Iterable[int | None]:
         return (state.turn,)
 
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
+    def objections(self, state: State, action: Action) -> Iterable[Objection]:
         objection = self._out_of_turn(state, action.seat)
-        if objection is None:
-            yield from self.against(state, action)
-        else:
-            yield objection
+        if objection is not None and objection.is_absolute:
+            return (objection,)
+        against = self.against(state, action)
+        if action.given:  # by clause: what is said of a value comes between what bars the action as such
+            against = sorted(against, key=_BY_CLAUSE)
+        return against if objection is None else (objection, *against)
 
     def _out_of_turn(self, state: State, by: int) -> Objection | None:
         if state.turn == by and state.step == self.step:
@@ -43,36 +49,49 @@ class TurnRule(Rule[State]):
         objection = not_playing(state, by)
         if objection is not None:
             return objection
+        # a card lets somebody act out of turn, but nothing in the middle of another's move
+        possible = state.step == self.step == BUY
         if state.turn is None:
-            return Objection("ANA-1.6", say("Turns begin when everybody has set up."))
+            return Objection("ANA-1.6", say("Turns begin when everybody has set up."), is_absolute=True)
         if state.turn != by:
-            return Objection("ANA-1.6", say("It is {seat}'s turn.", seat=SeatName(state.turn)))
-        if state.step == UNCOVER:
-            return Objection("ANA-7.4", say("First say what the uncovered tile shows."))
-        if state.step == RETURN_HOME:
-            return Objection("ANA-7.4", say("First the piece goes back to its own far edge."))
-        if self.step == RETURN_HOME:
-            return Objection("ANA-7.2", say("No guard has caught {seat}'s piece.", seat=SeatName(by)))
-        return Objection("ANA-7.4", say("There is no tile to uncover."))
+            return not_ones_turn(state.turn, "ANA-1.6", is_absolute=not possible)
+        return self._wrong_step(state, by)
 
-    def against(self, state: State, action: Action) -> Iterator[Objection]:
-        """Yield what speaks against the action in its turn and step."""
-        raise NotImplementedError
+    def _wrong_step(self, state: State, by: int) -> Objection:
+        if state.step == UNCOVER:
+            clause, reason = "ANA-7.4", say("First say what the uncovered tile shows.")
+        elif state.step == RETURN_HOME:
+            clause, reason = "ANA-7.4", say("First the piece goes back to its own far edge.")
+        elif self.step == RETURN_HOME:
+            clause, reason = "ANA-7.2", say("No guard has caught {seat}'s piece.", seat=SeatName(by))
+        else:
+            clause, reason = "ANA-7.4", say("There is no tile to uncover.")
+        return Objection(clause, reason, is_absolute=True)
+
+    def against(self, state: State, action: Action) -> Iterable[Objection]:
+        """Return what speaks against the action in its turn and step, by clause while nothing is given."""
+        return self.out_of_bounds(state, action) if action.given else ()
 
 
 def not_playing(state: State, by: int) -> Objection | None:
     """Object to whatever is done after the end, or by a seat that is out of the game."""
     if state.step == FINISHED:
-        return Objection("ANA-2.1", say("The game is over: only a correction can change anything now."))
+        return game_over("ANA-2.1", is_absolute=True)
     if state.seats[by].out:
-        return Objection("ANA-2.2", say("{seat} is out of the game.", seat=SeatName(by)))
+        out = say("{seat} is out of the game.", seat=SeatName(by))
+        return Objection("ANA-2.2", out, is_absolute=True)
     return None
 
 
-def off_board(row: int, col: int) -> Iterator[Objection]:
+def off_board() -> Objection:
     """Object to a square that no headquarters has (ANA-1.1)."""
-    if not is_on_board(row, col):
-        yield Objection("ANA-1.1", say("Rows and columns run from 1 to {size}.", size=SIZE))
+    return Objection("ANA-1.1", say("Rows and columns run from 1 to {size}.", size=SIZE))
+
+
+ON_BOARD = Limit(lambda at: is_on_board(*at), lambda _: off_board())
+"""The limit that a headquarters has a square, given by row and column."""
+FAR_EDGE = Values(range(SIZE), Limit(range(SIZE).__contains__, lambda _: off_board()))
+"""The bounds of a column on the far edge."""
 
 
 def far_edge(column: int) -> int:
@@ -96,53 +115,61 @@ def moved(seat: Seat, hq: int, to: int) -> Seat:
     return seat._replace(piece=(hq, to))
 
 
-def end_turn(state: State, news: tuple[Effect, ...] = ()) -> State:
+def end_turn(state: State, effects: tuple[Effect, ...] = ()) -> State:
     """End the turn: what lasted for it is over, and the next seat in the game begins."""
-    assert state.turn is not None
-    seat = state.seats[state.turn]
+    turn = state.turn
+    assert turn is not None
+    seat = state.seats[turn]
     quarantined = seat.quarantined
     if quarantined and seat.quarantine_counts:
         quarantined -= 1
         if not quarantined:
-            lifted = say("{seat}'s piece is no longer under quarantine.", seat=SeatName(state.turn))
-            news = (*news, Effect("ANA-5.5", lifted))
-    rested = seat._replace(
-        no_income=None,
-        jammed=False,
-        road_blocked=False,
-        quarantined=quarantined,
-        quarantine_counts=True,
-        quarantine_binds=True,
-    )
-    return begin_turn(state.with_seat(state.turn, rested), next(state.others(state.turn)), news)
+            lifted = say("{seat}'s piece is no longer under quarantine.", seat=SeatName(turn))
+            effects = (*effects, Effect("ANA-5.5", lifted))
+    if seat.has_lasting:
+        rested = seat._replace(
+            no_income=None,
+            jammed=False,
+            road_blocked=False,
+            quarantined=quarantined,
+            quarantine_counts=True,
+            quarantine_binds=True,
+        )
+        state = state.with_seat(turn, rested)
+    return begin_turn(state, next(state.others(turn)), effects)
 
 
-def begin_turn(state: State, seat: int, news: tuple[Effect, ...] = ()) -> State:
+def begin_turn(state: State, seat: int, effects: tuple[Effect, ...] = ()) -> State:
     """Begin a seat's turn with its income, as far as the bag holds it (ANA-3)."""
     board = state.seats[seat]
-    due = sum(INCOME[building.building] for building in board.buildings)
+    due = sum([INCOME[building] for building, _ in board.buildings])
     name = SeatName(seat)
     paid = 0
     if due and board.no_income is not None:
-        news = (*news, Effect(board.no_income, say("{seat} has no income this turn.", seat=name)))
+        effects = (*effects, Effect(board.no_income, say("{seat} has no income this turn.", seat=name)))
     elif due:
         paid = due if state.bag is None else min(due, state.bag)
-        news = (
-            *news,
+        effects = (
+            *effects,
             Effect("ANA-3.1", say("{seat} takes {money} in income.", seat=name, money=money(paid))),
         )
         if paid < due:
             short = say("That empties the bag. Still unpaid: {money}.", money=money(due - paid))
-            news = (*news, Effect("ANA-3.2", short))
-    return state.with_seat(seat, board._replace(money=board.money + paid))._replace(
+            effects = (*effects, Effect("ANA-3.2", short))
+    seats, bag = state.seats, state.bag
+    if paid:
+        seats = replaced(seats, seat, board._replace(money=board.money + paid))
+        bag = None if bag is None else bag - paid
+    return state._replace(
+        seats=seats,
         step=BUY,
         turn=seat,
-        bag=None if state.bag is None else state.bag - paid,
+        bag=bag,
         given_out=state.given_out + paid,
         has_built=False,
         has_commanded=False,
         spying=None,
-        news=news,
+        effects=effects,
     )
 
 

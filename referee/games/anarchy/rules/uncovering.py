@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from referee.engine.about import Effect
 from referee.engine.action import Action
+from referee.engine.bounds import Bounds, Limit, Values
 from referee.engine.errors import Objection
+from referee.engine.info import Effect
 from referee.engine.parameters import Choice, Whole
-from referee.engine.rule import Domain, Domains
-from referee.games.anarchy.board import SIZE
-from referee.games.anarchy.rules.turns import TurnRule, end_turn, far_edge, moved, off_board
+from referee.engine.state import FINISHED
+from referee.games.anarchy.labels import kind as kind_name
+from referee.games.anarchy.labels import spot
+from referee.games.anarchy.rules.turns import FAR_EDGE, TurnRule, end_turn, far_edge, moved
 from referee.games.anarchy.state import (
     ALARM,
-    FINISHED,
     GUARD,
     KINDS,
     RETURN_HOME,
@@ -24,9 +25,7 @@ from referee.games.anarchy.state import (
     Tile,
     kinds_of,
 )
-from referee.games.anarchy.words import kind as kind_name
-from referee.games.anarchy.words import spot
-from referee.text import SeatName, Sentence, say
+from referee.i18n import SeatName, Sentence, say
 
 
 def land(state: State) -> State:
@@ -35,7 +34,7 @@ def land(state: State) -> State:
     if hq == state.turn or tile is None:
         return end_turn(state)
     if not state.seats[hq].is_known:
-        return state._replace(step=UNCOVER, news=())
+        return state._replace(step=UNCOVER, effects=())
     assert tile.kind is not None
     return uncovered(state, tile.kind)
 
@@ -64,14 +63,15 @@ def uncovered(state: State, kind: str) -> State:
     by, (hq, tile) = state.turn, under(state)
     assert by is not None and tile is not None
     owner, name, whose = state.seats[hq], SeatName(by), SeatName(hq)
-    tiles = tuple(one._replace(kind=kind) if one.at == tile.at else one for one in owner.tiles)
-    state = state.with_seat(hq, owner._replace(tiles=tiles))
+    if tile.kind != kind:
+        tiles = tuple([one._replace(kind=kind) if one.at == tile.at else one for one in owner.tiles])
+        state = state.with_seat(hq, owner._replace(tiles=tiles))
     if kind == ALARM:
         alarm = say("Alarm! Turn {seat}'s tile face down again and leave the piece on it.", seat=whose)
         return end_turn(state, (Effect("ANA-7.1", alarm),))
     if kind == GUARD:
         caught = say("A security guard catches {seat}'s piece. Turn the tile face down again.", seat=name)
-        return state._replace(step=RETURN_HOME, news=(Effect("ANA-7.2", caught),))
+        return state._replace(step=RETURN_HOME, effects=(Effect("ANA-7.2", caught),))
     if hq in state.seats[by].vips:
         again = say(
             "{seat} already has one of {whose}'s VIPs: turn this one face down.", seat=name, whose=whose
@@ -86,16 +86,21 @@ def _take(state: State, by: int, hq: int, at: int) -> State:
     owner, taker = state.seats[hq], state.seats[by]
     state = state.with_seat(by, taker._replace(vips=(*taker.vips, hq)))
     lost = sum(hq in seat.vips for seat in state.seats)
-    news = [Effect("ANA-7.3", say("{seat} takes one of {whose}'s VIPs.", seat=name, whose=whose))]
+    taken = say("{seat} takes one of {whose}'s VIPs.", seat=name, whose=whose)
+    effects = [Effect("ANA-7.3", taken, is_kept=True)]
     is_out = lost == kinds_of(len(state.seats))[VIP]
     if is_out:
-        news.append(Effect("ANA-2.2", say("{seat} has lost every VIP and is out of the game.", seat=whose)))
+        effects.append(
+            Effect(
+                "ANA-2.2", say("{seat} has lost every VIP and is out of the game.", seat=whose), is_kept=True
+            )
+        )
     tiles = tuple(tile for tile in owner.tiles if tile.at != at)
     state = state.with_seat(hq, owner._replace(tiles=tiles, out=is_out))
     if len(state.seats[by].vips) < len(state.seats) - 1:
-        return end_turn(state, tuple(news))
-    news.append(Effect("ANA-2.1", say("{seat} has a VIP from everybody else and wins.", seat=name)))
-    return state._replace(step=FINISHED, turn=None, spying=None, news=tuple(news))
+        return end_turn(state, tuple(effects))
+    effects.append(Effect("ANA-2.1", say("{seat} has a VIP from everybody else and wins.", seat=name)))
+    return state._replace(step=FINISHED, turn=None, spying=None, effects=tuple(effects))
 
 
 class Uncover(TurnRule):
@@ -106,26 +111,17 @@ class Uncover(TurnRule):
     step = UNCOVER
     parameters = {"kind": Choice(values=tuple(KINDS), labels=KINDS, label=say("It is"))}
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         hq, tile = under(state)
-        assert tile is not None
-        left = left_lying(state, hq)
-        free = [kind for kind in KINDS if (left[kind] > 0 if tile.kind is None else kind == tile.kind)]
-        return Domain(free, tuple(KINDS))
+        if tile is None:
+            return Values(())
+        known, left = tile.kind, left_lying(state, hq)
 
-    def against(self, state: State, action: Action) -> Iterator[Objection]:
-        kind = action.given.get("kind")
-        if kind is None:
-            return
-        hq, tile = under(state)
-        assert tile is not None
-        if tile.kind is not None:
-            if kind != tile.kind:
-                yield Objection(
-                    "ANA-7.4", say("This tile has been up before. It is: {kind}.", kind=kind_name(tile.kind))
-                )
-        elif left_lying(state, hq)[kind] <= 0:
-            yield Objection(
+        def against(kind: str) -> Objection:
+            if known is not None:
+                up = say("This tile has been up before. It is: {kind}.", kind=kind_name(known))
+                return Objection("ANA-7.4", up)
+            return Objection(
                 "ANA-7.4",
                 say(
                     "All of {seat}'s tiles of that kind are known: {kind}.",
@@ -133,6 +129,14 @@ class Uncover(TurnRule):
                     kind=kind_name(kind),
                 ),
             )
+
+        return Values(
+            tuple(KINDS),
+            Limit(lambda kind: left[kind] > 0 if known is None else kind == known, against),
+        )
+
+    def shows_hidden(self, state: State, action: Action) -> bool:
+        return True
 
     def apply(self, state: State, action: Action) -> State:
         return uncovered(state, action.given["kind"])
@@ -155,11 +159,8 @@ class ReturnHome(TurnRule):
     step = RETURN_HOME
     parameters = {"col": Whole(label=say("Column on the far edge"))}
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        return Domain(range(SIZE))
-
-    def against(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from off_board(0, action.given.get("col", 0))
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
+        return FAR_EDGE
 
     def apply(self, state: State, action: Action) -> State:
         by = action.seat

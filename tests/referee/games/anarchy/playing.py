@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.games import find_game
-from tests.referee.games.table import NAMES, GameTable
+from tests.support.game_table import NAMES, GameTable
 
 GAME = find_game("anarchy")
 KINDS = ("vip", "alarm", "guard", "alarm", "guard", "alarm", "vip", "vip")
@@ -32,7 +32,7 @@ def gate(hq: int) -> dict[str, Any]:
     return {"hq": hq, "gate": True}
 
 
-class Table(GameTable):
+class AnarchyTable(GameTable):
     """A game in progress."""
 
     def __init__(self, count: int = 3, *, kinds: bool = True, ready: bool = True, **options: Any) -> None:
@@ -43,38 +43,38 @@ class Table(GameTable):
 
     # -- acting -----------------------------------------------------------------------------------
 
-    def build(self, by: int, building: str, row: int, col: int) -> Table:
+    def build(self, by: int, building: str, row: int, col: int) -> AnarchyTable:
         """Buy a building."""
         return self.do("buy_building", by, building=building, at=[row, col])
 
-    def command(self, by: int, command: str, **given: Any) -> Table:
+    def command(self, by: int, command: str, **given: Any) -> AnarchyTable:
         """Buy a command, with money for it."""
         return self.rich(by).do("buy_command", by, command=command, **given)
 
-    def end(self, *seats: int) -> Table:
+    def end(self, *seats: int) -> AnarchyTable:
         """Let seats end their turns."""
         for seat in seats:
             self.do("end_turn", seat)
         return self
 
-    def turn_of(self, seat: int) -> Table:
+    def turn_of(self, seat: int) -> AnarchyTable:
         """Let everybody end the turn until it is a seat's."""
         while self["turn"] != seat:
             self.end(self["turn"])
         return self
 
-    def rich(self, seat: int, money: int = 20) -> Table:
+    def rich(self, seat: int, money: int = 20) -> AnarchyTable:
         """Correct a seat's money upwards."""
         return self.do("adjust", seat=seat, change={"money": money}, reason="test")
 
-    def out_of_gate(self, by: int, hq: int) -> Table:
+    def out_of_gate(self, by: int, hq: int) -> AnarchyTable:
         """Bring a seat's piece to another's gate, on its turn, and go on to its next turn."""
         if not self.seat(by)["permit"]:
             self.turn_of(by).command(by, "travel_permit").walk(by, inside(by, 1, 2))
         self.turn_of(by).walk(by, gate(self.seat(by)["piece"]["hq"]), hq)
         return self.turn_of(by)
 
-    def walk(self, by: int, to: dict[str, Any], jump_to: int | None = None) -> Table:
+    def walk(self, by: int, to: dict[str, Any], jump_to: int | None = None) -> AnarchyTable:
         """Move a piece."""
         return self.do("move", by, to=to, **({} if jump_to is None else {"jump_to": jump_to}))
 
@@ -93,11 +93,11 @@ class Table(GameTable):
 
 
 def score(*seats: tuple[list[int], int]) -> Any:
-    """Score tallies: the seats that a VIP was taken from, and money."""
+    """Score score sheets: the seats that a VIP was taken from, and money."""
     raw = {
         "seats": [
             {"name": name, "vips_from": vips, "money": money}
             for name, (vips, money) in zip(NAMES, seats, strict=False)
         ]
     }
-    return GAME.score_tallies(GAME.read_tallies(raw))
+    return GAME.score_final_counts(GAME.read_final_counts(raw))

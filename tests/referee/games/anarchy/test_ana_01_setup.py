@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Malformed
-from tests.referee.games.anarchy.playing import GAME, NAMES, Table, gate, inside, layout
+from tests.referee.games.anarchy.playing import GAME, NAMES, AnarchyTable, gate, inside, layout
 
 
 def started(count: int, **options: Any) -> dict[str, Any]:
@@ -30,8 +30,8 @@ def test_ana_1_1_another_number_is_malformed(count: int) -> None:
 def test_ana_1_1_squares_off_the_board_are_refused(square: list[int]) -> None:
     row, col = square
     squares = [square, *layout(3)["squares"][1:]]
-    assert Table(3, ready=False).refused("set_up", 0, **layout(3, squares=squares)) == "ANA-1.1"
-    table = Table(3)
+    assert AnarchyTable(3, ready=False).refused("set_up", 0, **layout(3, squares=squares)) == "ANA-1.1"
+    table = AnarchyTable(3)
     assert table.refused("buy_building", 0, building="shop", at=square) == "ANA-1.1"
     assert table.refused("move", 0, to=inside(0, row, col)) == "ANA-1.1"
     assert table.refused("buy_command", 0, command="espionage", target=1, at=square) == "ANA-1.1"
@@ -39,7 +39,7 @@ def test_ana_1_1_squares_off_the_board_are_refused(square: list[int]) -> None:
 
 @pytest.mark.parametrize("column", [0, 5])
 def test_ana_1_1_the_gate_is_beyond_the_gate_column(column: int) -> None:
-    table = Table(2, gate_column=column).command(0, "travel_permit").walk(0, inside(0, 2, 1))
+    table = AnarchyTable(2, gate_column=column).command(0, "travel_permit").walk(0, inside(0, 2, 1))
     table.turn_of(0)
     assert (gate(0) in table.reach(0)) == (column == 0)
 
@@ -67,14 +67,14 @@ def test_ana_1_1_options_of_another_form_are_malformed(options: dict[str, Any]) 
 
 @pytest.mark.parametrize(("count", "tiles"), [(2, 6), (3, 7), (4, 8)])
 def test_ana_1_2_three_alarms_two_guards_and_a_vip_fewer_than_seats(count: int, tiles: int) -> None:
-    table = Table(count, ready=False).do("set_up", 1, **layout(count))
+    table = AnarchyTable(count, ready=False).do("set_up", 1, **layout(count))
     assert table.seat(1)["base_tiles"] == layout(count)["squares"]
     assert len(table.seat(1)["base_tiles"]) == tiles
     assert table.seat(0)["base_tiles"] == []
 
 
 def test_ana_1_2_other_layouts_are_refused() -> None:
-    table, right = Table(3, ready=False), layout(3)
+    table, right = AnarchyTable(3, ready=False), layout(3)
     for wrong in (
         {"squares": right["squares"][:-1], "kinds": None},
         {"squares": [*right["squares"][:-1], right["squares"][0]]},
@@ -86,7 +86,7 @@ def test_ana_1_2_other_layouts_are_refused() -> None:
 
 
 def test_ana_1_2_a_set_up_of_another_form_is_malformed() -> None:
-    table = Table(3, ready=False)
+    table = AnarchyTable(3, ready=False)
     for wrong in (
         {"squares": None},
         {"piece": None},
@@ -108,7 +108,7 @@ def test_ana_1_2_a_set_up_of_another_form_is_malformed() -> None:
 
 def test_ana_1_2_contents_are_secret() -> None:
     """Only the owner sees them, until the game is over."""
-    table = Table(3)
+    table = AnarchyTable(3)
 
     def kinds(view: dict[str, Any], seat: int) -> set[Any]:
         squares = (one for row in view["seats"][seat]["headquarters"] for one in row)
@@ -124,11 +124,11 @@ def test_ana_1_3_ten_money_each_and_a_bag() -> None:
     assert started(4)["bag"] is None
     assert started(4, bag=None)["bag"] is None
     assert started(4, bag=0)["bag"] == 0
-    assert Table(2, bag=5).build(0, "shop", 5, 1)["bag"] == 9
+    assert AnarchyTable(2, bag=5).build(0, "shop", 5, 1)["bag"] == 9
 
 
 def test_ana_1_4_nine_cards_face_up() -> None:
-    table = Table(2)
+    table = AnarchyTable(2)
     assert table.seat(0)["face_down"] == []
     cards = table.view()["seats"][0]["commands"]
     assert len({card["command"] for card in cards}) == 9
@@ -136,14 +136,14 @@ def test_ana_1_4_nine_cards_face_up() -> None:
 
 
 def test_ana_1_5_the_piece_starts_on_the_far_edge() -> None:
-    table = Table(2, ready=False)
+    table = AnarchyTable(2, ready=False)
     assert table.seat(0)["piece"] is None
     assert table.do("set_up", 0, **layout(2, piece=4)).seat(0)["piece"] == inside(0, 5, 4)
     assert table.refused("set_up", 1, **layout(2, piece=6)) == "ANA-1.1"
 
 
 def test_ana_1_6_any_order_and_then_clockwise_from_the_first_seat() -> None:
-    table = Table(3, ready=False, first_seat=1)
+    table = AnarchyTable(3, ready=False, first_seat=1)
     for seat in (2, 0, 1):
         assert (table["step"], table["turn"]) == ("set_up", None)
         assert table.refused("end_turn", 1) == "ANA-1.6"
@@ -160,12 +160,12 @@ def test_ana_1_6_any_order_and_then_clockwise_from_the_first_seat() -> None:
 
 
 def test_ana_1_6_once_each() -> None:
-    table = Table(3, ready=False).do("set_up", 0, **layout(3))
+    table = AnarchyTable(3, ready=False).do("set_up", 0, **layout(3))
     assert table.refused("set_up", 0, **layout(3)) == "ANA-1.6"
 
 
 def test_ana_1_6_the_snapshot_has_the_keys_of_the_contract() -> None:
-    table = Table(2, ready=False)
+    table = AnarchyTable(2, ready=False)
     fresh = {
         "money": 10,
         "piece": None,

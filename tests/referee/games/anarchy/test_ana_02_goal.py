@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Malformed
-from tests.referee.games.anarchy.playing import GAME, Table, gate, inside, layout, score
+from referee.i18n import Speech
+from tests.referee.games.anarchy.playing import GAME, NAMES, AnarchyTable, gate, inside, layout, score
 
 
-def won(kinds: bool = True) -> Table:
+def won(kinds: bool = True) -> AnarchyTable:
     """Two seats: seat 0 takes the VIP behind seat 1's gate."""
-    table = Table(2, kinds=kinds).out_of_gate(0, 1).walk(0, inside(1, 0, 2))
+    table = AnarchyTable(2, kinds=kinds).out_of_gate(0, 1).walk(0, inside(1, 0, 2))
     return table if kinds else table.do("uncover", 0, kind="vip")
 
 
@@ -37,7 +38,9 @@ def test_ana_2_1_the_first_with_a_vip_of_everybody_else_wins_at_once(kinds: bool
 
 def test_ana_2_1_the_winning_turn_does_not_end() -> None:
     """What lasts to the end of the turn still stands."""
-    table = Table(2).out_of_gate(0, 1).end(0).do("buy_command", 1, command="communications_jam", target=0)
+    table = (
+        AnarchyTable(2).out_of_gate(0, 1).end(0).do("buy_command", 1, command="communications_jam", target=0)
+    )
     table.end(1).walk(0, inside(1, 0, 2))
     assert table.seat(0)["jammed"]
 
@@ -53,10 +56,10 @@ def test_ana_2_1_after_the_end_only_corrections() -> None:
     assert table["step"] == "finished"
 
 
-def out_of_three() -> Table:
+def out_of_three() -> AnarchyTable:
     """Seats 0 and 1 take both VIPs of seat 2; it is seat 1's turn after that."""
     squares = [[0, 2], [0, 1], [0, 3], [1, 1], [1, 3], [4, 4], [1, 2]]
-    table = Table(3, ready=False)
+    table = AnarchyTable(3, ready=False)
     for seat in range(3):
         table.do("set_up", seat, **layout(3, squares=squares))
     table.out_of_gate(0, 2).walk(0, inside(2, 0, 2))
@@ -93,7 +96,7 @@ def test_ana_2_2_it_is_no_target_and_no_jump_leads_there() -> None:
 
 def test_ana_2_3_a_second_vip_of_the_same_seat_turns_back() -> None:
     squares = [[0, 2], [0, 1], [0, 3], [1, 1], [1, 3], [4, 4], [1, 2]]
-    table = Table(3, ready=False)
+    table = AnarchyTable(3, ready=False)
     for seat in range(3):
         table.do("set_up", seat, **layout(3, squares=squares))
     table.out_of_gate(0, 1).walk(0, inside(1, 0, 2)).turn_of(0).walk(0, inside(1, 1, 2))
@@ -119,6 +122,21 @@ def test_ana_2_1_score_of_a_game_that_was_stopped() -> None:
     assert outcome.winners == (0, 1)
     assert [row["rank"] for row in outcome.standings] == [1, 1, 3]
     assert score(([1], 4), ([0], 5), ([], 9)).winners == (1,)
+
+
+def test_ana_2_2_who_is_out_of_a_stopped_game_ranks_behind_all_others() -> None:
+    """With as many VIPs and more money, and with more VIPs; a game that was won goes by VIPs and money."""
+    outcome = score(([2], 0), ([2], 5), ([0], 99))
+    assert [row["out"] for row in outcome.standings] == [False, False, True]
+    assert [row["rank"] for row in outcome.standings] == [2, 1, 3]
+    outcome = score(([3], 0), ([3], 5), ([3], 1), ([0, 1], 50))
+    assert [row["rank"] for row in outcome.standings] == [3, 1, 2, 4]
+    assert outcome.winners == (1,)
+    said = Speech("en", NAMES).say(outcome.verdicts[-1].sentence)
+    assert said.endswith("Of those still in the game with most, 1, Bo has most money, 5.")
+    outcome = score(([2, 3, 1], 0), ([3], 5), ([3], 1), ([1, 2], 50))
+    assert [row["rank"] for row in outcome.standings] == [1, 3, 4, 2]
+    assert outcome.standings[3]["out"]
 
 
 BAD: list[list[tuple[Any, Any]]] = [

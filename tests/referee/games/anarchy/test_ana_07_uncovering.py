@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.referee.games.anarchy.playing import Table, gate, inside, layout
+from tests.referee.games.anarchy.playing import AnarchyTable, gate, inside, layout
 
 both = pytest.mark.parametrize("kinds", [True, False])
 
 
-def landed(kinds: bool, col: int, kind: str, count: int = 3) -> Table:
+def landed(kinds: bool, col: int, kind: str, count: int = 3) -> AnarchyTable:
     """Seat 0's piece has ended on a tile in the first row of seat 1, and it was turned up."""
-    table = Table(count, kinds=kinds).out_of_gate(0, 1).walk(0, inside(1, 0, col))
+    table = AnarchyTable(count, kinds=kinds).out_of_gate(0, 1).walk(0, inside(1, 0, col))
     return table if kinds else table.do("uncover", 0, kind=kind)
 
 
@@ -38,7 +38,7 @@ def test_ana_7_2_a_guard_sends_the_piece_home(kinds: bool) -> None:
 
 
 def test_ana_7_2_only_after_a_guard() -> None:
-    assert Table(2).refused("return_home", 0, col=0) == "ANA-7.2"
+    assert AnarchyTable(2).refused("return_home", 0, col=0) == "ANA-7.2"
 
 
 @both
@@ -57,7 +57,7 @@ def test_ana_7_4_what_the_referee_knows_nobody_types() -> None:
 
 
 def test_ana_7_4_nothing_else_meanwhile_but_a_correction() -> None:
-    table = Table(3, kinds=False).out_of_gate(0, 1).rich(0).walk(0, inside(1, 0, 3))
+    table = AnarchyTable(3, kinds=False).out_of_gate(0, 1).rich(0).walk(0, inside(1, 0, 3))
     assert (table["turn"], table["step"]) == (0, "uncover")
     assert table.seat(0)["piece"] == inside(1, 0, 3)
     for do, given in (
@@ -105,7 +105,7 @@ def test_ana_7_4_a_vip_that_was_taken_is_not_lying_any_more() -> None:
 
 
 def test_ana_7_4_a_commitment_replays_like_an_untyped_layout() -> None:
-    table = Table(2, ready=False)
+    table = AnarchyTable(2, ready=False)
     public = layout(2, kinds=None)
     table.do("set_up", 0, **layout(2))
     table.do("set_up", 1, **public, commitment="sha256:" + "0" * 64)

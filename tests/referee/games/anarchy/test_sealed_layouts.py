@@ -10,13 +10,13 @@ import pytest
 
 from referee.engine.action import OWNER, Audience
 from referee.engine.errors import Refused
-from referee.engine.match import Match
-from referee.engine.record import read_action, read_record, write_record
-from referee.engine.replay import replay, verify
-from referee.engine.sealing import open_
+from referee.i18n import Speech
+from referee.match.match import Match
+from referee.match.record import read_action, read_record, write_record
+from referee.match.replay import replay, verify
+from referee.match.sealing import open_
 from referee.store import open_store
-from referee.table import Table as StoredTable
-from referee.text import Speech
+from referee.tables.table import Table as StoredTable
 from tests.referee.games.anarchy.playing import GAME, NAMES, gate, inside, layout
 
 Raw = dict[str, Any]
@@ -40,7 +40,7 @@ VIP: Raw = {"do": "move", "by": 0, "to": inside(1, 0, 2)}
 
 def play(match: Any, *actions: Raw) -> None:
     for raw in actions:
-        match.play(read_action(GAME, len(match.setup.seats), raw))
+        match.submit(read_action(GAME, len(match.setup.seats), raw))
 
 
 def new_match(count: int = 2) -> Match[Any]:
@@ -73,7 +73,7 @@ def test_state_and_log_hold_no_more_than_was_turned_up() -> None:
 def test_who_may_know_is_shown_it_by_the_informed_state() -> None:
     match = new_match()
     play(match, *to_the_gate())
-    state = match.informed()
+    state = match.with_secrets()
     assert None not in kinds(GAME.view(state, Audience.seat(1)), 1)
     assert set(kinds(GAME.view(state, Audience.seat(1)), 0)) == {None}
     assert set(kinds(GAME.view(state, Audience()), 1)) == {None}
@@ -83,7 +83,7 @@ def test_a_spy_is_shown_the_tile_and_the_table_is_not() -> None:
     match = new_match()
     spy = {"do": "buy_command", "by": 0, "command": "espionage", "target": 1, "at": [0, 2]}
     play(match, *to_the_gate()[:2], spy)
-    views = [GAME.view(match.informed(), Audience.seat(*seats))["spying"] for seats in ((0,), (1,), ())]
+    views = [GAME.view(match.with_secrets(), Audience.seat(*seats))["spying"] for seats in ((0,), (1,), ())]
     assert [view["kind"] for view in views] == ["vip", None, None]
     assert GAME.view(match.state, OWNER)["spying"]["kind"] is None
 
@@ -98,7 +98,7 @@ def test_a_record_of_a_game_in_progress_replays_without_the_kinds() -> None:
     assert replay(record) == match.state
     copy = Match(GAME, record.setup)
     for action in record.actions:
-        copy.play(action)
+        copy.submit(action)
     assert write_record(copy) == raw
     assert copy.log[-1].kind == "act"
 
@@ -163,7 +163,7 @@ def test_a_stored_table_keeps_the_kinds_apart(tmp_path: Path) -> None:
     play(table, *to_the_gate())
     other = StoredTable.open(store, table.id)
     assert other.match.secrets == {}
-    assert None not in kinds(GAME.view(other.informed(), Audience.seat(1)), 1)
+    assert None not in kinds(GAME.view(other.with_secrets(), Audience.seat(1)), 1)
     play(other, ALARM)
     assert other.match.log[-1].kind == "answer"
     assert "kinds" not in json.dumps(other.record())

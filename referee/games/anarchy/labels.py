@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.anarchy.board import GATE, cell
 from referee.games.anarchy.state import BUILDINGS, KINDS
-from referee.text import SeatName, Sentence, say, say_count
+from referee.i18n import SeatName, Sentence, say, say_count
 
 
 def place(hq: int, position: int) -> Sentence:

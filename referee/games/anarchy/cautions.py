@@ -1,0 +1,102 @@
+"""What the rules allow and a player may not have meant: walls around a piece, commands without effect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.engine.errors import Objection
+from referee.games.anarchy import commands
+from referee.games.anarchy.board import ALL, CELLS, GATE, flood, position
+from referee.games.anarchy.commands import CARDS
+from referee.games.anarchy.state import DRUG_DEN, Seat, State
+from referee.i18n import SeatName, Sentence, say, seat_names
+
+
+def walls_in(state: State, by: int, at: tuple[int, int]) -> Objection | None:
+    """Return what a building at row and column does to others' pieces in that headquarters (ANA-6.4).
+
+    A piece that could reach the gate and cannot any more stays until a guard sends it home. The owner's own
+    piece crosses the owner's buildings (ANA-6.3).
+    """
+    built = state.seats[by].built
+    walled = built | 1 << position(*at)
+    held = [
+        index
+        for index, seat in enumerate(state.seats)
+        if index != by
+        and seat.piece is not None
+        and seat.piece[0] == by
+        and seat.piece[1] != GATE
+        and _leads_out(state, seat.piece[1], built)
+        and not _leads_out(state, seat.piece[1], walled)
+    ]
+    if not held:
+        return None
+    return Objection(
+        "ANA-6.4", say("A building there leaves no way out for: {seats}.", seats=seat_names(held))
+    )
+
+
+def _leads_out(state: State, start: int, built: int) -> bool:
+    way = ALL & ~built | 1 << GATE
+    return bool(flood(start, way, state.gate_column) >> GATE & 1)
+
+
+def without_effect(state: State, by: int, command: str, target: int | None) -> Objection | None:
+    """Return why a command, bought now, would change nothing but the buyer's money and cards (ANA-5)."""
+    others = [state.seats[seat] for seat in state.others(by)]
+    reason = _of_all(command, others) if target is None else _of_one(state, command, target)
+    return None if reason is None else Objection(CARDS[command].clause, reason)
+
+
+def _of_all(command: str, others: list[Seat]) -> Sentence | None:
+    if command == commands.ROAD_BLOCK and all(seat.road_blocked for seat in others):
+        return say("Everybody else is barred from going from gate to gate already.")
+    if command == commands.STOCK_CRASH and not any(map(_loses_income, others)):
+        return say("Nobody else has income to lose next turn.")
+    return None
+
+
+def _of_one(state: State, command: str, target: int) -> Sentence | None:
+    seat, name = state.seats[target], SeatName(target)
+    match command:
+        case commands.NEGATIVE_AD if not _loses_income(seat):
+            return say("{seat} has no income to lose next turn.", seat=name)
+        case commands.COMMUNICATIONS_JAM if seat.jammed:
+            return say("{seat} buys nothing next turn anyway.", seat=name)
+        case commands.ANONYMOUS_TIP if not any(one.building == DRUG_DEN for one in seat.buildings):
+            return say("{seat} has no drug den and pays nothing.", seat=name)
+        case commands.ANONYMOUS_TIP | commands.PLANT_EVIDENCE if not seat.money:
+            return say("{seat} has no money to pay with.", seat=name)
+        case commands.QUARANTINE if not any(_in_headquarters(state, target)):
+            return say("No piece is in {seat}'s headquarters.", seat=name)
+    return None
+
+
+def _loses_income(seat: Seat) -> bool:
+    """Whether a seat has buildings that pay next turn; those it buys then do not yet (ANA-3.1)."""
+    return bool(seat.buildings) and seat.no_income is None
+
+
+def _in_headquarters(state: State, hq: int) -> Iterator[bool]:
+    """Yield for each piece that is still in the game whether it is in a headquarters, its gate apart."""
+    for seat in state.seats:
+        if seat.piece is not None and not seat.out:
+            yield seat.piece[0] == hq and seat.piece[1] != GATE
+
+
+def site_cautions(state: State, by: int) -> list[tuple[tuple[int, int], Objection]]:
+    """Return the squares of a seat's headquarters, as rows and columns, on which a building shuts one in."""
+    found = ((cell, walls_in(state, by, cell)) for cell in CELLS)
+    return [(cell, one) for cell, one in found if one is not None]
+
+
+def command_cautions(state: State, by: int) -> list[tuple[str, int | None, Objection]]:
+    """Return the commands that would have no effect, each with its target, ``None`` where it takes none."""
+    everybody = range(len(state.seats))
+    found = (
+        (command, target, without_effect(state, by, command, target))
+        for command, card in CARDS.items()
+        for target in (everybody if card.has_target else (None,))
+    )
+    return [(command, target, one) for command, target, one in found if one is not None]

@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import type { AnarchyBoard, AnarchySeat, TableSeat } from "../../frontend/contract/screens";
+import { chipsOf, headquartersOf, kindsSeen, placesOf, squareName, streetsOf, type Scene } from "./cells";
+
+const SIZE = 2;
+const seats = ["Ana", "Bo", "Cy"].map((name, seat): TableSeat => ({
+    name,
+    seat,
+    colour: `c${seat}`,
+    shape: "circle",
+    due: false,
+    card: "",
+}));
+const labels = {
+    gate: "gate of {name}",
+    cell: "row {row}, column {col}",
+    headquarters: "{name}'s headquarters",
+    empty: "empty",
+    back: "tile",
+    piece: "{name}'s piece",
+    permit: "Travel permit",
+    effect: "{effect}: {count} turns",
+    effect_once: "{effect}: next turn",
+    effect_now: "{effect}: this turn",
+    face_down: "{card}: face down",
+    building_names: { shop: "shop" },
+    command_names: { travel_permit: "Travel permit", espionage: "Espionage", road_block: "Road block" },
+    kinds: { vip: "VIP" },
+} as unknown as AnarchyBoard["labels"];
+
+const seatOf = (more: Partial<AnarchySeat> = {}): AnarchySeat =>
+    ({
+        gate: [],
+        effects: [],
+        face_down: [],
+        permit: false,
+        headquarters: Array.from({ length: SIZE }, (_, row) =>
+            Array.from({ length: SIZE }, (_, col) => ({
+                row,
+                col,
+                building: row === 0 && col === 1 ? "shop" : null,
+                base_tile: row === 1 && col === 1,
+                kind: null,
+                pieces: row === 1 && col === 0 ? [2] : [],
+            })),
+        ),
+        ...more,
+    }) as unknown as AnarchySeat;
+
+const sceneOf = (more: Partial<Scene> = {}): Scene => ({
+    view: {
+        labels,
+        size: SIZE,
+        gate_column: 0,
+        step: "buy",
+        spying: null,
+        seats: [seatOf({ gate: [1] }), seatOf(), seatOf()],
+    } as unknown as AnarchyBoard,
+    seats,
+    targets: new Map(),
+    picked: null,
+    kinds: new Map(),
+    ...more,
+});
+const keysOf = (rows: { key: string }[][]) => rows.map((row) => row.map((one) => one.key));
+const [near, far] = placesOf(2);
+if (!near || !far) throw new Error("two seats have two places");
+
+describe("a headquarters", () => {
+    it("begins at the centre, from behind at its far edge, and alone with its gate", () => {
+        const rows = [
+            ["0-0-0", "0-0-1"],
+            ["0-1-0", "0-1-1"],
+        ];
+        expect(keysOf(headquartersOf(sceneOf(), near, false))).toEqual(rows);
+        expect(keysOf(headquartersOf(sceneOf(), far, false))).toEqual([
+            ["1-1-1", "1-1-0"],
+            ["1-0-1", "1-0-0"],
+        ]);
+        expect(keysOf(headquartersOf(sceneOf(), near, true))).toEqual([["0-gate", "0-none-1"], ...rows]);
+    });
+    it("says what lies on each square, hidden tiles only to who looks at them", () => {
+        const said = (scene: Scene) =>
+            headquartersOf(scene, near, false).flatMap((row) => row.map((one) => one.label));
+        expect(said(sceneOf())).toEqual([
+            "row 1, column 1: empty",
+            "row 1, column 2: shop",
+            "row 2, column 1: Cy's piece",
+            "row 2, column 2: tile",
+        ]);
+        expect(said(sceneOf({ kinds: kindsSeen(0, [[1, 1, "vip"]]) }))[3]).toBe("row 2, column 2: VIP");
+        expect(said(sceneOf({ kinds: kindsSeen(1, [[1, 1, "vip"]]) }))[3]).toBe("row 2, column 2: tile");
+    });
+    it("shows what a tap does, and what is chosen", () => {
+        const targets = new Map([
+            ["0-0-0", { objection: null }],
+            ["0-0-1", { objection: { clause: "ANA-6.1", text: "no" } }],
+        ]);
+        const [first] = headquartersOf(sceneOf({ targets, picked: "0-0-0" }), near, false);
+        expect(first?.map(({ lit, struck, picked }) => [lit, struck, picked])).toEqual([
+            [true, false, true],
+            [false, true, false],
+        ]);
+    });
+});
+
+describe("the streets", () => {
+    it("have the gates of either side in columns that differ", () => {
+        expect(keysOf(streetsOf(sceneOf()))).toEqual([
+            ["0-gate", "1-gate"],
+            ["right0", "2-gate"],
+        ]);
+        expect(keysOf(streetsOf(sceneOf({ seats: seats.slice(0, 2) })))).toEqual([["0-gate", "1-gate"]]);
+    });
+});
+
+it("names a square among all", () => {
+    expect(squareName({ hq: 1, gate: true }, sceneOf())).toBe("gate of Bo");
+    expect(squareName({ hq: 1, row: 0, col: 1 }, sceneOf())).toBe("row 1, column 2, Bo's headquarters");
+});
+
+it("shows a permit instead of its card, effects by their turns, and cards face down", () => {
+    const effects = [
+        { command: "road_block", turns: 1 },
+        { command: "espionage", turns: 2 },
+    ];
+    const seat = seatOf({ effects, face_down: ["travel_permit", "espionage"] });
+    const texts = ["Road block: next turn", "Espionage: 2 turns"];
+    expect(chipsOf(seat, labels, false).map((one) => one.text)).toEqual([
+        ...texts,
+        "Travel permit: face down",
+        "Espionage: face down",
+    ]);
+    expect(chipsOf({ ...seat, permit: true }, labels, false).map((one) => one.text)).toEqual([
+        "Travel permit",
+        ...texts,
+        "Espionage: face down",
+    ]);
+});
+
+it("says of an effect that its turn is now", () => {
+    const seat = seatOf({ effects: [{ command: "road_block", turns: 1 }] });
+    expect(chipsOf(seat, labels, true)).toEqual([{ kind: "effect", text: "Road block: this turn" }]);
+});
+
+it("numbers rows and columns along two edges, also where they are seen from behind", () => {
+    const [near, far] = placesOf(2).map((place) => headquartersOf(sceneOf(), place, false));
+    const numbers = (rows = near) => rows?.map((row) => row.map((cell) => [cell.row, cell.col]));
+    expect(numbers(near)).toEqual([
+        [
+            [1, undefined],
+            [undefined, undefined],
+        ],
+        [
+            [2, 1],
+            [undefined, 2],
+        ],
+    ]);
+    expect(numbers(far)).toEqual([
+        [
+            [2, 2],
+            [undefined, 1],
+        ],
+        [
+            [1, undefined],
+            [undefined, undefined],
+        ],
+    ]);
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import type { Field } from "../../frontend/composables/choices";
+import { countsOf, PIECE, useLayout } from "./layout";
+
+const plan = { size: 2, counts: { vip: 1, guard: 1 }, canStand: (col: number) => col === 0 };
+const begin = (isTold = true) =>
+    useLayout(
+        () => plan,
+        () => isTold,
+    );
+
+describe("a headquarters that is laid out", () => {
+    it("takes the tiles of each kind, then the piece, and is filled", () => {
+        const layout = begin();
+        expect(layout.palette.value).toEqual(["vip", "guard", PIECE]);
+        expect([layout.now.value, layout.tap(0, 0), layout.left("vip")]).toEqual(["vip", true, 0]);
+        expect([layout.now.value, layout.tap(0, 1)]).toEqual(["guard", true]);
+        expect([layout.now.value, layout.filled.value]).toEqual([PIECE, null]);
+        layout.tap(1, 0);
+        expect(layout.now.value).toBeNull();
+        expect(layout.filled.value).toEqual({
+            squares: [
+                [0, 0],
+                [0, 1],
+            ],
+            kinds: ["vip", "guard"],
+            piece: 0,
+        });
+    });
+    it("tells no kinds where only the real tiles show them", () => {
+        const layout = begin(false);
+        for (const [row, col] of [
+            [0, 0],
+            [0, 1],
+            [1, 0],
+        ] as const)
+            layout.tap(row, col);
+        expect(layout.filled.value).toEqual({
+            squares: [
+                [0, 0],
+                [0, 1],
+            ],
+            piece: 0,
+        });
+    });
+    it("lays what was picked as long as there is some", () => {
+        const layout = begin();
+        layout.pick("guard");
+        layout.tap(1, 1);
+        expect(layout.laid.value).toEqual({ "1-1": "guard" });
+        layout.pick("guard");
+        expect(layout.now.value).toBe("vip");
+    });
+    it("has the piece nowhere but where it can stand on the far edge", () => {
+        const layout = begin();
+        layout.pick(PIECE);
+        expect([layout.tap(0, 0), layout.tap(1, 1), layout.piece.value]).toEqual([false, false, null]);
+        expect([layout.tap(1, 0), layout.piece.value]).toEqual([true, 0]);
+    });
+    it("takes back a tile that is tapped, and the piece once all is placed", () => {
+        const layout = begin();
+        layout.tap(0, 0);
+        layout.tap(0, 0);
+        expect(layout.laid.value).toEqual({});
+        layout.tap(0, 0);
+        layout.tap(0, 1);
+        layout.tap(1, 0);
+        layout.tap(1, 0);
+        expect([layout.piece.value, layout.now.value]).toEqual([null, PIECE]);
+    });
+    it("can be cleared of tiles", () => {
+        const layout = begin();
+        layout.pick(PIECE);
+        layout.tap(1, 0);
+        layout.tap(0, 0);
+        layout.clear();
+        expect([layout.laid.value, layout.piece.value]).toEqual([{}, 0]);
+    });
+});
+
+describe("the number of tiles", () => {
+    const field: Field = {
+        kind: "list",
+        of: "choice",
+        name: "kinds",
+        label: "Kinds",
+        optional: false,
+        single: false,
+        drawn: false,
+        open: false,
+        choices: [],
+        examples: [["vip", "guard", "guard"]],
+    };
+    it("is that of an example, by kind or in all", () => {
+        expect(countsOf(field)).toEqual({ vip: 1, guard: 2 });
+        expect(countsOf(field, "tile")).toEqual({ tile: 3 });
+    });
+    it("is none without an example", () => {
+        expect(countsOf(undefined)).toEqual({});
+    });
+});

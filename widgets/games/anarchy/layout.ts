@@ -1,0 +1,114 @@
+import { computed, ref, shallowRef, type ComputedRef, type Ref } from "vue";
+import type { Field } from "../../frontend/composables/choices";
+
+/** What is to be laid out beside tiles: the piece. */
+export const PIECE = "piece";
+
+/** What a headquarters is laid out by. */
+export interface Plan {
+    size: number;
+    /** How many tiles there are of each kind; of one kind only if no more than their places is told. */
+    counts: Readonly<Record<string, number>>;
+    /** Whether the piece can stand in a column of the far edge. */
+    canStand(col: number): boolean;
+}
+
+/** A layout as the action takes it. */
+export interface Filled {
+    squares: number[][];
+    kinds?: string[];
+    piece: number | null;
+}
+
+/** A headquarters that is laid out by tapping. */
+export interface Layout {
+    /** The kinds of tiles, and the piece. */
+    palette: ComputedRef<string[]>;
+    /** What the next tap lays down; none when all is placed. */
+    now: ComputedRef<string | null>;
+    /** The kinds of the tiles by their squares, as "row-col". */
+    laid: Readonly<Ref<Readonly<Record<string, string>>>>;
+    /** The column of the piece on the far edge. */
+    piece: Readonly<Ref<number | null>>;
+    /** All squares with what lies on them, when all is placed. */
+    filled: ComputedRef<Filled | null>;
+    /** How many of a kind are still to be laid. */
+    left(kind: string): number;
+    pick(kind: string): void;
+    /** Lays something on a square or takes it back; tells whether that could be done. */
+    tap(row: number, col: number): boolean;
+    /** Takes back all tiles, but not the piece. */
+    clear(): void;
+}
+
+/** Returns how many there are of each kind, or of all as one: any example of what a field takes says so. */
+export function countsOf(field: Field | undefined, name?: string): Record<string, number> {
+    const counts: Record<string, number> = {};
+    const example = field && "examples" in field ? field.examples[0] : [];
+    for (const kind of Array.isArray(example) ? example : []) {
+        const counted = name ?? String(kind);
+        counts[counted] = (counts[counted] ?? 0) + 1;
+    }
+    return counts;
+}
+
+/** `isTold`: whether the kinds of the tiles are told, too. */
+export function useLayout(plan: () => Plan, isTold: () => boolean): Layout {
+    const laid = shallowRef<Readonly<Record<string, string>>>({});
+    const piece = ref<number | null>(null);
+    const chosen = ref<string | null>(null);
+
+    const palette = computed(() => [...Object.keys(plan().counts), PIECE]);
+    const now = computed(() => {
+        if (chosen.value && left(chosen.value)) return chosen.value;
+        return palette.value.find(left) ?? null;
+    });
+    const filled = computed(() => {
+        if (palette.value.some(left)) return null;
+        const squares = Object.keys(laid.value).map((key) => key.split("-").map(Number));
+        const kinds = isTold() ? { kinds: Object.values(laid.value) } : {};
+        return { squares, ...kinds, piece: piece.value };
+    });
+
+    function left(kind: string): number {
+        if (kind === PIECE) return piece.value === null ? 1 : 0;
+        return (plan().counts[kind] ?? 0) - Object.values(laid.value).filter((one) => one === kind).length;
+    }
+
+    function tap(row: number, col: number): boolean {
+        const key = `${row}-${col}`;
+        const next = now.value;
+        const isFar = row === plan().size - 1;
+        if (next === PIECE) {
+            if (isFar && plan().canStand(col)) {
+                piece.value = col;
+                return true;
+            }
+            if (!laid.value[key]) return false;
+        }
+        if (laid.value[key]) {
+            const kept = { ...laid.value };
+            delete kept[key];
+            laid.value = kept;
+        } else if (next) laid.value = { ...laid.value, [key]: next };
+        else if (isFar && piece.value === col) piece.value = null;
+        return true;
+    }
+
+    return {
+        palette,
+        now,
+        laid,
+        piece,
+        filled,
+        left,
+        pick(kind) {
+            if (left(kind)) chosen.value = kind;
+        },
+        tap,
+        clear() {
+            laid.value = {};
+            chosen.value = null;
+        },
+    };
+}

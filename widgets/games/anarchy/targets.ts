@@ -1,0 +1,132 @@
+import type { ChoicesOf, Field } from "../../frontend/composables/choices";
+import type { SubmitTap } from "../../frontend/contract/requests";
+import type { AnarchyBoard, CitedText, TableControl } from "../../frontend/contract/screens";
+import { cautionOf } from "./cautions";
+import type { Building, Command, Draft, Move } from "./draft";
+import { cellKey, isCell, isGate, isSquare, squareKey } from "./squares";
+
+/** What a tap on a square does now: it plays an action, or chooses more of it; or why it does neither. */
+export interface Target {
+    objection: CitedText | null;
+    action?: SubmitTap["action"];
+    draft?: Draft;
+}
+
+/** A seat that a command can be aimed at, or why not; `takesTile`: one of its tiles is chosen next. */
+export interface Aim {
+    hq: number;
+    objection: CitedText | null;
+    takesTile: boolean;
+}
+
+/** What is offered now. */
+export interface Offered {
+    controls: readonly TableControl[];
+    /** Whose turn it is. */
+    mover: number | null;
+    /** The number of rows of a headquarters. */
+    size: number;
+    choicesOf: ChoicesOf;
+    cautions: Pick<AnarchyBoard, "site_cautions" | "command_cautions">;
+}
+
+const fieldOf = (control: TableControl, name: string): Field | undefined =>
+    control.fields.find((one) => one.name === name);
+
+/** Returns the targets by the keys of their squares. */
+export function targetsOf(offered: Offered, draft: Draft | null): Map<string, Target> {
+    const control = (name: string): TableControl | undefined =>
+        offered.controls.find((one) => one.do === name && !one.objection);
+    if (offered.mover === null) return new Map();
+
+    const building = control("buy_building");
+    if (draft?.do === "buy_building" && building) return sites(offered, building, draft, offered.mover);
+    const command = control("buy_command");
+    if (draft?.do === "buy_command" && command) return tiles(offered, command, draft);
+    const home = control("return_home");
+    if (home) return edgeSquares(offered, home, offered.mover);
+    const move = control("move");
+    return move ? walks(offered, move, offered.mover) : new Map();
+}
+
+/** The squares for a building; one that it may not be meant for is chosen first, and then confirmed. */
+function sites(offered: Offered, control: TableControl, draft: Building, hq: number): Map<string, Target> {
+    const found = new Map<string, Target>();
+    const at = fieldOf(control, "at");
+    for (const { value, objection } of at ? offered.choicesOf(at, { building: draft.building }) : []) {
+        if (!isCell(value)) continue;
+        const built = { ...draft, at: value };
+        const isSure = cautionOf(offered.cautions, built) === null;
+        found.set(cellKey(hq, ...value), { objection, ...(isSure ? { action: built } : { draft: built }) });
+    }
+    return found;
+}
+
+/** The squares that complete a command; none where it takes no square, and no walk begins meanwhile. */
+function tiles(offered: Offered, control: TableControl, draft: Command): Map<string, Target> {
+    const found = new Map<string, Target>();
+    const at = fieldOf(control, "at");
+    const aims = aimsOf(offered, draft).filter(({ hq, objection, takesTile }) =>
+        draft.target === undefined ? takesTile && !objection : hq === draft.target,
+    );
+    for (const { hq } of at ? aims : []) {
+        const aimed = { ...draft, target: hq };
+        for (const { value, objection } of at ? offered.choicesOf(at, aimed) : [])
+            if (isCell(value))
+                found.set(cellKey(hq, ...value), { objection, action: { ...aimed, at: value } });
+    }
+    return found;
+}
+
+/** Returns the seats that a command names one of, all with what speaks against them; none if it names none. */
+export function aimsOf(offered: Offered, draft: Draft | null): Aim[] {
+    if (draft?.do !== "buy_command") return [];
+    const control = offered.controls.find((one) => one.do === "buy_command" && !one.objection);
+    const target = control && fieldOf(control, "target");
+    const at = control && fieldOf(control, "at");
+    return (target ? offered.choicesOf(target, { command: draft.command }) : []).flatMap(
+        ({ value, objection }) => {
+            if (typeof value !== "number") return [];
+            const takesTile = !!at && offered.choicesOf(at, { ...draft, target: value }).length > 0;
+            return [{ hq: value, objection, takesTile }];
+        },
+    );
+}
+
+/** The squares of the far edge on which a piece can begin anew. */
+function edgeSquares({ size }: Offered, control: TableControl, mover: number): Map<string, Target> {
+    const found = new Map<string, Target>();
+    for (const { value, objection } of fieldOf(control, "col")?.choices ?? [])
+        if (typeof value === "number")
+            found.set(cellKey(mover, size - 1, value), {
+                objection,
+                action: { do: "return_home", by: mover, col: value },
+            });
+    return found;
+}
+
+/** The squares that a walk can end on; over a gate it can go on to another one. */
+function walks({ choicesOf }: Offered, control: TableControl, mover: number): Map<string, Target> {
+    const found = new Map<string, Target>();
+    const jump = fieldOf(control, "jump_to");
+    for (const { value: to, objection } of fieldOf(control, "to")?.choices ?? []) {
+        if (!isSquare(to)) continue;
+        const move: Move = { do: "move", by: mover, to };
+        found.set(squareKey(to), { objection, draft: move });
+        if (objection || !isGate(to) || !jump) continue;
+        for (const { value: hq, objection } of choicesOf(jump, { to }))
+            if (typeof hq === "number" && hq !== to.hq)
+                found.set(squareKey({ hq, gate: true }), { objection, draft: { ...move, jump_to: hq } });
+    }
+    return found;
+}
+
+/** Returns the headquarters to whose gates a walk that ends on a gate can jump. */
+export function jumpsOf(offered: Offered, move: Move): number[] {
+    const control = offered.controls.find((one) => one.do === "move");
+    const jump = control && fieldOf(control, "jump_to");
+    if (!jump || move.jump_to !== undefined || !isGate(move.to)) return [];
+    return offered
+        .choicesOf(jump, move)
+        .flatMap(({ value, objection }) => (typeof value === "number" && !objection ? [value] : []));
+}
