@@ -1,10 +1,10 @@
 """What the referee does with each clause of Ba$tard$ Inc.'s rulebook."""
 
-from referee.engine.about import Handling
+from referee.engine.info import clause_ids, handled
 
-_BY_HANDLING = {
+CLAUSES = handled(
     # refused, carried out, or decided by the bookkeeping
-    Handling.ENFORCED: """
+    enforced="""
         BAS-1.1 BAS-1.2 BAS-1.3 BAS-1.4 BAS-1.5
         BAS-2.1 BAS-2.2 BAS-2.3
         BAS-3.1 BAS-3.2
@@ -16,7 +16,8 @@ _BY_HANDLING = {
         BAS-9.1 BAS-9.2 BAS-9.4 BAS-9.5 BAS-9.6 BAS-9.7
     """,
     # the table is told, and nobody is refused anything
-    Handling.PROMPTED: "BAS-8.2 BAS-9.3",
-}
+    prompted="BAS-8.2 BAS-9.3",
+)
 
-CLAUSES = {clause: handling for handling, clauses in _BY_HANDLING.items() for clause in clauses.split()}
+# limits of timing, of amounts and of who may act: a card or an agreement may overrule them
+WAIVABLE = clause_ids("BAS-2.1 BAS-2.3 BAS-4.2 BAS-4.7 BAS-6.1 BAS-9.1 BAS-9.4 BAS-9.5 BAS-9.6")

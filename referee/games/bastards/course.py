@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from referee.engine.course import TURN, Course, Figure
 from referee.games.bastards.rules.flow import own_in_regions
 from referee.games.bastards.state import State
-from referee.text import SeatName, Sentence, say
+from referee.i18n import SeatName, Sentence, say
 
 
 def _ends(before: State, after: State) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from referee.engine.about import About, Doubt, Option, Prompt, Setup, Suggestion, Tallies
 from referee.engine.action import Action
+from referee.engine.bounds import Limit
 from referee.engine.course import Course
 from referee.engine.errors import Malformed, Objection
 from referee.engine.game import Game
+from referee.engine.info import FinalCounts, GameInfo, Option, Prompt, Setup, Suggestion, ValidationIssue
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import (
     Choice,
@@ -22,11 +23,12 @@ from referee.engine.parameters import (
     Text,
     Whole,
 )
-from referee.engine.views import Views
+from referee.engine.views import ViewModule
 from referee.games.bastards import course, rules, scoring, view
-from referee.games.bastards.clauses import CLAUSES
+from referee.games.bastards.clauses import CLAUSES, WAIVABLE
 from referee.games.bastards.rules.business import ABILITY_LABELS
 from referee.games.bastards.rules.press import OFFENCE_LABELS
+from referee.games.bastards.rules.setting import check_set
 from referee.games.bastards.state import (
     ABILITIES,
     KINDS,
@@ -35,13 +37,15 @@ from referee.games.bastards.state import (
     MOST_ABILITY,
     NUMBERS,
     OFFENCES,
+    PLAYERS,
     REGION,
     Place,
     Seat,
     State,
+    board_of,
 )
 from referee.games.bastards.suggested import SAID, suggested_options
-from referee.text import SeatName, Sentence, say
+from referee.i18n import SeatName, Sentence, say
 
 _KIND_LABELS = {
     REGION: say("Region of the pyramid"),
@@ -59,6 +63,7 @@ _PLACE = Group(
             optional=True,
             label=say("Covers"),
         ),
+        "rogue": Flag(optional=True, label=say("The Rogue State")),
     }
 )
 
@@ -66,10 +71,10 @@ _PLACE = Group(
 class Bastards(Game[State]):
     """Two to six companies that are not above Corruption and Crime, and the press that watches them."""
 
-    about = About(
+    info = GameInfo(
         id="bastards",
         title="Ba$tard$ Inc.",
-        players=range(2, 7),
+        players=PLAYERS,
         minutes=120,
         summary=say(
             "Send Vice presidents where the black money is, and keep out of the headlines. "
@@ -102,9 +107,10 @@ class Bastards(Game[State]):
                 clause="BAS-9.2",
             ),
         },
-        tallies={"billions": say("Billions"), "goodwill": say("Goodwill"), **ABILITY_LABELS},
+        counters={"billions": say("Billions"), "goodwill": say("Goodwill"), **ABILITY_LABELS},
         score="victory",
         score_label=say("VPs for winning"),
+        figures={"most_ability": MOST_ABILITY},
         first_seat_option="start_seat",
         score_fields={
             "vps": Whole(label=say("VPs that count for winning")),
@@ -112,7 +118,7 @@ class Bastards(Game[State]):
         },
         score_usual={"vps": range(len(NUMBERS) + 1)},
     )
-    views: ClassVar[Views] = view
+    views: ClassVar[ViewModule] = view
     rules = (
         rules.Phase(),
         rules.PlaceVp(),
@@ -134,14 +140,16 @@ class Bastards(Game[State]):
         rules.Intervene(),
         rules.War(),
         rules.Displace(),
+        rules.Set(),
     )
     clauses = CLAUSES
+    waivable = WAIVABLE
 
     def suggestions(self, option: str, seats: int | None = None) -> tuple[Suggestion, ...]:
-        value = suggested_options(seats or self.about.players[-1]).get(option)
+        value = suggested_options(seats or self.info.players[-1]).get(option)
         if value is None:
             return ()
-        title, reason = SAID.get(option, (self.about.options[option].parameter.label, Sentence("")))
+        title, reason = SAID.get(option, (self.info.options[option].parameter.label, Sentence("")))
         return (Suggestion("suggested", title, reason, value),)
 
     def check_setup(self, setup: Setup) -> None:
@@ -166,6 +174,8 @@ class Bastards(Game[State]):
         for name in ("place", "region"):
             if name in self.rule(action.do).parameters and action.given[name] not in known:
                 raise Malformed(f"{where}.{name}", say("The options name no such place."))
+        if action.do == rules.Set.do:
+            check_set(action, known, where)
 
     def start(self, setup: Setup) -> State:
         options = setup.options
@@ -180,9 +190,17 @@ class Bastards(Game[State]):
         )
         return State(
             seats=seats,
-            places=tuple(
-                Place(place["id"], place["kind"], place["score"], place.get("covers", ()))
-                for place in options["places"]
+            places=board_of(
+                tuple(
+                    Place(
+                        place["id"],
+                        place["kind"],
+                        place["score"],
+                        place.get("covers", ()),
+                        place.get("rogue", False),
+                    )
+                    for place in options["places"]
+                )
             ),
             prices=tuple(options["effort_prices"]),
             start_seat=options["start_seat"],
@@ -192,18 +210,14 @@ class Bastards(Game[State]):
     def seats(self, state: State) -> range:
         return range(len(state.seats))
 
-    def is_finished(self, state: State) -> bool:
-        return state.final is not None
-
     def notices(self, state: State) -> tuple[Prompt, ...]:
         return view.notices(state)
 
-    def outcome(self, state: State, names: Sequence[str]) -> Outcome | None:
-        if state.final is None:
-            return None
+    def final_outcome(self, state: State, names: Sequence[str]) -> Outcome:
+        assert state.final is not None
         return scoring.reckon(
             [
-                scoring.Tally(name, vps, seat == state.prize)
+                scoring.SeatCounts(name, vps, seat == state.prize)
                 for seat, (name, vps) in enumerate(zip(names, state.final, strict=True))
             ]
         )
@@ -211,20 +225,22 @@ class Bastards(Game[State]):
     def course(self, final: State) -> Course[State]:
         return course.COURSE
 
-    def doubts(self, tallies: Tallies) -> Iterator[Doubt]:
-        for index, seat in enumerate(tallies.seats):
+    def validation_issues(self, counts: FinalCounts) -> Iterator[ValidationIssue]:
+        for index, seat in enumerate(counts.seats):
             if seat["vps"] > len(NUMBERS):
-                yield Doubt(
+                yield ValidationIssue(
                     f"seats[{index}].vps",
                     say("Each player has 0 to {most} VPs.", most=len(NUMBERS)),
                     "BAS-9.7",
                 )
-        holders = [index for index, seat in enumerate(tallies.seats) if seat["prize"]]
+        holders = [index for index, seat in enumerate(counts.seats) if seat["prize"]]
         for index in holders[1:]:
-            yield Doubt(f"seats[{index}].prize", say("There is only one Peace Nobel Prize."), "BAS-6.1")
+            yield ValidationIssue(
+                f"seats[{index}].prize", say("There is only one Peace Nobel Prize."), "BAS-6.1"
+            )
 
     def score(self, seats: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Outcome:
-        return scoring.reckon([scoring.Tally(**seat) for seat in seats])
+        return scoring.reckon([scoring.SeatCounts(**seat) for seat in seats])
 
     def pieces(self, state: State) -> Mapping[str, int]:
         black = sum(vp.black for seat in state.seats for vp in seat.vps)
@@ -234,34 +250,32 @@ class Bastards(Game[State]):
             "goodwill": sum(seat.goodwill for seat in state.seats) - state.bank[1],
         }
 
-    def tally(self, state: State, seat: int, name: str) -> int:
+    def counter(self, state: State, seat: int, name: str) -> int:
         one = state.seats[seat]
         value: int = one.abilities[ABILITIES.index(name)] if name in ABILITIES else getattr(one, name)
         return value
 
-    def with_tallies(self, state: State, seat: int, tallies: Mapping[str, int]) -> State:
+    def with_counters(self, state: State, seat: int, counters: Mapping[str, int]) -> State:
         abilities = list(state.seats[seat].abilities)
         money = {}
-        for name, value in tallies.items():
+        for name, value in counters.items():
             if name in ABILITIES:
                 abilities[ABILITIES.index(name)] = value
             else:
                 money[name] = value
-        return state.with_seat(seat, abilities=tuple(abilities), **money)._replace(news=())
+        return state.with_seat(seat, abilities=tuple(abilities), **money)._replace(effects=())
 
-    def adjust_objections(self, state: State, action: Action) -> Iterator[Objection]:
-        seat = action.given["seat"]
-        for name, change in action.given["change"].items():
-            if name in ABILITIES and self.tally(state, seat, name) + change > MOST_ABILITY:
-                yield Objection(
-                    "BAS-9.2",
-                    say(
-                        "{seat}: {ability} goes up to {most}.",
-                        seat=SeatName(seat),
-                        ability=ABILITY_LABELS[name],
-                        most=MOST_ABILITY,
-                    ),
-                )
+    def correction_limits(self, state: State, seat: int, counter: str) -> Sequence[Limit]:
+        if counter not in ABILITIES:
+            return ()
+        most = MOST_ABILITY - self.counter(state, seat, counter)
+        reason = say(
+            "{seat}: {ability} goes up to {most}.",
+            seat=SeatName(seat),
+            ability=ABILITY_LABELS[counter],
+            most=MOST_ABILITY,
+        )
+        return (Limit(lambda change: change <= most, lambda _: Objection("BAS-9.2", reason)),)
 
 
 def _check_places(places: Sequence[Mapping[str, Any]]) -> None:
@@ -282,6 +296,10 @@ def _check_places(places: Sequence[Mapping[str, Any]]) -> None:
             raise Malformed(f"{where}.covers", say("This is missing."))
         if place["kind"] != MEDIA and "covers" in place:
             raise Malformed(f"{where}.covers", say("Only a desk of the Media circus covers anything."))
+        if place["kind"] != REGION and "rogue" in place:
+            raise Malformed(f"{where}.rogue", say("Only a region can be the Rogue State."))
+        if place.get("rogue") and any(other.get("rogue") for other in places[:index]):
+            raise Malformed(f"{where}.rogue", say("Another region is the Rogue State."))
     lounges = sum(place["kind"] == LOUNGE for place in places)
     if places and lounges != 1:
         raise Malformed("options.places", say("There is exactly one VIP Lounge."))

@@ -1,6 +1,6 @@
 """The end of the game: who has most VPs, the Peace Nobel Prize being one more (BAS-6.2, BAS-9.7).
 
-A pure adjudicator: tallies in, an itemised verdict out. The refereed game and ``referee score`` share it.
+A pure adjudicator: counters in, an itemised verdict out. The refereed game and ``referee score`` share it.
 """
 
 from __future__ import annotations
@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from referee.engine.outcome import Line, Outcome, Verdict, competition_ranks
-from referee.text import Listed, SeatName, say, say_count
+from referee.engine.outcome import Outcome, ReckoningLine, Verdict, ranked
+from referee.i18n import say, say_count, seat_names
 
 
-class Tally(NamedTuple):
+class SeatCounts(NamedTuple):
     """What counts for a seat when the table has ended the game."""
 
     name: str
@@ -25,23 +25,21 @@ class Tally(NamedTuple):
         return self.vps + self.prize
 
 
-def reckon(tallies: Sequence[Tally]) -> Outcome:
+def reckon(counts: Sequence[SeatCounts]) -> Outcome:
     """Return the whole reckoning."""
-    ranks = competition_ranks([tally.victory for tally in tallies])
-    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
-    standings = tuple(
-        {
-            "seat": seat,
-            "name": tally.name,
-            "vps": tally.vps,
-            "prize": tally.prize,
-            "victory": tally.victory,
-            "rank": ranks[seat],
-        }
-        for seat, tally in enumerate(tallies)
+    standings, winners = ranked(
+        [
+            {
+                "name": counted.name,
+                "vps": counted.vps,
+                "prize": counted.prize,
+                "victory": counted.victory,
+            }
+            for counted in counts
+        ],
+        [counted.victory for counted in counts],
     )
-    best = tallies[winners[0]].victory
-    names = Listed(tuple(SeatName(seat) for seat in winners))
+    best, names = counts[winners[0]].victory, seat_names(winners)
     crown = (
         say_count(
             "{seats} wins with {count} VP for winning.",
@@ -60,15 +58,15 @@ def reckon(tallies: Sequence[Tally]) -> Outcome:
     return Outcome(
         standings,
         winners,
-        tuple(_lines(tally) for tally in tallies),
+        tuple(_lines(counted) for counted in counts),
         (Verdict("BAS-9.7", crown),),
     )
 
 
-def _lines(tally: Tally) -> tuple[Line, ...]:
+def _lines(counted: SeatCounts) -> tuple[ReckoningLine, ...]:
     account = "victory"
-    lines = [Line(account, say("VPs that count for winning"), tally.vps, "BAS-9.7")]
-    if tally.prize:
-        lines.append(Line(account, say("Peace Nobel Prize"), 1, "BAS-6.2"))
-    total = Line(account, say("VPs for winning"), tally.victory, "BAS-9.7", is_total=True)
+    lines = [ReckoningLine(account, say("VPs that count for winning"), counted.vps, "BAS-9.7")]
+    if counted.prize:
+        lines.append(ReckoningLine(account, say("Peace Nobel Prize"), 1, "BAS-6.2"))
+    total = ReckoningLine(account, say("VPs for winning"), counted.victory, "BAS-9.7", is_total=True)
     return (*lines, total)

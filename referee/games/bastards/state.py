@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
-from referee.engine.about import Effect, Stage
-from referee.text import say
+from referee.engine.info import Effect, Stage
+from referee.engine.state import FINISHED, quickly_replaced, replaced
+from referee.i18n import say
 
+PLAYERS = range(2, 7)
 NUMBERS = range(1, 5)
 """The numbers of a seat's Vice presidents (BAS-9.2)."""
 ABILITIES = ("corruption", "crime", "media", "tech")
+_INDEX = {ability: index for index, ability in enumerate(ABILITIES)}
+NO_EFFORT = (0,) * len(ABILITIES)
 MOST_ABILITY = 6
 """Abilities run from 0 to this; extra effort may pass it (BAS-3.1, BAS-9.2)."""
 FINE = 2
@@ -20,7 +25,7 @@ PRIZE_PRICE = 10
 
 DRAW, PLACE, EVENTS, WAR, BUSINESS = "draw", "place", "events", "war", "business"
 PHASES = (DRAW, PLACE, EVENTS, WAR, BUSINESS)
-PRESS, BATTLE, FINISHED = "press", "battle", "finished"
+PRESS, BATTLE = "press", "battle"
 
 STAGES = (
     Stage(DRAW, say("Draw action cards"), "BAS-9"),
@@ -38,13 +43,103 @@ OFFENCES = (CORRUPTION, CRIME, TECH_CARD, SELL_STUFF)
 """What can be illegal, and what a desk of the Media circus can cover (BAS-4.1)."""
 
 
+def next_phase(phase: str) -> str:
+    """Return the phase after one (BAS-9.1)."""
+    return PHASES[(PHASES.index(phase) + 1) % len(PHASES)]
+
+
 class Place(NamedTuple):
-    """A region, a desk of the Media circus or the VIP Lounge; ``covers`` are a desk's offences."""
+    """A region, a desk of the Media circus or the VIP Lounge.
+
+    ``covers`` are a desk's offences; ``rogue``: the region is the Rogue State.
+    """
 
     id: str
     kind: str
     score: int
     covers: tuple[str, ...] = ()
+    rogue: bool = False
+
+
+class Usable(NamedTuple):
+    """What a seat can use to place a VP from where it is, and what opens no place at all."""
+
+    fit: tuple[str, ...]
+    useless: tuple[str, ...]
+
+
+class Board(tuple[Place, ...]):
+    """The places in the order of the options, and what follows from them alone: worked out once."""
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return super().__hash__()
+
+    @cached_property
+    def by_id(self) -> Mapping[str | None, Place]:
+        """The places by their ids; no place is called ``None``, as that of a VP off the board is."""
+        return {place.id: place for place in self}
+
+    @cached_property
+    def by_kind(self) -> Mapping[str, tuple[Place, ...]]:
+        """The places of each kind."""
+        return {kind: tuple(place for place in self if place.kind == kind) for kind in KINDS}
+
+    @cached_property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all places."""
+        return tuple(place.id for place in self)
+
+    @cached_property
+    def regions(self) -> tuple[str, ...]:
+        """The ids of the regions."""
+        return tuple(place.id for place in self.by_kind[REGION])
+
+    @cached_property
+    def lounge(self) -> str | None:
+        """The VIP Lounge, if the table has named its places."""
+        return next((place.id for place in self.by_kind[LOUNGE]), None)
+
+    def within(self, kind: str, strength: int | None, but: str | None = None) -> frozenset[str]:
+        """Return the places of a kind whose score does not pass a strength, ``but`` one (BAS-9.4).
+
+        ``None`` passes every score.
+        """
+        return _within(self, kind, strength, but)
+
+    def desks(self, offences: tuple[str, ...]) -> frozenset[str]:
+        """Return the desks of the Media circus that cover any of these offences (BAS-4.2)."""
+        return _desks(self, offences)
+
+    @cached_property
+    def rogue(self) -> str | None:
+        """The Rogue State, if the table has marked it."""
+        return next((place.id for place in self if place.rogue), None)
+
+
+@lru_cache
+def board_of(places: tuple[Place, ...]) -> Board:
+    """Return the board with these places: one for all games on it, with what was worked out of it."""
+    return Board(places)
+
+
+# every question where a VP may go asks this, and there are few strengths
+@lru_cache(1024)
+def _within(board: Board, kind: str, strength: int | None, but: str | None) -> frozenset[str]:
+    return frozenset(
+        place.id
+        for place in board.by_kind[kind]
+        if place.id != but and (strength is None or place.score <= strength)
+    )
+
+
+@lru_cache
+def _desks(board: Board, offences: tuple[str, ...]) -> frozenset[str]:
+    wanted = {*offences}
+    return frozenset(one.id for one in board.by_kind[MEDIA] if not wanted.isdisjoint(one.covers))
 
 
 class Vp(NamedTuple):
@@ -54,26 +149,47 @@ class Vp(NamedTuple):
     black: int = 0
 
 
+@quickly_replaced
 class Seat(NamedTuple):
     """A company; ``abilities`` and ``effort`` (bought bonuses) in the order of ``ABILITIES``."""
 
     billions: int = 0
     goodwill: int = 0
     abilities: tuple[int, ...] = (0,) * len(ABILITIES)
-    effort: tuple[int, ...] = (0,) * len(ABILITIES)
+    effort: tuple[int, ...] = NO_EFFORT
     vps: tuple[Vp, ...] = (Vp(),) * len(NUMBERS)
+
+    @property
+    def places(self) -> list[str | None]:
+        """Where each VP is."""
+        return [place for place, _ in self.vps]
+
+    def has_vp_beside(self, places: Container[str | None]) -> bool:
+        """Whether a VP is anywhere but in these places."""
+        for place, _ in self.vps:  # noqa: SIM110 (asked of every seat: a generator takes twice as long)
+            if place not in places:
+                return True
+        return False
 
     def strength(self, ability: str) -> int:
         """Return an ability with the effort bought for it."""
-        index = ABILITIES.index(ability)
+        index = _INDEX[ability]
         return self.abilities[index] + self.effort[index]
 
 
+def names_of(using: str | tuple[str, ...]) -> tuple[str, ...]:
+    """Return what an action uses, one or several, as names."""
+    return (using,) if isinstance(using, str) else using
+
+
 class Press(NamedTuple):
-    """A declared action, while journalists may still cancel it; ``place`` where a VP is to enter."""
+    """A declared action, while journalists may still cancel it; ``place`` where a VP is to enter.
+
+    ``using`` is what the action says: one name, or several.
+    """
 
     by: int
-    using: str
+    using: str | tuple[str, ...]
     vps: tuple[str, ...] = ()
     partner: int | None = None
     place: str | None = None
@@ -86,11 +202,14 @@ class Press(NamedTuple):
         return (self.by,) if self.partner is None else (self.by, self.partner)
 
     @property
-    def offence(self) -> str | None:
+    def offences(self) -> tuple[str, ...]:
         """What of it is illegal (BAS-4.1)."""
-        if self.using == NOTHING or (self.using == SELL_STUFF and not self.into_grey):
-            return None
-        return self.using
+        return _offences(self.using, self.into_grey)
+
+
+@cache
+def _offences(using: str | tuple[str, ...], into_grey: bool) -> tuple[str, ...]:
+    return tuple(one for one in names_of(using) if one != NOTHING and (one != SELL_STUFF or into_grey))
 
 
 class Battle(NamedTuple):
@@ -108,6 +227,7 @@ class Battle(NamedTuple):
         return sum(amount for _, amount in self.fighters)
 
 
+@quickly_replaced
 class State(NamedTuple):
     """A game of Ba$tard$ Inc. between two actions.
 
@@ -116,7 +236,7 @@ class State(NamedTuple):
     """
 
     seats: tuple[Seat, ...]
-    places: tuple[Place, ...] = ()
+    places: Board = Board()
     prices: tuple[int, ...] = ()
     start_seat: int = 0
     turn_number: int = 1
@@ -128,7 +248,7 @@ class State(NamedTuple):
     sign: int | None = None
     final: tuple[int, ...] | None = None
     bank: tuple[int, int] = (0, 0)
-    news: tuple[Effect, ...] = ()
+    effects: tuple[Effect, ...] = ()
 
     @property
     def step(self) -> str:
@@ -142,57 +262,52 @@ class State(NamedTuple):
     @property
     def next_phase(self) -> str:
         """The phase after this one (BAS-9.1)."""
-        return PHASES[(PHASES.index(self.phase) + 1) % len(PHASES)]
-
-    @property
-    def lounge(self) -> str | None:
-        """The VIP Lounge, if the table has named its places."""
-        return next((place.id for place in self.places if place.kind == LOUNGE), None)
-
-    def find(self, place_id: str | None) -> Place | None:
-        """Return a place by its id."""
-        return next((place for place in self.places if place.id == place_id), None)
-
-    def of_kind(self, kind: str) -> list[Place]:
-        """Return the places of a kind."""
-        return [place for place in self.places if place.kind == kind]
+        return next_phase(self.phase)
 
     def vp(self, piece: str) -> Vp:
         """Return a VP by its id."""
-        seat, number = read_piece(piece)
+        seat, number = _PIECES[piece]
         return self.seats[seat].vps[number - 1]
 
     def precedence(self, seats: Iterable[int]) -> tuple[int, ...]:
         """Return seats from the starting seat clockwise (BAS-8.1)."""
-        count = len(self.seats)
-        return tuple(sorted(seats, key=lambda seat: (seat - self.start_seat) % count))
+        count, start = len(self.seats), self.start_seat
+        return tuple(sorted(seats, key=lambda seat: (seat - start) % count))
 
     def with_seat(self, index: int, **changed: object) -> State:
         """Return the state with a part of one seat replaced."""
-        seats = list(self.seats)
-        seats[index] = seats[index]._replace(**changed)  # type: ignore[arg-type]
-        return self._replace(seats=tuple(seats))
+        seat = self.seats[index]._replace(**changed)  # type: ignore[arg-type]
+        return self._replace(seats=replaced(self.seats, index, seat))
 
     def with_vp(self, piece: str, vp: Vp) -> State:
         """Return the state with a VP replaced."""
-        seat, number = read_piece(piece)
-        vps = self.seats[seat].vps
-        return self.with_seat(seat, vps=(*vps[: number - 1], vp, *vps[number:]))
+        index, number = _PIECES[piece]
+        seat = self.seats[index]
+        seat = seat._replace(vps=replaced(seat.vps, number - 1, vp))
+        return self._replace(seats=replaced(self.seats, index, seat))
+
+
+# looked up, not put together and taken apart: every question about a VP comes this way
+_PIECES_OF = tuple(tuple(f"{seat}.{number}" for number in NUMBERS) for seat in range(PLAYERS[-1]))
+_PIECES = {
+    piece: (seat, number)
+    for seat, pieces in enumerate(_PIECES_OF)
+    for number, piece in zip(NUMBERS, pieces, strict=True)
+}
 
 
 def read_piece(piece: str) -> tuple[int, int]:
     """Return the seat and the number of a VP from its id."""
-    seat, _, number = piece.partition(".")
-    return int(seat), int(number)
+    return _PIECES[piece]
 
 
 def pieces_of(seat: int) -> tuple[str, ...]:
     """Return the ids of a seat's VPs."""
-    return tuple(f"{seat}.{number}" for number in NUMBERS)
+    return _PIECES_OF[seat]
 
 
 def all_vps(state: State) -> Iterator[tuple[int, str, Vp]]:
     """Yield every VP with its seat and id."""
     for index, seat in enumerate(state.seats):
-        for number, vp in zip(NUMBERS, seat.vps, strict=True):
-            yield index, f"{index}.{number}", vp
+        for piece, vp in zip(_PIECES_OF[index], seat.vps, strict=True):
+            yield index, piece, vp

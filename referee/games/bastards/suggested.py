@@ -14,7 +14,7 @@ from referee.games.bastards.state import (
     SELL_STUFF,
     TECH_CARD,
 )
-from referee.text import say
+from referee.i18n import say
 
 SAID = {
     "places": (
@@ -24,12 +24,31 @@ SAID = {
 }
 """What the suggestions for an option are called, and what they promise."""
 
+PLACE_NAMES = {
+    name.message: name
+    for name in (
+        say("One $uperpower"),
+        say("Old Empire"),
+        say("Tiger State"),
+        say("Oil Kingdom"),
+        say("Rogue State"),
+        say("The Rest"),
+        say("Report on Corruption"),
+        say("Report on Crime"),
+        say("Report on Technology"),
+        say("Report on Trade"),
+        say("VIP Lounge"),
+    )
+}
+"""The suggested names, to be said in the table's language; a name that the table keeps is its own."""
+
+_ROGUE = "Rogue State"
 _REGIONS = {
     "One $uperpower": 5,
     "Old Empire": 4,
     "Tiger State": 3,
     "Oil Kingdom": 3,
-    "Rogue State": 2,
+    _ROGUE: 2,
     "The Rest": 1,
 }
 """The pyramid from its top, with what each region asks for."""
@@ -47,7 +66,10 @@ def suggested_options(seats: int) -> dict[str, Any]:
     """Return places, prices and starting values as JSON data."""
     return {
         "places": [
-            *({"id": name, "kind": REGION, "score": score} for name, score in _REGIONS.items()),
+            *(
+                {"id": name, "kind": REGION, "score": score, **({"rogue": True} if name == _ROGUE else {})}
+                for name, score in _REGIONS.items()
+            ),
             *(
                 {"id": name, "kind": MEDIA, "score": score, "covers": list(covers)}
                 for name, (score, covers) in _DESKS.items()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal, NotRequired, TypedDict
 
-from referee.engine.about import Progress, Prompt
 from referee.engine.action import Audience
+from referee.engine.info import Progress, Prompt
 from referee.games.bastards.rules.flow import goodwill_, vp_
 from referee.games.bastards.rules.journalism import covering, exposers
 from referee.games.bastards.rules.placing import PlaceVp
-from referee.games.bastards.rules.press import OFFENCE_LABELS
+from referee.games.bastards.rules.press import said_using
 from referee.games.bastards.state import (
     ABILITIES,
     BUSINESS,
@@ -20,13 +20,120 @@ from referee.games.bastards.state import (
     STAGES,
     WAR,
     Battle,
+    Place,
     Press,
     Seat,
     State,
 )
-from referee.text import Listed, SeatName, Sentence, say
+from referee.games.bastards.suggested import PLACE_NAMES
+from referee.i18n import Listed, SeatName, Sentence, say, seat_names
 
 _PLACE_VP = PlaceVp()
+
+
+class BastardsVp(TypedDict):
+    """A Vice president: where it sits (``None``: not on the board yet), and the black money on it."""
+
+    id: str
+    place: str | None
+    black: int
+
+
+class BastardsSeat(TypedDict):
+    """A company; ``effort`` has the abilities that more was bought for."""
+
+    billions: int
+    goodwill: int
+    effort: dict[str, int]
+    abilities: dict[str, int]
+    vps: list[BastardsVp]
+
+
+class _PressInCommon(TypedDict):
+    by: int
+    using: str | list[str]
+    vps: list[str]
+    partner: int | None
+    place: str | None
+
+
+class BastardsPress(_PressInCommon):
+    """What is declared while journalists may still cancel it; ``offence``: what of it is illegal."""
+
+    opportunity: bool
+    offence: str | list[str] | None
+
+
+class BastardsFighter(TypedDict):
+    """Who fights for a place, and what was paid."""
+
+    seat: int
+    amount: int
+
+
+class _BattleInCommon(TypedDict):
+    by: int
+    vp: str
+    place: str
+    fighters: list[BastardsFighter]
+    waiting_for: list[int]
+
+
+class BastardsBattle(_BattleInCommon):
+    """A battle of Goodwill for a place; ``total`` is what all fighters have paid."""
+
+    total: int
+
+
+class BastardsPlace(TypedDict):
+    """A place on the board; ``war`` closes it."""
+
+    id: str
+    kind: str
+    score: int
+    covers: list[str]
+    war: bool
+    rogue: NotRequired[Literal[True]]
+
+
+class BastardsExposer(TypedDict):
+    """A seat that may cancel what is declared, and the VPs that it can do so with."""
+
+    seat: int
+    vps: list[str]
+
+
+class _BeforePending(TypedDict):
+    turn_number: int
+    step: str
+    start_seat: int
+
+
+class _AfterPending(TypedDict):
+    stuff_rest: int
+    wars: list[str]
+    prize: int | None
+    sign: int | None
+    seats: list[BastardsSeat]
+
+
+class BastardsSnapshot(_BeforePending, _AfterPending):
+    """The contract's picture of the state."""
+
+    pending: _PressInCommon | _BattleInCommon | None
+
+
+class BastardsView(_BeforePending, _AfterPending):
+    """What everybody sees, see :func:`view`."""
+
+    pending: BastardsPress | BastardsBattle | None
+    phase: str
+    places: list[BastardsPlace]
+    effort_prices: list[int]
+    waiting_for: list[int]
+    order: list[int]
+    exposers: list[BastardsExposer]
+    final: list[int] | None
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
@@ -39,13 +146,22 @@ def waiting_for(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in _PLACE_VP.actors(state) if seat is not None)
 
 
-def snapshot(state: State) -> dict[str, Any]:
+def snapshot(state: State) -> BastardsSnapshot:
     """Return the contract's picture of the state."""
+    pending: _PressInCommon | _BattleInCommon | None = None
+    if isinstance(state.pending, Press):
+        pending = _declared(state.pending)
+    elif isinstance(state.pending, Battle):
+        pending = _fought(state.pending)
+    return {**_before_pending(state), "pending": pending, **_after_pending(state)}
+
+
+def _before_pending(state: State) -> _BeforePending:
+    return {"turn_number": state.turn_number, "step": state.step, "start_seat": state.start_seat}
+
+
+def _after_pending(state: State) -> _AfterPending:
     return {
-        "turn_number": state.turn_number,
-        "step": state.step,
-        "start_seat": state.start_seat,
-        "pending": _pending(state),
         "stuff_rest": state.stuff_rest,
         "wars": list(state.wars),
         "prize": state.prize,
@@ -54,29 +170,28 @@ def snapshot(state: State) -> dict[str, Any]:
     }
 
 
-def _pending(state: State) -> dict[str, Any] | None:
-    pending = state.pending
-    if isinstance(pending, Press):
-        return {
-            "by": pending.by,
-            "using": pending.using,
-            "vps": list(pending.vps),
-            "partner": pending.partner,
-            "place": pending.place,
-        }
-    if isinstance(pending, Battle):
-        return {
-            "by": pending.by,
-            "vp": pending.vp,
-            "place": pending.place,
-            "fighters": [{"seat": seat, "amount": amount} for seat, amount in pending.fighters],
-            # the newcomer is due once all have answered
-            "waiting_for": list(pending.waiting or (pending.by,)),
-        }
-    return None
+def _declared(press: Press) -> _PressInCommon:
+    return {
+        "by": press.by,
+        "using": press.using if isinstance(press.using, str) else list(press.using),
+        "vps": list(press.vps),
+        "partner": press.partner,
+        "place": press.place,
+    }
 
 
-def _seat(index: int, seat: Seat) -> dict[str, Any]:
+def _fought(battle: Battle) -> _BattleInCommon:
+    return {
+        "by": battle.by,
+        "vp": battle.vp,
+        "place": battle.place,
+        "fighters": [{"seat": seat, "amount": amount} for seat, amount in battle.fighters],
+        # the newcomer is due once all have answered
+        "waiting_for": list(battle.waiting or (battle.by,)),
+    }
+
+
+def _seat(index: int, seat: Seat) -> BastardsSeat:
     return {
         "billions": seat.billions,
         "goodwill": seat.goodwill,
@@ -89,35 +204,47 @@ def _seat(index: int, seat: Seat) -> dict[str, Any]:
     }
 
 
-def view(state: State, audience: Audience) -> dict[str, Any]:
+def view(state: State, audience: Audience) -> BastardsView:
     """Return the snapshot with what the board needs beside it: all of it is public (BAS-1.5).
 
     ``phase`` (also while something is pending), ``places``, ``effort_prices``; ``waiting_for``; ``order``:
     the seats in precedence; ``exposers``: a row a seat that may cancel what is declared, with its ``vps``;
-    ``vps`` of the final tally, or ``None``.
+    ``vps`` of the final counter, or ``None``.
     """
-    picture = snapshot(state)
-    pending = state.pending
-    if isinstance(pending, Press):
-        picture["pending"] |= {"opportunity": pending.opportunity, "offence": pending.offence}
-    if isinstance(pending, Battle):
-        picture["pending"] |= {"total": pending.total}
-    return picture | {
+    return {
+        **_before_pending(state),
+        "pending": _pending(state),
+        **_after_pending(state),
         "phase": state.phase,
-        "places": [
-            {
-                **place._asdict(),
-                "covers": list(place.covers),
-                "war": place.id in state.wars,
-            }
-            for place in state.places
-        ],
+        "places": [_on_board(state, place) for place in state.places],
         "effort_prices": list(state.prices),
         "waiting_for": list(waiting_for(state)),
         "order": list(state.precedence(range(len(state.seats)))),
         "exposers": [{"seat": seat, "vps": covering(state, seat)} for seat in exposers(state)],
         "final": None if state.final is None else list(state.final),
     }
+
+
+def _pending(state: State) -> BastardsPress | BastardsBattle | None:
+    pending = state.pending
+    if isinstance(pending, Press):
+        offences = pending.offences
+        offence = [*offences] if len(offences) > 1 else next(iter(offences), None)
+        return {**_declared(pending), "opportunity": pending.opportunity, "offence": offence}
+    if isinstance(pending, Battle):
+        return {**_fought(pending), "total": pending.total}
+    return None
+
+
+def _on_board(state: State, place: Place) -> BastardsPlace:
+    shown: BastardsPlace = {
+        "id": place.id,
+        "kind": place.kind,
+        "score": place.score,
+        "covers": list(place.covers),
+        "war": place.id in state.wars,
+    }
+    return {**shown, "rogue": True} if place.rogue else shown
 
 
 def progress(state: State) -> Progress:
@@ -153,27 +280,27 @@ def _press(state: State, pending: Press, audience: Audience) -> Prompt:
     mine = [one for one in first if one in audience.seats]
     if mine:
         return Prompt(
-            say("{seats}: expose {seat}, or let it pass.", seats=_names(tuple(mine)), seat=seat), "BAS-4.2"
+            say("{seats}: expose {seat}, or let it pass.", seats=seat_names(mine), seat=seat), "BAS-4.2"
         )
     if len(first) > 1:
         return Prompt(
             say(
                 "Who exposes {seat}? In this order: {seats}. If nobody does, {seat} proceeds.",
                 seat=seat,
-                seats=_names(first),
+                seats=seat_names(first),
             ),
             "BAS-8.2",
         )
     if first:
         return Prompt(
-            say("{seats} may expose {seat}; if not, {seat} proceeds.", seat=seat, seats=_names(first)),
+            say("{seats} may expose {seat}; if not, {seat} proceeds.", seat=seat, seats=seat_names(first)),
             "BAS-8.2",
         )
     return Prompt(
         say(
             "{seat} has declared {using}. Nobody in the press can cancel it: proceed.",
             seat=seat,
-            using=OFFENCE_LABELS[pending.using],
+            using=said_using(pending.using),
         ),
         "BAS-4.7",
     )
@@ -234,5 +361,6 @@ def _business(state: State) -> Prompt:
 _PHASES = {DRAW: _draw, PLACE: _place, EVENTS: _events, WAR: _war, BUSINESS: _business}
 
 
-def _names(seats: tuple[int, ...]) -> Listed:
-    return Listed(tuple(SeatName(seat) for seat in seats))
+def place_names() -> dict[str, Sentence]:
+    """Return what the suggested places are called in other languages, by their names in a record."""
+    return PLACE_NAMES

@@ -1,9 +1,11 @@
 """The rules of Ba$tard$ Inc., a file a chapter or two."""
 
+from referee.games.bastards.rules.battles import Fight, Push, Yield
 from referee.games.bastards.rules.business import BuyPrize, Collect, ExtraEffort, Launder
 from referee.games.bastards.rules.money import Gain, Pay, Promise, Trade
-from referee.games.bastards.rules.placing import Fight, PlaceVp, Push, Yield
+from referee.games.bastards.rules.placing import PlaceVp
 from referee.games.bastards.rules.press import Declare, Expose, Proceed
+from referee.games.bastards.rules.setting import Set
 from referee.games.bastards.rules.world import Displace, Finish, Intervene, Phase, War
 
 __all__ = [
@@ -24,6 +26,7 @@ __all__ = [
     "Proceed",
     "Promise",
     "Push",
+    "Set",
     "Trade",
     "War",
     "Yield",

@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from referee.engine.about import Effect
 from referee.engine.action import Action
+from referee.engine.bounds import Amount, Bounds, Limit, Values, among
 from referee.engine.errors import Objection
+from referee.engine.info import Effect
 from referee.engine.parameters import Choice, SeatPiece, Whole
-from referee.engine.rule import Domain, Domains, Rule
+from referee.engine.rule import Rule
 from referee.games.bastards.rules.flow import (
-    amounts,
+    MOST_SHOWN,
+    at_least_0,
     billions_,
     from_bank,
     goodwill_,
+    only_billions,
+    only_goodwill,
     own_in_regions,
-    short_of_goodwill,
     unsettled,
+    usual_amounts,
     vp_,
 )
 from referee.games.bastards.state import (
@@ -25,12 +29,11 @@ from referee.games.bastards.state import (
     BUSINESS,
     NUMBERS,
     PRIZE_PRICE,
-    REGION,
     State,
     pieces_of,
     read_piece,
 )
-from referee.text import SeatName, Sentence, say
+from referee.i18n import SeatName, Sentence, say
 
 ABILITY_LABELS = {
     "corruption": say("Corruption"),
@@ -38,7 +41,6 @@ ABILITY_LABELS = {
     "media": say("Media"),
     "tech": say("Tech"),
 }
-_NEGATIVE = say("An amount is 0 or more.")
 
 
 def with_black(state: State) -> dict[str, int]:
@@ -56,7 +58,7 @@ class Collect(Rule[State]):
 
     do = "collect"
     title = say("Collect black money")
-    is_aside = True
+    is_out_of_turn = True
     parameters = {
         "vp": SeatPiece(numbers=NUMBERS, label=say("On which VP")),
         "amount": Whole(label=say("Billions")),
@@ -67,29 +69,30 @@ class Collect(Rule[State]):
             return ()
         return [seat for seat in range(len(state.seats)) if own_in_regions(state, seat)]
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        assert by is not None
-        if name == "vp":
-            return Domain(own_in_regions(state, by), pieces_of(by))
-        return Domain(range(9), range(-1, 9), is_open=True)
+    def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
+        return unsettled(state)
 
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from unsettled(state)
-        given = action.given
-        if "vp" in given:
-            if read_piece(given["vp"])[0] != action.by:
-                yield Objection("BAS-2.1", say("Black money goes on your own VP."))
-            place = state.find(state.vp(given["vp"]).place)
-            if place is None or place.kind != REGION:
-                yield Objection("BAS-2.1", say("{vp} is not in a region.", vp=vp_(given["vp"])))
-        if given.get("amount", 0) < 0:
-            yield Objection("BAS-2.1", _NEGATIVE)
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
+        assert by is not None
+        if name == "amount":
+            return usual_amounts(at_least_0("BAS-2.1", is_absolute=True))
+        own, regions = pieces_of(by), state.places.regions
+
+        def outside(piece: str) -> Objection:
+            is_absolute = state.vp(piece).place not in state.places.by_id
+            return Objection("BAS-2.1", say("{vp} is not in a region.", vp=vp_(piece)), is_absolute)
+
+        return Values(
+            own,
+            among(own, lambda _: Objection("BAS-2.1", say("Black money goes on your own VP."))),
+            Limit(lambda piece: state.vp(piece).place in regions, outside),
+        )
 
     def apply(self, state: State, action: Action) -> State:
         piece, amount = action.given["vp"], action.given["amount"]
         vp = state.vp(piece)
         state = state.with_vp(piece, vp._replace(black=vp.black + amount))
-        return state._replace(bank=(state.bank[0] + amount, state.bank[1]), news=())
+        return state._replace(bank=(state.bank[0] + amount, state.bank[1]), effects=())
 
     def describe(self, state: State, action: Action) -> Sentence:
         return say(
@@ -104,7 +107,7 @@ class Launder(Rule[State]):
 
     do = "launder"
     title = say("Launder black money")
-    is_aside = True
+    is_out_of_turn = True
     step = BUSINESS
     parameters = {
         "vp": SeatPiece(numbers=NUMBERS, label=say("From which VP")),
@@ -116,38 +119,47 @@ class Launder(Rule[State]):
             return ()
         return sorted({read_piece(piece)[0] for piece in with_black(state)})
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        assert by is not None
-        if name == "vp":
-            rich = with_black(state)
-            return Domain([piece for piece in pieces_of(by) if piece in rich], pieces_of(by))
-        return amounts(0, state.vp(given["vp"]).black)
-
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
+    def preconditions(self, state: State, action: Action) -> Iterator[Objection]:
         yield from unsettled(state)
         if state.phase != BUSINESS:
             yield Objection("BAS-2.3", say("Black money is laundered in the Business phase."))
-        given = action.given
-        if "vp" not in given:
-            return
-        if read_piece(given["vp"])[0] != action.by:
-            yield Objection("BAS-2.3", say("Everybody launders from their own VPs."))
-        black, amount = state.vp(given["vp"]).black, given.get("amount", 0)
-        if not black:
-            yield Objection("BAS-2.3", say("There is no black money on {vp}.", vp=vp_(given["vp"])))
-        if amount < 0:
-            yield Objection("BAS-2.3", _NEGATIVE)
-        if amount > black:
-            yield Objection(
-                "BAS-2.3",
-                say("{vp} carries only {amount}.", vp=vp_(given["vp"]), amount=billions_(black)),
+
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
+        assert by is not None
+        if name == "vp":
+            own = pieces_of(by)
+            return Values(
+                own,
+                among(own, lambda _: Objection("BAS-2.3", say("Everybody launders from their own VPs."))),
+                Limit(
+                    lambda piece: state.vp(piece).black,
+                    lambda piece: Objection(
+                        "BAS-2.3",
+                        say("There is no black money on {vp}.", vp=vp_(piece)),
+                        is_absolute=True,
+                    ),
+                ),
             )
+        if "vp" not in given:
+            return Values(())
+        piece, black = given["vp"], state.vp(given["vp"]).black
+        return Amount(
+            0,
+            black,
+            at_least_0("BAS-2.3", is_absolute=True).objection,
+            lambda _: Objection(
+                "BAS-2.3",
+                say("{vp} carries only {amount}.", vp=vp_(piece), amount=billions_(black)),
+                is_absolute=True,
+            ),
+            most_shown=MOST_SHOWN,
+        )
 
     def apply(self, state: State, action: Action) -> State:
         piece, amount = action.given["vp"], action.given["amount"]
         vp, by = state.vp(piece), action.seat
         state = state.with_vp(piece, vp._replace(black=vp.black - amount))
-        return state.with_seat(by, billions=state.seats[by].billions + amount)._replace(news=())
+        return state.with_seat(by, billions=state.seats[by].billions + amount)._replace(effects=())
 
     def describe(self, state: State, action: Action) -> Sentence:
         return say(
@@ -163,10 +175,11 @@ class ExtraEffort(Rule[State]):
 
     do = "extra_effort"
     title = say("Buy extra effort")
-    is_aside = True
+    is_out_of_turn = True
     parameters = {
         "ability": Choice(values=ABILITIES, labels=ABILITY_LABELS, label=say("Ability")),
         "bonus": Whole(label=say("Bonus")),
+        "goodwill": Whole(label=say("Of the price in Goodwill"), optional=True),
     }
 
     def actors(self, state: State) -> Iterable[int | None]:
@@ -174,46 +187,79 @@ class ExtraEffort(Rule[State]):
             return ()
         return range(len(state.seats))
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        assert by is not None
-        if name == "ability":
-            return Domain(ABILITIES)
-        bonuses = range(1, len(state.prices) + 1)
-        seat = state.seats[by]
-        means = seat.billions + seat.goodwill
-        return Domain([bonus for bonus in bonuses if state.prices[bonus - 1] <= means] or bonuses, bonuses)
-
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
+    def preconditions(self, state: State, action: Action) -> Iterator[Objection]:
         yield from unsettled(state)
-        bonus = action.given.get("bonus")
         if not state.prices:
             yield Objection("BAS-3.1", say("The price table for extra effort has not been typed in."))
-            return
-        if bonus is not None and not 1 <= bonus <= len(state.prices):
-            yield Objection(
-                "BAS-3.1", say("The price table goes from +1 to +{most}.", most=len(state.prices))
-            )
-            return
-        price = min(state.prices) if bonus is None else state.prices[bonus - 1]
-        seat = state.seats[action.seat]
-        if price > seat.billions + seat.goodwill:
-            yield Objection(
-                "BAS-1.5",
-                say(
-                    "It costs {price}: {seat} has {billions} and {goodwill}.",
-                    price=price,
-                    seat=SeatName(action.seat),
-                    billions=billions_(seat.billions),
-                    goodwill=goodwill_(seat.goodwill),
+        elif "bonus" not in action.given and (price := min(state.prices)) > self._means(state, action.seat):
+            yield self._too_dear(state, action.seat, price)
+
+    def _means(self, state: State, by: int) -> int:
+        seat = state.seats[by]
+        return seat.billions + seat.goodwill
+
+    def _too_dear(self, state: State, by: int, price: int) -> Objection:
+        return Objection(
+            "BAS-1.5",
+            say(
+                "It costs {price}: {seat} has {billions} and {goodwill}.",
+                price=price,
+                seat=SeatName(by),
+                billions=billions_(state.seats[by].billions),
+                goodwill=goodwill_(state.seats[by].goodwill),
+            ),
+        )
+
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
+        assert by is not None
+        if name == "ability":
+            return super().bounds(state, by, name, given)
+        prices, bonuses = state.prices, range(1, len(state.prices) + 1)
+        if not prices:
+            return Values(())
+        if name == "bonus":
+            return Values(
+                bonuses,
+                among(
+                    bonuses,
+                    lambda _: Objection(
+                        "BAS-3.1", say("The price table goes from +1 to +{most}.", most=len(prices))
+                    ),
+                ),
+                Limit(
+                    lambda bonus: bonus not in bonuses or prices[bonus - 1] <= self._means(state, by),
+                    lambda bonus: self._too_dear(state, by, prices[bonus - 1]),
                 ),
             )
+        if given.get("bonus") not in bonuses:
+            return Values(())
+        return self._in_goodwill(state, by, prices[given["bonus"] - 1])
+
+    def _in_goodwill(self, state: State, by: int, price: int) -> Bounds:
+        """Return the bounds of what is paid of a price in Goodwill; the rest is Billions."""
+        seat = state.seats[by]
+        least, most = max(0, price - seat.billions), min(price, seat.goodwill)
+        is_open = most - least >= MOST_SHOWN
+        last = most if least <= most else price - 1
+        return Values(
+            range(least, least + MOST_SHOWN) if is_open else range(last + 2),
+            Limit(
+                lambda goodwill: 0 <= goodwill <= price,
+                lambda _: Objection(
+                    "BAS-3.1", say("Of the price, {price}, 0 or more is in Goodwill.", price=price)
+                ),
+            ),
+            Limit(lambda goodwill: goodwill <= seat.goodwill, lambda _: only_goodwill(state, by)),
+            Limit(lambda goodwill: price - goodwill <= seat.billions, lambda _: only_billions(state, by)),
+            is_open=is_open,
+        )
 
     def apply(self, state: State, action: Action) -> State:
         by, bonus = action.seat, action.given["bonus"]
         ability = ABILITIES.index(action.given["ability"])
         seat, price = state.seats[by], state.prices[bonus - 1]
-        # BAS-3.1: Billions first, Goodwill for the rest
-        billions = min(price, seat.billions)
+        # BAS-3.1: as said; else Billions first, Goodwill for the rest
+        billions = price - action.given.get("goodwill", max(0, price - seat.billions))
         effort = list(seat.effort)
         effort[ability] += bonus
         state = from_bank(state, by, -billions, billions - price).with_seat(by, effort=tuple(effort))
@@ -226,7 +272,7 @@ class ExtraEffort(Rule[State]):
                 goodwill=goodwill_(price - billions),
             ),
         )
-        return state._replace(news=(effect,))
+        return state._replace(effects=(effect,))
 
     def describe(self, state: State, action: Action) -> Sentence:
         return say(
@@ -242,23 +288,25 @@ class BuyPrize(Rule[State]):
 
     do = "buy_prize"
     title = say("Buy the Peace Nobel Prize")
-    is_aside = True
+    is_out_of_turn = True
     step = BUSINESS
 
     def actors(self, state: State) -> Iterable[int | None]:
         return range(len(state.seats)) if state.step == BUSINESS else ()
 
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
+    def preconditions(self, state: State, action: Action) -> Iterator[Objection]:
         yield from unsettled(state)
         if state.phase != BUSINESS:
             yield Objection("BAS-6.1", say("The prize is for sale in the Business phase."))
-        yield from short_of_goodwill(state, action.seat, PRIZE_PRICE)
+        if state.seats[action.seat].goodwill < PRIZE_PRICE:
+            yield only_goodwill(state, action.seat)
         if action.by == state.prize:
-            yield Objection("BAS-6.1", say("{seat} has the prize already.", seat=SeatName(action.seat)))
+            has = say("{seat} has the prize already.", seat=SeatName(action.seat))
+            yield Objection("BAS-6.1", has, is_absolute=True)
 
     def apply(self, state: State, action: Action) -> State:
         by, holder = action.seat, state.prize
-        news = [
+        effects = [
             Effect(
                 "BAS-6.1",
                 say(
@@ -270,9 +318,11 @@ class BuyPrize(Rule[State]):
         ]
         if holder is not None:
             gone = say("{seat} loses the prize and gets nothing for it.", seat=SeatName(holder))
-            news.append(Effect("BAS-6.1", gone))
-        news.append(Effect("BAS-6.2", say("The prize counts as one more VP for winning, until it is lost.")))
-        return from_bank(state, by, 0, -PRIZE_PRICE)._replace(prize=by, news=tuple(news))
+            effects.append(Effect("BAS-6.1", gone))
+        effects.append(
+            Effect("BAS-6.2", say("The prize counts as one more VP for winning, until it is lost."))
+        )
+        return from_bank(state, by, 0, -PRIZE_PRICE)._replace(prize=by, effects=tuple(effects))
 
     def describe(self, state: State, action: Action) -> Sentence:
         return say("{seat} buys the Peace Nobel Prize.", seat=SeatName(action.seat))

@@ -2,59 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 
-from referee.engine.about import Effect
-from referee.engine.errors import Objection
-from referee.engine.rule import Domain
+from referee.engine.bounds import Limit, Values, not_among
+from referee.engine.errors import Objection, game_over
+from referee.engine.info import Effect
 from referee.games.bastards.state import (
-    REGION,
+    NO_EFFORT,
     Press,
     State,
     Vp,
     pieces_of,
     read_piece,
 )
-from referee.text import SeatName, Sentence, say, say_count
+from referee.i18n import SeatName, Sentence, say, say_count
 
 MOST_SHOWN = 8
 """More amounts than these, a control does not lay out: they are typed."""
 
-OVER = say("The game is over: only a correction can change anything now.")
 
-
-def over(state: State) -> Iterator[Objection]:
+def over(state: State) -> tuple[Objection, ...]:
     """Object to anything after the end (BAS-9.7)."""
-    if state.final is not None:
-        yield Objection("BAS-9.7", OVER)
+    return () if state.final is None else (game_over("BAS-9.7"),)
 
 
-def unsettled(state: State) -> Iterator[Objection]:
+def unsettled(state: State) -> tuple[Objection, ...]:
     """Object to what has to wait until a declaration or a battle is settled."""
-    yield from over(state)
     pending = state.pending
+    if pending is None:
+        return over(state)
     if isinstance(pending, Press):
-        yield Objection(
-            "BAS-4.7",
-            say("{seat}'s declared action comes first: expose it or proceed.", seat=SeatName(pending.by)),
-        )
-    elif pending is not None:
-        yield Objection(
-            "BAS-9.5", say("The battle of Goodwill for {place} comes first.", place=pending.place)
-        )
+        first = say("{seat}'s declared action comes first: expose it or proceed.", seat=SeatName(pending.by))
+        return (*over(state), Objection("BAS-4.7", first, is_absolute=True))
+    battle = say("The battle of Goodwill for {place} comes first.", place=pending.place)
+    return (*over(state), Objection("BAS-9.5", battle, is_absolute=True))
 
 
-def amounts(least: int, most: int, *, shown_from: int | None = None) -> Domain:
-    """Return what can be chosen from ``least`` to ``most``, with one too many where it is laid out."""
-    allowed = range(least, max(least, most) + 1)
-    usual = allowed[:MOST_SHOWN]
-    if len(usual) < len(allowed):
-        return Domain(usual, is_open=True)
-    return Domain(allowed, range(least if shown_from is None else shown_from, allowed.stop + (most >= least)))
+def at_least_0(clause: str, *, is_absolute: bool = False) -> Limit:
+    """Return the limit that an amount is not negative."""
+    return Limit(
+        lambda amount: amount >= 0,
+        lambda _: Objection(clause, say("An amount is 0 or more."), is_absolute=is_absolute),
+    )
+
+
+def usual_amounts(*limits: Limit) -> Values:
+    """Return the bounds of an amount that a card or the board gives: no rule says how much at most."""
+    return Values(range(-1, 9), *limits, is_open=True)
 
 
 def billions_(count: int) -> Sentence:
     """Say an amount of money."""
+    if count == 0:
+        return say("no money")
     return say_count("{count} Billion", "{count} Billions", count=count)
 
 
@@ -63,36 +63,23 @@ def goodwill_(count: int) -> Sentence:
     return say("{count} Goodwill", count=count)
 
 
+@cache
 def vp_(piece: str) -> Sentence:
     """Say a VP by its owner and number."""
     seat, number = read_piece(piece)
     return say("{seat}'s VP {number}", seat=SeatName(seat), number=number)
 
 
-def short_of_billions(state: State, seat: int, amount: int) -> Iterator[Objection]:
+def only_billions(state: State, seat: int) -> Objection:
     """Object to paying more Billions than a seat has (BAS-1.5)."""
-    if amount > state.seats[seat].billions:
-        yield Objection(
-            "BAS-1.5",
-            say(
-                "{seat} has only {amount}.",
-                seat=SeatName(seat),
-                amount=billions_(state.seats[seat].billions),
-            ),
-        )
+    has = billions_(state.seats[seat].billions)
+    return Objection("BAS-1.5", say("{seat} has only {amount}.", seat=SeatName(seat), amount=has))
 
 
-def short_of_goodwill(state: State, seat: int, amount: int) -> Iterator[Objection]:
+def only_goodwill(state: State, seat: int) -> Objection:
     """Object to paying more Goodwill than a seat has (BAS-1.5)."""
-    if amount > state.seats[seat].goodwill:
-        yield Objection(
-            "BAS-1.5",
-            say(
-                "{seat} has only {amount}.",
-                seat=SeatName(seat),
-                amount=goodwill_(state.seats[seat].goodwill),
-            ),
-        )
+    has = goodwill_(state.seats[seat].goodwill)
+    return Objection("BAS-1.5", say("{seat} has only {amount}.", seat=SeatName(seat), amount=has))
 
 
 def from_bank(state: State, seat: int, billions: int = 0, goodwill: int = 0) -> State:
@@ -108,16 +95,29 @@ def between(state: State, giver: int, taker: int, billions: int) -> State:
     return state.with_seat(taker, billions=state.seats[taker].billions + billions)
 
 
-def is_at_war(state: State, place: str | None) -> bool:
-    """Whether a place has a war marker (BAS-9.6)."""
-    return place in state.wars
-
-
 def war_objection(place: str, piece: str | None = None) -> Objection:
     """Object to entering a region at war, or to leaving it with a VP (BAS-9.6)."""
     if piece is None:
         return Objection("BAS-9.6", say("{place} is at war: nobody enters it.", place=place))
     return Objection("BAS-9.6", say("{place} is at war: {vp} cannot leave it.", place=place, vp=vp_(piece)))
+
+
+def no_war(state: State) -> tuple[Limit, ...]:
+    """Return the limit that a place is not at war, where any is (BAS-9.6)."""
+    return (not_among(state.wars, war_objection),) if state.wars else ()
+
+
+def not_leaving_war(state: State) -> tuple[Limit, ...]:
+    """Return the limit that a VP is not in a region at war, where any is (BAS-9.6)."""
+    if not state.wars:
+        return ()
+
+    def objection(piece: str) -> Objection:
+        here = state.vp(piece).place
+        assert here is not None  # no place off the board is at war
+        return war_objection(here, piece)
+
+    return (Limit(lambda piece: state.vp(piece).place not in state.wars, objection),)
 
 
 def move(state: State, piece: str, place: str) -> tuple[State, list[Effect]]:
@@ -144,7 +144,7 @@ def move(state: State, piece: str, place: str) -> tuple[State, list[Effect]]:
 
 def to_lounge(state: State, piece: str, clause: str) -> tuple[State, list[Effect]]:
     """Send a VP to the VIP Lounge by a clause."""
-    lounge = state.lounge
+    lounge = state.places.lounge
     if lounge is None or state.vp(piece).place == lounge:
         return state, []
     state, lost = move(state, piece, lounge)
@@ -160,16 +160,13 @@ def enter(state: State, piece: str, place: str, clause: str) -> tuple[State, lis
 
 def use_up_effort(state: State, seat: int) -> State:
     """Take a seat's extra effort away: this was the next action (BAS-3.2)."""
-    return state.with_seat(seat, effort=(0,) * len(state.seats[seat].effort))
-
-
-def own_in(state: State, seat: int, kind: str) -> list[str]:
-    """Return a seat's VPs that are in places of a kind."""
-    places = {place.id for place in state.of_kind(kind)}
-    vps = zip(pieces_of(seat), state.seats[seat].vps, strict=True)
-    return [piece for piece, vp in vps if vp.place in places]
+    if state.seats[seat].effort == NO_EFFORT:
+        return state
+    return state.with_seat(seat, effort=NO_EFFORT)
 
 
 def own_in_regions(state: State, seat: int) -> list[str]:
     """Return a seat's VPs that are in regions."""
-    return own_in(state, seat, REGION)
+    regions = state.places.regions
+    vps = zip(pieces_of(seat), state.seats[seat].vps, strict=True)
+    return [piece for piece, vp in vps if vp.place in regions]

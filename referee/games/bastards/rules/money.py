@@ -5,36 +5,42 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from referee.engine.about import Effect
 from referee.engine.action import Action
+from referee.engine.bounds import FREE_TEXT, Amount, Bounds, Limit, Values, not_among
 from referee.engine.errors import Objection
+from referee.engine.info import Effect
 from referee.engine.parameters import Flag, SeatIndex, SeatOr, Text, Whole, read_fields
-from referee.engine.rule import Domain, Domains, Rule
+from referee.engine.rule import Rule
 from referee.games.bastards.rules.flow import (
-    amounts,
+    MOST_SHOWN,
+    at_least_0,
     between,
     billions_,
     from_bank,
     goodwill_,
+    only_billions,
+    only_goodwill,
     over,
-    short_of_billions,
-    short_of_goodwill,
+    usual_amounts,
 )
 from referee.games.bastards.state import State
-from referee.text import SeatName, Sentence, say
+from referee.i18n import SeatName, Sentence, say
 
 BANK = "bank"
 _REASON = Text(label=say("What for"))
-_NEGATIVE = say("An amount is 0 or more.")
+_NOT_NEGATIVE = at_least_0("BAS-1.3")
 
 
 class MoneyRule(Rule[State]):
     """What a seat may do at any time, also while something else is pending."""
 
-    is_aside = True
+    is_out_of_turn = True
 
     def actors(self, state: State) -> Iterable[int | None]:
         return () if state.final is not None else range(len(state.seats))
+
+    def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
+        return over(state)
 
     def others(self, state: State, by: int | None) -> list[int]:
         """Return the other seats."""
@@ -50,36 +56,36 @@ class Trade(MoneyRule):
 
     def read(self, raw: Mapping[str, Any], by: int | None, where: str, seats: int) -> dict[str, Any]:
         """Read also what nobody may trade: that is refused (BAS-1.1), not malformed."""
-        fields = self.fields(by)
+        fields = self.parameters_of(by)
         more = {name: value for name, value in raw.items() if name not in fields}
         known = {name: value for name, value in raw.items() if name in fields}
         if more:
             known.setdefault("billions", 0)
         return {**read_fields(known, fields, where, seats), **more}
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        assert by is not None
-        if name == "to":
-            return Domain(self.others(state, by))
-        return amounts(0, state.seats[by].billions)
-
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
+    def preconditions(self, state: State, action: Action) -> Iterator[Objection]:
         yield from over(state)
-        given = action.given
-        if given.keys() - {"to", "billions"}:
+        if action.given.keys() - {"to", "billions"}:
             yield Objection(
                 "BAS-1.1", say("Only Billions change hands: no Goodwill, no cards, nothing else.")
             )
-        if given.get("to") == action.by:
-            yield Objection("BAS-1.1", say("A trade is with another player."))
-        if "billions" in given:
-            if given["billions"] < 0:
-                yield Objection("BAS-1.1", _NEGATIVE)
-            yield from short_of_billions(state, action.seat, given["billions"])
+
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
+        assert by is not None
+        if name == "to":
+            itself = Objection("BAS-1.1", say("A trade is with another player."))
+            return Values(self.others(state, by), not_among((by,), lambda _: itself))
+        return Amount(
+            0,
+            state.seats[by].billions,
+            at_least_0("BAS-1.1").objection,
+            lambda _: only_billions(state, by),
+            most_shown=MOST_SHOWN,
+        )
 
     def apply(self, state: State, action: Action) -> State:
         state = between(state, action.seat, action.given["to"], action.given["billions"])
-        return state._replace(news=())
+        return state._replace(effects=())
 
     def describe(self, state: State, action: Action) -> Sentence:
         return say(
@@ -97,19 +103,15 @@ class Promise(MoneyRule):
     title = say("Note a promise")
     parameters = {"to": SeatIndex(label=say("To")), "text": Text(label=say("Promise"))}
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        if name == "to":
-            return Domain(self.others(state, by))
-        return Domain(("",), is_open=True)
-
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from over(state)
-        if action.given.get("to") == action.by:
-            yield Objection("BAS-1.2", say("A promise is made to another player."))
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
+        if name != "to":
+            return FREE_TEXT
+        itself = Objection("BAS-1.2", say("A promise is made to another player."))
+        return Values(self.others(state, by), not_among((by,), lambda _: itself))
 
     def apply(self, state: State, action: Action) -> State:
         effect = Effect("BAS-1.2", say("Not binding: only what is carried out at once counts."))
-        return state._replace(news=(effect,))
+        return state._replace(effects=(effect,))
 
     def describe(self, state: State, action: Action) -> Sentence:
         return say(
@@ -134,68 +136,79 @@ class Pay(MoneyRule):
         "reason": _REASON,
     }
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         assert by is not None
-        seat, only = state.seats[by], given.get("goodwill_only", False)
-        mixed = given.get("to", BANK) == BANK
+        if name == "reason":
+            return FREE_TEXT
         if name == "to":
-            return Domain((BANK, *self.others(state, by)))
+            itself = Objection("BAS-1.1", say("Nobody pays themselves."))
+            return Values((BANK, *self.others(state, by)), not_among((by,), lambda _: itself))
+        is_mixed, only = given.get("to", BANK) == BANK, given.get("goodwill_only", False)
         if name == "goodwill_only":
-            return Domain((False, True) if mixed else (False,))
+            return Values((False, True) if is_mixed else (False,), self._to_bank_alone(is_mixed))
         if name == "cost":
-            most = seat.goodwill if only else seat.billions + (seat.goodwill if mixed else 0)
-            return amounts(0, most)
+            return self._cost(state, by, is_mixed=is_mixed, only=only)
+        seat, cost, billions = state.seats[by], given.get("cost"), given.get("billions")
         if name == "billions":
-            cost = max(given["cost"], 0)
-            if not mixed:
-                return Domain((cost,))
-            least = max(0, cost - seat.goodwill)
-            most = 0 if only else min(cost, seat.billions)
-            return Domain(range(most, least - 1, -1) if least <= most else (most,))
-        if name == "goodwill":
-            return Domain((given["cost"] - given["billions"],))
-        return Domain(("",), is_open=True)
+            least, most = max(0, (cost or 0) - seat.goodwill), 0 if only else min(cost or 0, seat.billions)
+            return Values(
+                (range(most, least - 1, -1) or (most,)) if is_mixed else (max(cost or 0, 0),),
+                _NOT_NEGATIVE,
+                Limit(
+                    lambda amount: not (only and amount),
+                    lambda _: Objection("BAS-1.3", say("This cost is paid in Goodwill only.")),
+                ),
+                Limit(lambda amount: amount <= seat.billions, lambda _: only_billions(state, by)),
+            )
+        rest = None if cost is None or billions is None else cost - billions
+        return Values(
+            () if rest is None else (rest,),
+            _NOT_NEGATIVE,
+            Limit(
+                lambda goodwill: rest is None or goodwill == rest,
+                lambda _: Objection(
+                    "BAS-1.3",
+                    say("Billions and Goodwill together pay the cost, {cost}: no more, no less.", cost=cost),
+                ),
+            ),
+            self._to_bank_alone(is_mixed),
+            Limit(lambda goodwill: goodwill <= seat.goodwill, lambda _: only_goodwill(state, by)),
+        )
+
+    def _to_bank_alone(self, is_mixed: bool) -> Limit:
+        """Return the limit that no Goodwill is paid, unless it goes to the bank."""
+        return Limit(
+            lambda goodwill: is_mixed or not goodwill,
+            lambda _: Objection("BAS-1.4", say("Goodwill never goes to another player.")),
+        )
+
+    def _cost(self, state: State, by: int, *, is_mixed: bool, only: bool) -> Bounds:
+        seat = state.seats[by]
+
+        def too_dear(_: int) -> Objection:
+            if only:
+                return only_goodwill(state, by)
+            if not is_mixed:
+                return only_billions(state, by)
+            return Objection(
+                "BAS-1.5",
+                say(
+                    "{seat} has only {billions} and {goodwill}.",
+                    seat=SeatName(by),
+                    billions=billions_(seat.billions),
+                    goodwill=goodwill_(seat.goodwill),
+                ),
+            )
+
+        most = seat.goodwill if only else seat.billions + (seat.goodwill if is_mixed else 0)
+        return Amount(0, most, _NOT_NEGATIVE.objection, too_dear, most_shown=MOST_SHOWN)
 
     def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from over(state)
-        given, by = action.given, action.seat
-        cost: Any = given.get("cost")
-        billions: Any = given.get("billions")
-        goodwill: Any = given.get("goodwill")
-        to_bank, only = given.get("to", BANK) == BANK, given.get("goodwill_only", False)
-        if given.get("to") == by:
-            yield Objection("BAS-1.1", say("Nobody pays themselves."))
-        if any(amount is not None and amount < 0 for amount in (cost, billions, goodwill)):
-            yield Objection("BAS-1.3", _NEGATIVE)
-        if only and billions:
-            yield Objection("BAS-1.3", say("This cost is paid in Goodwill only."))
-        if None not in (cost, billions, goodwill) and billions + goodwill != cost:
-            yield Objection(
-                "BAS-1.3",
-                say("Billions and Goodwill together pay the cost, {cost}: no more, no less.", cost=cost),
-            )
-        if not to_bank and (only or goodwill):
-            yield Objection("BAS-1.4", say("Goodwill never goes to another player."))
-        if cost is not None:
-            seat = state.seats[by]
-            if only:
-                yield from short_of_goodwill(state, by, cost)
-            elif not to_bank:
-                yield from short_of_billions(state, by, cost)
-            elif cost > seat.billions + seat.goodwill:
-                yield Objection(
-                    "BAS-1.5",
-                    say(
-                        "{seat} has only {billions} and {goodwill}.",
-                        seat=SeatName(by),
-                        billions=billions_(seat.billions),
-                        goodwill=goodwill_(seat.goodwill),
-                    ),
-                )
-        if billions is not None:
-            yield from short_of_billions(state, by, billions)
-        if goodwill is not None:
-            yield from short_of_goodwill(state, by, goodwill)
+        yield from self.preconditions(state, action)
+        # by clause, and amounts below 0 before any other that does not pay the cost (BAS-1.3)
+        against = self.out_of_bounds(state, action)
+        negative = _NOT_NEGATIVE.objection(None)
+        yield from sorted(against, key=lambda one: (one.clause, one != negative))
 
     def apply(self, state: State, action: Action) -> State:
         given, by = action.given, action.seat
@@ -203,7 +216,7 @@ class Pay(MoneyRule):
             state = from_bank(state, by, -given["billions"], -given["goodwill"])
         else:
             state = between(state, by, given["to"], given["billions"])
-        return state._replace(news=())
+        return state._replace(effects=())
 
     def describe(self, state: State, action: Action) -> Sentence:
         given = action.given
@@ -228,20 +241,16 @@ class Gain(MoneyRule):
         "reason": _REASON,
     }
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         if name == "reason":
-            return Domain(("",), is_open=True)
-        return Domain(range(9), range(-1, 9), is_open=True)
-
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from over(state)
-        if any(action.given.get(name, 0) < 0 for name in ("billions", "goodwill")):
-            yield Objection("BAS-1.5", say("A gain is 0 or more: to pay, use “Pay”."))
+            return FREE_TEXT
+        below = Objection("BAS-1.5", say("A gain is 0 or more: to pay, use “Pay”."))
+        return usual_amounts(Limit(lambda amount: amount >= 0, lambda _: below))
 
     def apply(self, state: State, action: Action) -> State:
         by, billions, goodwill = action.seat, action.given["billions"], action.given["goodwill"]
         if by != state.sign or not goodwill:
-            return from_bank(state, by, billions, goodwill)._replace(news=())
+            return from_bank(state, by, billions, goodwill)._replace(effects=())
         effect = Effect(
             "BAS-7.1",
             say(
@@ -251,7 +260,7 @@ class Gain(MoneyRule):
                 billions=billions_(goodwill),
             ),
         )
-        return from_bank(state, by, billions + goodwill)._replace(news=(effect,))
+        return from_bank(state, by, billions + goodwill)._replace(effects=(effect,))
 
     def describe(self, state: State, action: Action) -> Sentence:
         given = action.given

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from operator import attrgetter
 from typing import Any
 
-from referee.engine.about import Effect
 from referee.engine.action import Action
+from referee.engine.bounds import Bounds, Limit, Values, among, not_among
 from referee.engine.errors import Objection
-from referee.engine.parameters import Choice, Flag, ListOf, SeatIndex, SeatPiece, Text
-from referee.engine.rule import Domain, Domains, Rule
+from referee.engine.info import Effect
+from referee.engine.parameters import Flag, ListOf, SeatIndex, SeatPiece, Several, Text
+from referee.engine.rule import Rule
 from referee.games.bastards.rules.flow import (
     from_bank,
     goodwill_,
@@ -25,6 +29,7 @@ from referee.games.bastards.state import (
     CORRUPTION,
     CRIME,
     FINE,
+    NO_EFFORT,
     NOTHING,
     NUMBERS,
     OFFENCES,
@@ -33,10 +38,11 @@ from referee.games.bastards.state import (
     TECH_CARD,
     Press,
     State,
+    names_of,
     pieces_of,
     read_piece,
 )
-from referee.text import SeatName, Sentence, say
+from referee.i18n import Listed, SeatName, Sentence, say
 
 OFFENCE_LABELS = {
     CORRUPTION: say("Corruption"),
@@ -47,14 +53,22 @@ OFFENCE_LABELS = {
 }
 
 
+def said_using(using: str | tuple[str, ...]) -> Sentence | Listed:
+    """Say what an action uses: one thing, or several."""
+    labels = tuple(OFFENCE_LABELS[one] for one in names_of(using))
+    return labels[0] if len(labels) == 1 else Listed(labels)
+
+
 class Declare(Rule[State]):
     """Announce an action that the press may cancel (BAS-4.7)."""
 
     do = "declare"
     title = say("Declare an action")
-    is_aside = True
+    is_out_of_turn = True
     parameters = {
-        "using": Choice(values=(*OFFENCES, NOTHING), labels=OFFENCE_LABELS, label=say("Using")),
+        "using": Several(
+            values=(*OFFENCES, NOTHING), together=OFFENCES, labels=OFFENCE_LABELS, label=say("Using")
+        ),
         "into_grey": Flag(
             label=say("Its level moves into or within the grey area"), only_for=("using", (SELL_STUFF,))
         ),
@@ -67,43 +81,51 @@ class Declare(Rule[State]):
     def actors(self, state: State) -> Iterable[int | None]:
         return () if state.pending is not None or state.final is not None else range(len(state.seats))
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+    def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
+        return unsettled(state)
+
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         assert by is not None
         if name == "using":
-            return Domain((*OFFENCES, NOTHING))
+            one = (*OFFENCES, NOTHING)
+            return Values((*one, *itertools.combinations(OFFENCES, 2), OFFENCES), shown=one)
         if name == "partner":
-            return Domain([seat for seat in range(len(state.seats)) if seat != by], range(len(state.seats)))
+            alone = Objection("BAS-4.6", say("A joint venture needs another player."))
+            return Values(range(len(state.seats)), not_among((by,), lambda _: alone))
         if name == "vps":
-            mine = pieces_of(by)
-            theirs = pieces_of(given["partner"]) if given.get("partner", by) != by else ()
-            singles = [(piece,) for piece in (*mine, *theirs)]
-            return Domain([(), *singles, (*mine, *theirs)], is_open=True)
-        if name == "reason":
-            return Domain(("",), is_open=True)
-        return Domain((False, True))
+            return self._vps(by, given.get("partner", by))
+        return super().bounds(state, by, name, given)
+
+    def _vps(self, by: int, partner: int) -> Bounds:
+        """Return the bounds of the VPs involved: each one of the declarer's or the partner's, and once."""
+        mine = pieces_of(by)
+        pieces = mine if partner == by else (*mine, *pieces_of(partner))
+
+        def against(vps: tuple[str, ...]) -> Objection:
+            for index, piece in enumerate(vps):
+                if piece not in pieces:
+                    others = say(
+                        "Only VPs of the declarer and the partner can be involved, not {vp}.", vp=vp_(piece)
+                    )
+                    return Objection("BAS-4.3", others)
+                if piece in vps[:index]:
+                    break
+            return Objection("BAS-4.3", say("{vp} is named twice.", vp=vp_(piece)))
+
+        return Values(
+            [(), *((piece,) for piece in pieces), pieces],
+            Limit(lambda vps: {*vps} <= {*pieces} and len({*vps}) == len(vps), against),
+            is_open=True,
+        )
 
     def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from unsettled(state)
-        given, by = action.given, action.seat
-        partner, vps = given.get("partner"), given.get("vps", ())
-        allowed = {by, partner}
-        for index, piece in enumerate(vps):
-            if read_piece(piece)[0] not in allowed:
-                yield Objection(
-                    "BAS-4.3",
-                    say(
-                        "Only VPs of the declarer and the partner can be involved, not {vp}.",
-                        vp=vp_(piece),
-                    ),
-                )
-            elif piece in vps[:index]:
-                yield Objection("BAS-4.3", say("{vp} is named twice.", vp=vp_(piece)))
-        if partner == by:
-            yield Objection("BAS-4.6", say("A joint venture needs another player."))
+        yield from self.preconditions(state, action)
+        # who can be involved (BAS-4.3) is cited before who the partner is (BAS-4.6)
+        yield from sorted(self.out_of_bounds(state, action), key=attrgetter("clause"))
 
     def apply(self, state: State, action: Action) -> State:
         given, by = action.given, action.seat
-        spent = sum(state.seats[by].effort)
+        spent = state.seats[by].effort != NO_EFFORT
         pending = Press(
             by,
             given["using"],
@@ -114,13 +136,13 @@ class Declare(Rule[State]):
             given.get("into_grey", False),
         )
         state = use_up_effort(state, by)._replace(pending=pending)
-        return with_spent(state._replace(news=(window(state, pending),)), by, spent)
+        return with_spent(state._replace(effects=(window(state, pending),)), by, spent)
 
     def describe(self, state: State, action: Action) -> Sentence:
         given = action.given
         values = {
             "seat": SeatName(action.seat),
-            "using": OFFENCE_LABELS[given["using"]],
+            "using": said_using(given["using"]),
             "reason": given["reason"] or say("no reason given"),
         }
         if "partner" in given:
@@ -137,56 +159,56 @@ class Expose(Rule[State]):
 
     do = "expose"
     title = say("Expose it")
-    is_aside = True
-    answers_last = True
+    is_out_of_turn = True
+    responds_to_last = True
     step = PRESS
     parameters = {"vp": SeatPiece(numbers=NUMBERS, label=say("With which VP"))}
 
     def actors(self, state: State) -> Iterable[int | None]:
         return range(len(state.seats)) if state.step == PRESS else ()
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        assert by is not None
-        return Domain(covering(state, by) or pieces_of(by), pieces_of(by))
-
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
+    def preconditions(self, state: State, action: Action) -> Iterator[Objection]:
         yield from over(state)
         pending, by = state.pending, action.seat
         if not isinstance(pending, Press):
-            yield Objection("BAS-4.7", say("Nothing is declared that could be exposed."))
+            nothing = say("Nothing is declared that could be exposed.")
+            yield Objection("BAS-4.7", nothing, is_absolute=True)
             return
-        if pending.offence is None:
+        if not pending.offences:
             yield Objection("BAS-4.1", say("There is nothing illegal about it."))
         if by == pending.by and pending.partner is None:
-            yield Objection("BAS-4.2", say("Nobody exposes their own action."))
-        found = covering(state, by)
-        if "vp" not in action.given:
-            if not found:
-                yield Objection(
-                    "BAS-4.2", say("{seat} has no VP at a desk that covers this.", seat=SeatName(by))
-                )
-        elif read_piece(action.given["vp"])[0] != by:
-            yield Objection("BAS-4.2", say("Everybody exposes with their own VP."))
-        elif action.given["vp"] not in found:
-            yield Objection(
-                "BAS-4.2", say("{vp} is not at a desk that covers this.", vp=vp_(action.given["vp"]))
-            )
+            yield _NOT_ONES_OWN
+        if "vp" not in action.given and not covering(state, by):
+            yield _not_covering(by)
+
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
+        assert by is not None
+        if not isinstance(state.pending, Press):
+            return Values(())
+        own = pieces_of(by)
+
+        def against(piece: str) -> Objection:
+            if piece not in own:
+                return Objection("BAS-4.2", say("Everybody exposes with their own VP."), is_absolute=True)
+            return Objection("BAS-4.2", say("{vp} is not at a desk that covers this.", vp=vp_(piece)))
+
+        return Values(own, among(covering(state, by), against))
 
     def apply(self, state: State, action: Action) -> State:
         pending, by = state.pending, action.seat
         assert isinstance(pending, Press)
         # BAS-4.6: a partner who exposes gets away free
         caught = tuple(seat for seat in pending.actors if seat != by)
-        state, news = to_lounge(state._replace(pending=None), action.given["vp"], "BAS-4.3")
+        state, effects = to_lounge(state._replace(pending=None), action.given["vp"], "BAS-4.3")
         for piece in pending.vps:
             if read_piece(piece)[0] in caught:
                 state, more = to_lounge(state, piece, "BAS-4.3")
-                news += more
-        news.append(Effect("BAS-4.3", say("The action has no effect; cards used for it are discarded.")))
+                effects += more
+        effects.append(Effect("BAS-4.3", say("The action has no effect; cards used for it are discarded.")))
         if pending.opportunity:
-            news.append(Effect("BAS-4.3", say("The Business Opportunity card is discarded.")))
+            effects.append(Effect("BAS-4.3", say("The Business Opportunity card is discarded.")))
         state, more = fine(state, by, caught, is_betrayal=by in pending.actors)
-        return state._replace(news=(*news, *more))
+        return state._replace(effects=(*effects, *more))
 
     def describe(self, state: State, action: Action) -> Sentence:
         pending = state.pending
@@ -199,11 +221,19 @@ class Expose(Rule[State]):
         )
 
 
+_NOT_ONES_OWN = Objection("BAS-4.2", say("Nobody exposes their own action."))
+
+
+@cache
+def _not_covering(seat: int) -> Objection:
+    return Objection("BAS-4.2", say("{seat} has no VP at a desk that covers this.", seat=SeatName(seat)))
+
+
 def fine(
     state: State, journalist: int, caught: tuple[int, ...], *, is_betrayal: bool
 ) -> tuple[State, list[Effect]]:
     """Let those who were caught pay, lose the prize, and take the sign last (BAS-4.4 to 4.6, BAS-7)."""
-    news: list[Effect] = []
+    effects: list[Effect] = []
     short: list[int] = []
     # BAS-7.3: who wears the sign is judged before
     to_bank = is_betrayal or journalist == state.sign
@@ -212,7 +242,7 @@ def fine(
         if goodwill < FINE:
             short.append(seat)
             state = from_bank(state, seat, 0, -goodwill)
-            news.append(
+            effects.append(
                 Effect(
                     "BAS-4.4",
                     say("{seat} cannot pay {fine} and loses all Goodwill.", seat=who, fine=goodwill_(FINE)),
@@ -222,7 +252,7 @@ def fine(
         state = from_bank(state, seat, 0, -FINE)
         if to_bank:
             clause = "BAS-4.6" if is_betrayal else "BAS-7.1"
-            news.append(
+            effects.append(
                 Effect(clause, say("{seat} pays {fine} to the bank.", seat=who, fine=goodwill_(FINE)))
             )
         else:
@@ -233,24 +263,24 @@ def fine(
                 fine=goodwill_(FINE),
                 journalist=SeatName(journalist),
             )
-            news.append(Effect("BAS-4.6" if len(caught) > 1 else "BAS-4.4", paid))
+            effects.append(Effect("BAS-4.6" if len(caught) > 1 else "BAS-4.4", paid))
     if state.prize in caught:
         lost = say("{seat} loses the Peace Nobel Prize.", seat=SeatName(state.prize))
-        news.append(Effect("BAS-4.5", lost))
+        effects.append(Effect("BAS-4.5", lost))
         state = state._replace(prize=None)
     if short:
         # BAS-8.1: the nearer to the starting seat gets it
         clause = "BAS-8.1" if len(short) > 1 else "BAS-4.4"
         wearer = SeatName(short[0])
         if state.sign == short[0]:
-            news.append(Effect(clause, say("{seat} keeps the Ba$tard$ Inc. sign.", seat=wearer)))
+            effects.append(Effect(clause, say("{seat} keeps the Ba$tard$ Inc. sign.", seat=wearer)))
         else:
-            news.append(Effect(clause, say("{seat} takes the Ba$tard$ Inc. sign.", seat=wearer)))
+            effects.append(Effect(clause, say("{seat} takes the Ba$tard$ Inc. sign.", seat=wearer)))
             if state.sign is not None:
                 rid = say("{seat} is rid of the sign.", seat=SeatName(state.sign))
-                news.append(Effect("BAS-7.2", rid))
+                effects.append(Effect("BAS-7.2", rid))
         state = state._replace(sign=short[0])
-    return state, news
+    return state, effects
 
 
 class Proceed(Rule[State]):
@@ -258,27 +288,28 @@ class Proceed(Rule[State]):
 
     do = "proceed"
     title = say("Proceed")
-    answers_last = True
+    responds_to_last = True
     step = PRESS
 
     def actors(self, state: State) -> Iterable[int | None]:
         return (state.pending.by,) if isinstance(state.pending, Press) else ()
 
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from over(state)
-        if not isinstance(state.pending, Press):
-            yield Objection("BAS-4.7", say("Nothing is declared that could be carried out."))
-        elif action.by != state.pending.by:
-            yield Objection(
-                "BAS-4.7", say("It is {seat} who declared this.", seat=SeatName(state.pending.by))
-            )
+    def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
+        pending, against = state.pending, over(state)
+        if not isinstance(pending, Press):
+            nothing = say("Nothing is declared that could be carried out.")
+            return (*against, Objection("BAS-4.7", nothing, is_absolute=True))
+        if action.by == pending.by:
+            return against
+        declarer = say("It is {seat} who declared this.", seat=SeatName(pending.by))
+        return (*against, Objection("BAS-4.7", declarer))
 
     def apply(self, state: State, action: Action) -> State:
         pending = state.pending
         assert isinstance(pending, Press)
         if pending.place is not None:
             return arrive(state, pending.by, pending.vps[0], pending.place)
-        return state._replace(pending=None, news=())
+        return state._replace(pending=None, effects=())
 
     def describe(self, state: State, action: Action) -> Sentence:
         return say("{seat} proceeds.", seat=SeatName(action.seat))

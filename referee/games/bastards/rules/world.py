@@ -3,31 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from operator import attrgetter
 from typing import Any
 
-from referee.engine.about import Effect
 from referee.engine.action import Action, Actor
+from referee.engine.bounds import FREE_TEXT, Bounds, Limit, Values, among, not_among
 from referee.engine.errors import Objection
+from referee.engine.info import Effect
 from referee.engine.parameters import Choice, Flag, Named, PerSeat, SeatPiece, Text, Whole
-from referee.engine.rule import Domain, Domains, Rule
+from referee.engine.rule import Rule
 from referee.games.bastards.rules.flow import (
     billions_,
-    is_at_war,
     move,
+    not_leaving_war,
     unsettled,
+    use_up_effort,
     vp_,
     war_objection,
 )
 from referee.games.bastards.state import (
     DRAW,
+    NO_EFFORT,
     NUMBERS,
     PHASES,
-    REGION,
     STAGES,
     State,
     all_vps,
+    next_phase,
 )
-from referee.text import Sentence, say
+from referee.i18n import SeatName, Sentence, say
 
 _TITLES = {stage.id: stage.title for stage in STAGES}
 
@@ -44,25 +48,36 @@ class TableRule(Rule[State]):
 class RegionRule(TableRule):
     """What concerns one region."""
 
-    is_aside = True
+    is_out_of_turn = True
     clause: str
 
     def actors(self, state: State) -> Iterable[int | None]:
-        return super().actors(state) if state.of_kind(REGION) else ()
+        return super().actors(state) if state.places.regions else ()
 
-    def regions(self, state: State) -> Domain:
-        """Return the regions."""
-        return Domain([place.id for place in state.of_kind(REGION)])
+    def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
+        return unsettled(state)
 
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from unsettled(state)
-        if "region" in action.given:
-            place = state.find(action.given["region"])
-            if place is None or place.kind != REGION:
-                yield Objection(
-                    self.clause,
-                    say("“{place}” is not a region of the pyramid.", place=action.given["region"]),
-                )
+    def regions(self, state: State) -> Bounds:
+        """Return the bounds of a region."""
+        return Values(
+            state.places.regions,
+            among(
+                state.places.regions,
+                lambda place: Objection(
+                    self.clause, say("“{place}” is not a region of the pyramid.", place=place)
+                ),
+            ),
+        )
+
+
+def _after(now: str) -> Values:
+    """Return the bounds of the phase after one."""
+    following = next_phase(now)
+    reason = say("After “{now}” comes “{next}”.", now=_TITLES[now], next=_TITLES[following])
+    return Values(PHASES, among((following,), lambda _: Objection("BAS-9.1", reason)))
+
+
+_AFTER = {phase: _after(phase) for phase in PHASES}
 
 
 class Phase(TableRule):
@@ -72,29 +87,25 @@ class Phase(TableRule):
     title = say("Next phase")
     parameters = {"name": Choice(values=PHASES, labels=_TITLES, label=say("Phase"))}
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        return Domain((state.next_phase,), PHASES)
+    def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
+        return unsettled(state)
 
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from unsettled(state)
-        if action.given.get("name", state.next_phase) != state.next_phase:
-            yield Objection(
-                "BAS-9.1",
-                say(
-                    "After “{now}” comes “{next}”.",
-                    now=_TITLES[state.phase],
-                    next=_TITLES[state.next_phase],
-                ),
-            )
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
+        return _AFTER[state.phase]
 
     def apply(self, state: State, action: Action) -> State:
         name = action.given["name"]
-        news: tuple[Effect, ...] = ()
+        effects: list[Effect] = []
+        for seat, one in enumerate(state.seats):
+            if one.effort != NO_EFFORT:
+                state = use_up_effort(state, seat)
+                unused = say("{seat}'s extra effort was for that phase: it is gone.", seat=SeatName(seat))
+                effects.append(Effect("BAS-3.2", unused))
         if name == DRAW:
             turn = state.turn_number + 1
-            news = (Effect("BAS-9.1", say("Turn {number} begins.", number=turn)),)
+            effects.append(Effect("BAS-9.1", say("Turn {number} begins.", number=turn)))
             state = state._replace(turn_number=turn)
-        return state._replace(phase=name, news=news)
+        return state._replace(phase=name, effects=tuple(effects))
 
     def describe(self, state: State, action: Action) -> Sentence:
         return say("Phase: {phase}.", phase=_TITLES[action.given["name"]])
@@ -111,23 +122,34 @@ class Intervene(RegionRule):
         "superpower_war": Flag(label=say("The One $uperpower is at war with the Rogue State"), optional=True),
     }
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        return self.regions(state) if name == "region" else Domain((False, True))
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
+        if name == "region":
+            return self.regions(state)
+        rogue, region = state.places.rogue, given.get("region")
+        return Values(
+            (False, True),
+            Limit(
+                lambda is_war: not is_war or rogue in (None, region),
+                lambda _: Objection(
+                    "BAS-5.2", say("That war is with the Rogue State, {place}.", place=rogue)
+                ),
+            ),
+        )
 
     def apply(self, state: State, action: Action) -> State:
         region = action.given["region"]
         clause = "BAS-5.2" if action.given.get("superpower_war") else "BAS-5.1"
         level = state.stuff_rest - 1
-        news = [Effect("BAS-5.1", say("The Stuff level of the Rest falls by 1, to {level}.", level=level))]
+        effects = [Effect("BAS-5.1", say("The Stuff level of the Rest falls by 1, to {level}.", level=level))]
         count = 0
         for _, piece, vp in all_vps(state):
             if vp.place == region:
                 count += 1
                 state = state.with_vp(piece, vp._replace(black=vp.black + 1))
                 put = say("{amount} of black money on {vp}.", amount=billions_(1), vp=vp_(piece))
-                news.append(Effect(clause, put))
+                effects.append(Effect(clause, put))
         bank = (state.bank[0] + count, state.bank[1])
-        return state._replace(stuff_rest=level, bank=bank, news=tuple(news))
+        return state._replace(stuff_rest=level, bank=bank, effects=tuple(effects))
 
     def describe(self, state: State, action: Action) -> Sentence:
         region = action.given["region"]
@@ -144,19 +166,20 @@ class War(RegionRule):
     clause = "BAS-9.6"
     parameters = {"region": Named(label=say("Region")), "on": Flag(label=say("At war"))}
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         if name == "region":
             return self.regions(state)
-        return Domain((not is_at_war(state, given["region"]),), (True, False))
+        region = given.get("region")
+        is_at_war = region in state.wars
 
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from super().objections(state, action)
-        given = action.given
-        if "on" in given and given["on"] == is_at_war(state, given["region"]):
-            if given["on"]:
-                yield Objection("BAS-9.6", say("{region} is at war already.", region=given["region"]))
+        def same(_: bool) -> Objection:
+            if is_at_war:
+                already = say("{region} is at war already.", region=region)
             else:
-                yield Objection("BAS-9.6", say("{region} is not at war.", region=given["region"]))
+                already = say("{region} is not at war.", region=region)
+            return Objection("BAS-9.6", already, is_absolute=True)
+
+        return Values((True, False), Limit(lambda on: on != is_at_war, same))
 
     def apply(self, state: State, action: Action) -> State:
         region = action.given["region"]
@@ -167,7 +190,7 @@ class War(RegionRule):
             if action.given["on"]
             else say("{region} is open again.", region=region)
         )
-        return state._replace(wars=wars, news=(Effect("BAS-9.6", sentence),))
+        return state._replace(wars=wars, effects=(Effect("BAS-9.6", sentence),))
 
     def describe(self, state: State, action: Action) -> Sentence:
         if action.given["on"]:
@@ -180,7 +203,7 @@ class Displace(TableRule):
 
     do = "displace"
     title = say("Move a VP by a card or event")
-    is_aside = True
+    is_out_of_turn = True
     parameters = {
         "vp": SeatPiece(numbers=NUMBERS, label=say("Which VP")),
         "place": Named(label=say("Where")),
@@ -188,47 +211,45 @@ class Displace(TableRule):
     }
 
     def actors(self, state: State) -> Iterable[int | None]:
-        return super().actors(state) if self._movable(state) else ()
+        return super().actors(state) if any(self._movable(state)) else ()
 
     def _goals(self, state: State, piece: str) -> list[str]:
-        now = state.vp(piece).place
-        if is_at_war(state, now):
-            return []
-        return [place.id for place in state.places if place.id != now and not is_at_war(state, place.id)]
+        here, wars = state.vp(piece).place, state.wars
+        return [] if here in wars else [one for one in state.places.ids if one != here and one not in wars]
 
-    def _movable(self, state: State) -> list[str]:
-        return [piece for _, piece, _ in all_vps(state) if self._goals(state, piece)]
+    def _movable(self, state: State) -> Iterator[str]:
+        return (piece for _, piece, _ in all_vps(state) if self._goals(state, piece))
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        if name == "vp":
-            movable = self._movable(state)
-            at_war = [piece for _, piece, vp in all_vps(state) if is_at_war(state, vp.place)]
-            return Domain(movable, sorted((*movable, *at_war)))
+    def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
+        return unsettled(state)
+
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         if name == "reason":
-            return Domain(("",), is_open=True)
-        everywhere = [place.id for place in state.places]
-        return Domain(self._goals(state, given["vp"]) or everywhere, everywhere)
+            return FREE_TEXT
+        if name == "vp":
+            at_war = [piece for _, piece, vp in all_vps(state) if vp.place in state.wars]
+            return Values(sorted((*self._movable(state), *at_war)), *not_leaving_war(state))
+        piece = given.get("vp")
+        here = None if piece is None else state.vp(piece).place
+
+        def against(place: str) -> Objection:
+            if place not in state.places.by_id:
+                return Objection("BAS-2.2", say("There is no place “{place}” on the board.", place=place))
+            assert piece is not None
+            there = say("{vp} is in {place} already.", vp=vp_(piece), place=place)
+            return Objection("BAS-2.2", there)
+
+        free = [place for place in state.places.ids if place != here or here in state.wars]
+        return Values(state.places.ids, among(free, against), not_among(state.wars, war_objection))
 
     def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from unsettled(state)
-        given = action.given
-        if "vp" not in given:
-            return
-        piece, place = given["vp"], given.get("place")
-        now = state.vp(piece).place
-        if place is not None:
-            if state.find(place) is None:
-                yield Objection("BAS-2.2", say("There is no place “{place}” on the board.", place=place))
-            elif now == place and not is_at_war(state, now):
-                yield Objection("BAS-2.2", say("{vp} is in {place} already.", vp=vp_(piece), place=place))
-        if now is not None and is_at_war(state, now):
-            yield war_objection(now, piece)
-        if place is not None and is_at_war(state, place):
-            yield war_objection(place)
+        yield from self.preconditions(state, action)
+        # where a VP may go (BAS-2.2) is cited before what a war bars (BAS-9.6)
+        yield from sorted(self.out_of_bounds(state, action), key=attrgetter("clause"))
 
     def apply(self, state: State, action: Action) -> State:
         state, lost = move(state, action.given["vp"], action.given["place"])
-        return state._replace(news=tuple(lost))
+        return state._replace(effects=tuple(lost))
 
     def describe(self, state: State, action: Action) -> Sentence:
         return say(
@@ -247,19 +268,24 @@ class Finish(TableRule):
     ends_game = True
     parameters = {"vps": PerSeat(of=Whole(), label=say("VPs that count for winning"))}
 
-    def domain(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        regions = {place.id for place in state.of_kind(REGION)}
+    def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
+        return unsettled(state)
+
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
+        regions = state.places.regions
         in_regions = tuple(sum(vp.place in regions for vp in seat.vps) for seat in state.seats)
         counts = [(count,) * len(state.seats) for count in range(len(NUMBERS) + 1)]
-        return Domain(list(dict.fromkeys((in_regions, *counts))), is_open=True)
-
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from unsettled(state)
-        if any(not 0 <= count <= len(NUMBERS) for count in action.given.get("vps", ())):
-            yield Objection("BAS-9.2", say("Each player has 0 to {most} VPs.", most=len(NUMBERS)))
+        return Values(
+            list(dict.fromkeys((in_regions, *counts))),
+            Limit(
+                lambda vps: all(0 <= count <= len(NUMBERS) for count in vps),
+                lambda _: Objection("BAS-9.2", say("Each player has 0 to {most} VPs.", most=len(NUMBERS))),
+            ),
+            is_open=True,
+        )
 
     def apply(self, state: State, action: Action) -> State:
-        return state._replace(final=action.given["vps"], news=())
+        return state._replace(final=action.given["vps"], effects=())
 
     def describe(self, state: State, action: Action) -> Sentence:
         return say("The table ends the game.")

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from referee.engine.action import TABLE
+from referee.engine.action import PUBLIC
 from referee.engine.errors import Malformed
 from referee.games import find_game
-from referee.text import Speech
-from tests.referee.games.table import NAMES, GameTable
+from referee.i18n import Speech
+from tests.support.game_table import NAMES, GameTable
 
 GAME = find_game("bastards")
 PLACES = [
@@ -24,7 +24,7 @@ PLACES = [
 ABILITIES = {"corruption": 2, "crime": 3, "media": 3, "tech": 1}
 
 
-class Table(GameTable):
+class BastardsTable(GameTable):
     """A game in progress."""
 
     def __init__(self, count: int = 3, **options: Any) -> None:
@@ -40,25 +40,25 @@ class Table(GameTable):
 
     # -- acting -----------------------------------------------------------------------------------
 
-    def phase(self, name: str) -> Table:
+    def phase(self, name: str) -> BastardsTable:
         """Go on to a phase."""
         while self["step"] != name:
             phases = ("draw", "place", "events", "war", "business")
             self.do("phase", name=phases[(phases.index(self["step"]) + 1) % 5])
         return self
 
-    def put(self, **vps: str) -> Table:
+    def put(self, **vps: str) -> BastardsTable:
         """Put VPs, named ``v01`` for "0.1", where a test wants them."""
         for name, place in vps.items():
             self.do("displace", vp=f"{name[1]}.{name[2]}", place=place, reason="test")
         return self
 
-    def declare(self, by: int, using: str = "crime", **given: Any) -> Table:
+    def declare(self, by: int, using: str = "crime", **given: Any) -> BastardsTable:
         """Declare an action."""
         return self.do("declare", by, using=using, **{"vps": [], "reason": "test", **given})
 
-    def adjust(self, seat: int, **change: int) -> Table:
-        """Correct tallies of a seat."""
+    def adjust(self, seat: int, **change: int) -> BastardsTable:
+        """Correct score sheets of a seat."""
         return self.do("adjust", seat=seat, change=change, reason="test")
 
     # -- looking ----------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ class Table(GameTable):
 
     def prompted(self) -> tuple[str, str]:
         """Return what the table is told now, and by which clause."""
-        prompt = GAME.prompt(self.state, TABLE)
+        prompt = GAME.prompt(self.state, PUBLIC)
         return Speech("en", NAMES).say(prompt.sentence), prompt.clause
 
     def due(self) -> tuple[int, ...]:
@@ -97,4 +97,4 @@ def score(*seats: tuple[int, bool]) -> Any:
     raw = [
         {"name": name, "vps": vps, "prize": prize} for name, (vps, prize) in zip(NAMES, seats, strict=False)
     ]
-    return GAME.score_tallies(GAME.read_tallies({"seats": raw}))
+    return GAME.score_final_counts(GAME.read_final_counts({"seats": raw}))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.referee.games.bastards.playing import Table
+from tests.referee.games.bastards.playing import BastardsTable
 
 
 def test_bas_1_1_only_billions_change_hands() -> None:
     """Trade takes Billions alone; anything else is refused, not malformed."""
-    table = Table().do("trade", 0, to=1, billions=4)
+    table = BastardsTable().do("trade", 0, to=1, billions=4)
     assert table.money(0) == (6, 5)
     assert table.money(1) == (14, 5)
     assert table.refused("trade", 0, to=1, billions=1, goodwill=1) == "BAS-1.1"
@@ -24,7 +24,7 @@ def test_bas_1_1_only_billions_change_hands() -> None:
 
 
 def test_bas_1_2_a_promise_is_recorded_as_not_binding() -> None:
-    table = Table()
+    table = BastardsTable()
     before = table.snapshot
     table.do("promise", 0, to=1, text="2 Billions next turn")
     assert table.effects() == ["BAS-1.2"]
@@ -34,12 +34,14 @@ def test_bas_1_2_a_promise_is_recorded_as_not_binding() -> None:
 
 @pytest.mark.parametrize(("billions", "goodwill"), [(4, 0), (0, 4), (1, 3)])
 def test_bas_1_3_a_cost_is_paid_in_any_mix(billions: int, goodwill: int) -> None:
-    table = Table().do("pay", 0, cost=4, billions=billions, goodwill=goodwill, to="bank", reason="Stuff")
+    table = BastardsTable().do(
+        "pay", 0, cost=4, billions=billions, goodwill=goodwill, to="bank", reason="Stuff"
+    )
     assert table.money(0) == (10 - billions, 5 - goodwill)
 
 
 def test_bas_1_3_goodwill_costs_and_sums_are_exact() -> None:
-    table = Table()
+    table = BastardsTable()
     pay = {"to": "bank", "reason": "card"}
     assert table.refused("pay", 0, cost=4, billions=1, goodwill=1, **pay) == "BAS-1.3"
     assert table.refused("pay", 0, cost=1, billions=1, goodwill=1, **pay) == "BAS-1.3"
@@ -53,14 +55,14 @@ def test_bas_1_3_goodwill_costs_and_sums_are_exact() -> None:
 
 
 def test_bas_1_4_goodwill_never_goes_to_another_seat() -> None:
-    table = Table()
+    table = BastardsTable()
     assert table.refused("pay", 0, cost=2, billions=1, goodwill=1, to=1, reason="x") == "BAS-1.4"
     table.do("pay", 0, cost=2, billions=2, goodwill=0, to=1, reason="x")
     assert table.money(1) == (12, 5)
 
 
 def test_bas_1_5_nobody_pays_what_they_do_not_have() -> None:
-    table = Table()
+    table = BastardsTable()
     assert table.refused("trade", 0, to=1, billions=11) == "BAS-1.5"
     assert table.refused("pay", 0, cost=11, billions=11, goodwill=0, to="bank", reason="x") == "BAS-1.5"
     assert table.refused("pay", 0, cost=6, billions=0, goodwill=6, to="bank", reason="x") == "BAS-1.5"
@@ -71,7 +73,7 @@ def test_bas_1_5_nobody_pays_what_they_do_not_have() -> None:
 
 
 def test_bas_2_1_a_vp_on_a_region_collects_black_money() -> None:
-    table = Table().put(v01="rogue", v02="crime desk")
+    table = BastardsTable().put(v01="rogue", v02="crime desk")
     table.do("collect", 0, vp="0.1", amount=3)
     assert table.vp("0.1") == ("rogue", 3)
     assert table.money(0) == (10, 5)
@@ -84,7 +86,7 @@ def test_bas_2_1_a_vp_on_a_region_collects_black_money() -> None:
 
 
 def test_bas_2_2_a_vp_that_leaves_loses_its_black_money() -> None:
-    table = Table().put(v01="rogue").do("collect", 0, vp="0.1", amount=3)
+    table = BastardsTable().put(v01="rogue").do("collect", 0, vp="0.1", amount=3)
     table.put(v01="rest")
     assert table.vp("0.1") == ("rest", 0)
     assert table.effects() == ["BAS-2.2"]
@@ -96,7 +98,7 @@ def test_bas_2_2_a_vp_that_leaves_loses_its_black_money() -> None:
 
 
 def test_bas_2_3_black_money_is_laundered_in_business() -> None:
-    table = Table().put(v01="rogue").do("collect", 0, vp="0.1", amount=3)
+    table = BastardsTable().put(v01="rogue").do("collect", 0, vp="0.1", amount=3)
     assert table.refused("launder", 0, vp="0.1", amount=1) == "BAS-2.3"
     table.phase("business")
     assert table.refused("launder", 0, vp="0.1", amount=4) == "BAS-2.3"
@@ -109,7 +111,7 @@ def test_bas_2_3_black_money_is_laundered_in_business() -> None:
 
 def test_bas_3_1_extra_effort_has_its_price() -> None:
     """Billions first, then Goodwill; each purchase by itself; bonuses add up and may pass 6."""
-    table = Table(billions=4, goodwill=3)
+    table = BastardsTable(billions=4, goodwill=3)
     table.do("extra_effort", 0, ability="crime", bonus=2)
     assert table.money(0) == (1, 3)
     table.do("extra_effort", 0, ability="crime", bonus=2)
@@ -119,13 +121,18 @@ def test_bas_3_1_extra_effort_has_its_price() -> None:
     assert table.refused("extra_effort", 0, ability="crime", bonus=0) == "BAS-3.1"
     assert table.refused("extra_effort", 0, ability="crime", bonus=2) == "BAS-1.5"
     assert table.malformed("extra_effort", 0, ability="charm", bonus=1) == "ability"
-    assert Table(effort_prices=[]).refused("extra_effort", 0, ability="crime", bonus=1) == "BAS-3.1"
+    assert BastardsTable(effort_prices=[]).refused("extra_effort", 0, ability="crime", bonus=1) == "BAS-3.1"
 
 
 def test_bas_3_2_effort_is_used_up_by_the_next_action() -> None:
     """Ruling: by the next accepted place_vp or declare, even a cancelled one, whatever the ability."""
-    table = Table().put(v11="crime desk").do("extra_effort", 0, ability="corruption", bonus=2)
-    table.do("extra_effort", 0, ability="tech", bonus=1).phase("draw").phase("place")
+    table = (
+        BastardsTable()
+        .put(v11="crime desk")
+        .phase("place")
+        .do("extra_effort", 0, ability="corruption", bonus=2)
+    )
+    table.do("extra_effort", 0, ability="tech", bonus=1)
     assert table.refused("place_vp", 0, vp="0.1", using="crime", place="top") == "BAS-9.4"
     assert table.seat(0)["effort"] == {"corruption": 2, "tech": 1}
     table.do("place_vp", 0, vp="0.1", using="media", place="other desk")
@@ -136,7 +143,33 @@ def test_bas_3_2_effort_is_used_up_by_the_next_action() -> None:
     assert table.seat(0)["effort"] == {}
 
 
+def test_bas_3_1_so_much_of_the_price_in_goodwill() -> None:
+    """`goodwill` is paid in Goodwill and the rest in Billions; without it Billions come first."""
+    table = BastardsTable(billions=4, goodwill=5)
+    table.do("extra_effort", 0, ability="crime", bonus=2, goodwill=2)
+    assert table.money(0) == (3, 3)
+    table.do("extra_effort", 0, ability="crime", bonus=2, goodwill=0)
+    assert table.money(0) == (0, 3)
+    for goodwill, clause in ((4, "BAS-3.1"), (-1, "BAS-3.1"), (1, "BAS-1.5")):
+        given = {"ability": "tech", "bonus": 2, "goodwill": goodwill}
+        assert table.refused("extra_effort", 0, **given) == clause
+    table.do("extra_effort", 0, ability="tech", bonus=2, goodwill=3)
+    assert table.money(0) == (0, 0)
+    poor = BastardsTable(billions=9, goodwill=1)
+    assert poor.refused("extra_effort", 0, ability="tech", bonus=2, goodwill=2) == "BAS-1.5"
+    assert poor.malformed("extra_effort", 0, ability="tech", bonus=1, goodwill=True) == "goodwill"
+
+
+def test_bas_3_2_what_is_unused_ends_with_the_phase() -> None:
+    table = BastardsTable().phase("place").do("extra_effort", 0, ability="crime", bonus=2)
+    table.do("extra_effort", 2, ability="tech", bonus=1)
+    table.do("phase", name="events")
+    assert [table.seat(seat)["effort"] for seat in range(3)] == [{}, {}, {}]
+    assert table.effects() == ["BAS-3.2", "BAS-3.2"]
+    assert table.do("phase", name="war").effects() == []
+
+
 def test_bas_3_2_effort_counts_for_the_action() -> None:
-    table = Table().phase("place").do("extra_effort", 0, ability="crime", bonus=2)
+    table = BastardsTable().phase("place").do("extra_effort", 0, ability="crime", bonus=2)
     table.do("place_vp", 0, vp="0.1", using="crime", place="top").do("proceed", 0)
     assert table.vp("0.1") == ("top", 0)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.referee.games.bastards.playing import Table
+from tests.referee.games.bastards.playing import BastardsTable
 
 FINED = (10, 7)
 
 
-def watched(count: int = 3, **options: object) -> Table:
+def watched(count: int = 3, **options: object) -> BastardsTable:
     """Return a table at which seat 1 has a VP on the crime desk, and seat 2 one on the other."""
-    return Table(count, **options).put(v11="crime desk", v21="other desk" if count > 2 else "lounge")
+    return BastardsTable(count, **options).put(v11="crime desk", v21="other desk" if count > 2 else "lounge")
 
 
 @pytest.mark.parametrize(
@@ -44,6 +46,42 @@ def test_bas_4_2_the_desk_covers_the_offence() -> None:
     assert table.refused("expose", 1, vp="1.2") == "BAS-4.2"
     assert table.refused("expose", 2, vp="1.1") == "BAS-4.2"
     assert table.view()["exposers"] == [{"seat": 1, "vps": ["1.1"]}]
+
+
+@pytest.mark.parametrize("vp", ["1.1", "2.1"])
+def test_bas_4_2_each_of_several_offences_is_covered_by_its_own_section(vp: str) -> None:
+    """`using` may be a list: a VP at the desk of any of them may cancel all of it."""
+    table = watched().declare(0, ["corruption", "crime"], vps=["0.1"])
+    assert table["pending"]["using"] == ["corruption", "crime"]
+    assert table.view()["pending"]["offence"] == ["corruption", "crime"]
+    assert [one["seat"] for one in table.view()["exposers"]] == [1, 2]
+    assert table.do("expose", int(vp[0]), vp=vp)["pending"] is None
+    assert table.vp("0.1")[0] == "lounge"
+
+
+def test_bas_4_1_of_several_only_what_is_illegal_is_covered() -> None:
+    table = watched().declare(0, ["tech_card", "sell_stuff"], into_grey=False)
+    assert [one["seat"] for one in table.view()["exposers"]] == [2]
+    assert table.refused("expose", 1, vp="1.1") == "BAS-4.2"
+    grey = watched().declare(0, ["tech_card", "sell_stuff"], into_grey=True)
+    assert [one["seat"] for one in grey.view()["exposers"]] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("using", "more", "where"),
+    [
+        ([], {}, "using"),
+        (["crime"], {}, "using"),
+        (["crime", "crime"], {}, "using"),
+        (["crime", "none"], {}, "using[1]"),
+        (["crime", 1], {}, "using[1]"),
+        ({"crime": True}, {}, "using"),
+        (["crime", "sell_stuff"], {}, "into_grey"),
+        (["crime", "corruption"], {"into_grey": True}, "into_grey"),
+    ],
+)
+def test_bas_4_1_several_offences_have_one_form(using: Any, more: dict[str, object], where: str) -> None:
+    assert watched().malformed("declare", 0, using=using, vps=[], reason="x", **more) == where
 
 
 def test_bas_4_2_a_seat_cannot_expose_its_own_action() -> None:
@@ -141,7 +179,7 @@ def test_bas_4_7_entering_a_region_is_declared_first() -> None:
 
 
 def test_bas_4_7_the_declarer_proceeds_also_when_nobody_could_expose() -> None:
-    table = Table().declare(0, "none")
+    table = BastardsTable().declare(0, "none")
     assert (table["step"], table.due()) == ("press", (0,))
     assert table["pending"] == {"by": 0, "using": "none", "vps": [], "partner": None, "place": None}
     table.do("proceed", 0)
@@ -187,7 +225,7 @@ def test_bas_8_1_the_one_nearer_the_starting_seat_gets_the_sign(start_seat: int,
 
 
 def test_bas_8_2_precedence_is_prompted_and_an_exposure_takes_effect_at_once() -> None:
-    table = Table(4, start_seat=2).put(v11="crime desk", v31="crime desk").declare(0)
+    table = BastardsTable(4, start_seat=2).put(v11="crime desk", v31="crime desk").declare(0)
     sentence, clause = table.prompted()
     assert clause == "BAS-8.2"
     assert "Dee and Bo" in sentence

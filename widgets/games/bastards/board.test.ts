@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import type { BastardsBoard, BastardsPlace, Control, FieldChoice } from "../../frontend/contract/screens";
+import {
+    actorsOf,
+    battleOf,
+    canBe,
+    exposersOf,
+    isPicked,
+    nextPhaseOf,
+    numberOf,
+    offerOf,
+    offersOf,
+    ownerOf,
+    placeFieldOf,
+    pressOf,
+    rowsOf,
+    shownOf,
+    standingOf,
+    vpFieldOf,
+    type Field,
+} from "./board";
+
+const NO = { clause: "BAS-1.1", text: "No." };
+const choice = (value: FieldChoice["value"], objection: FieldChoice["objection"] = null): FieldChoice => ({
+    value,
+    label: `<${value}>`,
+    objection,
+    hint: "",
+});
+const field = (kind: string, choices: FieldChoice[], value?: unknown): Field =>
+    ({ name: kind, kind, choices, value }) as Field;
+const control = (name: string, by: number | null, rest: Partial<Control> = {}): Control => ({
+    do: name,
+    by,
+    title: name,
+    sealed: false,
+    objection: null,
+    fields: [],
+    quick: false,
+    ...rest,
+});
+const place = (id: string, kind = "region"): BastardsPlace => ({
+    id,
+    kind,
+    score: 1,
+    covers: [],
+    war: false,
+});
+
+describe("the rows of the board", () => {
+    const labels = {
+        pyramid: "Regions",
+        media: "Media circus",
+        turn: "Turn {number}",
+        stuff_rest: "Stuff {level}",
+    };
+    const rows = (count: number, ...more: BastardsPlace[]) =>
+        rowsOf({
+            places: [...more, ...Array.from({ length: count }, (_, index) => place(`R${index}`))],
+            labels,
+            turn_number: 3,
+            stuff_rest: -2,
+        } as BastardsBoard);
+    const sizes = (count: number): number[] => rows(count).map((row) => row.places.length);
+
+    it("have one place more each", () => expect(sizes(6)).toEqual([1, 2, 3]));
+    it("have no last row that lacks much, but in a small pyramid", () => {
+        expect([4, 5, 7].map(sizes)).toEqual([
+            [1, 3],
+            [1, 2, 2],
+            [1, 2, 4],
+        ]);
+        expect([0, 1, 2].map(sizes)).toEqual([[], [1], [1, 1]]);
+    });
+    it("say the turn above all, and end with the lounge", () => {
+        const all = rows(3, place("VIP Lounge", "lounge"), place("Desk", "media"));
+        expect(all.map((row) => [row.kind, row.title, row.note])).toEqual([
+            ["region", "Regions", "Turn 3 · Stuff −2"],
+            ["region", undefined, undefined],
+            ["media", "Media circus", undefined],
+            ["lounge", undefined, undefined],
+        ]);
+    });
+});
+
+it("knows Vice presidents by seat and number, and where they stand", () => {
+    expect([ownerOf("2.4"), numberOf("2.4")]).toEqual([2, "4"]);
+    const vp = (id: string, at: string | null) => ({ id, place: at, black: 0 });
+    const seats = [
+        { vps: [vp("0.1", "Desk"), vp("0.2", null)] },
+        { vps: [vp("1.1", "Desk")] },
+    ] as BastardsBoard["seats"];
+    const { at, waiting } = standingOf(seats);
+    expect(at.Desk.map((one) => one.id)).toEqual(["0.1", "1.1"]);
+    expect(waiting.map((one) => one.id)).toEqual(["0.2"]);
+});
+
+it("tells what is declared from a battle", () => {
+    const press = { using: "crime" } as unknown as BastardsBoard["pending"];
+    const battle = { fighters: [] } as unknown as BastardsBoard["pending"];
+    expect([pressOf({ pending: press }), battleOf({ pending: press })]).toEqual([press, null]);
+    expect([pressOf({ pending: battle }), battleOf({ pending: battle })]).toEqual([null, battle]);
+    expect([pressOf({ pending: null }), battleOf({ pending: null })]).toEqual([null, null]);
+});
+
+describe("what can be done", () => {
+    const controls = [
+        control("phase", null, { fields: [field("choice", [choice("draw", NO), choice("events")])] }),
+        control("expose", 1, { fields: [field("piece", [choice("1.1"), choice("1.2", NO)])] }),
+        control("expose", 2, { objection: NO }),
+        control("finish", null),
+        control("war", null),
+        control("pay", 2),
+        control("gain", 0, { objection: NO }),
+        control("trade", 2),
+    ];
+
+    it("is offered unless something speaks against it", () => {
+        expect(offerOf(controls, "pay", 2)?.do).toBe("pay");
+        expect(offerOf(controls, "gain", 0)).toBeUndefined();
+        expect(offerOf(controls, "war", null)?.do).toBe("war");
+    });
+    it("has a place of its own, or stands with its seat", () => {
+        const offers = offersOf(controls);
+        expect(offers.map((one) => one.do)).toEqual(["finish", "war", "pay", "gain", "trade"]);
+        expect(actorsOf(offers)).toEqual([0, 2]);
+        expect(shownOf(offers, 2).map((one) => one.do)).toEqual(["pay", "trade"]);
+        expect(shownOf(offers, null).map((one) => one.do)).toEqual(["war", "finish"]);
+    });
+    it("is the press's for some Vice presidents", () => {
+        expect([0, 1, 2].map((seat) => exposersOf(controls, seat))).toEqual([[], ["1.1"], []]);
+    });
+    it("leads to the next phase", () => {
+        expect(nextPhaseOf(controls)?.value).toBe("events");
+        expect(nextPhaseOf(controls.slice(1))).toBeUndefined();
+    });
+});
+
+describe("what a form asks for", () => {
+    const amounts = field("list", [choice(1), choice(2)]);
+    const vps = field("list", [choice("0.1"), choice("0.2")], ["0.2"]);
+    const places = field("named", [choice("Desk")]);
+
+    it("can be tapped on the board", () => {
+        expect(vpFieldOf([places, amounts, vps])).toBe(vps);
+        expect(vpFieldOf([places, amounts])).toBeUndefined();
+        expect(placeFieldOf([amounts, places])).toBe(places);
+        expect(placeFieldOf([amounts])).toBeUndefined();
+    });
+    it("is one or several", () => {
+        const one = field("piece", [choice("1.1")], "1.1");
+        expect([isPicked(one, "1.1"), isPicked(one, "1.2"), isPicked(undefined, "1.1")]).toEqual([
+            true,
+            false,
+            false,
+        ]);
+        expect([isPicked(vps, "0.1"), isPicked(vps, "0.2")]).toEqual([false, true]);
+    });
+    it("may be barred", () => {
+        const flag = field("flag", [choice(true, NO), choice(false)]);
+        expect([canBe(flag, true), canBe(flag, false), canBe(flag, "x")]).toEqual([false, true, false]);
+    });
+});

@@ -1,0 +1,147 @@
+import type {
+    BastardsBattle,
+    BastardsBoard,
+    BastardsPlace,
+    BastardsPress,
+    BastardsVp,
+    Control,
+    FieldChoice,
+    SquareChoice,
+} from "../../frontend/contract/screens";
+import { fill } from "../../frontend/formatting/fill";
+import { formatNumber } from "../../frontend/formatting/numbers";
+
+export type Field = Control["fields"][number];
+
+/** Places that stand beside each other, and what stands above them. */
+export interface PlaceRow {
+    kind: "region" | "media" | "lounge";
+    title?: string;
+    note?: string;
+    places: BastardsPlace[];
+}
+
+const PENDING = ["phase", "expose", "fight", "yield", "push", "proceed"]; // have a place of their own
+
+/** Returns the seat of a Vice president. */
+export const ownerOf = (vp: string): number => Number(vp.split(".")[0]);
+
+/** Returns the number of a Vice president among those of the seat. */
+export const numberOf = (vp: string): string => vp.split(".")[1];
+
+/** Returns what is declared while the press may cancel it. */
+export function pressOf({ pending }: Pick<BastardsBoard, "pending">): BastardsPress | null {
+    return pending && "using" in pending ? pending : null;
+}
+
+/** Returns the battle for a place that is going on. */
+export function battleOf({ pending }: Pick<BastardsBoard, "pending">): BastardsBattle | null {
+    return pending && "fighters" in pending ? pending : null;
+}
+
+/** Returns the Vice presidents by their place, and those that are not on the board yet. */
+export function standingOf(seats: BastardsBoard["seats"]): {
+    at: Record<string, BastardsVp[]>;
+    waiting: BastardsVp[];
+} {
+    const at: Record<string, BastardsVp[]> = {};
+    const waiting: BastardsVp[] = [];
+    for (const vp of seats.flatMap((seat) => seat.vps)) {
+        if (vp.place === null) waiting.push(vp);
+        else (at[vp.place] ??= []).push(vp);
+    }
+    return { at, waiting };
+}
+
+/** Returns the rows of the board: the pyramid of regions from its top, the desks, and the lounge. */
+export function rowsOf({ places, labels, turn_number, stuff_rest }: BastardsBoard): PlaceRow[] {
+    const of = (kind: PlaceRow["kind"]): BastardsPlace[] => places.filter((one) => one.kind === kind);
+    const rows = pyramidOf(of("region"));
+    if (rows.length) {
+        const turn = fill(labels.turn, { number: turn_number });
+        const rest = fill(labels.stuff_rest, { level: formatNumber(stuff_rest) });
+        rows[0] = { ...rows[0], title: labels.pyramid, note: `${turn} · ${rest}` };
+    }
+    if (of("media").length) rows.push({ kind: "media", title: labels.media, places: of("media") });
+    if (of("lounge").length) rows.push({ kind: "lounge", places: of("lounge") });
+    return rows;
+}
+
+function pyramidOf(regions: readonly BastardsPlace[]): PlaceRow[] {
+    const rows: PlaceRow[] = [];
+    for (let from = 0, size = 1; from < regions.length; from += size, size += 1)
+        rows.push({ kind: "region", places: regions.slice(from, from + size) });
+    const last = rows[rows.length - 1];
+    // a last row that is not full joins the one above
+    if (rows.length > 2 && last.places.length < rows.length - 1) {
+        rows.pop();
+        rows[rows.length - 1].places.push(...last.places);
+    }
+    return rows;
+}
+
+/** Returns what a field can be, where that has names: what is asked for here is no square. */
+export function choicesOf(field: Field): FieldChoice[] {
+    const choices: (FieldChoice | SquareChoice)[] = field.choices;
+    return choices.filter((one): one is FieldChoice => "label" in one);
+}
+
+/** Whether a field can have a value. */
+export function canBe(field: Field, value: FieldChoice["value"]): boolean {
+    return choicesOf(field).some((one) => one.value === value && !one.objection);
+}
+
+/** Returns the control of an action for a seat, unless something speaks against it. */
+export function offerOf(controls: readonly Control[], name: string, by: number | null): Control | undefined {
+    return controls.find((one) => one.do === name && one.by === by && !one.objection);
+}
+
+/** Returns the Vice presidents by which a seat can cancel what is declared. */
+export function exposersOf(controls: readonly Control[], seat: number): string[] {
+    const offer = offerOf(controls, "expose", seat);
+    if (!offer) return [];
+    return choicesOf(offer.fields[0]).flatMap((one) => (one.objection ? [] : [String(one.value)]));
+}
+
+/** Returns the phase that the table can go on to. */
+export function nextPhaseOf(controls: readonly Control[]): FieldChoice | undefined {
+    const phase = controls.find((one) => one.do === "phase" && !one.objection);
+    return phase && choicesOf(phase.fields[0]).find((one) => !one.objection);
+}
+
+/** Returns the controls that the board shows by whose they are. */
+export function offersOf(controls: readonly Control[]): Control[] {
+    return controls.filter((one) => !PENDING.includes(one.do));
+}
+
+/** Returns the seats that can do something, in their order. */
+export function actorsOf(offers: readonly Control[]): number[] {
+    const seats = offers.flatMap((one) => (one.by === null ? [] : [one.by]));
+    return [...new Set(seats)].sort((one, other) => one - other);
+}
+
+/** Returns what one seat, or the table (`null`), can do; the end of the game comes last. */
+export function shownOf(offers: readonly Control[], actor: number | null): Control[] {
+    const isEnd = (one: Control): number => Number(one.do === "finish");
+    return offers.filter((one) => one.by === actor).sort((one, other) => isEnd(one) - isEnd(other));
+}
+
+/** Returns the field of a form whose values are places of the board, which can be tapped there. */
+export function placeFieldOf(fields: readonly Field[]): Field | undefined {
+    return fields.find((one) => one.kind === "named");
+}
+
+/** Returns the field of a form whose values are Vice presidents, which can be tapped on the board. */
+export function vpFieldOf(fields: readonly Field[]): Field | undefined {
+    return fields.find(
+        (one) =>
+            one.kind === "piece" ||
+            (one.kind === "list" && choicesOf(one).some((choice) => String(choice.value).includes("."))),
+    );
+}
+
+/** Whether a Vice president is what a field has, or one of what it has. */
+export function isPicked(field: Field | undefined, vp: string): boolean {
+    const value = field?.value;
+    return Array.isArray(value) ? value.includes(vp) : value === vp;
+}
