@@ -3,7 +3,8 @@
 from referee.cli.commands import games, replay, score, verify
 from referee.cli.group import CommandLine
 from referee.cli.transfer import backup, restore
+from referee.cli.word import word
 
 __all__ = ["main"]
 
-main = CommandLine(commands=[replay, score, verify, games, backup, restore])
+main = CommandLine(commands=[replay, score, verify, games, backup, restore, word])

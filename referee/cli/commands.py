@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from referee.cli.answers import Answer, Exit, answer_files, language_option, print_answer, refusal_of
-from referee.cli.reading import read_file
-from referee.engine import replay as engine
+from referee.cli.input import read_file
+from referee.cli.results import (
+    CommandResult,
+    ExitCode,
+    language_option,
+    print_result,
+    refusal_of,
+    run_for_files,
+)
 from referee.engine.game import Game
-from referee.engine.record import read_record, write_result
 from referee.games import find_game, game_ids
-from referee.text import Speech
+from referee.i18n import Speech
+from referee.match import replay as engine
+from referee.match.chain import SHORT
+from referee.match.record import read_record, write_result
+
+if TYPE_CHECKING:
+    from referee.transfer.proof import Proven, SealedEntry
+
+_HEAD = re.compile(f"[0-9a-f]{{{SHORT},64}}")
 
 files_argument = click.argument("files", metavar="FILE...", nargs=-1, required=True)
 
@@ -28,7 +42,7 @@ def replay(files: Sequence[str], language: str) -> None:
     action that is refused (exit 1); or what is malformed (exit 2). Shows everything, secrets
     included.
     """
-    answer_files(files, language, lambda name: _replay(name, language))
+    run_for_files(files, language, lambda name: _replay(name, language))
 
 
 @click.command()
@@ -41,18 +55,37 @@ def score(game: str, files: Sequence[str], language: str) -> None:
     A file holds "seats" and, where the game has scoring options, "options". Prints standings and
     winners, or what is malformed (exit 2).
     """
-    answer_files(files, language, lambda name: _score(game, name))
+    run_for_files(files, language, lambda name: _score(game, name))
+
+
+def _read_head(_context: click.Context, _parameter: click.Parameter, value: str | None) -> str | None:
+    """Return the digits of a head, however they are grouped."""
+    if value is None:
+        return None
+    digits = "".join(value.replace("-", "").replace(":", "").split()).lower()
+    if not _HEAD.fullmatch(digits):
+        raise click.BadParameter(f"{SHORT} to 64 hex digits belong here, in groups if you like.")
+    return digits
 
 
 @click.command()
 @files_argument
+@click.option(
+    "--head",
+    metavar="HEX",
+    callback=_read_head,
+    help=f"The fingerprint of the log that a page or a sheet showed: {SHORT} hex digits, or more. It has to "
+    "be that after some entry; the answer says after how many.",
+)
 @language_option
-def verify(files: Sequence[str], language: str) -> None:
-    """Check that records are true: actions, stored result and opened sealed entries.
+def verify(files: Sequence[str], language: str, head: str | None) -> None:
+    """Check that records are true: actions, stored result, sealed entries and proof.
 
-    Prints what was checked, and each statement that is not true (exit 1).
+    Prints what was checked, and each statement that is not true (exit 1). "sealed" lists the sealed
+    entries by index: each is proved against the "proof" in the record or the given "head", or has the
+    reason why it is not. What is not proved is no failure.
     """
-    answer_files(files, language, lambda name: _verify(name, language))
+    run_for_files(files, language, lambda name: _verify(name, language, head))
 
 
 @click.command()
@@ -61,60 +94,82 @@ def verify(files: Sequence[str], language: str) -> None:
 def games(as_json: bool, language: str) -> None:
     """List the games that can be refereed."""
     speech = Speech(language)
-    found = [find_game(game_id).about for game_id in game_ids()]
+    found = [find_game(game_id).info for game_id in game_ids()]
     if as_json:
-        for about in found:
-            print_answer(
+        for info in found:
+            print_result(
                 {
-                    "game": about.id,
-                    "title": about.title,
-                    "players": list(about.players),
-                    "minutes": about.minutes,
-                    "summary": speech.say(about.summary),
+                    "game": info.id,
+                    "title": info.title,
+                    "players": list(info.players),
+                    "minutes": info.minutes,
+                    "summary": speech.say(info.summary),
                 }
             )
         return
     rows = [
-        (about.id, about.title, f"{about.players[0]}–{about.players[-1]}", f"{about.minutes} min")
-        for about in found
+        (info.id, info.title, f"{info.players[0]}–{info.players[-1]}", f"{info.minutes} min")
+        for info in found
     ]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row, about in zip(rows, found, strict=True):
+    for row, info in zip(rows, found, strict=True):
         cells = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-        click.echo(f"{cells}  {speech.say(about.summary)}")
+        click.echo(f"{cells}  {speech.say(info.summary)}")
 
 
-def _replay(name: str, language: str) -> Answer:
+def _replay(name: str, language: str) -> CommandResult:
     record = read_record(read_file(name))
     try:
         state = engine.replay(record)
     except engine.RefusedAction as refusal:
         refused = refusal_of(refusal, language, record.setup.names)
-        return {"refused": refused}, Exit.REFUSED
-    return engine.write_replay(record, state), Exit.DONE
+        return {"refused": refused}, ExitCode.REFUSED
+    return engine.write_replay(record, state), ExitCode.DONE
 
 
-def _score(game_id: str, name: str) -> Answer:
+def _score(game_id: str, name: str) -> CommandResult:
     game: Game[Any] = find_game(game_id)
-    tallies = game.read_tallies(read_file(name))
-    outcome = game.score_tallies(tallies)
-    return {**write_result(outcome), **outcome.more}, Exit.DONE
+    counts = game.read_final_counts(read_file(name))
+    outcome = game.score_final_counts(counts)
+    return {**write_result(outcome), **outcome.more}, ExitCode.DONE
 
 
-def _verify(name: str, language: str) -> Answer:
+def _verify(name: str, language: str, head: str | None) -> CommandResult:
+    from referee.transfer.proof import prove  # knows the store, which other commands need not
+
     record = read_record(read_file(name))
-    verification = engine.verify(record)
+    verification, proven = engine.verify(record), prove(record, head)
+    is_true = verification.verified and not proven.falsehoods
     names = record.setup.names
     speech = Speech(language, names)
     answer: dict[str, Any] = {
-        "verified": verification.verified,
-        "game": record.game.about.id,
+        "verified": is_true,
+        "game": record.game.info.id,
         "finished": verification.finished,
         "checked": {"result": verification.result, "commitments": verification.commitments},
         "false": [
-            {"where": where, "reason": speech.say(sentence)} for where, sentence in verification.falsehoods
+            {"where": where, "reason": speech.say(sentence)}
+            for where, sentence in (*verification.falsehoods, *proven.falsehoods)
         ],
+        "proof": _write_proof(proven, head),
+        "sealed": [_write_sealed(one, speech) for one in proven.sealed],
     }
     if verification.refused is not None:
         answer["refused"] = refusal_of(verification.refused, language, names)
-    return answer, Exit.DONE if verification.verified else Exit.REFUSED
+    return answer, ExitCode.DONE if is_true else ExitCode.REFUSED
+
+
+def _write_proof(proven: Proven, head: str | None) -> dict[str, Any]:
+    answer: dict[str, Any] = {"state": proven.state}
+    if proven.state == "true":
+        answer |= {"entries": len(proven.heads), "head": (proven.heads or ("",))[-1]}
+    if head is not None:
+        answer["after"] = proven.after
+    return answer
+
+
+def _write_sealed(one: SealedEntry, speech: Speech) -> dict[str, Any]:
+    answer: dict[str, Any] = {"index": one.position, "do": one.action.do, "by": one.action.by}
+    if one.reason is not None:
+        return {**answer, "proved": False, "reason": speech.say(one.reason)}
+    return {**answer, "proved": True, "against": one.against, "entry": one.number}

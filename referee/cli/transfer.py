@@ -15,15 +15,16 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
-from referee.cli.answers import Answer, Exit, answer_files, language_option, refusal_of
-from referee.cli.reading import STANDARD_INPUT, opened
+from referee.cli.arguments import warn_of_address
+from referee.cli.input import STANDARD_INPUT, opened
+from referee.cli.results import CommandResult, ExitCode, language_option, refusal_of, run_for_files
 from referee.engine.errors import Malformed, RefereeError
-from referee.engine.record import MAX_BYTES, read_json
-from referee.engine.replay import RefusedAction
-from referee.text import Speech, say
+from referee.i18n import Speech, say
+from referee.match.record import MAX_BYTES, read_json
+from referee.match.replay import RefusedAction
 
 if TYPE_CHECKING:
-    from referee.store.base import Store
+    from referee.store.store import Store
     from referee.transfer import Conflict, Report
 
 STANDARD_OUTPUT = "-"
@@ -31,6 +32,7 @@ STANDARD_OUTPUT = "-"
 store_option = click.option(
     "--store",
     metavar="URL",
+    callback=warn_of_address,
     help="Where the games are. Default: $REFEREE_STORE, or the file that serve uses.",
 )
 
@@ -48,12 +50,12 @@ def backup(file: str | None, store: str | None, language: str) -> None:
     """
     name = file or f"boardroom-referee-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}.zip"
 
-    def ask(name: str) -> Answer:
+    def ask(name: str) -> CommandResult:
         left_out = [_write_conflict(one, language) for one in _back_up(store, name)]
-        return {"file": name, "left_out": left_out}, Exit.REFUSED if left_out else Exit.DONE
+        return {"file": name, "left_out": left_out}, ExitCode.REFUSED if left_out else ExitCode.DONE
 
     if name != STANDARD_OUTPUT:
-        answer_files([name], language, lambda name: _guarded(lambda: ask(name), language))
+        run_for_files([name], language, lambda name: _guarded(lambda: ask(name), language))
         return
     answer, code = _guarded(lambda: ask(name), language)
     if code:  # standard output is the backup's
@@ -71,10 +73,10 @@ def restore(files: Sequence[str], store: str | None, language: str) -> None:
     Prints what was added, what went on, what was there already, and conflicts (exit 1); or what is
     malformed (exit 2). A file may be restored any number of times.
     """
-    answer_files(files, language, lambda name: _guarded(lambda: _restore(store, name, language), language))
+    run_for_files(files, language, lambda name: _guarded(lambda: _restore(store, name, language), language))
 
 
-def _guarded(ask: Callable[[], Answer], language: str) -> Answer:
+def _guarded(ask: Callable[[], CommandResult], language: str) -> CommandResult:
     """Return an answer, or what the store has to say against it."""
     try:
         return ask()
@@ -82,25 +84,28 @@ def _guarded(ask: Callable[[], Answer], language: str) -> Answer:
         raise
     except RefereeError as error:
         reason = Speech(language).say(error.reason)
-        return {"error": {"where": "store", "reason": reason}}, Exit.MALFORMED
+        return {"error": {"where": "store", "reason": reason}}, ExitCode.MALFORMED
 
 
 @contextmanager
-def _store(url: str | None) -> Iterator[Store]:
+def opened_store(url: str | None) -> Iterator[Store]:
+    """Open a store for a command; raise as :func:`referee.store.open_store` does."""
     from referee.store import open_store  # the database toolkit is slow to import
 
-    opened_store = open_store(url)
+    found = open_store(url)
+    for remark in found.remarks:
+        click.echo(str(remark), err=True)
     try:
-        yield opened_store
+        yield found
     finally:
-        opened_store.close()
+        found.close()
 
 
 def _back_up(url: str | None, name: str) -> tuple[Conflict, ...]:
     """Write the backup beside its place, and put it there when it is whole."""
     from referee.transfer import export_store
 
-    with _store(url) as store:
+    with opened_store(url) as store:
         if name == STANDARD_OUTPUT:
             return export_store(store, sys.stdout.buffer, with_secrets=True)
         place = Path(name)
@@ -127,23 +132,23 @@ def _unwritable(name: str, error: OSError) -> Malformed:
     return Malformed(name, say("The backup cannot be written: {reason}.", reason=reason))
 
 
-def _restore(url: str | None, name: str, language: str) -> Answer:
+def _restore(url: str | None, name: str, language: str) -> CommandResult:
     from referee.transfer import import_record, import_store, is_archive
 
     with opened(name) as file:
         start = file.read(4)
         if not is_archive(start):
             raw = read_json(start + file.read(MAX_BYTES + 1 - len(start)))
-            with _store(url) as store:
+            with opened_store(url) as store:
                 try:
                     report = import_record(store, raw)
                 except RefusedAction as refusal:
                     names = [seat["name"] for seat in raw["seats"]]
-                    return {"refused": refusal_of(refusal, language, names)}, Exit.REFUSED
+                    return {"refused": refusal_of(refusal, language, names)}, ExitCode.REFUSED
         else:
-            with _seekable(file, start, name) as whole, _store(url) as store:
+            with _seekable(file, start, name) as whole, opened_store(url) as store:
                 report = import_store(store, whole, device=None)
-    return _write_report(report, language), Exit.REFUSED if report.conflicts else Exit.DONE
+    return _write_report(report, language), ExitCode.REFUSED if report.conflicts else ExitCode.DONE
 
 
 @contextmanager

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from markdown_it import MarkdownIt
 
-from referee.games import game_ids
+from referee.games import game_folder
+from referee.i18n import LANGUAGES
 from referee.rulebook.blocks import blocks
-from referee.text import LANGUAGES
 
 __all__ = ["Chapter", "Clause", "Rulebook", "blocks", "general", "rulebook", "text_of"]
 
@@ -56,11 +56,9 @@ class Rulebook(NamedTuple):
 @cache
 def rulebook(game_id: str, language: str) -> Rulebook:
     """Return a game's rulebook, in English for an unknown language; ``KeyError``: no such game."""
-    if game_id not in game_ids():
-        raise KeyError(game_id)
-    folder = files("referee.games") / game_id
     language = _known(language)
-    return parse((folder / f"rulebook.{language}.md").read_text("utf-8"), language)
+    source = game_folder(game_id) / f"rulebook.{language}.md"
+    return parse(source.read_text("utf-8"), language)
 
 
 @cache

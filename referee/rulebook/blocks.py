@@ -3,17 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Literal, TypedDict
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-Spans = list[dict[str, Any]]
+
+class Span(TypedDict):
+    """A piece of text, bold or not."""
+
+    text: str
+    bold: bool
+
+
+Spans = list[Span]
+
+
+class Paragraph(TypedDict):
+    """A paragraph."""
+
+    kind: Literal["paragraph"]
+    spans: Spans
+
+
+class BulletList(TypedDict):
+    """A list, numbered if it is ``ordered``."""
+
+    kind: Literal["list"]
+    ordered: bool
+    items: list[Spans]
+
+
+class TextTable(TypedDict):
+    """A table: a head, and rows of cells."""
+
+    kind: Literal["table"]
+    head: list[Spans]
+    rows: list[list[Spans]]
+
+
+Block = Paragraph | BulletList | TextTable
 
 _PARSER = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
-def blocks(markdown: str) -> list[dict[str, Any]]:
+def blocks(markdown: str) -> list[Block]:
     """Return the paragraphs, lists and tables of a text, as JSON data.
 
     Each has a ``kind``: a ``paragraph`` has ``spans``; a ``list`` has ``ordered`` and ``items``
@@ -23,7 +57,7 @@ def blocks(markdown: str) -> list[dict[str, Any]]:
     return list(_blocks(iter(_PARSER.parse(markdown))))
 
 
-def _blocks(tokens: Iterator[Token]) -> Iterator[dict[str, Any]]:
+def _blocks(tokens: Iterator[Token]) -> Iterator[Block]:
     for token in tokens:
         match token.type:
             case "paragraph_open":

@@ -1,4 +1,4 @@
-"""A play for BG Stats, in the form that its makers publish: a link with the play as JSON data."""
+"""A play for BG Stats, in the form that its makers publish: a link with the game as JSON data."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from urllib.parse import quote
 
 from referee.engine.outcome import Outcome
 from referee.games import find_game
-from referee.plays import Play
+from referee.i18n import Speech, say
+from referee.match.finished import FinishedGame
 from referee.share.qr import qr_svg
-from referee.share.result import clean, local, names_of
-from referee.store.history import spell
-from referee.text import Speech, say
+from referee.share.result import clean, local, names_of, say_head
+from referee.store.history import normalize_name
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Boardroom Referee"
@@ -31,16 +31,16 @@ _NAME = 40
 """Characters that a name keeps when it has to give way."""
 
 
-def link(play: Play, outcome: Outcome, speech: Speech, limit: int = LIMIT) -> str:
-    """Return the link that hands a play to BG Stats, at most ``limit`` bytes long.
+def link(finished: FinishedGame, outcome: Outcome, speech: Speech, limit: int = LIMIT, head: str = "") -> str:
+    """Return the link that hands a game to BG Stats, at most ``limit`` bytes long.
 
-    What makes it too long gives way: the end of the comments, then the place, the roles, and at last the
-    ends of the names.
+    The comments begin with the ``head`` of the log's chain. What makes it too long gives way: the end of the
+    comments, then the place, the roles, and at last the ends of the names.
 
     Raises:
         ValueError: Nothing more can be left out.
     """
-    for data in _shorter(_play(play, outcome, speech)):
+    for data in _shorter(_play(finished, outcome, speech, head)):
         address = encode(data)
         if len(address) <= limit:
             return address
@@ -59,21 +59,22 @@ def encode(data: Any) -> str:
 
 def player_id(name: str) -> str:
     """Return the same short id whenever a player of this name plays, however it is written."""
-    return blake2b(spell(clean(name)).encode(), digest_size=5).hexdigest()
+    return blake2b(normalize_name(clean(name)).encode(), digest_size=5).hexdigest()
 
 
-def _play(play: Play, outcome: Outcome, speech: Speech) -> dict[str, Any]:
-    about = find_game(play.game).about
-    names = names_of(play, speech)
+def _play(finished: FinishedGame, outcome: Outcome, speech: Speech, head: str) -> dict[str, Any]:
+    about = find_game(finished.game).info
+    names = names_of(finished, speech)
     speech = Speech(speech.language, names, speech.translations)
     rulings = [clean(speech.say(verdict.sentence)) for verdict in outcome.verdicts]
+    said_head = f"{said}." if (said := say_head(head, speech)) else ""
     data: dict[str, Any] = {
         "sourceName": SOURCE,
-        "sourcePlayId": play.id,
-        "playDate": f"{local(play.ended_at, UTC):%Y-%m-%d %H:%M:%S}",
-        "durationMin": play.minutes,
-        "location": clean(play.place),
-        "comments": " ".join(text for text in (clean(play.comment), *rulings) if text),
+        "sourcePlayId": finished.id,
+        "playDate": f"{local(finished.ended_at, UTC):%Y-%m-%d %H:%M:%S}",
+        "durationMin": finished.minutes,
+        "location": clean(finished.place),
+        "comments": " ".join(text for text in (said_head, clean(finished.comment), *rulings) if text),
         "game": {
             "name": about.title,
             "sourceGameId": about.id,
@@ -85,14 +86,14 @@ def _play(play: Play, outcome: Outcome, speech: Speech) -> dict[str, Any]:
             {
                 "name": name,
                 "sourcePlayerId": player_id(name),
-                # its Android app stops at a play in which one of these is missing
+                # its Android app stops at a game in which one of these is missing
                 "startPlayer": seat.is_first,
                 "winner": seat.is_winner,
                 "rank": seat.rank,
                 "role": speech.say(say("eliminated")) if seat.is_eliminated else "",
                 "score": seat.score,
             }
-            for name, seat in zip(names, play.seats, strict=True)
+            for name, seat in zip(names, finished.seats, strict=True)
         ],
     }
     return _known(data) | {
@@ -106,7 +107,7 @@ def _known(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _shorter(data: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield the play as it is, and then with less and less."""
+    """Yield the game as it is, and then with less and less."""
     yield data
     comments = data.pop("comments", "").split()
     for words in range(len(comments) - 1, 0, -1):

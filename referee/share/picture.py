@@ -5,17 +5,17 @@ from __future__ import annotations
 import io
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import tzinfo
 from html import escape
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from referee.engine.outcome import Outcome
-from referee.plays import Play
-from referee.share.marks import OUTLINES, TONES
-from referee.share.result import Result, Standing, read_result
-from referee.text import Speech, say
+from referee.i18n import Speech, say
+from referee.match.finished import FinishedGame
+from referee.share.badges import OUTLINES, TONES, Badge
+from referee.share.result import Result, StandingsRow, read_result, say_head
 
 if TYPE_CHECKING:
     from matplotlib.font_manager import FontProperties
@@ -78,35 +78,39 @@ _SETTINGS = Lock()
 
 
 def png(
-    play: Play,
+    finished: FinishedGame,
     outcome: Outcome,
     speech: Speech,
     zone: tzinfo | None = None,
-    badges: Sequence[Mapping[str, str]] | None = None,
+    badges: Sequence[Badge] | None = None,
+    head: str = "",
     tints: Tints = SCREEN,
 ) -> bytes:
     """Return the final standings as a PNG; the same play gives the same bytes.
 
-    For the arguments see :func:`referee.share.result.read_result`.
+    ``head`` is that of the log's chain. For the other arguments see
+    :func:`referee.share.result.read_result`.
     """
-    result = read_result(play, outcome, speech, zone, badges)
-    return _drawn(_Board(result, speech, tints), "png")
+    result = read_result(finished, outcome, speech, zone, badges)
+    return _drawn(_Board(result, speech, tints, head), "png")
 
 
 def svg(
-    play: Play,
+    finished: FinishedGame,
     outcome: Outcome,
     speech: Speech,
     zone: tzinfo | None = None,
-    badges: Sequence[Mapping[str, str]] | None = None,
+    badges: Sequence[Badge] | None = None,
+    head: str = "",
     tints: Tints = SCREEN,
 ) -> str:
     """Return the final standings as an SVG document with its text as text, a title and a description.
 
-    For the arguments see :func:`referee.share.result.read_result`.
+    ``head`` is that of the log's chain. For the other arguments see
+    :func:`referee.share.result.read_result`.
     """
-    result = read_result(play, outcome, speech, zone, badges)
-    drawn = _drawn(_Board(result, speech, tints), "svg").decode()
+    result = read_result(finished, outcome, speech, zone, badges)
+    drawn = _drawn(_Board(result, speech, tints, head), "svg").decode()
     # where these fonts are not installed: text may not, for its "<" is escaped, look like such an element
     drawn = re.sub(r"(<text [^>]*font-family: '[^']*(Sans|Serif)')", _others, drawn)
     # the document itself, without a prologue that names a definition elsewhere
@@ -116,6 +120,29 @@ def svg(
         f'<title id="standings-title">{escape(f"{result.title}: {result.headline}")}</title>'
         f'<desc id="standings-text">{escape(describe(result, speech))}</desc>{rest}'
     )
+
+
+_STYLES = re.compile(r"<style[^>]*>.*?</style>", re.DOTALL)
+_FOR_ALL = 'stroke-linejoin="round" stroke-linecap="butt"'
+"""What Matplotlib's style says of all elements."""
+
+_TAG_STYLE = re.compile(r'(<[a-z][^<>]*) style="([^"]*)"')
+
+
+def without_styles(document: str) -> str:
+    """Return what :func:`svg` returned with attributes instead of styles.
+
+    So it looks the same inside a page whose policy forbids inline styles.
+    """
+    inside = _TAG_STYLE.sub(_as_attributes, _STYLES.sub("", document))
+    return inside.replace("<svg ", f"<svg {_FOR_ALL} ", 1)
+
+
+def _as_attributes(found: re.Match[str]) -> str:
+    """Return a tag whose style has become attributes, as all that Matplotlib sets may be."""
+    properties = (one.partition(":") for one in found[2].split(";"))
+    given = (f'{name.strip()}="{value.strip()}"' for name, _, value in properties)
+    return f"{found[1]} {' '.join(given)}"
 
 
 def _others(found: re.Match[str]) -> str:
@@ -131,7 +158,7 @@ def describe(result: Result, speech: Speech) -> str:
     return f"{rows}. {', '.join(result.about)}"
 
 
-def _remarks(one: Standing, speech: Speech) -> list[str]:
+def _remarks(one: StandingsRow, speech: Speech) -> list[str]:
     winner = [speech.say(say("winner"))] if one.is_winner else []
     return winner + ([speech.say(say("eliminated"))] if one.is_eliminated else [])
 
@@ -151,7 +178,7 @@ def _drawn(board: _Board, form: Literal["png", "svg"]) -> bytes:
 class _Board:
     """Draws the standings on a figure, in pixels from the upper left corner."""
 
-    def __init__(self, result: Result, speech: Speech, tints: Tints) -> None:
+    def __init__(self, result: Result, speech: Speech, tints: Tints, head: str) -> None:
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
         from matplotlib.transforms import Affine2D
@@ -162,6 +189,9 @@ class _Board:
         self._result, self._speech, self.tints = result, speech, tints
         self._heading()
         self._standings()
+        said = say_head(head, speech)
+        if said:
+            self._text(_LEFT, HEIGHT - 17, said, 13, tints.muted, wide=_LEFT_END - _LEFT)
 
     def _heading(self) -> None:
         result, tints = self._result, self.tints
@@ -208,7 +238,7 @@ class _Board:
             self._row(one, place + step / 2, size, end)
             self._bar(one, place + step / 2 + 16, zero, one.score * scale, end)
 
-    def _row(self, one: Standing, middle: float, size: float, end: float) -> None:
+    def _row(self, one: StandingsRow, middle: float, size: float, end: float) -> None:
         tints = self.tints
         strong = tints.muted if one.is_eliminated else tints.text
         self._text(_PANEL + 62, middle + 10, str(one.rank), 28, strong, bold=True, align="right", wide=50)
@@ -224,7 +254,7 @@ class _Board:
             _SCORE, middle + size * 0.36, str(one.score), size, strong, bold=True, align="right", wide=_SCORE
         )
 
-    def _bar(self, one: Standing, top: float, zero: float, length: float, end: float) -> None:
+    def _bar(self, one: StandingsRow, top: float, zero: float, length: float, end: float) -> None:
         tints = self.tints
         self._box(_NAME, top, end - _NAME, 8, tints.groove, radius=4)
         if one.score:
@@ -236,7 +266,7 @@ class _Board:
         if zero > _NAME:  # somebody is below zero
             self._box(zero - 1, top - 4, 2, 16, tints.muted)
 
-    def _badge(self, x: float, y: float, size: float, one: Standing) -> None:
+    def _badge(self, x: float, y: float, size: float, one: StandingsRow) -> None:
         from fontTools.pens.recordingPen import RecordingPen
         from fontTools.svgLib.path import parse_path
         from matplotlib.patches import PathPatch

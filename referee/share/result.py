@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime, tzinfo
 from typing import NamedTuple
 
-from referee.engine.outcome import Line, Outcome
+from referee.engine.outcome import Outcome, ReckoningLine
 from referee.games import find_game, game_ids
-from referee.plays import Play
-from referee.share.marks import badge
-from referee.text import Listed, Speech, say, say_count
+from referee.i18n import Listed, Speech, say, say_count
+from referee.match.chain import grouped
+from referee.match.finished import FinishedGame
+from referee.share.badges import Badge, badge
 
 
-class Standing(NamedTuple):
+class StandingsRow(NamedTuple):
     """A seat in the standings; ``colour`` and ``shape`` mark it."""
 
     seat: int
@@ -56,7 +57,7 @@ class Result(NamedTuple):
     length: str
     comment: str
     names: tuple[str, ...]
-    standings: tuple[Standing, ...]
+    standings: tuple[StandingsRow, ...]
     entries: tuple[Entry, ...]
     rulings: tuple[Ruling, ...]
 
@@ -67,27 +68,27 @@ class Result(NamedTuple):
 
 
 def read_result(
-    play: Play,
+    finished: FinishedGame,
     outcome: Outcome,
     speech: Speech,
     zone: tzinfo | None = None,
-    badges: Sequence[Mapping[str, str]] | None = None,
+    badges: Sequence[Badge] | None = None,
 ) -> Result:
-    """Return a play in the words of a language.
+    """Return a game in the words of a language.
 
     Args:
-        play: Who played what, when and where.
-        outcome: How it ended, seat by seat as in the play.
-        speech: The language; the names are the play's.
+        finished: Who played what, when and where.
+        outcome: How it ended, seat by seat as in the game.
+        speech: The language; the names are the game's.
         zone: The time zone of the date; ``None``: this machine's.
         badges: A ``colour`` and a ``shape`` a seat; ``None``: by the seats' colours and numbers.
     """
-    names = names_of(play, speech)
+    names = names_of(finished, speech)
     speech = Speech(speech.language, names, speech.translations)
-    marks = badges or [badge(seat.colour, index) for index, seat in enumerate(play.seats)]
-    about = find_game(play.game).about
+    marks = badges or [badge(seat.colour, index) for index, seat in enumerate(finished.seats)]
+    about = find_game(finished.game).info
     standings = [
-        Standing(
+        StandingsRow(
             index,
             names[index],
             seat.score,
@@ -98,16 +99,16 @@ def read_result(
             mark["colour"],
             mark["shape"],
         )
-        for index, (seat, mark) in enumerate(zip(play.seats, marks, strict=True))
+        for index, (seat, mark) in enumerate(zip(finished.seats, marks, strict=True))
     ]
     return Result(
         title=about.title,
-        headline=headline(play, speech),
+        headline=headline(finished, speech),
         score_label=speech.say(about.score_label),
-        date=say_date(play.ended_at, speech, zone),
-        place=clean(play.place),
-        length=say_length(play.minutes, speech),
-        comment=clean(play.comment),
+        date=say_date(finished.ended_at, speech, zone),
+        place=clean(finished.place),
+        length=say_length(finished.minutes, speech),
+        comment=clean(finished.comment),
         names=names,
         standings=tuple(sorted(standings, key=lambda one: one.rank)),
         entries=_entries(outcome.reckoning, speech),
@@ -117,9 +118,9 @@ def read_result(
     )
 
 
-def headline(play: Play, speech: Speech) -> str:
+def headline(finished: FinishedGame, speech: Speech) -> str:
     """Say who has won."""
-    names = zip(names_of(play, speech), play.seats, strict=True)
+    names = zip(names_of(finished, speech), finished.seats, strict=True)
     winners = tuple(name for name, seat in names if seat.is_winner)
     if not winners:
         return speech.say(say("Nobody wins"))
@@ -128,17 +129,17 @@ def headline(play: Play, speech: Speech) -> str:
     )
 
 
-def names_of(play: Play, speech: Speech) -> tuple[str, ...]:
+def names_of(finished: FinishedGame, speech: Speech) -> tuple[str, ...]:
     """Return the players' names as they can be written, the seat's number for one of unseen signs alone."""
     return tuple(
         clean(seat.name) or speech.say(say("seat {number}", number=index))
-        for index, seat in enumerate(play.seats, 1)
+        for index, seat in enumerate(finished.seats, 1)
     )
 
 
 def title_of(game_id: str) -> str:
     """Return the title of a game; its id if it is none of those here, as in another store's history."""
-    return find_game(game_id).about.title if game_id in game_ids() else game_id
+    return find_game(game_id).info.title if game_id in game_ids() else game_id
 
 
 def local(at: datetime, zone: tzinfo | None = None) -> datetime:
@@ -163,6 +164,11 @@ def say_length(minutes: int | None, speech: Speech) -> str:
     return speech.say(say("{hours} h {minutes} min", hours=hours, minutes=rest))
 
 
+def say_head(head: str, speech: Speech) -> str:
+    """Say the head of a log's chain as people compare it; nothing where there is none."""
+    return speech.say(say("Fingerprint of the log: {digits}", digits=grouped(head))) if head else ""
+
+
 def clean(text: str) -> str:
     """Return a text of signs that every format can hold: no control signs, half signs or non-signs."""
     return " ".join(
@@ -174,7 +180,7 @@ def clean(text: str) -> str:
     )
 
 
-def _entries(reckoning: Sequence[Sequence[Line]], speech: Speech) -> tuple[Entry, ...]:
+def _entries(reckoning: Sequence[Sequence[ReckoningLine]], speech: Speech) -> tuple[Entry, ...]:
     """Lay the seats' lines side by side, account by account, an account's total last."""
     found: dict[tuple[str, str, str, bool, int], list[int | None]] = {}
     for seat, lines in enumerate(reckoning):

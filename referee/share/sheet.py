@@ -2,47 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import tzinfo
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 from referee.engine.outcome import Outcome
-from referee.plays import Play
+from referee.i18n import Speech, say
+from referee.match.finished import FinishedGame
 from referee.share import picture
-from referee.share.marks import OUTLINES, TONES
-from referee.share.result import read_result
-from referee.text import Speech, say
+from referee.share.badges import OUTLINES, TONES, Badge
+from referee.share.result import read_result, say_head
 
 if TYPE_CHECKING:
-    from jinja2 import Template
+    from jinja2 import Environment, Template
 
 Paper = Literal["A4", "letter"]
 
 
 def sheet(
-    play: Play,
+    finished: FinishedGame,
     outcome: Outcome,
     speech: Speech,
     paper: Paper = "A4",
     zone: tzinfo | None = None,
-    badges: Sequence[Mapping[str, str]] | None = None,
+    badges: Sequence[Badge] | None = None,
+    head: str = "",
 ) -> str:
     """Return a page to print: standings with their picture, the reckoning line by line, and the verdicts.
 
-    For the other arguments see :func:`referee.share.result.read_result`.
+    ``head`` is that of the log's chain. For the other arguments see
+    :func:`referee.share.result.read_result`.
     """
     from markupsafe import Markup
 
-    result = read_result(play, outcome, speech, zone, badges)
+    result = read_result(finished, outcome, speech, zone, badges)
+    drawn = picture.svg(finished, outcome, speech, zone, badges, tints=picture.PAPER)
     return _template().render(
         result=result,
         language=speech.language,
         paper=paper,
         # the picture's text is escaped where it is drawn
-        picture=Markup(picture.svg(play, outcome, speech, zone, badges, picture.PAPER)),
+        picture=Markup(picture.without_styles(drawn)),
         outlines=OUTLINES,
         tones=TONES,
+        head=say_head(head, speech),
         words={key: speech.say(sentence) for key, sentence in _WORDS.items()},
         marks={one.seat: one for one in result.standings},
     )
@@ -59,18 +63,27 @@ _WORDS = {
     "winner": say("winner"),
     "eliminated": say("eliminated"),
     "none": say("nothing here"),
+    "head_why": say("Whoever saw the same one on a page knows that nothing in the log was changed."),
 }
 
 
-@cache
+def sheet_style(paper: Paper) -> str:
+    """Return the style that a sheet of some size has in itself, to the letter."""
+    return _environment().get_template("sheet.css.j2").render(paper=paper)
+
+
 def _template() -> Template:
+    return _environment().get_template("sheet.html.j2")
+
+
+@cache
+def _environment() -> Environment:
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
-    environment = Environment(
+    return Environment(
         loader=PackageLoader("referee.share", "."),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    return environment.get_template("sheet.html.j2")

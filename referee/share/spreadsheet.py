@@ -9,9 +9,9 @@ from datetime import UTC, datetime, tzinfo
 from typing import Any
 
 from referee.engine.outcome import Outcome
-from referee.plays import Play
-from referee.share.result import Result, Standing, clean, local, names_of, read_result, title_of
-from referee.text import Listed, Sentence, Speech, say
+from referee.i18n import Listed, Sentence, Speech, say
+from referee.match.finished import FinishedGame
+from referee.share.result import Result, StandingsRow, clean, local, names_of, read_result, title_of
 
 _FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 """What a cell begins with that a spreadsheet would take for a formula."""
@@ -23,12 +23,12 @@ _FONT = {"font_name": "Calibri", "font_size": 11}
 _GOLD = "#E9B857"
 
 
-def result_csv(play: Play, outcome: Outcome, speech: Speech, zone: tzinfo | None = None) -> bytes:
+def result_csv(finished: FinishedGame, outcome: Outcome, speech: Speech, zone: tzinfo | None = None) -> bytes:
     """Return a result as CSV in UTF-8 with a byte order mark: a row a seat, a column a line of the reckoning.
 
     ``zone`` is the time zone of the date, ``None`` this machine's.
     """
-    result = read_result(play, outcome, speech, zone)
+    result = read_result(finished, outcome, speech, zone)
     head = [_head(speech, key) for key in ("game", "date", "place", "minutes", *_STANDING)]
     head[-1] = result.score_label
     totals = {entry.account: entry.label for entry in result.entries if entry.is_total}
@@ -38,7 +38,7 @@ def result_csv(play: Play, outcome: Outcome, speech: Speech, zone: tzinfo | None
         else f"{totals[entry.account]}: {entry.label} ({entry.clause})"
         for entry in result.entries
     ]
-    same = [result.title, _day(play, zone), result.place, _known(play.minutes)]
+    same = [result.title, _day(finished, zone), result.place, _known(finished.minutes)]
     rows = (
         [*same, *_standing(one, speech), *(_known(entry.values[one.seat]) for entry in result.entries)]
         for one in result.standings
@@ -46,19 +46,21 @@ def result_csv(play: Play, outcome: Outcome, speech: Speech, zone: tzinfo | None
     return _csv([head + lines, *rows], speech)
 
 
-def result_xlsx(play: Play, outcome: Outcome, speech: Speech, zone: tzinfo | None = None) -> bytes:
+def result_xlsx(
+    finished: FinishedGame, outcome: Outcome, speech: Speech, zone: tzinfo | None = None
+) -> bytes:
     """Return a result as a workbook: a sheet with the standings, and one with the reckoning and its verdicts.
 
     ``zone`` is the time zone of the date, ``None`` this machine's.
     """
-    result = read_result(play, outcome, speech, zone)
-    book = _Book(f"{result.title}: {result.headline}", play.ended_at)
+    result = read_result(finished, outcome, speech, zone)
+    book = _Book(f"{result.title}: {result.headline}", finished.ended_at)
     _write_standings(book, result, speech)
     _write_reckoning(book, result, speech)
     return book.close()
 
 
-def history_csv(plays: Iterable[Play], speech: Speech, zone: tzinfo | None = None) -> bytes:
+def history_csv(plays: Iterable[FinishedGame], speech: Speech, zone: tzinfo | None = None) -> bytes:
     """Return games as CSV in UTF-8 with a byte order mark: a row for each seat of each game.
 
     ``zone`` is the time zone of the dates, ``None`` this machine's.
@@ -67,12 +69,12 @@ def history_csv(plays: Iterable[Play], speech: Speech, zone: tzinfo | None = Non
     return _csv([head, *_seat_rows(plays, speech, zone)], speech)
 
 
-def history_xlsx(plays: Sequence[Play], speech: Speech, zone: tzinfo | None = None) -> bytes:
+def history_xlsx(plays: Sequence[FinishedGame], speech: Speech, zone: tzinfo | None = None) -> bytes:
     """Return games as a workbook: a sheet with a row a game, and one with a row for each seat of each game.
 
     ``zone`` is the time zone of the dates, ``None`` this machine's.
     """
-    newest = max((play.ended_at for play in plays), default=datetime(2000, 1, 1, tzinfo=UTC))
+    newest = max((finished.ended_at for finished in plays), default=datetime(2000, 1, 1, tzinfo=UTC))
     book = _Book(speech.say(say("History")), newest, constant_memory=True)
     book.table(
         speech.say(say("Games")),
@@ -80,7 +82,7 @@ def history_xlsx(plays: Sequence[Play], speech: Speech, zone: tzinfo | None = No
             *(_head(speech, key) for key in _GAME),
             *(_head(speech, key) for key in ("winner", "score", "players")),
         ],
-        [[*_game(play, speech, zone), *_summary(play, speech)] for play in plays],
+        [[*_game(finished, speech, zone), *_summary(finished, speech)] for finished in plays],
     )
     book.table(
         speech.say(say("Players")),
@@ -115,8 +117,8 @@ def _head(speech: Speech, key: str) -> str:
     return speech.say(_HEADS[key])
 
 
-def _day(play: Play, zone: tzinfo | None) -> datetime:
-    return local(play.ended_at, zone).replace(tzinfo=None, second=0, microsecond=0)
+def _day(finished: FinishedGame, zone: tzinfo | None) -> datetime:
+    return local(finished.ended_at, zone).replace(tzinfo=None, second=0, microsecond=0)
 
 
 def _known(value: int | None) -> int | str:
@@ -127,35 +129,35 @@ def _yes(is_so: bool, speech: Speech) -> str:
     return speech.say(say("yes")) if is_so else ""
 
 
-def _standing(one: Standing, speech: Speech) -> list[Any]:
+def _standing(one: StandingsRow, speech: Speech) -> list[Any]:
     flags = (one.is_winner, one.is_eliminated, one.is_first)
     return [one.rank, one.name, *(_yes(flag, speech) for flag in flags), one.score]
 
 
-def _game(play: Play, speech: Speech, zone: tzinfo | None) -> list[Any]:
+def _game(finished: FinishedGame, speech: Speech, zone: tzinfo | None) -> list[Any]:
     return [
-        clean(play.id),
-        title_of(play.game),
-        _day(play, zone),
-        clean(play.place),
-        _known(play.minutes),
-        speech.say(_SOURCES[play.source]),
-        clean(play.comment),
+        clean(finished.id),
+        title_of(finished.game),
+        _day(finished, zone),
+        clean(finished.place),
+        _known(finished.minutes),
+        speech.say(_SOURCES[finished.source]),
+        clean(finished.comment),
     ]
 
 
-def _summary(play: Play, speech: Speech) -> list[Any]:
-    seats = zip(names_of(play, speech), play.seats, strict=True)
+def _summary(finished: FinishedGame, speech: Speech) -> list[Any]:
+    seats = zip(names_of(finished, speech), finished.seats, strict=True)
     winners = [(name, seat.score) for name, seat in seats if seat.is_winner]
     names = Listed(tuple(name for name, _ in winners))
     best = max((score for _, score in winners), default=None)
-    return [speech.say(Sentence("{names}", {"names": names})), _known(best), len(play.seats)]
+    return [speech.say(Sentence("{names}", {"names": names})), _known(best), len(finished.seats)]
 
 
-def _seat_rows(plays: Iterable[Play], speech: Speech, zone: tzinfo | None) -> Iterable[list[Any]]:
-    for play in plays:
-        game = _game(play, speech, zone)
-        for name, seat in zip(names_of(play, speech), play.seats, strict=True):
+def _seat_rows(plays: Iterable[FinishedGame], speech: Speech, zone: tzinfo | None) -> Iterable[list[Any]]:
+    for finished in plays:
+        game = _game(finished, speech, zone)
+        for name, seat in zip(names_of(finished, speech), finished.seats, strict=True):
             flags = (seat.is_winner, seat.is_eliminated, seat.is_first)
             yield [
                 *game,

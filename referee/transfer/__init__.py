@@ -2,10 +2,10 @@
 
 An export is a ZIP file (:mod:`~referee.transfer.archive`) of JSON files: ``manifest.json`` with ``format``,
 ``made_at``, ``with_secrets``; ``tables/ID.json`` with a table's row, its ``entries`` with their times, and
-the ``secrets`` of sealed entries that nobody has opened; ``tallies/ID.json`` with a tally and its ``play``;
-``players.json`` with whom each spelling stands for; ``components.json`` with the catalogues. Devices and
-their parts stay behind: at a restored table nobody has one, every device's lobby shows it, and whoever opens
-it first becomes its host (:meth:`referee.store.base.Store.take_as_host`).
+the ``secrets`` of sealed entries that nobody has opened; ``tallies/ID.json`` with a score sheet and its
+``play``; ``players.json`` with whom each spelling stands for; ``components.json`` with the catalogues.
+Devices and their parts stay behind: at a restored table nobody has one, every device's lobby shows it, and
+whoever opens it first becomes its host (:meth:`referee.store.devices.DeviceStore.take_as_host`).
 """
 
 from referee.transfer.archive import BadFile, TooLarge, is_archive

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from typing import Any, BinaryIO
 
 from referee.engine.errors import Malformed
-from referee.engine.record import MAX_BYTES, read_json
+from referee.i18n import say
+from referee.match.record import MAX_BYTES, read_json
 from referee.store.codec import dump
-from referee.text import say
 
 FORMAT = "referee-store/1"
 MANIFEST = "manifest.json"

@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.engine.errors import Malformed, Refused
-from referee.engine.match import Match
-from referee.engine.sealing import Secret, open_
-from referee.text import say
-from referee.transfer.form import TableFile, read_opened
+from referee.engine.game import Game
+from referee.engine.info import Setup
+from referee.i18n import say
+from referee.match.log import AppliedAction, Entry
+from referee.match.match import Match
+from referee.match.sealing import Secret, open_
+from referee.transfer.file_format import read_opened
+
+LEAST_SALT = 32
+"""Characters of a salt, 128 random bits as hex digits, of an entry whose value is still to be kept."""
 
 
-def play_through(file: TableFile) -> Match[Any]:
-    """Return the match that a log comes to.
+def play_through(
+    game: Game[Any], setup: Setup, entries: Iterable[Entry], secrets: Mapping[int, Secret]
+) -> Match[Any]:
+    """Return the match that a log comes to; ``secrets`` are those of what is sealed in it at the end.
 
     Raises:
         Refused: A clause forbids one of its actions.
         Malformed: An entry does not fit the game before it, or is not what was sealed.
     """
-    match: Match[Any] = Match(file.game, file.setup)
-    for number, _, entry in file.entries:
+    match: Match[Any] = Match(game, setup)
+    for number, entry in enumerate(entries):
         where = f"entries[{number}]"
         if entry.kind in ("act", "answer"):
             assert entry.action is not None
-            for objection in file.game.objections(match.state, entry.action):
+            for objection in game.objections(match.state, entry.action):
                 raise Refused(objection)
         _check_secrets(match, entry.secrets, where)
         try:
@@ -32,13 +40,33 @@ def play_through(file: TableFile) -> Match[Any]:
         except Exception as error:  # what a rule makes of a forged entry is anybody's guess
             raise Malformed(where, say("It does not fit the game before it.")) from error
         if entry.kind == "open":
-            first = min(entry.secrets)
-            for one in match:
-                if one.number >= first:
-                    for objection in file.game.objections(one.before, one.action):
-                        raise Refused(objection)
-    _check_secrets(match, file.secrets, "secrets")
+            _check_rules(game, [one for one in match if one.number >= min(entry.secrets)])
+        if entry.kind == "amend":
+            _check_rules(game, match)
+    _check_secrets(match, secrets, "secrets")
+    for one in match:
+        if one.action.is_closed and one.number in secrets:
+            check_salt(secrets[one.number].salt, f"secrets.{one.number}")
     return match
+
+
+def _check_rules(game: Game[Any], played: Iterable[AppliedAction[Any]]) -> None:
+    """Hold actions that were played again against the rules; raise :class:`Refused`."""
+    for one in played:
+        for objection in game.objections(one.before, one.action):
+            raise Refused(objection)
+
+
+def check_salt(salt: str, where: str) -> None:
+    """Object to a salt that would let others guess what stays sealed here by trying it out.
+
+    Raises:
+        Malformed: It is shorter than the referee has ever made one.
+    """
+    if len(salt) < LEAST_SALT:
+        raise Malformed(
+            where, say("The salt of a sealed entry has {least} characters at least.", least=LEAST_SALT)
+        )
 
 
 def _check_secrets(match: Match[Any], secrets: Mapping[int, Secret], where: str) -> None:
@@ -49,6 +77,6 @@ def _check_secrets(match: Match[Any], secrets: Mapping[int, Secret], where: str)
             path = f"{where}.{number}"
             opened = read_opened(match.game, len(match.setup.seats), closed[number], secret, path)
             try:
-                open_(closed[number], Secret(dict(opened.given), secret.salt))
+                open_(closed[number], Secret(dict(opened.given), secret.salt, secret.override))
             except ValueError:
                 raise Malformed(path, say("It is not what was sealed.")) from None

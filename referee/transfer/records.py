@@ -8,58 +8,75 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from referee.engine.action import plain
+from referee.engine.action import to_json
 from referee.engine.errors import Malformed, RefereeError, Refused
-from referee.engine.match import Match
-from referee.engine.parameters import Moment
-from referee.engine.record import Record, read_record, write_action
-from referee.engine.replay import RefusedAction, verify
-from referee.plays import finished_play
-from referee.store.base import ID_LETTERS, Store, StoredEntry, TableRow, UnknownTable
-from referee.table import Table
+from referee.engine.parameters import Timestamp
+from referee.match.chain import Chain
+from referee.match.finished import finished_game
+from referee.match.match import Match
+from referee.match.record import Record, read_record, write_action
+from referee.match.replay import RefusedAction, verify
+from referee.match.turn_summary import summarize_turn
+from referee.store.log import ID_LETTERS, StoredEntry, TableRow, UnknownTable
+from referee.store.quotas import MOST_ENTRIES, log_full
+from referee.store.store import Store
+from referee.tables.table import Table
+from referee.transfer.export import is_open_to
+from referee.transfer.file_format import without_rolls
+from referee.transfer.log import check_salt
+from referee.transfer.proof import prove
 from referee.transfer.report import NUMBER_OF_TALLY, Conflict, Item, Report
 
 ID_LENGTH = 16
 """So long that no two records share an id, and none has a table's."""
 
 
-def import_record(store: Store, raw: Any) -> Report:
+def import_record(store: Store, raw: Any, *, device: str | None = None) -> Report:
     """Keep the game of a record as a table: finished, it is in the history; else it can be continued.
 
     The same record again changes nothing, nor does one that a table here was saved to; times in ``meta``
-    are taken over. As at any table that was brought here, nobody has a part: see
-    :func:`~referee.transfer.restore.import_store`.
+    are taken over, and so is the whole log of its proof with its chain: what is exported later is proved as
+    before, and what is played later goes on from there. As at any table that was brought here, nobody has a
+    part: see :func:`~referee.transfer.restore.import_store`. ``device`` is the one that brings it, and is not
+    told whether it is of a running table that is not its own; ``None`` is the owner of the store.
 
     Raises:
-        Malformed: It has not the form of a record, or states what is not true.
+        Malformed: It has not the form of a record, states what is not true, would seal with a weak salt, or
+            holds what is not to be kept, such as a name that is longer than anybody can type.
+        Full: The store takes no more games.
         RefusedAction: A clause forbids one of its actions.
         StoreUnavailable: It cannot be kept now.
     """
     record = read_record(raw)
-    match = _play_through(record)
+    if len(record.actions) > MOST_ENTRIES:  # before they are played through
+        raise log_full()
+    match, chain = _play_through(record)
     table_id = _id_of(record)
     what = Item("table", table_id)
-    for row in store.tables_of(record.game.about.id, record.setup.seats):
-        if row.id == table_id or _holds(store, row, record):
+    for row in store.tables_of(record.game.info.id, record.setup.seats):
+        if row.id == table_id or (is_open_to(store, row, device) and _holds(store, row, record)):
             return Report(unchanged=(Item("table", row.id),))
     started, ended = _times(record.meta)
     entries = [StoredEntry(number, ended, entry) for number, entry in enumerate(match.log)]
     closed = {one.number for one in match if one.action.is_closed}
     secrets = {number: secret for number, secret in match.secrets.items() if number in closed}
+    for secret in secrets.values():
+        check_salt(secret.salt, "actions")
     outcome = match.outcome
     row = TableRow(
         id=table_id,
-        game=record.game.about.id,
+        game=record.game.info.id,
         seats=record.setup.seats,
         options=record.setup.given_options,
-        meta=record.meta,
+        meta=without_rolls(record.meta),
         created_at=started,
         active_at=ended,
         entry_count=len(entries),
         winners=None if outcome is None else outcome.winners,
+        turn=summarize_turn(record.game, match.state) if entries else None,
     )
-    play = finished_play(table_id, started, match, [stored.at for stored in entries])
-    if store.restore(row, entries, secrets, play):
+    finished = finished_game(table_id, started, match, [stored.at for stored in entries])
+    if store.restore(row, entries, secrets, finished, chain=chain, device=device):
         return Report(added=(what,))
     try:
         store.table(table_id)
@@ -68,19 +85,22 @@ def import_record(store: Store, raw: Any) -> Report:
     return Report(unchanged=(what,))  # somebody brought it here at the same moment
 
 
-def _play_through(record: Record) -> Match[Any]:
-    verification = verify(record)
+def _play_through(record: Record) -> tuple[Match[Any], Chain | None]:
+    """Return the game, by its log if that is proved, and the chain of that."""
+    verification, proven = verify(record), prove(record)
     if verification.refused is not None:
         raise verification.refused
-    for falsehood in verification.falsehoods:
+    for falsehood in (*verification.falsehoods, *proven.falsehoods):
         raise Malformed(falsehood.where, falsehood.reason)
+    if proven.match is not None:
+        return proven.match, proven.chain
     match: Match[Any] = Match(record.game, record.setup)
     for index, action in enumerate(record.actions):
         try:
-            match.play(action, record.rolled.get(index, ()))
+            match.submit(action, record.rolled.get(index, ()))
         except Refused as refusal:
             raise RefusedAction(refusal.objection, index, action) from None
-    return match
+    return match, None
 
 
 def _id_of(record: Record) -> str:
@@ -96,9 +116,9 @@ def _id_of(record: Record) -> str:
 
 def _canonical(record: Record) -> dict[str, Any]:
     return {
-        "game": record.game.about.id,
+        "game": record.game.info.id,
         "seats": [dict(seat) for seat in record.setup.seats],
-        "options": plain(record.setup.options),
+        "options": to_json(record.setup.options),
         "actions": [write_action(action) for action in record.actions],
     }
 
@@ -125,6 +145,6 @@ def _times(meta: Mapping[str, Any]) -> tuple[datetime, datetime]:
 def _time(raw: Any) -> datetime | None:
     """Return a moment, ``None`` for what is none: ``meta`` may hold anything."""
     try:
-        return Moment().read(raw, "meta", 0)
+        return Timestamp().read(raw, "meta", 0)
     except Malformed:
         return None

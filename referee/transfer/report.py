@@ -6,14 +6,16 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import Literal, NamedTuple
 
-from referee.text import Sentence, say
+from referee.i18n import Sentence, say
 
 NUMBER_OF_TALLY = say("Here this number belongs to a tally. It was left as it is.")
 """Why a table of another store does not come here under an id that is no table's."""
+NOT_THE_HEAD = say("The log does not come to this: something in it was changed, or in what it begins with.")
+"""Why a head is false."""
 
 
 class Item(NamedTuple):
-    """Something that an export holds. ``id``: a table's or tally's; of others, what they are known by."""
+    """Something that an export holds. ``id``: a table's or score sheet's, or what it is known by."""
 
     kind: Literal["table", "tally", "player", "component"]
     id: str

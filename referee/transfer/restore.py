@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, BinaryIO
 
 from referee.engine.errors import Malformed, RefereeError, Refused
-from referee.engine.match import Match
-from referee.plays import finished_play
-from referee.store.base import Overtaken, Store, StoredEntry, UnknownTable
+from referee.engine.text_checks import check_encodable, check_texts
+from referee.i18n import Sentence, say
+from referee.match.finished import finished_game
+from referee.match.match import Match
+from referee.match.turn_summary import summarize_turn
 from referee.store.catalogue import Component, read_components
 from referee.store.codec import write_entry
-from referee.store.history import Spelling, UnknownTally, spell
-from referee.text import Sentence, say
-from referee.texts import check_texts, check_whole
+from referee.store.devices import Role
+from referee.store.history import Spelling, UnknownScoreSheet, normalize_name
+from referee.store.log import ConcurrentUpdate, StoredEntry, UnknownTable
+from referee.store.quotas import Full
+from referee.store.store import Store
 from referee.transfer.archive import MOST, Archive, BadFile
-from referee.transfer.form import TableFile, read_table, read_tally
+from referee.transfer.export import is_its_own, is_open_to
+from referee.transfer.file_format import TableFile, read_score_sheet, read_table
 from referee.transfer.log import play_through
-from referee.transfer.report import NUMBER_OF_TALLY, Conflict, Item, Report, gather
+from referee.transfer.report import NOT_THE_HEAD, NUMBER_OF_TALLY, Conflict, Item, Report, gather
 
-_LACKS_RESULT = say("This tally was being changed: it came without its result, to be finished here.")
+_NOT_ITS_OWN = say("Only its host can continue this table here. It was left as it is.")
 
 
 def import_store(store: Store, file: BinaryIO, *, device: str | None, most: int = MOST) -> Report:
@@ -29,13 +34,14 @@ def import_store(store: Store, file: BinaryIO, *, device: str | None, most: int 
     its log has been played through by the rules. A table that is here already goes on where the file's log
     is longer and begins with all of its own, and stays as it is otherwise. Nobody has a part at a table
     that is added: it is in every device's lobby, and whoever opens it first is its host, by
-    :meth:`~referee.store.base.Store.take_as_host`.
+    :meth:`~referee.store.devices.DeviceStore.take_as_host`.
 
     Args:
         store: Where to.
         file: An export, seekable.
         device: Who brings it: as the log of a file has actions of every seat, a table goes on for its host
-            alone, or where nobody has a part. ``None`` for the owner of the store.
+            alone, while no seat is another device's, or where nobody has a part. Of a running table that is
+            not its own so, it is not told how the file differs. ``None`` for the owner of the store.
         most: Bytes that it may hold, unpacked.
 
     Raises:
@@ -64,7 +70,10 @@ def _take_table(store: Store, raw: Any, name: str, device: str | None) -> Report
     try:
         file = read_table(raw)
         what = Item("table", file.row.id)
-        match = play_through(file)
+        entries = [stored.entry for stored in file.entries]
+        match = play_through(file.game, file.setup, entries, file.secrets)
+        if not file.is_whole:
+            raise Malformed("chain.head", NOT_THE_HEAD)
     except Refused as refusal:
         reason = say("{clause}: {reason}", clause=refusal.clause, reason=refusal.reason)
         return Report(conflicts=(Conflict(what, reason, file.setup.names),))
@@ -72,29 +81,36 @@ def _take_table(store: Store, raw: Any, name: str, device: str | None) -> Report
         return _left(what, _where(error))
     try:
         return _add_or_continue(store, file, match, what, device)
-    except Overtaken:
+    except ConcurrentUpdate:
         return _left(what, say("This table went on here meanwhile. Bring it in again."))
+    except (Malformed, Full) as error:
+        return _left(what, _where(error))
 
 
 def _add_or_continue(
     store: Store, file: TableFile, match: Match[Any], what: Item, device: str | None
 ) -> Report:
     table_id = file.row.id
-    play = finished_play(table_id, file.row.created_at, match, [stored.at for stored in file.entries])
+    finished = finished_game(table_id, file.row.created_at, match, [stored.at for stored in file.entries])
     closed = {one.number for one in match if one.action.is_closed}
     secrets = {number: secret for number, secret in file.secrets.items() if number in closed}
+    turn = summarize_turn(file.game, match.state) if file.entries else None
     try:
         ours = store.table(table_id)
     except UnknownTable:
         outcome = match.outcome
         winners = None if outcome is None else outcome.winners
-        row = file.row._replace(winners=winners)
-        if store.restore(row, file.entries, secrets, play, file.is_hidden):
+        row = file.row._replace(winners=winners, turn=turn)
+        if store.restore(
+            row, file.entries, secrets, finished, file.is_hidden, chain=file.chain, device=device
+        ):
             return Report(added=(what,))
         try:
             ours = store.table(table_id)  # somebody brought it here at the same moment
         except UnknownTable:
             return _left(what, NUMBER_OF_TALLY)
+    if not is_open_to(store, ours, device):
+        return _left(what, _NOT_ITS_OWN)
     try:
         entries, kept = store.log(table_id)
         setup = file.game.read_setup([*ours.seats], ours.options)
@@ -116,13 +132,15 @@ def _add_or_continue(
     missing = {number for number in secrets if number not in kept} if common == len(entries) else set()
     if not is_longer and not missing:
         return Report(unchanged=(what,))
-    roles = store.roles(table_id)
-    is_its_own = any((role.device, role.kind) == (device, "host") for role in roles)
-    if device is not None and roles and not is_its_own:
-        return _left(what, say("Only its host can continue this table here. It was left as it is."))
     outcome = match.outcome
     winners = None if outcome is None else outcome.winners
-    store.extend(table_id, len(entries), file.entries[common:], secrets, winners, play)
+
+    def guard(roles: Sequence[Role]) -> None:
+        if device is not None and not is_its_own(roles, device):  # somebody has sat down meanwhile
+            raise ConcurrentUpdate
+
+    new = file.entries[common:]
+    store.extend(table_id, len(entries), new, secrets, winners, finished, turn=turn, guard=guard)
     return Report(continued=(what,))
 
 
@@ -133,21 +151,24 @@ def _text(stored: StoredEntry) -> str:
 def _take_tally(store: Store, raw: Any, name: str, device: str | None) -> Report:
     what = Item("tally", name)
     try:
-        file = read_tally(raw, is_trusted=device is None)
+        file = read_score_sheet(raw)
     except Malformed as error:
         return _left(what, _where(error))
-    what = Item("tally", file.tally.id)
-    if store.restore_tally(file.tally, file.play, file.is_hidden):
-        left = _left(what, _LACKS_RESULT) if file.lacks_result else Report()
-        return left._replace(added=(what,))
+    what = Item("tally", file.score_sheet.id)
     try:
-        ours = store.tally(file.tally.id)
-    except UnknownTally:
+        if store.restore_score_sheet(file.score_sheet, file.finished_game, file.is_hidden, device):
+            return Report(added=(what,))
+        ours = store.score_sheet(file.score_sheet.id)
+    except UnknownScoreSheet:
         return _left(what, say("Here this number belongs to a refereed game. It was left as it is."))
+    except (Malformed, Full) as error:
+        return _left(what, _where(error))
+    if device is not None and not ours.is_finished and ours.device not in (device, None):
+        return _left(what, say("This tally is being typed on another device here. It was left as it is."))
     same = (ours.game, ours.body, ours.is_finished) == (
-        file.tally.game,
-        file.tally.body,
-        file.tally.is_finished,
+        file.score_sheet.game,
+        file.score_sheet.body,
+        file.score_sheet.is_finished,
     )
     if same:
         return Report(unchanged=(what,))
@@ -160,14 +181,14 @@ def _read_spellings(archive: Archive) -> dict[str, Spelling]:
     if not isinstance(raw, dict):
         raise BadFile(name, say("Named values in braces belong here."))
     try:
-        check_whole(raw, name)
+        check_encodable(raw, name)
     except Malformed as error:
         raise BadFile(name, error.reason) from None
     spellings = {}
     for spelling, one in raw.items():
         match one:
             case {"player": str(player), "name": str(shown), **rest} if not rest and (
-                spell(shown) == spelling and "\0" not in shown and isinstance(raw.get(player), dict)
+                normalize_name(shown) == spelling and "\0" not in shown and isinstance(raw.get(player), dict)
             ):
                 spellings[spelling] = Spelling(player, shown)
             case _:
@@ -187,7 +208,10 @@ def _take_spellings(store: Store, spellings: Mapping[str, Spelling]) -> Iterator
             check_texts(one.name, "players.json")
         except Malformed as error:
             refused[one.player] = error.reason  # and with it all that stand for the same player
-    store.restore_spellings({key: one for key, one in spellings.items() if one.player not in refused})
+    try:
+        store.restore_spellings({key: one for key, one in spellings.items() if one.player not in refused})
+    except Full as full:
+        refused = {one.player: full.reason for one in spellings.values()}
     for spelling, one in spellings.items():
         what = Item("player", one.name[:40])
         if spelling not in ours:
@@ -219,8 +243,10 @@ def _read_catalogues(archive: Archive) -> list[list[Component]]:
     found = []
     for index, one in enumerate(raw):
         try:
-            check_whole(one, f"[{index}]")
+            check_encodable(one, f"[{index}]")
             found.append(read_components(one))
+        except Full as error:
+            raise BadFile(f"{name}: [{index}]", error.reason) from None
         except Malformed as error:
             raise BadFile(f"{name}: [{index}] {error.where}".rstrip(), error.reason) from None
     return found
@@ -228,26 +254,34 @@ def _read_catalogues(archive: Archive) -> list[list[Component]]:
 
 def _take_components(store: Store, components: list[Component]) -> Iterator[Report]:
     """Keep the components that are new here."""
-    new = []
+    if not components:
+        return
+    game, edition = components[0].game, components[0].edition  # a catalogue is of one
+    ours = {(one.kind, one.key): one for one in store.components(game, edition=edition)}
+    new = {(one.kind, one.key): one for one in components if (one.kind, one.key) not in ours}
+    full = None
+    try:
+        store.change_components([*new.values()])
+    except Full as error:
+        full = error
     for one in components:
         what = Item("component", one.name or one.key[:8])
-        ours = {known.key: known for known in store.components(one.game, one.kind, one.edition)}.get(one.key)
-        if ours is None:
-            new.append(one)
-            yield Report(added=(what,))
-        elif ours.fields == one.fields:
-            yield Report(unchanged=(what,))
-        else:
+        kept = ours.get((one.kind, one.key)) or new[one.kind, one.key]
+        if kept is not one and kept.fields != one.fields:
             yield _left(what, say("This component says something else here. It was left as it is."))
-    if new:
-        store.change_components(new)
+        elif (one.kind, one.key) in ours:
+            yield Report(unchanged=(what,))
+        elif full is not None:
+            yield _left(what, full.reason)
+        else:
+            yield Report(added=(what,))
 
 
 def _left(what: Item, sentence: Sentence) -> Report:
     return Report(conflicts=(Conflict(what, sentence),))
 
 
-def _where(error: Malformed) -> Sentence:
-    if not error.where:
+def _where(error: Malformed | Full) -> Sentence:
+    if not isinstance(error, Malformed) or not error.where:
         return error.reason
     return say("{where}: {reason}", where=error.where, reason=error.reason)

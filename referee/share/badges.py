@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 SHAPES = {
     "blue": "circle",
     "green": "triangle",
@@ -37,16 +39,26 @@ OUTLINES = {
     ),
     "hexagon": "M7 3h10l5.5 9L17 21H7L1.5 12Z",
 }
-"""The shapes as SVG paths in a square of 24 by 24, as ``widgets/parts/badge.vue`` draws them."""
+"""The shapes as SVG paths in a square of 24 by 24, as ``widgets/components/badge.vue`` draws them."""
 
-PLAIN = {"colour": "plain", "shape": "pawn"}
+
+class Badge(TypedDict):
+    """The colour and shape that mark a seat."""
+
+    colour: str
+    shape: str
+
+
+PLAIN: Badge = {"colour": "plain", "shape": "pawn"}
 """What marks every seat of a game in which colours mean something else."""
 
 
-def badge(colour: str | None, seat: int) -> dict[str, str]:
+def badge(colour: str | None, seat: int) -> Badge:
     """Return the colour and shape that mark a seat everywhere: by its number where it has no colour.
 
     A colour that is none, as a damaged store may have it, marks nobody.
     """
     name = colour or list(SHAPES)[seat % len(SHAPES)]
-    return {"colour": name, "shape": SHAPES[name]} if name in SHAPES else {**PLAIN}
+    if name not in SHAPES:
+        return {**PLAIN}
+    return {"colour": name, "shape": SHAPES[name]}

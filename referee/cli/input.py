@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from typing import Any, BinaryIO
 
 from referee.engine.errors import Malformed
-from referee.engine.record import MAX_BYTES, read_json
-from referee.text import LANGUAGES, say
+from referee.i18n import LANGUAGES, say
+from referee.match.record import MAX_BYTES, read_json
 
 STANDARD_INPUT = "-"
 

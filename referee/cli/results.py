@@ -9,13 +9,13 @@ from typing import Any
 
 import click
 
-from referee.cli.reading import language_of
+from referee.cli.input import language_of
 from referee.engine.errors import Malformed
-from referee.engine.replay import RefusedAction
-from referee.text import LANGUAGES, Speech
+from referee.i18n import LANGUAGES, Speech
+from referee.match.replay import RefusedAction
 
 
-class Exit(IntEnum):
+class ExitCode(IntEnum):
     """The exit codes; the greatest of several files' is the command's."""
 
     DONE = 0
@@ -23,7 +23,7 @@ class Exit(IntEnum):
     MALFORMED = 2
 
 
-Answer = tuple[dict[str, Any], Exit]
+CommandResult = tuple[dict[str, Any], ExitCode]
 
 language_option = click.option(
     "--language",
@@ -33,17 +33,17 @@ language_option = click.option(
 )
 
 
-def answer_files(files: Sequence[str], language: str, ask: Callable[[str], Answer]) -> None:
+def run_for_files(files: Sequence[str], language: str, ask: Callable[[str], CommandResult]) -> None:
     """Print a line a file and exit with the worst code."""
-    worst = Exit.DONE
+    worst = ExitCode.DONE
     for name in files:
         try:
             answer, code = ask(name)
         except Malformed as error:
             reason = Speech(language).say(error.reason)
             fault = {"where": error.where or name, "reason": reason}
-            answer, code = {"error": fault}, Exit.MALFORMED
-        print_answer(answer)
+            answer, code = {"error": fault}, ExitCode.MALFORMED
+        print_result(answer)
         worst = max(worst, code)
     if worst:
         raise SystemExit(int(worst))
@@ -60,6 +60,6 @@ def refusal_of(refusal: RefusedAction, language: str, names: Sequence[str]) -> d
     }
 
 
-def print_answer(answer: dict[str, Any]) -> None:
+def print_result(answer: dict[str, Any]) -> None:
     """Print one object as a line of ASCII, which every terminal and pipe can carry."""
     click.echo(json.dumps(answer))

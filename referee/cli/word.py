@@ -1,0 +1,30 @@
+"""``word``: what devices are asked for, for the owner of the machine."""
+
+from __future__ import annotations
+
+import click
+
+from referee.cli.results import ExitCode, language_option
+from referee.cli.transfer import opened_store, store_option
+from referee.engine.errors import RefereeError
+from referee.i18n import Speech
+
+
+@click.command()
+@click.option("--new", is_flag=True, help="Draw another one, and ask every device for it, also those let in.")
+@store_option
+@language_option
+def word(new: bool, store: str | None, language: str) -> None:
+    """Print the table's word, which a server on the network asks every new device for.
+
+    After --new, the device that gives the word first may remove others. Devices keep their seats. Exit codes:
+    0 done, 2 a store that cannot be used.
+    """
+    from referee.store.admission import show_word
+
+    try:
+        with opened_store(store) as found:
+            click.echo(show_word(found.draw_word(asks_all=True) if new else found.word()))
+    except RefereeError as error:
+        click.echo(Speech(language).say(error.reason), err=True)
+        raise SystemExit(int(ExitCode.MALFORMED)) from None
