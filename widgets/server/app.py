@@ -12,35 +12,38 @@ import shutil
 import signal
 import tempfile
 import webbrowser
-from asyncio import Future
-from collections.abc import Callable
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from socket import socket
 from typing import Any
 
-import tornado.httpserver
+import tornado.autoreload
 import tornado.ioloop
-import tornado.web
-from jupyter_server import DEFAULT_STATIC_FILES_PATH
 from jupyter_server.auth.identity import PasswordIdentityProvider
 from jupyter_server.auth.security import passwd
-from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
-from tornado.httputil import HTTPHeaders
-from tornado.websocket import WebSocketClosedError
 from traitlets.config import Config
 from voila.app import Voila
 
-from referee.store.base import Store
-from widgets.server.command import CULL_AFTER
-from widgets.server.devices import routes
-from widgets.server.files import with_caching, with_versions
-from widgets.server.goodbye import with_goodbye
+from referee.store.store import Store
+from widgets.logs import keep_records_whole
+from widgets.server import audit, forking, identity, provisioner
+from widgets.server.admission import WORD_PAGE, Doorkeeper, with_admission
+from widgets.server.channels import KernelWebSocket, with_owners
+from widgets.server.defaults import CULL_AFTER, MAX_PAGES, MAX_PAGES_PER_DEVICE
+from widgets.server.devices import routes, shared_by
+from widgets.server.enter import OwnPass, enter_routes
+from widgets.server.files import FrontEnd, asset_routes
+from widgets.server.first_content import FirstContent
+from widgets.server.headers import TEMPLATES, SecurityHeaders
+from widgets.server.hosts import OwnNames
 from widgets.server.kernels import TableKernels
 from widgets.server.login import with_login
-from widgets.server.messages import is_whole
-from widgets.tickets import TICKET_KEY
+from widgets.server.network import FrontServer, Network
+from widgets.server.pages import with_pages
+from widgets.server.refusals import refusals
+from widgets.server.routes import is_needed
+from widgets.server.shutdown import with_shutdown
+from widgets.server.tickets import ASKS_WORD, TICKET_KEY
 
 CULL_INTERVAL = 60
 """Seconds between two looks for kernels without a page, at most."""
@@ -56,79 +59,8 @@ WEBSOCKETS = {
 """Milliseconds between two pings, and of silence after which a page is gone; bytes that it may send at once,
 of which a tap needs some hundred."""
 
-HEADERS = {
-    # the widget kit compiles templates (eval) and loads modules from blobs; all else comes from this server
-    "Content-Security-Policy": "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; "
-    "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; "
-    "connect-src 'self' data: blob:; worker-src 'self' blob:; object-src 'none'; base-uri 'self'; "
-    "form-action 'self'; frame-ancestors 'self'",
-    "Referrer-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
-}
-"""What a browser must keep to: nothing is loaded from, sent to, or told to another host."""
-
-TEMPLATES = Path(__file__).parent / "templates"
-
-EXTENSIONS = [
-    "@voila-dashboards/widgets-manager8",
-    "@jupyter-widgets/jupyterlab-manager",
-    "jupyter-vue",
-    "jupyter-vuetify",
-]
-"""What a page loads; notably not Plotly's MIME renderer (4.7 MB), which no widget uses."""
-
-
-class BoundToHost(tornado.web.OutputTransform):
-    """Adds :data:`HEADERS` to every answer, whichever handler gives it: files, errors and pages alike."""
-
-    def transform_first_chunk(
-        self, status_code: int, headers: HTTPHeaders, chunk: bytes, finishing: bool
-    ) -> tuple[int, HTTPHeaders, bytes]:
-        headers.update(HEADERS)
-        return status_code, headers, chunk
-
-
-class PromptConnection(ZMQChannelsWebsocketConnection):
-    """A kernel's websocket: sends at once, takes whole messages only, and closes when its kernel is gone."""
-
-    def connect(self) -> Any:
-        # Nagle's algorithm would hold back the second message of a burst for 40 ms
-        self.websocket_handler.set_nodelay(True)
-        return super().connect()
-
-    def handle_incoming_message(self, incoming_msg: str) -> None:
-        """Drop what a kernel could not read."""
-        if is_whole(incoming_msg, self.subprotocol):
-            super().handle_incoming_message(incoming_msg)
-        else:
-            self.log.warning("A page sent a message that no page sends. Ignoring.")
-
-    @property
-    def write_message(self) -> Callable[..., None]:
-        """Write to the page; that one has just dropped off is no failure to be logged with a traceback."""
-        return self._write
-
-    def _write(self, message: str | bytes, binary: bool = False) -> None:
-        try:
-            writing = self.websocket_handler.write_message(message, binary=binary)
-        except WebSocketClosedError:
-            self.log.info("A page has dropped off.")
-        else:
-            writing.add_done_callback(self._written)
-
-    def _written(self, writing: Future[None]) -> None:
-        if not writing.cancelled() and writing.exception() is not None:
-            self.log.info("A page dropped off while it was told something: %s", writing.exception())
-
-    def disconnect(self) -> Any:
-        """Let the time until culling run from here: a phone that wakes up soon finds its kernel."""
-        self.kernel_manager.last_activity = datetime.now(UTC)
-        return super().disconnect()
-
-    def on_restart_failed(self) -> None:
-        """Close, so that the page notices and opens the game again."""
-        super().on_restart_failed()
-        self.websocket_handler.close()
+FIRST_SCREENS = "widgets.first_screens.first_screens"
+"""What makes a page's first content; otherwise the server knows the dashboard as a notebook alone."""
 
 
 class RefereeServer(Voila):
@@ -137,47 +69,81 @@ class RefereeServer(Voila):
     ioloop: tornado.ioloop.IOLoop
     sockets: list[socket]
     store: Store
+    network: Network
+    own_pass: OwnPass
+    front_end: FrontEnd
+    first_content: FirstContent
     opens: str | None = None
 
     def setup_template_dirs(self) -> None:
-        """Put the referee's page before the stock templates."""
+        """Put the referee's pages, and what Voilà is to render of the notebook, before the stock ones."""
         super().setup_template_dirs()
-        self.template_paths: list[str] = [str(TEMPLATES), *self.template_paths]  # type: ignore[has-type]
+        own = [str(TEMPLATES / "run"), str(TEMPLATES)]
+        self.template_paths: list[str] = [*own, *self.template_paths]  # type: ignore[has-type]
 
     def init_settings(self) -> dict[str, Any]:
-        """Compress what is sent, and notice pages that are gone."""
-        return {**super().init_settings(), **WEBSOCKETS, "compress_response": True}
+        """Compress what is sent, notice pages that are gone, and say what went wrong on a page of ours."""
+        stock = super().init_settings()
+        return {
+            **stock,
+            **WEBSOCKETS,
+            "compress_response": True,
+            "jinja2_env": stock["voila_jinja2_env"],
+        }
 
     def init_handlers(self) -> list[Any]:
-        """Let browsers keep files named by their content, pages say goodbye, and devices log in."""
-        seats = routes(self.base_url, self.store, os.environ[TICKET_KEY])
-        stock = super().init_handlers()
-        return [*seats, *(with_login(with_goodbye(with_caching(handler))) for handler in stock)]
+        """Give out pages and what they load, let pages say goodbye, and devices log in or enter."""
+        key = os.environ[TICKET_KEY]
+        shared = shared_by(self.store, key)
+        own = [
+            *routes(self.base_url, shared),
+            *enter_routes(self.base_url, shared, self.own_pass),
+            *asset_routes(self.base_url, self.front_end, self.identity_provider.auth_enabled),
+        ]
+        self.first_content = FirstContent(FIRST_SCREENS, self.store, key)
+        stock = filter(is_needed, super().init_handlers())
+        adapted = [with_owners(with_shutdown(with_login(handler))) for handler in stock]
+        pages = [with_pages(handler, self.front_end, self.first_content) for handler in adapted]
+        return [with_admission(handler) for handler in (*own, *pages)]
 
     def listen(self) -> None:
         """Serve on the sockets until a signal; then end every kernel."""
         for number in (signal.SIGINT, signal.SIGTERM):
             if signal.getsignal(number) is not signal.SIG_IGN:  # as for a shell's background jobs
                 signal.signal(number, self._handle_signal_stop)
-        self.app.add_transform(BoundToHost)
-        server = tornado.httpserver.HTTPServer(self.app)
+        self.app.add_transform(SecurityHeaders)
+        self.app.default_router.rules[:0] = refusals(OwnNames(*self.network.names))
+        server = FrontServer.made(self.app, self.network)
         server.add_sockets(self.sockets)
         if self.opens is not None:
             # not in the loop: some browsers are waited for, and they wait for the page
             self.ioloop.call_later(1, self.ioloop.run_in_executor, None, webbrowser.open, self.opens)
+        doorkeeper = Doorkeeper(identity.here(), self.ioloop.asyncio_loop)  # type: ignore[attr-defined]
         try:
             self.ioloop.start()
         finally:
+            doorkeeper.stop()
+            self.first_content.stop()
             server.stop()
             self.stop()
 
     def stop(self) -> None:
         """End every kernel at once, for the games are in the store; then remove their sockets."""
         self.ioloop.run_sync(partial(self.kernel_manager.shutdown_all, now=True))
+        fork_server = forking.here()
+        if fork_server is not None:
+            self.ioloop.run_sync(fork_server.stop)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
 
-def settings(notebook: Path, port: int, password: str | None = None, cull_after: int = CULL_AFTER) -> Config:
+def settings(
+    notebook: Path,
+    port: int,
+    password: str | None = None,
+    cull_after: int = CULL_AFTER,
+    max_pages: int = MAX_PAGES,
+    max_pages_per_device: int = MAX_PAGES_PER_DEVICE,
+) -> Config:
     """Return Voilà's configuration for the referee; with a ``password`` everything asks for it."""
     config = Config()
     if password:
@@ -189,16 +155,14 @@ def settings(notebook: Path, port: int, password: str | None = None, cull_after:
     config.Voila.notebook_path = str(notebook)
     config.Voila.root_dir = str(notebook.parent)
     config.Voila.log_level = logging.ERROR
-    config.Voila.tornado_settings = {"static_path": DEFAULT_STATIC_FILES_PATH}  # for error pages
-    config.Voila.kernel_websocket_connection_class = PromptConnection
+    config.Voila.kernel_websocket_connection_class = KernelWebSocket
     # a burst of screens must not be thinned out: a page would go on with an old one
     config.PromptConnection.limit_rate = False
     # the page is found beside this file, wherever Jupyter's own templates are, and no visitor chooses another
     config.VoilaConfiguration.allow_template_override = "NO"
+    config.VoilaConfiguration.allow_theme_override = "NO"
     config.VoilaConfiguration.preheat_kernel = True
     config.VoilaConfiguration.default_pool_size = 1
-    config.VoilaConfiguration.extension_allowlist = EXTENSIONS
-    config.VoilaConfiguration.page_config_hook = with_versions
     config.VoilaConfiguration.file_allowlist = []
     config.VoilaConfiguration.show_tracebacks = False
     config.MappingKernelManager.cull_idle_timeout = cull_after
@@ -207,11 +171,14 @@ def settings(notebook: Path, port: int, password: str | None = None, cull_after:
     # not TCP ports that every user of this machine could connect to; a socket's path must be short
     if os.name == "posix" and len(tempfile.gettempdir()) <= LONGEST_TEMP:
         config.KernelManager.transport = "ipc"
+    config.KernelProvisionerFactory.default_provisioner_name = provisioner.NAME
     # a kernel that starts anew knows no page: it is given up at once, and the page opens the game again
     config.KernelRestarter.restart_limit = 0
     config.KernelRestarter.time_to_dead = 1.0
     config.MappingKernelManager.kernel_info_timeout = 20
     config.VoilaConfiguration.multi_kernel_manager_class = TableKernels
+    config.TableKernels.max_pages = max_pages
+    config.TableKernels.max_pages_per_device = max_pages_per_device
     return config
 
 
@@ -220,18 +187,39 @@ def run(
     sockets: list[socket],
     port: int,
     store: Store,
+    network: Network,
     opens: str | None = None,
     password: str | None = None,
     cull_after: int = CULL_AFTER,
+    max_pages: int = MAX_PAGES,
+    max_pages_per_device: int = MAX_PAGES_PER_DEVICE,
+    asks_word: bool = False,
+    reloads: bool = False,
 ) -> None:
-    """Serve until a signal. ``opens`` is the address to open in a browser on this machine."""
+    """Serve until a signal. ``opens`` is the address to open in a browser here, which is let in.
+
+    ``reloads``: this process starts again when a module that it has imported, or the built page, has changed.
+    Its kernels end with it, and pages open themselves again when theirs has gone.
+    """
+    keep_records_whole()
     os.environ[TICKET_KEY] = secrets.token_hex(32)  # kernels inherit it
-    server = RefereeServer(config=settings(notebook, port, password, cull_after))
+    os.environ[ASKS_WORD] = "yes" if asks_word else ""
+    identity.begin(store, asks_word=asks_word)
+    audit.note("started", word=asks_word)
+    server = RefereeServer(
+        config=settings(notebook, port, password, cull_after, max_pages, max_pages_per_device)
+    )
     server.store = store
     server.ioloop = tornado.ioloop.IOLoop.current()
     server.sockets = sockets
-    server.opens = opens
+    server.network = network
+    server.own_pass = OwnPass()
+    server.front_end = FrontEnd()
+    server.opens = f"{opens}{WORD_PAGE}/{server.own_pass}" if opens and asks_word else opens
     server.initialize([])
     for name in ("tornado.access", "tornado.general"):
         logging.getLogger(name).setLevel(logging.ERROR)
+    if reloads:
+        tornado.autoreload.watch(str(server.front_end.manifest))
+        tornado.autoreload.start()
     server.start()

@@ -5,16 +5,26 @@ from __future__ import annotations
 import os
 import socket
 import sys
+from collections.abc import Iterable
 from ipaddress import ip_address
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
+
+from referee.cli.arguments import warn_of_address, warn_of_password
+from widgets.server import forking
+from widgets.server.defaults import CULL_AFTER, MAX_PAGES, MAX_PAGES_PER_DEVICE
+
+if TYPE_CHECKING:
+    from widgets.server.network import Network
 
 PORT_IN_USE = 3
 """Exit code when the address cannot be listened on."""
 
-CULL_AFTER = 10 * 60
-"""Seconds after which a kernel without a page is ended. The game is in the store, so nothing is lost."""
+
+AUDIT_FILE = "audit.jsonl"
+"""Where events are noted, beside the store."""
 
 NOTEBOOK = Path(__file__).resolve().parents[2] / "notebooks" / "referee.ipynb"
 
@@ -37,14 +47,77 @@ NOTEBOOK = Path(__file__).resolve().parents[2] / "notebooks" / "referee.ipynb"
     "--store",
     envvar="REFEREE_STORE",
     metavar="URL",
+    callback=warn_of_address,
     help="Where games are kept: sqlite:///FILE or postgresql+psycopg://…; by default a file in the "
     "user's data directory.",
 )
 @click.option(
     "--password",
     envvar="REFEREE_PASSWORD",
+    callback=warn_of_password,
     help="Ask every device for this password; better given in REFEREE_PASSWORD, which other users of this "
     "machine cannot read.",
+)
+@click.option(
+    "--max-pages",
+    default=MAX_PAGES,
+    show_default=True,
+    type=click.IntRange(1),
+    help="Pages that may be open at once, on all devices together; each takes some 35 MB of memory.",
+)
+@click.option(
+    "--max-pages-per-device",
+    default=MAX_PAGES_PER_DEVICE,
+    show_default=True,
+    type=click.IntRange(1),
+    help="Pages that one device may have open at once.",
+)
+@click.option(
+    "--public-url",
+    envvar="REFEREE_PUBLIC_URL",
+    metavar="URL",
+    help="The address that devices open and codes to scan say, where it is not one of this machine: "
+    "https://games.example.org.",
+)
+@click.option(
+    "--trusted-proxy",
+    "proxies",
+    envvar="REFEREE_TRUSTED_PROXY",
+    metavar="ADDRESS",
+    multiple=True,
+    help="Address of a proxy in front, such as 127.0.0.1: what it says in X-Forwarded-For and "
+    "X-Forwarded-Proto counts. It has to pass on Host. May be given several times.",
+)
+@click.option(
+    "--tls-cert",
+    envvar="REFEREE_TLS_CERT",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Serve by TLS with this certificate: a file as PEM, with the certificates in between.",
+)
+@click.option(
+    "--tls-key",
+    envvar="REFEREE_TLS_KEY",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="The certificate's private key as PEM, if it is not in the same file.",
+)
+@click.option(
+    "--word/--open",
+    "word",
+    default=None,
+    help="Ask every device for the table's word, which the QR code contains, or let every device in. By "
+    "default it is asked for on a network, not on 127.0.0.1. With a password, no word is asked for.",
+)
+@click.option(
+    "--audit-log",
+    metavar="FILE",
+    help='Where joins, refusals and removals are noted; "-" is standard error, without imports. By default '
+    "a file beside the store.",
+)
+@click.option(
+    "--fork/--no-fork",
+    default=forking.can_fork(),
+    help="Fork the kernels of pages from a process that has everything imported, or start each by itself, "
+    "which is slower and takes more memory. By default they are forked, except on macOS and Windows.",
 )
 @click.option("--no-browser", is_flag=True, help="Do not open a browser on this machine.")
 @click.option(
@@ -54,24 +127,50 @@ NOTEBOOK = Path(__file__).resolve().parents[2] / "notebooks" / "referee.ipynb"
     type=click.IntRange(1),
     help="Seconds after which a kernel without a page is ended.",
 )
+@click.option(
+    "--reload",
+    is_flag=True,
+    hidden=True,  # for development: `make dev`
+    help="Start again as soon as the code or the built page has changed.",
+)
 def serve(
-    host: str, port: int, store: str | None, password: str | None, no_browser: bool, cull_after: int
+    host: str,
+    port: int,
+    store: str | None,
+    password: str | None,
+    max_pages: int,
+    max_pages_per_device: int,
+    public_url: str | None,
+    proxies: tuple[str, ...],
+    tls_cert: Path | None,
+    tls_key: Path | None,
+    word: bool | None,
+    audit_log: str | None,
+    fork: bool,
+    no_browser: bool,
+    cull_after: int,
+    reload: bool,
 ) -> None:
     """Serve the dashboard to the devices round the table, until Ctrl+C.
 
-    Exit codes: 0 stopped, 2 a wrong option or a store that cannot be opened, 3 the address cannot be
-    listened on.
+    Exit codes: 0 stopped, 2 a wrong option, a certificate that cannot be used or a store that cannot be
+    opened, 3 the address cannot be listened on.
     """
+    if password and word is not None:
+        raise click.UsageError("With a password, no word is asked for: leave out --word and --open.")
     from tornado.netutil import bind_sockets
 
     from referee.engine.errors import RefereeError
     from referee.store import open_store
-    from widgets.addresses import PUBLIC_URL
+    from referee.store.sql.engines import folder_of
+    from widgets.server import audit
+    from widgets.server.urls import PUBLIC_URL, is_reached_by_phones
 
     if not NOTEBOOK.is_file():
         raise click.ClickException(
             f"The dashboard's notebook is missing: {NOTEBOOK}. Run this from a checkout."
         )
+    network = _network(host, public_url, proxies, tls_cert, tls_key)
     try:
         sockets = bind_sockets(port, host)
     except OSError as error:
@@ -79,21 +178,66 @@ def serve(
         sys.exit(PORT_IN_USE)
     if store:
         os.environ["REFEREE_STORE"] = store  # kernels inherit it
+    if fork:
+        forking.begin()  # before all that is slow: it starts meanwhile
     try:
         opened = open_store(store)  # made and migrated once, before many kernels want it
     except RefereeError as error:
         click.echo(f"The store cannot be used: {error}", err=True)
         sys.exit(2)
+    for remark in opened.remarks:
+        click.echo(str(remark), err=True)
+    try:
+        audit.begin(audit_log or str(folder_of(store) / AUDIT_FILE))
+    except OSError as error:
+        click.echo(f"The audit log cannot be written: {error}", err=True)
+        if audit_log:
+            sys.exit(2)
     # jsonschema would build a grammar of international addresses for a second, and nobody here uses it
     sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
     from widgets.server.app import run  # Voilà is slow to import
 
-    addresses = addresses_of(host, port)
+    addresses = addresses_of(host, port, network.scheme)
+    if network.public_url:
+        addresses = list(dict.fromkeys([network.public_url, *addresses]))
     os.environ[PUBLIC_URL] = addresses[0]  # what phones scan
     os.environ.pop("REFEREE_PASSWORD", None)  # not for kernels
-    announce(addresses)
+    is_reached = is_on_network(sockets) or is_reached_by_phones(addresses[0]) or bool(proxies)
+    asks_word = not password and (is_reached if word is None else word)
+    announce(addresses, opened.word() if asks_word else None)
     opens = addresses[-1] if not no_browser and has_display() else None
-    run(NOTEBOOK, sockets, port, opened, opens, password, cull_after)
+    run(
+        NOTEBOOK,
+        sockets,
+        port,
+        opened,
+        network,
+        opens,
+        password,
+        cull_after,
+        max_pages,
+        max_pages_per_device,
+        asks_word,
+        reload,
+    )
+
+
+def _network(
+    host: str, public_url: str | None, proxies: Iterable[str], certificate: Path | None, key: Path | None
+) -> Network:
+    from widgets.server.network import Network, plain_url, proxy_addresses, tls_context
+
+    if key and not certificate:
+        raise click.UsageError("--tls-key is the key of a certificate: name that too, with --tls-cert.")
+    try:
+        return Network(
+            host=host,
+            public_url=plain_url(public_url) if public_url else None,
+            trusted_proxies=proxy_addresses(proxies),
+            tls=tls_context(certificate, key) if certificate else None,
+        )
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
 
 
 def _cannot_listen(host: str, port: int, error: OSError) -> str:
@@ -110,11 +254,11 @@ def _cannot_listen(host: str, port: int, error: OSError) -> str:
     return f"{host} is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for the home network."
 
 
-def addresses_of(host: str, port: int) -> list[str]:
+def addresses_of(host: str, port: int, scheme: str = "http") -> list[str]:
     """Return the addresses to open: first that for other devices, last that for this machine."""
     hosts = [lan_address(), "127.0.0.1"] if host in ("0.0.0.0", "::") else [host]
     # offline, both are the same
-    return list(dict.fromkeys(f"http://{f'[{one}]' if ':' in one else one}:{port}/" for one in hosts))
+    return list(dict.fromkeys(f"{scheme}://{f'[{one}]' if ':' in one else one}:{port}/" for one in hosts))
 
 
 def lan_address() -> str:
@@ -145,21 +289,36 @@ def has_display() -> bool:
     )
 
 
-def announce(addresses: list[str]) -> None:
-    """Print where the referee is; an address that others can open also as a QR code, on a terminal."""
+def is_on_network(sockets: Iterable[socket.socket]) -> bool:
+    """Whether other machines can reach what is listened on."""
+    return any(not ip_address(one.getsockname()[0]).is_loopback for one in sockets)
+
+
+def announce(addresses: list[str], word: str | None = None) -> None:
+    """Print where the referee is; an address that others can open also as a QR code, on a terminal.
+
+    So is the table's ``word``, which the code contains: what is printed elsewhere may be kept and read.
+    """
     import segno
 
-    from widgets.addresses import is_reached_by_phones
+    from referee.store.admission import show_word
+    from widgets.server.urls import enter_url, is_reached_by_phones
 
+    is_terminal = sys.stdout.isatty() or bool(os.environ.get("REFEREE_QR"))
     click.echo("\nThe referee is at the table. ", nl=False)
     if not is_reached_by_phones(addresses[0]):
         click.echo("Open this address on this machine; no other can reach it:\n")
-    elif sys.stdout.isatty() or os.environ.get("REFEREE_QR"):
+    elif is_terminal:
         click.echo("Open this address on the tablet, or scan it:\n")
-        segno.make(addresses[0], error="m").terminal(compact=True)
+        scanned = addresses[0] if word is None else enter_url(word, addresses[0])
+        segno.make(scanned, error="m").terminal(compact=True)
     else:
         click.echo("Open this address on the tablet:\n")
     for address in addresses:
         click.echo(f"  {address}")
+    if word is not None and is_terminal:
+        click.echo(f"\nEvery device is asked for the table's word:  {show_word(word)}")
+    elif word is not None:
+        click.echo("\nEvery device is asked for the table's word; `referee word` prints it.")
     click.echo("\nStop with Ctrl+C; every game is kept.\n")
     sys.stdout.flush()

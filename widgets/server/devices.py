@@ -1,132 +1,129 @@
-"""Which device is which, and how one takes up a seat.
+"""How a page tells its kernel which device it is on, and how a device takes up a seat.
 
-A device is known by a cookie that scripts cannot read. A page fetches a ticket with it and passes that to
-its kernel (see :mod:`widgets.tickets`). An invitation is taken out of the address at once: scanning leads
-to ``/join/<token>``, which keeps the token in a cookie and goes on to ``/sit``, where the player confirms.
+A device is known by a cookie (see :mod:`widgets.server.identity`). A page fetches a ticket with it and passes
+that to its kernel (see :mod:`widgets.server.tickets`). An invitation is taken out of the address at once:
+scanning leads to ``/join/<token>``, which keeps the token in a cookie and goes on to ``/sit``, where the
+player confirms. Whoever sits down goes by a new secret from then on, and is let in.
 """
 
 from __future__ import annotations
 
 import json
-import secrets
-import time
-from collections import OrderedDict
-from functools import cached_property
+import logging
+from functools import partial
 from typing import Any
 
 from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import url_path_join
 from tornado import web
-from tornado.httputil import HTTPServerRequest
 
 from referee.engine.errors import RefereeError
-from referee.store.base import Store, StoreUnavailable, UnknownTable, UsedInvitation
-from referee.text import LANGUAGES, SeatName, Sentence, Speech, say
-from widgets import tickets
-from widgets.language import speech
-from widgets.server.origin import OwnOriginOnly, is_own_origin
+from referee.i18n import SeatName, Sentence, Speech, say
+from referee.store.devices import Invitation, UnknownInvitation, UsedInvitation
+from referee.store.errors import StoreUnavailable
+from referee.store.log import TableRow, UnknownTable
+from referee.store.store import Store
+from widgets.server import audit, tickets
+from widgets.server.agents import agent_of
+from widgets.server.identity import (
+    device_of,
+    here,
+    keep_cookie,
+    offer_successor,
+    read_cookie,
+    settle_device,
+    successor_of,
+    visiting_device,
+)
+from widgets.server.origin import OwnOriginOnly, is_own
+from widgets.server.plain import asked_speech, plain_page
+from widgets.server.rate_limits import RateLimiter, network_of
+from widgets.server.store_threads import asking
 
-DEVICE, INVITATION = "referee_device", "referee_invitation"
-DEVICE_DAYS, INVITATION_DAYS = 400, 10 / 1440
+LOG = logging.getLogger("widgets")
 
-TRIES, WINDOW = 10, 60.0
-"""Table codes that one address may try, in so many seconds."""
+INVITATION = "referee_invitation"
+INVITATION_DAYS = 10 / 1440
 
-
-class Tries:
-    """Counts tries an address, for a bounded number of addresses."""
-
-    def __init__(self, most: int = TRIES, window: float = WINDOW, addresses: int = 1000) -> None:
-        self._most, self._window, self._addresses = most, window, addresses
-        self._tries: OrderedDict[str, list[float]] = OrderedDict()
-
-    def allow(self, address: str, now: float | None = None) -> bool:
-        """Count a try; whether it may be made."""
-        now = time.monotonic() if now is None else now
-        recent = [one for one in self._tries.pop(address, []) if now - one < self._window]
-        allowed = len(recent) < self._most
-        self._tries[address] = [*recent, now] if allowed else recent
-        while len(self._tries) > self._addresses:
-            self._tries.popitem(last=False)
-        return allowed
-
-
-def asked_speech(request: HTTPServerRequest) -> Speech:
-    """Return sentences in the language that a browser asks for."""
-    language = request.headers.get("Accept-Language", "")[:2]
-    return speech(language if language in LANGUAGES else "en")
+CODES, CODE_EVERY = 10, 30.0
+"""Table codes that one address may try at once, and seconds until it may try another."""
+SEEN_EVERY = 60.0
+"""Seconds between two times that a device is noted as seen."""
+TOO_MANY = say("Those were too many tries. Wait a minute, then try again.")
 
 
 class DeviceHandler(OwnOriginOnly, JupyterHandler):
     """Knows the device that asks, and the store."""
 
-    def initialize(self, store: Store, key: str, tries: Tries) -> None:
-        """Take what all these routes share."""
-        self.store, self.key, self.tries = store, key, tries
+    is_for_all = False
+    """Whether a device is served that is not let in."""
 
-    @cached_property
-    def device(self) -> str:
-        """What the store knows the device by, throughout a request; one without a cookie gets one."""
-        secret = self.get_cookie(DEVICE)
-        if not secret or len(secret) < 32:
-            secret = secrets.token_urlsafe(32)
-            self._keep(DEVICE, secret, DEVICE_DAYS, "Lax")
-        return tickets.device_id(secret)
+    def initialize(self, store: Store, key: str, tries: RateLimiter, seen: RateLimiter) -> None:
+        """Take what all these routes share."""
+        self.store, self.key, self.rate_limiter, self.seen = store, key, tries, seen
+
+    def known_device(self) -> str | None:
+        """Return what the store knows the device by; ``None`` for one that has visited no page."""
+        return device_of(self.request)
+
+    def check_device(self) -> str:
+        """Return the device; raise an error (403) for one that has visited no page."""
+        device = self.known_device()
+        if device is None:
+            raise web.HTTPError(403, "a request of no known device")
+        return device
 
     @property
     def speech(self) -> Speech:
         """Sentences in the language that the browser asks for."""
         return asked_speech(self.request)
 
-    def _keep(self, name: str, value: str, days: float, same_site: str) -> None:
-        self.set_cookie(
-            name,
-            value,
-            expires_days=days,
-            path=self.base_url,
-            httponly=True,
-            samesite=same_site,
-            secure=self.request.protocol == "https",
-        )
-
 
 class TicketHandler(DeviceHandler):
     """Hands a page the ticket for its kernel."""
 
     @web.authenticated
-    def get(self) -> None:
+    async def get(self) -> None:
         """Answer with a fresh ticket, to pages of this server alone."""
-        if not is_own_origin(self):
+        if not is_own(self.request):
             raise web.HTTPError(403)
+        device = self.check_device()
+        if here().asks_word and self.seen.allow(device):
+            try:
+                await asking(partial(self.store.see, device))
+            except RefereeError as error:  # the page itself will be told
+                LOG.warning("who is here could not be noted: %s", error)
         self.set_header("Cache-Control", "no-store")
-        self.finish({"ticket": tickets.issue(self.device, self.key)})
+        self.finish({"ticket": tickets.issue(device, self.key)})
 
 
 class JoinHandler(DeviceHandler):
     """Takes a scanned token out of the address, before anybody is asked for a password."""
 
+    is_for_all = True
+
     @allow_unauthenticated
     def get(self, token: str) -> None:
         """Keep the token in a cookie and go on without it."""
-        _ = self.device  # known from here on: an answer to the form that is lost makes nobody another one
-        self._keep(INVITATION, token, INVITATION_DAYS, "Lax")
+        visiting_device(self)  # known from here on: a lost answer to the form makes nobody another one
+        offer_successor(self)
+        keep_cookie(self, INVITATION, token, INVITATION_DAYS)
         self.set_header("Cache-Control", "no-store")
         self.redirect(url_path_join(self.base_url, "sit"), status=303)
 
 
 class SitHandler(DeviceHandler):
-    """Asks the player, and takes up the seat."""
+    """Asks the player, and takes up the seat: an invitation lets its device in."""
+
+    is_for_all = True
 
     @web.authenticated
-    def get(self) -> None:
+    async def get(self) -> None:
         """Show what the invitation is for, and one button."""
-        token = self.get_cookie(INVITATION) or ""
         try:
-            invitation = self.store.peek(token)
-            row = self.store.table(invitation.table_id)
-            if invitation.is_used and not self._holds(invitation.table_id, invitation.seat):
-                raise UsedInvitation
+            device, token = visiting_device(self), read_cookie(self.request, INVITATION)
+            invitation, row = await asking(partial(self._offered, token, device))
         except RefereeError as error:
             self._refuse(error)
             return
@@ -138,17 +135,34 @@ class SitHandler(DeviceHandler):
         self._page(say("This phone becomes {seat}'s seat.", **values), say("I am {seat}", **values), names)
 
     @web.authenticated
-    def post(self) -> None:
-        """Take the seat, and go to the table."""
+    async def post(self) -> None:
+        """Take the seat by a new secret, and go to the table."""
+        device, token = self.check_device(), read_cookie(self.request, INVITATION)
+        successor, address = successor_of(self.request), self.request.remote_ip or ""
         try:
-            role = self.store.redeem(self.get_cookie(INVITATION) or "", self.device)
+            if successor is None:  # it is handed out with the invitation, and lives longer
+                raise UnknownInvitation
+            agent = agent_of(self.request.headers.get("User-Agent", ""))
+            role = await asking(partial(self.store.redeem, token, device, successor, agent))
         except RefereeError as error:
+            audit.note("refused", why="invitation", device=device, address=address)
             self._refuse(error)
             return
+        audit.note("joined", device=role.device, table=role.table_id, seat=role.seat, address=address)
+        here().forget()
+        settle_device(self, role.device)
         self.redirect(f"{self.base_url}?table={role.table_id}", status=303)
 
-    def _holds(self, table_id: str, seat: int | None) -> bool:
-        return any(role.device == self.device and role.seat == seat for role in self.store.roles(table_id))
+    def _offered(self, token: str, device: str) -> tuple[Invitation, TableRow]:
+        """Return an invitation that a device may take up, or has taken up, and its table."""
+        invitation = self.store.peek(token)
+        row = self.store.table(invitation.table_id)
+        if invitation.is_used and not self._holds(device, invitation.table_id, invitation.seat):
+            raise UsedInvitation("" if invitation.seat is None else row.seats[invitation.seat]["name"])
+        return invitation, row
+
+    def _holds(self, device: str, table_id: str, seat: int | None) -> bool:
+        return any(role.device == device and role.seat == seat for role in self.store.roles(table_id))
 
     def _refuse(self, error: RefereeError) -> None:
         """Say why there is no seat: 410 if it never will be, 503 if the store cannot tell just now."""
@@ -157,45 +171,50 @@ class SitHandler(DeviceHandler):
 
     def _page(self, sentence: Sentence, button: Sentence | None, names: list[str] | None = None) -> None:
         words = Speech(self.speech.language, names or (), self.speech.translations)
-        template = self.settings["voila_jinja2_env"].get_template("sit.html.j2")
-        self.set_header("Cache-Control", "no-store")
-        self.finish(
-            template.render(
-                language=words.language,
-                sentence=words.say(sentence),
-                home=self.base_url,
-                button=words.say(button) if button else None,
-                lobby=words.say(say("To the lobby")),
-            )
-        )
+        self.finish(plain_page(self, words.say(sentence), words.say(button) if button else None))
 
 
 class CodeHandler(DeviceHandler):
     """Lets somebody look on who types a table's code."""
 
     @web.authenticated
-    def post(self) -> None:
+    async def post(self) -> None:
         """Answer with the table, 404 for a wrong code, 429 for too many tries, 503 and why for all else."""
+        device, address = self.check_device(), self.request.remote_ip or ""
         self.set_header("Cache-Control", "no-store")
-        if not self.tries.allow(self.request.remote_ip or ""):
+        if not self.rate_limiter.allow(network_of(address)):
+            audit.note("refused", why="rate", device=device, address=address)
             self.set_status(429)
-            self.set_header("Retry-After", str(int(WINDOW)))
+            self.set_header("Retry-After", str(self.rate_limiter.wait(network_of(address))))
             return
         try:
             code = str(json.loads(self.request.body)["code"]).lower()  # phones begin a word with a capital
-            role = self.store.grant(code, self.device, "spectator")
+            role = await asking(partial(self.store.grant, code, device, "spectator"))
+        except RecursionError:
+            raise web.HTTPError(400) from None
         except (UnknownTable, ValueError, KeyError, TypeError):
+            audit.note("refused", why="code", device=device, address=address)
             raise web.HTTPError(404) from None
         except RefereeError as error:
             self.set_status(503)
             self.finish({"problem": self.speech.say(error.reason)})
             return
+        audit.note("looks on", device=device, table=role.table_id, address=address)
         self.finish({"table": role.table_id})
 
 
-def routes(base_url: str, store: Store, key: str) -> list[tuple[Any, ...]]:
+def shared_by(store: Store, key: str) -> dict[str, Any]:
+    """Return what all routes for devices share."""
+    return {
+        "store": store,
+        "key": key,
+        "tries": RateLimiter(CODES, CODE_EVERY),
+        "seen": RateLimiter(1, SEEN_EVERY),
+    }
+
+
+def routes(base_url: str, shared: dict[str, Any]) -> list[tuple[Any, ...]]:
     """Return the routes of this module."""
-    shared = {"store": store, "key": key, "tries": Tries()}
     return [
         (url_path_join(base_url, "/referee/ticket"), TicketHandler, shared),
         (url_path_join(base_url, "/referee/code"), CodeHandler, shared),

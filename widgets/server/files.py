@@ -1,47 +1,141 @@
-"""Caching of the scripts, styles and fonts that Voilà and the widget kit bring."""
+"""The built front end: what a page loads of it, served compressed ahead and kept by browsers for good.
+
+Vite names each file by its content, and lists them in a manifest with what each of them loads.
+"""
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from tornado.web import HTTPError, StaticFileHandler
-from voila import __version__
+from jupyter_server.base.handlers import JupyterHandler
+from jupyter_server.utils import url_path_join
+from tornado import web
 
-VERSION = f"v{__version__}"
-"""A folder for Voilà's own scripts, whose names alone do not tell when they change."""
+BUILT = Path(__file__).parents[1] / "static" / "page"
+"""Where the front end is built to."""
 
-HASHED = re.compile(rf"[.\-/_][0-9a-f]{{8,64}}\.\w+$|/{re.escape(VERSION)}/")
-"""Addresses that change with the content: they may be kept for good."""
+ROUTE = "referee/static/"
+ENTRY = "widgets/frontend/host/page.ts"
+BOOT = "widgets/frontend/host/boot.ts"
+STYLE = "style.css"
+FONTS = tuple(f"node_modules/typeface-roboto/files/roboto-latin-{weight}.woff2" for weight in (400, 700))
+"""Those that every screen has: browsers find fonts only when something is laid out in the styles."""
+
+ENCODINGS = {"br": ".br", "gzip": ".gz"}
+"""How files are compressed ahead, best first, and what is added to their names."""
+
+CONTENT_TYPES = {".css": "text/css", ".js": "text/javascript", ".woff2": "font/woff2"}
+"""What is built. The machine's own list of types is not asked: it may say anything."""
+
+REFUSED = re.compile(r";\s*q=0(\.0*)?\s*$")
+"""The end of an encoding that a browser does not take."""
+
+FOREVER = "public, max-age=31536000, immutable"
 
 
-def with_versions(page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Let a page ask for Voilà's own scripts by their version."""
-    return {**page_config, "fullStaticUrl": f"{page_config['fullStaticUrl']}/{VERSION}"}
+@dataclass(frozen=True)
+class Assets:
+    """Names of the files that a page loads at once: its two scripts, all that they need, styles and fonts."""
+
+    entry: str
+    boot: str
+    needed: tuple[str, ...]
+    style: str
+    fonts: tuple[str, ...]
 
 
-def with_caching(handler: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return a route whose files are cached as their names allow; other routes as they are."""
-    pattern, handler_class, *rest = handler
-    if not issubclass(handler_class, StaticFileHandler) or "/files/" in pattern:
-        return handler
-    if pattern.endswith("/static/(.*)"):
-        pattern = pattern.replace("(.*)", rf"(?:{re.escape(VERSION)}/)?(.*)")
+class FrontEnd:
+    """The files that Vite has built, by its manifest.
 
-    class Cached(handler_class):  # type: ignore[misc, valid-type]
-        """The same files, with the header that fits their name."""
+    Raises:
+        FileNotFoundError: The front end is not built.
+    """
 
-        async def get(self, path: str, include_body: bool = True) -> None:
-            if ".." in path.split("/"):  # Voilà's handler of templates would stumble
-                raise HTTPError(404)
-            await super().get(path, include_body)
+    def __init__(self, folder: Path = BUILT) -> None:
+        self.folder = folder
+        self.manifest = folder / "manifest.json"
+        self._manifest: dict[str, dict[str, Any]] = json.loads(self.manifest.read_text("utf-8"))
+        self.files = frozenset(map(self._file, self._manifest))
+        """The names of all that may be served."""
 
-        def set_headers(self) -> None:
-            super().set_headers()
-            path = self.request.path
-            if HASHED.search(path) or "v" in self.request.arguments:
-                self.set_header("Cache-Control", "public, max-age=31536000, immutable")
-            else:
-                self.set_header("Cache-Control", "no-cache")
+    def assets(self, sources: Iterable[str] = ()) -> Assets:
+        """Return what a page loads at once, with what it is going to need.
 
-    return (pattern, Cached, *rest)
+        ``sources`` are the paths of components that are shown first; those that are not built apart are left
+        out.
+        """
+        parts = dict.fromkeys(part for one in (ENTRY, *sources) for part in self._with_imports(one))
+        return Assets(
+            entry=self._file(ENTRY),
+            boot=self._file(BOOT),
+            needed=tuple(map(self._file, parts)),
+            style=self._file(STYLE),
+            fonts=tuple(map(self._file, FONTS)),
+        )
+
+    def _file(self, part: str) -> str:
+        return str(self._manifest[part]["file"])
+
+    def _with_imports(self, source: str) -> Iterator[str]:
+        if source in self._manifest:
+            yield source
+            for imported in self._manifest[source].get("imports", ()):
+                yield from self._with_imports(imported)
+
+
+class AssetHandler(web.RequestHandler):
+    """Serves the front end's files."""
+
+    def initialize(self, front_end: FrontEnd) -> None:
+        """Take the front end, of which nothing but its files is served."""
+        self._front_end = front_end
+
+    def get(self, name: str) -> None:
+        """Send a file as the browser takes it best; 404 for what is not listed or not there."""
+        path = self._front_end.folder / name
+        if name not in self._front_end.files or not path.is_file():
+            raise web.HTTPError(404)
+        encoding = self._encoding(path)
+        self.set_header("Cache-Control", FOREVER)
+        self.set_header("Content-Type", CONTENT_TYPES[path.suffix])
+        if encoding is not None:
+            self.set_header("Content-Encoding", encoding)
+            path = path.with_name(path.name + ENCODINGS[encoding])
+        self.finish(path.read_bytes())
+
+    def head(self, name: str) -> None:
+        """Say what a file is."""
+        self.get(name)
+
+    def _encoding(self, path: Path) -> str | None:
+        """Return how to send a file: of what it was compressed to, the first that the browser takes."""
+        asked = self.request.headers.get("Accept-Encoding", "").split(",")
+        taken = {one.partition(";")[0].strip() for one in asked if not REFUSED.search(one)}
+        return next(
+            (
+                encoding
+                for encoding, suffix in ENCODINGS.items()
+                if encoding in taken and path.with_name(path.name + suffix).is_file()
+            ),
+            None,
+        )
+
+
+class LockedAssetHandler(AssetHandler, JupyterHandler):
+    """Serves them to whoever has given the server's password."""
+
+    @web.authenticated
+    def get(self, name: str) -> None:  # type: ignore[override]
+        """Send a file, see :class:`AssetHandler`."""
+        super().get(name)
+
+
+def asset_routes(base_url: str, front_end: FrontEnd, is_locked: bool) -> list[tuple[Any, ...]]:
+    """Return the route of the front end's files; if the server ``is_locked``, by its password."""
+    handler = LockedAssetHandler if is_locked else AssetHandler
+    return [(url_path_join(base_url, ROUTE, r"([\w.-]+)"), handler, {"front_end": front_end})]

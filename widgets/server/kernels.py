@@ -3,13 +3,137 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime
+import hashlib
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
 
+from jupyter_client.manager import KernelManager
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from traitlets import Integer
+
+from widgets.server.defaults import MAX_PAGES, MAX_PAGES_PER_DEVICE
+from widgets.server.forkserver import KERNEL_ARGUMENTS
+
+OPENING = timedelta(seconds=30)
+"""How long a page may take until its websocket is open, or open again, before its place counts as left."""
+
+
+class NoPlace(Exception):
+    """A page gets no kernel: its own device has as many as one may have, or all devices together have."""
+
+    def __init__(self, is_own: bool) -> None:
+        self.is_own = is_own
+        super().__init__("the device has its share" if is_own else "all places are taken")
+
+
+@dataclass(frozen=True)
+class Place:
+    """Whose page a kernel was given to, and when."""
+
+    device: str
+    since: datetime = field(default_factory=lambda: datetime.now(UTC))
+
+
+@dataclass(frozen=True)
+class Started:
+    """A page's kernel, which is executing the notebook or has executed it."""
+
+    kernel: str
+    rendering: asyncio.Task[tuple[list[str], AsyncIterator[Any]]]
+
+    async def executed(self) -> None:
+        """Have the notebook executed to its end; what Voilà renders of it is nothing (``templates/run``)."""
+        _, rest = await self.rendering
+        async for _ in rest:
+            pass
+
+
+def file_name(kernel_id: str) -> str:
+    """Return the name of a kernel's connection file.
+
+    It is in the kernel's command line, which every user of this machine can read, and the id is not to be
+    learnt from it.
+    """
+    return f"kernel-{hashlib.sha256(kernel_id.encode()).hexdigest()[:16]}.json"
 
 
 class TableKernels(AsyncMappingKernelManager):
-    """The kernels of all pages, and the heated one in waiting (``_pools``, which Voilà's subclass adds)."""
+    """The kernels of all pages, and the heated one in waiting (``_pools``, which Voilà's subclass adds).
+
+    A kernel is given to one page, and from then on belongs to the device of that page alone.
+    """
+
+    max_pages = Integer(MAX_PAGES, config=True, help="Pages open at once, on all devices together.")
+    max_pages_per_device = Integer(
+        MAX_PAGES_PER_DEVICE, config=True, help="Pages open at once on one device."
+    )
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._places: dict[str, Place] = {}
+        self._promised: list[str] = []  # devices whose page waits for its kernel
+        super().__init__(**kwargs)
+
+    def pre_start_kernel(self, kernel_name: str | None, kwargs: Any) -> tuple[KernelManager, str, str]:
+        """Name the kernel's file, and with it its sockets, so that its id is nowhere to be seen."""
+        kwargs["extra_arguments"] = [*KERNEL_ARGUMENTS]
+        kernel, name, kernel_id = super().pre_start_kernel(kernel_name, kwargs)
+        kernel.connection_file = str(Path(self.connection_dir) / file_name(kernel_id))
+        return kernel, name, kernel_id
+
+    def belongs_to(self, kernel_id: str, device: str | None) -> bool:
+        """Whether a kernel was given to a page of a device."""
+        place = self._places.get(kernel_id)
+        return place is not None and place.device == device
+
+    async def hand_out(self, notebook: str, device: str) -> Started:
+        """Give a page of a device its kernel; raise :class:`NoPlace` if there are enough.
+
+        No device loses its page to another one. Where there is no place, a device may have its own back: that
+        of the page which it left first.
+        """
+        left = self._make_room(device)
+        self._promised.append(device)
+        try:
+            if left is not None:
+                await self.shutdown_kernel(left)
+            self.fill_if_needed(delay=0, notebook_name=notebook)  # type: ignore[attr-defined]
+            rendering, _, kernel_id = await self.get_rendered_notebook(notebook)  # type: ignore[attr-defined]
+            self._places[kernel_id] = Place(device)
+        finally:
+            self._promised.remove(device)
+        return Started(kernel_id, rendering)
+
+    def _make_room(self, device: str) -> str | None:
+        """Return the kernel to end, if one has to make room."""
+        own = [kernel_id for kernel_id in self._places if self.belongs_to(kernel_id, device)]
+        has_its_share = len(own) + self._promised.count(device) >= self.max_pages_per_device
+        is_full = len(self._places) + len(self._promised) >= self.max_pages
+        if not has_its_share and not is_full:
+            return None
+        left = min(filter(self._is_left, own), key=self._left_at, default=None)
+        if left is None:
+            raise NoPlace(is_own=has_its_share)
+        del self._places[left]  # at once: nobody else is to end it too
+        return left
+
+    def _is_left(self, kernel_id: str) -> bool:
+        is_connected = self.kernel_model(kernel_id)["connections"] > 0
+        return not is_connected and datetime.now(UTC) - self._left_at(kernel_id) > OPENING
+
+    def _left_at(self, kernel_id: str) -> datetime:
+        return max(self._places[kernel_id].since, self._kernel(kernel_id).last_activity)
+
+    def _kernel(self, kernel_id: str) -> Any:
+        """Return a kernel's manager, to which Jupyter's server adds when it was last active, and how."""
+        return self.get_kernel(kernel_id)
+
+    def remove_kernel(self, kernel_id: str) -> KernelManager:
+        """Forget a kernel that has ended, and whose it was."""
+        self._places.pop(kernel_id, None)
+        return super().remove_kernel(kernel_id)
 
     async def shutdown_all(self, now: bool = False) -> None:  # type: ignore[override]
         """End all kernels, those that are only starting as soon as they have."""
@@ -33,7 +157,7 @@ class TableKernels(AsyncMappingKernelManager):
         Voilà asks this of taken kernels alone; a page needs a few seconds until its websocket is open, and
         those begin when its kernel has started.
         """
-        kernel = self._kernels[kernel_id]
+        kernel = self._kernel(kernel_id)
         if not getattr(kernel, "was_taken", False) or kernel.execution_state == "starting":
             kernel.was_taken = True
             kernel.last_activity = datetime.now(UTC)

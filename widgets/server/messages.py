@@ -1,4 +1,4 @@
-"""What a page may send to its kernel: beyond the allow-list of types, each message must be whole.
+"""What a page may send to its kernel: what the dashboard's page does send, whole, and nothing else.
 
 A kernel that is sent half a message writes a traceback into the log for each, which would bury what matters.
 """
@@ -6,73 +6,82 @@ A kernel that is sent half a message writes a traceback into the log for each, w
 from __future__ import annotations
 
 import json
-import struct
 from typing import Any
 
 from jupyter_client.jsonutil import extract_dates
-from jupyter_server.services.kernels.connection.base import (
-    deserialize_binary_message,
-    deserialize_msg_from_ws_v1,
-)
 
-HEADER: dict[str, type] = {"msg_id": str, "msg_type": str, "session": str, "username": str}
+from widgets.server.defaults import MODEL_ID
+from widgets.server.rate_limits import RateLimiter
 
-CONTENTS: dict[str, dict[str, type]] = {
-    "comm_open": {"comm_id": str, "target_name": str, "data": dict},
-    "comm_msg": {"comm_id": str, "data": dict},
-    "comm_close": {"comm_id": str, "data": dict},
-    "comm_info_request": {},
-    "kernel_info_request": {},
-    "shutdown_request": {"restart": bool},
+HEADER = ("msg_id", "msg_type", "session", "username")
+LONGEST = 200
+"""Characters of an entry in a header at most."""
+
+DEEPEST = 50
+"""Levels of a message at most; a kernel may give up at some hundreds, with a traceback."""
+
+RATES = {
+    # a script taps as fast as it is answered, some 25 times a second; a person ten times, for a while
+    "tap": RateLimiter(burst=600, every=1 / 30),
+    "ask": RateLimiter(burst=600, every=1 / 30),
+    # the parts of the largest file, twice at once: 512 of 256 kB
+    "upload": RateLimiter(burst=512, every=1 / 5),
+    # a page's start: whether its widget is there
+    "start": RateLimiter(burst=1000, every=1 / 30),
 }
-"""The fields that the content of a message must have; the types are those of Voilà's allow-list."""
+"""What a device may send from all of its pages, by what it is for."""
 
 
-def is_whole(raw: str | bytes, subprotocol: str | None) -> bool:
-    """Whether a websocket's message is of a type in :data:`CONTENTS` and has what a kernel reads of it."""
+def purpose_of(raw: str | bytes) -> str | None:
+    """Return what a websocket's message is for, a key of :data:`RATES`; ``None`` if no page sends it."""
+    if not isinstance(raw, str):
+        return None
     try:
-        message = _read(raw, subprotocol)
+        message = json.loads(raw)
+        # half a character could not be written, and what is too deep not be read
+        json.dumps(message, ensure_ascii=False).encode()
         header, content = message["header"], message["content"]
         extract_dates(header)  # as the kernel will
-        major = header["version"].split(".")[0]
-        fields = CONTENTS.get(header["msg_type"])
-    except (ValueError, TypeError, LookupError, AttributeError, RecursionError, struct.error):
-        return False
-    return (
-        fields is not None
-        and major == "5"
-        and header.get("subshell_id") is None  # there are none
-        and isinstance(message["parent_header"], dict)
-        and isinstance(message["metadata"], dict)
-        and _has(header, HEADER)
-        and _has(content, fields)
-    )
+        is_whole = (
+            message["channel"] == "shell"
+            and not message.get("buffers")
+            and header["version"].split(".")[0] == "5"
+            and header.get("subshell_id") is None  # there are none
+            and isinstance(message["parent_header"], dict)
+            and isinstance(message["metadata"], dict)
+            and isinstance(content, dict)
+            and all(_is_word(header[name]) for name in HEADER)
+            and _is_shallow(message)
+        )
+        return _purpose(header["msg_type"], content) if is_whole else None
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        return None
 
 
-def _has(found: Any, fields: dict[str, type]) -> bool:
-    return isinstance(found, dict) and all(isinstance(found.get(name), kind) for name, kind in fields.items())
+def _purpose(kind: str, content: dict[str, Any]) -> str | None:
+    if kind == "comm_info_request":
+        return "start"
+    if kind != "comm_msg" or content["comm_id"] != MODEL_ID or content["data"]["method"] != "custom":
+        return None
+    event, given = content["data"]["content"]["event"], content["data"]["content"]["data"]
+    if event not in ("tap", "ask") or not isinstance(given, dict):
+        return None
+    return "upload" if event == "ask" and given.get("query") == "upload" else event
 
 
-def _read(raw: str | bytes, subprotocol: str | None) -> dict[str, Any]:
-    # the formats begin with a count that Jupyter believes: a forged one would keep the server busy for ever
-    if subprotocol:
-        if isinstance(raw, str):
-            raise ValueError("a text, where parts were agreed on")
-        if int.from_bytes(raw[:8], "little") > len(raw) // 8:
-            raise ValueError("more parts than fit")
-        _, parts = deserialize_msg_from_ws_v1(raw)
-        names = ("header", "parent_header", "metadata", "content")
-        return dict(zip(names, map(json.loads, parts[:4]), strict=True))
-    if isinstance(raw, bytes):
-        if not 0 < int.from_bytes(raw[:4], "big") <= len(raw) // 4:
-            raise ValueError("more parts than fit")
-        return dict(deserialize_binary_message(raw))
-    return _sendable(json.loads(raw))
+def _is_word(found: Any) -> bool:
+    return isinstance(found, str) and len(found) <= LONGEST and found.isprintable()
 
 
-def _sendable(message: Any) -> dict[str, Any]:
-    """Return a message that the server has to write anew for the kernel, if it can."""
-    if not isinstance(message["channel"], str) or message.get("buffers"):
-        raise ValueError("no channel, or buffers in a text")
-    json.dumps(message, ensure_ascii=False).encode()  # half a character could not be written
-    return dict(message)
+def _is_shallow(message: Any) -> bool:
+    level = [message]
+    for _ in range(DEEPEST):
+        level = [
+            inner
+            for one in level
+            for inner in (one.values() if isinstance(one, dict) else one)
+            if isinstance(inner, dict | list)
+        ]
+        if not level:
+            return True
+    return False

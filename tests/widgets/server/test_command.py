@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
 import socket
@@ -16,8 +17,9 @@ import psutil
 import pytest
 import segno
 
-from tests.widgets.server.conftest import Page, ServerProcess, free_port, wait_for
+from tests.support.server import Page, ServerProcess, free_port, wait_for
 from widgets.server import command
+from widgets.server.files import FrontEnd
 
 
 def serve(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -98,6 +100,39 @@ def test_the_address_is_printed_also_as_a_qr_code(
         assert picture.read() in drawn
 
 
+def test_the_word_is_printed_on_a_terminal_alone_and_in_the_qr_code(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    addresses, word = ["http://192.168.1.20:8866/", "http://127.0.0.1:8866/"], "bcdfghjkm"
+    monkeypatch.delenv("REFEREE_QR", raising=False)
+    command.announce(addresses, word)
+    plain = capsys.readouterr().out
+    assert word not in plain.replace(" ", "") and "`referee word` prints it" in plain
+    monkeypatch.setenv("REFEREE_QR", "1")
+    command.announce(addresses, word)
+    drawn = capsys.readouterr().out
+    assert "bcd fgh jkm" in drawn and "/enter/" not in drawn
+    with (tmp_path / "qr").open("w+") as picture:
+        segno.make(f"{addresses[0]}enter/{word}", error="m").terminal(out=picture, compact=True)
+        picture.seek(0)
+        assert picture.read() in drawn
+
+
+def test_with_a_password_no_word_is_asked_for(tmp_path: Path) -> None:
+    for option in ("--word", "--open"):
+        ended = serve(option, "--password", "x", "--port", str(free_port()))
+        assert ended.returncode == 2 and "no word is asked for" in ended.stderr and not ended.stdout
+
+
+def test_an_audit_log_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
+    url, place = f"sqlite:///{tmp_path / 'tables.db'}", tmp_path / "no" / "such.jsonl"
+    refused(
+        serve("--port", str(free_port()), "--store", url, "--audit-log", str(place)),
+        2,
+        "^The audit log cannot be written: ",
+    )
+
+
 class Offline(socket.socket):
     def connect(self, _: object) -> None:
         raise OSError("Network is unreachable")
@@ -153,6 +188,34 @@ def test_it_listens_on_this_machine_alone_unless_asked(served: ServerProcess, op
     listening = psutil.Process(served.process.pid).net_connections("tcp")
     addresses = {one.laddr for one in listening if one.status == psutil.CONN_LISTEN}
     assert addresses == {("127.0.0.1", served.port)}
-    command_line = served.kernel_process(opened.kernel).cmdline()
-    [connection] = [json.loads(Path(p).read_text()) for p in command_line if p.endswith(".json")]
+    connection = json.loads(served.connection_file(opened.kernel).read_text())
     assert connection["transport"] == "ipc"
+
+
+@pytest.mark.browser
+def test_for_development_it_starts_again_once_the_page_was_built(tmp_path: Path) -> None:
+    port, log, manifest = free_port(), tmp_path / "server.log", FrontEnd().manifest
+    serving = ["--no-browser", "--reload", "--port", str(port), "--store", f"sqlite:///{tmp_path}/tables.db"]
+    with log.open("ab") as out:
+        server = subprocess.Popen(
+            [sys.executable, "-m", "referee", "serve", *serving], stdout=out, stderr=out
+        )
+    before = manifest.stat()
+
+    def announces_again() -> bool:
+        assert server.poll() is None, log.read_text()
+        os.utime(manifest)  # as often as it takes: it is not looked at before the server listens
+        return log.read_text().count(f"http://127.0.0.1:{port}/") > 1
+
+    try:
+        wait_for(announces_again)
+        wait_for(lambda: is_listened_on(port))
+    finally:
+        os.utime(manifest, ns=(before.st_atime_ns, before.st_mtime_ns))
+        server.terminate()
+        server.wait(30)
+
+
+def is_listened_on(port: int) -> bool:
+    with closing(socket.socket()) as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0

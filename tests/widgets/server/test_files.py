@@ -5,12 +5,14 @@ from __future__ import annotations
 import gzip
 import re
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 
-from tests.widgets.server.conftest import Page, ServerProcess
-from widgets.server.app import EXTENSIONS, HEADERS
+from tests.support.server import ASSET, VISIT, Page, ServerProcess
+from widgets.server.files import ROUTE, FrontEnd
+from widgets.server.headers import HEADERS, PLAIN_STYLES, SHEET_STYLES, style_source
 
 LINK = re.compile(r"""(?:https?:)?//[a-z0-9][\w.-]*\.[a-z]{2,}[^\s"'<>)]*""", re.IGNORECASE)
 NAMESPACES = {"www.w3.org"}
@@ -18,44 +20,72 @@ NAMESPACES = {"www.w3.org"}
 
 
 @pytest.fixture(scope="module")
-def scripts(served: ServerProcess, opened: Page) -> list[str]:
-    """The files that the page names: its own scripts and styles, and the entries of its extensions."""
-    named = re.findall(r'(?:src|href)="(/voila/[^"]+\.(?:js|css)[^"]*)"', opened.html)
-    folder = opened.config["fullLabextensionsUrl"]
-    entries = [
-        f"{folder}/{one['name']}/{one['load'].removeprefix('./')}"
-        for one in opened.config["federated_extensions"]
-    ]
-    assert len(named) >= 3
-    return [*named, *entries]
+def files(opened: Page) -> list[str]:
+    """What the page names: its scripts, the styles, and what they are going to need."""
+    named = re.findall(r'(?:src|href)="(/[^"]+\.(?:js|css)[^"]*)"', opened.html)
+    assert len(named) >= 5
+    return named
 
 
-def test_scripts_and_styles_are_compressed(served: ServerProcess, scripts: list[str]) -> None:
-    for path in scripts:
+@pytest.mark.parametrize(("encoding", "unpack"), [("gzip", gzip.decompress), ("br", None)])
+def test_scripts_and_styles_are_compressed(
+    served: ServerProcess, files: list[str], encoding: str, unpack: Any
+) -> None:
+    for path in files:
         plain = served.get(path)
-        packed = served.get(path, {"Accept-Encoding": "gzip"})
+        packed = served.get(path, {"Accept-Encoding": encoding})
         assert plain.status == packed.status == 200, path
+        assert plain.headers["Vary"] == packed.headers["Vary"] == "Accept-Encoding"
+        assert "Content-Encoding" not in plain.headers
         if len(plain.body) < 1024:
             continue  # not worth it
-        assert packed.headers["Content-Encoding"] == "gzip", path
+        assert packed.headers["Content-Encoding"] == encoding, path
         assert len(packed.body) < len(plain.body) / 2, path
-        assert gzip.decompress(packed.body) == plain.body
+        assert unpack is None or unpack(packed.body) == plain.body
+        assert packed.headers["Content-Type"] == plain.headers["Content-Type"]
 
 
-def test_files_named_by_their_content_are_kept_and_others_asked_for_again(
-    served: ServerProcess, scripts: list[str]
+@pytest.mark.parametrize(
+    ("accepted", "sent"),
+    [
+        ("gzip, deflate, br, zstd", "br"),
+        ("gzip;q=1.0, br;q=0", "gzip"),
+        ("deflate", None),
+        ("br;q=0.0", None),
+    ],
+)
+def test_a_file_is_sent_as_the_browser_takes_it(
+    served: ServerProcess, files: list[str], accepted: str, sent: str | None
 ) -> None:
-    kept, asked = [], []
-    for path in [*scripts, "/voila/static/voila.js"]:
+    [style] = [path for path in files if path.endswith(".css")]
+    answer = served.get(style, {"Accept-Encoding": accepted})
+    assert answer.headers["Content-Encoding"] == sent
+    assert answer.headers["Content-Type"].startswith("text/css")
+
+
+def test_files_are_named_by_their_content_and_kept(served: ServerProcess, files: list[str]) -> None:
+    for path in files:
         answer = served.get(path)
-        # named by its content, or asked for by version
-        hashed = re.search(r"\.[0-9a-f]{8,}\.js$|\?v=|/static/v[0-9.]+/", path)
-        (kept if hashed else asked).append(path)
-        wanted = "public, max-age=31536000, immutable" if hashed else "no-cache"
-        assert answer.headers["Cache-Control"] == wanted, path
-        again = served.get(path, {"If-Modified-Since": answer.headers["Last-Modified"]})
+        assert re.search(r"-[\w-]{8}\.(js|css)(\?again)?$", path), path
+        assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable", path
+        assert "Set-Cookie" not in answer.headers, path  # what others may keep is nobody's
+        again = served.get(path, {"If-None-Match": answer.headers["Etag"]})
         assert (again.status, again.body) == (304, b""), path
-    assert kept and asked
+        head = served.get(path, method="HEAD")
+        assert (head.status, head.body) == (200, b""), path
+
+
+def test_all_that_is_built_is_served_as_what_it_is(served: ServerProcess) -> None:
+    for name in FrontEnd().files:
+        answer = served.get(f"/{ROUTE}{name}", method="HEAD")
+        assert answer.status == 200 and answer.headers["Content-Type"] != "text/html", name
+
+
+def test_fonts_are_loaded_before_the_styles_ask_for_them(served: ServerProcess, opened: Page) -> None:
+    fonts = re.findall(r'rel="preload" as="font" type="font/woff2" crossorigin href="([^"]+)"', opened.html)
+    assert len(fonts) == 2
+    for path in fonts:
+        assert served.get(path).headers["Content-Type"] == "font/woff2"
 
 
 def test_the_page_itself_is_not_kept(opened: Page) -> None:
@@ -71,13 +101,16 @@ def test_the_browser_is_bound_to_this_host(opened: Page) -> None:
     policy = dict(rule.split(maxsplit=1) for rule in opened.headers["Content-Security-Policy"].split("; "))
     assert policy["default-src"] == "'self'"
     allowed = {source for sources in policy.values() for source in sources.split()}
-    assert allowed == {"'self'", "'none'", "'unsafe-inline'", "'unsafe-eval'", "blob:", "data:"}
+    known = {*PLAIN_STYLES, *SHEET_STYLES, style_source("")}
+    assert len(known) == 5 and all(re.fullmatch(r"'sha256-[\w+/]{43}='", one) for one in known)
+    assert allowed == {"'self'", "'none'", "data:", *known}
+    assert known < set(policy["style-src"].split()) and policy["script-src"] == "'self'"
     assert opened.headers["Referrer-Policy"] == "same-origin"
     assert opened.headers["X-Content-Type-Options"] == "nosniff"
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/sit", "/referee/ticket", "/voila/static/voila.js", "/api/kernels/none", "/no/such/page"]
+    "path", ["/", "/sit", "/referee/ticket", ASSET, "/api/kernels/none", "/no/such/page"]
 )
 def test_every_answer_carries_what_binds_the_browser(served: ServerProcess, path: str) -> None:
     answer = served.get(path)
@@ -85,10 +118,18 @@ def test_every_answer_carries_what_binds_the_browser(served: ServerProcess, path
         assert answer.headers.get_all(name) == [value], (answer.status, name)
 
 
-def test_only_the_extensions_in_use_are_loaded(opened: Page) -> None:
-    loaded = {one["name"] for one in opened.config["federated_extensions"]}
-    assert loaded == set(EXTENSIONS)
-    assert not [name for name in loaded if "plotly" in name]
+@pytest.mark.parametrize("path", ["/?returned=1", "/sit", "/no/such/page"])
+def test_pages_that_load_nothing_have_the_style_that_the_policy_knows(
+    served: ServerProcess, path: str
+) -> None:
+    page = served.get(path, VISIT).body.decode()
+    [style] = re.findall(r"<style>(.*?)</style>", page, re.DOTALL)
+    assert style_source(style) in PLAIN_STYLES
+    assert not re.search(r"\sstyle=", page)
+
+
+def test_the_page_has_no_style_of_its_own(opened: Page) -> None:
+    assert not re.search(r"<style|\sstyle=", opened.html)
 
 
 def secret_beside(folder: Path) -> Path:
@@ -105,6 +146,12 @@ def secret_beside(folder: Path) -> Path:
         "/voila/files/..%2fpyproject.toml",
         "/voila/files{secret}",
         "/voila/files/{up}{secret}",
+        "/referee/static/{up}{secret}",
+        "/referee/static/..%2f..%2f..%2fpyproject.toml",
+        "/referee/static/manifest.json",
+        "/referee/static/.built",
+        "/referee/static/{br}",
+        "/voila/static/voila.js",
         "/voila/static/{up}{secret}",
         "/voila/static/..%2f..%2f..%2f..%2f..%2fpyproject.toml",
         "/voila/templates/lab/static/{up}{secret}",
@@ -122,7 +169,7 @@ def secret_beside(folder: Path) -> Path:
 )
 def test_no_other_file_can_be_read(served: ServerProcess, path: str) -> None:
     secret = secret_beside(served.folder)
-    asked = path.format(secret=secret, up="../" * 20)
+    asked = path.format(secret=secret, up="../" * 20, br=f"{FrontEnd().assets().entry}.br")
     answer = served.get(asked)
     hops = 0
     while answer.status in (301, 302) and hops < 3:

@@ -7,6 +7,7 @@ import gc
 import json
 import signal
 import socket
+from dataclasses import replace
 from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -26,10 +27,11 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from traitlets.config import Configurable
 from voila.voila_kernel_manager import voila_kernel_manager_factory
 
-from tests.widgets.server.conftest import Page, ServerProcess, heard, in_a_loop, wait_for
-from widgets.server.app import WEBSOCKETS, PromptConnection, settings
+from tests.support.server import Page, ServerProcess, heard, in_a_loop, wait_for
+from widgets.server.app import WEBSOCKETS, settings
+from widgets.server.channels import KernelWebSocket
 from widgets.server.command import NOTEBOOK
-from widgets.server.kernels import TableKernels
+from widgets.server.kernels import NoPlace, TableKernels
 
 
 def message(kind: str, channel: str, **content: Any) -> str:
@@ -89,7 +91,7 @@ def test_the_list_of_kernels_is_not_told(served: ServerProcess, opened: Page) ->
 def test_the_websocket_sends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     nodelay = []
 
-    class Connection(PromptConnection):
+    class Connection(KernelWebSocket):
         """The connection up to where a kernel is needed."""
 
         websocket_handler = None
@@ -121,7 +123,7 @@ def test_the_websocket_sends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     in_a_loop(visit())
     assert nodelay and all(nodelay)
     config = settings(NOTEBOOK, 8866)
-    assert config.Voila.kernel_websocket_connection_class is PromptConnection
+    assert config.Voila.kernel_websocket_connection_class is KernelWebSocket
     assert config.PromptConnection.limit_rate is False  # Jupyter would drop screens of a burst
 
 
@@ -135,7 +137,7 @@ def test_a_silent_page_is_noticed_within_a_minute() -> None:
 
 
 def test_a_page_that_drops_off_while_it_is_told_something_leaves_no_traceback() -> None:
-    class Connection(PromptConnection):
+    class Connection(KernelWebSocket):
         """The connection of a page that may be gone already."""
 
         websocket_handler = None
@@ -178,7 +180,7 @@ def test_kernels_end_at_once_however_many_are_left(monkeypatch: pytest.MonkeyPat
 def test_the_time_until_culling_runs_from_when_the_page_went(monkeypatch: pytest.MonkeyPatch) -> None:
     parted = []
 
-    class Connection(PromptConnection):
+    class Connection(KernelWebSocket):
         """The connection of a page whose kernel was last needed a day ago."""
 
         kernel_manager = SimpleNamespace(last_activity=utcnow() - timedelta(days=1))
@@ -193,17 +195,13 @@ def test_the_time_until_culling_runs_from_when_the_page_went(monkeypatch: pytest
     assert utcnow() - connection.kernel_manager.last_activity < timedelta(hours=1)
 
 
-def goodbye(served: ServerProcess, kernel: str, headers: dict[str, str]) -> int:
-    return served.get(f"/voila/api/shutdown/{kernel}", headers, method="POST").status
-
-
 def test_a_closed_page_ends_its_kernel_and_no_other_site_can(served: ServerProcess) -> None:
     kernel = Page(served).kernel
-    for origin in ({}, {"Origin": "http://elsewhere.example"}, {"Origin": "null"}):
-        assert goodbye(served, kernel, origin) in (403, 404)
+    for origin in ("", "http://elsewhere.example", "null"):
+        assert served.goodbye(kernel, Origin=origin).status in (403, 404)
         assert served.kernel_lives(kernel)
     process = served.kernel_process(kernel)
-    assert goodbye(served, kernel, {"Origin": f"http://{served.host}"}) == 204
+    assert served.goodbye(kernel).status == 204
     assert not served.kernel_lives(kernel)
     wait_for(lambda: not process.is_running())
 
@@ -227,7 +225,7 @@ def test_a_heated_kernel_that_dies_is_replaced(served: ServerProcess) -> None:
     another = Page(served)
     assert served.kernel_process(another.kernel) == replacing
     for kernel in (page.kernel, another.kernel):
-        assert goodbye(served, kernel, {"Origin": f"http://{served.host}"}) == 204
+        assert served.goodbye(kernel).status == 204
 
 
 # -- the manager alone, with kernels that are only names ------------------------------------------
@@ -257,7 +255,8 @@ class Named(voila_kernel_manager_factory(TableKernels, True, 1)):  # type: ignor
             last_activity=utcnow() - timedelta(days=1),
             execution_state="idle",
         )
-        return {"kernel_id": kernel_id, "task": asyncio.get_running_loop().create_future()}
+        rendering = asyncio.get_running_loop().create_future()
+        return {"kernel_id": kernel_id, "task": rendering, "renderer": SimpleNamespace(rendered_cache=[])}
 
     async def shutdown_kernel(self, kernel_id: str, *_: Any, **__: Any) -> None:
         self.remove_kernel(kernel_id)
@@ -314,5 +313,108 @@ def test_a_death_beside_a_kernel_that_did_not_start() -> None:
         on_a_page = (await kernels._initialize())["kernel_id"]
         kernels._handle_kernel_died(on_a_page)
         assert on_a_page not in kernels._kernels
+
+    in_a_loop(scene())
+
+
+# -- whose a kernel is ----------------------------------------------------------------------------
+
+NOTEBOOK_NAME = "referee.ipynb"
+
+
+def small_manager(pages: int, each: int) -> Named:
+    config = settings(NOTEBOOK, 8866, max_pages=pages, max_pages_per_device=each)
+    return Named(parent=Owner(), config=config, fill_delay=0)
+
+
+async def opened_by(kernels: Named, device: str) -> str:
+    """Give a device's page its kernel; its websocket opens."""
+    page = await kernels.hand_out(NOTEBOOK_NAME, device)
+    kernels._kernel_connections[page.kernel] = 1
+    return page.kernel
+
+
+def leave(kernels: Named, kernel: str, **ago: float) -> None:
+    """Have a page's websocket closed some time ago."""
+    kernels._kernel_connections[kernel] = 0
+    kernels._places[kernel] = replace(kernels._places[kernel], since=utcnow() - timedelta(days=1))
+    kernels._kernels[kernel].last_activity = utcnow() - timedelta(**ago)
+
+
+def test_a_kernel_is_the_devices_to_whose_page_it_was_given_until_it_ends() -> None:
+    async def scene() -> None:
+        kernels = small_manager(3, 2)
+        heated = await kernels.waiting()
+        assert not kernels.belongs_to(heated, None) and not kernels.belongs_to(heated, "tablet")
+        given = await opened_by(kernels, "tablet")
+        assert given == heated and kernels.belongs_to(given, "tablet")
+        assert not kernels.belongs_to(given, "phone") and not kernels.belongs_to(given, None)
+        kernels._handle_kernel_died(given)
+        assert not kernels.belongs_to(given, "tablet")
+
+    in_a_loop(scene())
+
+
+def test_who_opens_many_pages_takes_nobody_elses_place() -> None:
+    async def scene() -> None:
+        kernels = small_manager(5, 2)
+        others = [await opened_by(kernels, name) for name in ("phone", "phone", "laptop")]
+        leave(kernels, others[0], hours=1)  # it sleeps
+        own = [await opened_by(kernels, "tablet") for _ in range(2)]
+        for _ in range(3):
+            with pytest.raises(NoPlace) as refused:
+                await kernels.hand_out(NOTEBOOK_NAME, "tablet")
+            assert refused.value.is_own
+        with pytest.raises(NoPlace) as refused:
+            await kernels.hand_out(NOTEBOOK_NAME, "newcomer")
+        assert not refused.value.is_own
+        assert set(kernels._places) == {*others, *own}
+        await kernels.shutdown_kernel(own[0])
+        assert await opened_by(kernels, "newcomer")
+
+    in_a_loop(scene())
+
+
+def test_pages_that_ask_at_the_same_time_are_counted_too() -> None:
+    async def scene() -> None:
+        kernels = small_manager(5, 2)
+        asked = [kernels.hand_out(NOTEBOOK_NAME, "tablet") for _ in range(4)]
+        given = await asyncio.gather(*asked, return_exceptions=True)
+        assert [isinstance(one, NoPlace) for one in given] == [False, False, True, True]
+        assert len({one.kernel for one in given[:2]}) == 2
+        assert kernels._promised == []
+
+    in_a_loop(scene())
+
+
+@pytest.mark.parametrize("pages", [2, 5])
+def test_a_device_has_the_place_back_that_it_left_first(pages: int) -> None:
+    """Its browser crashed, say; a page that is only opening, or has just lost its line, keeps its place."""
+
+    async def scene() -> None:
+        kernels = small_manager(pages, 2)
+        first, second = [await opened_by(kernels, "tablet") for _ in range(2)]
+        leave(kernels, first, seconds=10)
+        with pytest.raises(NoPlace):
+            await kernels.hand_out(NOTEBOOK_NAME, "tablet")
+        leave(kernels, first, minutes=2)
+        leave(kernels, second, minutes=1)
+        third = await opened_by(kernels, "tablet")
+        assert first not in kernels._kernels and set(kernels._places) == {second, third}
+
+    in_a_loop(scene())
+
+
+def test_a_kernel_that_does_not_start_takes_no_place() -> None:
+    async def scene() -> None:
+        kernels = small_manager(5, 1)
+        await kernels.waiting()
+        await opened_by(kernels, "phone")
+        kernels.failing = True
+        with pytest.raises(RuntimeError, match="no kernel today"):
+            await kernels.hand_out(NOTEBOOK_NAME, "tablet")
+        kernels.failing = False
+        kernels._pools.clear()
+        assert await opened_by(kernels, "tablet")
 
     in_a_loop(scene())

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import re
 
-from referee.text import LANGUAGES
-from tests.widgets.server.conftest import Page
+from referee.i18n import LANGUAGES
+from tests.support.server import Page
 
 
 def test_a_page_knows_in_every_language_that_the_connection_is_lost(opened: Page) -> None:
-    found = re.search(r'<script type="application/json" id="br-lost-words">(.*?)</script>', opened.html)
+    found = re.search(r'<script type="application/json" id="br-disconnect-text">(.*?)</script>', opened.html)
     assert found is not None
     words = json.loads(found[1])
     assert set(words) == set(LANGUAGES)

@@ -10,14 +10,15 @@ from typing import Any
 
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 
+from widgets.server.channels import OfOneDevice
 from widgets.server.origin import OwnOriginOnly
 
 
-class GoodbyeHandler(OwnOriginOnly, VoilaShutdownKernelHandler):
-    """Ends a kernel for a page of this server."""
+class ShutdownHandler(OwnOriginOnly, OfOneDevice, VoilaShutdownKernelHandler):
+    """Ends a kernel for the page to which it was given."""
 
 
-def with_goodbye(handler: tuple[Any, ...]) -> tuple[Any, ...]:
+def with_shutdown(handler: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return the route with Voilà's shutdown handler replaced; other routes as they are."""
     pattern, handler_class, *rest = handler
-    return (pattern, GoodbyeHandler, *rest) if handler_class is VoilaShutdownKernelHandler else handler
+    return (pattern, ShutdownHandler, *rest) if handler_class is VoilaShutdownKernelHandler else handler

@@ -1,0 +1,145 @@
+"""What a connection may cost: one that is slow or says nothing is ended, and an address has only so many."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+import tornado.netutil
+import tornado.web
+import tornado.websocket
+from tornado.iostream import IOStream
+
+from tests.support.server import in_a_loop
+from widgets.server import connections
+from widgets.server.connections import HTTP_LIMITS, HomeServer
+
+
+class Echo(tornado.web.RequestHandler):
+    """Answers with what it was sent."""
+
+    def post(self) -> None:
+        self.finish(self.request.body)
+
+
+class Line(tornado.websocket.WebSocketHandler):
+    """A websocket that says nothing."""
+
+
+def play(
+    scene: Callable[[int], Awaitable[None]], server_class: type[HomeServer] = HomeServer, **limits: Any
+) -> None:
+    """Play a scene with a server, which listens on a port."""
+
+    async def whole() -> None:
+        [listening] = tornado.netutil.bind_sockets(0, "127.0.0.1")
+        application = tornado.web.Application([("/", Echo), ("/line", Line)])
+        server = server_class(application, **{**HTTP_LIMITS, **limits})
+        server.add_socket(listening)
+        try:
+            await scene(listening.getsockname()[1])
+        finally:
+            server.stop()
+            await server.close_all_connections()
+
+    in_a_loop(whole())
+
+
+class Sized(HomeServer):
+    """A server that says how many addresses it remembers."""
+
+    most = 0
+
+    def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
+        super().handle_stream(stream, (f"{address[0]}:{address[1]}", *address[1:]))  # as many addresses
+        Sized.most = max(Sized.most, len(self._streams))
+
+
+async def said(port: int, *sent: bytes) -> bytes:
+    """Return all that the server says until it closes the connection."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    for part in sent:
+        writer.write(part)
+        await writer.drain()
+    try:
+        return await reader.read()
+    finally:
+        writer.close()
+
+
+HEAD = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 4\r\n"
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [b"", b"POST / HTTP", HEAD, HEAD + b"\r\n", HEAD + b"\r\nab"],
+    ids=["nothing", "half a line", "half a head", "no body", "half a body"],
+)
+def test_who_says_nothing_more_is_not_waited_for(sent: bytes) -> None:
+    async def scene(port: int) -> None:
+        assert await said(port, sent) == b""
+
+    play(scene, idle_connection_timeout=0.2, body_timeout=0.2)
+
+
+def test_a_connection_that_is_used_no_more_is_closed() -> None:
+    async def scene(port: int) -> None:
+        answer = await said(port, HEAD + b"\r\nabcd")
+        assert answer.startswith(b"HTTP/1.1 200") and answer.endswith(b"abcd")
+
+    play(scene, idle_connection_timeout=0.2)
+
+
+def test_the_server_waits_a_minute_at_most() -> None:
+    assert 0 < HTTP_LIMITS["idle_connection_timeout"] <= 60
+    assert 0 < HTTP_LIMITS["body_timeout"] <= 60
+
+
+def test_an_address_has_only_so_many_connections_websockets_included(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "MOST_CONNECTIONS", 3)
+
+    async def scene(port: int) -> None:
+        lines = [await tornado.websocket.websocket_connect(f"ws://127.0.0.1:{port}/line") for _ in range(3)]
+        assert await said(port, HEAD + b"Connection: close\r\n\r\nabcd") == b""
+        lines[0].close()
+        assert await lines[0].read_message() is None
+        while True:  # until the server has noticed
+            answer = await said(port, HEAD + b"Connection: close\r\n\r\nabcd")
+            if answer:
+                break
+        assert answer.endswith(b"abcd")
+
+    play(scene)
+
+
+def test_addresses_without_a_connection_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "MOST_ADDRESSES", 3)
+
+    async def scene(port: int) -> None:
+        for _ in range(20):
+            answer = await said(port, HEAD + b"Connection: close\r\n\r\nabcd")
+            assert answer.endswith(b"abcd")
+
+    play(scene, server_class=Sized)
+    assert 3 <= Sized.most < 10
+
+
+@pytest.mark.parametrize(
+    ("head", "body", "status"),
+    [
+        (b"Content-Length: 65537\r\n", b"x" * 65537, b"413"),
+        (b"Content-Length: 65536\r\n", b"x" * 65536, b"200"),
+        (b"Transfer-Encoding: chunked\r\n", b"4\r\nabcd\r\n0\r\n\r\n", b"411"),
+        (b"Content-Length: 99999999999\r\n", b"", b"400"),
+        (b"Content-Length: -1\r\n", b"", b"400"),
+        (b"Content-Length: \xb2\r\n", b"", b"400"),
+    ],
+)
+def test_a_body_has_a_length_within_bounds(head: bytes, body: bytes, status: bytes) -> None:
+    async def scene(port: int) -> None:
+        start = b"POST / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n"
+        assert (await said(port, start + head + b"\r\n", body)).startswith(b"HTTP/1.1 " + status)
+
+    play(scene)

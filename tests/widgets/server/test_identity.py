@@ -1,0 +1,114 @@
+"""Cookies of devices behind TLS, and what holds while the store cannot tell."""
+
+from __future__ import annotations
+
+from http.cookies import SimpleCookie
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
+from tornado.web import Application, HTTPError, RequestHandler
+
+from referee.i18n import say
+from referee.store import open_store
+from referee.store.errors import StoreUnavailable
+from tests.support.stores import new_sqlite
+from widgets.server import identity
+from widgets.server.tickets import device_id
+
+
+def asked(host: str = "table.example", scheme: str = "https", method: str = "GET", cookie: str = "") -> Any:
+    """A handler of a request as it comes through a proxy with TLS, or without one."""
+    context = SimpleNamespace(protocol=scheme, remote_ip="192.0.2.1")
+    connection = SimpleNamespace(context=context, set_close_callback=lambda _: None)
+    headers = HTTPHeaders({"Host": host, "Cookie": cookie})
+    line = RequestStartLine(method, "/", "HTTP/1.1")
+    request = HTTPServerRequest(headers=headers, start_line=line, connection=connection)  # type: ignore[arg-type]
+    return RequestHandler(Application(base_url="/lab/"), request)
+
+
+def given(handler: RequestHandler) -> SimpleCookie:
+    jar: SimpleCookie = SimpleCookie()
+    for morsels in getattr(handler, "_new_cookie", {}).values():
+        jar.load(morsels.OutputString())
+    return jar
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.setattr(identity, "_identity", None)
+    opened = open_store(new_sqlite(tmp_path / "tables.db"))
+    yield opened
+    opened.close()
+
+
+def test_behind_tls_a_cookie_is_bound_to_its_host(store: Any) -> None:
+    identity.begin(store)
+    handler = asked("table.example")
+    device = identity.make_device(handler)
+    [(name, cookie)] = given(handler).items()
+    assert name == "__Host-referee_device_443"
+    # what the prefix asks for; a browser would refuse it otherwise
+    assert cookie["secure"] and cookie["path"] == "/" and not cookie["domain"] and cookie["httponly"]
+    again = asked("table.example", cookie=f"{name}={cookie.coded_value}")
+    assert identity.device_of(again.request) == device
+    for host, scheme in (("table.example", "http"), ("table.example:8443", "https")):
+        planted = asked(host, scheme, cookie=f"{name}={cookie.coded_value}")
+        assert identity.device_of(planted.request) is None
+    plain = asked("table.example", cookie=f"referee_device_443={cookie.coded_value}")
+    assert identity.device_of(plain.request) is None, "anybody without TLS could have set that"
+
+
+@pytest.mark.parametrize(
+    ("host", "scheme", "name"),
+    [
+        ("192.168.1.20:8866", "http", "x_8866"),
+        ("[fe80::1]:8866", "http", "x_8866"),
+        ("table.example", "http", "x_80"),
+        ("table.example", "https", "__Host-x_443"),
+        ("table.example:99999999999999999999", "http", "x_80"),
+        (":", "http", "x_80"),
+        ("x:1;a=b", "http", "x_80"),
+    ],
+)
+def test_a_cookie_is_named_by_the_port_that_the_browser_sees(host: str, scheme: str, name: str) -> None:
+    assert identity.cookie_name(asked(host, scheme).request, "x") == name
+
+
+@pytest.mark.parametrize("method", ["POST", "HEAD", "PUT"])
+def test_only_getting_a_page_makes_a_device(store: Any, method: str) -> None:
+    identity.begin(store)
+    handler = asked(method=method)
+    with pytest.raises(HTTPError, match="403"):
+        identity.visiting_device(handler)
+    assert given(handler) == {}
+
+
+class Broken:
+    """A store that has gone away since the server began."""
+
+    def __init__(self, store: Any) -> None:
+        self.signing_key = store.signing_key
+
+    def standings(self, devices: Any) -> Any:
+        raise StoreUnavailable(say("The store does not work as it should."))
+
+
+def test_while_the_store_cannot_tell_nobody_is_let_in_who_needs_the_word(store: Any) -> None:
+    guarded = identity.Identity(Broken(store), asks_word=True)  # type: ignore[arg-type]
+    with pytest.raises(StoreUnavailable):
+        guarded.lets_in("a" * 64)
+    assert not guarded.lets_in(None)
+    assert identity.Identity(Broken(store)).lets_in("a" * 64)  # type: ignore[arg-type]
+
+
+def test_a_change_in_the_store_is_heeded_at_once_when_it_is_told(store: Any) -> None:
+    here = identity.begin(store, asks_word=True)
+    device = device_id("secret")
+    assert not here.lets_in(device)
+    store.admit("a" * 64, device, "")
+    assert not here.lets_in(device), "it is not asked for each file of a page"
+    here.forget()
+    assert here.lets_in(device)

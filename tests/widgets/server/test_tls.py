@@ -1,0 +1,132 @@
+"""The server with a certificate of its own, and behind a proxy that has one."""
+
+from __future__ import annotations
+
+import http.client
+import signal
+import ssl
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import trustme
+import websocket
+
+from tests.support.server import VISIT, Answer, Page, ServerProcess, wait_for, written
+from tests.widgets.server.test_refusals import sent
+from widgets.server.headers import HSTS
+
+pytestmark = pytest.mark.browser
+
+
+class TlsServer(ServerProcess):
+    """A server that itself speaks TLS, with a certificate for its name."""
+
+    def __init__(self, folder: Path) -> None:
+        authority, files = trustme.CA(), {}
+        made = authority.issue_cert("127.0.0.1", "games.example.org")
+        for name, pem in (("cert", made.cert_chain_pems[0]), ("key", made.private_key_pem)):
+            files[name] = folder / f"{name}.pem"
+            pem.write_to_path(files[name])
+        self.trust = ssl.create_default_context()
+        authority.configure_trust(self.trust)
+        options = ("--tls-cert", str(files["cert"]), "--tls-key", str(files["key"]))
+        super().__init__(folder, *options)
+
+    def get(self, path: str, headers: dict[str, str] | None = None, method: str = "GET") -> Answer:
+        with closing(
+            http.client.HTTPSConnection("127.0.0.1", self.port, timeout=60, context=self.trust)
+        ) as line:
+            line.request(method, path, headers=headers or {})
+            return Answer(line.getresponse())
+
+
+def test_with_a_certificate_all_goes_by_tls(tmp_path: Path) -> None:
+    server = TlsServer(tmp_path)
+    try:
+        with pytest.raises((http.client.RemoteDisconnected, ConnectionResetError)):
+            sent(server, "GET", "/")
+        first = server.get("/", VISIT)
+        made = first.headers.get_all("Set-Cookie", [])
+        assert made and all("; Secure" in one for one in made)
+        assert list(first.marks) == [f"__Host-{server.cookie()}"]
+        page = Page(server, written(first.cookies))
+        name, age = HSTS
+        assert page.headers[name] == age
+        assert server.get("/referee/ticket", {"Cookie": page.cookie}).status == 200
+        address = f"wss://{server.host}/api/kernels/{page.kernel}/channels?session_id=x"
+        trusted = {"cert_reqs": ssl.CERT_REQUIRED, "context": server.trust}
+        for origin in (f"http://{server.host}", "null", "https://127.0.0.1"):
+            with pytest.raises(websocket.WebSocketBadStatusException):
+                websocket.create_connection(address, sslopt=trusted, origin=origin, timeout=60)
+        line = websocket.create_connection(
+            address, sslopt=trusted, origin=f"https://{server.host}", cookie=page.cookie, timeout=60
+        )
+        line.close()
+    finally:
+        said = server.end(signal.SIGTERM)
+    assert f"  https://{server.host}/\n" in said
+
+
+PUBLIC = "games.example.org"
+BEHIND_A_PROXY = ("--public-url", f"https://{PUBLIC}", "--trusted-proxy", "127.0.0.1")
+
+
+@pytest.fixture(scope="module")
+def fronted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server with a proxy in front, which these tests play."""
+    server = ServerProcess(tmp_path_factory.mktemp("fronted"), *BEHIND_A_PROXY, "--open")
+    yield server
+    assert f"  https://{PUBLIC}/\n" in server.end(signal.SIGTERM)
+
+
+def forwarded(address: str, **more: str) -> dict[str, str]:
+    return {"Host": PUBLIC, "X_Forwarded_For": address, "X_Forwarded_Proto": "https", **more}
+
+
+def test_behind_a_proxy_scheme_host_and_origin_are_the_public_ones(fronted: ServerProcess) -> None:
+    answer = sent(fronted, "GET", "/", **forwarded("203.0.113.7", **VISIT))
+    assert answer.status == 303 and answer.headers[HSTS[0]] == HSTS[1]
+    assert all("; Secure" in one for one in answer.headers.get_all("Set-Cookie"))
+    jar = written(answer.cookies)
+    inside = sent(fronted, "GET", "/", **VISIT)
+    assert inside.headers[HSTS[0]] is None
+    assert not any("; Secure" in one for one in inside.headers.get_all("Set-Cookie"))
+    own, other = f"https://{PUBLIC}", f"http://{PUBLIC}"
+    for origin, status in ((own, 200), (other, 403)):
+        asked = forwarded("203.0.113.7", Origin=origin, Cookie=jar)
+        assert sent(fronted, "GET", "/referee/ticket", **asked).status == status
+    other_name = forwarded("203.0.113.7", Cookie=jar) | {"Host": f"x.{PUBLIC}"}
+    assert sent(fronted, "GET", "/referee/ticket", **other_name).status == 421
+
+
+def test_behind_a_proxy_tries_are_counted_by_device(fronted: ServerProcess) -> None:
+    jar = written(sent(fronted, "GET", "/", **forwarded("203.0.113.7", **VISIT)).cookies)
+
+    def tried(address: str) -> int:
+        asked = forwarded(address, Origin=f"https://{PUBLIC}", Cookie=jar)
+        return sent(fronted, "POST", "/referee/code", **asked).status
+
+    assert [tried("203.0.113.7") for _ in range(11)] == [404] * 10 + [429]
+    assert tried("203.0.113.8") == 404
+    # what a device puts before the proxy's own word makes it nobody else
+    assert tried("198.51.100.1, 203.0.113.7") == 429
+
+
+def test_who_comes_through_a_proxy_is_asked_for_the_word(tmp_path: Path) -> None:
+    """The server listens on this machine alone, and yet is reached from everywhere."""
+    server = ServerProcess(tmp_path, *BEHIND_A_PROXY)
+    try:
+        answer = sent(server, "GET", "/", **forwarded("203.0.113.7", **VISIT))
+        assert (answer.status, answer.headers["Location"]) == (303, "/enter")
+    finally:
+        server.end(signal.SIGTERM)
+
+
+def test_codes_to_scan_say_the_public_address(tmp_path: Path) -> None:
+    # a forked kernel has the same environment, which can be read by nobody
+    server = ServerProcess(tmp_path, *BEHIND_A_PROXY, "--open", "--no-fork")
+    [kernel, *_] = wait_for(server.kernels)
+    assert kernel.environ()["REFEREE_PUBLIC_URL"] == f"https://{PUBLIC}/"
+    server.end(signal.SIGTERM)

@@ -1,0 +1,222 @@
+"""Which device sends a request: it is known by a cookie that scripts cannot read and nobody can forge.
+
+A cookie holds a random secret, signed with a key that the servers on one store share. It is named by the
+port that the browser sees, as browsers do not keep cookies apart by port. A device goes by a new secret when
+it is let in or takes up a seat, so that whoever planted the old one in its browser has nothing by it. The new
+secret is handed out in advance, in a cookie of its own: if the answer that makes it the device's is lost, the
+browser has it all the same, and the device is known by it.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from time import monotonic
+from weakref import WeakKeyDictionary
+
+from tornado.httputil import HTTPServerRequest
+from tornado.web import HTTPError, RequestHandler, create_signed_value, decode_signed_value
+
+from referee.store.admission import Standing
+from referee.store.errors import StoreUnavailable
+from referee.store.store import Store
+from widgets.server import tickets
+
+DEVICE = "referee_device"
+DEVICE_DAYS = 400
+NEXT = "referee_next"
+"""The secret that the device goes by when it is let in, or takes up a seat."""
+NEXT_DAYS = 1
+FRESH = 5.0
+"""Seconds for which it is remembered how a device stands, if the store cannot tell of changes."""
+REMEMBERED = 1000
+
+
+class Identity:
+    """How a server tells devices apart, and which of them it lets in."""
+
+    def __init__(self, store: Store, *, asks_word: bool = False) -> None:
+        self.store = store
+        self.asks_word = asks_word
+        self.key = store.signing_key()
+        self._standings: dict[str, tuple[Standing, float]] = {}
+        self._found: WeakKeyDictionary[HTTPServerRequest, tuple[str | None, str | None]] = WeakKeyDictionary()
+
+    def forget(self) -> None:
+        """Ask the store anew how devices stand: something in it has changed."""
+        self._standings.clear()
+
+    def standing(self, device: str) -> Standing:
+        """Return how a device stands; raise ``StoreUnavailable`` where that decides who is let in.
+
+        Elsewhere a page says what is wrong with the store, and comes right by itself when it is back.
+        """
+        known, since = self._standings.get(device, (None, 0.0))
+        if known is None or monotonic() - since > FRESH:
+            try:
+                known = self.store.standings([device])[device]
+            except StoreUnavailable:
+                if self.asks_word:
+                    raise
+                return "unknown"
+            if len(self._standings) >= REMEMBERED:
+                self._standings.clear()
+            self._standings[device] = (known, monotonic())
+        return known
+
+    def lets_in(self, device: str | None) -> bool:
+        """Whether a device gets more than the page that asks for the word."""
+        if device is None:
+            return not self.asks_word
+        return self._lets_in(self.standing(device))
+
+    def outside(self, devices: set[str]) -> set[str]:
+        """Return those of some devices that get nothing more, as the store knows it now."""
+        standings = self.store.standings(devices) if devices else {}
+        return {device for device in devices if not self._lets_in(standings[device])}
+
+    def _lets_in(self, standing: Standing) -> bool:
+        return standing == "let in" if self.asks_word else standing != "gone"
+
+    def find(self, request: HTTPServerRequest) -> tuple[str | None, str | None]:
+        """Return the asking device, and its secret if that is not in its cookie yet.
+
+        The store is asked once a request, by the check before every route, beside the event loop.
+        """
+        found = self._found.get(request)
+        if found is None:
+            found = self._found[request] = self._find(request)
+        return found
+
+    def _find(self, request: HTTPServerRequest) -> tuple[str | None, str | None]:
+        secret, after = self.read(request, DEVICE), self.read(request, NEXT)
+        device = None if secret is None else tickets.device_id(secret)
+        if device is not None and self.standing(device) != "gone":
+            return device, None
+        if after is not None and self._is_known(tickets.device_id(after)):
+            return tickets.device_id(after), after  # the answer that said so was lost
+        return None, None
+
+    def _is_known(self, device: str) -> bool:
+        return self.standing(device) != "gone" and self.store.is_remembered(device)
+
+    def read(self, request: HTTPServerRequest, name: str) -> str | None:
+        """Return a secret that :meth:`keep` kept, ``None`` for none and for a forged one."""
+        named = cookie_name(request, name)
+        cookie = request.cookies.get(named)
+        if cookie is None:
+            return None
+        value = decode_signed_value(self.key, named, cookie.value, max_age_days=DEVICE_DAYS)
+        return None if value is None else value.decode()
+
+    def keep(self, handler: RequestHandler, name: str, secret: str, days: float) -> None:
+        """Have the browser keep a secret, signed."""
+        signed = create_signed_value(self.key, cookie_name(handler.request, name), secret).decode()
+        keep_cookie(handler, name, signed, days)
+
+
+_identity: Identity | None = None
+
+
+def begin(store: Store, *, asks_word: bool = False) -> Identity:
+    """Tell devices apart from now on; a process serves one store."""
+    global _identity  # noqa: PLW0603
+    _identity = Identity(store, asks_word=asks_word)
+    return _identity
+
+
+def here() -> Identity:
+    """Return how this server tells devices apart."""
+    if _identity is None:
+        raise RuntimeError("no server has begun to tell devices apart")
+    return _identity
+
+
+def cookie_name(request: HTTPServerRequest, name: str) -> str:
+    """Return a cookie's name at the asked address: by port, and where there is TLS, bound to this host."""
+    return f"{'__Host-' if request.protocol == 'https' else ''}{name}_{port_of(request)}"
+
+
+def port_of(request: HTTPServerRequest) -> str:
+    """Return the port that the browser sees."""
+    port = re.search(r":(\d{1,5})$", request.host)
+    return port[1] if port else "443" if request.protocol == "https" else "80"
+
+
+def device_of(request: HTTPServerRequest) -> str | None:
+    """Return what the store knows the asking device by.
+
+    ``None`` for one without a cookie of this server's, and for one that is gone: removed, or known by a new
+    secret. Raises ``StoreUnavailable``.
+    """
+    return here().find(request)[0]
+
+
+def is_let_in(request: HTTPServerRequest) -> bool:
+    """Whether the asking device gets more than the page that asks for the word."""
+    return here().lets_in(device_of(request))
+
+
+def make_device(handler: RequestHandler) -> str:
+    """Make the asking browser a new device, and return what the store will know it by.
+
+    A page is asked for with GET; for anything else, no device is made (403).
+    """
+    if handler.request.method != "GET":
+        raise HTTPError(403, "a request of no known device")
+    secret = secrets.token_urlsafe(32)
+    here().keep(handler, DEVICE, secret, DEVICE_DAYS)
+    return tickets.device_id(secret)
+
+
+def visiting_device(handler: RequestHandler) -> str:
+    """Return the device that asks for a page; one that is not known becomes it, as by :func:`make_device`."""
+    device, secret = here().find(handler.request)
+    if device is None:
+        return make_device(handler)
+    if secret is not None:
+        here().keep(handler, DEVICE, secret, DEVICE_DAYS)
+    return device
+
+
+def offer_successor(handler: RequestHandler) -> None:
+    """Hand out the secret that a visiting device may go by soon: always a new one, never one that came."""
+    here().keep(handler, NEXT, secrets.token_urlsafe(32), NEXT_DAYS)
+
+
+def successor_of(request: HTTPServerRequest) -> str | None:
+    """Return what the asking device will be known by."""
+    secret = here().read(request, NEXT)
+    return None if secret is None else tickets.device_id(secret)
+
+
+def settle_device(handler: RequestHandler, device: str) -> None:
+    """Have the browser go by its new secret if that is what the store knows it by now."""
+    secret = here().read(handler.request, NEXT)
+    if secret is not None and tickets.device_id(secret) == device:
+        here().keep(handler, DEVICE, secret, DEVICE_DAYS)
+
+
+def keep_cookie(handler: RequestHandler, name: str, value: str, days: float) -> None:
+    """Have the browser keep a cookie that scripts cannot read."""
+    is_secure = handler.request.protocol == "https"
+    handler.set_cookie(
+        cookie_name(handler.request, name),
+        value,
+        expires_days=days,
+        path="/" if is_secure else handler.settings.get("base_url", "/"),  # what its name asks for
+        httponly=True,
+        samesite="Lax",
+        secure=is_secure,
+    )
+
+
+def read_cookie(request: HTTPServerRequest, name: str) -> str:
+    """Return what :func:`keep_cookie` kept, ``""`` for nothing."""
+    cookie = request.cookies.get(cookie_name(request, name))
+    return "" if cookie is None else str(cookie.value)
+
+
+def drop_cookie(handler: RequestHandler, name: str) -> None:
+    """Have the browser forget a cookie."""
+    keep_cookie(handler, name, "", -1)

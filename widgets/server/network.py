@@ -1,0 +1,175 @@
+"""How devices reach the server: by which address, with which certificate, through which proxies."""
+
+from __future__ import annotations
+
+import re
+import ssl
+from collections.abc import Iterable
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from tornado.httputil import (
+    HTTPHeaders,
+    HTTPMessageDelegate,
+    RequestStartLine,
+    ResponseStartLine,
+)
+
+from widgets.server.connections import HTTP_LIMITS, HomeServer
+from widgets.server.origin import DEFAULT_PORTS
+
+NAME = re.compile(r"[a-z0-9._-]+")
+"""A host's name as browsers send it."""
+
+BELIEVED = ("X-Forwarded-For", "X-Forwarded-Proto")
+"""Headers by which a trusted proxy says who asks, and by which scheme."""
+
+NEVER_BELIEVED = ("X-Real-Ip", "X-Scheme")
+"""Headers that Tornado would believe before those: a proxy that does not know them passes on anybody's."""
+
+
+@dataclass(frozen=True)
+class Network:
+    """How the server is reached, as its owner says."""
+
+    public_url: str | None = None
+    """The address that devices open, if it is not one of this machine; ends with a slash."""
+    host: str = "127.0.0.1"
+    """The address or name of this machine that the server listens on."""
+    trusted_proxies: frozenset[str] = frozenset()
+    """Addresses whose word counts on who asks and how."""
+    tls: ssl.SSLContext | None = None
+    """The certificate with which the server itself speaks TLS."""
+
+    @property
+    def scheme(self) -> str:
+        """The scheme of the server's own sockets."""
+        return "https" if self.tls else "http"
+
+    @property
+    def names(self) -> list[str]:
+        """Names that are given to this server, besides those that the machine knows of itself."""
+        return [self.host, *filter(None, [urlsplit(self.public_url or "").hostname])]
+
+
+def plain_url(given: str) -> str:
+    """Return a server's address as browsers write it.
+
+    Raises:
+        ValueError: It is no such address; the message says what is wrong with it.
+    """
+    try:
+        parts = urlsplit(given.strip())
+        port = parts.port
+        host = _plain_host(parts.hostname or "")
+    except ValueError:
+        raise ValueError(f"{given} has no name or port that a browser could open.") from None
+    if parts.scheme not in DEFAULT_PORTS:
+        raise ValueError(f"{given} has to begin with http:// or https://, followed by a name.")
+    if "@" in parts.netloc or parts.path not in ("", "/") or parts.query or parts.fragment:
+        raise ValueError(f"{given} may have a name and a port alone: the referee takes the whole of it.")
+    shown = "" if port is None else f":{port}"
+    return f"{parts.scheme}://{host}{shown.removesuffix(DEFAULT_PORTS[parts.scheme])}/"
+
+
+def _plain_host(host: str) -> str:
+    if ":" in host:
+        return f"[{IPv6Address(host)}]"
+    name = host.encode("idna").decode("ascii").lower().removesuffix(".")
+    if not NAME.fullmatch(name):
+        raise ValueError(host)
+    return name
+
+
+def proxy_addresses(given: Iterable[str]) -> frozenset[str]:
+    """Return addresses as Tornado writes them.
+
+    Raises:
+        ValueError: One is no address; the message says which.
+    """
+    found = set()
+    for one in given:
+        try:
+            found.add(str(ip_address(one.strip())))
+        except ValueError:
+            raise ValueError(f"{one} is no address of a proxy, such as 127.0.0.1 or ::1.") from None
+    return frozenset(found)
+
+
+def tls_context(certificate: Path, key: Path | None) -> ssl.SSLContext:
+    """Return what serves by TLS; without a ``key``, it is in the certificate's file.
+
+    Raises:
+        ValueError: The files cannot be used; the message says which and why.
+    """
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+
+    def no_password() -> str:
+        raise ValueError(f"The key in {key or certificate} has a password, and nobody is there to type it.")
+
+    try:
+        context.load_cert_chain(certificate, key, no_password)
+    except ssl.SSLError as error:
+        if error.reason == "KEY_VALUES_MISMATCH":
+            raise ValueError(f"The key in {key} is not that of the certificate in {certificate}.") from None
+        files = f"{certificate} and {key} hold" if key else f"{certificate} holds"
+        raise ValueError(f"{files} no certificate with its private key, both as PEM.") from None
+    except OSError as error:
+        raise ValueError(f"The certificate or its key cannot be read: {error.strerror}.") from None
+    return context
+
+
+class FrontServer(HomeServer):
+    """Speaks to devices, or to proxies on their behalf, of which it believes the trusted ones alone."""
+
+    network: Network
+
+    @classmethod
+    def made(cls, application: Any, network: Network) -> FrontServer:
+        """Return a server for the application."""
+        proxies = sorted(network.trusted_proxies)
+        server = cls(
+            application,
+            unlimited=network.trusted_proxies,
+            ssl_options=network.tls,
+            xheaders=True,
+            trusted_downstream=proxies,
+            **HTTP_LIMITS,
+        )
+        server.network = network
+        return server
+
+    def start_request(self, server_conn: object, request_conn: Any) -> HTTPMessageDelegate:
+        is_trusted = request_conn.context.remote_ip in self.network.trusted_proxies
+        return _Front(super().start_request(server_conn, request_conn), self.network, is_trusted)
+
+
+class _Front(HTTPMessageDelegate):
+    """Takes off what a request only claims, before Tornado reads it."""
+
+    def __init__(self, delegate: HTTPMessageDelegate, network: Network, is_trusted: bool) -> None:
+        self._delegate, self._network, self._is_trusted = delegate, network, is_trusted
+
+    def headers_received(self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders) -> Any:
+        for name in NEVER_BELIEVED if self._is_trusted else NEVER_BELIEVED + BELIEVED:
+            headers.pop(name, None)
+        self._say_scheme(headers)
+        return self._delegate.headers_received(start_line, headers)
+
+    def _say_scheme(self, headers: HTTPHeaders) -> None:
+        """Who came by a public address of TLS came by TLS, also through a proxy that does not say so."""
+        public = urlsplit(self._network.public_url or "")
+        if public.scheme == "https" and headers.get("Host", "").lower() == public.netloc:
+            headers.setdefault("X-Forwarded-Proto", "https")
+
+    def data_received(self, chunk: bytes) -> Any:
+        return self._delegate.data_received(chunk)
+
+    def finish(self) -> None:
+        self._delegate.finish()
+
+    def on_connection_close(self) -> None:
+        self._delegate.on_connection_close()

@@ -1,0 +1,33 @@
+"""Pages without a kernel: in the language that the browser asks for, with nothing to load."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tornado.httputil import HTTPServerRequest
+from tornado.web import RequestHandler
+
+from referee.i18n import LANGUAGES, Sentence, Speech, say
+from widgets.i18n import speech
+
+
+def asked_speech(request: HTTPServerRequest) -> Speech:
+    """Return sentences in the language that a browser asks for."""
+    language = request.headers.get("Accept-Language", "")[:2]
+    return speech(language if language in LANGUAGES else "en")
+
+
+def render(handler: RequestHandler, template: str, **values: Any) -> str:
+    """Return a page; sentences among the values are said in its language."""
+    words = asked_speech(handler.request)
+    said = {name: words.say(one) if isinstance(one, Sentence) else one for name, one in values.items()}
+    found = handler.settings["voila_jinja2_env"].get_template(template)
+    handler.set_header("Cache-Control", "no-store")
+    return str(found.render(language=words.language, **said))
+
+
+def plain_page(handler: RequestHandler, sentence: Sentence | str, button: str | None = None) -> str:
+    """Return a page of one sentence, with a button or else the way to the lobby."""
+    home = handler.settings.get("base_url", "/")
+    lobby = say("To the lobby")
+    return render(handler, "sit.html.j2", sentence=sentence, button=button, home=home, lobby=lobby)

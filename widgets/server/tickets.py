@@ -1,0 +1,34 @@
+"""Tickets: how a page tells its kernel which device it is on.
+
+The server knows a device by a cookie that scripts cannot read. It hands the page a ticket, signed with a
+key that only the server and its kernels have and good for a minute; the page passes it to its kernel.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+from tornado.web import create_signed_value, decode_signed_value
+
+TICKET_KEY = "REFEREE_TICKET_KEY"
+"""Environment variable with the key, where devices are told apart."""
+ASKS_WORD = "REFEREE_ASKS_WORD"
+"""Environment variable, not empty where devices are asked for the table's word."""
+NAME = "referee_ticket"
+VALID_DAYS = 1 / 1440
+
+
+def device_id(secret: str) -> str:
+    """Return what the store knows a device by: the hash of its secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def issue(device: str, key: str) -> str:
+    """Return a ticket for a device."""
+    return create_signed_value(key, NAME, device).decode()
+
+
+def device_of(ticket: str, key: str) -> str | None:
+    """Return the device of a ticket, ``None`` if it is not genuine or too old."""
+    value = decode_signed_value(key, NAME, ticket, max_age_days=VALID_DAYS)
+    return None if value is None else value.decode()
