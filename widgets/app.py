@@ -1,6 +1,6 @@
 """The dashboard as one widget: a thin bridge between the page and its :class:`~widgets.session.Session`.
 
-Data flows one way: tap, action, referee, new state, view for this audience, template. The synced traits
+Data flows one way: tap, action, referee, new state, view for this audience, component. The synced traits
 are the screens' data and only ever set from here; what the page sends back into them is ignored.
 """
 
@@ -12,82 +12,49 @@ import os
 from importlib.resources import files
 from typing import Any
 
-import ipyvuetify as v
+import anywidget
 from IPython.display import display
-from ipyvue import register_component_from_string
-from traitlets import Dict
+from traitlets import Dict, Unicode
 
 from referee.engine.errors import RefereeError
 from referee.store import open_store
-from referee.store.base import Watcher
-from widgets.boards import board_templates
+from referee.store.log import Watcher
+from widgets.json_patch import patch
+from widgets.logs import keep_records_whole
+from widgets.server import audit
+from widgets.server.defaults import MODEL_ID
+from widgets.server.tickets import TICKET_KEY
 from widgets.session import SCREENS, Session
-from widgets.tickets import TICKET_KEY
 
 LOG = logging.getLogger("widgets")
 
 RETRY = 2.0
 """Seconds until a store that cannot be watched is tried again."""
 
-_COMPONENTS = {
-    "br-icon": "parts/icon.vue",
-    "br-badge": "parts/badge.vue",
-    "br-pad": "parts/pad.vue",
-    "br-countdown": "parts/countdown.vue",
-    "br-grid": "parts/grid.vue",
-    "br-sheet": "parts/sheet.vue",
-    "br-blocks": "parts/blocks.vue",
-    "br-known": "parts/known.vue",
-    "br-when": "parts/when.vue",
-    "br-lobby": "lobby/lobby.vue",
-    "br-table": "table/table.vue",
-    "br-track": "table/track.vue",
-    "br-controls": "table/controls.vue",
-    "br-form": "table/form.vue",
-    "br-group": "table/group.vue",
-    "br-curtain": "table/curtain.vue",
-    "br-seat": "table/seat.vue",
-    "br-log": "table/log.vue",
-    "br-phones": "phones/phones.vue",
-    "br-reckoning": "table/reckoning.vue",
-    "br-charts": "charts/charts.vue",
-    "br-reveal": "table/reveal.vue",
-    "br-tally": "tally/tally.vue",
-    "br-tally-who": "tally/who.vue",
-    "br-tally-entry": "tally/entry.vue",
-    "br-tally-grid": "tally/grid.vue",
-    "br-tally-doubts": "tally/doubts.vue",
-    "br-tally-keys": "tally/keys.vue",
-    "br-tally-line": "tally/line.vue",
-    "br-tally-standings": "tally/standings.vue",
-    "br-tally-rest": "tally/rest.vue",
-    "br-history": "history/history.vue",
-    "br-transfer": "transfer/transfer.vue",
-    "br-share": "share/share.vue",
-    "br-rules": "rules/rules.vue",
-}
+
+def _module() -> dict[str, str]:
+    """Return the built front end, for pages that have no other way to load it."""
+    built = files("widgets") / "static" / "widget"
+    return {
+        "_esm": (built / "widget.js").read_text("utf-8"),
+        "_css": (built / "widget.css").read_text("utf-8"),
+    }
 
 
-def register_components() -> None:
-    """Make the templates known to the page under their tags."""
-    root = files("widgets")
-    for name, path in _COMPONENTS.items():
-        register_component_from_string(name, (root / path).read_text("utf-8"), source_url=path)
-    for name, template in board_templates().items():
-        register_component_from_string(name, template.read_text("utf-8"), source_url=f"{name}.vue")
-
-
-class App(v.VuetifyTemplate):  # type: ignore[name-defined]
+class App(anywidget.AnyWidget):
     """The page. Its synced traits are the screens, a dict each, see :mod:`widgets.session`."""
 
-    template_file = (__file__, "app.vue")
+    _esm = Unicode().tag(sync=True)
+    _css = Unicode().tag(sync=True)
     vars().update({name: Dict().tag(sync=True) for name in SCREENS})
 
-    def __init__(self, session: Session) -> None:
-        super().__init__()
+    def __init__(self, session: Session, **given: Any) -> None:
+        """Show a session; ``given`` are traits of the widget."""
+        super().__init__(**given)
         self.session = session
         self._watcher: Watcher | None = None
         self._retry: asyncio.TimerHandle | None = None
+        self.on_msg(self._receive)
 
     def watch(self, loop: asyncio.AbstractEventLoop) -> None:
         """Show what other devices do as soon as it is in the store."""
@@ -104,17 +71,17 @@ class App(v.VuetifyTemplate):  # type: ignore[name-defined]
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Ignore what a page writes into the traits: they are for showing only."""
 
-    def _handle_event(self, _: Any, content: Any, buffers: Any) -> None:
-        """Take the two events that the templates send, and nothing else."""
+    def _receive(self, _: Any, content: Any, buffers: Any) -> None:
+        """Take the two events that a page sends, and nothing else."""
         event = content.get("event") if isinstance(content, dict) else None
         if event == "tap":
-            self.vue_tap(content.get("data"))
+            self.tap(content.get("data"))
         elif event == "ask":
-            self.vue_ask(content.get("data"))
+            self.ask(content.get("data"))
         else:
             LOG.warning("an unknown event was ignored")
 
-    def vue_tap(self, data: Any) -> None:
+    def tap(self, data: Any) -> None:
         """Pass a tap on and show what it changed, in one message."""
         seen = data.pop("seen", None) if isinstance(data, dict) else None
         lacks = seen != self.shell.get("serial")  # something that this page was told has not arrived
@@ -135,22 +102,41 @@ class App(v.VuetifyTemplate):  # type: ignore[name-defined]
             self._retry = loop.call_later(RETRY, self._begin_to_watch)
 
     def _draw(self, whole: bool = False) -> None:
-        """Show the screens: what has changed, or the whole of them, in one message."""
-        with self.hold_sync():
-            for name in SCREENS:
-                setattr(self, name, dict(self.session.screens[name]))
-            if whole:
-                self._states_to_send.update(SCREENS)
+        """Show the screens in one message: the whole of them, or what has changed within them.
 
-    def vue_ask(self, data: Any) -> None:
-        """Answer an inquiry with a message of its own: a trait would be kept and echoed."""
+        The traits are always the whole: what JupyterLab asks for when its page is loaded anew. A change says
+        the serial number of what it is a change to, see ``widgets/frontend/screens.ts``.
+        """
+        before = {name: getattr(self, name) for name in SCREENS}
+        is_first = not before["shell"]
+        with self.hold_sync():
+            for name, screen in self.session.screens.items():
+                setattr(self, name, screen)
+            self._states_to_send.clear()
+            if whole or is_first:
+                self._states_to_send.update(SCREENS)
+        operations = [] if whole or is_first else patch(before, self.session.screens)
+        if operations:
+            change = {"from": before["shell"]["serial"], "patch": operations}
+            self.send({"method": "changed", "args": [change]})
+
+    def ask(self, data: Any) -> None:
+        """Answer a query with a message of its own: a trait would be kept and echoed."""
         asked = data if isinstance(data, dict) else {}
-        answer = {"id": asked.get("id"), "content": self.session.answer(asked)}
+        answer = {"id": asked.get("id"), "content": self.session.query(asked)}
         self.send({"method": "answered", "args": [answer]})
 
 
 def show() -> None:
     """Show the dashboard in this notebook's output."""
-    register_components()
+    try:
+        audit.begin()
+    except OSError as error:
+        LOG.warning("the audit log cannot be written: %s", error)
     key = os.environ.get(TICKET_KEY)
-    display(App(Session(lambda: open_store(os.environ.get("REFEREE_STORE")), key)))
+    session = Session(lambda: open_store(os.environ.get("REFEREE_STORE")), key)
+    if key is None:
+        display(App(session, **_module()))
+        return
+    keep_records_whole()  # its log is the server's
+    display(App(session, model_id=MODEL_ID))

@@ -1,4 +1,4 @@
-"""One device at the referee: which screen it shows, in which language, and what its taps do.
+"""One device at the referee: which screens its page shows, and what its taps and queries come to.
 
 Knows no widget: the whole dashboard can be driven and tested here. A tap is a small JSON object with
 the name of what is tapped; the answer is the data of the screens that it changed.
@@ -7,147 +7,133 @@ the name of what is tapped; the answer is the data of the screens that it change
 from __future__ import annotations
 
 import logging
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Annotated, Any, Literal, TypedDict
 
 from referee.engine.errors import Malformed, RefereeError, Refused
-from referee.engine.parameters import Choice, Flag, Parameter, Text, Whole, read_fields
-from referee.store.base import Store, UnknownTable
-from referee.table import Table
-from referee.text import LANGUAGES, Sentence, Speech, say
-from widgets.fields import Listed, Mapped, Raw
-from widgets.history.model import HistoryModel
-from widgets.inquiries import Inquiries
-from widgets.language import speech
-from widgets.lobby.model import LobbyModel
-from widgets.phones.model import PhonesModel
-from widgets.rules.model import rules_view
-from widgets.table.access import NotYours, access_of, enter, has_the_say
-from widgets.table.model import TableModel
-from widgets.tally.model import TallyModel
-from widgets.tickets import device_of
+from referee.engine.parameters import JsonObject
+from referee.i18n import LANGUAGES, Sentence, say
+from referee.store.store import Store
+from widgets.commands import COMMANDS
+from widgets.i18n import Labels
+from widgets.page import NEW, Page, Screen
+from widgets.queries import QUERIES
+from widgets.screens.history.views import HistoryView
+from widgets.screens.lobby.views import LobbyView
+from widgets.screens.phones.views import PhonesView
+from widgets.screens.rules.model import rules_view
+from widgets.screens.rules.views import RulesView
+from widgets.screens.score_sheet.views import ScoreSheetView
+from widgets.screens.table.views import LogView, TableView
 
 LOG = logging.getLogger("widgets")
 
-REMEMBERED = 50
+REMEMBERED_TAPS = 50
 """Taps that are recognised when they come again; a page sends one at a time."""
+REMEMBERED_ANSWERS = 2
+"""Answers to queries that are given again when a page asks again, of those that are done once."""
 
-_NO_PART = say("This device has no part in that game: scan a code at the table, or type the table code.")
 _FAILED = say(
     "Something went wrong here, and the game is as it was before. Try again; if it happens once more, "
     "reload the page: nothing is lost."
 )
-_WORDS = {
-    "language": say("Language"),
-    "dark": say("Dark"),
-    "light": say("Light"),
-    "close": say("Close"),
-    "dismiss": say("All right"),
-    "underway": say("On its way …"),
-}
-
-SCREENS = ("shell", "lobby", "table", "phones", "tally", "history", "rules", "log")
-"""What a page holds: the frame, one screen at a time, and what lies over it."""
-
-NEW = "new"
-"""Stands for a tally in which nothing is typed yet."""
+LABELS = Labels(
+    "ShellLabels",
+    {
+        "language": say("Language"),
+        "dark": say("Dark"),
+        "light": say("Light"),
+        "close": say("Close"),
+        "dismiss": say("All right"),
+        "underway": say("On its way …"),
+        "waiting": say("That was more than the referee takes at once. It goes on by itself in a moment."),
+    },
+)
 
 
-class Session:
-    """The state of one page. ``screens`` holds the data of every screen, by name.
+_Kind = Literal["good", "refused", "error"]
 
-    ``key`` is the server's key for tickets; without one there is no telling devices apart, and the page
-    is the only one at the table.
+
+class Notice(TypedDict):
+    """What a page is told; by its number the page knows whether it has been put away.
+
+    ``waivable``: of a refusal, whether this device may say that a card or an agreement overrules it.
     """
 
+    text: str
+    kind: _Kind
+    clause: str | None
+    waivable: bool
+    number: int
+
+
+class Language(TypedDict):
+    """A language that a page can be in."""
+
+    value: str
+    label: str
+
+
+class ShellView(TypedDict):
+    """The frame: what is open, the language, and what the page is told."""
+
+    screen: Screen
+    score_sheet: str
+    table: str
+    language: str
+    languages: list[Language]
+    labels: Annotated[Mapping[str, str], LABELS.type]
+    notice: Notice | None
+    serial: int
+    answered: str
+
+
+class Closed(TypedDict):
+    """Stands for a screen that is not open."""
+
+
+class Screens(TypedDict):
+    """What a page holds: the frame, one screen at a time, and what lies over it."""
+
+    shell: ShellView | Closed
+    lobby: LobbyView | Closed
+    table: TableView | Closed
+    phones: PhonesView | Closed
+    score_sheet: ScoreSheetView | Closed
+    history: HistoryView | Closed
+    rules: RulesView | Closed
+    log: LogView | Closed
+
+
+SCREENS = tuple(Screens.__annotations__)
+CLOSED: Closed = {}
+
+
+class Session(Page):
+    """A page and what it shows. ``screens`` holds the data of every screen, by name."""
+
     def __init__(self, store_opener: Callable[[], Store], key: str | None = None) -> None:
-        self._open_store = store_opener
-        self._store: Store | None = None
-        self._key = key
-        self.device: str | None = None
-        self.language = "en"
-        self.table: TableModel | None = None
-        self.phones: PhonesModel | None = None
-        self.tally: TallyModel | None = None
-        self.history: HistoryModel | None = None
-        self.screens: dict[str, dict[str, Any]] = {name: {} for name in SCREENS}
-        self._told: dict[str, Any] | None = None
-        self._trouble: dict[str, Any] | None = None
-        self._tellings = 0
-        self._remarks: tuple[Sentence, ...] = ()
-        self._serial = 0
-        self._answered: deque[str] = deque([""], maxlen=REMEMBERED)
-        self._seen: Any = None
-        self._inquiries = Inquiries(self)
-        self._taps = self._all_taps()
-
-    def _all_taps(self) -> dict[str, tuple[Mapping[str, Parameter], Callable[..., None]]]:
-        """Return what each tap gives, and what is done with it."""
-        move = {"moment": Text()}
-        version = {"version": Whole()}
-        typed = {"tally": Raw(optional=True), "over": Raw(optional=True)}
-        return {
-            "hello": (
-                {"language": Text(), **dict.fromkeys(("table", "ticket", "tally"), Text(optional=True))},
-                self._hello,
-            ),
-            "language": ({"language": Choice(values=tuple(LANGUAGES))}, self._set_language),
-            "lobby": ({}, self._to_lobby),
-            "refresh": ({}, lambda: None),
-            "remark": ({"game": Text(), "options": Mapped()}, self._remark),
-            "keep": ({"catalogue": Raw(), "gone": Raw(optional=True)}, self._on(self._lobby, "keep")),
-            "start": ({"game": Raw(), "seats": Raw(), "options": Raw()}, self._start),
-            "open": ({"table": Text()}, self._open),
-            "again": ({}, self._again),
-            "archive": ({"table": Text(), "archived": Flag(optional=True)}, self._archive),
-            "play": ({"action": Mapped(), **move}, self._on(self.at_table, "play")),
-            "play_all": ({"actions": Listed(), **move}, self._on(self.at_table, "play_all")),
-            "roll": ({"action": Mapped(), **move}, self._on(self.at_table, "roll")),
-            "forget": (dict.fromkeys(("do", "field", "name"), Text()), self._on(self.at_table, "forget")),
-            "undo": ({**version, "by": Whole(optional=True)}, self._on(self.at_table, "undo")),
-            "redo": (version, self._on(self.at_table, "redo")),
-            "phones": ({"open": Flag()}, self._show_phones),
-            "invite": ({"seat": Whole(optional=True)}, self._invite),
-            "release": ({"seat": Whole()}, self._on(self.at_phones, "release")),
-            "ask_undo": (version, self._asking("ask_undo")),
-            "ask_seat": ({"seat": Whole()}, self._asking("ask_seat")),
-            "settle": ({"request": Raw(), "accepted": Flag()}, self._on(self.at_phones, "settle")),
-            "log": ({"open": Flag()}, self._log),
-            "rules": ({"game": Text(), "clause": Text(optional=True)}, self._rules),
-            "close_rules": ({}, lambda: self.screens.update(rules={})),
-            "tally": ({"tally": Text(optional=True)}, self._open_tally),
-            "finish_tally": ({"draft": Raw(), **typed}, lambda **data: self.at_tally().finish(data)),
-            "put_back_tally": (typed, lambda **data: self.at_tally().put_back(data)),
-            "discard_tally": (
-                {"tally": Text(), "discarded": Flag(optional=True)},
-                self._on(self._lobby, "discard_tally"),
-            ),
-            "history": ({}, self._to_history),
-            "rename_player": ({"player": Text(), "name": Text()}, self._on(self.at_history, "rename")),
-            "merge_players": ({"keep": Text(), "other": Text()}, self._on(self.at_history, "merge")),
-            "separate_player": ({"name": Text()}, self._on(self.at_history, "separate")),
-            "hide_play": ({"play": Text(), "hidden": Flag()}, self._hide_play),
+        super().__init__(store_opener, key)
+        self.screens: Screens = {
+            "shell": CLOSED,
+            "lobby": CLOSED,
+            "table": CLOSED,
+            "phones": CLOSED,
+            "score_sheet": CLOSED,
+            "history": CLOSED,
+            "rules": CLOSED,
+            "log": CLOSED,
         }
+        self._notice: Notice | None = None
+        self._display_error: Notice | None = None
+        self._notice_count = 0
+        self._rules_drawn: tuple[tuple[str, str, str], RulesView] | None = None
+        self._serial = 0
+        self._recent_taps: deque[str] = deque([""], maxlen=REMEMBERED_TAPS)
+        self._answers: OrderedDict[str, Mapping[str, Any]] = OrderedDict()
 
-    def _on(self, room: Callable[[], Any], name: str) -> Callable[..., None]:
-        """Return a handler that has a part of the page do something with what is given, in that order."""
-
-        def handle(**given: Any) -> None:
-            getattr(room(), name)(*given.values())
-
-        return handle
-
-    def _asking(self, name: str) -> Callable[..., None]:
-        """Return a handler that asks the table for something."""
-
-        def handle(**given: Any) -> None:
-            getattr(self.at_phones(), name)(*given.values())
-            self._tell(say("The table has been asked."), "good")
-
-        return handle
-
-    # -- taps -----------------------------------------------------------------------------------
+    # -- what the page sends --------------------------------------------------------------------
 
     def tap(self, data: Any) -> bool:
         """Do what a tap asks for. Whatever goes wrong becomes a sentence on the screen and a log entry.
@@ -155,267 +141,175 @@ class Session:
         A page gives its taps ids, and sends one again that is not answered: it is done once.
         Returns whether it was a new one.
         """
-        known = data.get("id") if isinstance(data, dict) else None
-        if isinstance(known, str):
-            is_repeated = known in self._answered
-            self._answered.append(known)
+        tap_id = data.get("id") if isinstance(data, dict) else None
+        if isinstance(tap_id, str):
+            is_repeated = tap_id in self._recent_taps
+            self._recent_taps.append(tap_id)
             if is_repeated:  # its answer was lost, or is on its way
                 self._show()
                 return False
-        self._told = None
+        self._notice = None
         try:
-            self._dispatch(data)
+            told = self._carry_out(data)
+            if told is not None:
+                self._notify(told, "good")
         except Refused as refused:
-            self._tell(refused.reason, "refused", refused.clause)
+            self._notify(refused.reason, "refused", refused.clause, self._may_overrule(refused))
         except RefereeError as error:
-            self._tell(error.reason, "error")
+            self._notify(error.reason, "error")
         except Exception:
             LOG.exception("a tap failed")
-            self._tell(_FAILED, "error")
+            self._notify(_FAILED, "error")
         self._show()
         return True
 
-    def _dispatch(self, data: Any) -> None:
+    def _carry_out(self, data: Any) -> Sentence | None:
         name = data.get("tap") if isinstance(data, dict) else None
-        if not isinstance(name, str) or name not in self._taps:
+        if not isinstance(name, str) or name not in COMMANDS:
             raise Malformed("tap", say("This page sent something that is not a tap."))
-        if name != "hello":
-            self.check_known()
-        fields, handler = self._taps[name]
-        rest = {key: value for key, value in data.items() if key not in ("tap", "id")}
-        handler(**read_fields(rest, fields, name, 0))
+        given = {key: value for key, value in data.items() if key not in ("tap", "id")}
+        return COMMANDS[name].carry_out(self, given)
 
-    def _hello(self, language: str, table: str = "", ticket: str = "", tally: str = "") -> None:
-        self.language = language if language in LANGUAGES else "en"
-        if self._key is not None:
-            self._to_lobby()  # what was open is for the device that opened it
-            self.device = device_of(ticket, self._key)
-            self.check_known()
-        if table:
-            self._open(table)
-        elif tally:
-            self._open_tally("" if tally == NEW else tally)
-
-    @property
-    def _is_known(self) -> bool:
-        return self._key is None or self.device is not None
-
-    def check_known(self) -> None:
-        """Refuse everything to a page that the server did not send."""
-        if not self._is_known:
-            raise Malformed("ticket", say("This page was open for too long before it began: reload it."))
-
-    def _set_language(self, language: str) -> None:
-        self.language = language
-        if self.screens["rules"]:
-            rules = self.screens["rules"]
-            self._rules(rules["game"], rules["clause"] or "")
-
-    def _to_lobby(self) -> None:
-        self.table = self.phones = self.tally = self.history = None
-        self.screens["log"] = {}
-
-    def _start(self, **raw: Any) -> None:
-        self._enter(self._lobby().start(raw))
-
-    def _again(self) -> None:
-        """Start another game of the same players by the same options, the start player drawn anew."""
-        match = self.at_table().table.match
-        self._enter(self._lobby().again(match.game, match.setup))
-
-    def _open(self, table: str) -> None:
+    def query(self, data: Any) -> Mapping[str, Any]:
+        """Return the answer to ``{"query": …, "data": {…}}``, or why there is none as its ``problem``."""
         try:
-            self._enter(Table.open(self.store, table))
-        except UnknownTable:
-            if self.device is None:
-                raise
-            self._tell(_NO_PART, "error")  # whether there is such a table is nobody's business
-
-    def _enter(self, table: Table) -> None:
-        access = enter(self.store, table.id, self.device)
-        if access is None:
-            self.table = None
-            self._tell(_NO_PART, "error")
-            return
-        self.tally = self.history = None
-        self.table = TableModel(table, self.speech, access)
-        self.phones = None if self.device is None else PhonesModel(self.store, self.table, self.device)
-
-    def _archive(self, table: str, archived: bool = True) -> None:
-        self._check_host(table, say("Only the device that started a game can hide it."))
-        self.store.archive(table, archived)
-
-    def _check_host(self, table: str, reason: Sentence) -> None:
-        if not has_the_say(self.store, table, self.device):
-            raise NotYours(reason)
-
-    def _open_tally(self, tally: str = "") -> None:
-        """Score a finished game: a new one, or one that is kept."""
-        self._to_lobby()
-        model = TallyModel(self.store, self.device, self.speech)
-        if tally:
-            model.open(tally)
-        self.tally = model
-
-    def _to_history(self) -> None:
-        self._to_lobby()
-        self.history = HistoryModel(self.store)
-
-    def _hide_play(self, play: str, hidden: bool) -> None:
-        history = self.at_history()
-        if self.store.play(play).source == "refereed":
-            self._check_host(play, say("Only the device that started a game can remove it."))
-        history.hide(play, hidden)
-
-    def _remark(self, game: str, options: Mapping[str, Any]) -> None:
-        self._remarks = self._lobby().remarks(game, options)
-
-    def _show_phones(self, open: bool) -> None:
-        self.at_phones().is_open = open
-
-    def _invite(self, seat: int | None = None) -> None:
-        self.at_phones().invite(seat)
-
-    def _rules(self, game: str, clause: str = "") -> None:
-        self.screens["rules"] = {"game": game, **rules_view(game, clause or None, self.speech())}
-
-    def _log(self, open: bool) -> None:
-        self.screens["log"] = {"open": True} if open else {}
-
-    def answer(self, data: Any) -> dict[str, Any]:
-        """Return the answer to an inquiry, see :mod:`widgets.inquiries`."""
-        return self._inquiries.answer(data)
+            self.check_known()
+            name = data.get("query") if isinstance(data, dict) else None
+            if not isinstance(name, str) or name not in QUERIES:
+                raise Malformed("query", say("This page asked for something unknown: reload it."))
+            query_id = data.get("id")
+            if isinstance(query_id, str) and query_id in self._answers:
+                return self._answers[query_id]
+            answer = QUERIES[name].carry_out(self, JsonObject().read(data.get("data"), "data", 0))
+            if isinstance(query_id, str) and QUERIES[name].is_done_once:
+                self._answers[query_id] = answer
+                while len(self._answers) > REMEMBERED_ANSWERS:
+                    self._answers.popitem(last=False)
+            return answer
+        except RefereeError as error:
+            reason = error.reason
+        except Exception:
+            LOG.exception("a query failed")
+            reason = say("This could not be looked up. Try again.")
+        return {"problem": self.speech(self.seat_names).say(reason)}
 
     # -- what is shown --------------------------------------------------------------------------
 
     @property
-    def store(self) -> Store:
-        """The store, opened when it is first needed, so that a failure can be shown."""
-        if self._store is None:
-            self._store = self._open_store()
-        return self._store
-
-    def speech(self, names: tuple[str, ...] = ()) -> Speech:
-        """Return a speech in this device's language."""
-        return speech(self.language, names)
-
-    def _lobby(self) -> LobbyModel:
-        return LobbyModel(self.store, self.device)
-
-    def at_table(self) -> TableModel:
-        if self.table is None:
-            raise Malformed("table", say("No game is open on this page: choose one in the lobby."))
-        return self.table
-
-    def at_tally(self) -> TallyModel:
-        if self.tally is None:
-            raise Malformed("tally", say("No tally is open on this page: choose one in the lobby."))
-        return self.tally
-
-    def at_history(self) -> HistoryModel:
-        if self.history is None:
-            raise Malformed("history", say("The history is not open on this page: open it in the lobby."))
-        return self.history
-
-    def at_phones(self) -> PhonesModel:
-        self.at_table()
-        if self.phones is None:
-            raise Malformed(
-                "phones", say("Phones can join a game that “make play” or “referee serve” has started.")
-            )
-        return self.phones
-
-    @property
-    def told(self) -> dict[str, Any] | None:
+    def notice(self) -> Notice | None:
         """What the page is told: what is wrong with its screens, else what came of its last tap."""
-        return self._trouble or self._told
+        return self._display_error or self._notice
 
-    def _tell(self, sentence: Sentence, kind: str, clause: str | None = None) -> None:
-        self._told = self._telling(sentence, kind, clause)
+    def _may_overrule(self, refused: Refused) -> bool:
+        model = self.table_model
+        return model is not None and model.may_overrule(refused.objection)
 
-    def _telling(self, sentence: Sentence, kind: str, clause: str | None = None) -> dict[str, Any]:
+    def _notify(
+        self, sentence: Sentence, kind: _Kind, clause: str | None = None, waivable: bool = False
+    ) -> None:
+        self._notice = self._make_notice(sentence, kind, clause, waivable)
+
+    def _make_notice(
+        self, sentence: Sentence, kind: _Kind, clause: str | None = None, waivable: bool = False
+    ) -> Notice:
         """Return a notice; its number tells the page whether it has been put away."""
-        self._tellings += 1
-        names = self.table.table.match.setup.names if self.table else ()
-        text = self.speech(names).say(sentence)
-        return {"text": text, "kind": kind, "clause": clause, "number": self._tellings}
+        self._notice_count += 1
+        text = self.speech(self.seat_names).say(sentence)
+        return {
+            "text": text,
+            "kind": kind,
+            "clause": clause,
+            "waivable": waivable,
+            "number": self._notice_count,
+        }
 
     def refresh(self) -> bool:
         """Take in what other devices did; return whether that changed the screens.
 
         It does so too when the store cannot be asked, and once more when it can be again.
         """
-        if self.table is None and self._trouble is None:
+        if self.table_model is None and self._display_error is None:
             return False
+        revision = None
         try:
-            if self.table is not None and self._seen == self.store.stamp(self.table.table.id):
-                return False
+            if self.table_model is not None:
+                revision = self.store.revision(self.table_model.table.id)
+                if revision == self._seen:
+                    return False
         except Exception:
             LOG.exception("the store could not be asked")  # the page is told by what follows
-        self._show()
+        self._show(revision)
         return True
 
-    def _look_again(self) -> None:
-        """Take in the log and the seats as they are now; a device that lost its part leaves the table."""
-        if self.table is None:
-            return
-        table = self.table.table
-        self._seen = None  # until all has been taken in
-        stamp = self.store.stamp(table.id)
-        table.refresh()
-        access = access_of(self.store, table.id, self.device)
-        if access is None:
-            self._to_lobby()
-            self._tell(say("This device has no part in that game any more."), "error")
-        else:
-            self.table.access = access
-            self._seen = stamp
+    def _show(self, revision: tuple[int, int] | None = None) -> None:
+        """Bring the screens up to date; a store that fails is told, not raised, and until it is cured.
 
-    @property
-    def _screen(self) -> str:
-        rooms = {"table": self.table, "tally": self.tally, "history": self.history}
-        return next((name for name, room in rooms.items() if room is not None), "lobby")
-
-    def _drawn(self) -> dict[str, dict[str, Any]]:
-        """Return the screen that is shown, with what belongs to it."""
-        if self.table is not None:
-            drawn = {"table": self.table.view(), "phones": self.phones.view() if self.phones else {}}
-            if self.screens["log"]:
-                drawn["log"] = {"open": True, "lines": self.table.log()}
-            return drawn
-        if self.tally is not None:
-            return {"tally": self.tally.view()}
-        if self.history is not None:
-            return {"history": self.history.view(self.speech())}
-        return {"lobby": self._lobby().view(self.speech(), self._remarks) if self._is_known else {}}
-
-    def _show(self) -> None:
-        """Bring the screens up to date; a store that fails is told, not raised, and until it is cured."""
-        trouble, self._trouble = self._trouble, None
+        ``revision``: of the table that is open, of who has asked the store just now.
+        """
+        trouble, self._display_error = self._display_error, None
         try:
-            self._look_again()
-            kept = {self._screen} if self.table is None else {"table", "phones"}
-            for name in {"lobby", "table", "phones", "tally", "history"} - kept:
-                self.screens[name] = {}
-            self.screens |= self._drawn()
+            if not self._look_again(revision):
+                self.leave()
+                self._notify(say("This device has no part in that game any more."), "error")
+            self.screens = self._still_open()
+            self.screens = self._drawn()
         except RefereeError as error:
-            self._trouble = self._telling(error.reason, "error")
+            self._display_error = self._make_notice(error.reason, "error")
         except Exception:
             LOG.exception("a screen could not be drawn")
             sentence = say("This screen could not be drawn. Reload the page: nothing is lost.")
-            self._trouble = self._telling(sentence, "error")
-        if self._trouble and trouble and self._trouble["text"] == trouble["text"]:
-            self._trouble = trouble  # still the same: who has put it away need not do so again
-        speech = self.speech()
+            self._display_error = self._make_notice(sentence, "error")
+        if self._display_error and trouble and self._display_error["text"] == trouble["text"]:
+            self._display_error = trouble  # still the same: who has put it away need not do so again
         self._serial += 1
-        self.screens["shell"] = {
-            "screen": self._screen,
-            "tally": self.tally.id or NEW if self.tally else "",
-            "table": self.table.table.id if self.table else "",
+        self.screens["shell"] = self._shell()
+
+    def _still_open(self) -> Screens:
+        """Return the screens as they were drawn last, without those that are not open any more."""
+        at_table = self.table_model is not None
+        return {
+            **self.screens,
+            "lobby": self.screens["lobby"] if self.screen == "lobby" else CLOSED,
+            "table": self.screens["table"] if at_table else CLOSED,
+            "phones": self.screens["phones"] if at_table else CLOSED,
+            "score_sheet": self.screens["score_sheet"] if self.screen == "score_sheet" else CLOSED,
+            "history": self.screens["history"] if self.screen == "history" else CLOSED,
+            "rules": self.screens["rules"] if self.rules is not None else CLOSED,
+            "log": self.screens["log"] if self.is_log_open else CLOSED,
+        }
+
+    def _drawn(self) -> Screens:
+        """Return the screen that is open, with what lies over it, and the frame as it was."""
+        table, rules = self.table_model, self.rules
+        in_lobby = self.screen == "lobby" and self.is_known
+        return {
+            "shell": self.screens["shell"],
+            "lobby": self.at_lobby().view(self.remarks) if in_lobby else CLOSED,
+            "table": CLOSED if table is None else table.view(),
+            "phones": CLOSED if table is None or self.phones is None else self.phones.view(),
+            "score_sheet": CLOSED if self.score_sheet is None else self.score_sheet.view(),
+            "history": CLOSED if self.history is None else self.history.view(),
+            "rules": CLOSED if rules is None else self._rulebook(*rules),
+            "log": {"open": True, **table.log()} if table is not None and self.is_log_open else CLOSED,
+        }
+
+    def _rulebook(self, game: str, clause: str) -> RulesView:
+        """Return an open rulebook: drawn when it is opened, or the language changes."""
+        wanted = game, clause, self.language
+        if self._rules_drawn is None or self._rules_drawn[0] != wanted:
+            self._rules_drawn = wanted, rules_view(game, clause, self.speech())
+        return self._rules_drawn[1]
+
+    def _shell(self) -> ShellView:
+        """Return the frame: what is open, the language, and what the page is told."""
+        return {
+            "screen": self.screen,
+            "score_sheet": self.score_sheet.id or NEW if self.score_sheet else "",
+            "table": self.table_model.table.id if self.table_model else "",
             "language": self.language,
             "languages": [{"value": code, "label": label} for code, label in LANGUAGES.items()],
-            "words": {key: speech.say(sentence) for key, sentence in _WORDS.items()},
-            "told": self.told,
+            "labels": LABELS.texts(self.speech()),
+            "notice": self.notice,
             "serial": self._serial,
-            "answered": self._answered[-1],
+            "answered": self._recent_taps[-1],
         }

@@ -1,1 +1,148 @@
-"""The boards: a folder a game with a ``board.vue`` and a ``board.py``. Being there is all it takes."""
+"""The games on the screen: each a module with a ``UI``, an entry point of ``referee.boards``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from gettext import NullTranslations
+from importlib.resources import files
+from typing import Any, cast, get_type_hints
+
+from referee.discovery import BOARDS, registered
+from referee.engine.action import Action, Audience
+from referee.engine.game import Game
+from referee.engine.info import Prompt
+from referee.i18n import Sentence, Speech
+from widgets.game_ui import BoardFrame, GameUi
+from widgets.theme import PLAIN, Badge, badge
+
+
+def find_ui(game_id: str) -> GameUi:
+    """Return what a game has of its own on the screen: nothing where no board is registered."""
+    board = registered(BOARDS).get(game_id)
+    if board is None:
+        return GameUi()
+    ui = board.load().UI
+    assert isinstance(ui, GameUi)
+    return ui
+
+
+def board_view(
+    game: Game[Any],
+    state: Any,
+    state_with_secrets: Any,
+    audience: Audience,
+    speech: Speech,
+    controls_seat: Callable[[int], bool],
+) -> BoardFrame:
+    """Return what a game's board shows to an audience: the engine's view and the board's labels.
+
+    ``state_with_secrets`` is the state with what is sealed in part, of which the view shows an audience its
+    own. What knows no audience is given the plain ``state``, which holds no more than everybody has seen, and
+    the seats that this device controls (``controls_seat``): what others may choose is not for it.
+    """
+    ui = find_ui(game.info.id)
+    frame: BoardFrame = {
+        "takes": list(ui.takes),
+        "asked": list(ui.stepwise),
+        "wide": ui.is_wide,
+        "entry": ui.sealed_entry,
+        "cover": _has_template(game.info.id, "cover"),
+        "stays": ui.stays_at_end,
+        "tells_away": ui.tells_away,
+        "tells_news": ui.tells_news,
+        "side": _has_template(game.info.id, "side"),
+        "has_private_view": ui.private_view is not None,
+    }
+    board = {
+        **game.view(state_with_secrets, audience),
+        **({} if ui.extra_view is None else ui.extra_view(game, state, speech, controls_seat)),
+        "labels": _board_labels(ui.labels, speech.language, speech.translations),
+        **frame,
+    }
+    return cast("BoardFrame", board)  # all of it is of the game's own ``board_type``
+
+
+@cache
+def _board_labels(
+    labels: Callable[[Speech], Mapping[str, object]], language: str, translations: NullTranslations
+) -> Mapping[str, object]:
+    """Return a board's own words: the very same object for a language, so that no page is sent it twice."""
+    return labels(Speech(language, (), translations))
+
+
+def stepwise_actions(game: Game[Any]) -> Sequence[str]:
+    """Return the actions whose values are asked for one after the other."""
+    return find_ui(game.info.id).stepwise
+
+
+def counted_action(game: Game[Any]) -> str | None:
+    """Return the action before which a table may count some seconds, ``None`` where there is none."""
+    return find_ui(game.info.id).counted
+
+
+def is_window_open(game: Game[Any], board: Mapping[str, Any]) -> bool | None:
+    """Whether others have some seconds since the last entry to speak up; ``None`` in a game without that."""
+    opens = find_ui(game.info.id).opens_window
+    return None if opens is None else opens(board)
+
+
+def board_private_view(game: Game[Any], state: Any, seat: int) -> Mapping[str, object] | None:
+    """Return what the board shows to the player of a seat alone, ``None`` where that is nothing."""
+    view = find_ui(game.info.id).private_view
+    return None if view is None else view(game.view(state, Audience.seat(seat)), seat)
+
+
+@cache
+def _has_template(game_id: str, kind: str) -> bool:
+    return (files("widgets") / "games" / game_id / f"{kind}.vue").is_file()
+
+
+def complete_actions(game: Game[Any], state: Any, actions: Sequence[Action]) -> list[Action]:
+    """Return actions that a table did at once, with those in between that go without saying."""
+    complete = find_ui(game.info.id).complete
+    return [*actions] if complete is None else complete(game, state, actions)
+
+
+def reveal_order(game: Game[Any]) -> str:
+    """Return what is opened step by step in a game's final count."""
+    return find_ui(game.info.id).revealed_by
+
+
+def before_count(game: Game[Any]) -> Prompt | None:
+    """Return what the table does before the referee opens its count, if anything."""
+    return find_ui(game.info.id).before_count
+
+
+def seat_badge(game_id: str, colour: str | None, seat: int) -> Badge:
+    """Return the colour and shape that mark a seat of a game on every screen."""
+    return PLAIN if find_ui(game_id).has_plain_seats else badge(colour, seat)
+
+
+def private_labels(game: Game[Any]) -> Mapping[str, Sentence]:
+    """Return what a seat's own page shows beside the game's counters, by the view's names."""
+    return find_ui(game.info.id).private_labels
+
+
+def round_word(game_id: str, speech: Speech) -> str | None:
+    """Return what a game's board calls a round, ``None`` where it has no word of its own."""
+    word = _board_labels(find_ui(game_id).labels, speech.language, speech.translations).get("round")
+    return word if isinstance(word, str) else None
+
+
+def emblem(game_id: str) -> str:
+    """Return the outline that marks a game in the lobby, as an SVG path in a square of 24."""
+    return find_ui(game_id).emblem
+
+
+def setup_view(game: Game[Any], speech: Speech) -> Mapping[str, object] | None:
+    """Return what a game's own setup shows before the game, ``None`` where plain options are all."""
+    view = find_ui(game.info.id).setup_view
+    return None if view is None else view(game, speech)
+
+
+def view_types(game_id: str) -> list[Any]:
+    """Return the types of all that a game shows of its own: its board, a seat's private view, its setup."""
+    ui = find_ui(game_id)
+    views = [view for view in (ui.private_view, ui.setup_view) if view is not None]
+    return [ui.board_type, *(get_type_hints(view, include_extras=True)["return"] for view in views)]

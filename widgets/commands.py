@@ -1,0 +1,73 @@
+"""What a page's taps do, by name."""
+
+from __future__ import annotations
+
+from widgets.page import Page
+from widgets.registry import Place, command, registry
+from widgets.screens.history.model import HistoryModel
+from widgets.screens.lobby.model import LobbyModel
+from widgets.screens.phones.model import PhonesModel
+from widgets.screens.score_sheet.model import ScoreSheetModel
+from widgets.screens.table.amending import AmendingModel
+from widgets.screens.table.countdown_model import CountdownModel
+from widgets.screens.table.model import TableModel
+
+PAGE = Place("page", Page.at_page)
+LOBBY = Place("lobby", Page.at_lobby)
+TABLE = Place("table", Page.at_table)
+AMENDING = Place("amending", Page.at_amending)
+COUNTDOWN = Place("countdown", Page.at_countdown)
+PHONES = Place("phones", Page.at_phones)
+SCORE_SHEET = Place("score_sheet", Page.at_score_sheet)
+HISTORY = Place("history", Page.at_history)
+
+COMMANDS = registry(
+    command("hello", PAGE, Page.hello, is_for_strangers=True),
+    command("language", PAGE, Page.set_language),
+    command("refresh", PAGE, Page.refresh_screens),
+    # from one screen to another
+    command("lobby", PAGE, Page.leave),
+    command("start", PAGE, Page.start),
+    command("again", PAGE, Page.start_again),
+    command("open", PAGE, Page.open_table),
+    command("score_sheet", PAGE, Page.open_score_sheet),
+    command("history", PAGE, Page.open_history),
+    command("log", PAGE, Page.show_log),
+    command("rules", PAGE, Page.open_rules),
+    command("close_rules", PAGE, Page.close_rules),
+    # in the lobby
+    command("remark", PAGE, Page.remark),
+    command("keep", LOBBY, LobbyModel.keep),
+    command("forget_edition", LOBBY, LobbyModel.forget_edition),
+    command("archive", LOBBY, LobbyModel.archive),
+    command("discard_score_sheet", LOBBY, LobbyModel.discard_score_sheet),
+    # at the table
+    command("submit", TABLE, TableModel.submit),
+    command("submit_all", TABLE, TableModel.submit_all),
+    command("roll", TABLE, TableModel.roll),
+    command("undo", TABLE, TableModel.undo),
+    command("redo", TABLE, TableModel.redo),
+    command("amend", AMENDING, AmendingModel.amend),
+    command("forget", TABLE, TableModel.forget),
+    command("remember", TABLE, TableModel.remember),
+    command("countdown_seconds", COUNTDOWN, CountdownModel.choose),
+    command("start_countdown", COUNTDOWN, CountdownModel.start),
+    command("end_countdown", COUNTDOWN, CountdownModel.end),
+    command("stop_countdown", COUNTDOWN, CountdownModel.stop),
+    # the other devices at the table
+    command("phones", PHONES, PhonesModel.show),
+    command("invite", PHONES, PhonesModel.invite),
+    command("release", PHONES, PhonesModel.release),
+    command("ask_undo", PHONES, PhonesModel.ask_undo),
+    command("ask_amend", PHONES, PhonesModel.ask_amend),
+    command("ask_seat", PHONES, PhonesModel.ask_seat),
+    command("settle", PHONES, PhonesModel.settle),
+    # on a score sheet
+    command("finish_score_sheet", SCORE_SHEET, ScoreSheetModel.finish),
+    command("put_back_score_sheet", SCORE_SHEET, ScoreSheetModel.put_back),
+    # in the history
+    command("rename_player", HISTORY, HistoryModel.rename),
+    command("merge_players", HISTORY, HistoryModel.merge),
+    command("separate_player", HISTORY, HistoryModel.separate),
+    command("hide_play", HISTORY, HistoryModel.hide),
+)

@@ -1,0 +1,1 @@
+"""What models and page agree on, written down for the page's compiler."""

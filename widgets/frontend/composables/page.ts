@@ -1,0 +1,47 @@
+import { inject, type InjectionKey, type Ref } from "vue";
+import type { Download, Problem, Queries } from "../contract/requests";
+import type { OpenDialogs } from "./modal";
+import type { Plotly } from "../plotly";
+
+/** Asks the kernel for something that changes no screen: the answer, or why there is none. */
+export type Inquire = <Name extends keyof Queries>(
+    query: Name,
+    parameters: Queries[Name]["parameters"],
+) => Promise<Queries[Name]["answer"] | Problem>;
+
+/** Queries whose answer is a file. */
+export type FileQuery = {
+    [Name in keyof Queries]: Queries[Name]["answer"] extends Download ? Name : never;
+}[keyof Queries];
+
+/** A button beside a notice. */
+export interface NoticeAction {
+    label: string;
+    run(): void;
+}
+
+/** What every component may ask of the page that it stands on. */
+export interface Page {
+    /** Whether a tap is waiting for its answer. */
+    isUnderway: Readonly<Ref<boolean>>;
+    openDialogs: OpenDialogs;
+    /** What can be done about the refusal that this page is told. */
+    noticeAction: Ref<NoticeAction | null>;
+    inquire: Inquire;
+    /** Fetches a file and saves it, or opens it beside the page, such as to print it. */
+    download<Name extends FileQuery>(
+        query: Name,
+        parameters: Queries[Name]["parameters"],
+        opens?: boolean,
+    ): Promise<void>;
+    /** Loads what the charts draw with, once a page. */
+    loadPlotly(): Promise<Plotly>;
+}
+
+export const PAGE: InjectionKey<Page> = Symbol("page");
+
+export function usePage(): Page {
+    const page = inject(PAGE);
+    if (!page) throw new Error("a component of the dashboard stands outside of it");
+    return page;
+}

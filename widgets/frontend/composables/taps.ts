@@ -1,0 +1,64 @@
+import { computed, ref, type ComputedRef } from "vue";
+import { PATIENCE, uniqueId } from "./ids";
+
+/** A tap by its name, with what belongs to it. */
+export interface Tap {
+    tap: string;
+    [field: string]: unknown;
+}
+
+export interface TapQueue {
+    /** Whether a tap is waiting for its answer. */
+    isUnderway: ComputedRef<boolean>;
+    /** Sends a tap; before the queue is open it is kept: a page may show something before its kernel is there. */
+    send(tap: Tap): void;
+    /** Lets taps go from now on, the greeting of a kernel that does not know this page before all others. */
+    open(greeting?: Tap): void;
+    /** Sends the awaited tap again at once: the line to the kernel is a new one. */
+    resend(): void;
+    /** Takes note of the tap that the kernel has answered last; tells whether it was the awaited one. */
+    settle(answered: string | undefined): boolean;
+    stop(): void;
+}
+
+/**
+ * Sends one tap after the other, in their order; the second of a double tap is dropped.
+ *
+ * A message can be lost on its way: a tap is sent again until it is answered, and the kernel knows it by its id.
+ */
+export function createTapQueue(transmit: (tap: Tap & { id: string }) => void, patience = PATIENCE): TapQueue {
+    const waiting = ref<{ text: string; id: string }[]>([]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOpen = false;
+
+    function transmitFirst(): void {
+        clearTimeout(timer);
+        const [first] = waiting.value;
+        if (!isOpen || !first) return;
+        timer = setTimeout(transmitFirst, patience);
+        transmit({ ...(JSON.parse(first.text) as Tap), id: first.id });
+    }
+
+    return {
+        isUnderway: computed(() => waiting.value.length > 0),
+        send(tap) {
+            const text = JSON.stringify(tap);
+            if (waiting.value.some((one) => one.text === text)) return;
+            waiting.value.push({ text, id: uniqueId() });
+            if (waiting.value.length === 1) transmitFirst();
+        },
+        open(greeting) {
+            isOpen = true;
+            if (greeting) waiting.value.unshift({ text: JSON.stringify(greeting), id: uniqueId() });
+            transmitFirst();
+        },
+        resend: transmitFirst,
+        settle(answered) {
+            if (answered === undefined || answered !== waiting.value[0]?.id) return false;
+            waiting.value.shift();
+            transmitFirst();
+            return true;
+        },
+        stop: () => clearTimeout(timer),
+    };
+}

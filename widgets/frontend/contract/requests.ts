@@ -1,0 +1,902 @@
+// Written by `make contract` from the Python types: not to be edited.
+
+import type {
+    CitedText,
+    Control,
+    DraftJson,
+    GroupField,
+    ListField,
+    LogLineView,
+    OpenListField,
+    PerSeatField,
+    ReadableScoreSheet,
+    ReadableTable,
+    SeatIssue,
+    SeatPlace,
+    SeatReckoning,
+    Secret,
+    SeveralField,
+    SquareField,
+    TopIssue,
+    TopPlace,
+    UnreadableCard,
+    ValueField,
+} from "./screens";
+
+/** Begin: in a language, as the device of a ticket, with the table or score sheet that was open. */
+export interface HelloTap {
+    tap: "hello";
+    language: string;
+    table?: string;
+    ticket?: string;
+    score_sheet?: string;
+}
+
+/** Say everything in another language. */
+export interface LanguageTap {
+    tap: "language";
+    language: "en" | "es";
+}
+
+/** Do nothing but what every command ends with: the screens are drawn as everything is now. */
+export interface RefreshTap {
+    tap: "refresh";
+}
+
+/** Go to the lobby. */
+export interface LobbyTap {
+    tap: "lobby";
+}
+
+/** Start a game, and go to its table. */
+export interface StartTap {
+    tap: "start";
+    game: string;
+    seats: unknown[];
+    options: Record<string, unknown>;
+}
+
+/** Start another game of the same players by the same options, the start player drawn anew. */
+export interface AgainTap {
+    tap: "again";
+}
+
+/** Go to a table; raise `NotPermitted` where this device has no part in it. */
+export interface OpenTap {
+    tap: "open";
+    table: string;
+}
+
+/** Score a finished game: a new one, or one that is kept. */
+export interface ScoreSheetTap {
+    tap: "score_sheet";
+    score_sheet?: string;
+}
+
+/** Go to the games that are over. */
+export interface HistoryTap {
+    tap: "history";
+}
+
+/** Show the log of the table, or put it away. */
+export interface LogTap {
+    tap: "log";
+    open: boolean;
+}
+
+/** Open a game's rulebook, at a clause if one is named; raise `Malformed` for no game. */
+export interface RulesTap {
+    tap: "rules";
+    game: string;
+    clause?: string;
+}
+
+/** Put the rulebook away. */
+export interface CloseRulesTap {
+    tap: "close_rules";
+}
+
+/** Say what a table should know of the options that it has chosen so far. */
+export interface RemarkTap {
+    tap: "remark";
+    game: string;
+    options: Record<string, unknown>;
+}
+
+/** Keep the components that a table typed in for its edition, without those that it cleared. */
+export interface KeepTap {
+    tap: "keep";
+    catalogue: unknown;
+    gone?: unknown;
+}
+
+/** Take an edition out of the catalogue; who has it on the screen can keep it anew. */
+export interface ForgetEditionTap {
+    tap: "forget_edition";
+    game: string;
+    edition: string;
+}
+
+/** Take a table off the list, or bring it back. */
+export interface ArchiveTap {
+    tap: "archive";
+    table: string;
+    archived?: boolean;
+}
+
+/** Take a score sheet that is not finished off the list, or bring it back as it was typed. */
+export interface DiscardScoreSheetTap {
+    tap: "discard_score_sheet";
+    score_sheet: string;
+    discarded?: boolean;
+}
+
+/** Play an action as the template sends it; `revision` is the one that the page showed. */
+export interface SubmitTap {
+    tap: "submit";
+    action: Record<string, unknown>;
+    revision: string;
+}
+
+/** Play several actions that the table did at once; none if the rules object to one of them. */
+export interface SubmitAllTap {
+    tap: "submit_all";
+    actions: unknown[];
+    revision: string;
+}
+
+/** Play an action of which the referee draws what chance decides and the table has not said. */
+export interface RollTap {
+    tap: "roll";
+    action: Record<string, unknown>;
+    revision: string;
+}
+
+/** Take the last action back, for the seat that wants it if the table says so. */
+export interface UndoTap {
+    tap: "undo";
+    version: number;
+    by?: number;
+}
+
+/** Put back what was taken back last. */
+export interface RedoTap {
+    tap: "redo";
+    version: number;
+}
+
+/** Change earlier entries, for the seat that wants it if the table says so. */
+export interface AmendTap {
+    tap: "amend";
+    version: number;
+    changes: unknown[];
+    by?: number;
+}
+
+/** Take a component that fills a field of an action out of the catalogue: its name was mistyped. */
+export interface ForgetTap {
+    tap: "forget";
+    do: string;
+    field: string;
+    name: string;
+}
+
+/** Put a component back that was taken out of the catalogue; raise `Malformed`. */
+export interface RememberTap {
+    tap: "remember";
+    do: string;
+    field: string;
+    card: Record<string, unknown>;
+}
+
+/** Say how long this table counts from now on. */
+export interface CountdownSecondsTap {
+    tap: "countdown_seconds";
+    seconds: number;
+}
+
+/** Begin to count before an action, as everybody sees it now; where nothing is counted, do it. */
+export interface StartCountdownTap {
+    tap: "start_countdown";
+    action: Record<string, unknown>;
+    revision: string;
+}
+
+/** Do now what is being counted down to, `number` being how many entries the log had then. */
+export interface EndCountdownTap {
+    tap: "end_countdown";
+    number: number;
+}
+
+/** Count no more, `number` being how many entries the log had when that began. */
+export interface StopCountdownTap {
+    tap: "stop_countdown";
+    number: number;
+}
+
+/** Open the sheet, or put it away. */
+export interface PhonesTap {
+    tap: "phones";
+    open: boolean;
+}
+
+/** Make a code for a seat, or for onlookers; a claimed seat is given up by whoever shows the code. */
+export interface InviteTap {
+    tap: "invite";
+    seat?: number;
+}
+
+/** Bring a seat back to the tablet. */
+export interface ReleaseTap {
+    tap: "release";
+    seat: number;
+}
+
+/** Ask the host to take back the last action, and return what is said of that. */
+export interface AskUndoTap {
+    tap: "ask_undo";
+    version: number;
+}
+
+/** Ask the host to change earlier entries, and return what is said of that. */
+export interface AskAmendTap {
+    tap: "ask_amend";
+    version: number;
+    changes: unknown[];
+}
+
+/** Ask to play a seat on this device, and return what is said of that. */
+export interface AskSeatTap {
+    tap: "ask_seat";
+    seat: number;
+}
+
+/** Answer a request; what was asked of the log is only done if nothing came after it. */
+export interface SettleTap {
+    tap: "settle";
+    request: number;
+    accepted: boolean;
+}
+
+/** Keep the draft and what history remembers of it, at once; raise `Malformed`. */
+export interface FinishScoreSheetTap {
+    tap: "finish_score_sheet";
+    draft: unknown;
+    score_sheet?: string;
+    over?: string | null;
+}
+
+/** Let a score sheet be again what its result is of; the parameters are those of `keep`. */
+export interface PutBackScoreSheetTap {
+    tap: "put_back_score_sheet";
+    score_sheet?: string;
+    over?: string | null;
+}
+
+/** Show another name for a player; raise `Malformed`, `UnknownPlayer` or `NameTaken`. */
+export interface RenamePlayerTap {
+    tap: "rename_player";
+    player: string;
+    name: string;
+}
+
+/** Take two for the same player; raise `UnknownPlayer`. */
+export interface MergePlayersTap {
+    tap: "merge_players";
+    keep: string;
+    other: string;
+}
+
+/** Let a spelling stand for a player of its own again; raise `UnknownPlayer`. */
+export interface SeparatePlayerTap {
+    tap: "separate_player";
+    name: string;
+}
+
+/** Take a mistaken game out of the history, or bring it back. */
+export interface HidePlayTap {
+    tap: "hide_play";
+    play: string;
+    hidden: boolean;
+}
+
+/** What a tap sends. */
+export type Tap =
+    | HelloTap
+    | LanguageTap
+    | RefreshTap
+    | LobbyTap
+    | StartTap
+    | AgainTap
+    | OpenTap
+    | ScoreSheetTap
+    | HistoryTap
+    | LogTap
+    | RulesTap
+    | CloseRulesTap
+    | RemarkTap
+    | KeepTap
+    | ForgetEditionTap
+    | ArchiveTap
+    | DiscardScoreSheetTap
+    | SubmitTap
+    | SubmitAllTap
+    | RollTap
+    | UndoTap
+    | RedoTap
+    | AmendTap
+    | ForgetTap
+    | RememberTap
+    | CountdownSecondsTap
+    | StartCountdownTap
+    | EndCountdownTap
+    | StopCountdownTap
+    | PhonesTap
+    | InviteTap
+    | ReleaseTap
+    | AskUndoTap
+    | AskAmendTap
+    | AskSeatTap
+    | SettleTap
+    | FinishScoreSheetTap
+    | PutBackScoreSheetTap
+    | RenamePlayerTap
+    | MergePlayersTap
+    | SeparatePlayerTap
+    | HidePlayTap;
+
+/** Return what a list of the lobby has after a row, or first. */
+export interface LobbyQuery {
+    list: "score_sheets" | "tables";
+    hidden: boolean;
+    after: {
+        at: string;
+        id: string;
+    } | null;
+}
+
+/** Return the catalogue of an edition; raise `Malformed` for a game that is none. */
+export interface EditionQuery {
+    game: string;
+    edition: string;
+}
+
+/** Return the lines of the log before an entry. */
+export interface LogQuery {
+    before: number;
+}
+
+/** Return more of what can fill a field, after one; raise `Malformed`. */
+export interface CardsQuery {
+    do: string;
+    field: string;
+    after: string;
+}
+
+/** Return what only the player of a seat may see, or of its board's secrets that `part` alone. */
+export interface LookQuery {
+    seat: number;
+    part?: string;
+}
+
+/** Return what an action asks for next, some values being given. */
+export interface FormQuery {
+    do: string;
+    given: Record<string, unknown>;
+    by?: number | null;
+    overrules?: boolean;
+}
+
+/** Return an entry as the control that it was entered with, filled in; or another action in its place. */
+export interface EntryQuery {
+    version: number;
+    number: number;
+    do?: string;
+    by?: number | null;
+    changes?: unknown[];
+}
+
+/** Return what an action in an entry's place asks for next, some values being given; see `entry`. */
+export interface EntryFormQuery {
+    version: number;
+    number: number;
+    do: string;
+    given: Record<string, unknown>;
+    by?: number | null;
+    changes?: unknown[];
+}
+
+/** Return what changes of earlier entries come to, before anything is kept. */
+export interface TryChangesQuery {
+    version: number;
+    changes: unknown[];
+}
+
+/** Return what going back to an entry comes to: it stands, and what came after it is taken back. */
+export interface BackQuery {
+    version: number;
+    number: number;
+}
+
+/** Return the record of a finished game as a file; raise `Malformed` before. */
+export type RecordQuery = Record<string, never>;
+
+/** Keep the draft as it is now and return what it comes to; raise `Malformed`. */
+export interface ScoreSheetQuery {
+    draft?: unknown;
+    score_sheet?: string;
+    over?: string | null;
+    sent?: unknown[];
+}
+
+/** Return the script that draws charts: there are some when the game is over. */
+export type PlotterQuery = Record<string, never>;
+
+/** Return the result as a file of one of the forms; `zone` is the page's time zone. */
+export interface ShareQuery {
+    format: "png" | "svg" | "html" | "xlsx" | "csv";
+    zone?: string;
+}
+
+/** Return the link that hands the game to BG Stats, and its QR code as the address of a picture. */
+export type BgStatsQuery = Record<string, never>;
+
+/** Return what the device may take along as a file: nothing in it opens a sealed entry. */
+export type BackupQuery = Record<string, never>;
+
+/** Take a part of a file; with the last one, bring the file in and return what came of it. */
+export interface UploadQuery {
+    file: string;
+    part: number;
+    parts: number;
+    base64: string;
+}
+
+/** Return so many of the games that are chosen, the last first. */
+export interface HistoryGamesQuery {
+    chosen: {
+        game?: string;
+        player?: string;
+        since?: string;
+        until?: string;
+        source?: "" | "refereed" | "tallied" | "hidden";
+        zone?: string;
+    };
+    count: number;
+}
+
+/** Return the records of all players in the games that are chosen, and who may be one person. */
+export interface HistoryPlayersQuery {
+    chosen: {
+        game?: string;
+        player?: string;
+        since?: string;
+        until?: string;
+        source?: "" | "refereed" | "tallied" | "hidden";
+        zone?: string;
+    };
+}
+
+/** Return the record of each game among those that are chosen. */
+export interface HistoryStatisticsQuery {
+    chosen: {
+        game?: string;
+        player?: string;
+        since?: string;
+        until?: string;
+        source?: "" | "refereed" | "tallied" | "hidden";
+        zone?: string;
+    };
+}
+
+/** Return the games that are chosen as a spreadsheet. */
+export interface HistoryFileQuery {
+    chosen: {
+        game?: string;
+        player?: string;
+        since?: string;
+        until?: string;
+        source?: "" | "refereed" | "tallied" | "hidden";
+        zone?: string;
+    };
+    format: "csv" | "xlsx";
+}
+
+/** Return the sheet as data; the word is in it for owners alone. */
+export type DevicesQuery = Record<string, never>;
+
+/** Draw a new word for the table, and return the devices with it; raise `NotTheOwner`. */
+export type NewWordQuery = Record<string, never>;
+
+/** Let a device in no more, by its handle, and return those that are left. */
+export interface RemoveDeviceQuery {
+    device: string;
+}
+
+/** A part of a list: score sheets, or tables. */
+export interface LobbyRows {
+    rows: (ReadableTable | UnreadableCard)[] | (ReadableScoreSheet | UnreadableCard)[];
+    more: boolean;
+}
+
+/** Components of an edition, by kind, as JSON data. */
+export interface CatalogueJson {
+    format: string;
+    game: string;
+    edition: string;
+    components: Record<string, Record<string, unknown>[]>;
+}
+
+/** A part of the log, the latest first, and whether there are `more` before. */
+export interface LogLines {
+    lines: LogLineView[];
+    more: boolean;
+}
+
+/** Components that can fill a field, by name, and whether there are `more`. */
+export interface RememberedCards {
+    remembered: Record<string, unknown>[];
+    more: boolean;
+}
+
+/** A seat's secrets, with what the game's board shows to its player alone, if anything. */
+export interface PrivateView {
+    seat: number;
+    lines: Secret[];
+    board?: Record<string, unknown>;
+}
+
+/** The fields of a control as far as they are known, some values being `given`. */
+export interface Form {
+    fields: (ValueField | SquareField | SeveralField | PerSeatField | ListField | OpenListField | GroupField)[];
+    given: Record<string, unknown>;
+    ready: boolean;
+    objection: CitedText | null;
+    against: CitedText | null;
+    quick: boolean;
+}
+
+/** An earlier entry as the control that it was entered with, filled in with what was `given`. */
+export interface EntryView {
+    number: number;
+    control: Control;
+    asked: boolean;
+    given: Record<string, unknown>;
+    others: Control[];
+}
+
+/** What changes of earlier entries come to: all of them, as a page sends them back, and what does not fit. */
+export interface AmendmentView {
+    ask: boolean;
+    who: boolean;
+    opened: boolean;
+    changes: Record<string, unknown>[];
+    unfit: UnfitEntry[];
+    gone: number;
+}
+
+/** An entry that does not fit any more, and why; `changeable`: whether this device can say it anew. */
+export interface UnfitEntry {
+    number: number;
+    seat: number | null;
+    text: string;
+    reason: CitedText;
+    changeable: boolean;
+}
+
+/** A file: its name, its media type, and its content. */
+export interface Download {
+    name: string;
+    type: string;
+    base64: string;
+}
+
+/** What a draft comes to that was kept, under its id. */
+export interface KeptDraft {
+    version: string;
+    behind: boolean;
+    returns: boolean;
+    missing: (SeatPlace | TopPlace)[];
+    asked: string[];
+    issues: (SeatIssue | TopIssue)[];
+    standings: SeatReckoning[] | null;
+    winners: number[];
+    verdicts: CitedText[];
+    provisional: string;
+    complete: boolean;
+    id: string | null;
+}
+
+/** Why a draft was not kept, and the newer one. */
+export interface ConflictingDraft {
+    problem: string;
+    newer: NewerDraft;
+}
+
+/** The draft that another page has kept meanwhile. */
+export interface NewerDraft {
+    version: string;
+    behind: boolean;
+    returns: boolean;
+    missing: (SeatPlace | TopPlace)[];
+    asked: string[];
+    issues: (SeatIssue | TopIssue)[];
+    standings: SeatReckoning[] | null;
+    winners: number[];
+    verdicts: CitedText[];
+    provisional: string;
+    complete: boolean;
+    draft: DraftJson;
+}
+
+/** Plotly's script, compressed and in base64. */
+export interface PlotterScript {
+    base64: string;
+}
+
+/** The link that hands a game to BG Stats, and its QR code as the address of a picture. */
+export interface BgStatsLink {
+    link: string;
+    qr: string;
+}
+
+/** How many parts of the file are here. */
+export interface Arrived {
+    arrived: number;
+}
+
+/** What came of a file, in sentences, and what was left out with its reason. */
+export interface ImportReport {
+    lines: string[];
+    conflicts: string[];
+}
+
+/** Games that are over, the last first, and how many there are. */
+export interface HistoryGames {
+    count: number;
+    plays: HistoryPlay[];
+}
+
+/** A game that is over. */
+export interface HistoryPlay {
+    id: string;
+    game: string;
+    title: string;
+    source: "refereed" | "tallied";
+    at: string;
+    length: string;
+    place: string;
+    comment: string;
+    seats: HistorySeat[];
+}
+
+/** Who played, and with what result. */
+export interface HistorySeat {
+    colour: string;
+    shape: string;
+    name: string;
+    score: number;
+    rank: number;
+    winner: boolean;
+    eliminated: boolean;
+    first: boolean;
+}
+
+/** The records of players, how many are left out, and who may be one person. */
+export interface HistoryPlayers {
+    players: PlayerRecord[];
+    left_out: string;
+    likely: LikelySame[];
+}
+
+/** A player's record; `rate` is in percent, `spellings` are other names of the same player. */
+export interface PlayerRecord {
+    name: string;
+    plays: number;
+    wins: number;
+    rate: number;
+    eliminations: number;
+    length: string;
+    streak: number;
+    longest: number;
+    games: PlayerGameRecord[];
+    opponents: OpponentRecord[];
+    spellings: string[];
+}
+
+/** A player's record at a game; `score` is what the game's main figure is called. */
+export interface PlayerGameRecord {
+    title: string;
+    score: string;
+    plays: number;
+    wins: number;
+    average: string;
+    best: number;
+}
+
+/** Somebody whom a player has met: how often, and how often either was ranked better. */
+export interface OpponentRecord {
+    name: string;
+    plays: number;
+    ahead: number;
+    behind: number;
+}
+
+/** Two players who may be one, and why. */
+export interface LikelySame {
+    keep: string;
+    other: string;
+    text: string;
+}
+
+/** The records of games. */
+export interface HistoryStatistics {
+    games: GameRecord[];
+}
+
+/** A game's record; wins by seat, and of whoever began. */
+export interface GameRecord {
+    id: string;
+    title: string;
+    score: string;
+    plays: number;
+    length: string;
+    average: string;
+    best: number;
+    scores: ScoreBar[];
+    seats: WinRate[];
+    first: WinRate;
+}
+
+/** How many seats had a score, and what part that is of the longest bar, in percent. */
+export interface ScoreBar {
+    label: string;
+    seats: number;
+    part: number;
+}
+
+/** How often somebody won in percent, beside what would be even. */
+export interface WinRate {
+    plays: number;
+    rate: number;
+    even: number;
+}
+
+/** All that the sheet of devices shows; the word and its code are there for owners alone. */
+export interface DevicesView {
+    labels: DevicesLabels;
+    owner: boolean;
+    devices: AdmittedDevice[];
+    word: string | null;
+    qr: string | null;
+}
+
+export interface DevicesLabels {
+    here: string;
+    owner: string;
+    seen: string;
+    remove: string;
+    sure: string;
+    yes: string;
+    no: string;
+    word: string;
+    scan: string;
+    new_word: string;
+    new_word_explained: string;
+    ask_owner: string;
+}
+
+/** A device that was let in, and what it is at the tables that it shares with this one. */
+export interface AdmittedDevice {
+    id: string;
+    name: string;
+    here: boolean;
+    owner: boolean;
+    seen: string;
+    parts: string[];
+}
+
+/** What each query takes, and what it is answered. */
+export interface Queries {
+    lobby: {
+        parameters: LobbyQuery;
+        answer: LobbyRows;
+    };
+    edition: {
+        parameters: EditionQuery;
+        answer: CatalogueJson;
+    };
+    log: {
+        parameters: LogQuery;
+        answer: LogLines;
+    };
+    cards: {
+        parameters: CardsQuery;
+        answer: RememberedCards;
+    };
+    look: {
+        parameters: LookQuery;
+        answer: PrivateView;
+    };
+    form: {
+        parameters: FormQuery;
+        answer: Form;
+    };
+    entry: {
+        parameters: EntryQuery;
+        answer: EntryView;
+    };
+    entry_form: {
+        parameters: EntryFormQuery;
+        answer: Form;
+    };
+    try_changes: {
+        parameters: TryChangesQuery;
+        answer: AmendmentView;
+    };
+    back: {
+        parameters: BackQuery;
+        answer: AmendmentView;
+    };
+    record: {
+        parameters: RecordQuery;
+        answer: Download;
+    };
+    score_sheet: {
+        parameters: ScoreSheetQuery;
+        answer: KeptDraft | ConflictingDraft;
+    };
+    plotter: {
+        parameters: PlotterQuery;
+        answer: PlotterScript;
+    };
+    share: {
+        parameters: ShareQuery;
+        answer: Download;
+    };
+    bg_stats: {
+        parameters: BgStatsQuery;
+        answer: BgStatsLink;
+    };
+    backup: {
+        parameters: BackupQuery;
+        answer: Download;
+    };
+    upload: {
+        parameters: UploadQuery;
+        answer: Arrived | ImportReport;
+    };
+    history_games: {
+        parameters: HistoryGamesQuery;
+        answer: HistoryGames;
+    };
+    history_players: {
+        parameters: HistoryPlayersQuery;
+        answer: HistoryPlayers;
+    };
+    history_statistics: {
+        parameters: HistoryStatisticsQuery;
+        answer: HistoryStatistics;
+    };
+    history_file: {
+        parameters: HistoryFileQuery;
+        answer: Download;
+    };
+    devices: {
+        parameters: DevicesQuery;
+        answer: DevicesView;
+    };
+    new_word: {
+        parameters: NewWordQuery;
+        answer: DevicesView;
+    };
+    remove_device: {
+        parameters: RemoveDeviceQuery;
+        answer: DevicesView;
+    };
+}
+
+/** Why a query has no answer. */
+export interface Problem {
+    problem: string;
+}

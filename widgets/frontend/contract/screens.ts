@@ -1,0 +1,2480 @@
+// Written by `make contract` from the Python types: not to be edited.
+
+/** What a page holds: the frame, one screen at a time, and what lies over it. */
+export interface Screens {
+    shell: ShellView | Closed;
+    lobby: LobbyView | Closed;
+    table: TableView | Closed;
+    phones: PhonesView | Closed;
+    score_sheet: OpenScoreSheet | FinishedScoreSheet | Closed;
+    history: HistoryView | Closed;
+    rules: RulesView | Closed;
+    log: LogView | Closed;
+}
+
+/** The frame: what is open, the language, and what the page is told. */
+export interface ShellView {
+    screen: "lobby" | "table" | "score_sheet" | "history";
+    score_sheet: string;
+    table: string;
+    language: string;
+    languages: Language[];
+    labels: ShellLabels;
+    notice: Notice | null;
+    serial: number;
+    answered: string;
+}
+
+/** A language that a page can be in. */
+export interface Language {
+    value: string;
+    label: string;
+}
+
+export interface ShellLabels {
+    language: string;
+    dark: string;
+    light: string;
+    close: string;
+    dismiss: string;
+    underway: string;
+    waiting: string;
+}
+
+/** What a page is told; by its number the page knows whether it has been put away. */
+export interface Notice {
+    text: string;
+    kind: "good" | "refused" | "error";
+    clause: string | null;
+    waivable: boolean;
+    number: number;
+}
+
+/** Stands for a screen that is not open. */
+export type Closed = Record<string, never>;
+
+/** All that the lobby shows. */
+export interface LobbyView {
+    remarks: string[];
+    labels: LobbyLabels;
+    name_limit: number;
+    can_join: boolean;
+    has_devices: boolean;
+    players: string[];
+    games: LobbyGame[];
+    opens_on: LastPlayed;
+    score_sheets: (ReadableScoreSheet | UnreadableCard)[];
+    tables: (ReadableTable | UnreadableCard)[];
+    more: LobbyMore;
+    hides: boolean;
+}
+
+export interface LobbyLabels {
+    title: string;
+    tagline: string;
+    continue: string;
+    start: string;
+    choose_game: string;
+    players: string;
+    player: string;
+    colour: string;
+    add: string;
+    known: string;
+    remove: string;
+    up: string;
+    random: string;
+    options: string;
+    begin: string;
+    same_names: string;
+    minutes: string;
+    earlier: string;
+    nothing_yet: string;
+    finished: string;
+    won_by: string;
+    unreadable: string;
+    hide: string;
+    hidden: string;
+    unhide: string;
+    more: string;
+    show_hidden: string;
+    optional: string;
+    unlimited: string;
+    yes: string;
+    no: string;
+    rules: string;
+    score_sheet: string;
+    score_sheet_explained: string;
+    history: string;
+    history_explained: string;
+    devices: string;
+    transfer: string;
+    backup: string;
+    bring_in: string;
+    transfer_explained: string;
+    transferring: string;
+    score_sheets: string;
+    join: string;
+    code: string;
+    go: string;
+    wrong_code: string;
+    not_asked: string;
+    too_many: string;
+}
+
+/** A game that can be started; `setup` is the game's own, for what plain options cannot ask. */
+export interface LobbyGame {
+    id: string;
+    title: string;
+    emblem: string;
+    setup: Record<string, unknown> | null;
+    editions: LobbyEdition[];
+    badges: Badge[];
+    summary: string;
+    least: number;
+    most: number;
+    minutes: number;
+    colours: ColourChoice[];
+    seat_fields: SeatField[];
+    options: LobbyOption[];
+}
+
+/** An edition of a game, and how many of its components are known, by kind. */
+export interface LobbyEdition {
+    edition: string;
+    sizes: Record<string, number>;
+}
+
+/** The colour and shape that mark a seat. */
+export interface Badge {
+    colour: string;
+    shape: string;
+}
+
+/** A colour that a seat can have, and what it is called. */
+export interface ColourChoice {
+    colour: string;
+    shape: string;
+    value: string;
+    label: string;
+}
+
+/** What is asked of each seat beside the name. */
+export interface SeatField {
+    name: string;
+    label: string;
+}
+
+/** A house rule; `kind` is the control that it takes, `own` where the game's own setup draws it. */
+export interface LobbyOption {
+    name: string;
+    kind: "seat" | "seats" | "choice" | "flag" | "whole" | "own";
+    label: string;
+    explained: string;
+    clause: string | null;
+    players: number[] | null;
+    default: unknown;
+    usual: (number | null)[];
+    counted_from: number;
+    choices: ExplainedChoice[];
+}
+
+/** A value of an option, what it is called, and what it means. */
+export interface ExplainedChoice {
+    value: string;
+    label: string;
+    explained: string;
+}
+
+/** The game that was played last here, and who played it; no `seats` where nothing was. */
+export interface LastPlayed {
+    game: string;
+    seats: LastSeat[];
+}
+
+/** Who sat at a seat, in what colour if the game knows any. */
+export interface LastSeat {
+    name: string;
+    colour: string | null;
+}
+
+/** A score sheet that is not finished. */
+export interface ReadableScoreSheet {
+    id: string;
+    at: string;
+    readable: true;
+    title: string;
+    seats: NamedBadge[];
+}
+
+/** A player by name, and the badge that marks the seat. */
+export interface NamedBadge {
+    colour: string;
+    shape: string;
+    name: string;
+}
+
+/** A table or score sheet that cannot be read. */
+export interface UnreadableCard {
+    id: string;
+    at: string;
+    readable: false;
+}
+
+/** A table that can be gone on with, or looked at. */
+export interface ReadableTable {
+    id: string;
+    at: string;
+    readable: true;
+    game: string;
+    title: string;
+    seats: NamedBadge[];
+    finished: boolean;
+    earlier: boolean;
+    turn: string;
+    winners: string[];
+}
+
+/** Whether each list has more rows than are sent. */
+export interface LobbyMore {
+    score_sheets: boolean;
+    tables: boolean;
+}
+
+/** All that the table shows. */
+export interface TableView {
+    id: string;
+    game: string;
+    title: string;
+    labels: TableLabels;
+    now: CitedText;
+    last: LogEntry | null;
+    news: TableNews;
+    notices: CitedText[];
+    progress: TableProgress;
+    seats: TableSeat[];
+    board: BoardFrame;
+    controls: TableControl[];
+    out_of_turn: Control[];
+    access: TableAccess;
+    own: SeatSecrets[];
+    undo: UndoAsks;
+    redo: RedoState;
+    correction: Correction;
+    waivable: string[];
+    countdown: CountdownView | null;
+    head: LogHead | null;
+    version: number;
+    revision: string;
+    can_undo: boolean;
+    can_redo: boolean;
+    finished: boolean;
+    record: boolean;
+    reckoning: Reckoning | null;
+}
+
+export interface TableLabels {
+    share: string;
+    share_png: string;
+    share_png_explained: string;
+    share_svg: string;
+    share_svg_explained: string;
+    share_html: string;
+    share_html_explained: string;
+    share_xlsx: string;
+    share_xlsx_explained: string;
+    share_csv: string;
+    share_csv_explained: string;
+    share_record: string;
+    share_record_explained: string;
+    share_bgstats: string;
+    share_code: string;
+    share_scan: string;
+    share_open: string;
+    undo: string;
+    redo: string;
+    log: string;
+    rules: string;
+    lobby: string;
+    why: string;
+    round: string;
+    step: string;
+    skipped: string;
+    everyone: string;
+    one_by_one: string;
+    secret_entries: string;
+    enter: string;
+    is_in: string;
+    hand_over: string;
+    others_look_away: string;
+    i_am: string;
+    seal: string;
+    cancel: string;
+    cover: string;
+    not_here: string;
+    close: string;
+    confirm: string;
+    last_used: string;
+    same_for: string;
+    other: string;
+    number: string;
+    known_cards: string;
+    forget_card: string;
+    name_optional: string;
+    do_it: string;
+    with_fists: string;
+    not_now: string;
+    private_look: string;
+    hold: string;
+    holding: string;
+    nothing_secret: string;
+    reason: string;
+    reason_needed: string;
+    correct_in_log: string;
+    fill_first: string;
+    apply: string;
+    what_happened: string;
+    understood: string;
+    log_empty: string;
+    head_why: string;
+    log_more: string;
+    change_it: string;
+    back_here: string;
+    back_here_why: string;
+    went_back: string;
+    instead: string;
+    unfit: string;
+    take_out: string;
+    leave_all: string;
+    ask_table: string;
+    others_agree: string;
+    change_who: string;
+    to_log: string;
+    fingerprints: string;
+    more_cards: string;
+    unforget_card: string;
+    eliminated: string;
+    again: string;
+    looking_on: string;
+    undo_opened: string;
+    undo_who: string;
+    undo_sure: string;
+    on_phone: string;
+    plays_there: string;
+    change: string;
+    roll: string;
+    overrule: string;
+    overruled: string;
+    overrule_why: string;
+    overrule_card: string;
+    overrule_agreed: string;
+    overrule_needs: string;
+    counting: string;
+    open_next: string;
+    see_result: string;
+    skip: string;
+    count_again: string;
+}
+
+/** A sentence, and the clause that it goes by; `absolute`: no card and no agreement overrules it. */
+export interface CitedText {
+    clause: string;
+    text: string;
+    absolute?: true;
+}
+
+/** An entry of the log in words, and what it brought about by itself. */
+export interface LogEntry {
+    number: number;
+    kind: "act" | "answer" | "reseal" | "open" | "undo" | "redo" | "amend";
+    text: string;
+    fingerprint: string;
+    effects: CitedText[];
+}
+
+/** What has just happened, and the `kept` news of the last thing that ended: until it has been read. */
+export interface TableNews {
+    latest: News | null;
+    kept: News | null;
+}
+
+/** What entry `number` of the log brought about, and in `text` what it was in one sentence. */
+export interface News {
+    number: number;
+    text: string;
+    effects: CitedText[];
+}
+
+/** How far the game is; `rounds` is `None` where nobody knows. */
+export interface TableProgress {
+    round: number | null;
+    rounds: number | null;
+    stages: TableStage[];
+}
+
+/** A step of the round, or a phase of the turn. */
+export interface TableStage {
+    id: string;
+    title: string;
+    chapter: string;
+    status: "skipped" | "now" | "done" | "next";
+}
+
+/** A seat at the table: whether it is due, and what stands on its player's card. */
+export interface TableSeat {
+    colour: string;
+    shape: string;
+    name: string;
+    seat: number;
+    due: boolean;
+    card: string;
+}
+
+/** What every game's board has beside the engine's view and its labels. */
+export interface BoardFrame {
+    takes: string[];
+    asked: string[];
+    wide: boolean;
+    entry: string | null;
+    cover: boolean;
+    stays: boolean;
+    tells_away: boolean;
+    tells_news: boolean;
+    side: boolean;
+    has_private_view: boolean;
+}
+
+/** A control of what is due: behind the `curtain`, played `elsewhere`, or to change what is sealed. */
+export interface TableControl {
+    do: string;
+    by: number | null;
+    title: string;
+    sealed: boolean;
+    cost?: string;
+    objection: CitedText | null;
+    fields: (ValueField | SquareField | SeveralField | PerSeatField | ListField | OpenListField | GroupField)[];
+    quick: boolean;
+    curtain: boolean;
+    elsewhere: boolean;
+    again: boolean;
+}
+
+/** One value: a number, a name, a seat, a text and so on. */
+export interface ValueField {
+    name: string;
+    label: string;
+    optional: boolean;
+    single: boolean;
+    drawn: boolean;
+    open: boolean;
+    cases?: Case[];
+    lists?: (([number, number | null])[])[];
+    objections?: CitedText[];
+    remembered?: Record<string, unknown>[];
+    more?: boolean;
+    value?: unknown;
+    kind: "whole" | "choice" | "flag" | "text" | "seat" | "piece" | "named";
+    choices: FieldChoice[];
+}
+
+/** What is given before a field, as JSON texts by name, and the index of its list in `lists`. */
+export interface Case {
+    given: Record<string, string>;
+    list: number;
+}
+
+/** A value with a `hint` at what it means. */
+export interface FieldChoice {
+    value: string | number | boolean | number[] | Record<string, unknown> | null;
+    label: string;
+    objection: CitedText | null;
+    hint: string;
+}
+
+/** A square of a grid. */
+export interface SquareField {
+    name: string;
+    label: string;
+    optional: boolean;
+    single: boolean;
+    drawn: boolean;
+    open: boolean;
+    cases?: Case[];
+    lists?: (([number, number | null])[])[];
+    objections?: CitedText[];
+    remembered?: Record<string, unknown>[];
+    more?: boolean;
+    value?: unknown;
+    kind: "square";
+    choices: SquareChoice[];
+}
+
+/** A square that can be chosen: of the one grid as `[row, col]`, of several as a record writes it. */
+export interface SquareChoice {
+    value: unknown;
+    objection: CitedText | null;
+}
+
+/** One value, or several of those that go `together`. */
+export interface SeveralField {
+    name: string;
+    label: string;
+    optional: boolean;
+    single: boolean;
+    drawn: boolean;
+    open: boolean;
+    cases?: Case[];
+    lists?: (([number, number | null])[])[];
+    objections?: CitedText[];
+    remembered?: Record<string, unknown>[];
+    more?: boolean;
+    value?: unknown;
+    kind: "several";
+    choices: FieldChoice[];
+    together: string[];
+}
+
+/** A number for each seat, between the `least` and the `most`; `usual`: what to begin with. */
+export interface PerSeatField {
+    name: string;
+    label: string;
+    optional: boolean;
+    single: boolean;
+    drawn: boolean;
+    open: boolean;
+    cases?: Case[];
+    lists?: (([number, number | null])[])[];
+    objections?: CitedText[];
+    remembered?: Record<string, unknown>[];
+    more?: boolean;
+    value?: unknown;
+    kind: "per_seat";
+    choices: FieldChoice[];
+    usual: number[];
+    least: number;
+    most: number;
+}
+
+/** Several of the values that are laid out. */
+export interface ListField {
+    name: string;
+    label: string;
+    optional: boolean;
+    single: boolean;
+    drawn: boolean;
+    open: boolean;
+    cases?: Case[];
+    lists?: (([number, number | null])[])[];
+    objections?: CitedText[];
+    remembered?: Record<string, unknown>[];
+    more?: boolean;
+    value?: unknown;
+    kind: "list";
+    choices: FieldChoice[] | SquareChoice[];
+}
+
+/** Several values `of` a kind, of which only the whole list can be judged, and `examples` of lists. */
+export interface OpenListField {
+    name: string;
+    label: string;
+    optional: boolean;
+    single: boolean;
+    drawn: boolean;
+    open: boolean;
+    cases?: Case[];
+    lists?: (([number, number | null])[])[];
+    objections?: CitedText[];
+    remembered?: Record<string, unknown>[];
+    more?: boolean;
+    value?: unknown;
+    kind: "list";
+    choices: FieldChoice[];
+    of:
+        | "whole"
+        | "choice"
+        | "flag"
+        | "text"
+        | "seat"
+        | "piece"
+        | "named"
+        | "square"
+        | "several"
+        | "per_seat"
+        | "list"
+        | "group";
+    examples: unknown[];
+}
+
+/** Several values by name, such as what stands on a card. */
+export interface GroupField {
+    name: string;
+    label: string;
+    optional: boolean;
+    single: boolean;
+    drawn: boolean;
+    open: boolean;
+    cases?: Case[];
+    lists?: (([number, number | null])[])[];
+    objections?: CitedText[];
+    remembered?: Record<string, unknown>[];
+    more?: boolean;
+    value?: unknown;
+    kind: "group";
+    choices: FieldChoice[];
+    fields: GroupMember[];
+}
+
+/** One of the values of a group. */
+export interface GroupMember {
+    name: string;
+    kind:
+        | "whole"
+        | "choice"
+        | "flag"
+        | "text"
+        | "seat"
+        | "piece"
+        | "named"
+        | "square"
+        | "several"
+        | "per_seat"
+        | "list"
+        | "group";
+    label: string;
+    optional: boolean;
+    open: boolean;
+    choices: PlainChoice[];
+}
+
+/** A value that a field can have, and why it cannot be chosen now, if so. */
+export interface PlainChoice {
+    value: string | number | boolean | number[] | Record<string, unknown> | null;
+    label: string;
+    objection: CitedText | null;
+}
+
+/** A button: whose it is, why it is disabled if it is, and what it asks for. */
+export interface Control {
+    do: string;
+    by: number | null;
+    title: string;
+    sealed: boolean;
+    cost?: string;
+    objection: CitedText | null;
+    fields: (ValueField | SquareField | SeveralField | PerSeatField | ListField | OpenListField | GroupField)[];
+    quick: boolean;
+}
+
+/** What the device may do: as the host, for seats of its own, or just look on. */
+export interface TableAccess {
+    host: boolean;
+    curtain: boolean;
+    seats: number[];
+    elsewhere: number[];
+    looks_on: boolean;
+}
+
+/** What a seat is shown in figures and cards, and the whole table is not. */
+export interface SeatSecrets {
+    seat: number;
+    lines: Secret[];
+}
+
+/** Something that a seat has in secret, and what it is called. */
+export interface Secret {
+    label: string;
+    value: number | string;
+}
+
+/** What stands between a tap on undo and the undoing, see `Access.undo_asks`. */
+export interface UndoAsks {
+    ask: boolean;
+    who: boolean;
+    opened: boolean;
+}
+
+/** Why this device may not put back what was taken back last. */
+export interface RedoState {
+    forbidden: string | null;
+}
+
+/** What can be corrected: counters by a difference, or hands by a card; `needed`: of nothing changed. */
+export interface Correction {
+    title: string;
+    needed: string;
+    cards: number[];
+    names: CorrectionName[];
+}
+
+/** A counter that can be corrected, what it is called, and what each seat has, as far as all may know. */
+export interface CorrectionName {
+    name: string;
+    label: string;
+    values: (number | null)[];
+}
+
+/** How many seconds this table counts (`is_chosen`: as it was told), and what is being counted. */
+export interface CountdownView {
+    seconds: number;
+    is_chosen: boolean;
+    running: RunningCountdown | null;
+}
+
+/** Seconds of which `left` milliseconds are left, since the log had `number` entries. */
+export interface RunningCountdown {
+    number: number;
+    left: number;
+    by: number | null;
+    action: Record<string, unknown> | null;
+    stops_here: boolean;
+}
+
+/** The fingerprint of the log, and after how many entries, in words. */
+export interface LogHead {
+    after: string;
+    digits: string;
+}
+
+/** How a game ended: the count step by step (`by` seat or line), the lines, and the charts. */
+export interface Reckoning {
+    winners: number[];
+    by: string;
+    reveal: RevealStep[];
+    headline: string;
+    verdicts: CitedText[];
+    seats: SeatReckoning[];
+    charts: ChartsView | null;
+}
+
+/** A step of the count: a `title` or a `seat` with its figures, or a sentence with its clause. */
+export interface RevealStep {
+    title: string;
+    seat: number | null;
+    figures: LineFigure[] | SeatFigure[];
+    out: boolean;
+    clause: string;
+    text: string;
+}
+
+/** A figure of the seat that is opened. */
+export interface LineFigure {
+    label: string;
+    value: number;
+}
+
+/** A seat's figure in the line that is opened. */
+export interface SeatFigure {
+    seat: number;
+    value: number;
+}
+
+/** A seat's rank, and its reckoning line by line. */
+export interface SeatReckoning {
+    rank: number;
+    eliminated: boolean;
+    lines: ReckoningLineView[];
+}
+
+/** A line of a seat's reckoning; `account` names the column that it adds to. */
+export interface ReckoningLineView {
+    account: string;
+    label: string;
+    value: number;
+    clause: string;
+    total: boolean;
+}
+
+/** All charts, by tabs. */
+export interface ChartsView {
+    labels: ChartsLabels;
+    tabs: ChartTab[];
+}
+
+export interface ChartsLabels {
+    charts: string;
+    as_table: string;
+    as_chart: string;
+    loading: string;
+    late: string;
+    failed: string;
+    happened: string;
+}
+
+/** A tab, of whose `choices` one is drawn. */
+export interface ChartTab {
+    id: string;
+    title: string;
+    choices: Chart[];
+}
+
+/** A chart: `alt` says in words what the `figure` shows, and `table` holds the same numbers. */
+export interface Chart {
+    id: string;
+    title: string;
+    clause: string | null;
+    alt: string;
+    figure: PlotlyFigure;
+    table: ChartTable;
+    marks: string[];
+    note: CitedText | null;
+}
+
+/** A figure in Plotly's terms. */
+export interface PlotlyFigure {
+    data: Record<string, unknown>[];
+    layout: Record<string, unknown>;
+}
+
+/** The numbers of a chart; the first of a row's cells is its own name. */
+export interface ChartTable {
+    head: string[];
+    rows: ChartRow[];
+}
+
+/** A row of such a table. */
+export interface ChartRow {
+    cells: string[];
+    total: boolean;
+}
+
+/** All that the sheet of phones shows. */
+export interface PhonesView {
+    labels: PhonesLabels;
+    open: boolean;
+    host: boolean;
+    code: string;
+    unreached: string | null;
+    seats: PhonesSeat[];
+    qr: SeatCode | null;
+    requests: OpenRequest[];
+}
+
+export interface PhonesLabels {
+    phones: string;
+    intro: string;
+    here: string;
+    there: string;
+    mine: string;
+    show_code: string;
+    back: string;
+    move: string;
+    watch: string;
+    scan: string;
+    scan_watch: string;
+    once: string;
+    table_code: string;
+    done: string;
+    yes: string;
+    no: string;
+    sit_here: string;
+}
+
+/** Where a seat is played: on this device, on the tablet, or on a phone. */
+export interface PhonesSeat {
+    seat: number;
+    where: "mine" | "there" | "here";
+}
+
+/** A code to scan, for a seat or for onlookers; `image` is the address of a picture. */
+export interface SeatCode {
+    seat: number | null;
+    image: string;
+}
+
+/** What a device asks for, and this one can decide. */
+export interface OpenRequest {
+    id: number;
+    kind: "seat" | "undo" | "amend";
+    text: string;
+}
+
+/** A score sheet in which something is still to be typed, or was changed since its result. */
+export interface OpenScoreSheet {
+    id: string;
+    ids: ScoreSheetIds;
+    labels: ScoreSheetLabels;
+    name_limit: number;
+    most_minutes: number;
+    games: ScoreSheetGame[];
+    players: string[];
+    draft: DraftJson | null;
+    evaluation: Evaluated | null;
+    finished: false;
+}
+
+/** What the ids are made of that a page draws: letters, and how many of them. */
+export interface ScoreSheetIds {
+    letters: string;
+    length: number;
+}
+
+export interface ScoreSheetLabels {
+    share: string;
+    share_png: string;
+    share_png_explained: string;
+    share_svg: string;
+    share_svg_explained: string;
+    share_html: string;
+    share_html_explained: string;
+    share_xlsx: string;
+    share_xlsx_explained: string;
+    share_csv: string;
+    share_csv_explained: string;
+    share_record: string;
+    share_record_explained: string;
+    share_bgstats: string;
+    share_code: string;
+    share_scan: string;
+    share_open: string;
+    undo: string;
+    redo: string;
+    log: string;
+    rules: string;
+    lobby: string;
+    why: string;
+    round: string;
+    step: string;
+    skipped: string;
+    everyone: string;
+    one_by_one: string;
+    secret_entries: string;
+    enter: string;
+    is_in: string;
+    hand_over: string;
+    others_look_away: string;
+    i_am: string;
+    seal: string;
+    cancel: string;
+    cover: string;
+    not_here: string;
+    close: string;
+    confirm: string;
+    last_used: string;
+    same_for: string;
+    other: string;
+    number: string;
+    known_cards: string;
+    forget_card: string;
+    name_optional: string;
+    do_it: string;
+    with_fists: string;
+    not_now: string;
+    private_look: string;
+    hold: string;
+    holding: string;
+    nothing_secret: string;
+    reason: string;
+    reason_needed: string;
+    correct_in_log: string;
+    fill_first: string;
+    apply: string;
+    what_happened: string;
+    understood: string;
+    log_empty: string;
+    head_why: string;
+    log_more: string;
+    change_it: string;
+    back_here: string;
+    back_here_why: string;
+    went_back: string;
+    instead: string;
+    unfit: string;
+    take_out: string;
+    leave_all: string;
+    ask_table: string;
+    others_agree: string;
+    change_who: string;
+    to_log: string;
+    fingerprints: string;
+    more_cards: string;
+    unforget_card: string;
+    eliminated: string;
+    again: string;
+    looking_on: string;
+    undo_opened: string;
+    undo_who: string;
+    undo_sure: string;
+    on_phone: string;
+    plays_there: string;
+    change: string;
+    roll: string;
+    overrule: string;
+    overruled: string;
+    overrule_why: string;
+    overrule_card: string;
+    overrule_agreed: string;
+    overrule_needs: string;
+    counting: string;
+    open_next: string;
+    see_result: string;
+    skip: string;
+    count_again: string;
+    title: string;
+    which: string;
+    tournament: string;
+    game_of_tournament: string;
+    next_game: string;
+    game_before: string;
+    three_games: string;
+    who: string;
+    player: string;
+    colour: string;
+    add: string;
+    remove: string;
+    known: string;
+    house: string;
+    count: string;
+    step_who: string;
+    step_type: string;
+    step_more: string;
+    step_result: string;
+    seat_by_seat: string;
+    field_by_field: string;
+    order: string;
+    now: string;
+    numbers_now: string;
+    nobody_now: string;
+    mark_now: string;
+    flag_now: string;
+    yes: string;
+    no: string;
+    nobody: string;
+    no_seat: string;
+    typed: string;
+    next: string;
+    back: string;
+    erase: string;
+    tap_numbers: string;
+    tap_seats: string;
+    shared_with: string;
+    follows: string;
+    sequence_now: string;
+    set: string;
+    all: string;
+    start_over: string;
+    standings: string;
+    no_standings: string;
+    nothing_yet: string;
+    to_more: string;
+    doubt: string;
+    keep_why: string;
+    keep: string;
+    kept: string;
+    change_note: string;
+    first: string;
+    unknown: string;
+    minutes: string;
+    minutes_unit: string;
+    played: string;
+    place: string;
+    comment: string;
+    optional: string;
+    reveal: string;
+    not_yet: string;
+    still: string;
+    saved: string;
+    saving: string;
+    unsaved: string;
+    not_kept: string;
+    leave_anyway: string;
+    overtaken: string;
+    take_newer: string;
+    put_mine: string;
+    have_mine: string;
+    drop_mine: string;
+    behind: string;
+    put_back: string;
+    exceptions: string;
+}
+
+/** What is asked for at the end of a game, of each seat and (`top`) of the table. */
+export interface ScoreSheetGame {
+    id: string;
+    title: string;
+    emblem: string;
+    least: number;
+    most: number;
+    badges: Badge[];
+    colours: ColourChoice[];
+    fields: (PlainScoreField | SeatScoreField | SequenceScoreField | NumberListsScoreField)[];
+    top: (PlainScoreField | SeatScoreField | SequenceScoreField | NumberListsScoreField)[];
+    options: ScoreSheetOption[];
+    shared: Record<string, string>;
+    tournament_games: number | null;
+}
+
+/** A number, a mark, or the seats that something was taken from. */
+export interface PlainScoreField {
+    name: string;
+    label: string;
+    usual: number[];
+    kind: "whole" | "seats" | "flag";
+}
+
+/** The seat that something is true of, or that of `nobody` where that may be. */
+export interface SeatScoreField {
+    name: string;
+    label: string;
+    usual: number[];
+    kind: "seat";
+    nobody: boolean;
+}
+
+/** Some of the `choices` in an order, with the sets that a table may have begun with. */
+export interface SequenceScoreField {
+    name: string;
+    label: string;
+    usual: number[];
+    kind: "sequence";
+    choices: ExplainedChoice[];
+    sets: NamedSequence[];
+}
+
+/** A sequence that is worth a try. */
+export interface NamedSequence {
+    id: string;
+    title: string;
+    values: string[];
+}
+
+/** Lists of numbers: for each item of the sequence one by seat, and those of `others`. */
+export interface NumberListsScoreField {
+    name: string;
+    label: string;
+    usual: number[];
+    kind: "number_lists";
+    others: OtherList[];
+}
+
+/** A list of numbers that is of no seat, and the numbers to lay out for it. */
+export interface OtherList {
+    key: string;
+    usual: number[];
+}
+
+/** A house rule that changes the count. */
+export interface ScoreSheetOption {
+    name: string;
+    label: string;
+    clause: string | null;
+    default: unknown;
+    players: number[] | null;
+    choices: ExplainedChoice[];
+}
+
+/** A draft as JSON data, see `ScoreSheetDraft`. */
+export interface DraftJson {
+    game: string;
+    seats: DraftSeat[];
+    top: Record<string, unknown>;
+    options: Record<string, unknown>;
+    notes: Record<string, string>;
+    first: number | null;
+    minutes: number | null;
+    place: string;
+    comment: string;
+    ended_at: string | null;
+    earlier?: Record<string, unknown>[];
+}
+
+/** A seat of a draft as JSON data; `values` by the game's `score_fields`. */
+export interface DraftSeat {
+    name: string;
+    colour?: string;
+    values: Record<string, unknown>;
+}
+
+/** What a draft comes to; `standings` is `None` while it cannot be counted. */
+export interface Evaluated {
+    version: string;
+    behind: boolean;
+    returns: boolean;
+    missing: (SeatPlace | TopPlace)[];
+    asked: string[];
+    issues: (SeatIssue | TopIssue)[];
+    standings: SeatReckoning[] | null;
+    winners: number[];
+    verdicts: CitedText[];
+    provisional: string;
+    complete: boolean;
+}
+
+/** A field of a seat. */
+export interface SeatPlace {
+    where: string;
+    seat: number;
+    field: string;
+}
+
+/** A field of the table as a whole; `item` and `key` in lists of numbers, else empty. */
+export interface TopPlace {
+    where: string;
+    seat: null;
+    field: string;
+    item: string;
+    key: string;
+}
+
+/** What cannot be right in a field of a seat; `note` is why it is kept all the same. */
+export interface SeatIssue {
+    where: string;
+    seat: number;
+    field: string;
+    text: string;
+    clause: string;
+    can_be_kept: boolean;
+    note: string;
+}
+
+/** What cannot be right in a field of the table; `note` is why it is kept all the same. */
+export interface TopIssue {
+    where: string;
+    seat: null;
+    field: string;
+    item: string;
+    key: string;
+    text: string;
+    clause: string;
+    can_be_kept: boolean;
+    note: string;
+}
+
+/** A finished score sheet with its result. */
+export interface FinishedScoreSheet {
+    id: string;
+    ids: ScoreSheetIds;
+    labels: ScoreSheetLabels;
+    name_limit: number;
+    most_minutes: number;
+    games: ScoreSheetGame[];
+    players: string[];
+    draft: DraftJson | null;
+    evaluation: Evaluated | null;
+    finished: true;
+    game: string;
+    title: string;
+    seats: SeatBadge[];
+    access: ScoreSheetAccess;
+    record: boolean;
+    reckoning: Reckoning;
+}
+
+/** A seat by its number, its player, and the badge that marks it. */
+export interface SeatBadge {
+    colour: string;
+    shape: string;
+    name: string;
+    seat: number;
+}
+
+/** A score sheet has no host. */
+export interface ScoreSheetAccess {
+    host: boolean;
+}
+
+/** What is the same whatever is chosen; `changes` goes up so that the page asks again. */
+export interface HistoryView {
+    labels: HistoryLabels;
+    games: HistoryGame[];
+    players: string[];
+    name_limit: number;
+    most: number;
+    page: number;
+    changes: number;
+}
+
+export interface HistoryLabels {
+    title: string;
+    lobby: string;
+    close: string;
+    cancel: string;
+    name: string;
+    games: string;
+    players: string;
+    by_game: string;
+    game: string;
+    player: string;
+    all_games: string;
+    everybody: string;
+    since: string;
+    until: string;
+    source: string;
+    any_source: string;
+    filter: string;
+    refereed: string;
+    tallied: string;
+    clear: string;
+    nothing: string;
+    nothing_found: string;
+    more: string;
+    won: string;
+    eliminated: string;
+    open: string;
+    hide: string;
+    hidden: string;
+    apart: string;
+    unhide: string;
+    excel: string;
+    csv: string;
+    plays: string;
+    wins: string;
+    win_rate: string;
+    average: string;
+    best: string;
+    streak: string;
+    longest: string;
+    eliminations: string;
+    time: string;
+    opponents: string;
+    ahead: string;
+    behind: string;
+    spellings: string;
+    separate: string;
+    rename: string;
+    new_name: string;
+    do_rename: string;
+    merge: string;
+    do_merge: string;
+    likely: string;
+    same: string;
+    scores: string;
+    score: string;
+    seats: string;
+    seat: string;
+    first: string;
+    expected: string;
+    average_time: string;
+}
+
+/** A game that can be chosen. */
+export interface HistoryGame {
+    id: string;
+    title: string;
+    emblem: string;
+}
+
+/** A game's whole rulebook; `clause` is the one to show first. */
+export interface RulesView {
+    game: string;
+    title: string;
+    labels: RulesLabels;
+    clause: string | null;
+    chapters: RuleChapter[];
+}
+
+export interface RulesLabels {
+    rules_of: string;
+    close: string;
+    chapters: string;
+}
+
+/** A chapter and its clauses. */
+export interface RuleChapter {
+    id: string;
+    title: string;
+    clauses: RuleClause[];
+}
+
+/** A clause, and what the referee does with it (`kind`, in words `handling`). */
+export interface RuleClause {
+    id: string;
+    blocks: (Paragraph | BulletList | TextTable)[];
+    handling: string;
+    kind: "enforced" | "prompted" | "explained";
+}
+
+/** A paragraph. */
+export interface Paragraph {
+    kind: "paragraph";
+    spans: Span[];
+}
+
+/** A piece of text, bold or not. */
+export interface Span {
+    text: string;
+    bold: boolean;
+}
+
+/** A list, numbered if it is `ordered`. */
+export interface BulletList {
+    kind: "list";
+    ordered: boolean;
+    items: Span[][];
+}
+
+/** A table: a head, and rows of cells. */
+export interface TextTable {
+    kind: "table";
+    head: Span[][];
+    rows: Span[][][];
+}
+
+/** The log, where it is open: the last lines, and whether there are `more`. */
+export interface LogView {
+    open: true;
+    lines: LogLineView[];
+    more: boolean;
+}
+
+/** An entry with its time, and whether it still stands. */
+export interface LogLineView {
+    number: number;
+    kind: "act" | "answer" | "reseal" | "open" | "undo" | "redo" | "amend";
+    text: string;
+    fingerprint: string;
+    effects: CitedText[];
+    at: string;
+    stands: boolean;
+    seats: number[];
+    heading: LogHeading | null;
+    entry: number | null;
+    fixed: string | null;
+}
+
+/** When in a game an entry was made: its round, the stage, and whose turn it was, if it was one seat's. */
+export interface LogHeading {
+    round: number | null;
+    stage: string;
+    chapter: string;
+    turn: number | null;
+}
+
+/** All that the board of Corporate Anarchy shows. */
+export interface AnarchyBoard {
+    step: string;
+    turn: number | null;
+    bag: number | null;
+    seats: AnarchySeat[];
+    size: number;
+    gate_column: number;
+    waiting_for: number[];
+    bought: AnarchyBought;
+    buildings: Record<string, AnarchyPrice>;
+    spying: AnarchySpying | null;
+    elsewhere: Record<string, CitedText>;
+    site_cautions: SiteCaution[];
+    command_cautions: CommandCaution[];
+    takes: string[];
+    asked: string[];
+    wide: boolean;
+    entry: string | null;
+    cover: boolean;
+    stays: boolean;
+    tells_away: boolean;
+    tells_news: boolean;
+    side: boolean;
+    has_private_view: boolean;
+    labels: AnarchyLabels;
+}
+
+/** A seat of the snapshot, with its headquarters row by row and what the board shows beside it. */
+export interface AnarchySeat {
+    money: number;
+    piece: CellJson | GateJson | null;
+    buildings: AnarchyBuilding[];
+    base_tiles: number[][];
+    face_down: string[];
+    permit: boolean;
+    vips: number[];
+    out: boolean;
+    no_income: boolean;
+    jammed: boolean;
+    road_blocked: boolean;
+    quarantined: number;
+    headquarters: AnarchySquare[][];
+    gate: number[];
+    layout: "sealed" | "known" | "physical";
+    income: number;
+    commands: AnarchyCommand[];
+    effects: AnarchyEffect[];
+}
+
+/** A square of a seat's grid as JSON data. */
+export interface CellJson {
+    hq: number;
+    row: number;
+    col: number;
+}
+
+/** The square in front of a seat's grid as JSON data. */
+export interface GateJson {
+    hq: number;
+    gate: true;
+}
+
+/** A building and the square that it stands on, as `[row, col]`. */
+export interface AnarchyBuilding {
+    building: string;
+    at: number[];
+}
+
+/** A square of a headquarters; `kind` is `None` where there is no base tile, or it is hidden. */
+export interface AnarchySquare {
+    row: number;
+    col: number;
+    building: string | null;
+    base_tile: boolean;
+    kind: string | null;
+    pieces: number[];
+}
+
+/** A command card of a seat, and what it costs. */
+export interface AnarchyCommand {
+    command: string;
+    price: number;
+    face_down: boolean;
+}
+
+/** What a command card does to a seat, for so many own turns more. */
+export interface AnarchyEffect {
+    command: string;
+    turns: number;
+}
+
+/** What has been bought in this turn. */
+export interface AnarchyBought {
+    building: boolean;
+    command: boolean;
+}
+
+/** What a building costs and brings. */
+export interface AnarchyPrice {
+    price: number;
+    income: number;
+}
+
+/** The tile of `seat` that `by` looks at; `kind` is `None` for whom it is hidden from. */
+export interface AnarchySpying {
+    everyone?: true;
+    by: number;
+    seat: number;
+    at: number[];
+    kind: string | null;
+}
+
+/** A square of the mover's headquarters, as row and column, and what a building there would do. */
+export interface SiteCaution {
+    at: number[];
+    caution: CitedText;
+}
+
+/** A command, against a seat where it takes one, and why it would have no effect. */
+export interface CommandCaution {
+    command: string;
+    target: number | null;
+    caution: CitedText;
+}
+
+export interface AnarchyLabels {
+    board: string;
+    headquarters: string;
+    gate: string;
+    cell: string;
+    empty: string;
+    back: string;
+    piece: string;
+    money: string;
+    income: string;
+    vips: string;
+    out: string;
+    effect: string;
+    effect_once: string;
+    effect_now: string;
+    face_down: string;
+    permit: string;
+    bag: string;
+    centre: string;
+    tap_to_move: string;
+    moving: string;
+    staying: string;
+    go: string;
+    stay: string;
+    jump: string;
+    jumping: string;
+    tap_site: string;
+    tap_tile: string;
+    tap_target: string;
+    tap_headquarters: string;
+    tap_home: string;
+    shop: string;
+    cancel: string;
+    buy: string;
+    buildings: string;
+    commands: string;
+    end: string;
+    down: string;
+    spy: string;
+    spy_other: string;
+    spy_real: string;
+    show_real: string;
+    spied: string;
+    own: string;
+    show_hq: string;
+    building_names: Record<string, string>;
+    command_names: Record<string, string>;
+    kinds: Record<string, string>;
+    entry: AnarchyEntryLabels;
+}
+
+export interface AnarchyEntryLabels {
+    sealed: string;
+    real: string;
+    keep: string;
+    why_sealed: string;
+    why_real: string;
+    place: string;
+    piece_name: string;
+    tile_name: string;
+    all_placed: string;
+    far_edge: string;
+    centre: string;
+    only_far: string;
+}
+
+/** What only a seat's player sees: its tiles as row, column and kind, and the one that is spied on. */
+export interface AnarchyPrivate {
+    kinds?: ((number | string)[])[];
+    spying?: string | null;
+}
+
+/** All that the board of Ba$tard$ Inc. shows. */
+export interface BastardsBoard {
+    turn_number: number;
+    step: string;
+    start_seat: number;
+    stuff_rest: number;
+    wars: string[];
+    prize: number | null;
+    sign: number | null;
+    seats: BastardsSeat[];
+    pending: BastardsPress | BastardsBattle | null;
+    phase: string;
+    places: BastardsPlace[];
+    effort_prices: number[];
+    waiting_for: number[];
+    order: number[];
+    exposers: BastardsExposer[];
+    final: number[] | null;
+    takes: string[];
+    asked: string[];
+    wide: boolean;
+    entry: string | null;
+    cover: boolean;
+    stays: boolean;
+    tells_away: boolean;
+    tells_news: boolean;
+    side: boolean;
+    has_private_view: boolean;
+    labels: BastardsLabels;
+}
+
+/** A company; `effort` has the abilities that more was bought for. */
+export interface BastardsSeat {
+    billions: number;
+    goodwill: number;
+    effort: Record<string, number>;
+    abilities: Record<string, number>;
+    vps: BastardsVp[];
+}
+
+/** A Vice president: where it sits (`None`: not on the board yet), and the black money on it. */
+export interface BastardsVp {
+    id: string;
+    place: string | null;
+    black: number;
+}
+
+/** What is declared while journalists may still cancel it; `offence`: what of it is illegal. */
+export interface BastardsPress {
+    by: number;
+    using: string | string[];
+    vps: string[];
+    partner: number | null;
+    place: string | null;
+    opportunity: boolean;
+    offence: string | string[] | null;
+}
+
+/** A battle of Goodwill for a place; `total` is what all fighters have paid. */
+export interface BastardsBattle {
+    by: number;
+    vp: string;
+    place: string;
+    fighters: BastardsFighter[];
+    waiting_for: number[];
+    total: number;
+}
+
+/** Who fights for a place, and what was paid. */
+export interface BastardsFighter {
+    seat: number;
+    amount: number;
+}
+
+/** A place on the board; `war` closes it. */
+export interface BastardsPlace {
+    id: string;
+    kind: string;
+    score: number;
+    covers: string[];
+    war: boolean;
+    rogue?: true;
+}
+
+/** A seat that may cancel what is declared, and the VPs that it can do so with. */
+export interface BastardsExposer {
+    seat: number;
+    vps: string[];
+}
+
+export interface BastardsLabels {
+    board: string;
+    map: string;
+    billions: string;
+    goodwill: string;
+    start_seat: string;
+    prize: string;
+    prize_short: string;
+    sign: string;
+    sign_short: string;
+    off_board: string;
+    pyramid: string;
+    media: string;
+    score: string;
+    covers: string;
+    covers_nothing: string;
+    war: string;
+    turn: string;
+    stuff_rest: string;
+    vp: string;
+    vp_black: string;
+    vps: string;
+    declared: string;
+    declared_two: string;
+    enters: string;
+    opportunity: string;
+    legal: string;
+    nobody: string;
+    may_expose: string;
+    expose: string;
+    there: string;
+    window: string;
+    window_over: string;
+    window_length: string;
+    shorter: string;
+    longer: string;
+    battle: string;
+    newcomer: string;
+    fighters: string;
+    paid: string;
+    silent: string;
+    total: string;
+    pay_more: string;
+    fight_with: string;
+    next: string;
+    table: string;
+    whose: string;
+    correct: string;
+    back: string;
+    using: Record<string, string>;
+    short: Record<string, string>;
+}
+
+/** What is chosen before the game. */
+export interface BastardsSetup {
+    takes: string[];
+    labels: BastardsSetupLabels;
+    suggested: BastardsSuggestion;
+    kinds: BastardsValue[];
+    covers: BastardsValue[];
+    money: BastardsMoneyFigure[];
+    abilities: BastardsFigure[];
+    most_ability: number;
+    clauses: Record<string, string | null>;
+}
+
+export interface BastardsSetupLabels {
+    places: string;
+    none: string;
+    none_line: string;
+    edit: string;
+    name: string;
+    score: string;
+    remove: string;
+    add_region: string;
+    add_media: string;
+    region: string;
+    desk: string;
+    kind: string;
+    covers: string;
+    money: string;
+    abilities: string;
+    prices: string;
+    price: string;
+    no_prices: string;
+    rogue: string;
+    one_more: string;
+    one_less: string;
+    suggested: string;
+    suggested_line: string;
+}
+
+/** Values of options to begin with; `abilities` by seat. */
+export interface BastardsSuggestion {
+    places: BastardsPlaceOption[];
+    effort_prices: number[];
+    billions: number;
+    goodwill: number;
+    abilities: Record<string, number>[];
+}
+
+/** A place as the options name it; `covers` where it is a desk. */
+export interface BastardsPlaceOption {
+    id: string;
+    kind: string;
+    score: number;
+    covers?: string[];
+    rogue?: boolean;
+}
+
+/** What can be chosen, and what it is called. */
+export interface BastardsValue {
+    value: string;
+    label: string;
+}
+
+/** A kind of money that companies begin with, and what it is called. */
+export interface BastardsMoneyFigure {
+    name: "billions" | "goodwill";
+    label: string;
+}
+
+/** A figure of a company, and what it is called. */
+export interface BastardsFigure {
+    name: string;
+    label: string;
+}
+
+/** All that the board of I'm the Boss! shows. */
+export interface BossBoard {
+    step: string;
+    turn: number;
+    marker: number;
+    deals_done: number;
+    covered: number[];
+    dividend: number | null;
+    draw_pile: number;
+    discards: number;
+    deal: BossDeal | null;
+    seats: BossSeat[];
+    free_posters: string[];
+    spaces: (BossSpace | null)[];
+    deal_cards: (BossDealCard | null)[];
+    deals: number;
+    next_dividend: number | null;
+    due: number[];
+    picks: Record<string, BossPicks>;
+    end_cards: number[];
+    takes: string[];
+    asked: string[];
+    wide: boolean;
+    entry: string | null;
+    cover: boolean;
+    stays: boolean;
+    tells_away: boolean;
+    tells_news: boolean;
+    side: boolean;
+    has_private_view: boolean;
+    labels: BossLabels;
+}
+
+/** The open deal, with what the screen shows beside the contract's picture of it. */
+export interface BossDeal {
+    boss: number;
+    space: number;
+    payout: number;
+    laid: BossLaid[];
+    travelled: string[];
+    promises: BossPromise[];
+    filled: string[];
+    missing: string[];
+    missing_choices: number;
+    stoppable: string | null;
+    closing?: BossClosing | null;
+    slots: BossSlot[];
+    former: BossPromise[];
+    choose: number;
+    costs: number;
+    keeps: number;
+    can_close: boolean;
+    played: BossPlayed | null;
+}
+
+/** A clan card that lies face up before a seat. */
+export interface BossLaid {
+    seat: number;
+    clan: string;
+}
+
+export interface BossPromise {
+    seat: number;
+    clan: string;
+    with: string;
+    amount: number;
+}
+
+/** A closing that is announced: the seat of each choice, by clan, and who is still to answer. */
+export interface BossClosing {
+    fill: Record<string, number>;
+    waiting_for: number[];
+}
+
+/** A clan that the space names: its offers, and the part that the Boss takes by default (`by`). */
+export interface BossSlot {
+    clan: string;
+    is_required: boolean;
+    by: BossPromise | null;
+    offers: BossPromise[];
+    poster: number | null;
+    is_travelled: boolean;
+}
+
+/** The card that a stop would cancel. */
+export interface BossPlayed {
+    do: string;
+    by: number;
+    clan: string | null;
+}
+
+/** A seat; `money` and `history`, what each deal brought, are `None` where they are hidden. */
+export interface BossSeat {
+    posters: string[];
+    hand: number;
+    money: number | null;
+    history: number[] | null;
+}
+
+/** What is printed on a space. */
+export interface BossSpace {
+    dividends: number;
+    required: string[];
+    choose: BossChoose | null;
+}
+
+/** So many of these clans. */
+export interface BossChoose {
+    count: number;
+    of: string[];
+}
+
+/** What is printed on a deal card; `end_rolls` is `None` where it is not known. */
+export interface BossDealCard {
+    value: number;
+    end_rolls: number[] | null;
+}
+
+/** What a seat can pick, by the action that it is for. */
+export interface BossPicks {
+    agree?: BossPick[];
+    lay_clan?: BossPick[];
+    travel?: BossPick[];
+    recruit?: BossPick[];
+    take_over?: BossPick[];
+    withdraw?: BossPick[];
+}
+
+export interface BossPick {
+    clan?: string;
+    with?: "poster" | "card";
+    card_of?: number;
+    seat?: number;
+}
+
+export interface BossLabels {
+    board: string;
+    round: string;
+    space: string;
+    unknown: string;
+    dividends: string;
+    required: string;
+    choose: string;
+    covered: string;
+    marker: string;
+    boss: string;
+    payout: string;
+    keeps: string;
+    exceeds: string;
+    missing: string;
+    travelled: string;
+    poster: string;
+    card: string;
+    takes_part: string;
+    asks: string;
+    dividend_now: string;
+    dividend_next: string;
+    ask_space: string;
+    ask_value: string;
+    ask_rolls: string;
+    ends: string;
+    ends_why: string;
+    deal_cards: string;
+    card_number: string;
+    deals: string;
+    pile: string;
+    hand: string;
+    free: string;
+    stop: string;
+    stop_what: string;
+    who_stops: string;
+    close: string;
+    fail: string;
+    asks_first: string;
+    pass: string;
+    silent: string;
+    going: string;
+    hurry: string;
+    wait: string;
+    seconds: string;
+    none: string;
+    plays: string;
+    lay_clan: string;
+    travel: string;
+    recruit: string;
+    take_over: string;
+    agree: string;
+    withdraw: string;
+    tap_seat: string;
+    for_how_much: string;
+    half_dividend: string;
+    one_dividend: string;
+    last_amount: string;
+    agree_for: string;
+    less: string;
+    more: string;
+    same_terms: string;
+    same_for_all: string;
+    suggested: string;
+    done: string;
+    actions: Record<string, string>;
+    clans: Record<string, BossClan>;
+    editor: BossEditorLabels;
+}
+
+/** A clan by its name, and the badge that marks it. */
+export interface BossClan {
+    colour: string;
+    shape: string;
+    name: string;
+}
+
+export interface BossEditorLabels {
+    space: string;
+    dividends: string;
+    clans: string;
+    of_list: string;
+    card: string;
+    value: string;
+    end_rolls: string;
+    roles: BossRoles;
+}
+
+export interface BossRoles {
+    none: string;
+    required: string;
+    list: string;
+}
+
+/** What is chosen before the game; `spaces` and `cards`: how many there are. */
+export interface BossSetup {
+    labels: BossSetupLabels;
+    clans: Record<string, BossClan>;
+    takes: string[];
+    spaces: number;
+    cards: number;
+    end_cards: number[];
+}
+
+export interface BossSetupLabels {
+    space: string;
+    dividends: string;
+    clans: string;
+    of_list: string;
+    card: string;
+    value: string;
+    end_rolls: string;
+    posters: string;
+    deal_posters: string;
+    own_posters: string;
+    free: string;
+    marker: string;
+    places: string;
+    who_places: string;
+    pieces: string;
+    as_it_lands: string;
+    as_it_lands_why: string;
+    known: string;
+    edit: string;
+    edit_why: string;
+    edition: string;
+    keep: string;
+    forget: string;
+    bring_back: string;
+    fetching: string;
+    save: string;
+    load: string;
+    bad_file: string;
+    roles: BossRoles;
+}
+
+/** All that the board of Who To Promote? shows. */
+export interface PromoteBoard {
+    round: number;
+    step: string;
+    turn: number | null;
+    waiting_for: number[];
+    spokesman: number | null;
+    line: string[];
+    eliminated: string[];
+    round_votes: Record<string, PromoteVote[]>;
+    round_totals: Record<string, number>;
+    last_eliminated: string | null;
+    totals?: Record<string, number>;
+    promoted?: string[];
+    how?: string;
+    seats: PromoteSeat[];
+    employees: Record<string, PromoteEmployee>;
+    placed: number[];
+    contenders: number[];
+    is_second_discard: boolean;
+    naming: number | null;
+    nameable: number[];
+    next_spokesman: number | null;
+    draws: PromoteDraw[];
+    pending: PromotePending | null;
+    phase: string | null;
+    acted: string[];
+    last_round: PromoteLastRound;
+    games: PromoteGames;
+    deck: number;
+    seven: number | null;
+    oppressions: number;
+    to_type: PromoteToType[];
+    barred: PromoteBarred[];
+    next: number[];
+    walk: PromoteMoment[];
+    counts: CitedText[][];
+    takes: string[];
+    asked: string[];
+    wide: boolean;
+    entry: string | null;
+    cover: boolean;
+    stays: boolean;
+    tells_away: boolean;
+    tells_news: boolean;
+    side: boolean;
+    has_private_view: boolean;
+    labels: PromoteLabels;
+}
+
+/** An open card under an employee; `seat` is `None` for votes of no seat. */
+export interface PromoteVote {
+    seat: number | null;
+    card: number;
+}
+
+/** A seat's `hand`, `None` where it is hidden, and the number of `cards` in it. */
+export interface PromoteSeat {
+    hand: number[] | null;
+    spouse_card: boolean;
+    cards: number;
+}
+
+/** An employee, the number of cards in the `pile`, and whether the line has the employee. */
+export interface PromoteEmployee {
+    level: number;
+    pile: number;
+    in_line: boolean;
+}
+
+/** An employee drawn to break a tie. */
+export interface PromoteDraw {
+    seat: number;
+    employee: string;
+}
+
+/** A choice in the middle of a resolution: the action, who chooses, whose ability it is. */
+export interface PromotePending {
+    do: string;
+    seat: number;
+    employee: string;
+}
+
+/** The round that was opened last, and how its votes lay before they went onto the piles. */
+export interface PromoteLastRound {
+    round: number;
+    votes: Record<string, PromoteVote[]>;
+}
+
+/** Which game `of` a tournament it is, and how those before it ended. */
+export interface PromoteGames {
+    number: number;
+    of: number;
+    results: PromoteResult[];
+}
+
+/** The full count of a game; `points` by seat, `contributions` by employee and seat. */
+export interface PromoteResult {
+    totals: Record<string, number>;
+    contributions: Record<string, number[]>;
+    promoted: string[];
+    how: string;
+    winners: number[];
+    points: number[];
+}
+
+/** A seat that has still to put a card down, and its cards. */
+export interface PromoteToType {
+    seat: number;
+    cards: PromoteCard[];
+}
+
+/** A voting card, and what speaks against its seat playing it now. */
+export interface PromoteCard {
+    card: number;
+    objection: CitedText | null;
+}
+
+/** An employee under whom a card must not be placed, and why. */
+export interface PromoteBarred {
+    card: number;
+    employee: string;
+    objection: CitedText;
+}
+
+/** A step of the round that was opened last: what lies where now, and what was told. */
+export interface PromoteMoment {
+    line: string[];
+    votes: Record<string, PromoteVote[]>;
+    totals: Record<string, number>;
+    told: CitedText[];
+}
+
+export interface PromoteLabels {
+    board: string;
+    line: string;
+    round: string;
+    spokesman: string;
+    spouse: string;
+    seven: string;
+    in_hand: string;
+    placed: string;
+    pile: string;
+    total: string;
+    nobody: string;
+    out: string;
+    tap_seat: string;
+    tap_spokesman: string;
+    keep: string;
+    tap_out: string;
+    tap_two: string;
+    swap: string;
+    leave: string;
+    type_round: string;
+    type_card: string;
+    type_employee: string;
+    type_done: string;
+    walk_back: string;
+    game_of: string;
+    points: string;
+    info: string;
+    abilities: string;
+    begin_with: string;
+    seal_next: string;
+    type_discards: string;
+    type_title: string;
+    type_under: string;
+    type_seal: string;
+    typed_all: string;
+    draw_for: string;
+    news: string;
+    walk: string;
+    walk_start: string;
+    walk_on: string;
+    walk_end: string;
+    count_of: string;
+    employees: Record<string, PromoteEmployeeText>;
+}
+
+/** Name and ability of an employee. */
+export interface PromoteEmployeeText {
+    name: string;
+    ability: string;
+}
+
+/** What is chosen before the game: employees (`length`: how many), and the options that it `takes`. */
+export interface PromoteSetup {
+    labels: PromoteSetupLabels;
+    takes: string[];
+    length: number;
+    employees: PromoteSetupEmployee[];
+    sets: PromoteLine[];
+}
+
+export interface PromoteSetupLabels {
+    line: string;
+    random_line: string;
+    own_line: string;
+    picked: string;
+    lines: string;
+    one_line: string;
+    own_lines: string;
+    game: string;
+}
+
+/** An employee who can be chosen for the line. */
+export interface PromoteSetupEmployee {
+    name: string;
+    ability: string;
+    id: string;
+    level: number;
+}
+
+/** A line that is worth a try, and what it promises. */
+export interface PromoteLine {
+    id: string;
+    title: string;
+    reason: string;
+    line: string[];
+}
+
+/** All that the board of Reputation shows. */
+export interface ReputationBoard {
+    round: number;
+    step: string;
+    start_seat: number;
+    turn: number | null;
+    waiting_for: number[];
+    auction: ReputationAuction | null;
+    cosponsor: ReputationSponsorship | null;
+    seats: ReputationSeatView[];
+    takes: string[];
+    asked: string[];
+    wide: boolean;
+    entry: string | null;
+    cover: boolean;
+    stays: boolean;
+    tells_away: boolean;
+    tells_news: boolean;
+    side: boolean;
+    has_private_view: boolean;
+    labels: ReputationLabels;
+    setting_up: CitedText[];
+}
+
+/** The two projects that are bid for, and the seats that have speculated in a row. */
+export interface ReputationAuction {
+    private: ReputationPrivateProject;
+    public: ReputationPublicProject;
+    speculated: number[];
+    forced: number[];
+}
+
+/** The private project, with what stands on its card. */
+export interface ReputationPrivateProject {
+    leader: number | null;
+    workers: number;
+    credits: number;
+    name: string;
+    loss: number;
+}
+
+/** The public project, with what stands on its card. */
+export interface ReputationPublicProject {
+    leader: number | null;
+    workers: number;
+    credits: number;
+    name: string;
+    gain: number;
+}
+
+/** The seats that may co-sponsor the public card, and what stands on it. */
+export interface ReputationSponsorship {
+    primary: number;
+    left: number;
+    right: number;
+    name: string;
+    gain: number;
+    workers: number;
+}
+
+/** A seat with the reputation that all can count: from HQ, tokens and both public stacks. */
+export interface ReputationSeatView {
+    hq: number;
+    break_room: ReputationBreakRoom;
+    private: ReputationPrivateStack;
+    left: ReputationPublicStack;
+    right: ReputationPublicStack;
+    credits: number | null;
+    reputation_tokens: number;
+    power_used: boolean;
+    public_reputation: number;
+}
+
+/** How many workers are on each space: one, or none. */
+export interface ReputationBreakRoom {
+    left: number;
+    middle: number;
+    right: number;
+}
+
+/** The private cards before a seat, and its workers on them; `loss` is `None` where it is hidden. */
+export interface ReputationPrivateStack {
+    cards: number;
+    loss: number | null;
+    workers: number;
+}
+
+/** The public cards on one side of a seat, and its own workers on them. */
+export interface ReputationPublicStack {
+    cards: number;
+    gain: number;
+    workers: number;
+}
+
+export interface ReputationLabels {
+    private_project: string;
+    public_project: string;
+    credits_left: string;
+    credits_moved: string;
+    leads: string;
+    leads_public: string;
+    board: string;
+    no_bid: string;
+    takes: string;
+    speculated: string;
+    in_a_row: string;
+    loses: string;
+    gains: string;
+    hq: string;
+    break_room: string;
+    left: string;
+    middle: string;
+    right: string;
+    private_stack: string;
+    shared: string;
+    public_stack: string;
+    cards: string;
+    workers: string;
+    tokens: string;
+    power_used: string;
+    start: string;
+    seeks_partner: string;
+    marker: string;
+    setting_up: string;
+    waiting_cards: string;
+    reputation: string;
+    agenda: string;
+    all_forced: string;
+    ends_bidding: string;
+    free: string;
+    taken: string;
+}

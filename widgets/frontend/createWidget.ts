@@ -1,0 +1,21 @@
+// Before all components: what one of them says of its own parts comes after what is said of all.
+import "./styles/fonts.css";
+import "./styles/tokens.css";
+import "./styles/reset.css";
+import "./styles/base.css";
+import { createApp } from "vue";
+import App from "../app.vue";
+import type { Inquire } from "./composables/page";
+import type { WidgetModule } from "./model";
+import type { Plotly } from "./plotly";
+
+/** Returns the dashboard as a front-end module; `loadPlotly` fetches what its charts draw with. */
+export function createWidget(loadPlotly: (inquire: Inquire) => Promise<Plotly>): WidgetModule {
+    return {
+        render({ model, el }) {
+            const app = createApp(App, { model, loadPlotly });
+            app.mount(el);
+            return () => app.unmount();
+        },
+    };
+}

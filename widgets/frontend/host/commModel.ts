@@ -1,0 +1,80 @@
+// The widget's model at this end of its comm, as anywidget's front-end modules expect one.
+
+type State = Record<string, unknown>;
+// as anywidget types it: each event has arguments of its own
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Callback = (...args: any[]) => void;
+
+/**
+ * Events: `change:<trait>` for each trait that an update changed, then `change`; `msg:custom` with the
+ * content of a custom message; `connected` when messages reach the kernel, for the first time or again (ours:
+ * other hosts have no such event, there the line is the host's own concern).
+ */
+export class CommModel {
+    private readonly state: State;
+    private readonly changes: State = {};
+    private readonly listeners = new Map<string, Set<Callback>>();
+
+    /**
+     * `post` sends a comm message's data to the kernel; `state` is what the traits are before it has said
+     * anything.
+     */
+    constructor(
+        private readonly post: (data: object) => void,
+        state: State = {},
+    ) {
+        this.state = { ...state };
+    }
+
+    get(name: string): unknown {
+        return this.state[name];
+    }
+
+    /** Change a trait here; {@link save_changes} tells the kernel. */
+    set(name: string, value: unknown): void {
+        this.changes[name] = value;
+        this.apply({ [name]: value });
+    }
+
+    save_changes(): void {
+        const state = { ...this.changes };
+        for (const name of Object.keys(state)) delete this.changes[name];
+        if (Object.keys(state).length) this.post({ method: "update", state, buffer_paths: [] });
+    }
+
+    send(content: unknown): void {
+        this.post({ method: "custom", content });
+    }
+
+    on(event: string, callback: Callback): void {
+        const known = this.listeners.get(event) ?? new Set();
+        this.listeners.set(event, known.add(callback));
+    }
+
+    /** Stop one callback, all of an event, or all. */
+    off(event?: string | null, callback?: Callback | null): void {
+        for (const [name, known] of this.listeners) {
+            if (event && name !== event) continue;
+            if (callback) known.delete(callback);
+            else known.clear();
+        }
+    }
+
+    emit(event: string, ...args: unknown[]): void {
+        // a listener may stop itself, or others, while it is called
+        for (const callback of [...(this.listeners.get(event) ?? [])]) callback(...args);
+    }
+
+    /** Take the data of a comm message of the kernel. */
+    receive(data: unknown): void {
+        const { method, state, content } = data as { method?: string; state?: State; content?: unknown };
+        if (method === "update" && state) this.apply(state);
+        else if (method === "custom") this.emit("msg:custom", content, []);
+    }
+
+    private apply(state: State): void {
+        Object.assign(this.state, state); // all of them before anybody is told of one
+        for (const name of Object.keys(state)) this.emit(`change:${name}`, this, state[name]);
+        this.emit("change", this);
+    }
+}

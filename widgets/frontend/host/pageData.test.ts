@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { readDisconnectText, readKernelId, readScreens, readSettings } from "./pageData";
+import { rememberShown, shownText } from "./shown";
+import { CommModel } from "./commModel";
+
+afterEach(() => {
+    document.body.innerHTML = "";
+    vi.restoreAllMocks();
+});
+
+const put = (id: string, data: unknown): void => {
+    const block = document.createElement("script");
+    block.type = "application/json";
+    block.id = id;
+    block.textContent = JSON.stringify(data);
+    document.body.append(block);
+};
+
+describe("what the server has put into the page", () => {
+    it("is read; without screens there are none, without settings it is no page", () => {
+        expect(readScreens()).toEqual({});
+        expect(readSettings).toThrow("no settings");
+        put("br-screens", { shell: { screen: "table" } });
+        put("br-page", { baseUrl: "/" });
+        expect(readScreens()).toEqual({ shell: { screen: "table" } });
+        expect(readSettings().baseUrl).toBe("/");
+    });
+
+    it("says in the chosen language, else in the browser's, else in English what is lost", () => {
+        put("br-disconnect-text", { en: { lost: "Lost", again: "" }, es: { lost: "Perdida", again: "" } });
+        vi.spyOn(navigator, "language", "get").mockReturnValue("es-AR");
+        expect(readDisconnectText("").lost).toBe("Perdida");
+        expect(readDisconnectText("en").lost).toBe("Lost");
+        vi.spyOn(navigator, "language", "get").mockReturnValue("de-DE");
+        expect(readDisconnectText("").lost).toBe("Lost");
+    });
+});
+
+describe("the kernel's id", () => {
+    const kernel = '<data id="br-kernel" value="k-1" hidden></data>';
+    const loading = () => vi.spyOn(document, "readyState", "get").mockReturnValue("loading");
+
+    it("is waited for while the page is being sent", async () => {
+        loading();
+        const found = readKernelId();
+        document.body.insertAdjacentHTML("beforeend", kernel);
+        await expect(found).resolves.toBe("k-1");
+    });
+
+    it("is there at once in a page that is whole, or never", async () => {
+        await expect(readKernelId()).resolves.toBeUndefined();
+        document.body.innerHTML = kernel;
+        await expect(readKernelId()).resolves.toBe("k-1");
+    });
+
+    it("is not waited for in a page that ended without one", async () => {
+        loading();
+        const found = readKernelId();
+        document.dispatchEvent(new Event("DOMContentLoaded"));
+        await expect(found).resolves.toBeUndefined();
+    });
+});
+
+describe("what the page shows", () => {
+    it("is kept in a cookie for the server, as often as it changes", () => {
+        const model = new CommModel(vi.fn(), { shell: { screen: "table", table: "abc", language: "en" } });
+        const set = vi.spyOn(document, "cookie", "set").mockReturnValue();
+        rememberShown(model, "shown_1", "/table/");
+        const tell = (shell: object): void => model.receive({ method: "update", state: { shell } });
+        tell({});
+        tell({ screen: "table", table: "abc", score_sheet: "", language: "es", serial: 1 });
+        tell({ screen: "table", table: "abc", score_sheet: "", language: "es", serial: 2 });
+        tell({ screen: "lobby", table: "", score_sheet: "", language: "es", serial: 3 });
+        expect(set.mock.calls.map(([text]) => text)).toEqual([
+            "shown_1=table=abc&score_sheet=&language=en; Path=/table/; Max-Age=34560000; SameSite=Lax",
+            "shown_1=table=abc&score_sheet=&language=es; Path=/table/; Max-Age=34560000; SameSite=Lax",
+            "shown_1=table=&score_sheet=&language=es; Path=/table/; Max-Age=34560000; SameSite=Lax",
+        ]);
+    });
+
+    it("cannot write another cookie", () => {
+        expect(shownText({ table: "a; b=c" })).toBe("table=a%3B+b%3Dc&score_sheet=&language=");
+    });
+});

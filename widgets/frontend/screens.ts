@@ -1,0 +1,59 @@
+import { shallowReactive } from "vue";
+import type { Screens } from "./contract/screens";
+import { patched, type Operation } from "./jsonPatch";
+import type { Model } from "./model";
+
+/** The names of the synced traits: what the kernel says each screen shows (`SCREENS` in widgets/session.py). */
+export const SCREENS = [
+    "shell",
+    "lobby",
+    "table",
+    "phones",
+    "score_sheet",
+    "history",
+    "rules",
+    "log",
+] as const;
+
+export type ScreenName = (typeof SCREENS)[number];
+
+/** What has changed within the screens since those with the serial number `from`. */
+export interface Change {
+    from: number;
+    patch: Operation[];
+}
+
+export interface FollowedScreens {
+    /** The model's screens, mirrored reactively. */
+    screens: Screens;
+    /** Takes in what has changed; returns whether what it is a change to never arrived, so that it cannot. */
+    change(told: Change): boolean;
+    stop(): void;
+}
+
+/** Mirrors the model's screens, which come whole as its traits, and otherwise as changes to what was sent. */
+export function followScreens(model: Model): FollowedScreens {
+    const read = (name: ScreenName): unknown => model.get(name) ?? {};
+    const held = shallowReactive<Partial<Record<ScreenName, unknown>>>({});
+    for (const name of SCREENS) held[name] = read(name);
+    const followers = SCREENS.map((name) => {
+        const follow = (): void => {
+            held[name] = read(name);
+        };
+        model.on(`change:${name}`, follow);
+        return () => model.off(`change:${name}`, follow);
+    });
+    // what the kernel sends is of its types: its own tests hold it to them
+    const screens = held as unknown as Screens;
+    return {
+        screens,
+        change({ from, patch }) {
+            const { serial } = screens.shell;
+            if (serial !== from) return !(serial > from); // else newer ones have come already, by another view
+            const now = patched<Partial<Record<ScreenName, unknown>>>({ ...held }, patch);
+            for (const name of SCREENS) if (now[name] !== held[name]) model.set(name, now[name]);
+            return false;
+        },
+        stop: () => followers.forEach((end) => end()),
+    };
+}

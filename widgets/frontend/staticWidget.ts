@@ -1,0 +1,5 @@
+/** The module for pages whose server has the built files: it loads its parts from them. */
+import { createWidget } from "./createWidget";
+import { loadStaticPlotly } from "./staticPlotly";
+
+export default createWidget(() => loadStaticPlotly());

@@ -1,0 +1,91 @@
+"""What a game has of its own on the screen: a :class:`GameUi`, in ``widgets/games/<game>/board.py``.
+
+Its templates stand beside it. Where there is a ``side.vue``, it stands beside the board, above the general
+controls, and shares with it the ``draft``: what has been chosen of an action so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypedDict
+
+from referee.engine.action import Action
+from referee.engine.game import Game
+from referee.engine.info import Prompt
+from referee.i18n import Sentence, Speech
+
+BY_SEAT, BY_LINE = "seat", "line"
+"""What a step opens: a seat's totals, from last to first; or a line of the reckoning, such as a pile."""
+
+
+class BoardFrame(TypedDict):
+    """What every game's board has beside the engine's view and its labels.
+
+    As :class:`GameUi` says them: the actions that it ``takes``, those that are ``asked`` for value by value,
+    whether it is ``wide``, the sealed ``entry`` and whether that has a ``cover``, whether it ``stays`` at the
+    end, ``tells_away`` and ``tells_news``, and whether it has a ``side`` and a private view.
+    """
+
+    takes: list[str]
+    asked: list[str]
+    wide: bool
+    entry: str | None
+    cover: bool
+    stays: bool
+    tells_away: bool
+    tells_news: bool
+    side: bool
+    has_private_view: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameUi:
+    """A game's part of the dashboard. All of it has a default: the general controls, counters and log do."""
+
+    board_type: Any = None
+    """The ``TypedDict`` of all that the board shows, in ``widgets/games/<game>/views.py``: the engine's view,
+    what :attr:`extra_view` returns, the labels and :class:`BoardFrame`. What the other views show is in the
+    return types of their functions."""
+    labels: Callable[[Speech], Mapping[str, object]] = lambda speech: {}
+    """Returns the board's own words by their keys; those with braces are filled in by the template."""
+    emblem: str = "M4 4h16v16H4zM8 8v.01M16 8v.01M12 12v.01M8 16v.01M16 16v.01"
+    """The outline that marks the game in the lobby, as an SVG path in a square of 24."""
+    takes: Sequence[str] = ()
+    """Actions for which the board has controls of its own, so that the general ones leave those out."""
+    stepwise: Sequence[str] = ()
+    """Actions whose values are asked for one after the other (see :mod:`widgets.screens.table.form`)."""
+    is_wide: bool = False
+    """Whether the board has the controls below it, not beside it."""
+    has_plain_seats: bool = False
+    """Whether colours mean something else on the board than seats."""
+    revealed_by: str = BY_SEAT
+    """What is opened step by step in the final count: :data:`BY_SEAT` or :data:`BY_LINE`."""
+    before_count: Prompt | None = None
+    """What the table does at the end before the referee opens its count."""
+    complete: Callable[[Game[Any], Any, Sequence[Action]], list[Action]] | None = None
+    """Returns actions that a table typed in at once, with those in between that go without saying."""
+    extra_view: Callable[[Game[Any], Any, Speech, Callable[[int], bool]], Mapping[str, object]] | None = None
+    """Returns what the board shows beside the engine's view, by key.
+
+    It is given what everybody has seen, and the seats that the device controls: what others may choose is not
+    for it.
+    """
+    counted: str | None = None
+    """The action before which the table may count some seconds, so that others can speak up."""
+    opens_window: Callable[[Mapping[str, Any]], bool] | None = None
+    """Whether others have some seconds from the last entry on to speak up, as the engine's view says it."""
+    sealed_entry: str | None = None
+    """The sealed action that ``entry.vue`` draws behind the curtain, ``cover.vue`` on the curtain."""
+    private_view: Callable[[Any, int], Mapping[str, object]] | None = None
+    """Returns what a seat's player sees by pressing and holding, of that seat's view; never in a trait."""
+    private_labels: Mapping[str, Sentence] = field(default_factory=dict)
+    """What else a seat sees of its own on its page, by the view's names."""
+    tells_away: bool = False
+    """Whether the board itself tells which seat that is due plays on a device of its own."""
+    tells_news: bool = False
+    """Whether the board itself tells what just happened."""
+    stays_at_end: bool = False
+    """Whether the board stays in sight at the end."""
+    setup_view: Callable[[Game[Any], Speech], Mapping[str, object]] | None = None
+    """Returns the data of ``setup.vue``, where plain options are not all that is asked before the game."""

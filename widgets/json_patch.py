@@ -1,0 +1,55 @@
+"""What has changed of JSON data, as a JSON Patch (RFC 6902)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, NotRequired, TypedDict
+
+
+class Operation(TypedDict):
+    """One change: the ``value`` that a JSON Pointer (RFC 6901) leads to now; a removed one has none."""
+
+    op: Literal["add", "remove", "replace"]
+    path: str
+    value: NotRequired[Any]
+
+
+def patch(before: Any, after: Any) -> list[Operation]:
+    """Return what makes ``before`` the same as ``after``.
+
+    What is the very same object is taken for unchanged. A list that has got longer or shorter is replaced.
+    """
+    operations: list[Operation] = []
+    _compare(before, after, [], operations)
+    return operations
+
+
+def _compare(before: Any, after: Any, keys: list[str], operations: list[Operation]) -> None:
+    """Append the operations for what ``keys`` lead to; most is unchanged, so no pointer is made for that."""
+    if before is after:
+        return
+    if isinstance(after, dict) and isinstance(before, dict):
+        gone = [key for key in before if key not in after]
+        operations += [{"op": "remove", "path": _pointer([*keys, key])} for key in gone]
+        for key, value in after.items():
+            keys.append(key)
+            if key in before:
+                _compare(before[key], value, keys, operations)
+            else:
+                operations.append({"op": "add", "path": _pointer(keys), "value": value})
+            keys.pop()
+    elif _is_list(after) and _is_list(before) and len(before) == len(after):
+        for index, value in enumerate(after):
+            keys.append(str(index))
+            _compare(before[index], value, keys, operations)
+            keys.pop()
+    elif type(before) is not type(after) or before != after:  # 1 == True
+        operations.append({"op": "replace", "path": _pointer(keys), "value": after})
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, (list, tuple))
+
+
+def _pointer(keys: Sequence[str]) -> str:
+    return "".join("/" + key.replace("~", "~0").replace("/", "~1") for key in keys)

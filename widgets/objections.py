@@ -1,0 +1,29 @@
+"""Objections of the rules, and whatever else is said with its clause, as a page shows them."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+from referee.engine.errors import Objection
+from referee.i18n import Speech
+
+
+class CitedText(TypedDict):
+    """A sentence, and the clause that it goes by; ``absolute``: no card and no agreement overrules it."""
+
+    clause: str
+    text: str
+    absolute: NotRequired[Literal[True]]
+
+
+def objection_text(objection: Objection, speech: Speech) -> CitedText:
+    """Return an objection as data: its clause and its reason in words."""
+    said: CitedText = {"clause": objection.clause, "text": speech.say(objection.reason)}
+    if objection.is_absolute:
+        said["absolute"] = True
+    return said
+
+
+def objection_data(objection: Objection | None, speech: Speech) -> CitedText | None:
+    """Return an objection as data, ``None`` where there is none."""
+    return None if objection is None else objection_text(objection, speech)

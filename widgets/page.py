@@ -1,0 +1,286 @@
+"""One page: whose it is, in which language, and what is open on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, Literal
+
+from referee.engine.errors import Malformed
+from referee.engine.parameters import Choice, JsonList
+from referee.games import find_game
+from referee.i18n import LANGUAGES, Sentence, Speech, say
+from referee.store.log import UnknownTable
+from referee.store.store import Store
+from referee.tables.table import Table
+from widgets.i18n import speech
+from widgets.request_params import Boolean, String, Values
+from widgets.screens.devices.model import DevicesModel
+from widgets.screens.history.model import HistoryModel
+from widgets.screens.lobby.model import LobbyModel
+from widgets.screens.phones.model import PhonesModel
+from widgets.screens.score_sheet.model import ScoreSheetModel
+from widgets.screens.share.model import ShareModel
+from widgets.screens.table.access import NO_PART, NotPermitted, access_of, enter
+from widgets.screens.table.amending import AmendingModel
+from widgets.screens.table.countdown_model import CountdownModel
+from widgets.screens.table.model import TableModel
+from widgets.screens.transfer.model import Arrivals, TransferModel
+from widgets.server.tickets import device_of
+
+Screen = Literal["lobby", "table", "score_sheet", "history"]
+NEW = "new"
+"""Stands for a score sheet in which nothing is typed yet."""
+
+
+_Seats = Annotated[Sequence[Any], JsonList(reason=say("A list of seats belongs here."))]
+
+
+class Page:
+    """The state of a page, and how a page gets from one screen to another.
+
+    ``key`` is the server's key for tickets; without one there is no telling devices apart, and the page
+    is the only one at the table.
+    """
+
+    def __init__(self, store_opener: Callable[[], Store], key: str | None = None) -> None:
+        self._open_store = store_opener
+        self._store: Store | None = None
+        self._key = key
+        self.device: str | None = None
+        self.language = "en"
+        self.table_model: TableModel | None = None
+        self.phones: PhonesModel | None = None
+        self.score_sheet: ScoreSheetModel | None = None
+        self.history: HistoryModel | None = None
+        self.is_log_open = False
+        self.rules: tuple[str, str] | None = None
+        """The game whose rulebook is open, and the clause that it is opened at, ``""`` for none."""
+        self.remarks: tuple[Sentence, ...] = ()
+        """What is to be said of the options that are chosen in the lobby."""
+        self._arrivals = Arrivals()
+        self._seen: tuple[int, int] | None = None
+        """The revision of the table that is open, as far as it has been taken in."""
+
+    # -- whose page it is -----------------------------------------------------------------------
+
+    @property
+    def store(self) -> Store:
+        """The store, opened when it is first needed, so that a failure can be shown."""
+        if self._store is None:
+            self._store = self._open_store()
+        return self._store
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the server has sent this page, as far as there is one that tells devices apart."""
+        return self._key is None or self.device is not None
+
+    def check_known(self) -> None:
+        """Raise :class:`Malformed` for a page that the server did not send."""
+        if not self.is_known:
+            raise Malformed("ticket", say("This page was open for too long before it began: reload it."))
+
+    def speech(self, names: tuple[str, ...] = ()) -> Speech:
+        """Return a speech in this device's language."""
+        return speech(self.language, names)
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """The players at the table that is open; nobody, if none is."""
+        return self.table_model.table.match.setup.names if self.table_model else ()
+
+    @property
+    def seat_count(self) -> int:
+        """How many seats the table has that is open; 0, if none is."""
+        return len(self.seat_names)
+
+    @property
+    def screen(self) -> Screen:
+        """The screen that is shown, by name."""
+        if self.table_model is not None:
+            return "table"
+        if self.score_sheet is not None:
+            return "score_sheet"
+        return "lobby" if self.history is None else "history"
+
+    # -- what is open ---------------------------------------------------------------------------
+
+    def at_page(self) -> Page:
+        """Return the page itself."""
+        return self
+
+    def at_lobby(self) -> LobbyModel:
+        """Return the lobby, as this device has it."""
+        return LobbyModel(self.store, self.device, self.speech())
+
+    def at_table(self) -> TableModel:
+        """Return the table that is open, as this device may use it now: its part may have been taken."""
+        if self.table_model is None:
+            raise Malformed("table", say("No game is open on this page: choose one in the lobby."))
+        revision = self.store.revision(self.table_model.table.id)
+        if not self._take_access(self.table_model, self._seen, revision):
+            raise NotPermitted(NO_PART)
+        return self.table_model
+
+    def at_amending(self) -> AmendingModel:
+        """Return what changes earlier entries of the table that is open, as this device may."""
+        return AmendingModel(self.at_table())
+
+    def _take_access(
+        self, model: TableModel, known: tuple[int, int] | None, revision: tuple[int, int]
+    ) -> bool:
+        """Take in what this device may do at its table as it is now; return whether it still has a part.
+
+        It is the same as at the revision that is ``known`` unless parts have changed, which the second number
+        counts, see :meth:`~referee.store.log.LogStore.revision`. Who has none looks at a table that is over,
+        and that changes with its log.
+        """
+        if known is None or known[1] != revision[1] or (known != revision and not model.access.has_part):
+            access = access_of(self.store, model.table.id, self.device)
+            if access is None:
+                return False
+            model.access = access
+            if self.phones is not None:
+                self.phones.forget_requests()  # they are counted as parts are
+        return True
+
+    def _look_again(self, revision: tuple[int, int] | None = None) -> bool:
+        """Take in what others did at the table that is open; return whether this device still has a part.
+
+        ``revision``: where that stands, of who has asked the store just now.
+        """
+        model = self.table_model
+        if model is None:
+            return True
+        known, self._seen = self._seen, None  # until all has been taken in
+        revision = revision or self.store.revision(model.table.id)
+        model.table.refresh(revision[0])
+        if not self._take_access(model, known, revision):
+            return False
+        self._seen = revision
+        return True
+
+    def at_countdown(self) -> CountdownModel:
+        """Return the countdown of the table that is open."""
+        return CountdownModel(self.at_table())
+
+    def at_phones(self) -> PhonesModel:
+        """Return the sheet of the phones at the table that is open; raise where there are none."""
+        self.at_table()
+        if self.phones is None:
+            raise Malformed(
+                "phones", say("Phones can join a game that “make play” or “referee serve” has started.")
+            )
+        return self.phones
+
+    def at_score_sheet(self) -> ScoreSheetModel:
+        """Return the score sheet that is open; raise :class:`Malformed` where none is."""
+        if self.score_sheet is None:
+            raise Malformed("score_sheet", say("No tally is open on this page: choose one in the lobby."))
+        return self.score_sheet
+
+    def at_history(self) -> HistoryModel:
+        """Return the history, where it is open; raise :class:`Malformed` where it is not."""
+        if self.history is None:
+            raise Malformed("history", say("The history is not open on this page: open it in the lobby."))
+        return self.history
+
+    def at_result(self) -> ShareModel:
+        """Return the result on the screen; raise :class:`Malformed` where there is none."""
+        shown = self.score_sheet.result() if self.score_sheet is not None else self.at_table().result()
+        return ShareModel(shown, self.speech())
+
+    def at_files(self) -> TransferModel:
+        """Return what this device can take along and bring in."""
+        return TransferModel(self.store, self.device, self.speech(), self._arrivals)
+
+    def at_devices(self) -> DevicesModel:
+        """Return the devices that were let in, as this one sees them."""
+        return DevicesModel(self.store, self.device, self.speech())
+
+    # -- commands -------------------------------------------------------------------------------
+
+    def hello(
+        self, language: String, table: String = "", ticket: String = "", score_sheet: String = ""
+    ) -> None:
+        """Begin: in a language, as the device of a ticket, with the table or score sheet that was open."""
+        self.language = language if language in LANGUAGES else "en"
+        if self._key is not None:
+            self.leave()  # what was open is for the device that opened it
+            self.device = device_of(ticket, self._key)
+            self.check_known()
+        if table:
+            self.open_table(table)
+        elif score_sheet:
+            self.open_score_sheet("" if score_sheet == NEW else score_sheet)
+
+    def set_language(self, language: Annotated[str, Choice(values=tuple(LANGUAGES))]) -> None:
+        """Say everything in another language."""
+        self.language = language
+
+    def leave(self) -> None:
+        """Go to the lobby."""
+        self.table_model = self.phones = self.score_sheet = self.history = None
+        self.is_log_open = False
+
+    def refresh_screens(self) -> None:
+        """Do nothing but what every command ends with: the screens are drawn as everything is now."""
+
+    def remark(self, game: String, options: Values) -> None:
+        """Say what a table should know of the options that it has chosen so far."""
+        self.remarks = self.at_lobby().remarks(game, options)
+
+    def start(self, game: String, seats: _Seats, options: Values) -> None:
+        """Start a game, and go to its table."""
+        self._enter(self.at_lobby().start(game, seats, options).id)
+
+    def start_again(self) -> None:
+        """Start another game of the same players by the same options, the start player drawn anew."""
+        match = self.at_table().table.match
+        self._enter(self.at_lobby().start_again(match.game, match.setup).id)
+
+    def open_table(self, table: String) -> None:
+        """Go to a table; raise :class:`NotPermitted` where this device has no part in it."""
+        try:
+            self._enter(table)
+        except UnknownTable:
+            if self.device is None:
+                raise
+            # whether there is such a table is nobody's business
+            self.table_model = self.phones = None
+            raise NotPermitted(NO_PART) from None
+
+    def _enter(self, table: str) -> None:
+        access = enter(self.store, table, self.device)
+        if access is None:
+            self.table_model = self.phones = None
+            raise NotPermitted(NO_PART)
+        model = TableModel(Table.open(self.store, table), self.speech, access)
+        self.score_sheet = self.history = self._seen = None
+        self.table_model = model
+        self.phones = None if self.device is None else PhonesModel(self.store, model, self.device)
+
+    def open_score_sheet(self, score_sheet: String = "") -> None:
+        """Score a finished game: a new one, or one that is kept."""
+        self.leave()
+        model = ScoreSheetModel(self.store, self.device, self.speech)
+        if score_sheet:
+            model.open(score_sheet)
+        self.score_sheet = model
+
+    def open_history(self) -> None:
+        """Go to the games that are over."""
+        self.leave()
+        self.history = HistoryModel(self.store, self.device, self.speech)
+
+    def show_log(self, open: Boolean) -> None:
+        """Show the log of the table, or put it away."""
+        self.is_log_open = open
+
+    def open_rules(self, game: String, clause: String = "") -> None:
+        """Open a game's rulebook, at a clause if one is named; raise :class:`Malformed` for no game."""
+        self.rules = (find_game(game).info.id, clause)
+
+    def close_rules(self) -> None:
+        """Put the rulebook away."""
+        self.rules = None

@@ -1,0 +1,58 @@
+"""What a page asks that changes no screen, and that is never kept in a screen's data.
+
+Secrets that are looked at, forms that ask, files, the history, the rest of a list: the answer is a
+message of its own.
+"""
+
+from __future__ import annotations
+
+from widgets.commands import AMENDING, HISTORY, LOBBY, SCORE_SHEET, TABLE
+from widgets.page import Page
+from widgets.registry import Place, query, registry
+from widgets.screens.charts.plotter import plotter
+from widgets.screens.charts.views import PlotterScript
+from widgets.screens.devices.model import DevicesModel
+from widgets.screens.history.model import HistoryModel
+from widgets.screens.lobby.model import LobbyModel
+from widgets.screens.score_sheet.model import ScoreSheetModel
+from widgets.screens.share.model import ShareModel
+from widgets.screens.table.amending import AmendingModel
+from widgets.screens.table.model import TableModel
+from widgets.screens.transfer.model import TransferModel
+
+RESULT = Place("result", Page.at_result)
+FILES = Place("files", Page.at_files)
+DEVICES = Place("devices", Page.at_devices)
+
+
+def _plotter(_result: ShareModel) -> PlotterScript:
+    """Return the script that draws charts: there are some when the game is over."""
+    return plotter()
+
+
+QUERIES = registry(
+    query("lobby", LOBBY, LobbyModel.more),
+    query("edition", LOBBY, LobbyModel.edition),
+    query("log", TABLE, TableModel.more_log),
+    query("cards", TABLE, TableModel.more_cards),
+    query("look", TABLE, TableModel.private_view),
+    query("form", TABLE, TableModel.form),
+    query("entry", AMENDING, AmendingModel.entry),
+    query("entry_form", AMENDING, AmendingModel.form),
+    query("try_changes", AMENDING, AmendingModel.try_changes),
+    query("back", AMENDING, AmendingModel.back),
+    query("record", TABLE, TableModel.record),
+    query("score_sheet", SCORE_SHEET, ScoreSheetModel.keep),
+    query("plotter", RESULT, _plotter),
+    query("share", RESULT, ShareModel.file, is_done_once=True),
+    query("bg_stats", RESULT, ShareModel.bg_stats),
+    query("backup", FILES, TransferModel.backup, is_done_once=True),
+    query("upload", FILES, TransferModel.upload, is_done_once=True),
+    query("history_games", HISTORY, HistoryModel.games),
+    query("history_players", HISTORY, HistoryModel.players),
+    query("history_statistics", HISTORY, HistoryModel.statistics),
+    query("history_file", HISTORY, HistoryModel.file, is_done_once=True),
+    query("devices", DEVICES, DevicesModel.view),
+    query("new_word", DEVICES, DevicesModel.draw_word, is_done_once=True),
+    query("remove_device", DEVICES, DevicesModel.remove, is_done_once=True),
+)

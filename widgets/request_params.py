@@ -1,0 +1,20 @@
+"""What comes with a command or a query: each value's Python type, and the parameter that reads it.
+
+A method that a page may call says both at once, as ``def undo(self, version: Number)``: mypy holds the
+method against the first, :mod:`widgets.registry` reads what the page sends by the second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
+
+from referee.engine.parameters import AnyJson, Flag, JsonList, JsonObject, SeatIndex, Text, Whole
+
+String = Annotated[str, Text()]
+Number = Annotated[int, Whole()]
+Boolean = Annotated[bool, Flag()]
+Seat = Annotated[int, SeatIndex()]
+Json = Annotated[Any, AnyJson()]
+Values = Annotated[Mapping[str, Any], JsonObject()]
+Items = Annotated[Sequence[Any], JsonList()]

@@ -1,0 +1,1 @@
+"""The devices that were let in, and the word that lets in more."""

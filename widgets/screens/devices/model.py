@@ -1,0 +1,119 @@
+"""The sheet of devices that were let in: who is in sees it, an owner may remove others and draw a new word.
+
+Owners are the first device that was let in, such as the tablet that scanned the code on the terminal, and the
+browser that the server opens on its own machine: a phone that came later can remove nobody. The word is for
+owners alone. All of this is asked for when the sheet is opened, and no screen keeps it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+
+from referee.engine.errors import RefereeError
+from referee.games import find_game
+from referee.i18n import Speech, say
+from referee.share.qr import qr_svg
+from referee.store.admission import Device, UnknownDevice, show_word
+from referee.store.devices import Role
+from referee.store.store import Store
+from widgets.request_params import String
+from widgets.screens.devices.labels import LABELS
+from widgets.screens.devices.views import AdmittedDevice, DevicesView
+from widgets.server import audit
+from widgets.server.tickets import ASKS_WORD
+from widgets.server.urls import enter_url
+
+MOST_TABLES = 4
+"""Tables that are named beside a device, those that were active last."""
+HANDLE = 16
+"""Digits by which a page names a device."""
+
+_HOSTS = (
+    say("{game}: the table's tablet", game=""),
+    say("{game}: {names}, the table's tablet", game="", names=""),
+)
+_PLAYS = (say("{game}: looks on", game=""), say("{game}: {names}", game="", names=""))
+"""What a device is at a table: without a seat of its own, and with some."""
+
+
+def is_word_asked() -> bool:
+    """Whether this server asks devices for the table's word."""
+    return bool(os.environ.get(ASKS_WORD))
+
+
+class DevicesModel:
+    """What a device sees of those that were let in, and what it may do about them."""
+
+    def __init__(self, store: Store, device: str | None, speech: Speech) -> None:
+        self.store = store
+        self.device = device or ""
+        self.speech = speech
+
+    def view(self) -> DevicesView:
+        """Return the sheet as data; the word is in it for owners alone."""
+        speech = self.speech
+        devices = self.store.devices()
+        is_owner = any(one.id == self.device and one.is_owner for one in devices)
+        mine = {role.table_id for role in self.store.parts(self.device)}
+        word = self.store.word() if is_owner else None
+        return {
+            "labels": LABELS.texts(speech),
+            "owner": is_owner,
+            "devices": [self._device(one, mine, speech) for one in devices],
+            "word": None if word is None else show_word(word),
+            "qr": None if word is None else qr_svg(enter_url(word)),
+        }
+
+    def _device(self, device: Device, mine: set[str], speech: Speech) -> AdmittedDevice:
+        parts = [role for role in self.store.parts(device.id) if role.table_id in mine]
+        return {
+            "id": device.id[:HANDLE],
+            "name": _name(device.agent, speech),
+            "here": device.id == self.device,
+            "owner": device.is_owner,
+            "seen": device.seen_at.isoformat(),
+            "parts": self._parts(parts, speech),
+        }
+
+    def _parts(self, parts: Sequence[Role], speech: Speech) -> list[str]:
+        """Return a line for each table, the last active first; one that cannot be read is left out."""
+        lines = []
+        for table_id in {role.table_id for role in parts}:
+            row = self.store.table(table_id)
+            roles = [role for role in parts if role.table_id == table_id]
+            try:
+                seats = [row.seats[role.seat]["name"] for role in roles if role.seat is not None]
+                title = find_game(row.game).info.title_in(speech.language)
+            except (RefereeError, IndexError, KeyError, TypeError):
+                continue
+            names = ", ".join(seats)
+            is_host = any(role.kind == "host" for role in roles)
+            line = _HOSTS[bool(names)] if is_host else _PLAYS[bool(names)]
+            lines.append((row.active_at, speech.say(line._replace(values={"game": title, "names": names}))))
+        return [line for _, line in sorted(lines, reverse=True)[:MOST_TABLES]]
+
+    def remove(self, device: String) -> DevicesView:
+        """Let a device in no more, by its handle, and return those that are left.
+
+        Raises ``NotTheOwner`` or :class:`UnknownDevice`.
+        """
+        found = [one.id for one in self.store.devices() if one.id[:HANDLE] == device]
+        if len(found) != 1:
+            raise UnknownDevice
+        self.store.remove(found[0], by=self.device)
+        audit.note("removed", device=found[0], by=self.device)
+        return self.view()
+
+    def draw_word(self) -> DevicesView:
+        """Draw a new word for the table, and return the devices with it; raise ``NotTheOwner``."""
+        self.store.draw_word(by=self.device)
+        audit.note("new word", by=self.device)
+        return self.view()
+
+
+def _name(agent: str, speech: Speech) -> str:
+    browser, _, system = agent.partition("/")
+    if browser and system:
+        return speech.say(say("{browser} on {system}", browser=browser, system=system))
+    return browser or system or speech.say(say("Unknown browser"))

@@ -1,0 +1,29 @@
+"""What the sheet of devices shows, part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, TypedDict
+
+from widgets.screens.devices.labels import LABELS
+
+
+class DevicesView(TypedDict):
+    """All that the sheet of devices shows; the word and its code are there for owners alone."""
+
+    labels: Annotated[Mapping[str, str], LABELS.type]
+    owner: bool
+    devices: list[AdmittedDevice]
+    word: str | None
+    qr: str | None
+
+
+class AdmittedDevice(TypedDict):
+    """A device that was let in, and what it is at the tables that it shares with this one."""
+
+    id: str
+    name: str
+    here: bool
+    owner: bool
+    seen: str
+    parts: list[str]

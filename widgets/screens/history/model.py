@@ -1,0 +1,329 @@
+"""The history's model: what a page asks of the games that are over, and what it does to their players.
+
+The page owns what is chosen (game, player, dates); each question carries it along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta, tzinfo
+from typing import Annotated, Any
+
+from referee.engine.errors import Malformed
+from referee.engine.parameters import Choice, Group, Text
+from referee.games import find_game, game_ids
+from referee.i18n import Speech, say, say_count
+from referee.match.finished import FinishedGame
+from referee.share.result import say_length, title_of
+from referee.share.spreadsheet import history_csv, history_xlsx
+from referee.store.history import EVERY_GAME, GameFilter, Player, UnknownFinishedGame
+from referee.store.store import Store
+from referee.tables.similar_names import similar_names
+from referee.tables.statistics import (
+    GameStatistics,
+    PlayerStatistics,
+    Rate,
+    game_statistics,
+    player_statistics,
+)
+from widgets.downloads import CSV, XLSX, Download, download
+from widgets.games import emblem, seat_badge
+from widgets.request_params import Boolean, Number, String
+from widgets.screens.history.labels import LABELS
+from widgets.screens.history.views import (
+    GameRecord,
+    HistoryGames,
+    HistoryPlay,
+    HistoryPlayers,
+    HistorySeat,
+    HistoryStatistics,
+    HistoryView,
+    PlayerRecord,
+    WinRate,
+)
+from widgets.screens.lobby.tables import NAME_LIMIT
+from widgets.screens.table.access import NotPermitted, host_only
+from widgets.timezones import zone_of
+
+PAGE = 25
+"""Games that are shown at once, and more on each tap."""
+MOST = 1000
+"""Games that are shown at all: who looks for older ones chooses dates."""
+MOST_PLAYERS = 500
+"""Players that are shown at all, those who play most: who looks for others chooses a game or dates."""
+MOST_SPELLINGS = 20
+"""Other names of a player that are shown; the next ones as these are separated."""
+OPPONENTS = 8
+SUGGESTED = 100
+
+_ANY = ""
+_HIDDEN = "hidden"
+_FILTER = {
+    "game": Text(optional=True),
+    "player": Text(optional=True),
+    "since": Text(optional=True),
+    "until": Text(optional=True),
+    "source": Choice(values=(_ANY, "refereed", "tallied", _HIDDEN), optional=True),
+    "zone": Text(optional=True),
+}
+_WHY = {
+    "accents": say("{keep} and {other}: the same letters."),
+    "letter": say("{keep} and {other}: one letter apart."),
+    "part": say("{keep} and {other}: one is part of the other."),
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Filter(Group):
+    """What is chosen, as a filter, and the page's time zone."""
+
+    def read(self, raw: Any, where: str, seats: int) -> tuple[GameFilter, tzinfo | None]:  # type: ignore[override]
+        chosen = super().read(raw, where, seats)
+        source = chosen.get("source")
+        zone = zone_of(chosen.get("zone", ""))
+        since, until = (_day(chosen.get(name, ""), f"{where}.{name}") for name in ("since", "until"))
+        return (
+            GameFilter(
+                game=chosen.get("game") or None,
+                player=chosen.get("player") or None,
+                since=None if since is None else _start(since, zone),
+                until=None
+                if until is None
+                else _start(until + timedelta(days=1), zone) - timedelta(microseconds=1),
+                source=source if source in ("refereed", "tallied") else None,
+                is_hidden=source == _HIDDEN,
+            ),
+            zone,
+        )
+
+
+_Chosen = Annotated[tuple[GameFilter, tzinfo | None], _Filter(fields=_FILTER)]
+
+
+class HistoryModel:
+    """What the history shows, and what its taps do."""
+
+    def __init__(self, store: Store, device: str | None, speech_of: Callable[[], Speech]) -> None:
+        self.store = store
+        self.device = device
+        self._speech_of = speech_of
+        self._changes = 0
+
+    def view(self) -> HistoryView:
+        """Return what is the same whatever is chosen."""
+        games = sorted(map(find_game, game_ids()), key=lambda game: game.info.title)
+        return {
+            "labels": LABELS.texts(self._speech_of()),
+            "games": [
+                {
+                    "id": game.info.id,
+                    "title": game.info.title_in(self._speech_of().language),
+                    "emblem": emblem(game.info.id),
+                }
+                for game in games
+            ],
+            "players": [player.name for player in self.store.players()[:MOST_PLAYERS]],
+            "name_limit": NAME_LIMIT,
+            "most": MOST,
+            "page": PAGE,
+            "changes": self._changes,  # so that the page asks again
+        }
+
+    # -- questions --------------------------------------------------------------------------------
+
+    def games(self, chosen: _Chosen, count: Number) -> HistoryGames:
+        """Return so many of the games that are chosen, the last first."""
+        (which, zone), speech = chosen, self._speech_of()
+        limit = max(PAGE, min(count, MOST))
+        return {
+            "count": self.store.count_finished_games(which),
+            "plays": [_play(play, speech, zone) for play in self.store.finished_games(which, limit)],
+        }
+
+    def players(self, chosen: _Chosen) -> HistoryPlayers:
+        """Return the records of all players in the games that are chosen, and who may be one person."""
+        (which, _), speech = chosen, self._speech_of()
+        rows = self.store.finished_game_rows(which)
+        players = self.store.players()
+        known = {player.name: player for player in players}
+        told = [*player_statistics(rows).values()]  # whoever plays most comes first
+        left_out = len(told) - MOST_PLAYERS
+        return {
+            "players": [_player(one, known.get(one.name), speech) for one in told[:MOST_PLAYERS]],
+            "left_out": speech.say(
+                say_count(
+                    "{count} player who plays less is not shown: choose a game or dates.",
+                    "{count} players who play less are not shown: choose a game or dates.",
+                    count=left_out,
+                )
+            )
+            if left_out > 0
+            else "",
+            "likely": [
+                {
+                    "keep": one.keep,
+                    "other": one.other,
+                    "text": speech.say(say(_WHY[one.reason].message, keep=one.keep, other=one.other)),
+                }
+                for one in similar_names(
+                    players[:MOST_PLAYERS], rows if which == EVERY_GAME else self.store.finished_game_rows()
+                )[:SUGGESTED]  # those that a device has declined, its page leaves out
+            ],
+        }
+
+    def statistics(self, chosen: _Chosen) -> HistoryStatistics:
+        """Return the record of each game among those that are chosen."""
+        (which, _), speech = chosen, self._speech_of()
+        told = game_statistics(self.store.finished_game_rows(which))
+        return {"games": [_game(one, speech) for one in told.values()]}
+
+    def file(self, chosen: _Chosen, format: Annotated[str, Choice(values=("csv", "xlsx"))]) -> Download:
+        """Return the games that are chosen as a spreadsheet."""
+        (which, zone), speech = chosen, self._speech_of()
+        plays = self.store.finished_games(which, self.store.count_finished_games(which))
+        if format == "csv":
+            return download("games.csv", CSV, history_csv(plays, speech, zone))
+        return download("games.xlsx", XLSX, history_xlsx(plays, speech, zone))
+
+    # -- changes ----------------------------------------------------------------------------------
+
+    def rename(self, player: String, name: String) -> None:
+        """Show another name for a player; raise :class:`Malformed`, ``UnknownPlayer`` or ``NameTaken``."""
+        name = " ".join(name.split())
+        if not name:
+            raise Malformed("name", say("Every player needs a name."))
+        if len(name) > NAME_LIMIT:
+            raise Malformed("name", say("A name has {limit} characters at most.", limit=NAME_LIMIT))
+        self.store.rename_player(player, name)
+        self._changes += 1
+
+    def merge(self, keep: String, other: String) -> None:
+        """Take two for the same player; raise ``UnknownPlayer``."""
+        self.store.merge_players(keep, other)
+        self._changes += 1
+
+    def separate(self, name: String) -> None:
+        """Let a spelling stand for a player of its own again; raise ``UnknownPlayer``."""
+        self.store.separate_player(name)
+        self._changes += 1
+
+    def hide(self, play: String, hidden: Boolean) -> None:
+        """Take a mistaken game out of the history, or bring it back.
+
+        Raises :class:`NotPermitted` where that is another device's to do, else as the store does.
+        """
+        reason = say("Only the device that started a game can remove it.")
+        try:
+            self.store.hide_finished_game(play, hidden, host_only(self.device, reason))
+        except UnknownFinishedGame:
+            if self.device is None:
+                raise
+            raise NotPermitted(reason) from None
+        self._changes += 1
+
+
+def _day(text: str, where: str) -> date | None:
+    if not text:
+        return None
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Malformed(where, say("This is not a date.")) from None
+
+
+def _start(day: date, zone: tzinfo | None) -> datetime:
+    return datetime.combine(day, time.min, zone) if zone else datetime.combine(day, time.min).astimezone()
+
+
+def _play(play: FinishedGame, speech: Speech, zone: tzinfo | None) -> HistoryPlay:
+    seats: list[HistorySeat] = [
+        {
+            "name": seat.name,
+            "score": seat.score,
+            "rank": seat.rank,
+            "winner": seat.is_winner,
+            "eliminated": seat.is_eliminated,
+            "first": seat.is_first,
+            **seat_badge(play.game, seat.colour, index),
+        }
+        for index, seat in enumerate(play.seats)
+    ]
+    return {
+        "id": play.id,
+        "game": play.game,
+        "title": title_of(play.game),
+        "source": play.source,
+        "at": play.ended_at.isoformat(),
+        "length": say_length(play.minutes, speech),
+        "place": play.place,
+        "comment": play.comment,
+        "seats": sorted(seats, key=lambda seat: seat["rank"]),
+    }
+
+
+def _player(told: PlayerStatistics, known: Player | None, speech: Speech) -> PlayerRecord:
+    return {
+        "name": told.name,
+        "plays": told.plays,
+        "wins": told.wins,
+        "rate": round(100 * told.wins / told.plays),
+        "eliminations": told.eliminations,
+        "length": say_length(told.minutes, speech) if told.minutes else "",
+        "streak": told.current_streak,
+        "longest": told.longest_streak,
+        "games": [
+            {
+                "title": title_of(one.game),
+                "score": _score_label(one.game, speech),
+                "plays": one.plays,
+                "wins": one.wins,
+                "average": _decimal(one.average, speech),
+                "best": one.best,
+            }
+            for one in told.games
+        ],
+        "opponents": [
+            {"name": one.name, "plays": one.plays, "ahead": one.ahead, "behind": one.behind}
+            for one in told.opponents[:OPPONENTS]
+        ],
+        "spellings": [one for one in (known.spellings if known else ()) if one != told.name][:MOST_SPELLINGS],
+    }
+
+
+def _game(told: GameStatistics, speech: Speech) -> GameRecord:
+    most = max((bar.seats for bar in told.scores), default=1)
+    return {
+        "id": told.game,
+        "title": title_of(told.game),
+        "score": _score_label(told.game, speech),
+        "plays": told.plays,
+        "length": say_length(None if told.minutes is None else round(told.minutes), speech),
+        "average": _decimal(told.average, speech),
+        "best": told.best,
+        "scores": [
+            {
+                "label": str(bar.least) if bar.least == bar.most else f"{bar.least} – {bar.most}",
+                "seats": bar.seats,
+                "part": round(100 * bar.seats / most),
+            }
+            for bar in told.scores
+        ],
+        "seats": [_rate(rate) for rate in told.seats],
+        "first": _rate(told.first),
+    }
+
+
+def _rate(rate: Rate) -> WinRate:
+    """Return how often somebody won in percent, beside what would be even."""
+    return {"plays": rate.plays, "rate": round(100 * rate.rate), "even": round(100 * rate.share)}
+
+
+def _score_label(game: str, speech: Speech) -> str:
+    return speech.say(find_game(game).info.score_label) if game in game_ids() else ""
+
+
+def _decimal(value: float, speech: Speech) -> str:
+    from babel.numbers import format_decimal
+
+    return str(format_decimal(value, "#,##0.0", locale=speech.language))

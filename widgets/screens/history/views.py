@@ -1,0 +1,150 @@
+"""What the history shows, part by part; all but the frame is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, TypedDict
+
+from referee.match.finished import Source
+from widgets.screens.history.labels import LABELS
+from widgets.theme import NamedBadge
+
+
+class HistoryView(TypedDict):
+    """What is the same whatever is chosen; ``changes`` goes up so that the page asks again."""
+
+    labels: Annotated[Mapping[str, str], LABELS.type]
+    games: list[HistoryGame]
+    players: list[str]
+    name_limit: int
+    most: int
+    page: int
+    changes: int
+
+
+class HistoryGame(TypedDict):
+    """A game that can be chosen."""
+
+    id: str
+    title: str
+    emblem: str
+
+
+class HistoryGames(TypedDict):
+    """Games that are over, the last first, and how many there are."""
+
+    count: int
+    plays: list[HistoryPlay]
+
+
+class HistoryPlay(TypedDict):
+    """A game that is over."""
+
+    id: str
+    game: str
+    title: str
+    source: Source
+    at: str
+    length: str
+    place: str
+    comment: str
+    seats: list[HistorySeat]
+
+
+class HistorySeat(NamedBadge):
+    """Who played, and with what result."""
+
+    score: int
+    rank: int
+    winner: bool
+    eliminated: bool
+    first: bool
+
+
+class HistoryPlayers(TypedDict):
+    """The records of players, how many are left out, and who may be one person."""
+
+    players: list[PlayerRecord]
+    left_out: str
+    likely: list[LikelySame]
+
+
+class PlayerRecord(TypedDict):
+    """A player's record; ``rate`` is in percent, ``spellings`` are other names of the same player."""
+
+    name: str
+    plays: int
+    wins: int
+    rate: int
+    eliminations: int
+    length: str
+    streak: int
+    longest: int
+    games: list[PlayerGameRecord]
+    opponents: list[OpponentRecord]
+    spellings: list[str]
+
+
+class PlayerGameRecord(TypedDict):
+    """A player's record at a game; ``score`` is what the game's main figure is called."""
+
+    title: str
+    score: str
+    plays: int
+    wins: int
+    average: str
+    best: int
+
+
+class OpponentRecord(TypedDict):
+    """Somebody whom a player has met: how often, and how often either was ranked better."""
+
+    name: str
+    plays: int
+    ahead: int
+    behind: int
+
+
+class LikelySame(TypedDict):
+    """Two players who may be one, and why."""
+
+    keep: str
+    other: str
+    text: str
+
+
+class HistoryStatistics(TypedDict):
+    """The records of games."""
+
+    games: list[GameRecord]
+
+
+class GameRecord(TypedDict):
+    """A game's record; wins by seat, and of whoever began."""
+
+    id: str
+    title: str
+    score: str
+    plays: int
+    length: str
+    average: str
+    best: int
+    scores: list[ScoreBar]
+    seats: list[WinRate]
+    first: WinRate
+
+
+class ScoreBar(TypedDict):
+    """How many seats had a score, and what part that is of the longest bar, in percent."""
+
+    label: str
+    seats: int
+    part: int
+
+
+class WinRate(TypedDict):
+    """How often somebody won in percent, beside what would be even."""
+
+    plays: int
+    rate: int
+    even: int

@@ -1,0 +1,65 @@
+"""What the lobby says, whatever it shows."""
+
+from __future__ import annotations
+
+from referee.i18n import say
+from referee.store.history import SAME_NAME
+from widgets.i18n import Labels
+
+LABELS = Labels(
+    "LobbyLabels",
+    {
+        "title": say("Boardroom Referee"),
+        "tagline": say("You play with the cards and pawns on the table. I keep the rules."),
+        "continue": say("Continue a game"),
+        "start": say("Start a game"),
+        "choose_game": say("Which game?"),
+        "players": say("Players, clockwise round the table"),
+        "player": say("Player {number}"),
+        "colour": say("Colour"),
+        "add": say("One more player"),
+        "known": say("Played before"),
+        "remove": say("Remove"),
+        "up": say("Move up"),
+        "random": say("Draw at random"),
+        "options": say("House rules and cards"),
+        "begin": say("Start the game"),
+        "same_names": SAME_NAME,
+        "minutes": say("about {minutes} min"),
+        "earlier": say("Over, or not played for two weeks"),
+        "nothing_yet": say("No game is kept here yet."),
+        "finished": say("finished"),
+        "won_by": say("won by {names}"),
+        "unreadable": say("This table cannot be read; the reason is in the server's log."),
+        "hide": say("Hide from this list"),
+        "hidden": say("{names} hidden."),
+        "unhide": say("Bring it back"),
+        "more": say("Show more"),
+        "show_hidden": say("Hidden games"),
+        "optional": say("optional"),
+        "unlimited": say("unlimited"),
+        "yes": say("Yes"),
+        "no": say("No"),
+        "rules": say("Rules"),
+        "score_sheet": say("Score a finished game"),
+        "score_sheet_explained": say("Nobody refereed it: type in what lies on the table."),
+        "history": say("Games played"),
+        "history_explained": say("Results, players and statistics of every finished game."),
+        "devices": say("Devices"),
+        "transfer": say("Files"),
+        "backup": say("Save all games"),
+        "bring_in": say("Bring in a file"),
+        "transfer_explained": say(
+            "One file with this device's games; a game being played with phones is included "
+            "once it is over. A file or record you bring in adds to what is kept here."
+        ),
+        "transferring": say("On its way …"),
+        "score_sheets": say("Not all typed in yet"),
+        "join": say("Join with a table code"),
+        "code": say("Table code"),
+        "go": say("Watch"),
+        "wrong_code": say("There is no table with this code."),
+        "not_asked": say("The server could not be asked. Load this page again, and try once more."),
+        "too_many": say("Too many tries: wait a minute."),
+    },
+)

@@ -1,0 +1,362 @@
+"""The lobby's model: the games that can be started and the tables that can be continued."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from random import SystemRandom
+from typing import Annotated, Any, TypedDict
+
+from referee.engine.action import to_json
+from referee.engine.errors import Malformed, RefereeError
+from referee.engine.game import Game
+from referee.engine.info import REQUIRED, Option, Setup
+from referee.engine.parameters import (
+    Choice,
+    Flag,
+    Group,
+    ListOf,
+    OrNull,
+    Parameter,
+    SeatIndex,
+    Text,
+    Timestamp,
+    Whole,
+)
+from referee.engine.text_checks import LIMIT
+from referee.games import find_game, game_ids
+from referee.i18n import Sentence, Speech, say
+from referee.store.catalogue import CatalogueJson, check_edition, export_components
+from referee.store.history import SAME_NAME, Place, ScoreSheet, UnknownScoreSheet, namesakes
+from referee.store.log import TableRow, UnknownTable
+from referee.store.store import Store
+from referee.tables.score_sheet import read_draft
+from referee.tables.table import Table
+from widgets.games import emblem, seat_badge, setup_view
+from widgets.request_params import Boolean, Json, String
+from widgets.screens.devices.model import is_word_asked
+from widgets.screens.lobby.labels import LABELS
+from widgets.screens.lobby.tables import NAME_LIMIT, opens_on, table_card
+from widgets.screens.lobby.views import (
+    LobbyGame,
+    LobbyOption,
+    LobbyRows,
+    LobbyView,
+    OptionKind,
+    ScoreSheetCard,
+    TableCard,
+)
+from widgets.screens.table.access import NotPermitted, host_only
+from widgets.theme import NamedBadge, badge
+
+LOG = logging.getLogger("widgets")
+
+RANDOM = "random"
+"""Stands for the value of an option that is to be drawn."""
+
+MOST_SUGGESTED = 24
+"""Players of earlier games that are offered by name, those who play most."""
+
+PAGE = {"score_sheets": 5, "tables": 20}
+"""How much of a list is sent at once, however long it is; more when the table asks for it."""
+
+COLOURS = {
+    "blue": say("blue"),
+    "green": say("green"),
+    "red": say("red"),
+    "yellow": say("yellow"),
+    "purple": say("purple"),
+    "magenta": say("magenta"),
+    "orange": say("orange"),
+}
+
+
+class _Row(TypedDict):
+    """A row of a list, by which the next ones are asked for."""
+
+    at: datetime
+    id: str
+
+
+class LobbyModel:
+    """What the lobby shows, and what its taps do."""
+
+    def __init__(self, store: Store, device: str | None, speech: Speech) -> None:
+        self.store = store
+        self.device = device
+        self.speech = speech
+
+    def view(self, remarks: Sequence[Sentence] = ()) -> LobbyView:
+        """Return the whole screen as data; ``remarks`` are on the options as they are chosen now."""
+        speech = self.speech
+        games = sorted(map(find_game, game_ids()), key=lambda game: game.info.title)
+        score_sheets, has_more_score_sheets = self._score_sheets()
+        rows, has_more_tables = self._table_rows()
+        return {
+            "remarks": [speech.say(remark) for remark in remarks],
+            "labels": LABELS.texts(speech),
+            "name_limit": NAME_LIMIT,
+            "can_join": self.device is not None,
+            "has_devices": self.device is not None and is_word_asked(),
+            "players": self.store.regulars(MOST_SUGGESTED),
+            "games": [self._game(game, speech) for game in games],
+            "opens_on": opens_on(rows),
+            "score_sheets": score_sheets,
+            "tables": [table_card(row, self.speech) for row in rows],
+            "more": {"score_sheets": has_more_score_sheets, "tables": has_more_tables},
+            "hides": self._hides(),
+        }
+
+    def more(
+        self,
+        list: Annotated[str, Choice(values=(*PAGE,))],
+        hidden: Boolean,
+        after: Annotated[_Row | None, OrNull(of=Group(fields={"at": Timestamp(), "id": Text()}))],
+    ) -> LobbyRows:
+        """Return what a list of the lobby has after a row, or first."""
+        listed = self._score_sheets if list == "score_sheets" else self._tables
+        rows, has_more = listed(hidden, None if after is None else Place(**after))
+        return {"rows": rows, "more": has_more}
+
+    def _score_sheets(
+        self, hidden: bool = False, after: Place | None = None
+    ) -> tuple[list[ScoreSheetCard], bool]:
+        """Return as many score sheets as are sent at once, and whether there are more."""
+        most = PAGE["score_sheets"]
+        rows = self.store.score_sheets(self.device, most + 1, discarded=hidden, after=after)
+        return [self._score_sheet(row) for row in rows[:most]], len(rows) > most
+
+    def _tables(self, hidden: bool, after: Place | None) -> tuple[list[TableCard], bool]:
+        """Return as many tables as are sent at once, and whether there are more."""
+        rows, has_more = self._table_rows(hidden, after)
+        return [table_card(row, self.speech) for row in rows], has_more
+
+    def _table_rows(self, hidden: bool = False, after: Place | None = None) -> tuple[list[TableRow], bool]:
+        most = PAGE["tables"]
+        rows = self.store.tables(most + 1, archived=hidden, device=self.device, after=after)
+        return rows[:most], len(rows) > most
+
+    def _hides(self) -> bool:
+        """Whether there are rows that were hidden."""
+        return bool(
+            self.store.score_sheets(self.device, 1, discarded=True)
+            or self.store.tables(1, archived=True, device=self.device)
+        )
+
+    def edition(self, game: String, edition: String) -> CatalogueJson:
+        """Return the catalogue of an edition; raise :class:`Malformed` for a game that is none."""
+        game = find_game(game).info.id
+        return export_components(game, edition, self.store.components(game, edition=edition))
+
+    def forget_edition(self, game: String, edition: String) -> None:
+        """Take an edition out of the catalogue; who has it on the screen can keep it anew."""
+        check_edition(edition)
+        self.store.forget_edition(find_game(game).info.id, edition)
+
+    def _game(self, game: Game[Any], speech: Speech) -> LobbyGame:
+        info = game.info
+        return {
+            "id": info.id,
+            "title": info.title_in(speech.language),
+            "emblem": emblem(info.id),
+            "setup": setup_view(game, speech),
+            # what stands on the cards is asked for when an edition is chosen
+            "editions": [
+                {"edition": edition, "sizes": sizes}
+                for edition, sizes in self.store.catalogue_sizes(info.id).items()
+            ],
+            "badges": [seat_badge(info.id, None, seat) for seat in range(info.players[-1])],
+            "summary": speech.say(info.summary),
+            "least": info.players[0],
+            "most": info.players[-1],
+            "minutes": info.minutes,
+            "colours": [
+                {"value": colour, "label": speech.say(COLOURS[colour]), **badge(colour, 0)}
+                for colour in info.colours
+            ],
+            "seat_fields": [
+                {"name": name, "label": speech.say(field.label)} for name, field in info.seat_fields.items()
+            ],
+            "options": [self._option(name, option, speech) for name, option in info.options.items()],
+        }
+
+    def _option(self, name: str, option: Option, speech: Speech) -> LobbyOption:
+        parameter = option.parameter
+        return {
+            "name": name,
+            "kind": _kind(parameter),
+            "label": speech.say(parameter.label),
+            "explained": speech.say(option.explained),
+            "clause": option.clause,
+            "players": None if option.players is None else list(option.players),
+            # what the rules give no default is dealt at random, unless the table says otherwise
+            "default": RANDOM if option.default is REQUIRED else to_json(option.default),
+            "usual": list(option.usual),
+            "counted_from": parameter.counted_from if isinstance(parameter, Whole) else 0,
+            "choices": [
+                {
+                    "value": value,
+                    "label": speech.say(parameter.labels[value]),
+                    "explained": speech.say(parameter.explained[value]),
+                }
+                for value in parameter.values
+            ]
+            if isinstance(parameter, Choice)
+            else [],
+        }
+
+    def _score_sheet(self, sheet: ScoreSheet) -> ScoreSheetCard:
+        """Return the card of a score sheet that is not finished."""
+        try:
+            draft = read_draft(sheet.body)
+        except RefereeError:
+            LOG.exception("tally %s cannot be shown", sheet.id)
+            return {"id": sheet.id, "at": sheet.changed_at.isoformat(), "readable": False}
+        seats: list[NamedBadge] = [
+            {"name": seat["name"][:LIMIT], **seat_badge(draft.game, seat.get("colour"), index)}
+            for index, seat in enumerate(draft.seats)
+            if seat["name"]
+        ]
+        return {
+            "id": sheet.id,
+            "at": sheet.changed_at.isoformat(),
+            "readable": True,
+            "title": find_game(draft.game).info.title_in(self.speech.language),
+            "seats": seats,
+        }
+
+    def keep(self, catalogue: Json, gone: Json = None) -> None:
+        """Keep the components that a table typed in for its edition, without those that it cleared.
+
+        Raise :class:`Malformed`.
+        """
+        self.store.import_components(catalogue, gone)
+
+    def archive(self, table: String, archived: Boolean = True) -> None:
+        """Take a table off the list, or bring it back.
+
+        Raises :class:`NotPermitted` where that is another device's to do, else as the store does.
+        """
+        reason = say("Only the device that started a game can hide it.")
+        try:
+            self.store.archive(table, archived, host_only(self.device, reason))
+        except UnknownTable:
+            if self.device is None:
+                raise
+            raise NotPermitted(reason) from None
+
+    def discard_score_sheet(self, score_sheet: String, discarded: Boolean = True) -> None:
+        """Take a score sheet that is not finished off the list, or bring it back as it was typed.
+
+        Raise ``UnknownScoreSheet``, also for one that another device is typing, or
+        ``ConcurrentScoreSheetUpdate``.
+        """
+        sheet = self.store.score_sheet(score_sheet)
+        if sheet.is_finished:
+            return
+        if self.device is not None and sheet.device not in (self.device, None):
+            raise UnknownScoreSheet(score_sheet)
+        if discarded:
+            self.store.discard_score_sheet(score_sheet)
+        elif (
+            sheet.is_discarded and not sheet.is_damaged
+        ):  # what is kept of a damaged one is not to be overwritten
+            self.store.keep_score_sheet(
+                sheet.game, sheet.body, score_sheet, sheet.device, expected=sheet.changed_at
+            )
+
+    def remarks(self, game_id: str, raw: Mapping[str, Any]) -> tuple[Sentence, ...]:
+        """Return what a table should know of the options that it has chosen so far."""
+        game = find_game(game_id)
+        options = {}
+        for name, value in raw.items():
+            if name not in game.info.options or value == RANDOM:
+                continue
+            # what is to be drawn is not chosen so far
+            known = [one for one in value if one != RANDOM] if isinstance(value, list) else value
+            options[name] = game.info.options[name].parameter.read(known, name, game.info.players[-1])
+        return game.remarks(options)
+
+    def start_again(self, game: Game[Any], setup: Setup) -> Table:
+        """Start another game of the same players; seats that are options are drawn anew."""
+        options = dict(setup.given_options)
+        for name, option in game.info.options.items():
+            if isinstance(option.parameter, SeatIndex):
+                options[name] = RANDOM
+        seats = [dict(seat) for seat in setup.seats]
+        return self.start(game.info.id, seats, to_json(options))
+
+    def start(self, game_id: str, raw_seats: Sequence[Any], options: Mapping[str, Any]) -> Table:
+        """Start a table by the seats and options that a page sends; raise :class:`Malformed`.
+
+        An option of ``"random"`` where a seat belongs, or that the game can deal, is drawn here, and noted as
+        drawn in the record; so are the items of an option that stands in the place of such a one.
+        """
+        game = find_game(game_id)
+        seats = [_trimmed(seat) for seat in raw_seats]
+        dealt = game.deal(len(seats), SystemRandom()) if len(seats) in game.info.players else {}
+        for name, option in game.info.options.items():
+            if isinstance(option.parameter, SeatIndex):
+                dealt.setdefault(name, secrets.randbelow(max(len(seats), 1)))
+        replaced = set()
+        for name, option in game.info.options.items():
+            if option.in_place_of in dealt and isinstance(options.get(name), list):
+                replaced.add(option.in_place_of)
+                if RANDOM in options[name]:
+                    # each of its items is dealt anew
+                    dealt[name] = [
+                        game.deal(len(seats), SystemRandom())[option.in_place_of] if one == RANDOM else one
+                        for one in options[name]
+                    ]
+                    options = {**options, name: RANDOM}
+        options = {name: value for name, value in options.items() if name not in replaced}
+        drawn = [
+            name
+            for name, option in game.info.options.items()
+            if name in dealt
+            and name not in replaced
+            and options.get(name, RANDOM if option.default is REQUIRED else None) == RANDOM
+        ]
+        options = {**options, **{name: dealt[name] for name in drawn}}
+        setup = game.read_setup(seats, options)
+        self._check_names([seat["name"] for seat in setup.seats])
+        meta = {"drawn": drawn} if drawn else {}
+        return Table.create(self.store, game.info.id, seats, options, meta, host=self.device)
+
+    def _check_names(self, names: list[str]) -> None:
+        for index, name in enumerate(names):
+            where = f"seats[{index}].name"
+            if not name:
+                raise Malformed(where, say("Every player needs a name."))
+            if len(name) > NAME_LIMIT:
+                raise Malformed(where, say("A name has {limit} characters at most.", limit=NAME_LIMIT))
+            if not name.isprintable():
+                raise Malformed(where, say("Use only visible characters in a name."))
+        for index in namesakes(names):
+            raise Malformed(f"seats[{index}].name", SAME_NAME)
+
+
+def _kind(parameter: Parameter) -> OptionKind:
+    """Return which control an option takes; a game's own setup draws those that are not plain."""
+    match parameter:
+        case SeatIndex():
+            return "seat"
+        case ListOf(of=SeatIndex()):
+            return "seats"
+        case Choice():
+            return "choice"
+        case Flag():
+            return "flag"
+        case Whole() | OrNull(of=Whole()):
+            return "whole"
+    return "own"
+
+
+def _trimmed(seat: Any) -> Any:
+    """Return a seat without outer spaces and without the optional texts that were left empty."""
+    if not isinstance(seat, dict):
+        return seat
+    texts = {key: " ".join(value.split()) if isinstance(value, str) else value for key, value in seat.items()}
+    return {key: value for key, value in texts.items() if value != "" or key == "name"}

@@ -1,0 +1,29 @@
+"""What the sheet of phones says."""
+
+from __future__ import annotations
+
+from referee.i18n import say
+from widgets.i18n import Labels
+
+LABELS = Labels(
+    "PhonesLabels",
+    {
+        "phones": say("Phones"),
+        "intro": say("Whoever has a phone scans the code of a seat and plays that seat there."),
+        "here": say("on this tablet"),
+        "there": say("on a phone"),
+        "mine": say("on this device"),
+        "show_code": say("Show the code"),
+        "back": say("Back to the tablet"),
+        "move": say("To another phone"),
+        "watch": say("A code for onlookers"),
+        "scan": say("Scan with the camera of {name}'s phone"),
+        "scan_watch": say("Scan to watch"),
+        "once": say("The code works once, within twelve hours."),
+        "table_code": say("Table code"),
+        "done": say("Done"),
+        "yes": say("Yes"),
+        "no": say("No"),
+        "sit_here": say("Ask for a seat"),
+    },
+)

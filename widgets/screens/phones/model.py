@@ -1,0 +1,228 @@
+"""The phones sheet's model: which seat is played where, the code to scan for it, and open requests."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from referee.engine.errors import Malformed, RefereeError
+from referee.i18n import SeatName, Sentence, say
+from referee.match.log import Changes
+from referee.match.log_text import describe_actions
+from referee.share.qr import qr_svg
+from referee.store.devices import Request, RoleKind
+from referee.store.store import Store
+from widgets.request_params import Boolean, Items, Number, Seat
+from widgets.screens.phones.labels import LABELS
+from widgets.screens.phones.views import OpenRequest, PhonesView
+from widgets.screens.table.access import Access, NotPermitted
+from widgets.screens.table.amending import AmendingModel
+from widgets.screens.table.model import TableModel
+from widgets.server.urls import is_reached_by_phones, join_url
+
+MOST_REQUESTS = 20
+"""Requests that wait for an answer on the screen; the next ones follow as these are answered."""
+
+_ASKED = say("The table has been asked.")
+_UNREACHED = say(
+    "No phone can reach this referee: it is open to this computer alone. "
+    "Connect the computer to your home network, then start it with {make} or with {command}.",
+    make="make play HOST=0.0.0.0",
+    command="referee serve --host 0.0.0.0",
+)
+
+
+class PhonesModel:
+    """What a device sees of the others at its table, and what it may ask or allow."""
+
+    def __init__(self, store: Store, table: TableModel, device: str) -> None:
+        self.store = store
+        self.table_model = table
+        self.device = device
+        self.is_open = False
+        self._code: tuple[int | None, str] | None = None
+        self._asked: Sequence[Request] | None = None
+
+    def view(self) -> PhonesView:
+        """Return the sheet and the open requests as data. A code is only there while it is shown."""
+        access, speech = self.table_model.access, self.table_model.speech
+        if self._code is not None and (not self.is_open or self._code[0] in access.elsewhere):
+            self._code = None  # put away, or taken up
+        return {
+            "labels": LABELS.texts(speech),
+            "open": self.is_open,
+            "host": access.is_host,
+            "code": self.table_model.table.id,
+            "unreached": None if is_reached_by_phones(join_url("")) else speech.say(_UNREACHED),
+            "seats": [
+                {
+                    "seat": seat,
+                    "where": "mine"
+                    if seat in access.seats
+                    else "there"
+                    if seat in access.elsewhere
+                    else "here",
+                }
+                for seat in range(self._seat_count)
+            ],
+            "qr": None
+            if self._code is None
+            else {"seat": self._code[0], "image": qr_svg(join_url(self._code[1]))},
+            "requests": [self._request(one) for one in self._requests()[:MOST_REQUESTS]],
+        }
+
+    @property
+    def _seat_count(self) -> int:
+        return len(self.table_model.table.match.setup.seats)
+
+    def forget_requests(self) -> None:
+        """Ask the store again what is asked for: something has changed there."""
+        self._asked = None
+
+    def _requests(self) -> list[Request]:
+        """Return what this device can decide: everything as the host, its own seats as their player."""
+        if self._asked is None:
+            self._asked = self.store.requests(self.table_model.table.id)
+        return [
+            one for one in self._asked if one.device != self.device and _decides(self.table_model.access, one)
+        ]
+
+    def _request(self, request: Request) -> OpenRequest:
+        speech = self.table_model.speech
+        assert request.seat is not None  # there is no request without one
+        match = self.table_model.table.match
+        if request.kind == "undo":
+            last = match.next_undo
+            what = describe_actions(match.game, last) if last else say("…")
+            text = say("{seat} would like to take back: {what}", seat=SeatName(request.seat), what=what)
+        elif request.kind == "amend":
+            text = say(
+                "{seat} would like this: {what}", seat=SeatName(request.seat), what=self._changes(request)
+            )
+        else:
+            text = say("A phone would like to play for {seat}.", seat=SeatName(request.seat))
+        return {"id": request.id, "kind": request.kind, "text": speech.say(text)}
+
+    def _changes(self, request: Request) -> Sentence:
+        """Say which entries a device would like to change, as the log would."""
+        version, changes = self._asked_changes(request)
+        match = self.table_model.table.match
+        if version != len(match.log):
+            return say("…")
+        try:
+            return match.describe_changes(changes, None)
+        except RefereeError:
+            return say("…")
+
+    def _asked_changes(self, request: Request) -> tuple[int, Changes]:
+        asked = json.loads(request.detail)
+        return asked["version"], AmendingModel(self.table_model).read_changes(asked["changes"])
+
+    # -- what taps do ---------------------------------------------------------------------------
+
+    def show(self, open: Boolean) -> None:
+        """Open the sheet, or put it away."""
+        self.is_open = open
+
+    def invite(self, seat: Seat | None = None) -> None:
+        """Make a code for a seat, or for onlookers; a claimed seat is given up by whoever shows the code.
+
+        Raises:
+            NotYours: The seat is neither this device's nor the host's to give.
+        """
+        guard = self.table_model.access.allow(lambda access: _check_move(access, seat))
+        kind: RoleKind = "spectator" if seat is None else "seat"
+        token = self.store.invite(self.table_model.table.id, kind, seat, frees_seat=True, guard=guard)
+        self._code = (seat, token)
+        self.is_open = True
+
+    def release(self, seat: Seat) -> None:
+        """Bring a seat back to the tablet."""
+        guard = self.table_model.access.allow(lambda access: _check_move(access, seat))
+        self.store.release(self.table_model.table.id, seat, voids_codes=True, guard=guard)
+
+    def ask_undo(self, version: Number) -> Sentence:
+        """Ask the host to take back the last action, and return what is said of that."""
+        access = self.table_model.access
+        if not access.seats:
+            raise NotPermitted(say("Whoever watches does not play."))
+        self.table_model.check_version(version)
+        seat = min(access.seats)
+        guard = access.allow(lambda now: _check_seat(now, seat))
+        self.store.ask(self.table_model.table.id, self.device, "undo", seat, str(version), guard)
+        return _ASKED
+
+    def ask_amend(self, version: Number, changes: Items) -> Sentence:
+        """Ask the host to change earlier entries, and return what is said of that.
+
+        Raises:
+            NotPermitted: What an entry is to be is not this device's to say.
+        """
+        access, amending = self.table_model.access, AmendingModel(self.table_model)
+        if not access.seats:
+            raise NotPermitted(say("Whoever watches does not play."))
+        self.table_model.check_version(version)
+        match, read = self.table_model.table.match, amending.read_changes(changes)
+        seat = min(access.seats)
+
+        def check(now: Access) -> None:
+            _check_seat(now, seat)
+            now.check_changes(match, read)
+
+        guard = access.allow(check)
+        amending.check_fits(read)
+        detail = json.dumps({"version": version, "changes": amending.write_changes(read)})
+        self.store.ask(self.table_model.table.id, self.device, "amend", seat, detail, guard)
+        return _ASKED
+
+    def ask_seat(self, seat: Seat) -> Sentence:
+        """Ask to play a seat on this device, and return what is said of that."""
+        guard = self.table_model.access.allow(lambda _: None)  # a part at the table is enough
+        self.store.ask(self.table_model.table.id, self.device, "seat", seat, guard=guard)
+        return _ASKED
+
+    def settle(self, request: Number, accepted: Boolean) -> None:
+        """Answer a request; what was asked of the log is only done if nothing came after it.
+
+        Raises:
+            Malformed: There is no such request for this device, or the table has moved on.
+        """
+        asked = next((one for one in self._requests() if one.id == request), None)
+        if asked is None:
+            raise Malformed("request", say("That has been settled already."))
+        table = self.table_model.table
+        guard = self.table_model.access.allow(lambda access: _check_decides(access, asked))
+        if accepted and asked.kind == "undo":
+            if asked.detail != str(len(table.match.log)):
+                self.store.settle(asked.id, accepted=False, guard=guard)
+                self.table_model.check_version(int(asked.detail))
+            table.undo(asked.seat, guard)
+        if accepted and asked.kind == "amend":
+            version, changes = self._asked_changes(asked)
+            if version != len(table.match.log):
+                self.store.settle(asked.id, accepted=False, guard=guard)
+                self.table_model.check_version(version)
+            table.amend(changes, asked.seat, guard)
+        self.store.settle(asked.id, accepted=accepted, guard=guard)
+
+
+def _check_move(access: Access, seat: int | None) -> None:
+    if access.is_host or seat in access.seats:
+        return
+    if seat is None:
+        raise NotPermitted(say("Codes for onlookers are shown on the tablet."))
+    raise NotPermitted(say("Only {seat} or the tablet can move this seat.", seat=SeatName(seat)))
+
+
+def _check_seat(access: Access, seat: int) -> None:
+    if seat not in access.seats:
+        raise NotPermitted(say("That is for {seat} to do.", seat=SeatName(seat)))
+
+
+def _decides(access: Access, request: Request) -> bool:
+    return access.is_host or (request.kind == "seat" and request.seat in access.seats)
+
+
+def _check_decides(access: Access, request: Request) -> None:
+    if not _decides(access, request):
+        raise Malformed("request", say("That has been settled already."))

@@ -1,0 +1,47 @@
+"""What the sheet of phones shows, part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, TypedDict
+
+from referee.store.devices import RequestKind
+from widgets.screens.phones.labels import LABELS
+
+
+class PhonesView(TypedDict):
+    """All that the sheet of phones shows.
+
+    ``unreached`` says why no phone can come; ``qr`` is the code that is shown now.
+    """
+
+    labels: Annotated[Mapping[str, str], LABELS.type]
+    open: bool
+    host: bool
+    code: str
+    unreached: str | None
+    seats: list[PhonesSeat]
+    qr: SeatCode | None
+    requests: list[OpenRequest]
+
+
+class PhonesSeat(TypedDict):
+    """Where a seat is played: on this device, on the tablet, or on a phone."""
+
+    seat: int
+    where: Literal["mine", "there", "here"]
+
+
+class SeatCode(TypedDict):
+    """A code to scan, for a seat or for onlookers; ``image`` is the address of a picture."""
+
+    seat: int | None
+    image: str
+
+
+class OpenRequest(TypedDict):
+    """What a device asks for, and this one can decide."""
+
+    id: int
+    kind: RequestKind
+    text: str

@@ -1,0 +1,43 @@
+"""The rulebook screen's model: one clause for this moment, or a game's whole rulebook by chapter."""
+
+from __future__ import annotations
+
+from referee.engine.info import Handling
+from referee.games import find_game
+from referee.i18n import Speech, say
+from referee.rulebook import blocks, general, rulebook
+from widgets.screens.rules.labels import LABELS
+from widgets.screens.rules.views import RulesView
+
+_HANDLING = {
+    Handling.ENFORCED: say("The referee sees to this."),
+    Handling.PROMPTED: say("You do this with the pieces; the referee reminds you."),
+    Handling.EXPLAINED: say("Good to know."),
+}
+
+
+def rules_view(game_id: str, clause: str, speech: Speech) -> RulesView:
+    """Return a game's rulebook as data; ``clause`` is the one to show first, ``""`` for none."""
+    game = find_game(game_id)
+    return {
+        "game": game_id,
+        "title": game.info.title_in(speech.language),
+        "labels": LABELS.texts(speech),
+        "clause": clause or None,
+        "chapters": [
+            {
+                "id": chapter.id,
+                "title": chapter.title,
+                "clauses": [
+                    {
+                        "id": one.id,
+                        "blocks": blocks(one.text),
+                        "handling": speech.say(_HANDLING[game.clauses.get(one.id, Handling.ENFORCED)]),
+                        "kind": game.clauses.get(one.id, Handling.ENFORCED).value,
+                    }
+                    for one in chapter.clauses
+                ],
+            }
+            for chapter in (*rulebook(game_id, speech.language).chapters, *general(speech.language).chapters)
+        ],
+    }

@@ -1,0 +1,1 @@
+"""The score sheet screen: score a finished game that nobody refereed."""

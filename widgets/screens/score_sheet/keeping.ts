@@ -1,0 +1,254 @@
+import { computed, ref, shallowRef } from "vue";
+import type { Inquire } from "../../frontend/composables/page";
+import type { NewerDraft } from "../../frontend/contract/requests";
+import type { DraftJson, Evaluated, ScoreSheetIds } from "../../frontend/contract/screens";
+import { remember, remembered } from "../../frontend/remembered";
+
+const FIRST_PAUSE = 1000; // milliseconds until something is tried again
+const LONGEST_PAUSE = 30_000; // milliseconds
+const MOST_SENT = 9; // drafts without an answer, the newest: the kernel looks at no more
+
+/** What a page needs to go on with a score sheet. */
+export interface KeptSheet {
+    id: string;
+    draft: DraftJson | null;
+    evaluation: Evaluated | null;
+}
+
+/** What a page remembers of a score sheet until the kernel has kept it. */
+interface Unsent {
+    over: string;
+    sent: DraftJson[];
+    draft: DraftJson | null;
+    mine: DraftJson | null;
+}
+
+type Begun = KeptSheet & { version: string };
+/** Score sheets that were left for another game, by their games. */
+export type Stash = Partial<Record<string, Begun>>;
+
+export interface KeepingOptions {
+    /** What the kernel has of the score sheet; one that is begun has no id yet. */
+    sheet: KeptSheet;
+    ids: ScoreSheetIds;
+    inquire: Inquire;
+    /** Returns the sentence that says that something is not kept. */
+    sayUnsaved: (problem: string) => string;
+    /** Lets a score sheet go in which nothing was typed. */
+    discard: (id: string) => void;
+}
+
+/**
+ * Keeps a draft as it is typed: it is sent whole, one at a time, and of those in between only the newest.
+ *
+ * What is not answered is remembered on this device, so that a page that is loaded anew goes on with it. Where
+ * another page was first, what was typed here (`mine`) is neither kept nor lost.
+ */
+export function createKeeping({ sheet, ids, inquire, sayUnsaved, discard }: KeepingOptions) {
+    // a score sheet has its id before it is sent for the first time: what nobody answered is found again by it
+    const id = ref(sheet.id || remembered("score_sheet.begun") || drawId(ids));
+    const draft = shallowRef(sheet.draft);
+    const evaluation = shallowRef(sheet.evaluation);
+    const version = ref(sheet.evaluation?.version ?? "");
+    const isChanged = ref(false);
+    const isKept = ref(true);
+    const isWarned = ref(false);
+    const problem = ref("");
+    const newer = shallowRef<NewerDraft | null>(null);
+    const mine = shallowRef<DraftJson | null>(null);
+    const stash = shallowRef<Stash>({});
+    let unanswered: DraftJson[] = []; // drafts that may have arrived: the page was loaded anew before it was told
+    let sending: Promise<void> | null = null;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    let pause = FIRST_PAUSE;
+
+    const slot = (): string => `score_sheet.unsent.${id.value}`;
+
+    function store(): void {
+        const unsent: Unsent = {
+            over: version.value,
+            sent: unanswered,
+            draft: isKept.value ? null : draft.value,
+            mine: mine.value,
+        };
+        remember(slot(), unsent.draft || unsent.mine ? JSON.stringify(unsent) : "");
+    }
+
+    /** Takes what was typed; it is sent as soon as what was sent before is answered. */
+    function change(changed: DraftJson): void {
+        if (!version.value) remember("score_sheet.begun", id.value);
+        draft.value = changed;
+        isChanged.value = true;
+        isKept.value = isWarned.value = false;
+        store();
+        push();
+    }
+
+    function push(): void {
+        clearTimeout(retry);
+        if (!draft.value || sending || newer.value) return;
+        sending = send().finally(() => {
+            sending = null;
+        });
+    }
+
+    async function send(): Promise<void> {
+        for (let sent: DraftJson | null = null; sent !== draft.value && draft.value;) {
+            sent = draft.value;
+            const before = unanswered;
+            if (before[before.length - 1] !== sent) unanswered = [...before, sent].slice(-MOST_SENT);
+            store();
+            const answer = await inquire("score_sheet", {
+                score_sheet: id.value,
+                draft: sent,
+                over: version.value,
+                sent: before,
+            });
+            problem.value = "problem" in answer ? sayUnsaved(answer.problem) : "";
+            if ("newer" in answer) {
+                problem.value = "";
+                newer.value = answer.newer;
+                break;
+            }
+            if ("problem" in answer) continue;
+            unanswered = [];
+            evaluation.value = answer;
+            version.value = answer.version;
+            if (remembered("score_sheet.begun") === id.value) remember("score_sheet.begun", "");
+            remember("score_sheet", id.value);
+            pause = FIRST_PAUSE;
+            isKept.value = sent === draft.value;
+            store();
+        }
+        if (!problem.value) return;
+        // it may pass, such as a store that is away
+        retry = setTimeout(push, pause);
+        pause = Math.min(2 * pause, LONGEST_PAUSE);
+    }
+
+    /** Waits for what is on its way. */
+    async function settled(): Promise<void> {
+        while (sending) await sending;
+    }
+
+    /** Goes on with a draft that is kept. */
+    function adopt(kept: DraftJson, evaluated: Evaluated): void {
+        draft.value = kept;
+        evaluation.value = evaluated;
+        version.value = evaluated.version;
+        unanswered = [];
+        isKept.value = true;
+        problem.value = "";
+    }
+
+    function takeNewer(): void {
+        if (!newer.value) return;
+        mine.value = draft.value;
+        adopt(newer.value.draft, newer.value);
+        newer.value = null;
+        store();
+    }
+
+    function putMine(): void {
+        const typed = newer.value ? draft.value : mine.value;
+        if (newer.value) {
+            version.value = newer.value.version;
+            unanswered = [];
+        }
+        newer.value = mine.value = null;
+        if (typed) change(typed);
+    }
+
+    function dropMine(): void {
+        mine.value = null;
+        store();
+    }
+
+    /** Shows the result of a draft that is finished. */
+    function finish(kept: DraftJson, evaluated: Evaluated): void {
+        adopt(kept, evaluated);
+        isChanged.value = false;
+        store();
+    }
+
+    /** Takes what the kernel says anew of the score sheet, such as in another language. */
+    function sayAnew(said: KeptSheet): void {
+        if (!sending && !newer.value && said.evaluation && said.id === id.value)
+            evaluation.value = said.evaluation;
+    }
+
+    /** Another game is another score sheet; who comes back to the first one finds it as it was. */
+    async function other(begun: DraftJson): Promise<void> {
+        await settled();
+        if (newer.value || mine.value) return; // first things first
+        clearTimeout(retry);
+        const left = draft.value;
+        const before = stash.value[begun.game];
+        // of a game that was tapped by mistake nothing is left over
+        if (version.value && left && isEmpty(left)) discard(id.value);
+        if (left) {
+            const kept = { id: id.value, version: version.value, evaluation: evaluation.value, draft: left };
+            stash.value = { ...stash.value, [left.game]: kept };
+        }
+        id.value = before?.id ?? drawId(ids);
+        version.value = before?.version ?? "";
+        evaluation.value = before?.evaluation ?? null;
+        if (before) draft.value = before.draft;
+        unanswered = [];
+        remember("score_sheet", version.value ? id.value : "new");
+        change(begun);
+    }
+
+    const unsent = readUnsent(remembered(slot()));
+    if (unsent) {
+        version.value = unsent.over;
+        unanswered = unsent.sent;
+        mine.value = unsent.mine;
+        if (unsent.draft) change(unsent.draft);
+    }
+
+    return {
+        id,
+        draft,
+        evaluation,
+        version,
+        /** Whether something was typed here. */
+        isChanged,
+        isKept,
+        isBehind: computed(() => evaluation.value?.behind ?? false),
+        /** Why the draft is not kept, in words, and whether who wanted to leave was told so. */
+        problem,
+        isWarned,
+        newer,
+        mine,
+        stash,
+        change,
+        push,
+        settled,
+        takeNewer,
+        putMine,
+        dropMine,
+        finish,
+        sayAnew,
+        other,
+        stop: () => clearTimeout(retry),
+    };
+}
+
+function isEmpty(draft: DraftJson): boolean {
+    return !Object.keys(draft.top).length && draft.seats.every((seat) => !Object.keys(seat.values).length);
+}
+
+function drawId({ letters, length }: ScoreSheetIds): string {
+    const drawn = crypto.getRandomValues(new Uint32Array(length));
+    return Array.from(drawn, (one) => letters[one % letters.length]).join("");
+}
+
+function readUnsent(text: string): Unsent | null {
+    try {
+        return JSON.parse(text || "null") as Unsent | null;
+    } catch (error) {
+        console.info("what was remembered is no draft", error);
+        return null;
+    }
+}

@@ -1,0 +1,70 @@
+"""What a page gets of a result: a picture, a spreadsheet, a sheet to print, a play for BG Stats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, NamedTuple
+
+from referee.engine.errors import Malformed
+from referee.engine.outcome import Outcome
+from referee.engine.parameters import Choice
+from referee.i18n import Speech, say
+from referee.match.finished import FinishedGame
+from referee.share import bgstats, picture, sheet, spreadsheet
+from referee.share.result import local
+from widgets.downloads import CSV, HTML, PNG, SVG, XLSX, Download, download
+from widgets.request_params import String
+from widgets.screens.share.views import BgStatsLink
+from widgets.theme import Badge
+from widgets.timezones import zone_of
+
+_FORMS = ("png", "svg", "html", "xlsx", "csv")
+
+
+class SharedResult(NamedTuple):
+    """A game that is over, and the badges of its seats; ``head``: that of its log's chain, if it has one."""
+
+    finished_game: FinishedGame
+    outcome: Outcome
+    badges: Sequence[Badge]
+    head: str = ""
+
+
+class ShareModel:
+    """What a device may take along of a result."""
+
+    def __init__(self, result: SharedResult, speech: Speech) -> None:
+        self.result = result
+        self.speech = speech
+
+    def file(self, format: Annotated[str, Choice(values=_FORMS)], zone: String = "") -> Download:
+        """Return the result as a file of one of the forms; ``zone`` is the page's time zone."""
+        (play, outcome, badges, head), speech, where = self.result, self.speech, zone_of(zone)
+        day = local(play.ended_at, where).date()
+        name = f"{play.game}-{day:%Y-%m-%d}.{format}"
+        match format:
+            case "png":
+                return download(name, PNG, picture.png(play, outcome, speech, where, badges, head))
+            case "svg":
+                drawing = picture.svg(play, outcome, speech, where, badges, head)
+                return download(name, SVG, drawing.encode("utf-8"))
+            case "html":
+                page = sheet.sheet(play, outcome, speech, zone=where, badges=badges, head=head)
+                return download(name, HTML, page.encode("utf-8"))
+            case "xlsx":
+                return download(name, XLSX, spreadsheet.result_xlsx(play, outcome, speech, where))
+            case _:
+                return download(name, CSV, spreadsheet.result_csv(play, outcome, speech, where))
+
+    def bg_stats(self) -> BgStatsLink:
+        """Return the link that hands the game to BG Stats, and its QR code as the address of a picture.
+
+        Raises:
+            Malformed: It cannot be made short enough.
+        """
+        result = self.result
+        try:
+            link = bgstats.link(result.finished_game, result.outcome, self.speech, head=result.head)
+        except ValueError:
+            raise Malformed("names", say("This game does not fit in the code: use shorter names.")) from None
+        return {"link": link, "qr": bgstats.qr(link)}

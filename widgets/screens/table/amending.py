@@ -1,0 +1,252 @@
+"""Changing an earlier entry of a table's log, and going back to one.
+
+A page is told what an entry was and what it could have been, tries changes out, and sees what no longer
+fits before anything is kept. What a device may do here, :class:`~widgets.screens.table.access.Access` says:
+what an undo down to the same place would ask of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
+
+from referee.engine.action import to_json
+from referee.engine.errors import Malformed, Refused
+from referee.engine.parameters import OrNull, SeatIndex
+from referee.engine.rule import Offer
+from referee.i18n import SeatName, say
+from referee.match.amendment import Misfit
+from referee.match.log import AppliedAction, Changes
+from referee.match.record import read_action, write_action
+from widgets.games import stepwise_actions
+from widgets.objections import CitedText, objection_text
+from widgets.request_params import Items, Number, Seat, String, Values
+from widgets.screens.table import cards
+from widgets.screens.table.access import NotPermitted
+from widgets.screens.table.controls import control, outline
+from widgets.screens.table.fields import Form
+from widgets.screens.table.form import form, is_asked_for
+from widgets.screens.table.model import TableModel
+from widgets.screens.table.revision import refusing_concurrent_updates
+from widgets.screens.table.views import AmendmentView, EntryView, UnfitEntry
+
+_OFFERED = Annotated[int | None, OrNull(of=SeatIndex())]
+
+
+class AmendingModel:
+    """What one device does to earlier entries of its table."""
+
+    def __init__(self, model: TableModel) -> None:
+        self.model = model
+        self.table = model.table
+        self.access = model.access
+
+    # -- what an entry was, and could have been -------------------------------------------------
+
+    def entry(
+        self, version: Number, number: Number, do: String = "", by: _OFFERED = None, changes: Items = ()
+    ) -> EntryView:
+        """Return an entry as the control that it was entered with, filled in; or another action in its place.
+
+        ``changes``: of others, that it is to fit in with.
+
+        Raises:
+            Malformed: It does not stand any more, or nothing could be done there by that name.
+            NotPermitted: It is another device's.
+        """
+        self.model.check_version(version)
+        one = self._entry(number)
+        offers = self._offers(one, changes)
+        action = one.action
+        offer = self._offer(offers, do or action.do, by if do else action.by)
+        is_same = (offer.do, offer.by) == (action.do, action.by)
+        speech = self.model.speech
+        is_asked = is_asked_for(offer) or offer.do in stepwise_actions(self.table.game)
+        return {
+            "number": number,
+            "control": control(offer, speech, is_asked=is_asked),
+            "asked": is_asked,
+            "given": to_json(action.given) if is_same else {},
+            "others": [
+                outline(each, speech)
+                for each in offers
+                if (each.do, each.by) != (offer.do, offer.by)
+                and not each.rule.is_sealed
+                and each.do != self.table.game.correction.do
+                and each.objection() is None
+            ],
+        }
+
+    def form(
+        self,
+        version: Number,
+        number: Number,
+        do: String,
+        given: Values,
+        by: _OFFERED = None,
+        changes: Items = (),
+    ) -> Form:
+        """Return what an action in an entry's place asks for next, some values being given; see ``entry``."""
+        self.model.check_version(version)
+        one = self._entry(number)
+        offer = self._offer(self._offers(one, changes), do, by)
+        return form(offer, given, len(self.table.match.setup.seats), self.model.speech)
+
+    def _entry(self, number: int) -> AppliedAction[Any]:
+        """Return an entry that this device may say anew."""
+        one = next((one for one in self.table.match if one.number == number), None)
+        reason = None if one is None else self.model.forbids_change(one)
+        if one is None:
+            raise Malformed("number", say("That entry does not stand any more: look again, then choose."))
+        if reason is not None:
+            raise NotPermitted(reason)
+        return one
+
+    def _offers(self, one: AppliedAction[Any], raw: Sequence[Any]) -> Sequence[Offer[Any]]:
+        """Return what could have been done in an entry's place by the same seat, on this device."""
+        game, state = self.table.game, one.before
+        changes = {number: action for number, action in self._read(raw).items() if number != one.number}
+        if changes:
+            state = self.table.try_changes(changes).before.get(one.number, state)
+        return [
+            offer
+            for offer in (*game.controls(state), *game.out_of_turn_offers(state))
+            if offer.by == one.action.by and self.access.forbids(offer.rule, offer.by) is None
+        ]
+
+    def _offer(self, offers: Sequence[Offer[Any]], do: str, by: int | None) -> Offer[Any]:
+        offer = next((each for each in offers if (each.do, each.by) == (do, by)), None)
+        if offer is None:
+            raise Malformed("do", say("That could not be done there."))
+        return offer
+
+    # -- trying it out --------------------------------------------------------------------------
+
+    def try_changes(self, version: Number, changes: Items) -> AmendmentView:
+        """Return what changes of earlier entries come to, before anything is kept.
+
+        Raises:
+            Malformed: The page saw another log, or an entry cannot be what it is to be.
+            NotPermitted: It is another device's to say.
+            Refused: What is to be instead does not fit, or something covered would have to be shown.
+        """
+        self.model.check_version(version)
+        read = self._read(changes)
+        trial = self.table.try_changes(read)
+        for misfit in trial.misfits:
+            if misfit.is_change:
+                raise Refused(misfit.objection)
+        complete = {**read, **{misfit.one.number: None for misfit in trial.misfits}}
+        return self._view(complete, [self._unfit(misfit) for misfit in trial.misfits])
+
+    def back(self, version: Number, number: Number) -> AmendmentView:
+        """Return what going back to an entry comes to: it stands, and what came after it is taken back.
+
+        Raises:
+            Malformed: The page saw another log, the entry does not stand, or nothing came after it.
+        """
+        self.model.check_version(version)
+        match = self.table.match
+        group = [
+            index
+            for index, one in enumerate(match.applied)
+            if number in (one.number, one.opened_by, *one.automatic_actions)
+        ]
+        if not group:
+            raise Malformed("number", say("That entry does not stand any more: look again, then choose."))
+        together = match.applied[group[0]].opened_by
+        last = group[-1]
+        for index, one in enumerate(match.applied):
+            # what was opened together stays together, and what the referee showed stays with what showed it
+            if (together is not None and one.opened_by == together) or (
+                one.is_automatic and index == last + 1
+            ):
+                last = max(last, index)
+        changes = {one.number: None for one in match.applied[last + 1 :]}
+        if not changes:
+            raise Malformed("number", say("Nothing came after that."))
+        return self._view(changes, [])
+
+    def _read(self, raw: Sequence[Any]) -> Changes:
+        """Return changes that this device may say, whoever agrees to them."""
+        read = self.read_changes(raw)
+        if read:
+            self.access.check_changes(self.table.match, read)
+        return read
+
+    def _view(self, changes: Changes, unfit: list[UnfitEntry]) -> AmendmentView:
+        asks = self.access.amendment_asks(self.table.match, changes)
+        return {
+            "changes": self.write_changes(changes),
+            "unfit": unfit,
+            "gone": sum(action is None for action in changes.values()),
+            **asks,
+        }
+
+    def _unfit(self, misfit: Misfit[Any]) -> UnfitEntry:
+        one, match = misfit.one, self.table.match
+        action = one.action
+        reason: CitedText = objection_text(misfit.objection, self.model.speech)
+        if action.by is not None and not self.access.controls_seat(action.by):
+            # what the rules say to it could tell what that seat alone may know
+            hidden = say("{seat} plays elsewhere: why is not for this device.", seat=SeatName(action.by))
+            reason = {"clause": "", "text": self.model.speech.say(hidden)}
+        described = match.game.rule(action.do).describe(one.before, action)
+        return {
+            "number": one.number,
+            "seat": action.by,
+            "text": self.model.speech.say(described),
+            "reason": reason,
+            "changeable": self.model.forbids_change(one) is None,
+        }
+
+    def read_changes(self, raw: Sequence[Any]) -> Changes:
+        """Read changes as a page sends them: ``number``, and the ``action`` if there is to be one."""
+        match = self.table.match
+        changes: dict[int, Any] = {}
+        for index, one in enumerate(raw):
+            where = f"changes[{index}]"
+            if not isinstance(one, Mapping) or type(one.get("number")) is not int:
+                raise Malformed(where, say("The number of a log entry belongs here."))
+            action = one.get("action")
+            changes[one["number"]] = (
+                None
+                if action is None
+                else read_action(match.game, len(match.setup.seats), action, f"{where}.action")
+            )
+        return changes
+
+    def write_changes(self, changes: Changes) -> list[Mapping[str, object]]:
+        """Return changes as a page sends them back."""
+        return [
+            {"number": number, "action": None if action is None else write_action(action)}
+            for number, action in changes.items()
+        ]
+
+    # -- what taps do ---------------------------------------------------------------------------
+
+    def amend(self, version: Number, changes: Items, by: Seat | None = None) -> None:
+        """Change earlier entries, for the seat that wants it if the table says so.
+
+        Raises:
+            Malformed: The page saw another log, or an entry cannot be what it is to be.
+            NotPermitted: Only the table can change this, or the table has to say who wants it.
+            Refused: Something would not fit.
+        """
+        self.model.check_version(version)
+        read = self.read_changes(changes)
+        match = self.table.match
+        guard = self.access.allow(lambda access: access.check_amendment(match, read, by))
+        self.check_fits(read)
+        with refusing_concurrent_updates(self.table, version):
+            self.table.amend(read, by if by is not None else min(self.access.seats, default=None), guard)
+        for action in read.values():
+            if action is not None:
+                cards.remember_named(self.table, action.do, action.given)
+
+    def check_fits(self, changes: Changes) -> None:
+        """Raise :class:`Malformed` where something else has to go first, which a page is shown by trying."""
+        for misfit in self.table.try_changes(changes).misfits:
+            if misfit.is_change:
+                raise Refused(misfit.objection)
+            raise Malformed("changes", say("Something that came after it does not fit any more: look again."))

@@ -1,0 +1,114 @@
+"""Remembered components at a table: they fill in what stands on a card, and go when they were mistyped.
+
+They are the component catalogue's, and so everybody's; see :mod:`referee.store.catalogue`.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.engine.action import Action
+from referee.engine.errors import Malformed, RefereeError
+from referee.engine.game import Game
+from referee.i18n import say
+from referee.store.quotas import Full
+from referee.tables.table import Table
+from widgets.screens.table.fields import Control, Field, RememberedCards
+
+LOG = logging.getLogger("widgets")
+
+MOST_CARDS = 60
+"""Components of a field that are sent at once: more than a deck has of a kind."""
+
+
+def kind_that_fills(game: Game[Any], do: str, field: str) -> str:
+    """Return the kind of component that fills a field of an action; raise :class:`Malformed`."""
+    kinds = {one.fills: kind for kind, one in game.info.components.items()}
+    if (do, field) not in kinds:
+        raise Malformed("field", say("This name is not known here."))
+    return kinds[do, field]
+
+
+def remembered(table: Table, do: str, field: str, after: str = "") -> RememberedCards:
+    """Return what can fill a field, by name after one; not all at once, if it is very much.
+
+    What this game has shown already cannot come again; what it says is not to be looked up.
+    """
+    kind = kind_that_fills(table.game, do, field)
+    shown = {action.given[field].get("name", "").casefold() for action in table.match.described(do)}
+    found: list[Mapping[str, object]] = [
+        dict(one.fields)
+        for one in table.store.components(table.game.info.id, kind)
+        if one.name.casefold() > after.casefold() and one.name.casefold() not in shown
+    ]
+    return {"remembered": found[:MOST_CARDS], "more": len(found) > MOST_CARDS}
+
+
+def add_remembered(table: Table, do: str, fields: Sequence[Field]) -> None:
+    """Add to the fields of an action what can fill them."""
+    fillable = {component.fills for component in table.game.info.components.values()}
+    for field in fields:
+        if (do, field["name"]) in fillable:
+            cards = remembered(table, do, field["name"])
+            field["remembered"], field["more"] = cards["remembered"], cards["more"]
+
+
+def remember_named(table: Table, do: str, given: Mapping[str, Any]) -> None:
+    """Keep the named components that an action has shown, for the next time that they turn up."""
+    for kind, component in table.game.info.components.items():
+        action, parameter = component.fills
+        fields = given if parameter is None else given.get(parameter, {})
+        if action == do and str(fields.get(component.key, "")).strip():
+            _keep(table, kind, fields)
+
+
+def _keep(table: Table, kind: str, fields: Mapping[str, Any]) -> None:
+    try:
+        table.store.remember_component(table.game.info.id, kind, dict(fields))
+    except Full as full:
+        LOG.warning("a component was not remembered: %s", full)
+    except RefereeError:  # the action itself is kept already, and that is what counts
+        LOG.exception("a component was not remembered")
+
+
+def remember_of_seat(table: Table, action: Action) -> None:
+    """Keep what an action says of a card that its seat has before it, where that card has a name."""
+    for kind, component in table.game.info.components.items():
+        if component.of_seat is None or component.fills[0] != action.do:
+            continue
+        name = table.match.setup.seats[action.seat].get(component.of_seat)
+        said = {field: action.given[field] for field in component.fields if field in action.given}
+        if name and said:
+            _keep(table, kind, {"name": name, **said})
+
+
+def suggest(table: Table, controls: Sequence[Control]) -> None:
+    """Fill in what a seat's card said the last time: in this game, or else in one before."""
+    for kind, component in table.game.info.components.items():
+        if component.of_seat is None:
+            continue
+        due = [one for one in controls if one["do"] == component.fills[0] and one["fields"]]
+        names = [seat.get(component.of_seat, "").casefold() for seat in table.match.setup.seats]
+        kept = table.store.components(table.game.info.id, kind) if due and any(names) else []
+        by_name = {one.name.casefold(): one.fields for one in kept}
+        here = {action.by: action.given for action in table.match.described(component.fills[0])}
+        for control in due:
+            by = control["by"]
+            said = here.get(by) or by_name.get(names[by] if by is not None else "", {})
+            for field in control["fields"]:
+                if field["name"] in component.fields and field["name"] in said:
+                    field["value"] = said[field["name"]]
+
+
+def forget(table: Table, do: str, field: str, name: str) -> None:
+    """Take a component that fills a field out of the catalogue: its name was mistyped."""
+    kind = kind_that_fills(table.game, do, field)
+    known = table.store.components(table.game.info.id, kind)
+    table.store.change_components(forget=[one for one in known if one.name == name])
+
+
+def put_back(table: Table, do: str, field: str, card: Mapping[str, Any]) -> None:
+    """Keep a component again that was taken out; raise :class:`Malformed`."""
+    table.store.remember_component(table.game.info.id, kind_that_fills(table.game, do, field), card)

@@ -1,0 +1,69 @@
+"""The countdown of a table, as all of its devices show it.
+
+The truth is the store's: a page shows what is left of it, and a device that comes later shows the rest. As
+soon as the log has grown by anything the countdown is over and nothing comes of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from referee.engine.action import Action
+from referee.match.record import read_action
+from referee.store.countdown import Countdown, CountdownState
+from referee.tables.table import Table
+from widgets.games import counted_action, is_window_open
+from widgets.screens.table.access import Access
+from widgets.screens.table.views import CountdownView, RunningCountdown
+
+USUAL = 3
+"""The seconds that a table counts which has not said how many."""
+
+
+def countdown_view(table: Table, access: Access, board: Mapping[str, Any]) -> CountdownView | None:
+    """Return how long a table counts and what is left of it, ``None`` for a game that never counts.
+
+    ``board`` is the game's board, as this device shows it.
+    """
+    opens_window = is_window_open(table.game, board)
+    if counted_action(table.game) is None and opens_window is None:
+        return None
+    kept = table.store.countdown(table.id)
+    seconds = length(kept)
+    running: RunningCountdown | None = None
+    if kept.running is not None and kept.running.number == len(table.match.log):
+        running = _running(table, kept.running, access)
+    elif opens_window and table.changed_at is not None:
+        left = milliseconds_until(table.changed_at + timedelta(seconds=seconds))
+        if left:
+            number = len(table.match.log)
+            running = {"number": number, "left": left, "by": None, "action": None, "stops_here": False}
+    return {"seconds": seconds, "is_chosen": kept.seconds is not None, "running": running}
+
+
+def _running(table: Table, countdown: Countdown, access: Access) -> RunningCountdown:
+    action = read_counted(table, countdown.action)
+    return {
+        "number": countdown.number,
+        "left": milliseconds_until(countdown.ends_at),
+        "by": action.by,
+        "action": countdown.action,
+        "stops_here": access.forbids(table.game.rule(action.do), action.by) is None,
+    }
+
+
+def length(kept: CountdownState) -> int:
+    """Return the seconds that a table counts."""
+    return USUAL if kept.seconds is None else kept.seconds
+
+
+def milliseconds_until(end: datetime) -> int:
+    """Return the milliseconds until a moment, none once it has passed."""
+    return max(0, round((end - datetime.now(UTC)).total_seconds() * 1000))
+
+
+def read_counted(table: Table, raw: Mapping[str, Any]) -> Action:
+    """Read the action before which is being counted; raise :class:`~referee.engine.errors.Malformed`."""
+    return read_action(table.game, len(table.setup.seats), raw)

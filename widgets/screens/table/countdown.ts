@@ -1,0 +1,62 @@
+import { computed, onBeforeUnmount, onMounted, type ComputedRef } from "vue";
+import type { CountdownSecondsTap, EndCountdownTap } from "../../frontend/contract/requests";
+import type { CountdownView, RunningCountdown, TableView } from "../../frontend/contract/screens";
+import { remember, remembered } from "../../frontend/remembered";
+
+/** Milliseconds that others wait for the device whose action it is. */
+const PATIENCE = 1500;
+
+type Told = CountdownSecondsTap | EndCountdownTap;
+
+/** Returns when seconds are over by this device's clock, in milliseconds: the table says how many are left. */
+export function endOf(running: () => RunningCountdown | null | undefined): ComputedRef<number> {
+    return computed(() => {
+        const left = running()?.left;
+        return left === undefined ? 0 : Date.now() + left;
+    });
+}
+
+export interface TableCountdown {
+    /** When it is over, by this device's clock in milliseconds. */
+    end: ComputedRef<number>;
+    /** Says that the seconds are over: at once where the action is this device's, else if nobody else does. */
+    finish(): void;
+    /** Remembers how long this device's tables count. */
+    choose(seconds: number): void;
+}
+
+/** The countdown of the table that is shown: what this device tells of it by itself. */
+export function useCountdown(
+    table: () => Pick<TableView, "game" | "access"> & { countdown: CountdownView | null },
+    tell: (tap: Told) => void,
+): TableCountdown {
+    const running = (): RunningCountdown | null => table().countdown?.running ?? null;
+    const key = (): string => `seconds.${table().game}`;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    // a table that has not said how long it counts does it as the last one of its host
+    onMounted(() => {
+        const { countdown, access } = table();
+        const seconds = Number.parseInt(remembered(key()), 10);
+        if (countdown && !countdown.is_chosen && access.host && seconds >= 0 && seconds !== countdown.seconds)
+            tell({ tap: "countdown_seconds", seconds });
+    });
+    onBeforeUnmount(() => clearTimeout(timer));
+
+    return {
+        end: endOf(running),
+        finish() {
+            const over = running();
+            if (!over?.action) return;
+            const say = (): void => {
+                if (running()?.number === over.number) tell({ tap: "end_countdown", number: over.number });
+            };
+            clearTimeout(timer);
+            if (over.stops_here) say();
+            else if (!table().access.looks_on) timer = setTimeout(say, PATIENCE);
+        },
+        choose(seconds) {
+            remember(key(), String(seconds));
+        },
+    };
+}

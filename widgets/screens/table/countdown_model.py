@@ -1,0 +1,112 @@
+"""What taps do to the countdown of a table, which is the store's and not one page's."""
+
+from __future__ import annotations
+
+from referee.engine.errors import Malformed, Refused
+from referee.i18n import say
+from referee.match.record import write_action
+from referee.store.countdown import Countdown
+from referee.store.log import ConcurrentUpdate
+from widgets.games import counted_action
+from widgets.request_params import Number, String, Values
+from widgets.screens.table.access import Access, NotPermitted
+from widgets.screens.table.countdown import length, milliseconds_until, read_counted
+from widgets.screens.table.model import TableModel
+from widgets.screens.table.revision import Revision, stale_page
+
+
+class CountdownModel:
+    """What taps do to the countdown of the table that is open."""
+
+    def __init__(self, model: TableModel) -> None:
+        self._model = model
+        self._table = model.table
+        self._store = model.table.store
+
+    def choose(self, seconds: Number) -> None:
+        """Say how long this table counts from now on.
+
+        Raises:
+            NotPermitted: The device is not the host.
+            Malformed: That is too long.
+        """
+        self._store.set_countdown(self._table.id, seconds, self._model.access.allow(_check_host))
+
+    def start(self, action: Values, revision: String) -> None:
+        """Begin to count before an action, as everybody sees it now; where nothing is counted, do it.
+
+        Raises:
+            Malformed: It is no action before which anything is counted, or the page had not seen the present
+                revision.
+            NotPermitted: It is another device's to do.
+            Refused: The rules forbid it.
+        """
+        table, model = self._table, self._model
+        read = read_counted(table, dict(action))
+        if read.do != counted_action(table.game):
+            raise Malformed("action.do", say("Nothing is counted down before that."))
+        seconds = length(self._store.countdown(table.id))
+        if not seconds:
+            model.submit(action, revision)
+            return
+        seen = Revision.read(revision)
+        if seen.number != len(table.match.log) or table.refresh():
+            raise stale_page(table, seen.number)
+        match = table.match
+        guard = model.access.allow(lambda access: access.check(match, read))
+        for objection in match.game.objections(match.state, read):
+            raise Refused(objection)
+        try:
+            self._store.start_countdown(table.id, seen.number, seconds, write_action(read), guard)
+        except ConcurrentUpdate:
+            table.refresh()
+            raise stale_page(table, seen.number) from None
+
+    def end(self, number: Number) -> None:
+        """Do now what is being counted down to, ``number`` being how many entries the log had then.
+
+        Once the seconds are over any device that has a part at the table may say so, before that who may do
+        the action. What is not being counted any more is left alone.
+        """
+        running = self._found(number)
+        if running is None:
+            return
+        table, action = self._table, read_counted(self._table, running.action)
+        match, is_over = table.match, not milliseconds_until(running.ends_at)
+
+        def check(access: Access) -> None:
+            if is_over and not access.is_spectator:
+                return  # it was allowed when it was announced
+            access.check(match, action)
+
+        guard = self._model.access.allow(check)
+        try:
+            table.submit_all([action], only_now=True, guard=guard)
+        except ConcurrentUpdate:
+            return  # another device was first, with this or with what stops it
+
+    def stop(self, number: Number) -> None:
+        """Count no more, ``number`` being how many entries the log had when that began.
+
+        Raises:
+            NotPermitted: The action is another device's to do.
+        """
+        running = self._found(number)
+        if running is None:
+            return
+        match, action = self._table.match, read_counted(self._table, running.action)
+        guard = self._model.access.allow(lambda access: access.check(match, action))
+        self._store.stop_countdown(self._table.id, number, guard)
+
+    def _found(self, number: int) -> Countdown | None:
+        """Return what is being counted since the log had so many entries, if it still is."""
+        running = self._store.countdown(self._table.id).running
+        if running is None or running.number != number:
+            return None
+        self._table.refresh()
+        return running if len(self._table.match.log) == number else None
+
+
+def _check_host(access: Access) -> None:
+    if not access.is_host:
+        raise NotPermitted(say("That is done on the tablet in the middle."))

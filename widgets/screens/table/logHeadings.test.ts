@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import type { LogLineView, TableSeat } from "../../frontend/contract/screens";
+import { headed } from "./logHeadings";
+
+const seats = [{ seat: 0, name: "Ana" } as TableSeat, { seat: 1, name: "Bo" } as TableSeat];
+
+function line(number: number, heading: Partial<NonNullable<LogLineView["heading"]>> | null): LogLineView {
+    const full = heading && { round: null, stage: "", chapter: "", turn: null, ...heading };
+    const shown = { text: "", fingerprint: "", effects: [], at: "", stands: true, seats: [], fixed: null };
+    return {
+        number,
+        kind: heading ? "act" : "undo",
+        entry: heading ? number : null,
+        heading: full,
+        ...shown,
+    };
+}
+
+describe("the headings of a log", () => {
+    const titles = (lines: LogLineView[]) =>
+        headed(lines, "Round", seats).map((one) => [one.title, one.stage, one.line.number]);
+
+    it("stand where a round or a stage begins, the latest first", () => {
+        expect(
+            titles([
+                line(3, { round: 2, stage: "Bidding" }),
+                line(2, { round: 2, stage: "Bidding" }),
+                line(1, { round: 2, stage: "New cards" }),
+                line(0, { round: 1, stage: "Bidding" }),
+            ]),
+        ).toEqual([
+            ["Round 2", "Bidding", 3],
+            ["", "", 2],
+            ["", "New cards", 1],
+            ["Round 1", "Bidding", 0],
+        ]);
+    });
+
+    it("name whose turn it was where a game has no rounds", () => {
+        const items = headed([line(1, { turn: 1 }), line(0, { turn: 0 })], "Round", seats);
+        expect(items.map((one) => one.seat?.name)).toEqual(["Bo", "Ana"]);
+    });
+
+    it("are not made by what was taken back: it stands with what came before it", () => {
+        expect(
+            titles([line(2, null), line(1, { round: 2 }), line(0, { round: 1 })]).map((one) => one[0]),
+        ).toEqual(["Round 2", "", "Round 1"]);
+    });
+});

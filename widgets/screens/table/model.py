@@ -1,0 +1,470 @@
+"""The table screen's model: one game in progress, shown to one audience.
+
+Knows no widget and no rule: it turns the engine's offers, view and prompt into data for the template,
+and taps into actions.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import nullcontext
+from typing import Annotated, Any
+
+from referee.engine.action import PUBLIC, Action, Audience
+from referee.engine.adjust import Adjust
+from referee.engine.errors import Malformed, Objection, Refused
+from referee.engine.info import Prompt
+from referee.engine.parameters import OrNull, SeatIndex, optional, read_fields
+from referee.engine.rule import Offer
+from referee.i18n import SeatName, Sentence, Speech, say
+from referee.match.chain import grouped
+from referee.match.chance import draw
+from referee.match.log import AppliedAction, LogLine
+from referee.match.record import read_action
+from referee.tables.table import Table, TimedLine
+from widgets.downloads import JSON, Download, download
+from widgets.games import board_view, complete_actions, seat_badge, stepwise_actions
+from widgets.objections import CitedText
+from widgets.request_params import Boolean, Items, Number, Seat, String, Values
+from widgets.screens.share.model import SharedResult
+from widgets.screens.table import cards
+from widgets.screens.table.access import Access, NotPermitted
+from widgets.screens.table.controls import control, outline
+from widgets.screens.table.countdown import countdown_view
+from widgets.screens.table.fields import Control, Form, RememberedCards, TableControl
+from widgets.screens.table.form import form
+from widgets.screens.table.head import head_view
+from widgets.screens.table.labels import LABELS
+from widgets.screens.table.news import news_view
+from widgets.screens.table.private_view import private_view, public_value, seat_secrets
+from widgets.screens.table.progress import heading_view, progress_view
+from widgets.screens.table.reckoning import reckoning_view
+from widgets.screens.table.revision import (
+    Revision,
+    check_revision,
+    check_version,
+    latest_line,
+    refusing_concurrent_updates,
+    stale_page,
+)
+from widgets.screens.table.views import (
+    Correction,
+    LogEntry,
+    LogLines,
+    LogLineView,
+    PrivateView,
+    TableSeat,
+    TableView,
+)
+
+MOST_LINES = 100
+"""Lines of the log that are sent at once."""
+
+
+class TableModel:
+    """What one device sees of one table, and what its taps do to it."""
+
+    def __init__(self, table: Table, speech_of: Any, access: Access) -> None:
+        self.table = table
+        self.access = access
+        self._speech_of = speech_of
+
+    @property
+    def audience(self) -> Audience:
+        """Who looks at this device."""
+        return self.access.audience
+
+    @property
+    def speech(self) -> Speech:
+        """Sentences in the device's language, with the players' names."""
+        speech: Speech = self._speech_of(self.table.match.setup.names)
+        return speech
+
+    # -- what is shown --------------------------------------------------------------------------
+
+    def view(self) -> TableView:
+        """Return the whole screen as data."""
+        table, speech = self.table, self.speech
+        match, game = table.match, table.match.game
+        state = match.state
+        controls = self._controls()
+        last = match.lines[-1] if match.lines else None
+        outcome = match.outcome
+        board = board_view(
+            game, state, table.with_secrets(), self.audience, speech, self.access.controls_seat
+        )
+        return {
+            "id": table.id,
+            "game": game.info.id,
+            "title": game.info.title_in(speech.language),
+            "labels": LABELS.texts(speech),
+            "now": self._now(has_controls=bool(controls)),
+            "last": self._line(last) if last else None,
+            "news": news_view(match, game.prompt(state, self.audience).sentence, speech),
+            "notices": [
+                {"text": speech.say(notice.sentence), "clause": notice.clause}
+                for notice in (*self._drawn(), *game.notices(state))
+            ],
+            "progress": progress_view(game.progress(state), speech),
+            "seats": self._seats(),
+            "board": board,
+            "controls": controls,
+            "out_of_turn": self._out_of_turn(),
+            "access": {
+                "host": self.access.is_host,
+                "curtain": self.access.is_shared,
+                "seats": sorted(self.access.seats),
+                "elsewhere": sorted(self.access.elsewhere),
+                "looks_on": self.access.is_spectator,
+            },
+            "own": [
+                own
+                for seat in sorted(self.access.seats)
+                if (own := seat_secrets(table, seat, speech))["lines"]
+            ],
+            "undo": self.access.undo_asks(match),
+            "redo": {
+                "forbidden": speech.say(forbidden) if (forbidden := self.access.forbids_redo(match)) else None
+            },
+            "correction": self._correction(),
+            "waivable": sorted(game.waivable) if self.access.is_host else [],
+            "countdown": countdown_view(table, self.access, board),
+            "head": head_view(table, speech),
+            "version": len(match.log),
+            "revision": str(Revision.of(match)),
+            "can_undo": match.can_undo,
+            "can_redo": match.can_redo,
+            "finished": game.is_finished(state),
+            "record": outcome is not None,
+            "reckoning": reckoning_view(game, outcome, self._seats(), speech, match) if outcome else None,
+        }
+
+    def _now(self, *, has_controls: bool) -> CitedText:
+        """Say what happens now: to the player of a seat's own device as "you", and only what it can do."""
+        match, own = self.table.match, self.access.seats
+        prompt = match.game.prompt(match.state, self.audience)
+        is_own_device = bool(own) and not self.access.is_host
+        is_over = match.game.is_finished(match.state)
+        if is_own_device and not is_over and not has_controls and not match.game.waiting_for(match.state):
+            return {"text": self.speech.say(say("This step is done on the tablet.")), "clause": prompt.clause}
+        text = self.speech.say(prompt.sentence)
+        if is_own_device and len(own) == 1:
+            addressed = f"{match.setup.names[min(own)]}: "
+            if text.startswith(addressed):
+                text = self.speech.say(say("You: {what}", what=text.removeprefix(addressed)))
+        return {"text": text, "clause": prompt.clause}
+
+    def _correction(self) -> Correction:
+        """Return what can be corrected: counters by a difference, or hands by a card."""
+        adjust = self.table.match.game.rule("adjust")
+        assert isinstance(adjust, Adjust)
+        match = self.table.match
+        shown = match.game.view(match.state, PUBLIC)["seats"]
+        return {
+            "title": self.speech.say(adjust.title),
+            "needed": self.speech.say(adjust.nothing_changed),
+            "cards": list(adjust.cards),
+            "names": [
+                {
+                    "name": name,
+                    "label": self.speech.say(label),
+                    "values": [public_value(seat, name) for seat in shown],
+                }
+                for name, label in adjust.names.items()
+            ],
+        }
+
+    def _drawn(self) -> list[Prompt]:
+        """Say before the first action which seats the referee drew, and for what."""
+        match = self.table.match
+        if match.log:
+            return []
+        prompts = []
+        drawn = self.table.meta.get("drawn")  # of a record that was brought here, it may be anything
+        for name, option in match.game.info.options.items():
+            if not isinstance(drawn, list) or name not in drawn:
+                continue
+            value = match.setup.options[name]
+            what = option.parameter.label
+            if isinstance(option.parameter, SeatIndex):
+                sentence = say("Drawn at random: {seat} ({what}).", what=what, seat=SeatName(value))
+            else:
+                sentence = say("Dealt at random: {what}.", what=what)
+            prompts.append(Prompt(sentence, option.clause or ""))
+        return prompts
+
+    def result(self) -> SharedResult:
+        """Return the result of a finished game; raise :class:`Malformed` before."""
+        match = self.table.match
+        if match.outcome is None:
+            raise Malformed("result", say("There is a result when the game is over."))
+        play = self.table.store.finished_game(self.table.id)  # with the names that its players go by now
+        badges = [
+            seat_badge(match.game.info.id, seat.get("colour"), index)
+            for index, seat in enumerate(match.setup.seats)
+        ]
+        return SharedResult(play, match.outcome, badges, self.table.head)
+
+    def record(self) -> Download:
+        """Return the record of a finished game as a file; raise :class:`Malformed` before."""
+        if self.table.match.outcome is None:
+            raise Malformed("record", say("The record can be saved when the game is over."))
+        record = self.table.record()
+        name = f"{record['game']}-{self.table.created_at:%Y-%m-%d}-{self.table.id}.json"
+        text = json.dumps(record, ensure_ascii=False, indent=1)
+        return download(name, JSON, text.encode("utf-8"))
+
+    def _seats(self) -> list[TableSeat]:
+        match = self.table.match
+        due = match.game.waiting_for(match.state)
+        return [
+            {
+                "seat": index,
+                "name": seat["name"],
+                "due": index in due,
+                **seat_badge(match.game.info.id, seat.get("colour"), index),
+                "card": " · ".join(seat[key] for key in match.game.info.seat_fields if seat.get(key)),
+            }
+            for index, seat in enumerate(match.setup.seats)
+        ]
+
+    def _controls(self) -> list[TableControl]:
+        match = self.table.match
+        shown: list[TableControl] = []
+        offers = match.game.controls(match.state)
+        for offer in [*offers, *self._sealed_already()]:
+            is_elsewhere = self.access.forbids(offer.rule, offer.by) is not None
+            if is_elsewhere and not (self.access.is_host and offer.rule.is_sealed):
+                continue
+            if is_elsewhere:  # that it is waited for is everybody's to see, and nothing else of it
+                data = outline(offer, self.speech)
+            else:
+                data = control(offer, self.speech, is_asked=offer.do in stepwise_actions(match.game))
+                cards.add_remembered(self.table, offer.do, data["fields"])
+            shown.append(
+                {
+                    **data,
+                    "curtain": self.access.is_shared,
+                    "elsewhere": is_elsewhere,
+                    "again": offer.state is not match.state,
+                }
+            )
+        return shown
+
+    def _out_of_turn(self) -> list[Control]:
+        match = self.table.match
+        shown = [
+            control(offer, self.speech, is_asked=offer.do in stepwise_actions(match.game))
+            for offer in match.game.out_of_turn_offers(match.state)
+            if offer.do != match.game.correction.do and not self.access.forbids(offer.rule, offer.by)
+        ]
+        cards.suggest(self.table, shown)
+        return shown
+
+    def _sealed_already(self) -> list[Offer[Any]]:
+        """Return the sealed entries of this device that can still be changed: they are not open yet."""
+        return [
+            offer
+            for offer in self.table.match.reseals()
+            if offer.by is not None and self.access.controls_seat(offer.by)
+        ]
+
+    def _line(self, line: LogLine) -> LogEntry:
+        return {
+            "number": line.number,
+            "kind": line.kind,
+            "text": self.speech.say(line.sentence),
+            "fingerprint": grouped(line.fingerprint),
+            "effects": [
+                {"clause": effect.clause, "text": self.speech.say(effect.sentence)} for effect in line.effects
+            ],
+        }
+
+    def log(self, before: int | None = None) -> LogLines:
+        """Return the log in words, the latest first, with the time and whether it still stands.
+
+        Not all of a long one at once: the last lines, or those ``before`` an entry, and whether there are
+        ``more``.
+        """
+        lines = self.table.log()[:before]
+        return {
+            "lines": [self._timed(timed) for timed in reversed(lines[-MOST_LINES:])],
+            "more": len(lines) > MOST_LINES,
+        }
+
+    def _timed(self, timed: TimedLine) -> LogLineView:
+        line, about = timed.line, timed.line.about
+        is_entry = line.kind in ("act", "answer", "open", "reseal")
+        return {
+            **self._line(line),
+            "at": timed.at.isoformat(),
+            "stands": timed.stands,
+            "seats": sorted({one.action.by for one in about if one.action.by is not None}),
+            "heading": heading_view(self.table.game, about[0].before, self.speech) if is_entry else None,
+            "entry": line.number if is_entry and timed.stands else None,
+            "fixed": self._fixed(line, timed.stands),
+        }
+
+    def _fixed(self, line: LogLine, stands: bool) -> str | None:
+        """Say why an entry cannot be changed here, if so."""
+        one = next((one for one in self.table.match if one.number == line.number), None) if stands else None
+        forbidden = (
+            say("There is nothing in this line to be changed.") if one is None else self.forbids_change(one)
+        )
+        return None if forbidden is None else self.speech.say(forbidden)
+
+    def forbids_change(self, one: AppliedAction[Any]) -> Sentence | None:
+        """Say why an entry that stands cannot be said anew on this device, if so."""
+        if one.action.is_closed:
+            return say("What is sealed stays as it is until it is opened.")
+        if one.is_automatic:
+            return say("What the referee has shown cannot be another thing.")
+        return self.access.forbids_change(self.table.match, one)
+
+    def more_log(self, before: Number) -> LogLines:
+        """Return the lines of the log before an entry."""
+        return self.log(max(before, 0))
+
+    def form(
+        self,
+        do: String,
+        given: Values,
+        by: Annotated[int | None, OrNull(of=SeatIndex())] = None,
+        overrules: Boolean = False,
+    ) -> Form:
+        """Return what an action asks for next, some values being given.
+
+        With ``overrules`` as it is where a card or an agreement overrules what can be overruled.
+
+        Raises:
+            Malformed: It is not asked for now, or these are no values of it.
+            NotYours: It is another device's to do.
+        """
+        match = self.table.match
+        offers = (*match.game.controls(match.state), *match.game.out_of_turn_offers(match.state))
+        offer = next((one for one in offers if (one.do, one.by) == (do, by)), None)
+        if offer is None:
+            raise stale_page(self.table, len(match.log))
+        forbidden = self.access.forbids(offer.rule, offer.by)
+        if forbidden is None and overrules:
+            forbidden = self.access.forbids_seat(None)
+        if forbidden is not None:
+            raise NotPermitted(forbidden)
+        if overrules:
+            offer = Offer(offer.state, offer.rule, offer.by, waives=match.game.can_waive)
+        return form(offer, given, len(match.setup.seats), self.speech)
+
+    def may_overrule(self, objection: Objection) -> bool:
+        """Whether this device may say that a card or an agreement overrules an objection."""
+        return self.access.is_host and self.table.game.can_waive(objection)
+
+    # -- what taps do ---------------------------------------------------------------------------
+
+    def submit(self, action: Values, revision: String) -> None:
+        """Play an action as the template sends it; ``revision`` is the one that the page showed.
+
+        Raises:
+            Malformed: It is no action, or the page had not seen the present revision.
+            NotYours: It is another device's to do.
+            Refused: The rules forbid it.
+        """
+        read = self._read(dict(action))
+        self._submit([read], Revision.read(revision))
+        cards.remember_named(self.table, read.do, read.given)
+        cards.remember_of_seat(self.table, read)
+
+    def _submit(
+        self, actions: Sequence[Action], seen: Revision, rolled: Mapping[int, Sequence[str]] | None = None
+    ) -> None:
+        """Play actions; a refusal for what another device did just now says what that was."""
+        is_exact = check_revision(self.table, seen, (action.do for action in actions))
+        match = self.table.match
+        number = len(match.log)
+        try:
+            with refusing_concurrent_updates(self.table, number) if is_exact else nullcontext():
+                # what was rolled goes by its place among the actions: nothing comes in between
+                done = actions if rolled else complete_actions(match.game, match.state, actions)
+                guard = self.access.allow(lambda access: self._check(access, done))
+                self.table.submit_all(done, rolled, only_now=is_exact, guard=guard)
+        except Refused as refused:
+            what = latest_line(self.table, number)
+            if what is None:
+                raise
+            reason = say("Meanwhile: {what} {reason}", what=what, reason=refused.reason)
+            raise Refused(refused.objection._replace(reason=reason)) from refused
+
+    def _check(self, access: Access, actions: Iterable[Action]) -> None:
+        for action in actions:
+            access.check(self.table.match, action)
+
+    def _read(self, raw: Any) -> Action:
+        """Return an action that this device may do; the rules come later."""
+        match = self.table.match
+        action = read_action(match.game, len(match.setup.seats), raw)
+        self.access.check(match, action)
+        return action
+
+    def submit_all(self, actions: Items, revision: String) -> None:
+        """Play several actions that the table did at once; none if the rules object to one of them."""
+        self._submit([self._read(one) for one in actions], Revision.read(revision))
+
+    def roll(self, action: Values, revision: String) -> None:
+        """Play an action of which the referee draws what chance decides and the table has not said."""
+        seen = Revision.read(revision)
+        check_revision(self.table, seen, ())  # what chance decides is drawn from what is offered now
+        match = self.table.match
+        do, by = action.get("do"), action.get("by")
+        offer = next((one for one in match.game.offers(match.state) if (one.do, one.by) == (do, by)), None)
+        if offer is None:
+            raise stale_page(self.table, seen.number)
+        fields = {name: optional(one) for name, one in offer.parameters.items()}
+        given = {name: value for name, value in action.items() if name not in ("do", "by")}
+        drawn, rolled = draw(offer, read_fields(given, fields, offer.do, len(match.setup.seats)))
+        self._submit([offer.action(**drawn)], seen, {0: rolled})
+
+    def more_cards(self, do: String, field: String, after: String) -> RememberedCards:
+        """Return more of what can fill a field, after one; raise :class:`Malformed`."""
+        return cards.remembered(self.table, do, field, after)
+
+    def forget(self, do: String, field: String, name: String) -> None:
+        """Take a component that fills a field of an action out of the catalogue: its name was mistyped."""
+        self._check_catalogue(do, field)
+        cards.forget(self.table, do, field, name)
+
+    def remember(self, do: String, field: String, card: Values) -> None:
+        """Put a component back that was taken out of the catalogue; raise :class:`Malformed`."""
+        self._check_catalogue(do, field)
+        cards.put_back(self.table, do, field, card)
+
+    def _check_catalogue(self, do: str, field: str) -> None:
+        cards.kind_that_fills(self.table.game, do, field)
+        forbidden = self.access.forbids(self.table.game.rule(do), None)
+        if forbidden is not None:
+            raise NotPermitted(forbidden)
+
+    def undo(self, version: Number, by: Seat | None = None) -> None:
+        """Take the last action back, for the seat that wants it if the table says so."""
+        self.check_version(version)
+        match = self.table.match
+        guard = self.access.allow(lambda access: access.check_undo(match, by))
+        with refusing_concurrent_updates(self.table, version):
+            self.table.undo(by if by is not None else min(self.access.seats, default=None), guard)
+
+    def redo(self, version: Number) -> None:
+        """Put back what was taken back last."""
+        self.check_version(version)
+        match = self.table.match
+        guard = self.access.allow(lambda access: access.check_redo(match))
+        with refusing_concurrent_updates(self.table, version):
+            self.table.redo(min(self.access.seats, default=None), guard)
+
+    def check_version(self, version: int) -> None:
+        """Raise :class:`Malformed`, which says what happened since, for a page that saw another log."""
+        check_version(self.table, version)
+
+    def private_view(self, seat: Seat, part: String | None = None) -> PrivateView:
+        """Return what only the player of a seat may see, or of its board's secrets that ``part`` alone."""
+        if not self.access.controls_seat(seat):
+            raise NotPermitted(say("{seat} looks at this on their own phone.", seat=SeatName(seat)))
+        return private_view(self.table, seat, self.speech, part)

@@ -1,0 +1,64 @@
+"""What a table is told of what was just done, and what it is told until it has read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from referee.engine.info import Effect
+from referee.i18n import Sentence, Speech
+from referee.match.log import LogLine
+from referee.match.match import Match
+from widgets.screens.table.views import News, TableNews
+
+_FOLLOWING = ("answer", "open")
+"""The kinds of lines that the referee itself adds to what somebody has done."""
+_LOOKED_THROUGH = 60
+"""Lines of the log among which the last one is looked for that ended something."""
+
+
+def news_view(match: Match[Any], prompt: Sentence, speech: Speech) -> TableNews:
+    """Return the latest news, without what the ``prompt`` says, and the last that ended something.
+
+    Each effect is said once, however many lines of the log tell it.
+    """
+    happened = [*_latest_first(match.lines[-_LOOKED_THROUGH:])]
+    kept = next((done for done in happened if _is_kept(match, done)), None)
+    latest = _news(happened[0], speech) if happened else None
+    if latest is not None:
+        asked = speech.say(prompt)
+        latest["effects"] = [effect for effect in latest["effects"] if effect["text"] != asked]
+    return {"latest": latest, "kept": None if kept is None else _news(kept, speech)}
+
+
+def _latest_first(lines: Sequence[LogLine]) -> Iterator[Sequence[LogLine]]:
+    """Yield what was done, the latest first: each a line with those that the referee added to it."""
+    end = len(lines)
+    for index in reversed(range(len(lines))):
+        if lines[index].kind not in _FOLLOWING:
+            yield lines[index:end]
+            end = index
+
+
+def _is_kept(match: Match[Any], done: Sequence[LogLine]) -> bool:
+    """Whether something ended with it, by an effect that says so or the game, and it still stands."""
+    if done[-1] is match.lines[-1] and match.game.is_finished(match.state):
+        return True
+    number = done[0].number
+    is_kept = any(effect.is_kept for line in done for effect in line.effects)
+    return is_kept and any(one.number == number for one in reversed(match.applied))
+
+
+def _news(done: Sequence[LogLine], speech: Speech) -> News:
+    effects = dict.fromkeys(effect for line in done for effect in line.effects if not effect.is_prompted)
+    return {
+        "number": done[0].number,
+        "text": _headline(done, effects, speech),
+        "effects": [{"clause": one.clause, "text": speech.say(one.sentence)} for one in effects],
+    }
+
+
+def _headline(done: Sequence[LogLine], effects: dict[Effect, None], speech: Speech) -> str:
+    """Say in one sentence what it was: what ended by it, else what was done."""
+    ended = next((effect for effect in effects if effect.is_kept), None)
+    return speech.say(done[0].sentence if ended is None else ended.sentence)

@@ -1,0 +1,60 @@
+"""What only the player of a seat may see of it: on its own page, or for a moment behind the curtain."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.engine.action import Audience
+from referee.engine.errors import Malformed
+from referee.i18n import Speech, say, signed
+from referee.tables.table import Table
+from widgets.games import board_private_view, private_labels
+from widgets.screens.table.views import PrivateView, SeatSecrets
+
+
+def seat_secrets(table: Table, seat: int, speech: Speech) -> SeatSecrets:
+    """Return what a seat is shown in figures and cards, line by line, and the whole table is not."""
+    game, state = table.game, table.with_secrets()
+    open_view = game.view(state, Audience())["seats"][seat]
+    own_view = game.view(state, Audience.seat(seat))["seats"][seat]
+    labels = {**game.info.counters, **private_labels(game)}
+    return {
+        "seat": seat,
+        "lines": [
+            {"label": speech.say(labels[key]), "value": _said(value)}
+            for key, value in own_view.items()
+            if key in labels and open_view[key] is None and value is not None
+        ],
+    }
+
+
+def public_value(seat: Mapping[str, Any], name: str) -> int | None:
+    """Return a counter of a seat as the whole table sees it, ``None`` where that is kept secret."""
+    groups = [seat, *(group for group in seat.values() if isinstance(group, Mapping))]
+    return next((group[name] for group in groups if isinstance(group.get(name), int)), None)
+
+
+def private_view(table: Table, seat: int, speech: Speech, part: str | None = None) -> PrivateView:
+    """Return a seat's secrets, with what the board of the game shows to its player alone.
+
+    Of one ``part`` of that, such as a card that is looked at, the page is sent nothing else; raise
+    :class:`~referee.engine.errors.Malformed` where the board has no such part.
+    """
+    board = board_private_view(table.game, table.with_secrets(), seat)
+    if part is not None:
+        if board is None or part not in board:
+            raise Malformed("part", say("Nothing secret is called {part}.", part=part))
+        return {"seat": seat, "lines": [], "board": {part: board[part]}}
+    secrets = seat_secrets(table, seat, speech)
+    view: PrivateView = {"seat": secrets["seat"], "lines": secrets["lines"]}
+    if board is not None:
+        view["board"] = board
+    return view
+
+
+def _said(value: Any) -> Any:
+    """Return a secret as people read it: numbers as they are, cards side by side."""
+    if not isinstance(value, list):
+        return value
+    return "  ".join(signed(card) if isinstance(card, int) else str(card) for card in value)

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import type { FieldChoice, SeveralField, ValueField } from "../../frontend/contract/screens";
+import {
+    isSole,
+    labelOf,
+    pieceOf,
+    readAmounts,
+    recentChoices,
+    sorted,
+    toggled,
+    toggledSeveral,
+    toList,
+    writeAmounts,
+} from "./stepwise";
+
+const outline = { name: "it", label: "it", optional: false, single: true, drawn: false, open: false };
+
+const choice = (value: FieldChoice["value"], isRefused = false): FieldChoice => ({
+    value,
+    label: `<${value}>`,
+    objection: isRefused ? { clause: "GEN-2", text: "Not now." } : null,
+    hint: "",
+});
+
+const field = (
+    kind: ValueField["kind"],
+    choices: FieldChoice[],
+    more: Partial<ValueField> = {},
+): ValueField => ({
+    ...outline,
+    kind,
+    choices,
+    ...more,
+});
+
+describe("several values", () => {
+    const several: SeveralField = {
+        ...outline,
+        kind: "several",
+        choices: ["a", "b", "c"].map((value) => choice(value)),
+        together: ["a", "b"],
+    };
+
+    it("are a list, however many there are", () => {
+        expect(toList(null)).toEqual([]);
+        expect(toList(undefined)).toEqual([]);
+        expect(toList(0)).toEqual([0]);
+        expect(toList(["a", "b"])).toEqual(["a", "b"]);
+    });
+
+    it("join where they go together, and replace each other where they do not", () => {
+        expect(toggledSeveral(several, null, "a")).toBe("a");
+        expect(toggledSeveral(several, "a", "b")).toEqual(["a", "b"]);
+        expect(toggledSeveral(several, ["a", "b"], "c")).toBe("c");
+        expect(toggledSeveral(several, "c", "a")).toBe("a");
+    });
+
+    it("go one by one", () => {
+        expect(toggledSeveral(several, ["a", "b"], "a")).toBe("b");
+        expect(toggledSeveral(several, "b", "b")).toBeNull();
+    });
+
+    it("are put in and out of a list", () => {
+        expect(toggled([1, 2], 3)).toEqual([1, 2, 3]);
+        expect(toggled([1, 2], 1)).toEqual([2]);
+    });
+});
+
+describe("sorted", () => {
+    it("shows what is possible first where there is much, else as the rules have it", () => {
+        const few = [choice(0, true), choice(1)];
+        expect(sorted(few)).toBe(few);
+        const many = [1, 2, 3, 4, 5, 6, 7].map((value) => choice(value, value < 3));
+        expect(sorted(many).map((one) => one.value)).toEqual([3, 4, 5, 6, 7, 1, 2]);
+    });
+});
+
+describe("a field's value", () => {
+    it("is the sole one where there is no other", () => {
+        expect(isSole(field("choice", [choice("a")], { value: "a" }))).toBe(true);
+        expect(isSole(field("choice", [choice("a")], { value: null }))).toBe(false);
+        expect(isSole(field("whole", [choice(1)], { value: 1, open: true }))).toBe(false);
+        expect(isSole(field("choice", [choice("a"), choice("b")], { value: "a" }))).toBe(false);
+    });
+
+    it("is said as its choice is, and as it is where it was typed", () => {
+        const one = field("whole", [choice(1)], { value: 1, open: true });
+        expect(labelOf(one, one.choices)).toBe("<1>");
+        expect(labelOf({ ...one, value: 12 }, one.choices)).toBe(12);
+    });
+});
+
+describe("pieceOf", () => {
+    it("knows a piece by its seat and mark", () => {
+        expect(pieceOf(field("piece", []), choice("2.b"))).toEqual({ seat: 2, mark: "b" });
+        expect(pieceOf(field("piece", []), choice("none"))).toBeNull();
+        expect(pieceOf(field("piece", []), choice(null))).toBeNull();
+        expect(pieceOf(field("choice", []), choice("2.b"))).toBeNull();
+    });
+});
+
+describe("amounts", () => {
+    it("are remembered once each, the last first, and not too many", () => {
+        expect(readAmounts("")).toEqual([]);
+        expect(writeAmounts(7, [])).toBe("7");
+        expect(writeAmounts(2, readAmounts("7,2,5,1"))).toBe("2,7,5,1");
+        expect(writeAmounts(3, [7, 2, 5, 1])).toBe("3,7,2,5");
+    });
+
+    it("are offered where the field can have them", () => {
+        const laid = { choices: [choice(1), choice(2, true)], open: false };
+        expect(recentChoices(laid, [2, 1, 9]).map((one) => one.value)).toEqual([1]);
+        expect(recentChoices({ ...laid, open: true }, [2, 1, 9]).map((one) => one.value)).toEqual([1, 9]);
+    });
+});

@@ -1,0 +1,101 @@
+import type { FieldChoice, NamedBadge, SeveralField, SquareField } from "../../frontend/contract/screens";
+import type { Field } from "./fields";
+
+/** How many amounts a device remembers of a field. */
+const MOST_AMOUNTS = 4;
+
+const CROWDED = 6; // choices among which what is possible should not have to be searched
+
+/** Returns what is chosen of several values as a list: it may be none, one or a list. */
+export function toList(value: unknown): unknown[] {
+    if (Array.isArray(value)) return value;
+    return (value ?? null) === null ? [] : [value];
+}
+
+/** Whether two values are the same: a square is a list, or has names. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+    one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
+
+/** Returns a list with a value, or without it if it was in there. */
+export function toggled<Value>(list: readonly Value[], value: Value): Value[] {
+    const others = list.filter((one) => !isSame(one, value));
+    return others.length < list.length ? others : [...list, value];
+}
+
+/** Returns what is chosen after a tap on a value: it alone, or with those that go together with it. */
+export function toggledSeveral(field: SeveralField, chosen: unknown, value: unknown): unknown {
+    const before = toList(chosen);
+    const after = toggled(before, value);
+    const together: readonly unknown[] = field.together;
+    if (!before.includes(value) && !after.every((one) => together.includes(one))) return value;
+    return after.length > 1 ? after : (after[0] ?? null);
+}
+
+/** A value of a field as a button: with the badge of its seat, if it is one's, and a mark beside that. */
+export interface ValueButton {
+    choice: FieldChoice;
+    badge?: NamedBadge | undefined;
+    mark: string;
+}
+
+/** Returns the squares that can be chosen: row and column as people count, of several grids with whose it is. */
+export function squaresOf(field: SquareField, seats: readonly NamedBadge[]): ValueButton[] {
+    const free = field.choices.filter((one) => !one.objection);
+    return free.map(({ value }) => {
+        const square = value as [number, number] | { hq: number; row?: number; col?: number };
+        const [row, col] = Array.isArray(square) ? square : [square.row, square.col];
+        const label = row === undefined || col === undefined ? "⌂" : `${row + 1} · ${col + 1}`;
+        const badge = Array.isArray(square) ? undefined : seats[square.hq];
+        const choice = { value: value as FieldChoice["value"], label, hint: "", objection: null };
+        return { choice, badge, mark: badge ? label : "" };
+    });
+}
+
+/** Returns choices with what is possible first, where there is much to choose from. */
+export function sorted(choices: FieldChoice[]): FieldChoice[] {
+    return choices.length > CROWDED
+        ? [...choices].sort((one, other) => Number(!!one.objection) - Number(!!other.objection))
+        : choices;
+}
+
+/** Whether a field has the only value that it can have. */
+export function isSole(field: Field): boolean {
+    return field.value !== null && field.choices.length === 1 && !field.open;
+}
+
+/** Returns a field's value in words. */
+export function labelOf(field: Field, choices: readonly FieldChoice[]): unknown {
+    return choices.find((one) => isSame(one.value, field.value))?.label ?? field.value;
+}
+
+/** Returns the seat and the mark of a piece that is a choice, `null` for what is none. */
+export function pieceOf(field: Field, { value }: FieldChoice): { seat: number; mark: string } | null {
+    if (field.kind !== "piece" && field.kind !== "list") return null;
+    if (typeof value !== "string" || !value.includes(".")) return null;
+    const [seat, mark] = value.split(".");
+    return { seat: Number(seat), mark };
+}
+
+/** Reads the amounts that a device remembers, the last first. */
+export function readAmounts(text: string): number[] {
+    return text.split(",").filter(Boolean).map(Number);
+}
+
+/** Returns the amounts to be remembered, after one more. */
+export function writeAmounts(amount: unknown, before: readonly number[]): string {
+    return [...new Set<unknown>([amount, ...before])].slice(0, MOST_AMOUNTS).join(",");
+}
+
+/** Returns those of the remembered amounts that a field can have, as choices. */
+export function recentChoices(
+    { choices, open }: { choices: readonly FieldChoice[]; open: boolean },
+    amounts: readonly number[],
+): FieldChoice[] {
+    const isPossible = (value: number): boolean => {
+        const laid = choices.filter((one) => one.value === value);
+        return laid.length ? laid.some((one) => !one.objection) : open;
+    };
+    return amounts
+        .filter(isPossible)
+        .map((value) => ({ value, label: String(value), objection: null, hint: "" }));
+}

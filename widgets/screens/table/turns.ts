@@ -1,0 +1,76 @@
+import type {
+    CitedText,
+    TableControl,
+    TableSeat,
+    TableView,
+    ValueField,
+} from "../../frontend/contract/screens";
+import { isOfSeat, isSecretEntry, isValueField, type SeatControl } from "./fields";
+
+type Shown = Pick<TableView, "controls" | "board" | "access" | "seats">;
+
+/** A control that is disabled, and why. */
+export type UnableControl = SeatControl & { objection: CitedText };
+
+/** What one seat can do: buttons that need no more (`only` where there is nothing else), the rest, what it cannot. */
+export interface Turn {
+    by: number;
+    only: SeatControl | null;
+    plain: SeatControl[];
+    able: SeatControl[];
+    unable: UnableControl[];
+}
+
+const isUnable = (control: SeatControl): control is UnableControl => control.objection !== null;
+
+/** Returns what the game's board does not take upon itself. */
+export function generalControls({ controls, board }: Shown): TableControl[] {
+    return controls.filter((one) => !board.takes.includes(one.do));
+}
+
+/** Returns what the table does as a whole. */
+export function controlsOfTable(controls: readonly TableControl[]): TableControl[] {
+    return controls.filter((one) => one.by === null && !one.objection);
+}
+
+/** Returns what each seat can do and cannot, without secret entries and what the table does as a whole. */
+export function turnsOf(controls: readonly TableControl[]): Turn[] {
+    const tableWide = new Set(controlsOfTable(controls).map((one) => one.do));
+    const seats = new Map<number, SeatControl[]>();
+    for (const one of controls.filter(isOfSeat)) {
+        if (one.sealed || tableWide.has(one.do)) continue;
+        const found = seats.get(one.by);
+        if (found) found.push(one);
+        else seats.set(one.by, [one]);
+    }
+    return [...seats].map(([by, all]) => {
+        const able = all.filter((one) => !isUnable(one));
+        const only = able.length === 1 && !able[0].fields.length ? able[0] : null;
+        return {
+            by,
+            only,
+            plain: only ? [] : able.filter((one) => !one.fields.length),
+            able: able.filter((one) => one.fields.length),
+            unable: all.filter(isUnable),
+        };
+    });
+}
+
+/** Returns the seats that are due on a device of their own, as their host is told; not those that enter here. */
+export function seatsAway(view: Shown): TableSeat[] {
+    if (view.board.tells_away || !view.access.host) return [];
+    const entering = generalControls(view)
+        .filter(isSecretEntry)
+        .map((one) => one.by);
+    return view.seats.filter(
+        ({ due, seat }) => due && view.access.elsewhere.includes(seat) && !entering.includes(seat),
+    );
+}
+
+/** Returns the field that a tap on a value plays, where that is all that a control asks for. */
+export function quickField({
+    quick,
+    fields,
+}: Pick<TableControl, "quick" | "fields">): ValueField | undefined {
+    return quick ? fields.find(isValueField) : undefined;
+}

@@ -1,0 +1,329 @@
+"""What the table's screen shows, part by part; controls and their fields are in ``fields``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from referee.match.log import Kind
+from widgets.game_ui import BoardFrame
+from widgets.objections import CitedText
+from widgets.screens.charts.views import ChartsView
+from widgets.screens.table.fields import Control, TableControl
+from widgets.screens.table.labels import LABELS
+from widgets.theme import NamedBadge
+
+
+class TableView(TypedDict):
+    """All that the table shows.
+
+    ``board`` is of the type that the game says, see :class:`widgets.game_ui.GameUi`; ``revision`` and
+    ``version`` are what a page sends back with a tap; ``record``: whether there is a record to be saved;
+    ``waivable``: the clauses that this device may say are overruled.
+    """
+
+    id: str
+    game: str
+    title: str
+    labels: Annotated[Mapping[str, str], LABELS.type]
+    now: CitedText
+    last: LogEntry | None
+    news: TableNews
+    notices: list[CitedText]
+    progress: TableProgress
+    seats: list[TableSeat]
+    board: BoardFrame
+    controls: list[TableControl]
+    out_of_turn: list[Control]
+    access: TableAccess
+    own: list[SeatSecrets]
+    undo: UndoAsks
+    redo: RedoState
+    correction: Correction
+    waivable: list[str]
+    countdown: CountdownView | None
+    head: LogHead | None
+    version: int
+    revision: str
+    can_undo: bool
+    can_redo: bool
+    finished: bool
+    record: bool
+    reckoning: Reckoning | None
+
+
+class LogView(TypedDict):
+    """The log, where it is open: the last lines, and whether there are ``more``."""
+
+    open: Literal[True]
+    lines: list[LogLineView]
+    more: bool
+
+
+class LogLines(TypedDict):
+    """A part of the log, the latest first, and whether there are ``more`` before."""
+
+    lines: list[LogLineView]
+    more: bool
+
+
+class LogEntry(TypedDict):
+    """An entry of the log in words, and what it brought about by itself."""
+
+    number: int
+    kind: Kind
+    text: str
+    fingerprint: str
+    effects: list[CitedText]
+
+
+class UndoAsks(TypedDict):
+    """What stands between a tap on undo and the undoing, see ``Access.undo_asks``."""
+
+    ask: bool
+    who: bool
+    opened: bool
+
+
+class LogHeading(TypedDict):
+    """When in a game an entry was made: its round, the stage, and whose turn it was, if it was one seat's."""
+
+    round: int | None
+    stage: str
+    chapter: str
+    turn: int | None
+
+
+class LogLineView(LogEntry):
+    """An entry with its time, and whether it still stands.
+
+    ``seats``: whose it is; ``heading``: ``None`` for what belongs to none, such as an undo. ``entry``: the
+    number of what stands and can be gone back to, ``None`` where there is nothing; ``fixed``: why it cannot
+    be changed here, if so.
+    """
+
+    at: str
+    stands: bool
+    seats: list[int]
+    heading: LogHeading | None
+    entry: int | None
+    fixed: str | None
+
+
+class EntryView(TypedDict):
+    """An earlier entry as the control that it was entered with, filled in with what was ``given``.
+
+    ``asked``: its values are asked for one after the other; ``others``: what could have been done instead.
+    """
+
+    number: int
+    control: Control
+    asked: bool
+    given: Mapping[str, object]
+    others: list[Control]
+
+
+class UnfitEntry(TypedDict):
+    """An entry that does not fit any more, and why; ``changeable``: whether this device can say it anew."""
+
+    number: int
+    seat: int | None
+    text: str
+    reason: CitedText
+    changeable: bool
+
+
+class AmendmentView(UndoAsks):
+    """What changes of earlier entries come to: all of them, as a page sends them back, and what does not fit.
+
+    ``gone``: how many entries are left out.
+    """
+
+    changes: list[Mapping[str, object]]
+    unfit: list[UnfitEntry]
+    gone: int
+
+
+class News(TypedDict):
+    """What entry ``number`` of the log brought about, and in ``text`` what it was in one sentence."""
+
+    number: int
+    text: str
+    effects: list[CitedText]
+
+
+class TableNews(TypedDict):
+    """What has just happened, and the ``kept`` news of the last thing that ended: until it has been read."""
+
+    latest: News | None
+    kept: News | None
+
+
+class TableStage(TypedDict):
+    """A step of the round, or a phase of the turn."""
+
+    id: str
+    title: str
+    chapter: str
+    status: Literal["skipped", "now", "done", "next"]
+
+
+class TableProgress(TypedDict):
+    """How far the game is; ``rounds`` is ``None`` where nobody knows."""
+
+    round: int | None
+    rounds: int | None
+    stages: list[TableStage]
+
+
+class SeatBadge(NamedBadge):
+    """A seat by its number, its player, and the badge that marks it."""
+
+    seat: int
+
+
+class TableSeat(SeatBadge):
+    """A seat at the table: whether it is due, and what stands on its player's card."""
+
+    due: bool
+    card: str
+
+
+class TableAccess(TypedDict):
+    """What the device may do: as the host, for seats of its own, or just look on.
+
+    ``curtain``: it goes from hand to hand, so what is secret is behind the curtain.
+    """
+
+    host: bool
+    curtain: bool
+    seats: list[int]
+    elsewhere: list[int]
+    looks_on: bool
+
+
+class Secret(TypedDict):
+    """Something that a seat has in secret, and what it is called."""
+
+    label: str
+    value: int | str
+
+
+class SeatSecrets(TypedDict):
+    """What a seat is shown in figures and cards, and the whole table is not."""
+
+    seat: int
+    lines: list[Secret]
+
+
+class PrivateView(SeatSecrets):
+    """A seat's secrets, with what the game's board shows to its player alone, if anything."""
+
+    board: NotRequired[Mapping[str, object]]
+
+
+class RedoState(TypedDict):
+    """Why this device may not put back what was taken back last."""
+
+    forbidden: str | None
+
+
+class CorrectionName(TypedDict):
+    """A counter that can be corrected, what it is called, and what each seat has, as far as all may know."""
+
+    name: str
+    label: str
+    values: list[int | None]
+
+
+class Correction(TypedDict):
+    """What can be corrected: counters by a difference, or hands by a card; ``needed``: of nothing changed."""
+
+    title: str
+    needed: str
+    cards: list[int]
+    names: list[CorrectionName]
+
+
+class RunningCountdown(TypedDict):
+    """Seconds of which ``left`` milliseconds are left, since the log had ``number`` entries.
+
+    When they are over the ``action`` is done, as a record writes it; where there is none, others have had
+    their time to speak up. ``stops_here``: whether this device may do it at once, or not at all.
+    """
+
+    number: int
+    left: int
+    by: int | None
+    action: Mapping[str, object] | None
+    stops_here: bool
+
+
+class CountdownView(TypedDict):
+    """How many seconds this table counts (``is_chosen``: as it was told), and what is being counted."""
+
+    seconds: int
+    is_chosen: bool
+    running: RunningCountdown | None
+
+
+class LogHead(TypedDict):
+    """The fingerprint of the log, and after how many entries, in words."""
+
+    after: str
+    digits: str
+
+
+class ReckoningLineView(TypedDict):
+    """A line of a seat's reckoning; ``account`` names the column that it adds to."""
+
+    account: str
+    label: str
+    value: int
+    clause: str
+    total: bool
+
+
+class SeatReckoning(TypedDict):
+    """A seat's rank, and its reckoning line by line."""
+
+    rank: int
+    eliminated: bool
+    lines: list[ReckoningLineView]
+
+
+class LineFigure(TypedDict):
+    """A figure of the seat that is opened."""
+
+    label: str
+    value: int
+
+
+class SeatFigure(TypedDict):
+    """A seat's figure in the line that is opened."""
+
+    seat: int
+    value: int
+
+
+class RevealStep(TypedDict):
+    """A step of the count: a ``title`` or a ``seat`` with its figures, or a sentence with its clause."""
+
+    title: str
+    seat: int | None
+    figures: list[LineFigure] | list[SeatFigure]
+    out: bool
+    clause: str
+    text: str
+
+
+class Reckoning(TypedDict):
+    """How a game ended: the count step by step (``by`` seat or line), the lines, and the charts."""
+
+    winners: list[int]
+    by: str
+    reveal: list[RevealStep]
+    headline: str
+    verdicts: list[CitedText]
+    seats: list[SeatReckoning]
+    charts: ChartsView | None

@@ -1,0 +1,202 @@
+"""Files that a page brings in, part by part, and the one that it takes along.
+
+A page sends a file in parts, as its line to the kernel carries messages of a megabyte at most, and one file
+at a time: so a kernel never holds more than 64 megabytes of it, packed or unpacked.
+"""
+
+from __future__ import annotations
+
+import binascii
+from base64 import b64decode
+from collections import OrderedDict
+from datetime import UTC, datetime
+from io import BytesIO
+from typing import Annotated
+
+from referee.engine.errors import Malformed, RefereeError
+from referee.engine.parameters import Whole
+from referee.i18n import Sentence, Speech, say, say_count
+from referee.match.record import read_json
+from referee.match.replay import RefusedAction
+from referee.store.store import Store
+from referee.transfer import (
+    Conflict,
+    Report,
+    TooLarge,
+    export_store,
+    import_record,
+    import_store,
+    is_archive,
+)
+from widgets.downloads import ZIP, Download, download
+from widgets.request_params import Number, String
+from widgets.screens.transfer.views import Arrived, ImportReport
+from widgets.server import audit
+
+MOST_PARTS = 256
+PART_BYTES = 256 * 1024
+"""What a page sends at once; the last part may be shorter."""
+MOST_BYTES = MOST_PARTS * PART_BYTES
+"""What a file may hold, unpacked: some thousand games. What a kernel reads, its page waits for."""
+_REMEMBERED = 4
+_TOO_LARGE = say("This file is too large: bring it in with the command “referee restore”.")
+_DAMAGED = say("Part of the file was damaged on its way. Try again.")
+
+
+class Arrivals:
+    """A file on its way in: a part that comes twice counts once, and so does a file.
+
+    The first part of another file lets go of one that never came whole.
+    """
+
+    def __init__(self) -> None:
+        self._name = ""
+        self._parts: dict[int, bytes] = {}
+        self.told: OrderedDict[str, ImportReport] = OrderedDict()
+        """What came of the files that were brought in last, by name."""
+
+    @property
+    def size(self) -> int:
+        """How many bytes have arrived of the file that is on its way."""
+        return sum(map(len, self._parts.values()))
+
+    def add(self, name: str, part: int, count: int, content: bytes) -> bytes | int:
+        """Add a part of ``count``; return the file with the last one, before how many parts have arrived."""
+        if name != self._name:
+            self._name, self._parts = name, {}
+        self._parts[part] = content
+        if not self._parts.keys() >= {*range(count)}:
+            return len(self._parts)
+        whole = b"".join(self._parts[index] for index in range(count))
+        self._name, self._parts = "", {}
+        return whole
+
+    def tell(self, name: str, told: ImportReport) -> None:
+        """Remember what came of a file: its last part may come again."""
+        self.told[name] = told
+        while len(self.told) > _REMEMBERED:
+            self.told.popitem(last=False)
+
+
+class TransferModel:
+    """What a device takes along, and what it brings in by way of its page's ``arrivals``."""
+
+    def __init__(self, store: Store, device: str | None, speech: Speech, arrivals: Arrivals) -> None:
+        self.store = store
+        self.device = device
+        self.speech = speech
+        self.arrivals = arrivals
+
+    def backup(self) -> Download:
+        """Return what the device may take along as a file: nothing in it opens a sealed entry."""
+        file = BytesIO()
+        export_store(self.store, file, with_secrets=False, device=self.device)
+        return download(f"boardroom-referee-{datetime.now(UTC):%Y-%m-%d}.zip", ZIP, file.getvalue())
+
+    def upload(
+        self,
+        file: String,
+        part: Annotated[int, Whole(within=range(MOST_PARTS))],
+        parts: Number,
+        base64: String,
+    ) -> Arrived | ImportReport:
+        """Take a part of a file; with the last one, bring the file in and return what came of it.
+
+        Raises:
+            Malformed: It is not a part of a file, or the file is none of ours.
+        """
+        if file in self.arrivals.told:
+            return self.arrivals.told[file]
+        if not 0 < parts <= MOST_PARTS:
+            raise Malformed("parts", _TOO_LARGE)
+        if part >= parts:
+            raise Malformed("part", _DAMAGED)
+        arrived = self.arrivals.add(file, part, parts, _decoded(base64))
+        if isinstance(arrived, int):
+            return {"arrived": arrived}
+        told = tell(self._brought_in(arrived), self.speech)
+        self.arrivals.tell(file, told)
+        return told
+
+    def _brought_in(self, whole: bytes) -> Report:
+        """Bring a file in, and note for the owner of the machine what came of it."""
+        try:
+            report = _bring_in(self.store, whole, self.device)
+        except RefereeError:
+            audit.note("import failed", device=self.device)
+            raise
+        counted = {name: len(getattr(report, name)) for name in report._fields}
+        audit.note("imported", device=self.device, **counted)
+        return report
+
+
+def _decoded(text: str) -> bytes:
+    """Return the bytes of a part; raise :class:`Malformed`."""
+    try:
+        content = b64decode(text, validate=True)
+    except (binascii.Error, ValueError):
+        raise Malformed("base64", _DAMAGED) from None
+    if len(content) > PART_BYTES:
+        raise Malformed("base64", _DAMAGED)
+    return content
+
+
+def _bring_in(store: Store, content: bytes, device: str | None) -> Report:
+    """Bring in an export or a record; raise :class:`Malformed`."""
+    if is_archive(content):
+        try:
+            return import_store(store, BytesIO(content), device=device, most=MOST_BYTES)
+        except TooLarge:
+            raise Malformed("", _TOO_LARGE) from None
+    try:
+        return import_record(store, read_json(content), device=device)
+    except RefusedAction as refused:
+        reason = say(
+            "Action {number} of this record, {action}, is against the rules ({clause}): {reason}",
+            number=refused.index,
+            action=refused.action.do,
+            clause=refused.clause,
+            reason=refused.reason,
+        )
+        raise Malformed("actions", reason) from refused
+
+
+def tell(report: Report, speech: Speech) -> ImportReport:
+    """Return a report in sentences: what came, and each thing that was left out with its reason."""
+    games = ("table", "tally")
+    counted = [
+        _count(
+            sum(one.kind in games for one in report.added),
+            say_count("{count} game is new here.", "{count} games are new here.", count=0),
+        ),
+        _count(
+            len(report.continued),
+            say_count("{count} game was continued.", "{count} games were continued.", count=0),
+        ),
+        _count(
+            sum(one.kind not in games for one in report.added),
+            say_count(
+                "{count} name or component is new here.",
+                "{count} names or components are new here.",
+                count=0,
+            ),
+        ),
+        _count(
+            len(report.unchanged),
+            say_count("{count} entry was here already.", "{count} entries were here already.", count=0),
+        ),
+    ]
+    lines = [speech.say(one) for one in counted if one is not None]
+    return {
+        "lines": lines or [speech.say(say("There is nothing in this file."))],
+        "conflicts": [_conflict(one, speech) for one in report.conflicts],
+    }
+
+
+def _count(count: int, sentence: Sentence) -> Sentence | None:
+    return sentence._replace(values={**sentence.values, "count": count}) if count else None
+
+
+def _conflict(conflict: Conflict, speech: Speech) -> str:
+    own = Speech(speech.language, conflict.names, speech.translations)
+    return f"{conflict.what.id}: {own.say(conflict.sentence)}"

@@ -1,1 +1,0 @@
-"""The tally screen: score a finished game that nobody refereed."""
