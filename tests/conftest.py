@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
+import gc
+import os
+import sys
+from collections.abc import Iterator
+from importlib.util import find_spec
+
+import pytest
+from _pytest.nodeid import NodeId
 from hypothesis import HealthCheck, settings
+
+from tests.support import memory
+from tests.support.postgresql import new_database, running_server
 
 # the same examples on every run, and no limit on their time: a busy machine fails no test
 settings.register_profile(
@@ -12,3 +23,49 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("referee")
+
+# a package of its own, collected where it is installed: see test_sixth_game.py
+collect_ignore = [] if find_spec("nim") else ["sixth_game"]
+if (folder := memory.find_folder()) is not None:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", folder)
+
+# Jupyter's schemas of events would have it compile a grammar of addresses for seconds: no test checks any
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]  # as if it were not installed
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Have the groups that pytest-xdist has given to tests read: by its 3.8, pytest 9.2 overlooks them.
+
+    It appends them to ``_nodeid``, where pytest does not look any more; see ``test_groups.py``.
+    """
+    for item in items:
+        named = vars(item).get("_nodeid")
+        if named is not None and item.nodeid != named:
+            item._id = NodeId.parse(named)  # type: ignore[attr-defined]
+
+
+def pytest_collection() -> None:
+    """Search for no garbage while thousands of tests are collected: nearly all of it stays."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Leave all that was imported and collected out of every search for garbage to come."""
+    gc.collect()
+    gc.freeze()
+    gc.enable()
+
+
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[str]:
+    """The address of a PostgreSQL server that lives as long as the tests do."""
+    with running_server() as address:
+        yield address
+
+
+@pytest.fixture
+def own_postgresql(postgresql_server: str) -> Iterator[str]:
+    """The address of a database with nothing in it, which no other test has ever been connected to."""
+    with new_database(postgresql_server) as address:
+        yield address

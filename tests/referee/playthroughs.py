@@ -1,6 +1,6 @@
 """Recorded games, and the transcripts that they are replayed to, word by word.
 
-A record is ``games/<game>/playthroughs/<name>.json``; its transcript lies beside it as
+A record is ``playthroughs/<name>.json`` among a game's tests; its transcript lies beside it as
 ``<name>.txt`` and says line by line what each action did to the snapshot. After a change of the
 rules, ``python -m tests.referee.playthroughs`` writes all transcripts anew: the change shows as a
 readable diff.
@@ -14,17 +14,16 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from referee.engine.action import OWNER, TABLE, Audience
-from referee.engine.record import Record, read_record, write_action
+from referee.engine.action import OWNER, PUBLIC, Audience
 from referee.games import game_ids
-from referee.text import Speech
-
-GAMES = Path(__file__).parent / "games"
+from referee.i18n import Speech
+from referee.match.record import Record, read_record, write_action
+from tests.support.packages import folder_of_tests
 
 
 def records(game_id: str) -> list[Path]:
     """Return the recorded games of a game."""
-    return sorted((GAMES / game_id / "playthroughs").glob("*.json"))
+    return sorted((folder_of_tests(game_id) / "playthroughs").glob("*.json"))
 
 
 def all_records() -> list[Path]:
@@ -51,7 +50,7 @@ def _lines(record: Record) -> Iterator[str]:
     game, setup = record.game, record.setup
     say = Speech("en", setup.names).say
     state = game.start(setup)
-    yield f"{game.about.title}: {', '.join(setup.names)}"
+    yield f"{game.info.title}: {', '.join(setup.names)}"
     yield f"options {_json(setup.options)}"
     yield f"start {_json(game.snapshot(state))}"
     for index, action in enumerate(record.actions):
@@ -66,7 +65,7 @@ def _lines(record: Record) -> Iterator[str]:
         for effect in game.effects(state):
             yield f"  {effect.clause}: {say(effect.sentence)}"
         yield from (f"  {change}" for change in _changes(game.snapshot(before), game.snapshot(state)))
-        prompt = game.prompt(state, TABLE)
+        prompt = game.prompt(state, PUBLIC)
         yield f"  > {say(prompt.sentence)} ({prompt.clause})"
         for notice in game.notices(state):
             yield f"  ! {say(notice.sentence)} ({notice.clause})"
@@ -90,7 +89,7 @@ def _digest(game: Any, state: Any) -> str:
     """Return a checksum of the snapshot and of every audience's view: all that lines do not spell
     out.
     """
-    audiences = [TABLE, OWNER, *map(Audience.seat, game.seats(state))]
+    audiences = [PUBLIC, OWNER, *map(Audience.seat, game.seats(state))]
     views = [game.view(state, audience) for audience in audiences]
     return hashlib.sha256(_json([game.snapshot(state), views]).encode()).hexdigest()[:16]
 
@@ -120,7 +119,7 @@ def main() -> None:
     """Write all transcripts anew."""
     for path in all_records():
         transcript_path(path).write_text(transcript(read(path)), "utf-8")
-        print(transcript_path(path).relative_to(GAMES))
+        print(transcript_path(path))
 
 
 if __name__ == "__main__":

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from referee.engine.record import read_record
-from referee.engine.replay import verify
-from tests.referee.playthroughs import GAMES, all_records, read, transcript, transcript_path
+from referee.match.record import read_record
+from referee.match.replay import verify
+from tests.referee.playthroughs import all_records, read, transcript, transcript_path
 
 every_record = pytest.mark.parametrize(
-    "path", all_records(), ids=lambda path: path.relative_to(GAMES).with_suffix("").as_posix()
+    "path", all_records(), ids=lambda path: f"{path.parts[-3]}-{path.stem}"
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -13,13 +14,14 @@ from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po
 
 from referee.games import game_ids
-from referee.text import LANGUAGES, Listed, SeatName, Speech, say, say_count, translations_of
+from referee.i18n import LANGUAGES, Listed, SeatName, Speech, say, say_count, translations_of
+from tests.support.packages import code_folder
 
 ROOT = Path(__file__).parents[2]
 KEYWORDS = {"say": None, "say_count": (1, 2)}
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 
-GAMES = [f"referee/games/{game_id}" for game_id in game_ids()]
+GAMES = [code_folder(game_id).relative_to(ROOT).as_posix() for game_id in game_ids()]
 FOLDERS = ["referee/locale", *GAMES, "widgets/locale"]
 CATALOGUES = [
     pytest.param(folder, language, id=f"{folder}-{language}") for folder in FOLDERS for language in TRANSLATED
@@ -89,6 +91,13 @@ def test_placeholders_are_those_of_the_message(folder: str, language: str) -> No
             assert least <= placeholders(text) <= allowed, text
 
 
+@pytest.mark.parametrize(("folder", "language"), CATALOGUES)
+def test_no_sentence_has_two_colons(folder: str, language: str) -> None:
+    for key, strings in entries(read_catalogue(folder, language)):
+        for text in (*([key] if isinstance(key, str) else key), *strings):
+            assert not re.search(r": [^.?!…;\n]*: ", text)
+
+
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_message_means_the_same_in_every_catalogue(language: str) -> None:
     """All catalogues are merged into one at run time: a message can have one translation only."""
@@ -145,3 +154,25 @@ def test_a_number_below_zero_has_a_true_minus_in_any_sentence() -> None:
     assert str(lowest).endswith("reputation, −7: nobody is eliminated.")
     assert str(say_count("{count} worker", "{count} workers", count=-2)) == "−2 workers"
     assert str(say("It is {seat}'s turn.", seat="Jean-Luc")) == "It is Jean-Luc's turn."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("message", "name", "text"),
+    [
+        ("Wait for {who}.", "Bo Jr.", "Wait for Bo Jr."),
+        ("Wait for {who}.", "Di…", "Wait for Di…"),
+        ("“{who}”.", "Why?", "“Why?”"),
+        ("“{who}”.", "“Now!”", "““Now!””"),
+        ("{who}? {who}: {who}.", "Why?", "Why? Why?: Why?"),
+        ("{who}: go.", "Bo:", "Bo: go."),
+        ("{who}.", "Bo:", "Bo:."),
+        ("{who}, go.", "Bo Jr.", "Bo Jr., go."),
+        ("{who}.", "Bo..", "Bo.."),
+        ("{who}.", "", "."),
+    ],
+)
+def test_a_sentence_ends_once_whatever_it_ends_in(language: str, message: str, name: str, text: str) -> None:
+    speech = Speech(language, [name])
+    assert speech.say(say(message, who=SeatName(0))) == text
+    assert speech.say(say(message, who=say("{name}", name=name))) == text

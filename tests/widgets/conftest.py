@@ -1,4 +1,4 @@
-"""A session at a store of its own, and games brought to a certain point."""
+"""A session at a store of its own."""
 
 from __future__ import annotations
 
@@ -8,15 +8,11 @@ from pathlib import Path
 import pytest
 
 from referee.store import open_store
-from referee.store.base import Store
-from tests.stores import new_sqlite
+from referee.store.store import Store
+from tests.support.devices import Devices
+from tests.support.sessions import NAMES, play
+from tests.support.stores import new_sqlite
 from widgets.session import Session
-
-NAMES = ["Ana", "Bo", "Carmen", "Dimitri", "Eva"]
-CARDS = {
-    "private": {"name": "Moon Mine", "loss": 3},
-    "public": {"name": "Water Works", "workers": 2, "credits": 6, "gain": 4},
-}
 
 
 @pytest.fixture
@@ -33,18 +29,6 @@ def session(store: Store) -> Session:
     return session
 
 
-def table(session: Session) -> dict:
-    """Return what a session shows of its table."""
-    return session.screens["table"]
-
-
-def play(session: Session, *actions: dict) -> None:
-    """Play actions as the page sends them; none may be refused."""
-    for action in actions:
-        session.tap({"tap": "play", "action": action, "moment": session.screens["table"]["moment"]})
-        assert session.told is None, session.told
-
-
 @pytest.fixture
 def start(session: Session) -> Callable[..., Session]:
     def started(count: int = 4, *actions: dict) -> Session:
@@ -56,14 +40,7 @@ def start(session: Session) -> Callable[..., Session]:
     return started
 
 
-REVEAL = {"do": "reveal", **CARDS}
-
-
-def to_cosponsorship() -> list[dict]:
-    """The actions that lead four seats to step 5 of round 1, with Ana as the primary sponsor."""
-    return [
-        REVEAL,
-        {"do": "bid_public", "by": 0, "credits": 2},
-        {"do": "bid_private", "by": 1, "workers": 3},
-        *({"do": "speculate", "by": seat} for seat in (2, 3, 0, 1)),
-    ]
+@pytest.fixture
+def at(store: Store) -> Callable[..., Devices]:
+    """Start a game on a tablet: which one, for how many, by which options."""
+    return lambda game, count, **options: Devices(store, game, count, **options)

@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from typing import Any
 
-from referee.store.base import StoreUnavailable
-from referee.text import say
-from tests.widgets.conftest import REVEAL, play
-from tests.widgets.server.conftest import in_a_loop
-from widgets import tickets
+import comm
+import pytest
+
+from referee.i18n import say
+from referee.store.errors import StoreUnavailable
+from tests.support.devices import on
+from tests.support.json_patch import applied
+from tests.support.server import in_a_loop
+from tests.support.sessions import REVEAL, play
 from widgets.app import App
+from widgets.server import tickets
 from widgets.session import SCREENS, Session
 
 KEY = "a key of the test's own"
+
+
+@pytest.fixture(autouse=True)
+def line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line to nobody: that of a kernel, once a test has imported one, would tell that there is none."""
+    monkeypatch.setattr(comm, "create_comm", comm.DummyComm)
 
 
 def hello(table: str) -> dict[str, str]:
@@ -33,7 +46,7 @@ def test_what_others_do_while_a_page_opens_is_shown_by_itself(start, store, monk
     monkeypatch.setattr(store, "watch", late)
 
     async def opening() -> None:
-        app.vue_tap(hello(elsewhere.screens["shell"]["table"]))
+        app.tap(hello(elsewhere.screens["shell"]["table"]))
         async with asyncio.timeout(30):
             while app.table["version"] == 0:
                 await asyncio.sleep(0.01)
@@ -45,18 +58,41 @@ def test_what_others_do_while_a_page_opens_is_shown_by_itself(start, store, monk
 def test_a_page_that_missed_something_is_told_everything(start, store, monkeypatch):
     """The kernel sends what has changed; what got lost on its way to the page has not."""
     app = App(Session(lambda: store, KEY))
-    told: list[set[str]] = []
-    monkeypatch.setattr(app, "send_state", lambda key: told.append({*key}))
+    told: list[Any] = []
+    monkeypatch.setattr(app, "send_state", lambda key: key and told.append({*key}))
+    monkeypatch.setattr(app, "send", told.append)
 
     async def opening() -> None:
-        app.vue_tap({**hello(start(3).screens["shell"]["table"]), "seen": None})
+        app.tap({**hello(start(3).screens["shell"]["table"]), "seen": None})
         seen = app.shell["serial"]
-        app.vue_tap({"tap": "refresh", "seen": seen})
-        app.vue_tap({"tap": "refresh", "seen": seen})
+        app.tap({"tap": "refresh", "seen": seen})
+        app.tap({"tap": "refresh", "seen": seen})
 
     in_a_loop(opening())
-    assert told[-2] == {"shell"}
-    assert told[-1] == {*SCREENS}
+    first, changed, last = told
+    assert first == last == {*SCREENS}
+    assert changed["method"] == "changed" and changed["args"][0]["from"] == app.shell["serial"] - 2
+    assert [one["path"] for one in changed["args"][0]["patch"]] == ["/shell/serial"]
+
+
+def test_a_page_is_told_what_has_changed_alone(start, store, monkeypatch):
+    """The changes lead from the screens that it was sent to those that there are, and leave out labels."""
+    app = App(Session(lambda: store, KEY))
+    told: list[Any] = []
+    monkeypatch.setattr(app, "send", told.append)
+
+    async def bidding() -> None:
+        app.tap({**hello(start(3).screens["shell"]["table"]), "seen": None})
+        before = json.loads(json.dumps({name: getattr(app, name) for name in SCREENS}))
+        app.tap({**on(app.session, REVEAL), "seen": app.shell["serial"]})
+        changes = told[-1]["args"][0]["patch"]
+        after = {name: getattr(app, name) for name in SCREENS}
+        assert applied(before, changes) == json.loads(json.dumps(after))
+        assert not any("/labels" in one["path"] for one in changes)
+        assert len(json.dumps(changes)) < len(json.dumps(after)) / 2
+
+    in_a_loop(bidding())
+    assert app.table["version"] == 1
 
 
 def test_a_store_that_could_not_be_watched_is_tried_again(start, store, monkeypatch):
@@ -72,7 +108,7 @@ def test_a_store_that_could_not_be_watched_is_tried_again(start, store, monkeypa
     monkeypatch.setattr(store, "watch", at_first_not)
 
     async def opening() -> None:
-        app.vue_tap(hello(start(3).screens["shell"]["table"]))
+        app.tap(hello(start(3).screens["shell"]["table"]))
         while app._watcher is None:
             await asyncio.sleep(0.01)
 

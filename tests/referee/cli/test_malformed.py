@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from referee.engine.record import MAX_BYTES
-from tests.referee.cli.table import REVEAL, ask, record, run, sealed, sponsored_round
+from referee.match.record import MAX_BYTES
+from tests.support.command_line import REVEAL, ask, record, run, sealed, sponsored_round
 
 BID = {"do": "bid_private", "by": 0, "workers": 1}
 THREE = [{"name": "A"}, {"name": "B"}, {"name": "C"}]
@@ -257,7 +257,7 @@ def test_file_that_cannot_be_read(error: OSError, reason: str, monkeypatch: pyte
     def refuse(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr("referee.cli.reading.open", refuse, raising=False)
+    monkeypatch.setattr("referee.cli.input.open", refuse, raising=False)
     answer = ask("replay", "locked.json")
     check(answer, "locked.json")
     assert answer.only["error"]["reason"] == reason

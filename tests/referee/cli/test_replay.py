@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.referee.cli.table import (
+from tests.support.command_line import (
     REVEAL,
     ask,
     record,

@@ -1,4 +1,4 @@
-"""``referee score``: final tallies without a history."""
+"""``referee score``: final counts without a history."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from referee.engine.about import About, Tallies
 from referee.engine.errors import Malformed
 from referee.engine.game import Game
+from referee.engine.info import FinalCounts, GameInfo
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import Flag, Whole
-from referee.text import say
-from tests.referee.cli.table import ask, record, whole_game
+from referee.i18n import say
+from tests.support.command_line import ask, record, whole_game
 
 FIELDS = ("name", "hq_workers", "agenda", "public_left", "public_right", "private", "credits")
 
@@ -88,7 +88,7 @@ def test_score_and_replay_agree() -> None:
 
 
 def changed(**changes: Any) -> dict[str, Any]:
-    """Return tallies in which seat 1 has other values."""
+    """Return score sheets in which seat 1 has other values."""
     return {"seats": [FOUR[0], {**FOUR[1], **changes}, FOUR[2]]}
 
 
@@ -141,9 +141,9 @@ def test_unknown_game(game: str) -> None:
 
 
 class Cards(Game[None]):
-    """A game that asks for more than tallies of each seat, and for one that can be negative."""
+    """A game that asks for more than score sheets of each seat, and for one that can be negative."""
 
-    about = About(
+    info = GameInfo(
         id="cards",
         title="Cards",
         players=range(2, 4),
@@ -158,7 +158,7 @@ class Cards(Game[None]):
     rules = ()
     clauses = {}
 
-    def score_tallies(self, tallies: Tallies) -> Outcome:
+    def score_final_counts(self, tallies: FinalCounts) -> Outcome:
         winner = 0 if tallies.top["joker"] else 1
         return Outcome(tallies.seats, (winner,))
 
@@ -167,11 +167,11 @@ PLAYERS = [{"name": "A", "points": -3, "debt": 0}, {"name": "B", "points": 1, "d
 
 
 def test_a_game_can_ask_for_more_than_its_seats() -> None:
-    tallies = Cards().read_tallies({"joker": True, "seats": PLAYERS})
+    tallies = Cards().read_final_counts({"joker": True, "seats": PLAYERS})
     assert tallies.seats == tuple(PLAYERS)
     assert tallies.top == {"joker": True}
     assert tallies.names == ("A", "B")
-    assert Cards().score_tallies(tallies).winners == (0,)
+    assert Cards().score_final_counts(tallies).winners == (0,)
 
 
 @pytest.mark.parametrize(
@@ -186,5 +186,5 @@ def test_a_game_can_ask_for_more_than_its_seats() -> None:
 )
 def test_what_it_asks_for_is_read_as_strictly(raw: Any, where: str) -> None:
     with pytest.raises(Malformed) as error:
-        Cards().read_tallies(raw)
+        Cards().read_final_counts(raw)
     assert error.value.where == where

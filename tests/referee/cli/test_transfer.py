@@ -16,9 +16,9 @@ from sqlalchemy import text
 
 from referee.games import find_game
 from referee.store import open_store
-from referee.table import Table
-from tests.referee.cli.table import REVEAL, ask, record, run
-from tests.referee.transfer.stores import begun, contents, finished, full, tally
+from referee.tables.table import Table
+from tests.support.command_line import REVEAL, ask, record, run
+from tests.support.exports import begun, contents, finished, full, tally
 
 DONE = {"added": [], "continued": [], "unchanged": [], "conflicts": []}
 
@@ -99,7 +99,7 @@ def test_conflicts_are_said(there: str, here: str, tmp_path: Path) -> None:
     ask("backup", name, "--store", there)
     ask("restore", name, "--store", here)
     other = open_store(here)
-    other.keep_tally("boss", {"changed": True}, kept)
+    other.keep_score_sheet("boss", {"changed": True}, kept)
     answer = ask("restore", name, "--store", here)
     assert answer.code == 1
     assert answer.only["conflicts"] == [
@@ -192,6 +192,6 @@ def test_a_finished_record_is_in_the_history(here: str, there: str) -> None:
     store.close()
     (added,) = ask("restore", "-", "--store", here, given=raw).only["added"]
     other = open_store(here)
-    assert other.play(added["id"]).game == "promote"
+    assert other.finished_game(added["id"]).game == "promote"
     assert Table.open(other, added["id"]).match.outcome is not None
     other.close()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.referee.cli.table import Answer, ask, record, sealed, sponsored_round, whole_game
+from tests.support.command_line import Answer, ask, record, sealed, sponsored_round, whole_game
 
 
 @pytest.fixture
@@ -29,6 +29,11 @@ def test_true_record(finished: dict[str, Any]) -> None:
         "finished": True,
         "checked": {"result": True, "commitments": 3},
         "false": [],
+        "proof": {"state": "none"},
+        "sealed": [
+            {"index": index, "do": do, "by": by, "proved": False, "reason": "no proof"}
+            for index, do, by in ((5, "bid_cosponsor", 2), (6, "hide_marker", 0), (7, "bid_cosponsor", 1))
+        ],
     }
 
 

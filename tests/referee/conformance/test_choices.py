@@ -11,14 +11,15 @@ from typing import Any, NamedTuple
 import pytest
 
 from referee.engine.action import Action
+from referee.engine.bounds import Domain
 from referee.engine.errors import Objection, Refused
 from referee.engine.game import Game
 from referee.engine.parameters import Group, NamedValues, OrNull
-from referee.engine.rule import Domain, Offer
-from tests.referee.conformance.random_play import is_left_out, random_value, sampled, turns_at
-from tests.referee.conformance.rulebooks import citable
-from tests.referee.conformance.speaking import hear
-from tests.referee.conformance.tables import Table, every_plain_table
+from referee.engine.rule import Offer
+from tests.support.random_play import is_left_out, random_value, sampled, turns_at
+from tests.support.rulebooks import citable
+from tests.support.speaking import hear
+from tests.support.table_setups import TableSetup, every_plain_table
 
 SEEDS = range(1)
 
@@ -38,7 +39,7 @@ def laid_out(offer: Offer[Any], random: Random) -> Iterator[Laid]:
     """
     given: dict[str, Any] = {}
     for name, parameter in offer.parameters.items():
-        if name not in offer.form(given):
+        if name not in offer.applicable_parameters(given):
             continue
         domain = offer.domain(name, **given)
         if isinstance(domain, Domain):
@@ -65,7 +66,7 @@ def completed(offer: Offer[Any], given: Mapping[str, Any], random: Random) -> Ac
     """Return the offered action with all that is not given yet picked from its domains."""
     whole: dict[str, Any] = {}
     for name, parameter in offer.parameters.items():
-        if name not in offer.form(whole):
+        if name not in offer.applicable_parameters(whole):
             continue
         if name not in given:
             domain = offer.domain(name, **whole)
@@ -87,7 +88,7 @@ def first_objection(game: Game[Any], state: Any, action: Action) -> Objection | 
 
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
-def test_offers_are_the_controls_without_objection(table: Table, seed: int) -> None:
+def test_offers_are_the_controls_without_objection(table: TableSetup, seed: int) -> None:
     game = table.game
     for turn in sampled(turns_at(table, seed)):
         controls = game.controls(turn.before)
@@ -101,12 +102,12 @@ def test_offers_are_the_controls_without_objection(table: Table, seed: int) -> N
 
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_value_is_on_offer_exactly_if_the_rules_take_it(table: Table, seed: int) -> None:
+def test_a_value_is_on_offer_exactly_if_the_rules_take_it(table: TableSetup, seed: int) -> None:
     game, random = table.game, Random(seed)
     heard = set()
     for turn in sampled(turns_at(table, seed)):
         state = turn.before
-        for offer in (*game.controls(state), *game.asides(state)):
+        for offer in (*game.controls(state), *game.out_of_turn_offers(state)):
             closed = offer.objection()
             for laid in laid_out(offer, random):
                 objection = offer.objection(**laid.given)
@@ -114,36 +115,34 @@ def test_a_value_is_on_offer_exactly_if_the_rules_take_it(table: Table, seed: in
                     assert objection is not None, (offer, laid)
                 elif laid.is_allowed:
                     assert objection is None, (offer, laid)
-                    action = completed(offer, laid.given, random)
-                    assert first_objection(game, state, action) is None, action
-                    game.play(state, action)
+                    game.submit(state, completed(offer, laid.given, random))  # or raises an objection
                 elif not laid.is_open or laid.is_shown:
                     assert objection is not None, (offer, laid)
                 if objection is None:
                     continue
-                assert objection.clause in citable(game.about.id)
+                assert objection.clause in citable(game.info.id)
                 if objection.reason.message not in heard:
                     heard.add(objection.reason.message)
                     hear(objection.reason)
                 if closed is None and not laid.is_allowed:
                     with pytest.raises(Refused) as refused:
-                        game.play(state, completed(offer, laid.given, random))
+                        game.submit(state, completed(offer, laid.given, random))
                     assert refused.value.objection == objection
     assert heard
 
 
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_can_be_begun_can_be_ended(table: Table, seed: int) -> None:
+def test_what_can_be_begun_can_be_ended(table: TableSetup, seed: int) -> None:
     """An action without objection has a value for each parameter that it needs."""
     random = Random(seed)
     for turn in sampled(turns_at(table, seed)):
-        for offer in (*table.game.offers(turn.before), *table.game.asides(turn.before)):
+        for offer in (*table.game.offers(turn.before), *table.game.out_of_turn_offers(turn.before)):
             given: dict[str, Any] = {}
             if offer.objection() is not None:
                 continue
             for name, parameter in offer.parameters.items():
-                if name not in offer.form(given):
+                if name not in offer.applicable_parameters(given):
                     continue
                 domain: Any = offer.domain(name, **given)
                 if is_left_out(parameter, domain):
@@ -163,7 +162,7 @@ def test_what_can_be_begun_can_be_ended(table: Table, seed: int) -> None:
 
 
 @every_plain_table
-def test_choices_are_the_domain_with_its_objections(table: Table) -> None:
+def test_choices_are_the_domain_with_its_objections(table: TableSetup) -> None:
     """``Offer.choices`` is what the dashboard draws: shown values in order, excluded ones with a
     reason.
     """
@@ -185,7 +184,7 @@ def test_choices_are_the_domain_with_its_objections(table: Table) -> None:
 
 
 @every_plain_table
-def test_another_step_and_another_seat_are_refused(table: Table) -> None:
+def test_another_step_and_another_seat_are_refused(table: TableSetup) -> None:
     """Whatever is not asked for now is refused with a clause and a reason, whoever tries it."""
     game = table.game
     turns = turns_at(table, 1)
@@ -193,7 +192,7 @@ def test_another_step_and_another_seat_are_refused(table: Table) -> None:
     for turn in turns:
         for control in game.offers(turn.before):
             asked.setdefault((control.do, control.by), completed(control, {}, Random(0)))
-    asides = {offer.do for offer in game.asides(turns[0].before)}
+    asides = {offer.do for offer in game.out_of_turn_offers(turns[0].before)}
     for turn in turns[:: max(1, len(turns) // 60)]:
         now = {(offer.do, offer.by) for offer in game.controls(turn.before)}
         for key, action in asked.items():
@@ -201,5 +200,5 @@ def test_another_step_and_another_seat_are_refused(table: Table) -> None:
                 continue
             objection = first_objection(game, turn.before, action)
             assert objection is not None, (action, game.snapshot(turn.before))
-            assert objection.clause in citable(game.about.id)
+            assert objection.clause in citable(game.info.id)
             hear(objection.reason)

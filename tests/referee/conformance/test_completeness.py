@@ -13,14 +13,15 @@ from typing import Any
 
 import pytest
 
-from referee.engine.about import Handling
-from referee.engine.action import TABLE
+from referee.engine.action import PUBLIC
 from referee.engine.game import Game
-from referee.text import LANGUAGES
+from referee.engine.info import Handling
+from referee.i18n import LANGUAGES
 from tests.referee import playthroughs
-from tests.referee.conformance.random_play import turns_at
-from tests.referee.conformance.rulebooks import clause_ids, general_ids
-from tests.referee.conformance.tables import every_game, plain_tables
+from tests.support.packages import code_folder, folder_of_tests
+from tests.support.random_play import turns_at
+from tests.support.rulebooks import clause_ids, general_ids
+from tests.support.table_setups import every_game, plain_tables
 
 ROOT = Path(__file__).parents[3]
 CITATION = re.compile(r"\b[A-Z]{3,}-\d+(?:\.\d+)?\b")
@@ -52,10 +53,10 @@ def untested(clauses: tuple[str, ...], folder: Path) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_clause_has_its_text(game: Game[Any], language: str) -> None:
     """The clauses that the referee handles are those of the rulebook, in every language."""
-    ids = clause_ids(game.about.id, language)
+    ids = clause_ids(game.info.id, language)
     assert len(set(ids)) == len(ids)
     assert set(ids) == set(game.clauses)
-    assert ids == clause_ids(game.about.id, "en")
+    assert ids == clause_ids(game.info.id, "en")
     assert general_ids(language) == general_ids("en")
 
 
@@ -67,7 +68,7 @@ def test_every_clause_is_enforced_prompted_or_explained(game: Game[Any]) -> None
 
 def code_of(game: Game[Any]) -> Iterator[ast.Module]:
     """Yield the modules of a game, without the list of its clauses."""
-    for path in (ROOT / "referee" / "games" / game.about.id).rglob("*.py"):
+    for path in code_folder(game.info.id).rglob("*.py"):
         if path.name != "clauses.py":
             yield ast.parse(path.read_text("utf-8"))
 
@@ -116,7 +117,7 @@ def with_handling(game: Game[Any], handling: Handling) -> set[str]:
 def test_what_is_enforced_is_cited_or_proved(game: Game[Any]) -> None:
     """A refusal, an effect or a line names the clause, or a test of it checks what comes of it."""
     silent = with_handling(game, Handling.ENFORCED) - named_by(code_of(game))
-    tests = proving_tests(ROOT / "tests" / "referee" / "games" / game.about.id)
+    tests = proving_tests(folder_of_tests(game.info.id))
     prefixes = {clause: f"test_{re.sub('[-.]', '_', clause.lower())}_" for clause in silent}
     assert [clause for clause in silent if not any(name.startswith(prefixes[clause]) for name in tests)] == []
 
@@ -130,7 +131,8 @@ def test_what_is_prompted_is_said_in_play_and_refuses_nothing(game: Game[Any]) -
         for turn in turns_at(plain, 0):
             said = {effect.clause for effect in game.effects(turn.after)}
             said |= {notice.clause for notice in game.notices(turn.after)}
-            said.add(game.prompt(turn.after, TABLE).clause)
+            said |= {line.clause for line in game.setting_up(turn.before)}
+            said.add(game.prompt(turn.after, PUBLIC).clause)
             assert not said & explained
             unsaid -= said
     assert unsaid == set()
@@ -154,8 +156,8 @@ def rule():
 
 @every_game
 def test_every_clause_has_a_test_named_after_it(game: Game[Any]) -> None:
-    folder = ROOT / "tests" / "referee" / "games" / game.about.id
-    assert untested(clause_ids(game.about.id, "en"), folder) == []
+    folder = folder_of_tests(game.info.id)
+    assert untested(clause_ids(game.info.id, "en"), folder) == []
 
 
 def test_every_clause_of_all_games_has_a_test_named_after_it() -> None:
@@ -170,8 +172,8 @@ def test_a_clause_without_a_test_is_noticed(tmp_path: Path) -> None:
 
 @every_game
 def test_every_clause_that_is_cited_exists(game: Game[Any]) -> None:
-    folder = ROOT / "referee" / "games" / game.about.id
-    known = {*clause_ids(game.about.id, "en"), *general_ids("en")}
+    folder = code_folder(game.info.id)
+    known = {*clause_ids(game.info.id, "en"), *general_ids("en")}
     chapters = {clause.rsplit(".", 1)[0] for clause in known}
     for path in folder.rglob("*.py"):
         cited = set(CITATION.findall(path.read_text("utf-8")))
@@ -180,16 +182,16 @@ def test_every_clause_that_is_cited_exists(game: Game[Any]) -> None:
 
 @every_game
 def test_every_seat_count_has_a_recorded_game(game: Game[Any]) -> None:
-    records = playthroughs.records(game.about.id)
+    records = playthroughs.records(game.info.id)
     counts = {len(playthroughs.read(path)["seats"]) for path in records}
-    assert counts == set(game.about.players)
+    assert counts == set(game.info.players)
     assert all(playthroughs.transcript_path(path).is_file() for path in records)
 
 
 @every_game
 def test_what_a_game_says_of_itself_is_whole(game: Game[Any]) -> None:
-    about = game.about
-    assert about.id == type(game).__module__.split(".")[2]
+    about = game.info
+    assert about.id in type(game).__module__.split(".")
     assert about.players.step == 1
     assert not about.colours or len(about.colours) >= about.players[-1]
     assert set(about.score_options) <= set(about.options)
@@ -198,7 +200,9 @@ def test_what_a_game_says_of_itself_is_whole(game: Game[Any]) -> None:
     for component in about.components.values():
         do, parameter = component.fills
         taken = game.rule(do).parameters
-        if parameter is None:
+        if component.of_seat is not None:  # a seat's own card: its name stands at the seat
+            assert component.of_seat in about.seat_fields and component.fields.keys() & taken.keys()
+        elif parameter is None:
             assert component.fields.keys() == taken.keys()
             assert component.key in taken
         else:

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from referee.engine import sealing
-from referee.engine.about import Setup
 from referee.engine.action import Action
 from referee.engine.errors import NothingToUndo, Refused
 from referee.engine.game import Game
-from referee.engine.match import Match
-from tests.referee.conformance.random_play import (
+from referee.engine.info import Setup
+from referee.match import sealing
+from referee.match.match import Match
+from tests.support.random_play import (
     Turn,
     played_at,
     random_aside,
@@ -26,7 +26,7 @@ from tests.referee.conformance.random_play import (
     sparse_action,
     turns_at,
 )
-from tests.referee.conformance.tables import Table, every_plain_table
+from tests.support.table_setups import TableSetup, every_plain_table
 
 SEEDS = range(2)
 
@@ -35,7 +35,7 @@ def replayed(game: Game[Any], setup: Setup, actions: list[Action]) -> Any:
     """Return the state that actions lead to, each checked."""
     state = game.start(setup)
     for action in actions:
-        state = game.play(state, action)
+        state = game.submit(state, action)
     return state
 
 
@@ -54,22 +54,22 @@ class Replay:
         )
         self.actions[same:], self.states[same + 1 :] = actions[same:], []
         for action in actions[same:]:
-            self.states.append(self.game.play(self.states[-1], action))
+            self.states.append(self.game.submit(self.states[-1], action))
         return self.states[-1]
 
 
 def random_move(match: Match[Any], random: Random) -> None:
     """Play an aside or an offered action."""
     aside = random_aside(match.game, match.state, random) if random.random() < 0.2 else None
-    offers = match.game.offers(match.state)
-    action = aside or (sparse_action(random_offer(offers, random), random) if offers else None)
+    offer = random_offer(match.game.controls(match.state), random)
+    action = aside or (sparse_action(offer, random) if offer else None)
     if action is not None:
-        match.play(action)
+        match.submit(action)
 
 
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
-def test_replay_equals_play(table: Table, seed: int) -> None:
+def test_replay_equals_play(table: TableSetup, seed: int) -> None:
     """A match, its log folded anew, and its standing actions replayed stand at the same state."""
     match = played_at(table, seed)
     assert match.state == turns_at(table, seed)[-1].after
@@ -83,7 +83,7 @@ def test_replay_equals_play(table: Table, seed: int) -> None:
 
 @every_plain_table
 @pytest.mark.parametrize("seed", range(4))
-def test_undo_and_redo_in_any_order(table: Table, seed: int) -> None:
+def test_undo_and_redo_in_any_order(table: TableSetup, seed: int) -> None:
     """After any mixture, the state is that of the standing actions, and the log has only grown."""
     game, random = table.game, Random(seed)
     match, replay = Match(game, table.setup), Replay(game, table.setup)
@@ -121,27 +121,27 @@ def test_undo_and_redo_in_any_order(table: Table, seed: int) -> None:
 
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_fork_goes_on_by_itself(table: Table, seed: int) -> None:
+def test_a_fork_goes_on_by_itself(table: TableSetup, seed: int) -> None:
     """What a fork plays, opens and takes back changes nothing of the match that it came of."""
     match, turns = Match(table.game, table.setup), turns_at(table, seed)
     for index, turn in enumerate(turns):
         if index % (1 + len(turns) // 200):  # a fork takes the longer the longer the log is
-            match.play(turn.action)
+            match.submit(turn.action)
             continue
         twin = match.fork()
-        log, standing, state = [*match.log], [replace(one) for one in match.standing], match.state
-        twin.play(turn.action)
+        log, standing, state = [*match.log], [replace(one) for one in match.applied], match.state
+        twin.submit(turn.action)
         twin.undo()
         twin.redo()
-        assert (match.log, match.standing, match.state) == (log, standing, state)
+        assert (match.log, match.applied, match.state) == (log, standing, state)
         assert not match.can_redo
         match = twin
     with pytest.raises(FrozenInstanceError):
-        match.standing[-1].opened_by = 0  # type: ignore[misc]  # forks share it
+        match.applied[-1].opened_by = 0  # type: ignore[misc]  # forks share it
 
 
 @every_plain_table
-def test_nothing_to_undo_or_redo_is_said(table: Table) -> None:
+def test_nothing_to_undo_or_redo_is_said(table: TableSetup) -> None:
     match = Match(table.game, table.setup)
     with pytest.raises(NothingToUndo):
         match.undo()
@@ -152,7 +152,7 @@ def test_nothing_to_undo_or_redo_is_said(table: Table) -> None:
 
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
-def test_entries_that_were_opened_together_are_undone_together(table: Table, seed: int) -> None:
+def test_entries_that_were_opened_together_are_undone_together(table: TableSetup, seed: int) -> None:
     """Undo of the opening, or of any entry that it opened, goes back before the first of them."""
     game = table.game
     if not any(rule.is_sealed for rule in game.rules):
@@ -160,14 +160,14 @@ def test_entries_that_were_opened_together_are_undone_together(table: Table, see
     match = Match(game, table.setup)
     openings = 0
     for turn in turns_at(table, seed):
-        match.play(turn.action)
+        match.submit(turn.action)
         if match.log[-1].kind != "open":
             continue
         openings += 1
         opened = match.log[-1].secrets
         assert len(opened) > 0
         state, actions = match.state, match.actions
-        first = next(i for i, one in enumerate(match.standing) if one.number in opened)
+        first = next(i for i, one in enumerate(match.applied) if one.number in opened)
         if game.rule(actions[first].do).sealed_parameters:
             # opened at the end: undo takes the last action alone back, and what is open stays open
             first = len(actions) - 1
@@ -181,7 +181,7 @@ def test_entries_that_were_opened_together_are_undone_together(table: Table, see
     assert openings
 
 
-def sealing_game(table: Table, seed: int) -> Sequence[Turn]:
+def sealing_game(table: TableSetup, seed: int) -> Sequence[Turn]:
     """Return a random game in which something is sealed: players may be free to keep it to themselves."""
     for attempt in count(seed, 10):
         turns = turns_at(table, attempt)
@@ -192,7 +192,7 @@ def sealing_game(table: Table, seed: int) -> Sequence[Turn]:
 
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
-def test_commitments_hold_what_was_entered(table: Table, seed: int) -> None:
+def test_commitments_hold_what_was_entered(table: TableSetup, seed: int) -> None:
     """Each entry is closed in the log, opens to what was entered, and to nothing else."""
     game = table.game
     if not any(rule.is_sealed for rule in game.rules):
@@ -203,7 +203,7 @@ def test_commitments_hold_what_was_entered(table: Table, seed: int) -> None:
         number = len(match.log)
         if game.rule(turn.action.do).seals(turn.action):
             entered[number] = turn.action
-        match.play(turn.action)
+        match.submit(turn.action)
         if number in entered:
             closed = match.log[number].action
             assert closed is not None
@@ -211,7 +211,7 @@ def test_commitments_hold_what_was_entered(table: Table, seed: int) -> None:
             assert game.rule(closed.do).secret_parameters(closed.by).isdisjoint(closed.given)
     assert entered
     assert len({match.secrets[number].salt for number in entered}) == len(entered)
-    standing = {one.number: one.action for one in match.standing}
+    standing = {one.number: one.action for one in match.applied}
     for number, action in entered.items():
         opened = standing[number]
         assert (opened.do, opened.by, opened.given) == (action.do, action.by, action.given)
@@ -228,7 +228,7 @@ def test_commitments_hold_what_was_entered(table: Table, seed: int) -> None:
 
 
 @every_plain_table
-def test_a_refused_action_leaves_the_match_alone(table: Table) -> None:
+def test_a_refused_action_leaves_the_match_alone(table: TableSetup) -> None:
     """Proposing changes nothing; what is refused is not logged."""
     game = table.game
     match = Match(game, table.setup)
@@ -243,9 +243,9 @@ def test_a_refused_action_leaves_the_match_alone(table: Table) -> None:
             refusals += 1
             number, state = len(match.log), match.state
             with pytest.raises(Refused) as refused:
-                match.play(action)
+                match.submit(action)
             assert refused.value.clause
             assert (len(match.log), match.state) == (number, state)
         tried[turn.action.do] = turn.action
-        match.play(turn.action)
+        match.submit(turn.action)
     assert refusals

@@ -8,23 +8,23 @@ from types import SimpleNamespace
 
 import pytest
 
-from referee.engine.action import OWNER, TABLE, Action, Audience
-from referee.engine.record import read_action, write_action
-from tests.referee.conformance.random_play import ASIDES, DeadEndError, random_game, turns_at
-from tests.referee.conformance.speaking import hear
-from tests.referee.conformance.tables import Table, every_plain_table, every_table
+from referee.engine.action import OWNER, PUBLIC, Action, Audience
+from referee.match.record import read_action, write_action
+from tests.support.random_play import ASIDES, DeadEndError, random_game, turns_at
+from tests.support.speaking import hear
+from tests.support.table_setups import TableSetup, every_plain_table, every_table
 
 SEEDS = range(2)
 
 
 @every_table
 @pytest.mark.parametrize("seed", SEEDS)
-def test_every_game_comes_to_its_end(table: Table, seed: int) -> None:
+def test_every_game_comes_to_its_end(table: TableSetup, seed: int) -> None:
     game, setup = table.game, table.setup
     state = game.start(setup)
     for turn in turns_at(table, seed):
         assert turn.before == state
-        assert not game.is_finished(state) or game.rule(turn.action.do).is_aside
+        assert not game.is_finished(state) or game.rule(turn.action.do).is_out_of_turn
         assert game.outcome(turn.before, setup.names) is None
         due = game.waiting_for(turn.before)
         assert list(due) == sorted(set(due))
@@ -46,7 +46,7 @@ def test_every_game_comes_to_its_end(table: Table, seed: int) -> None:
 
 @every_table
 @pytest.mark.parametrize("seed", SEEDS)
-def test_no_piece_is_lost_or_made(table: Table, seed: int) -> None:
+def test_no_piece_is_lost_or_made(table: TableSetup, seed: int) -> None:
     """Only a correction changes how many pieces there are."""
     game = table.game
     pieces = game.pieces(game.start(table.setup))
@@ -59,7 +59,7 @@ def test_no_piece_is_lost_or_made(table: Table, seed: int) -> None:
 
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
-def test_an_action_leaves_the_state_before_it_alone(table: Table, seed: int) -> None:
+def test_an_action_leaves_the_state_before_it_alone(table: TableSetup, seed: int) -> None:
     """States are values: they can be kept, compared and hashed, and nothing reaches into them."""
     game = table.game
     seen: dict[object, str] = {}
@@ -75,7 +75,7 @@ def test_an_action_leaves_the_state_before_it_alone(table: Table, seed: int) -> 
 
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_same_actions_lead_to_the_same_states(table: Table, seed: int) -> None:
+def test_the_same_actions_lead_to_the_same_states(table: TableSetup, seed: int) -> None:
     turns = turns_at(table, seed)
     again = random_game(table.game, table.setup, Random(seed), ASIDES)
     assert tuple(again) == turns
@@ -84,13 +84,13 @@ def test_the_same_actions_lead_to_the_same_states(table: Table, seed: int) -> No
         raw = json.loads(json.dumps(write_action(turn.action)))
         action = read_action(table.game, table.seat_count, raw)
         assert action == turn.action
-        state = table.game.play(state, action)
+        state = table.game.submit(state, action)
         assert state == turn.after
 
 
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
-def test_nothing_is_objected_to_half_an_action_that_is_fine_as_a_whole(table: Table, seed: int) -> None:
+def test_nothing_is_objected_to_half_an_action_that_is_fine_as_a_whole(table: TableSetup, seed: int) -> None:
     game = table.game
     for before, action, _ in turns_at(table, seed):
         names = list(action.given)
@@ -100,10 +100,10 @@ def test_nothing_is_objected_to_half_an_action_that_is_fine_as_a_whole(table: Ta
 
 
 @every_plain_table
-def test_everything_that_is_shown_can_be_written_and_said(table: Table) -> None:
+def test_everything_that_is_shown_can_be_written_and_said(table: TableSetup) -> None:
     """Views are JSON data; every sentence can be said in every language."""
     game, setup = table.game, table.setup
-    audiences = [TABLE, OWNER, *map(Audience.seat, range(table.seat_count))]
+    audiences = [PUBLIC, OWNER, *map(Audience.seat, range(table.seat_count))]
     state = game.start(setup)
     for before, action, after in turns_at(table, 0):
         hear(game.rule(action.do).describe(before, action))
@@ -136,7 +136,7 @@ def test_a_dead_end_is_noticed() -> None:
 
     class Stuck:
         rules = ()
-        about = SimpleNamespace(id="stuck", components={})
+        info = SimpleNamespace(id="stuck", components={})
 
         def start(self, setup: object) -> int:
             return 0
@@ -147,7 +147,7 @@ def test_a_dead_end_is_noticed() -> None:
         def step(self, state: int) -> str:
             return "stuck"
 
-        def offers(self, state: int) -> list[object]:
+        def controls(self, state: int) -> list[object]:
             return []
 
         def snapshot(self, state: int) -> dict[str, int]:

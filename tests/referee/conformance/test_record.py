@@ -16,13 +16,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.engine.errors import Malformed
-from referee.engine.match import Match
-from referee.engine.record import read_json, read_record, write_record
-from referee.engine.replay import RefusedAction, replay, verify, write_replay
 from referee.games import find_game, game_ids
-from tests.referee.conformance.random_play import played_at, turns_at
-from tests.referee.conformance.tables import (
-    Table,
+from referee.match.match import Match
+from referee.match.record import read_json, read_record, write_record
+from referee.match.replay import RefusedAction, replay, verify, write_replay
+from tests.support.random_play import played_at, turns_at
+from tests.support.table_setups import (
+    TableSetup,
     every_plain_table,
     every_table,
     plain_tables,
@@ -31,7 +31,7 @@ from tests.referee.conformance.tables import (
 
 
 @every_table
-def test_a_record_leads_back_to_the_same_game(table: Table) -> None:
+def test_a_record_leads_back_to_the_same_game(table: TableSetup) -> None:
     match = played_at(table, 0)
     text = json.dumps(write_record(match, {"place": "kitchen"}), ensure_ascii=False)
     record = read_record(read_json(text))
@@ -50,18 +50,18 @@ def test_a_record_leads_back_to_the_same_game(table: Table) -> None:
 
 
 @every_plain_table
-def test_a_record_that_is_played_on_is_written_the_same_again(table: Table) -> None:
+def test_a_record_that_is_played_on_is_written_the_same_again(table: TableSetup) -> None:
     """Salts and commitments included: taking a record in and out changes nothing."""
     raw = write_record(played_at(table, 1))
     record = read_record(copy.deepcopy(raw))
     match = Match(record.game, record.setup)
     for action in record.actions:
-        match.play(action)
+        match.submit(action)
     assert write_record(match) == raw
 
 
 @every_plain_table
-def test_a_record_can_stop_anywhere(table: Table) -> None:
+def test_a_record_can_stop_anywhere(table: TableSetup) -> None:
     """Also between two sealed entries, of which it then holds the commitments only."""
     game = table.game
     match = Match(game, table.setup)
@@ -69,7 +69,7 @@ def test_a_record_can_stop_anywhere(table: Table) -> None:
     turns = turns_at(table, 0)
     stride = max(1, len(turns) // 250)
     for index, turn in enumerate(turns, 1):
-        match.play(turn.action)
+        match.submit(turn.action)
         if index % stride and index < len(turns) and not match.actions[-1].is_closed:
             continue
         raw = write_record(match)
@@ -85,7 +85,7 @@ def test_a_record_can_stop_anywhere(table: Table) -> None:
 
 
 @every_plain_table
-def test_what_was_undone_is_not_in_the_record(table: Table) -> None:
+def test_what_was_undone_is_not_in_the_record(table: TableSetup) -> None:
     match = played_at(table, 1)
     raw = write_record(match)
     for _ in match.actions[:10]:
@@ -100,7 +100,7 @@ def test_what_was_undone_is_not_in_the_record(table: Table) -> None:
 
 
 @every_plain_table
-def test_a_result_that_is_not_true_is_found(table: Table) -> None:
+def test_a_result_that_is_not_true_is_found(table: TableSetup) -> None:
     raw = write_record(played_at(table, 0))
     for change in (_other_winner, _other_figure, _row_missing, _actions_missing):
         false = copy.deepcopy(raw)
@@ -125,7 +125,7 @@ def _actions_missing(raw: dict[str, Any]) -> None:
 
 
 @every_plain_table
-def test_an_entry_that_was_changed_after_the_opening_is_found(table: Table) -> None:
+def test_an_entry_that_was_changed_after_the_opening_is_found(table: TableSetup) -> None:
     seals = any(rule.is_sealed for rule in table.game.rules)
     for seed in count(1, 10):  # players may be free to keep to themselves what they could seal
         raw = write_record(played_at(table, seed))
@@ -152,7 +152,7 @@ def some_record(game_id: str) -> str:
     table = list(plain_tables(game))[-1]
     raw = write_record(played_at(table, 1), {"place": "kitchen"})
     raw.setdefault("options", {})
-    for name, field in game.about.seat_fields.items():
+    for name, field in game.info.seat_fields.items():
         raw["seats"][0][name] = sample(field)
     return json.dumps(raw)
 
@@ -252,7 +252,7 @@ def test_any_text_is_json_or_malformed(text: str | bytes) -> None:
 @given(st.data())
 def test_any_tallies_are_scored_or_malformed(data: st.DataObject) -> None:
     game = find_game(data.draw(st.sampled_from(game_ids())))
-    fields = {name: st.integers(0, 10) for name in game.about.score_fields}
+    fields = {name: st.integers(0, 10) for name in game.info.score_fields}
     seat = st.fixed_dictionaries({"name": st.just("Ana"), **fields})
     raw: Any = {"seats": data.draw(st.lists(seat, min_size=2, max_size=6))}
     for _ in range(data.draw(st.integers(0, 2))):
@@ -263,7 +263,7 @@ def test_any_tallies_are_scored_or_malformed(data: st.DataObject) -> None:
             break
 
     def winners() -> tuple[int, ...]:
-        return game.score_tallies(game.read_tallies(raw)).winners
+        return game.score_final_counts(game.read_final_counts(raw)).winners
 
     assert malformed(winners) or winners()
 
@@ -271,7 +271,7 @@ def test_any_tallies_are_scored_or_malformed(data: st.DataObject) -> None:
 @pytest.mark.parametrize("game_id", game_ids())
 def test_the_first_refused_action_of_a_record_is_named(game_id: str) -> None:
     raw = json.loads(some_record(game_id))
-    asides = {rule.do for rule in find_game(game_id).rules if rule.is_aside} | {"adjust"}
+    asides = {rule.do for rule in find_game(game_id).rules if rule.is_out_of_turn} | {"adjust"}
     late = next(action for action in raw["actions"] if action["do"] not in asides)
     raw["actions"] += [late, late]
     with pytest.raises(RefusedAction) as refused:

@@ -9,18 +9,18 @@ import pytest
 
 from referee.engine.action import Action
 from referee.engine.errors import Refused
-from referee.engine.match import Match
-from referee.engine.record import read_record, write_record
-from referee.engine.replay import replay, verify
-from tests.referee.conformance.random_play import pick, random_action, random_game
-from tests.referee.conformance.tables import Table, every_plain_table
+from referee.match.match import Match
+from referee.match.record import read_record, write_record
+from referee.match.replay import replay, verify
+from tests.support.random_play import pick, random_action, random_game
+from tests.support.table_setups import TableSetup, every_plain_table
 
 SEEDS = range(2)
 
 
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_entry_sealed_last_counts(table: Table, seed: int) -> None:
+def test_the_entry_sealed_last_counts(table: TableSetup, seed: int) -> None:
     """Random play that seals anew, undoes and redoes on the way: every opening holds the last values."""
     game, random = table.game, Random(seed)
     if not any(rule.is_sealed and not rule.sealed_parameters for rule in game.rules):
@@ -38,14 +38,14 @@ def test_the_entry_sealed_last_counts(table: Table, seed: int) -> None:
                 match.redo()
             continue
         action = random_action(pick(random, offers if anew else game.offers(match.state)), random)
-        state, count, number = match.state, len(match.standing), len(match.log)
-        match.play(action)
+        state, count, number = match.state, len(match.applied), len(match.log)
+        match.submit(action)
         if game.rule(action.do).is_sealed:
             sealed[action.do, action.by] = action
         if anew:
             resealed += 1
             assert match.log[number].kind == "reseal"
-            assert (match.state, len(match.standing)) == (state, count)
+            assert (match.state, len(match.applied)) == (state, count)
             assert match.lines[number].fingerprint
             assert match.log[number].replaces not in match.secrets
         if match.log[-1].kind == "open":
@@ -62,7 +62,7 @@ def test_the_entry_sealed_last_counts(table: Table, seed: int) -> None:
 
 
 @every_plain_table
-def test_a_seat_that_has_sealed_nothing_seals_nothing_anew(table: Table) -> None:
+def test_a_seat_that_has_sealed_nothing_seals_nothing_anew(table: TableSetup) -> None:
     """Before the step, in another seat's place, and after the opening, the rules answer as ever."""
     game, random = table.game, Random(5)
     if not any(rule.is_sealed for rule in game.rules):
@@ -80,5 +80,5 @@ def test_a_seat_that_has_sealed_nothing_seals_nothing_anew(table: Table) -> None
                 refusals += 1
         if game.rule(action.do).is_sealed:
             known[action.do, action.by] = action
-        match.play(action)
+        match.submit(action)
     assert refusals

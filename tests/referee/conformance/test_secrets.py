@@ -7,25 +7,25 @@ an audience is not, and every entry that is sealed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
 import pytest
 
-from referee.engine.action import OWNER, TABLE, Action, Audience
+from referee.engine.action import OWNER, PUBLIC, Action, Audience
 from referee.engine.game import Game
-from referee.engine.match import Match
-from referee.engine.sealing import close
-from referee.text import Speech
-from tests.referee.conformance.random_play import random_action, sampled, turns_at
-from tests.referee.conformance.tables import NAMES, Table, every_plain_table
+from referee.i18n import Speech
+from referee.match.match import Match
+from referee.match.sealing import close
+from tests.support.random_play import random_action, sampled, turns_at
+from tests.support.table_setups import NAMES, TableSetup, every_plain_table
 
 SEEDS = range(1)
 
 
 def audiences(game: Game[Any], state: Any) -> list[Audience]:
-    return [TABLE, *(Audience.seat(seat) for seat in game.seats(state))]
+    return [PUBLIC, *(Audience.seat(seat) for seat in game.seats(state))]
 
 
 def told(game: Game[Any], state: Any, audience: Audience) -> Any:
@@ -40,72 +40,74 @@ def told(game: Game[Any], state: Any, audience: Audience) -> Any:
     )
 
 
-def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    """Yield every figure of a view with the path to it."""
-    if isinstance(value, dict) and value:
-        for key, item in value.items():
-            yield from leaves(item, (*path, key))
-    elif isinstance(value, list) and value:
-        for index, item in enumerate(value):
-            yield from leaves(item, (*path, index))
-    else:
-        yield path, value
+def leaves(value: Any) -> dict[tuple[Any, ...], Any]:
+    """Return every figure of a view by the path to it."""
+    found: dict[tuple[Any, ...], Any] = {}
+    left: list[tuple[tuple[Any, ...], Any]] = [((), value)]
+    while left:
+        path, item = left.pop()
+        if item and isinstance(item, dict | list):
+            items = item.items() if isinstance(item, dict) else enumerate(item)
+            left += [((*path, key), one) for key, one in items]
+        else:
+            found[path] = item
+    return found
 
 
-def hidden(game: Game[Any], state: Any, audience: Audience) -> dict[tuple[Any, ...], Any]:
-    """Return the figures that the owner is shown and an audience is not."""
-    shown = dict(leaves(game.view(state, audience)))
-    return {
-        path: value
-        for path, value in leaves(game.view(state, OWNER))
-        if value is not None and shown.get(path) is None
-    }
+Figures = Mapping[tuple[Any, ...], Any]
+
+
+def hidden(whole: Figures, shown: Figures) -> set[tuple[Any, ...]]:
+    """Return the paths of the figures that the owner is shown and an audience is not."""
+    return {path for path, value in whole.items() if value is not None and shown.get(path) is None}
 
 
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_view_shows_what_is_true_or_nothing(table: Table, seed: int) -> None:
+def test_a_view_shows_what_is_true_or_nothing(table: TableSetup, seed: int) -> None:
     """An audience sees a part of what the owner sees, and nothing else: blanks, never wrong
     figures.
     """
     game = table.game
     found = False
     for turn in sampled(turns_at(table, seed)):
-        whole = dict(leaves(game.view(turn.after, OWNER)))
+        whole = leaves(game.view(turn.after, OWNER))
         for audience in audiences(game, turn.after):
-            for path, value in leaves(game.view(turn.after, audience)):
+            shown = leaves(game.view(turn.after, audience))
+            for path, value in shown.items():
                 if value is not None:
                     assert whole[path] == value
-            found = found or bool(hidden(game, turn.after, audience))
+            found = found or bool(hidden(whole, shown))
     sealed = any(rule.is_sealed for rule in game.rules)
-    assert (found or sealed) == game.about.has_secrets
+    assert (found or sealed) == game.info.has_secrets
 
 
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_hidden_tally_shows_nowhere(table: Table, seed: int) -> None:
-    """One unit of a hidden tally changes hands in secret: those who may not know it are told the
+def test_a_hidden_tally_shows_nowhere(table: TableSetup, seed: int) -> None:
+    """One unit of a hidden score sheet changes hands in secret: those who may not know it are told the
     same.
     """
     game = table.game
     for turn in sampled(turns_at(table, seed)):
         state = turn.after
+        whole = leaves(game.view(state, OWNER))
         for audience in audiences(game, state):
-            secrets = hidden(game, state, audience)
-            for tally in game.about.tallies:
+            secrets = hidden(whole, leaves(game.view(state, audience)))
+            for tally in game.info.counters:
                 seats = [
                     seat
                     for seat in game.seats(state)
                     if any(path[-1] == tally and seat in path for path in secrets)
                 ]
-                givers = [seat for seat in seats if game.tally(state, seat, tally) > 0]
+                givers = [seat for seat in seats if game.counter(state, seat, tally) > 0]
                 for giver in givers:
                     taker = seats[seats.index(giver) - 1]
                     if giver == taker:
                         continue
-                    twin = game.with_tallies(state, giver, {tally: game.tally(state, giver, tally) - 1})
-                    twin = game.with_tallies(twin, taker, {tally: game.tally(twin, taker, tally) + 1})
-                    same = game.with_tallies(state, giver, {tally: game.tally(state, giver, tally)})
+                    twin = game.with_counters(state, giver, {tally: game.counter(state, giver, tally) - 1})
+                    twin = game.with_counters(twin, taker, {tally: game.counter(twin, taker, tally) + 1})
+                    same = game.with_counters(state, giver, {tally: game.counter(state, giver, tally)})
                     assert game.snapshot(twin) != game.snapshot(same)
                     assert told(game, twin, audience) == told(game, same, audience)
 
@@ -134,7 +136,7 @@ def opens(game: Game[Any], state: Any, action: Action) -> bool:
 
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_sealed_entry_shows_nowhere_until_it_is_opened(table: Table, seed: int) -> None:
+def test_a_sealed_entry_shows_nowhere_until_it_is_opened(table: TableSetup, seed: int) -> None:
     """Plain in the state (as a record gives it) or closed (as a match keeps it): nobody else can
     tell.
     """
@@ -147,7 +149,7 @@ def test_a_sealed_entry_shows_nowhere_until_it_is_opened(table: Table, seed: int
         for by, one, other in sealed_twins(game, state, random):
             if opens(game, state, one):
                 continue
-            first, second = game.play(state, one), game.play(state, other)
+            first, second = game.submit(state, one), game.submit(state, other)
             assert first != second
             compared += 1
             for audience in audiences(game, state):
@@ -169,7 +171,7 @@ def _asked(game: Game[Any], state: Any, seat: int) -> list[Any]:
 
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
-def test_log_and_undo_keep_a_sealed_entry_closed(table: Table, seed: int) -> None:
+def test_log_and_undo_keep_a_sealed_entry_closed(table: TableSetup, seed: int) -> None:
     """Two matches that differ in one sealed entry have the same log in words until the opening."""
     game, random, speech = table.game, Random(seed), Speech("en", NAMES)
     if not any(rule.is_sealed for rule in game.rules):
@@ -204,6 +206,6 @@ def test_log_and_undo_keep_a_sealed_entry_closed(table: Table, seed: int) -> Non
                 twin.redo()
                 lines.append(words(twin))
             assert lines[0] == lines[1]
-        match.play(turn.action)
+        match.submit(turn.action)
     assert compared
     assert match.state == turn.after

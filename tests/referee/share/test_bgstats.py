@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from referee.games import find_game, game_ids
-from referee.plays import PlaySeat
+from referee.i18n import LANGUAGES, Speech
+from referee.match.finished import FinishedSeat
 from referee.share.bgstats import LIMIT, link, player_id, qr
 from referee.share.result import clean
-from referee.text import LANGUAGES, Speech
-from tests.referee.share.games import NAMES, finished, play_of
+from tests.support.finished_games import NAMES, finished, play_of
 
 ENGLISH = Speech("en")
 
@@ -42,7 +42,7 @@ def test_a_link_has_the_published_form(game: str, language: str) -> None:
     address = link(play, outcome, Speech(language))
     assert len(address) <= LIMIT
     data = read(address)
-    about = find_game(game).about
+    about = find_game(game).info
     assert (data["sourceName"], data["sourcePlayId"]) == ("Boardroom Referee", "tally-1")
     assert (data["playDate"], data["durationMin"]) == ("2026-03-07 21:30:05", 95)
     assert data["location"] == "Café Central"
@@ -64,7 +64,7 @@ def test_the_number_at_bgg_is_a_number() -> None:
 
 
 def test_what_nobody_knows_is_left_out() -> None:
-    play = play_of(PlaySeat("Ana", 1, 1), PlaySeat("Bo", 0, 2), minutes=None, game="promote")
+    play = play_of(FinishedSeat("Ana", 1, 1), FinishedSeat("Bo", 0, 2), minutes=None, game="promote")
     data = read(link(*play, ENGLISH))
     assert not data.keys() & {"durationMin", "location", "comments"}
     assert "bggId" not in data["game"]
@@ -76,8 +76,8 @@ def test_a_player_keeps_the_id() -> None:
     assert player_id("Ana") == "db485c0846"  # what BG Stats has once matched stays matched
 
 
-def seats(count: int, name: str = "Ana") -> list[PlaySeat]:
-    return [PlaySeat(f"{name}{index}", index, 1, is_eliminated=True) for index in range(count)]
+def seats(count: int, name: str = "Ana") -> list[FinishedSeat]:
+    return [FinishedSeat(f"{name}{index}", index, 1, is_eliminated=True) for index in range(count)]
 
 
 def test_comments_give_way_first_then_the_place_then_roles_then_names() -> None:
@@ -103,7 +103,7 @@ def test_comments_give_way_first_then_the_place_then_roles_then_names() -> None:
     comment=st.text(max_size=500),
 )
 def test_any_play_fits(names: list[str], place: str, comment: str) -> None:
-    play = play_of(*(PlaySeat(name, -3, 1) for name in names), place=place, comment=comment)
+    play = play_of(*(FinishedSeat(name, -3, 1) for name in names), place=place, comment=comment)
     address = link(*play, ENGLISH)
     assert len(address) <= LIMIT
     for seat, (player, name) in enumerate(zip(read(address)["players"], names, strict=True), 1):

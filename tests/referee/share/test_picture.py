@@ -17,12 +17,12 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from referee.games import game_ids
-from referee.plays import PlaySeat
-from referee.share import marks
+from referee.i18n import LANGUAGES, Speech
+from referee.match.finished import FinishedSeat
+from referee.share import badges as marks
 from referee.share.picture import HEIGHT, PAPER, WIDTH, png, svg
 from referee.share.result import clean
-from referee.text import LANGUAGES, Speech
-from tests.referee.share.games import finished, play_of
+from tests.support.finished_games import finished, play_of
 
 ENGLISH = Speech("en")
 NAMESPACE = "{http://www.w3.org/2000/svg}"
@@ -93,7 +93,7 @@ def test_a_tie_is_shared() -> None:
 
 
 def test_without_a_winner_nobody_is_crowned() -> None:
-    play = play_of(PlaySeat("Ana", 0, 1), PlaySeat("Bo", 0, 1))
+    play = play_of(FinishedSeat("Ana", 0, 1), FinishedSeat("Bo", 0, 1))
     shown = texts(svg(*play, ENGLISH, UTC))
     assert "Nobody wins" in shown
     assert "★ winner" not in shown
@@ -108,8 +108,10 @@ def test_seats_have_their_colours_and_shapes() -> None:
 
 
 def test_shapes_are_those_of_the_dashboard() -> None:
-    template = (Path(__file__).parents[3] / "widgets" / "parts" / "badge.vue").read_text(encoding="utf-8")
-    assert dict(re.findall(r'^\s+(\w+): "([Mm][^"]+)"', template, re.MULTILINE)) == marks.OUTLINES
+    template = (Path(__file__).parents[3] / "widgets" / "components" / "badge.vue").read_text(
+        encoding="utf-8"
+    )
+    assert dict(re.findall(r'^\s+(\w+):\s+"([Mm][^"]+)"', template, re.MULTILINE)) == marks.OUTLINES
     assert set(marks.SHAPES.values()) <= marks.OUTLINES.keys()
 
 
@@ -130,7 +132,7 @@ LONG = "Maximiliana von Hohenzollern-Sigmaringen und zu Irgendwas"
 
 
 def test_a_name_that_is_too_long_is_cut_and_a_score_never_is() -> None:
-    play = play_of(PlaySeat(LONG, 12_345_678, 1, is_winner=True), PlaySeat("Bo", -12_345_678, 2))
+    play = play_of(FinishedSeat(LONG, 12_345_678, 1, is_winner=True), FinishedSeat("Bo", -12_345_678, 2))
     document = svg(*play, ENGLISH, UTC)
     shown = texts(document)
     assert any(text.startswith("Maximiliana") and text.endswith("…") for text in shown)
@@ -150,7 +152,7 @@ def test_a_name_that_is_too_long_is_cut_and_a_score_never_is() -> None:
     ],
 )
 def test_what_a_name_looks_like(name: str, shown: str) -> None:
-    play = play_of(PlaySeat(name, 1, 2), PlaySeat("Bo", 2, 1, is_winner=True))
+    play = play_of(FinishedSeat(name, 1, 2), FinishedSeat("Bo", 2, 1, is_winner=True))
     assert texts(svg(*play, ENGLISH, UTC))[-4:].count(shown) == 1
 
 
@@ -159,7 +161,7 @@ def test_what_a_name_looks_like(name: str, shown: str) -> None:
 @example("\ud800\x00\ufffe", "]]>")
 @example("style=\"font-family: 'DejaVu Sans'\"", "$")
 def test_any_name_can_be_drawn(name: str, place: str) -> None:
-    play = play_of(PlaySeat(name, -1, 2), PlaySeat("Bo", 0, 1, is_winner=True), place=place)
+    play = play_of(FinishedSeat(name, -1, 2), FinishedSeat("Bo", 0, 1, is_winner=True), place=place)
     root = ElementTree.fromstring(svg(*play, ENGLISH, UTC))
     description = root.find(f"{NAMESPACE}desc")
     shown = clean(name) or "seat 1"

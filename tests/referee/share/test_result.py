@@ -6,12 +6,12 @@ from datetime import UTC, timedelta, timezone
 
 import pytest
 
-from referee.engine.outcome import Line, Outcome
-from referee.plays import PlaySeat
+from referee.engine.outcome import Outcome, ReckoningLine
+from referee.i18n import LANGUAGES, Speech, say
+from referee.match.finished import FinishedSeat
 from referee.share.result import read_result, say_length
 from referee.share.spreadsheet import result_xlsx
-from referee.text import LANGUAGES, Speech, say
-from tests.referee.share.games import finished, play_of
+from tests.support.finished_games import finished, play_of
 
 ENGLISH = Speech("en")
 
@@ -47,14 +47,14 @@ def test_the_names_are_the_plays_in_whatever_speech(language: str) -> None:
 def test_lines_of_the_seats_lie_side_by_side_and_totals_come_last() -> None:
     deal, money = say("Deal {number}", number=1), say("Money")
     reckoning = (
-        (Line("money", money, 3, "A-2", is_total=True),),
+        (ReckoningLine("money", money, 3, "A-2", is_total=True),),
         (
-            Line("money", deal, 4, "A-1"),
-            Line("money", deal, 5, "A-1"),
-            Line("money", money, 9, "A-2", is_total=True),
+            ReckoningLine("money", deal, 4, "A-1"),
+            ReckoningLine("money", deal, 5, "A-1"),
+            ReckoningLine("money", money, 9, "A-2", is_total=True),
         ),
     )
-    play, _ = play_of(PlaySeat("Ana", 3, 2), PlaySeat("Bo", 9, 1, is_winner=True))
+    play, _ = play_of(FinishedSeat("Ana", 3, 2), FinishedSeat("Bo", 9, 1, is_winner=True))
     entries = read_result(play, Outcome(({}, {}), (1,), reckoning), ENGLISH, UTC).entries
     assert [(entry.label, entry.values) for entry in entries] == [
         ("Deal 1", (None, 4)),

@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.games import game_ids
-from referee.plays import PlaySeat
+from referee.i18n import LANGUAGES, Speech
+from referee.match.finished import FinishedSeat
 from referee.share.result import clean
-from referee.share.sheet import Paper, sheet
-from referee.text import LANGUAGES, Speech
-from tests.referee.share.games import NAMES, finished, play_of
+from referee.share.sheet import Paper, sheet, sheet_style
+from tests.support.finished_games import NAMES, finished, play_of
 
 ENGLISH = Speech("en")
 _VOID = {"meta"}
@@ -83,6 +83,15 @@ def test_a_sheet_has_reckoning_and_verdicts_with_their_clauses(game: str, langua
     assert "desc" in page.tags
 
 
+@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("paper", ["A4", "letter"])
+def test_a_sheet_has_one_style_which_a_policy_can_name(game: str, paper: Paper) -> None:
+    """A page of the referee that opens it allows that one, and no other."""
+    text = sheet(*finished(game), ENGLISH, paper)
+    assert re.findall(r"<style[^>]*>(.*?)</style>", text, re.DOTALL) == [sheet_style(paper)]
+    assert "style" not in {name for name, _ in Page(text).attributes}
+
+
 def test_nothing_comes_from_elsewhere_and_nothing_runs() -> None:
     text = sheet(*finished("reputation"), ENGLISH, zone=UTC)
     page = Page(text)
@@ -115,7 +124,9 @@ def test_what_people_type_is_text(name: str, place: str) -> None:
 
 def test_a_play_without_a_reckoning_has_a_sheet() -> None:
     page = Page(
-        sheet(*play_of(PlaySeat("Ana", 1, 1, is_winner=True), PlaySeat("Bo", 0, 2)), ENGLISH, zone=UTC)
+        sheet(
+            *play_of(FinishedSeat("Ana", 1, 1, is_winner=True), FinishedSeat("Bo", 0, 2)), ENGLISH, zone=UTC
+        )
     )
     assert page.rows == []
     assert page.words["h1"] == ["I'm the Boss!"]

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from openpyxl import load_workbook
 
 from referee.games import game_ids
-from referee.plays import Play, PlaySeat
+from referee.i18n import LANGUAGES, Speech
+from referee.match.finished import FinishedGame, FinishedSeat
 from referee.share.result import clean
 from referee.share.spreadsheet import history_csv, history_xlsx, result_csv, result_xlsx
-from referee.text import LANGUAGES, Speech
-from tests.referee.share.games import AT, NAMES, finished, play_of
+from tests.support.finished_games import AT, NAMES, finished, play_of
 
 ENGLISH, SPANISH = Speech("en"), Speech("es")
 
@@ -111,7 +111,7 @@ NASTY = [
 @pytest.mark.parametrize("name", NASTY)
 def test_a_name_is_never_a_formula(name: str) -> None:
     play, outcome = play_of(
-        PlaySeat(name, 3, 1, is_winner=True), PlaySeat("Bo", -4, 2), place=name, comment=name
+        FinishedSeat(name, 3, 1, is_winner=True), FinishedSeat("Bo", -4, 2), place=name, comment=name
     )
     for read in (
         rows(result_csv(play, outcome, ENGLISH, UTC))[0],
@@ -127,12 +127,12 @@ def test_a_name_is_never_a_formula(name: str) -> None:
 
 
 def test_a_number_below_zero_stays_a_number() -> None:
-    play, outcome = play_of(PlaySeat("Ana", 3, 1, is_winner=True), PlaySeat("Bo", -4, 2))
+    play, outcome = play_of(FinishedSeat("Ana", 3, 1, is_winner=True), FinishedSeat("Bo", -4, 2))
     assert rows(result_csv(play, outcome, ENGLISH, UTC))[1]["Money"] == "-4"
     assert book(result_xlsx(play, outcome, ENGLISH, UTC))["Standings"][6][5] == -4
 
 
-def history() -> list[Play]:
+def history() -> list[FinishedGame]:
     return [finished(game)[0]._replace(id=f"play {game}") for game in game_ids()]
 
 
@@ -154,7 +154,7 @@ def test_a_history_as_workbook_has_games_and_seats() -> None:
 
 
 def test_what_nobody_knows_is_left_empty() -> None:
-    play = play_of(PlaySeat("Ana", 0, 1), PlaySeat("Bo", 0, 1), minutes=None)[0]._replace(
+    play = play_of(FinishedSeat("Ana", 0, 1), FinishedSeat("Bo", 0, 1), minutes=None)[0]._replace(
         game="of another store"
     )
     row = rows(history_csv([play], ENGLISH, UTC))[0]
@@ -169,7 +169,7 @@ def test_what_nobody_knows_is_left_empty() -> None:
 @example("\ud800", "\x00")
 @example("_x000D_", "\ufffe")
 def test_any_name_is_read_back(name: str, other: str) -> None:
-    play, outcome = play_of(PlaySeat(name, 3, 1, is_winner=True), PlaySeat(other, 1, 2))
+    play, outcome = play_of(FinishedSeat(name, 3, 1, is_winner=True), FinishedSeat(other, 1, 2))
     read = [row["Player"] for row in rows(result_csv(play, outcome, ENGLISH, UTC))]
     names = [clean(name) or "seat 1", clean(other) or "seat 2"]
     assert [text.removeprefix("'") for text in read] == [text.removeprefix("'") for text in names]

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from referee.store import open_store
-from referee.store.base import Store
-from tests.stores import new_sqlite
+from referee.store.store import Store
+from tests.support.stores import new_sqlite
 
 
 @pytest.fixture

@@ -13,11 +13,10 @@ from sqlalchemy import text
 
 from referee.engine.action import Action
 from referee.games import find_game
-from referee.store.base import Store
-from referee.table import Table
+from referee.store.store import Store
+from referee.tables.table import Table
 from referee.transfer import Item, export_store, import_store
-from tests.referee.conformance.tables import every_game
-from tests.referee.transfer.stores import (
+from tests.support.exports import (
     DEVICE,
     actions,
     begun,
@@ -27,6 +26,7 @@ from tests.referee.transfer.stores import (
     full,
     tally,
 )
+from tests.support.table_setups import every_game
 
 TURN_UP = Action("reveal", None, {"private": {"loss": 1}, "public": {"workers": 1, "credits": 2, "gain": 1}})
 TO_THE_SEALED_STEP = [
@@ -46,7 +46,7 @@ def read(file: io.BytesIO) -> dict[str, Any]:
 def sealed(store: Store) -> Table:
     """Return a table at which a marker is hidden that nobody has seen."""
     table = Table.create(store, "reputation", [{"name": name} for name in ("Ana", "Bo", "Cy")], host=DEVICE)
-    table.play_all([*TO_THE_SEALED_STEP, Action("hide_marker", 0, {"hand": "left"})])
+    table.submit_all([*TO_THE_SEALED_STEP, Action("hide_marker", 0, {"hand": "left"})])
     return table
 
 
@@ -61,7 +61,7 @@ def test_an_independent_reader_finds_everything(store: Store) -> None:
     }
     for table in tables:
         found = files[f"tables/{table.id}.json"]
-        assert (found["game"], len(found["seats"])) == (table.game.about.id, len(table.setup.seats))
+        assert (found["game"], len(found["seats"])) == (table.game.info.id, len(table.setup.seats))
         kinds = [entry["kind"] for entry in found["entries"]]
         assert kinds == [entry.kind for entry in table.match.log]
         assert all(datetime.fromisoformat(entry["at"]).tzinfo for entry in found["entries"])
@@ -105,7 +105,7 @@ PHONE, ONLOOKER = "e" * 64, "f" * 64
 
 
 def taken(store: Store, device: str) -> set[str]:
-    """Return the ids of the tables and tallies that a device takes along."""
+    """Return the ids of the tables and score sheets that a device takes along."""
     file = io.BytesIO()
     export_store(store, file, with_secrets=False, device=device)
     names = [name.removesuffix(".json").split("/") for name in read(file)]
@@ -151,8 +151,8 @@ def test_a_restored_table_is_for_everybody_until_somebody_takes_it(store: Store,
 
 def test_unfinished_tallies_are_for_the_device_that_types_them(store: Store) -> None:
     over = tally(store, "Ana", "Bo", "Cy")
-    typed = store.keep_tally("boss", {}, device=DEVICE)
-    store.discard_tally(store.keep_tally("boss", {}, device=PHONE))
+    typed = store.keep_score_sheet("boss", {}, device=DEVICE)
+    store.discard_score_sheet(store.keep_score_sheet("boss", {}, device=PHONE))
     assert taken(store, DEVICE) == {over, typed}
     assert taken(store, PHONE) == {over}
 
@@ -169,13 +169,13 @@ def test_any_game_comes_back_as_it_was(
 
 def test_what_is_damaged_is_left_out_and_said(store: Any) -> None:
     damaged, sound = begun(store, find_game("boss")), begun(store, find_game("promote"))
-    typed = store.keep_tally("boss", {})
+    typed = store.keep_score_sheet("boss", {})
     with store.engine.begin() as connection:
         where = {"id": damaged.id}
         connection.execute(
             text("UPDATE referee_entry SET body = '{' WHERE table_id = :id AND number = 3"), where
         )
-        connection.execute(text("UPDATE referee_tally SET body = '{'"))
+        connection.execute(text("UPDATE referee_score_sheet SET body = '{'"))
     file = io.BytesIO()
     left_out = export_store(store, file, with_secrets=True)
     assert [one.what for one in left_out] == [("table", damaged.id), ("tally", typed)]

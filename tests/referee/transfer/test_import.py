@@ -13,24 +13,21 @@ import pytest
 from sqlalchemy import text
 
 from referee.engine.action import Action
-from referee.engine.match import Entry
-from referee.engine.sealing import close
 from referee.games import find_game
-from referee.store.base import NewTable, Store
-from referee.table import Table
-from referee.tally import read_draft, write_kept
-from referee.text import Speech
-from referee.transfer import BadFile, Report, import_store
-from tests.referee.conformance.tables import every_game
-from tests.referee.store.player import step
-from tests.referee.transfer.stores import begun, changed, contents, exported, finished, full, tally, typed
+from referee.match.log import Entry
+from referee.match.sealing import close
+from referee.store.log import NewTable
+from referee.store.store import Store
+from referee.tables.score_sheet import read_draft, write_stored
+from referee.tables.table import Table
+from referee.transfer import BadFile, import_store
+from tests.referee.games.promote.playing import line_of
 from tests.referee.transfer.test_export import TURN_UP, sealed
+from tests.support.exports import begun, changed, contents, exported, finished, full, said, tally, typed
+from tests.support.player import step
+from tests.support.table_setups import every_game
 
 BO = Action("speculate", 1)
-
-
-def said(report: Report) -> list[str]:
-    return [Speech("en", conflict.names).say(conflict.sentence) for conflict in report.conflicts]
 
 
 @every_game
@@ -54,7 +51,7 @@ def test_a_file_does_not_act_for_seats_of_other_devices(store: Store, other: Sto
     import_store(store, exported(other), device=ONLOOKER)
     store.take_as_host(table.id, HOST)
     store.grant(table.id, ONLOOKER, "spectator")
-    table.play(Action("bid_cosponsor", 1, {"workers": 1}))
+    table.submit(Action("bid_cosponsor", 1, {"workers": 1}))
     before = contents(store)
     report = import_store(store, exported(other), device=ONLOOKER)
     assert said(report) == ["Only its host can continue this table here. It was left as it is."]
@@ -71,10 +68,10 @@ def test_the_end_of_a_game_there_is_its_end_here(store: Store, other: Store) -> 
     table = finished(other, game)
     table.undo()
     import_store(store, exported(other), device=None)
-    assert store.plays() == []
+    assert store.finished_games() == []
     table.redo()
     import_store(store, exported(other), device=None)
-    assert store.plays() == other.plays() != []
+    assert store.finished_games() == other.finished_games() != []
     assert store.table(table.id).winners == other.table(table.id).winners
 
 
@@ -93,7 +90,7 @@ def test_tables_that_went_apart_are_a_conflict(store: Store, other: Store) -> No
     table = sealed(other)
     import_store(store, exported(other), device=None)
     Table.open(store, table.id).undo()
-    table.play(Action("bid_cosponsor", 1, {"workers": 1}))
+    table.submit(Action("bid_cosponsor", 1, {"workers": 1}))
     before = contents(store)
     report = import_store(store, exported(other), device=None)
     assert [conflict.what.id for conflict in report.conflicts] == [table.id]
@@ -311,7 +308,7 @@ def test_what_is_no_export_is_refused(store: Store, other: Store) -> None:
         with pytest.raises(BadFile) as error:
             import_store(store, file, device=None)
         assert str(error.value), name
-        assert store.tables() == [] and store.players() == [] and store.every_tally() == [], name
+        assert store.tables() == [] and store.players() == [] and store.every_score_sheet() == [], name
 
 
 def test_a_bomb_is_not_unpacked(store: Store) -> None:
@@ -332,10 +329,10 @@ def test_a_table_brought_here_at_the_same_moment_is_compared(
     file = exported(other)
     restore = type(store).restore
 
-    def first(self: Store, *given: Any) -> bool:
+    def first(self: Store, *given: Any, **named: Any) -> bool:
         monkeypatch.undo()
-        assert restore(self, *given)
-        return restore(self, *given)
+        assert restore(self, *given, **named)
+        return restore(self, *given, **named)
 
     monkeypatch.setattr(type(store), "restore", first)
     assert [item.id for item in import_store(store, file, device=None).unchanged] == [table.id]
@@ -349,10 +346,10 @@ def test_a_table_that_is_played_on_meanwhile_is_a_conflict(
     table.undo()
     extend = type(store).extend
 
-    def late(self: Store, *given: Any) -> None:
+    def late(self: Store, *given: Any, **more: Any) -> None:
         monkeypatch.undo()
         Table.open(store, table.id).undo()
-        extend(self, *given)
+        extend(self, *given, **more)
 
     monkeypatch.setattr(type(store), "extend", late)
     assert said(import_store(store, exported(other), device=None)) == [
@@ -364,17 +361,20 @@ def test_an_empty_table_comes_along(store: Store, other: Store) -> None:
     other.create(NewTable("reputation", [{"name": name} for name in "ABC"]))
     assert len(import_store(store, exported(other), device=None).added) == 1
     (row,) = store.tables()
-    Table.open(store, row.id).play(TURN_UP)
+    Table.open(store, row.id).submit(TURN_UP)
 
 
 def test_a_tally_that_was_being_changed_brings_the_result_it_had(store: Store, other: Store) -> None:
     kept = tally(other, "Ana", "Bo", "Cy")
     result, changed_since = read_draft(typed("Ana", "Bo", "Cy")), read_draft(typed("Zoë", "Bo", "Cy"))
-    other.keep_tally("boss", write_kept(changed_since, result), kept)
+    other.keep_score_sheet("boss", write_stored(changed_since, result), kept)
     report = import_store(store, exported(other), device="e" * 64)
     assert ("tally", kept) in [tuple(item) for item in report.added]
-    assert (store.tally(kept).is_finished, store.tally(kept).body) == (True, other.tally(kept).body)
-    assert store.plays() == other.plays()
+    assert (store.score_sheet(kept).is_finished, store.score_sheet(kept).body) == (
+        True,
+        other.score_sheet(kept).body,
+    )
+    assert store.finished_games() == other.finished_games()
 
     def forge(data: Any) -> None:
         data["id"] = "b2c3d4f5g6h7"
@@ -382,4 +382,26 @@ def test_a_tally_that_was_being_changed_brings_the_result_it_had(store: Store, o
 
     forged = import_store(store, changed(exported(other), f"tallies/{kept}.json", forge), device="e" * 64)
     assert any("This is not what the tally comes to." in one for one in said(forged)), said(forged)
-    assert len(store.every_tally()) == 1
+    assert len(store.every_score_sheet()) == 1
+
+
+def test_a_reason_that_was_sealed_comes_along_and_opens(store: Store, other: Store) -> None:
+    """What overrules a rule is kept with the secret of its entry, in the store and in its export."""
+    line = {"line": line_of("intern")}
+    table = Table.create(other, "promote", [{"name": name} for name in ("Ana", "Bo", "Cy")], line)
+    table.submit_all([Action("discard", seat, {"card": 6 if seat == 0 else -3}) for seat in range(3)])
+    vote = Action("vote", 1, {"card": 5, "employee": "intern"}, override="my card may")
+    table.submit_all([Action("name_next", 0, {"seat": 1}), vote])
+    assert table.match.actions[-1].is_closed
+    assert table.match.actions[-1].override is None
+    report = import_store(store, exported(other), device=None)
+    assert [item.id for item in report.added] == [table.id]
+    brought = Table.open(store, table.id)
+    brought.submit(Action("vote", 2, {"card": 1, "employee": "spy"}))
+    brought.submit(Action("vote", 0, {"card": 1, "employee": "spy"}))
+    again = Table.open(store, table.id)
+    (opened,) = [action for action in again.match.actions if action.override is not None]
+    assert (opened.given["card"], opened.override) == (5, "my card may")
+    assert contents(store) != contents(other)
+    assert [item.id for item in import_store(other, exported(store), device=None).continued] == [table.id]
+    assert contents(store) == contents(other)

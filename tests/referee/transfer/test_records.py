@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import json
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
@@ -11,20 +10,15 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Malformed
-from referee.engine.replay import RefusedAction
 from referee.games import find_game
-from referee.store.base import Store
-from referee.table import Table
+from referee.match.replay import RefusedAction
+from referee.store.store import Store
+from referee.tables.table import Table
 from referee.transfer import Item, import_record
-from tests.referee.conformance.tables import every_game
-from tests.referee.store.player import step
-from tests.referee.transfer.stores import actions, begun, finished
 from tests.referee.transfer.test_export import sealed
-
-
-def written(table: Table) -> Any:
-    """Return a table's record as it comes out of a file."""
-    return json.loads(json.dumps(table.record()))
+from tests.support.exports import actions, begun, finished, written
+from tests.support.player import step
+from tests.support.table_setups import every_game
 
 
 @every_game
@@ -34,9 +28,9 @@ def test_a_finished_game_is_in_the_history(store: Store, other: Store, game: Any
     raw["meta"] |= {"started": "2024-05-01T18:00:00+02:00", "last_action": "2024-05-01T19:30:00+02:00"}
     report = import_record(store, raw)
     (what,) = report.added
-    (play,) = store.plays()
+    (play,) = store.finished_games()
     assert play.id == what.id
-    assert play.seats == other.play(table.id).seats
+    assert play.seats == other.finished_game(table.id).seats
     assert play.started_at == datetime(2024, 5, 1, 16, tzinfo=UTC)
     assert play.ended_at == datetime(2024, 5, 1, 17, 30, tzinfo=UTC)
     assert play.minutes is None, "nobody knows when the actions were"
@@ -80,15 +74,20 @@ def test_a_record_of_a_table_of_here_changes_nothing(store: Store) -> None:
     for record in (raw, shorter):
         assert import_record(store, record).unchanged == (Item("table", table.id),)
     raw["seats"][0]["name"] = "Eva"
+    with pytest.raises(Malformed) as error:
+        import_record(store, raw)
+    assert error.value.where == "proof.head", "its proof is of who sat there"
+    del raw["proof"]
     assert import_record(store, raw).added
 
 
 def test_values_that_stand_open_in_a_record_are_sealed_here(store: Store, other: Store) -> None:
     raw = written(sealed(other))
+    del raw["proof"]
     raw["actions"][-1] = {"do": "hide_marker", "by": 0, "hand": "left"}
     (what,) = import_record(store, raw).added
     mine = Table.open(store, what.id)
-    assert mine.match.standing[-1].action.is_closed
+    assert mine.match.applied[-1].action.is_closed
     assert store.secrets(what.id)[5].given == {"hand": "left"}
 
 
@@ -116,7 +115,7 @@ def test_what_is_not_true_is_refused(store: Store, other: Store) -> None:
         with pytest.raises(Malformed) as error:
             import_record(store, forged)
         assert error.value.where == where
-    assert store.tables() == [] and store.plays() == []
+    assert store.tables() == [] and store.finished_games() == []
 
 
 @pytest.mark.parametrize(

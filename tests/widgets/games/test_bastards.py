@@ -7,9 +7,9 @@ import json
 import pytest
 
 from referee.games import find_game
-from tests.widgets.conftest import NAMES, play
+from tests.support.sessions import NAMES, play
 from widgets.games.bastards.board import setup
-from widgets.language import speech
+from widgets.i18n import speech
 
 GAME = find_game("bastards")
 DESK = "Report on Corruption"
@@ -28,7 +28,7 @@ def begun(session):
 
 
 def ask(session, do: str, by: int | None, **given) -> dict:
-    return session.answer({"about": "form", "data": {"do": do, "by": by, "given": given}})
+    return session.query({"query": "form", "data": {"do": do, "by": by, "given": given}})
 
 
 def fields(form: dict) -> dict:
@@ -78,7 +78,7 @@ def test_a_number_for_each_seat_begins_with_the_vps_in_regions(begun):
     placed = {"do": "place_vp", "by": 1, "vp": "1.1", "using": "crime", "place": "The Rest"}
     session = begun(3, PLACE, placed, {"do": "proceed", "by": 1})
     field = fields(ask(session, "finish", None))["vps"]
-    assert (field["value"], field["least"], field["most"]) == ((0, 1, 0), 0, 4)
+    assert (field["value"], field["least"], field["most"]) == ([0, 1, 0], 0, 4)
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_a_number_for_each_seat_begins_with_the_vps_in_regions(begun):
     ],
 )
 def test_what_cannot_be_asked_is_answered_with_a_sentence(begun, asked, caplog):
-    answer = begun(3).answer({"about": "form", "data": asked})
+    answer = begun(3).query({"query": "form", "data": asked})
     assert answer["problem"] and "fields" not in answer
     assert "an inquiry failed" not in caplog.text
 
@@ -110,4 +110,50 @@ def test_the_setup_begins_with_a_board_that_the_game_takes(language):
     GAME.read_setup([{"name": name} for name in "abcdef"], data["suggested"])
     assert data["most_ability"] == 6
     assert {one["value"] for one in data["kinds"]} == {"region", "media", "lounge"}
-    assert set(data["takes"]) <= set(GAME.about.options)
+    assert set(data["takes"]) <= set(GAME.info.options)
+
+
+def test_several_offences_are_chosen_in_one_form(begun):
+    session = begun(3)
+    one = fields(ask(session, "declare", 0, using="crime"))["using"]
+    assert (one["kind"], one["value"]) == ("several", "crime")
+    assert one["together"] == ["corruption", "crime", "tech_card", "sell_stuff"]
+    assert [choice["value"] for choice in one["choices"]] == [*one["together"], "none"]
+    both = ask(session, "declare", 0, using=["crime", "sell_stuff"], vps=["0.1"])
+    assert both["given"]["using"] == ["crime", "sell_stuff"]
+    assert "into_grey" in fields(both) and both["ready"]
+    assert "into_grey" not in fields(ask(session, "declare", 0, using=["crime", "corruption"]))
+    play(session, {"do": "declare", "by": 0, "using": ["crime", "corruption"], "vps": [], "reason": ""})
+    assert session.screens["table"]["board"]["pending"]["using"] == ["crime", "corruption"]
+    assert "Crime and Corruption" in session.screens["table"]["last"]["text"]
+
+
+def test_the_board_is_corrected_where_tallies_are(begun):
+    """Nobody and nowhere are values like others, chosen by a tap and told from what is not said yet."""
+    session = begun(3)
+    assert [*fields(ask(session, "set", None))] == ["what"]
+    unsaid = ask(session, "set", None, what="sign")
+    sign = fields(unsaid)["value"]
+    assert (sign["kind"], unsaid["ready"]) == ("seat", False)
+    assert [(one["value"], one["label"]) for one in sign["choices"]][:2] == [(None, "nobody"), (0, NAMES[0])]
+    nobody = ask(session, "set", None, what="sign", value=None, reason="lost")
+    assert nobody["ready"] and nobody["given"] == {"what": "sign", "value": None, "reason": "lost"}
+    assert nobody["objection"] is None
+    moved = ask(session, "set", None, what="place", vp="0.1", value="VIP Lounge", reason="x")
+    assert moved["ready"] and fields(moved)["value"]["kind"] == "named"
+    assert fields(moved)["value"]["choices"][0]["label"] == "not on the board yet"
+    stale = ask(session, "set", None, what="stuff_rest", value="VIP Lounge", reason="x")
+    assert not stale["ready"] and fields(stale)["value"]["value"] is None
+    black = ask(session, "set", None, what="black", vp="0.1", value=3, reason="")
+    assert black["ready"] and black["objection"]["clause"] == "GEN-1"
+    play(session, {"do": "set", "what": "place", "vp": "0.1", "value": "VIP Lounge", "reason": "x"})
+    play(session, {"do": "set", "what": "sign", "value": None, "reason": "x"})
+    assert session.screens["table"]["board"]["seats"][0]["vps"][0]["place"] == "VIP Lounge"
+
+
+def test_a_part_of_the_price_of_extra_effort_is_asked_for_in_goodwill(begun):
+    session = begun(3)
+    form = ask(session, "extra_effort", 0, ability="crime", bonus=2)
+    assert form["ready"] and fields(form)["goodwill"]["optional"]
+    paid = ask(session, "extra_effort", 0, ability="crime", bonus=2, goodwill=3)
+    assert paid["ready"] and paid["given"]["goodwill"] == 3

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from referee.games import find_game
-from tests.widgets.conftest import NAMES, play
+from tests.support.sessions import NAMES, play
 from widgets.games.boss.board import PICKED, setup
-from widgets.language import speech
+from widgets.i18n import speech
 
 GAME = find_game("boss")
 POSTERS = {"red": 0, "blue": 1, "yellow": 2, "magenta": 3, "orange": 4, "green": None}
@@ -79,7 +79,7 @@ def test_too_few_cards_are_for_the_button_to_say(picks, session):
     found = picks(*({"do": "lay_clan", "by": 2, "clan": "green"} for _ in range(5)))
     assert len(found["2"]["lay_clan"]) == 6
     laying = next(
-        one for one in session.screens["table"]["asides"] if (one["do"], one["by"]) == ("lay_clan", 2)
+        one for one in session.screens["table"]["out_of_turn"] if (one["do"], one["by"]) == ("lay_clan", 2)
     )
     assert laying["objection"]["clause"] == "BOSS-4.7"
 
@@ -93,9 +93,9 @@ def test_one_withdraws_ones_own_promise_and_the_boss_drops_anybodys(picks):
 
 def test_every_pick_is_taken_by_the_rules(picks, session):
     found = picks(BLUE, {"do": "lay_clan", "by": 3, "clan": "red"})
-    state = session.table.table.match.state
+    state = session.table_model.table.match.state
     played = 0
-    for offer in GAME.asides(state):
+    for offer in GAME.out_of_turn_offers(state):
         is_boss = (offer.do, offer.by) == ("take_over", 0)  # its button says why not
         for given in found[str(offer.by)].get(offer.do, ()) if offer.do in PICKED and not is_boss else ():
             more = {"amount": 0} if offer.do == "agree" else {}
@@ -109,3 +109,19 @@ def test_clans_are_marked_by_a_shape_of_their_own_too(language):
     data = setup(GAME, speech(language, ()))
     assert len({clan["shape"] for clan in data["clans"].values()}) == len(POSTERS) == len(data["clans"])
     assert (data["spaces"], data["cards"], data["end_cards"]) == (16, 15, [10, 11, 12, 13, 14])
+
+
+def test_what_is_put_together_is_judged_as_it_was_sent(picks, session):
+    """Offers to close with, an amount beyond the payout, and a deal card that has been used."""
+    picks(BLUE, {"do": "lay_clan", "by": 3, "clan": "blue"})
+
+    def against(do: str, by: int | None, **given: object) -> str | None:
+        answer = session.query({"query": "form", "data": {"do": do, "by": by, "given": given}})
+        return answer["against"] and answer["against"]["clause"]
+
+    assert against("close", 0, fill={"blue": 1}) is None
+    assert against("close", 0, fill={"blue": 3}) == "BOSS-3.9"
+    assert against("agree", 3, clan="blue", amount=4, **{"with": "card"}) is None
+    assert against("agree", 3, clan="blue", amount=99, **{"with": "card"}) == "BOSS-3.7"
+    assert against("describe_deal_card", None, number=1, value=1) == "BOSS-1.7"
+    assert against("describe_space", None, space=4, dividends=2, required=["red"]) is None

@@ -30,8 +30,8 @@ def anarchy(session):
 
 def play(session, *actions):
     for action in actions:
-        session.tap({"tap": "play", "action": action, "moment": session.screens["table"]["moment"]})
-        assert session.told is None, session.told
+        session.tap({"tap": "submit", "action": action, "revision": session.screens["table"]["revision"]})
+        assert session.notice is None, session.notice
 
 
 def control(session, do):
@@ -109,10 +109,48 @@ def test_what_lies_under_tiles_is_not_in_the_page_and_shows_in_a_private_look(an
     assert sum(one["base_tile"] for one in squares) == 21
     assert {one["kind"] for one in squares} == {None}
     assert board["spying"] == {"by": 0, "seat": 1, "at": [0, 1], "kind": None}
-    look = anarchy.answer({"about": "look", "data": {"seat": 0}})["board"]
+    look = anarchy.query({"query": "look", "data": {"seat": 0}})["board"]
     assert look["spying"] == "vip"
     assert sorted(look["kinds"]) == sorted([*at, kind] for at, kind in zip(SQUARES, KINDS, strict=True))
-    assert anarchy.answer({"about": "look", "data": {"seat": 1}})["board"]["spying"] is None
+    assert anarchy.query({"query": "look", "data": {"seat": 1}})["board"]["spying"] is None
+
+
+def test_a_spy_is_sent_that_tile_alone(anarchy):
+    play(anarchy, {"do": "buy_command", "by": 0, "command": "espionage", "target": 1, "at": [0, 1]})
+    look = anarchy.query({"query": "look", "data": {"seat": 0, "part": "spying"}})
+    assert look["board"] == {"spying": "vip"}
+    assert look["lines"] == []
+    assert "problem" in anarchy.query({"query": "look", "data": {"seat": 0, "part": "squares"}})
+
+
+def test_a_purchase_without_effect_is_warned_of(anarchy):
+    board = anarchy.screens["table"]["board"]
+    warned = {(one["command"], one["target"]): one["caution"] for one in board["command_cautions"]}
+    assert warned["anonymous_tip", 2]["clause"] == "ANA-5.6"
+    assert warned["stock_crash", None]["text"] == "Nobody else has income to lose next turn."
+    assert ("plant_evidence", 1) not in warned
+    assert board["site_cautions"] == []
+    play(anarchy, {"do": "buy_command", "by": 0, "command": "stock_crash"})
+    assert anarchy.screens["table"]["board"]["command_cautions"] == []
+
+
+def test_a_house_rule_shows_everybody_what_a_spy_looks_at(session):
+    session.tap(
+        {
+            "tap": "start",
+            "game": "anarchy",
+            "seats": [{"name": name} for name in NAMES[:2]],
+            "options": {"first_seat": 0, "espionage": "everyone"},
+        }
+    )
+    for seat in range(2):
+        squares, kinds = SQUARES[:6], [*KINDS[1:6], "guard"]
+        play(session, {"do": "set_up", "by": seat, "squares": squares, "kinds": kinds, "piece": 2})
+    play(session, {"do": "buy_command", "by": 0, "command": "espionage", "target": 1, "at": [0, 1]})
+    board = session.screens["table"]["board"]
+    assert (board["spying"]["everyone"], board["spying"]["kind"]) == (True, "vip")
+    squares = [one for seat in board["seats"] for row in seat["headquarters"] for one in row]
+    assert {one["kind"] for one in squares} == {None}
 
 
 def test_a_turn_of_four_is_sent_in_little(session):

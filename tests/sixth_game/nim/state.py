@@ -1,0 +1,33 @@
+"""The state of a game of Nim."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.engine.info import Effect
+from referee.engine.state import FINISHED
+
+HEAP = 15
+"""Counters in the heap at the start (NIM-1.1)."""
+MOST = 3
+"""As many as a turn may take (NIM-2.2)."""
+TAKING = "taking"
+
+
+class State(NamedTuple):
+    """The heap, what each seat has taken, and whose turn it is."""
+
+    taken: tuple[int, ...]
+    heap: int = HEAP
+    turn: int = 0
+    effects: tuple[Effect, ...] = ()
+
+    @property
+    def step(self) -> str:
+        """``finished`` when the heap is empty."""
+        return TAKING if self.heap else FINISHED
+
+    @property
+    def last(self) -> int:
+        """The seat that took the last turn: the right neighbour of the next one."""
+        return (self.turn - 1) % len(self.taken)

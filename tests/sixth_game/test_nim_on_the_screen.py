@@ -1,0 +1,62 @@
+"""Nim on the dashboard, which has never heard of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.store import open_store
+from widgets.session import Session
+
+NAMES = ("Ana", "Bo")
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Session:
+    store = open_store(f"sqlite:///{tmp_path / 'tables.db'}")
+    page = Session(lambda: store)
+    page.tap({"tap": "hello", "language": "es"})
+    return page
+
+
+def now(session: Session) -> str:
+    return session.screens["table"]["now"]["text"]
+
+
+def take(session: Session, seat: int, counters: int) -> None:
+    action = {"do": "take", "by": seat, "counters": counters}
+    session.tap({"tap": "submit", "action": action, "revision": session.screens["table"]["revision"]})
+    assert session.notice is None, session.notice
+
+
+def test_nim_is_played_from_the_lobby_to_the_winner(session: Session) -> None:
+    assert "Nim" in [game["title"] for game in session.screens["lobby"]["games"]]
+    session.tap({"tap": "language", "language": "en"})
+    session.tap({"tap": "start", "game": "nim", "seats": [{"name": name} for name in NAMES], "options": {}})
+    assert session.notice is None, session.notice
+    assert now(session) == "Ana takes one to three: 15 counters are left."
+    [control] = session.screens["table"]["controls"]
+    assert [choice["value"] for choice in control["fields"][0]["choices"]] == [1, 2, 3]
+    for turn in range(5):
+        take(session, turn % 2, 3)
+    assert now(session) == "Ana took the last counter and wins."
+    assert session.screens["table"]["reckoning"]["headline"] == "Ana wins!"
+    session.tap({"tap": "language", "language": "es"})
+    assert now(session) == "Ana tomó la última ficha y gana."
+    session.tap({"tap": "rules", "game": "nim", "clause": "NIM-3.1"})
+    assert "Gana quien toma la última ficha." in str(session.screens["rules"])
+
+
+def test_final_counts_of_nim_are_typed_in_and_kept(session: Session) -> None:
+    draft = {
+        "game": "nim",
+        "seats": [{"name": "Ana", "values": {"counters": 7}}, {"name": "Bo", "values": {"counters": 8}}],
+        "top": {"last": 1},
+    }
+    session.tap({"tap": "score_sheet"})
+    session.query({"query": "score_sheet", "data": {"draft": draft}})
+    session.tap({"tap": "finish_score_sheet", "draft": draft})
+    assert session.notice is None, session.notice
+    session.tap({"tap": "history"})
+    assert "Nim" in str(session.screens["history"])

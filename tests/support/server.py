@@ -1,0 +1,258 @@
+"""``referee serve`` as a process of its own, and what speaks to it without a browser."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
+from http.cookies import SimpleCookie
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import psutil  # type: ignore[import-untyped]
+import websocket
+from tornado.web import create_signed_value
+
+from referee.store import open_store
+from tests.support.kernels import connection_file, fork_servers, kernel_process, kernels
+from widgets.server.files import ROUTE, FrontEnd
+
+ASSET = f"/{ROUTE}{FrontEnd().assets().entry}"
+"""The path of one of the files that a page loads."""
+
+
+def wait_for(condition: Callable[[], Any], seconds: float = 60) -> Any:
+    """Return the first true answer of a condition."""
+    deadline = time.monotonic() + seconds
+    while not (answer := condition()):
+        assert time.monotonic() < deadline, f"waited {seconds} s in vain"
+        time.sleep(0.02)
+    return answer
+
+
+def in_a_loop(scene: Coroutine[Any, Any, None]) -> None:
+    """Play a scene in an event loop; in a thread, since browser tests leave theirs running."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, asyncio.wait_for(scene, 60)).result()
+
+
+def free_port() -> int:
+    with closing(socket.socket()) as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def heard(
+    channels: websocket.WebSocket, again: Callable[[], Any] = lambda: None, seconds: float = 60
+) -> Iterator[dict[str, Any]]:
+    """Yield what a kernel sends in words until the server closes the line; ask again in a long silence.
+
+    Not by ``recv``: the server's pings keep its timeout from ever passing.
+    """
+    deadline = time.monotonic() + seconds
+    channels.settimeout(4)
+    while True:
+        assert time.monotonic() < deadline, f"waited {seconds} s in vain"
+        try:
+            kind, data = channels.recv_data(control_frame=True)
+        except websocket.WebSocketTimeoutException:
+            again()
+            continue
+        if kind == websocket.ABNF.OPCODE_CLOSE:
+            return
+        if kind == websocket.ABNF.OPCODE_TEXT:
+            yield json.loads(data)
+
+
+HEED_CTRL_C = """
+import runpy, signal
+# a shell's background jobs, and so their children, are started deaf to it
+signal.signal(signal.SIGINT, signal.default_int_handler)
+runpy.run_module("referee", run_name="__main__", alter_sys=True)
+"""
+
+
+class Answer:
+    """What the server answered."""
+
+    @property
+    def cookies(self) -> dict[str, str]:
+        """What a browser would keep of it."""
+        jar: SimpleCookie = SimpleCookie()
+        for header in self.headers.get_all("Set-Cookie", []):
+            jar.load(header)
+        return {name: one.value for name, one in jar.items()}
+
+    @property
+    def marks(self) -> dict[str, str]:
+        """What a browser would keep of it that is the referee's own, and not Jupyter's."""
+        return {name: value for name, value in self.cookies.items() if "referee_" in name}
+
+    def __init__(self, response: http.client.HTTPResponse) -> None:
+        self.status = response.status
+        self.headers = response.headers
+        self.body = response.read()
+
+
+def written(cookies: dict[str, str]) -> str:
+    """Return cookies as a browser sends them."""
+    return "; ".join(f"{name}={value}" for name, value in cookies.items())
+
+
+class Page:
+    """The dashboard's page as the server sends it, with a kernel of its own, on a device.
+
+    The device is a new one, or that of a ``cookie``, as a browser sends it.
+    """
+
+    def __init__(self, server: ServerProcess, cookie: str | None = None, path: str = "/") -> None:
+        self.cookie = cookie or new_device(server)
+        answer = server.visit(self.cookie, path)
+        self.headers = answer.headers
+        self.html = answer.body.decode()
+        kernel = re.search(r'<data id="br-kernel" value="([^"]+)"', self.html)
+        assert kernel is not None, self.html
+        self.kernel: str = kernel[1]
+        server.cookies[self.kernel] = self.cookie
+
+
+VISIT = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
+"""What a browser says that opens a page."""
+
+
+def new_device(server: ServerProcess) -> str:
+    """Visit the page for the first time, and return the cookie."""
+    answer = server.get("/", VISIT)
+    assert answer.status == 303, answer.status
+    return written(answer.cookies)
+
+
+class ServerProcess:
+    """The server, listening on this machine alone, its games in a folder of its own if not in a store."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *arguments: str,
+        store: str | None = None,
+        code: str = HEED_CTRL_C,
+        opens: bool = False,
+        **environment: str,
+    ) -> None:
+        self.folder = folder
+        self.store = store or f"sqlite:///{folder / 'tables.db'}"
+        self.port = free_port()
+        self.host = f"127.0.0.1:{self.port}"
+        self.log = folder / "server.log"
+        self.cookies: dict[str, str] = {}
+        """By kernel, the cookie of the device whose page has it."""
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [
+                    *(sys.executable, "-c", code, "serve", *(() if opens else ("--no-browser",))),
+                    *("--port", str(self.port), "--store", self.store, *arguments),
+                ],
+                stdout=log,
+                stderr=log,
+                env={**os.environ, **environment},
+            )
+        wait_for(self._answers)
+
+    def _answers(self) -> bool:
+        assert self.process.poll() is None, self.log.read_text()
+        try:
+            return self.get(ASSET, method="HEAD").status in (200, 302, 403)
+        except OSError:
+            return False
+
+    def get(self, path: str, headers: dict[str, str] | None = None, method: str = "GET") -> Answer:
+        """Ask for a path just as it is spelled."""
+        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)) as connection:
+            connection.request(method, path, headers=headers or {})
+            return Answer(connection.getresponse())
+
+    def visit(self, cookie: str, path: str = "/", **headers: str) -> Answer:
+        """Open a page on a device."""
+        return self.get(path, {**VISIT, "Cookie": cookie, **headers})
+
+    def goodbye(self, kernel: str, **headers: str) -> Answer:
+        """Say that a page is closed, as it does itself if no header says otherwise."""
+        own = {"Origin": f"http://{self.host}", "Cookie": self.cookies.get(kernel, "")}
+        return self.get(f"/voila/api/shutdown/{kernel}", own | headers, method="POST")
+
+    def cookie(self, name: str = "referee_device") -> str:
+        """The name that a cookie has in a browser at this server."""
+        return f"{name}_{self.port}"
+
+    def signed(self, secret: str, name: str = "referee_device") -> dict[str, str]:
+        """The cookie of a device with a certain secret, as the server makes it."""
+        store = open_store(self.store)
+        value = create_signed_value(store.signing_key(), self.cookie(name), secret).decode()
+        store.close()
+        return {self.cookie(name): value}
+
+    def post(
+        self, path: str, body: str = "", cookies: dict[str, str] | None = None, **headers: str
+    ) -> Answer:
+        """Send what a page of this server sends; ``Origin`` may be another."""
+        jar = {"Cookie": written(cookies)} if cookies else {}
+        own = {"Origin": f"http://{self.host}", **jar, **headers}
+        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)) as connection:
+            connection.request("POST", path, body=body, headers={k: v for k, v in own.items() if v})
+            return Answer(connection.getresponse())
+
+    def kernels(self) -> list[psutil.Process]:
+        """The kernel processes that run now."""
+        return kernels(self.process.pid)
+
+    def fork_server(self) -> psutil.Process:
+        """The process that they are forked from."""
+        [process] = fork_servers(self.process.pid)
+        return process
+
+    def kernel_process(self, kernel: str) -> psutil.Process:
+        """The process of a page's kernel."""
+        return kernel_process(self.process.pid, kernel)
+
+    def connection_file(self, kernel: str) -> Path:
+        """The file by which the server finds a page's kernel."""
+        return connection_file(self.process.pid, kernel)
+
+    def memory(self) -> int:
+        """Bytes in memory of the server and all that it started."""
+        server = psutil.Process(self.process.pid)
+        used = 0
+        for process in (server, *server.children(recursive=True)):
+            with suppress(psutil.NoSuchProcess):  # ended meanwhile
+                used += process.memory_info().rss
+        return used
+
+    def kernel_lives(self, kernel: str) -> bool:
+        return self.get(f"/api/kernels/{kernel}", {"Cookie": self.cookies[kernel]}).status == 200
+
+    def channels(self, kernel: str, **more: Any) -> websocket.WebSocket:
+        return websocket.create_connection(
+            f"ws://{self.host}/api/kernels/{kernel}/channels?session_id={uuid4().hex}",
+            **{"timeout": 60, "cookie": self.cookies.get(kernel), **more},
+        )
+
+    def end(self, number: int) -> str:
+        """Send a signal, see that nothing is left, and return what was printed."""
+        started = [*self.kernels(), *fork_servers(self.process.pid)]
+        self.process.send_signal(number)
+        assert self.process.wait(30) == 0
+        _, alive = psutil.wait_procs(started, timeout=30)
+        assert alive == []
+        said = self.log.read_text()
+        assert "Traceback" not in said, said
+        return said

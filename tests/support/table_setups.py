@@ -1,0 +1,121 @@
+"""The tables that the conformance tests play at: every seat count, and every value of every
+option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from referee.engine.game import Game
+from referee.engine.info import Setup
+from referee.engine.parameters import Choice, Flag, ListOf, Parameter, SeatIndex, Text, Whole
+from referee.games import find_game, game_ids
+
+FEW = 20
+"""Of a range that is not longer, the first and the last value are played; others say nothing special."""
+
+NAMES = ("Ana", "Bo", "Cy", "Dee", "Eva", "Flo", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou")
+
+
+class TableSetup(NamedTuple):
+    """A game, and who plays it by which options."""
+
+    game: Game[Any]
+    seat_count: int
+    options: Mapping[str, Any]
+
+    @property
+    def seats(self) -> list[dict[str, Any]]:
+        """The seats as JSON data: what must be said of them, and no more."""
+        fields = {
+            name: sample(field) for name, field in self.game.info.seat_fields.items() if not field.optional
+        }
+        return [{"name": NAMES[index], **fields} for index in range(self.seat_count)]
+
+    @property
+    def setup(self) -> Setup:
+        """Seats and options, read."""
+        return self.game.read_setup(self.seats, dict(self.options))
+
+    @property
+    def key(self) -> str:
+        """What tells this table from all others."""
+        return repr((self.game.info.id, self.seat_count, sorted(self.options.items())))
+
+    def __str__(self) -> str:
+        suggested = self.game.suggest(self.seat_count)
+        options = (
+            f"{name}={value!s:.20}"
+            for name, value in self.options.items()
+            if name not in suggested or value != suggested[name]
+        )
+        return "-".join([self.game.info.id, str(self.seat_count), *options]).replace(" ", "")
+
+
+def sample(parameter: Parameter) -> Any:
+    """Return some value of a parameter that says nothing in particular."""
+    match parameter:
+        case Choice():
+            return parameter.values[0]
+        case Flag():
+            return False
+        case Whole() | SeatIndex():
+            return 0
+        case Text():
+            return "some"
+        case ListOf():
+            return []
+    raise TypeError(f"say what a sample of {parameter} is")
+
+
+def values_of(parameter: Parameter, count: int) -> list[Any]:
+    """Return the values of an option that can be listed; of lists, none, one of each, and all."""
+    match parameter:
+        case Choice():
+            return list(parameter.values)
+        case Whole(within=range() as within):
+            return [within[0], within[-1]] if len(within) < FEW else []
+        case Flag():
+            return [False, True]
+        case SeatIndex():
+            return list(range(count))
+        case ListOf(of=ListOf()):
+            return []
+        case ListOf(length=None):
+            each = values_of(parameter.of, count)
+            return [[], *([value] for value in each), each] if each else [[]]
+    return []
+
+
+def plain_tables(game: Game[Any]) -> Iterator[TableSetup]:
+    """Yield a table for every seat count, options as they come or are suggested."""
+    for count in game.info.players:
+        yield TableSetup(game, count, {**game.suggest(count), **game.deal(count, Random(count))})
+
+
+def all_tables(game: Game[Any]) -> Iterator[TableSetup]:
+    """Yield a table for every seat count and every value of every option."""
+    for plain in plain_tables(game):
+        yield plain
+        if game.suggest(plain.seat_count):
+            yield plain._replace(options=game.deal(plain.seat_count, Random(plain.seat_count)))
+        for name, option in game.info.options.items():
+            for value in values_of(option.parameter, plain.seat_count):
+                yield plain._replace(options={**plain.options, name: value})
+
+
+def params(tables: Iterator[TableSetup]) -> list[Any]:
+    """Return tables as named parameters; tests at one of them are a group, to share its games."""
+    return [pytest.param(table, id=str(table), marks=pytest.mark.xdist_group(table.key)) for table in tables]
+
+
+GAMES = [find_game(game_id) for game_id in game_ids()]
+every_game = pytest.mark.parametrize("game", GAMES, ids=game_ids())
+every_plain_table = pytest.mark.parametrize(
+    "table", params(table for game in GAMES for table in plain_tables(game))
+)
+every_table = pytest.mark.parametrize("table", params(table for game in GAMES for table in all_tables(game)))

@@ -1,0 +1,20 @@
+"""The picture of the architecture is the one that the imports make."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_the_picture_is_up_to_date():
+    done = subprocess.run(
+        [sys.executable, ROOT / "docs" / "draw_architecture.py", "--check"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr

@@ -1,0 +1,82 @@
+"""A game comes from another package: docs/adding-a-game.md, followed once."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.packages import SIXTH_GAME, register
+
+ROOT = Path(__file__).parents[1]
+SHIPPED = ("anarchy", "bastards", "boss", "promote", "reputation")
+
+
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The environment of a program that finds the sixth game."""
+    return register(SIXTH_GAME, tmp_path_factory.mktemp("installed"))
+
+
+def run(environment: dict[str, str], *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", *arguments],
+        env=environment,
+        cwd=ROOT,
+        input=given,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+
+
+def test_it_passes_what_every_game_has_to(environment: dict[str, str]) -> None:
+    done = run(
+        environment,
+        *(
+            "pytest",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            "tests/referee/conformance",
+            "tests/referee/test_playthroughs.py",
+        ),
+        *("tests/referee/test_translations.py", str(SIXTH_GAME), "-k", "nim"),
+    )
+    assert done.returncode == 0, done.stdout
+    assert " passed" in done.stdout
+
+
+def test_the_command_line_knows_and_scores_it(environment: dict[str, str]) -> None:
+    assert "Nim" in run(environment, "referee", "games").stdout
+    tallies = {"seats": [{"name": "Ana", "counters": 7}, {"name": "Bo", "counters": 8}], "last": 0}
+    done = run(environment, "referee", "score", "nim", "-", given=json.dumps(tallies))
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["winners"] == [0]
+    impossible = {**tallies, "last": 2}
+    assert run(environment, "referee", "score", "nim", "-", given=json.dumps(impossible)).returncode == 2
+
+
+def test_without_the_package_there_is_no_such_game() -> None:
+    done = run({**os.environ}, "referee", "score", "nim", "-", given="{}")
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+
+
+def test_a_package_that_cannot_be_loaded_takes_no_other_game_away(tmp_path: Path) -> None:
+    project = tmp_path / "broken"
+    (project / "broken").mkdir(parents=True)
+    (project / "broken" / "__init__.py").write_text("raise RuntimeError('no')\n")
+    (project / "pyproject.toml").write_text(
+        '[project]\nname = "broken"\nversion = "1"\n'
+        '[project.entry-points."referee.games"]\nbroken = "broken"\nboss = "broken"\nlost = "lost"\n'
+    )
+    done = run(register(project, tmp_path / "installed"), "referee", "games", "--language", "es")
+    assert done.returncode == 0
+    assert [line.split()[0] for line in done.stdout.splitlines()] == [*SHIPPED]
+    assert "'broken'" in done.stderr and "'boss' is registered twice" in done.stderr

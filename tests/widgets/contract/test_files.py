@@ -1,0 +1,108 @@
+"""The files that the page's compiler reads are in step with the Python types, and say what is true."""
+
+from __future__ import annotations
+
+from datetime import tzinfo
+from typing import Any
+
+import pytest
+
+from referee.engine.parameters import (
+    Choice,
+    Flag,
+    Group,
+    ListOf,
+    OrNull,
+    Parameter,
+    SeatIndex,
+    Text,
+    Timestamp,
+    Whole,
+    optional,
+)
+from widgets.commands import COMMANDS
+from widgets.contract.__main__ import main
+from widgets.contract.files import FOLDER, written
+from widgets.contract.requests import queries, sent
+from widgets.contract.typescript import NotJson, names_in
+from widgets.page import Page
+from widgets.queries import QUERIES
+from widgets.registry import Place, query
+from widgets.request_params import AnyJson, JsonList, JsonObject
+
+PAGE = Place("page", Page.at_page)
+
+
+@pytest.mark.parametrize("name", written())
+def test_the_files_are_in_step_with_the_types(name: str) -> None:
+    assert (FOLDER / name).read_text("utf-8") == written()[name], "make contract"
+
+
+def test_a_file_that_is_out_of_step_is_named_and_written_anew(
+    tmp_path: Any, monkeypatch: Any, capsys: Any
+) -> None:
+    monkeypatch.setattr("widgets.contract.__main__.FOLDER", tmp_path / "contract")
+    monkeypatch.setattr("sys.argv", ["contract", "--check"])
+    assert main() == 1
+    told = capsys.readouterr().err
+    assert all(name in told for name in written())
+    monkeypatch.setattr("sys.argv", ["contract"])
+    assert main() == 0
+    monkeypatch.setattr("sys.argv", ["contract", "--check"])
+    assert main() == 0
+
+
+def test_every_command_and_query_is_declared() -> None:
+    text = written()["requests.ts"]
+    for name in COMMANDS:
+        assert f'    tap: "{name}";' in text
+    for name in QUERIES:
+        assert f"\n    {name}: {{\n        parameters: " in text
+
+
+def test_every_name_that_is_used_is_declared_or_imported() -> None:
+    screens, requests = written()["screens.ts"], written()["requests.ts"]
+    declared = {line.split()[2] for line in f"{screens}{requests}".splitlines() if line.startswith("export ")}
+    of_the_language = {"Record", "Partial"}
+    for text in (screens, requests):
+        code = "\n".join(line.partition("//")[0] for line in text.splitlines())
+        used = {name for name in names_in(code) if f'"{name}"' not in code}
+        assert used <= declared | of_the_language
+
+
+@pytest.mark.parametrize(
+    ("parameter", "expected"),
+    [
+        (Text(), "string"),
+        (Timestamp(), "string"),
+        (Whole(), "number"),
+        (SeatIndex(), "number"),
+        (Flag(), "boolean"),
+        (Choice(values=("a", "b")), '"a" | "b"'),
+        (OrNull(of=SeatIndex()), "number | null"),
+        (ListOf(of=OrNull(of=Text())), "(string | null)[]"),
+        (AnyJson(), "unknown"),
+        (JsonList(), "unknown[]"),
+        (JsonObject(), "Record<string, unknown>"),
+        (
+            Group(fields={"at": Timestamp(), "id": optional(Text())}),
+            "{\n        at: string;\n        id?: string;\n    }",
+        ),
+    ],
+)
+def test_a_page_sends_what_the_parameter_reads(parameter: Parameter, expected: str) -> None:
+    assert sent(parameter) == expected
+
+
+def test_a_parameter_of_a_kind_that_no_page_sends_is_refused() -> None:
+    with pytest.raises(NotJson, match="Parameter"):
+        sent(Parameter())
+
+
+def test_an_answer_that_is_no_json_is_refused() -> None:
+    def zone(_page: Page) -> dict[str, tzinfo]:
+        """Return what no page can be sent."""
+        return {}
+
+    with pytest.raises(NotJson):
+        queries([query("zone", PAGE, zone)])

@@ -1,0 +1,31 @@
+"""What a seat's own page shows of its secrets: in words, and nothing that has none."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from referee.games import find_game
+from widgets.session import Session
+
+SEATS = [{"name": name} for name in ("Ana", "Bo", "Cy")]
+
+
+def own(session: Session, game: str) -> list[dict]:
+    options = find_game(game).deal(3, Random(1))
+    session.tap({"tap": "start", "game": game, "seats": SEATS, "options": options})
+    assert session.notice is None, session.notice
+    return session.query({"query": "look", "data": {"seat": 0}})["lines"]
+
+
+@pytest.mark.parametrize(
+    ("game", "lines"),
+    [
+        ("promote", [{"label": "Your cards", "value": "−3  −2  −1  1  2  3  4  5  6"}]),
+        ("boss", [{"label": "Money", "value": 0}]),
+        ("reputation", [{"label": "Credits", "value": 0}]),
+    ],
+)
+def test_own_secrets_are_said_in_words(session, game, lines):
+    assert own(session, game) == lines

@@ -1,0 +1,132 @@
+"""The sheet of devices: who is in sees it, an owner alone has the word and may remove."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from referee.store.admission import show_word
+from referee.store.log import NewTable
+from widgets.server import tickets
+from widgets.server.urls import PUBLIC_URL
+from widgets.session import Session
+
+KEY = "a key of the test's own"
+SEATS = [{"name": name} for name in ("Ana", "Bo", "Cy")]
+
+
+@pytest.fixture(autouse=True)
+def asked(monkeypatch):
+    monkeypatch.setenv(tickets.ASKS_WORD, "yes")
+    monkeypatch.setenv(PUBLIC_URL, "http://192.0.2.7:8866/")
+
+
+@pytest.fixture
+def page(store):
+    """Open a page on a device that gave the word."""
+
+    def opened(name: str, agent: str = "Firefox/Android") -> Session:
+        device = tickets.device_id(name)
+        if store.standings([device])[device] != "let in":
+            store.admit(tickets.device_id(f"before {name}"), device, agent)
+        session = Session(lambda: store, KEY)
+        session.tap({"tap": "hello", "language": "en", "ticket": tickets.issue(device, KEY)})
+        return session
+
+    return opened
+
+
+def ask(session: Session, about: str, **data: str) -> dict:
+    return session.query({"query": about, "data": data})
+
+
+def test_the_first_device_has_the_word_and_may_remove(page, store):
+    tablet, phone = page("tablet", "Chrome/Android"), page("phone")
+    mine, theirs = ask(tablet, "devices"), ask(phone, "devices")
+    assert mine["word"] == show_word(store.word()) and mine["owner"]
+    assert mine["qr"].startswith("data:image/svg")
+    assert theirs["word"] is None and theirs["qr"] is None and not theirs["owner"]
+    assert store.word() not in json.dumps(theirs) and show_word(store.word()) not in json.dumps(theirs)
+    assert {(one["name"], one["here"], one["owner"]) for one in theirs["devices"]} == {
+        ("Chrome on Android", False, True),
+        ("Firefox on Android", True, False),
+    }
+
+
+def test_the_word_is_on_no_screen(page, store):
+    tablet = page("tablet")
+    ask(tablet, "devices")
+    tablet.tap({"tap": "refresh"})
+    said = json.dumps(tablet.screens)
+    assert tablet.screens["lobby"]["has_devices"]
+    assert store.word() not in said and show_word(store.word()) not in said
+
+
+def test_parts_are_told_at_tables_that_the_viewer_is_at(page, store):
+    tablet, phone, other = page("tablet"), page("phone"), page("other")
+    table = store.create(NewTable("reputation", SEATS), host=tablet.device)
+    secret = store.create(
+        NewTable("reputation", [{"name": n} for n in ("Xi", "Yo", "Zu")]), host=phone.device
+    )
+    store.grant(table.id, phone.device, "seat", 1)
+    store.grant(table.id, phone.device, "seat", 2)
+    store.grant(table.id, other.device, "spectator")
+
+    def parts(session: Session) -> dict[str, list[str]]:
+        return {one["id"]: one["parts"] for one in ask(session, "devices")["devices"]}
+
+    assert parts(tablet) == {
+        tablet.device[:16]: ["Reputation: the table's tablet"],
+        phone.device[:16]: ["Reputation: Bo, Cy"],
+        other.device[:16]: ["Reputation: looks on"],
+    }
+    assert "Xi" not in json.dumps(ask(other, "devices")) and secret.id not in json.dumps(parts(tablet))
+    store.grant(table.id, tablet.device, "seat", 0)
+    assert parts(other)[tablet.device[:16]] == ["Reputation: Ana, the table's tablet"]
+
+
+def test_an_owner_removes_a_device_and_its_seats_come_back(page, store):
+    tablet, phone, word = page("tablet"), page("phone"), store.word()
+    table = store.create(NewTable("reputation", SEATS), host=tablet.device)
+    store.grant(table.id, phone.device, "seat", 1)
+    left = ask(tablet, "remove_device", device=phone.device[:16])
+    assert [one["here"] for one in left["devices"]] == [True]
+    assert left["word"] == show_word(store.word()) != show_word(word)
+    assert [role.kind for role in store.roles(table.id)] == ["host"]
+    again = ask(tablet, "remove_device", device=phone.device[:16])
+    assert again == {"problem": "This device has been removed already."}
+
+
+def test_a_line_that_breaks_off_removes_once(page, store):
+    tablet, phone = page("tablet"), page("phone")
+    asked = {"query": "remove_device", "data": {"device": phone.device[:16]}, "id": "x"}
+    first = tablet.query(asked)
+    assert tablet.query(asked) == first and "problem" not in first
+    drawn = {"query": "new_word", "data": {}, "id": "y"}
+    assert tablet.query(drawn) == tablet.query(drawn)
+
+
+def test_a_naughty_phone_removes_nobody_and_draws_no_word(page, store):
+    tablet, phone, word = page("tablet"), page("phone"), store.word()
+    store.create(NewTable("reputation", SEATS), host=phone.device)  # the host of a game is nobody's owner
+    for about, data in (
+        ("remove_device", {"device": tablet.device[:16]}),
+        ("remove_device", {"device": phone.device[:16]}),
+        ("new_word", {}),
+    ):
+        assert "can do that" in ask(phone, about, **data)["problem"]
+    for device in ("", "f", "f" * 16, tablet.device[:15], tablet.device):
+        assert "problem" in ask(tablet, "remove_device", device=device)
+    assert store.word() == word and len(store.devices()) == 2
+
+
+def test_where_no_word_is_asked_there_is_no_sheet(page, monkeypatch):
+    monkeypatch.setenv(tickets.ASKS_WORD, "")
+    assert not page("tablet").screens["lobby"]["has_devices"]
+
+
+def test_a_page_alone_has_no_devices(session):
+    assert not session.screens["lobby"]["has_devices"]
+    assert ask(session, "devices")["devices"] == []
+    assert "problem" in ask(session, "new_word")

@@ -1,0 +1,182 @@
+"""The history's screen: what it finds, what it says of players and games, and what it changes."""
+
+from __future__ import annotations
+
+from base64 import b64decode
+from datetime import UTC, datetime, timedelta
+from io import BytesIO
+from typing import Any
+
+import pytest
+from openpyxl import load_workbook
+
+from referee.match.finished import FinishedGame, FinishedSeat
+from tests.support.stores import keep_finished_game
+from widgets.session import Session
+
+LAST = datetime(2026, 3, 31, 22, 30, tzinfo=UTC)
+NOTHING = {"game": "", "player": "", "since": "", "until": "", "source": "", "zone": "Europe/Madrid"}
+
+
+def kept(number: int, game: str, *scores: tuple[str, int], **more: Any) -> FinishedGame:
+    points = [score for _, score in scores]
+    at = LAST - timedelta(days=number)
+    seats = tuple(
+        FinishedSeat(
+            name, score, 1 + sum(one > score for one in points), score == max(points), False, index == 0
+        )
+        for index, (name, score) in enumerate(scores)
+    )
+    return FinishedGame(f"play{number}", game, more.pop("source", "refereed"), at, at, 60, seats, **more)
+
+
+@pytest.fixture
+def history(store, session) -> Session:
+    keep_finished_game(store, kept(0, "boss", ("Ana", 30), ("Bo", 20), ("Eva", 10), place="At Ana's"))
+    keep_finished_game(store, kept(1, "boss", ("ana", 12), ("Bo", 18), ("Eva", 10)))
+    keep_finished_game(store, kept(2, "anarchy", ("Bo", 1), ("Aña", 2)))
+    session.tap({"tap": "history"})
+    assert session.screens["shell"]["screen"] == "history" and session.screens["lobby"] == {}
+    return session
+
+
+def asked(session: Session, about: str, **data: Any) -> dict[str, Any]:
+    chosen = {**NOTHING, **data.pop("chosen", {})}
+    answer = session.query({"query": about, "data": {"chosen": chosen, **data}})
+    assert "problem" not in answer, answer
+    return answer
+
+
+def games(session: Session, **chosen: str) -> list[str]:
+    found = asked(session, "history_games", count=0, chosen=chosen)
+    assert found["count"] == len(found["plays"])
+    return [play["id"] for play in found["plays"]]
+
+
+def test_games_are_listed_the_last_first_and_winners_lead(history):
+    assert games(history) == ["play0", "play1", "play2"]
+    first = asked(history, "history_games", count=0)["plays"][1]
+    assert [seat["name"] for seat in first["seats"]] == ["Bo", "Ana", "Eva"]
+    assert [seat["winner"] for seat in first["seats"]] == [True, False, False]
+    assert first["length"] == "1 h 0 min"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "found"),
+    [
+        ({"game": "anarchy"}, ["play2"]),
+        ({"player": "Ana"}, ["play0", "play1"]),
+        ({"source": "tallied"}, []),
+        # in Madrid the first one ended after midnight
+        ({"since": "2026-04-01"}, ["play0"]),
+        ({"until": "2026-03-30"}, ["play2"]),
+        ({"since": "2026-03-31", "until": "2026-03-31"}, ["play1"]),
+        ({"since": "2026-03-31", "until": "2026-03-31", "zone": "Etc/UTC"}, ["play0"]),
+        ({"player": "Nobody"}, []),
+    ],
+)
+def test_games_are_chosen(history, chosen, found):
+    assert games(history, **chosen) == found
+
+
+def test_an_unknown_zone_is_this_machines(history):
+    assert games(history, zone="Middle/Earth") == games(history)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {},
+        {"chosen": {}},
+        {"chosen": NOTHING | {"since": "yesterday"}, "count": 0},
+        {"chosen": NOTHING | {"source": "dreamt"}, "count": 0},
+        {"chosen": [], "count": 0},
+        {"chosen": NOTHING, "count": "many"},
+    ],
+)
+def test_what_cannot_be_chosen_is_said(history, data):
+    assert set(history.query({"query": "history_games", "data": data})) == {"problem"}
+
+
+def test_players_have_their_record(history):
+    players = {one["name"]: one for one in asked(history, "history_players")["players"]}
+    ana = players["Ana"]
+    assert (ana["plays"], ana["wins"], ana["rate"], ana["longest"]) == (2, 1, 50, 1)
+    assert ana["games"] == [
+        {"title": "I'm the Boss!", "score": "Money", "plays": 2, "wins": 1, "average": "21.0", "best": 30}
+    ]
+    assert {one["name"] for one in ana["opponents"]} == {"Bo", "Eva"}
+    assert asked(history, "history_players", chosen={"game": "anarchy"})["players"][0]["plays"] == 1
+
+
+def test_games_have_their_record(history):
+    (boss,) = asked(history, "history_statistics", chosen={"game": "boss"})["games"]
+    assert (boss["plays"], boss["best"], boss["average"]) == (2, 30, "16.7")
+    assert sum(bar["seats"] for bar in boss["scores"]) == 6
+    assert [rate["rate"] for rate in boss["seats"]] == [50, 50, 0] and boss["first"]["rate"] == 50
+
+
+def test_two_spellings_are_merged_and_separated_and_a_player_is_renamed(history):
+    likely = asked(history, "history_players")["likely"]
+    assert {(one["keep"], one["other"]) for one in likely} == {("Ana", "Aña")}
+    history.tap({"tap": "merge_players", "keep": "Ana", "other": "Aña"})
+    ana = asked(history, "history_players")["players"][0]
+    assert (ana["name"], ana["plays"], ana["spellings"]) == ("Ana", 3, ["Aña"])
+    history.tap({"tap": "rename_player", "player": "Ana", "name": "  Ana   P. "})
+    assert "Ana P." in history.screens["history"]["players"]
+    history.tap({"tap": "separate_player", "name": "Aña"})
+    assert {"Ana P.", "Aña", "Bo", "Eva"} == set(history.screens["history"]["players"])
+    assert history.notice is None
+
+
+@pytest.mark.parametrize(
+    "tap",
+    [
+        {"tap": "rename_player", "player": "Ana", "name": " "},
+        {"tap": "rename_player", "player": "Ana", "name": "Bo"},
+        {"tap": "rename_player", "player": "Ana", "name": "x" * 25},
+        {"tap": "rename_player", "player": "Ana", "name": "a\u202eb"},
+        {"tap": "rename_player", "player": "Nobody", "name": "Zoe"},
+        {"tap": "merge_players", "keep": "Ana", "other": "Nobody"},
+        {"tap": "separate_player", "name": "Nobody"},
+        {"tap": "hide_play", "submit": "nothing", "hidden": True},
+    ],
+)
+def test_what_cannot_be_changed_is_said_and_changes_nothing(history, tap):
+    before = history.screens["history"]
+    history.tap(tap)
+    assert history.notice["kind"] == "error" and history.screens["history"] == before
+
+
+def test_a_mistaken_game_is_taken_out_and_brought_back(history):
+    history.tap({"tap": "hide_play", "play": "play1", "hidden": True})
+    assert games(history) == ["play0", "play2"]
+    history.tap({"tap": "hide_play", "play": "play1", "hidden": False})
+    assert games(history) == ["play0", "play1", "play2"]
+
+
+def test_what_is_chosen_can_be_saved(history):
+    csv = asked(history, "history_file", format="csv", chosen={"game": "boss"})
+    assert b64decode(csv["base64"]).decode("utf-8-sig").count("I'm the Boss!") == 6
+    book = asked(history, "history_file", format="xlsx")
+    assert load_workbook(BytesIO(b64decode(book["base64"]))).worksheets[0].max_row == 4
+
+
+def test_the_history_is_asked_where_it_is_open_only(history):
+    history.tap({"tap": "lobby"})
+    assert history.screens["history"] == {} and history.screens["lobby"]
+    assert "problem" in history.query({"query": "history_games", "data": {"chosen": NOTHING, "count": 0}})
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_it_speaks_the_devices_language(history, language):
+    history.tap({"tap": "language", "language": language})
+    title = history.screens["history"]["labels"]["title"]
+    assert title == {"en": "Games played", "es": "Partidas jugadas"}[language]
+
+
+def test_what_was_taken_out_is_found_and_brought_back(history):
+    history.tap({"tap": "hide_play", "play": "play1", "hidden": True})
+    assert games(history, source="hidden") == ["play1"]
+    history.tap({"tap": "hide_play", "play": "play1", "hidden": False})
+    assert games(history, source="hidden") == []

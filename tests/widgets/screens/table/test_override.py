@@ -1,0 +1,116 @@
+"""“My card says otherwise”: what a page is told that it can overrule, and what comes of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.support.devices import on
+from tests.support.sessions import REVEAL, play, table
+from tests.support.table_setups import every_game
+from widgets.session import Session
+
+WHY = "the Fixer's card"
+
+
+def form(session: Session, do: str, by: int | None, overrules: bool = True, **given: Any) -> dict[str, Any]:
+    answer = session.query(
+        {"query": "form", "data": {"do": do, "by": by, "given": given, "overrules": overrules}}
+    )
+    assert "problem" not in answer, answer
+    return dict(answer)
+
+
+def field(answer: dict[str, Any], name: str) -> dict[str, Any]:
+    return next(one for one in answer["fields"] if one["name"] == name)
+
+
+def objections(answer: dict[str, Any], name: str) -> dict[Any, str | None]:
+    return {
+        one["value"]: one["objection"] and one["objection"]["clause"]
+        for one in field(answer, name)["choices"]
+    }
+
+
+def out_of_turn(session: Session, do: str, by: int) -> dict[str, Any]:
+    return next(one for one in table(session)["out_of_turn"] if (one["do"], one["by"]) == (do, by))
+
+
+def test_a_power_beside_the_turn_is_used_with_what_the_card_says(start):
+    session = start(3, REVEAL)
+    power = out_of_turn(session, "use_power", 2)
+    assert power["objection"]["clause"] == "REP-11.1"
+    assert "REP-11.1" in table(session)["waivable"]
+    assert "absolute" not in power["objection"]
+    assert form(session, "use_power", 2, overrules=False)["objection"]["clause"] == "REP-11.1"
+    overruled = form(session, "use_power", 2)
+    assert (overruled["ready"], overruled["objection"]) == (True, None)
+    play(session, {"do": "use_power", "by": 2, "override": WHY})
+    session.tap({"tap": "log", "open": True})
+    line = session.screens["log"]["lines"][0]
+    assert line["effects"][0]["clause"] == "REP-11.1"
+    assert WHY in line["effects"][0]["text"]
+    assert session.at_table().table.record()["actions"][-1]["override"] == WHY
+
+
+def test_any_number_of_pieces_that_are_there_can_be_bid(start):
+    session = start(4, REVEAL, {"do": "bid_private", "by": 0, "workers": 3})
+    assert objections(form(session, "bid_private", 1, overrules=False), "workers")[2] == "REP-5.2"
+    overruled = form(session, "bid_private", 1)
+    assert objections(overruled, "workers")[2] is None
+    assert field(overruled, "workers")["open"]
+    beyond = next(one for one in field(overruled, "workers")["choices"] if one["value"] == 10)
+    assert beyond["objection"]["clause"] == "REP-5.2"  # nine are in the HQ
+    assert beyond["objection"]["absolute"] is True
+    session.tap(on(session, {"do": "bid_private", "by": 1, "workers": 10, "override": WHY}))
+    assert (session.notice["kind"], session.notice["waivable"]) == ("refused", False)
+    play(session, {"do": "bid_private", "by": 1, "workers": 2, "override": WHY})
+    assert table(session)["board"]["auction"]["private"]["workers"] == 2
+
+
+def test_a_refusal_says_whether_it_can_be_overruled(start):
+    session = start(4, REVEAL, {"do": "bid_private", "by": 0, "workers": 3})
+    session.tap(on(session, {"do": "bid_private", "by": 1, "workers": 2}))
+    assert (session.notice["clause"], session.notice["waivable"]) == ("REP-5.2", True)
+    session.tap(on(session, {**REVEAL}))
+    assert (session.notice["kind"], session.notice["waivable"]) == ("refused", False)
+
+
+def test_a_phone_is_told_of_nothing_that_it_can_overrule(at):
+    devices = at("reputation", 3, start_seat=0)
+    play(devices.tablet, REVEAL)
+    phone = devices.sit("bo", 1)
+    assert table(phone)["waivable"] == []
+    answer = phone.query(
+        {"query": "form", "data": {"do": "use_power", "by": 1, "given": {}, "overrules": True}}
+    )
+    assert answer == {"problem": "That is done on the tablet in the middle."}
+    phone.tap(on(phone, {"do": "use_power", "by": 1}))
+    assert (phone.notice["clause"], phone.notice["waivable"]) == ("REP-11.1", False)
+
+
+def test_a_square_can_be_said_where_a_card_overrules_where_one_may_walk(at):
+    session = at("anarchy", 2, first_seat=0, bag=None).tablet
+    tiles = [[2, 0], [2, 1], [2, 2], [2, 3], [2, 4], [2, 5]]
+    for by in (0, 1):
+        play(session, {"do": "set_up", "by": by, "squares": tiles, "piece": 0})
+    gate = {"hq": 1, "gate": True}
+    away = form(session, "move", 0, overrules=False, to=gate)
+    assert away["objection"]["clause"] in table(session)["waivable"]
+    overruled = form(session, "move", 0, to=gate)
+    assert overruled["given"] == {"to": gate}
+    assert field(overruled, "to")["value"] == gate
+
+
+@every_game
+def test_what_can_be_overruled_is_the_games_to_say(at, game):
+    devices = at(game.info.id, game.info.players[0])
+    assert table(devices.tablet)["waivable"] == sorted(game.waivable)
+
+
+@pytest.mark.parametrize("overrules", [1, "yes", None])
+def test_nothing_but_a_flag_asks_for_it(start, overrules):
+    session = start(3, REVEAL)
+    data = {"do": "speculate", "by": 0, "given": {}, "overrules": overrules}
+    assert "problem" in session.query({"query": "form", "data": data})

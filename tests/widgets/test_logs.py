@@ -1,0 +1,56 @@
+"""What a page or a request brings cannot write lines of the log."""
+
+from __future__ import annotations
+
+import io
+import logging
+from collections.abc import Iterator
+
+import pytest
+import tornado.log
+
+from widgets.logs import keep_records_whole
+
+FORGED = "x\n[E 2030-01-01] The host has left\r\x1b[2J\x9b31m\u202e\u2028\0"
+FORMATTERS = [logging.Formatter("[%(levelname)s] %(message)s"), tornado.log.LogFormatter(color=False)]
+
+
+@pytest.fixture(params=FORMATTERS, ids=["logging", "tornado"])
+def log(request: pytest.FixtureRequest) -> Iterator[tuple[logging.Logger, io.StringIO]]:
+    before = logging.getLogRecordFactory()
+    keep_records_whole()
+    written = io.StringIO()
+    handler = logging.StreamHandler(written)
+    handler.setFormatter(request.param)
+    logger = logging.Logger("forged")
+    logger.addHandler(handler)
+    yield logger, written
+    logging.setLogRecordFactory(before)
+
+
+def controls(text: str) -> set[str]:
+    return {one for one in text if not one.isprintable()} - {"\n"}
+
+
+def test_a_message_is_one_line(log: tuple[logging.Logger, io.StringIO]) -> None:
+    logger, written = log
+    logger.error("No such comm: %s", FORGED)
+    logger.error("No such comm: " + FORGED.replace("%", ""))
+    lines = written.getvalue().splitlines()
+    assert len(lines) == 2 and controls(written.getvalue()) == set()
+    assert all("The host has left\\r\\x1b[2J" in line for line in lines)
+
+
+def test_a_traceback_is_indented_whatever_its_error_says(log: tuple[logging.Logger, io.StringIO]) -> None:
+    logger, written = log
+    try:
+        try:
+            raise ValueError(FORGED)
+        except ValueError as error:
+            raise RuntimeError(FORGED) from error
+    except RuntimeError:
+        logger.exception("a tap failed")
+    first, *rest = written.getvalue().splitlines()
+    assert "a tap failed" in first and controls(written.getvalue()) == set()
+    assert len([line for line in rest if "The host has left" in line]) == 2
+    assert all(line.startswith(" ") for line in rest)

@@ -1,0 +1,137 @@
+"""Commands and queries by name: each is read by its method's own signature."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Sequence
+from typing import Annotated, Any, get_args, get_origin, get_type_hints, is_typeddict
+
+import pytest
+
+from referee.engine.errors import Malformed
+from referee.engine.parameters import Choice, Group, OrNull, Parameter, Text
+from referee.store.store import Store
+from widgets.commands import COMMANDS
+from widgets.page import Page
+from widgets.queries import QUERIES
+from widgets.registry import Place, Request, command, query, registry
+from widgets.request_params import Boolean, Number, Seat, String
+
+ALL: Sequence[Request[Any]] = [*COMMANDS.values(), *QUERIES.values()]
+
+
+class Model:
+    def __init__(self) -> None:
+        self.called: list[dict[str, Any]] = []
+
+    def move(self, seat: Seat, text: String, count: Number = 3, other: Seat | None = None) -> None:
+        self.called.append({"seat": seat, "text": text, "count": count, "other": other})
+
+    def ask(self, kind: Annotated[str, Choice(values=("one", "two"))] = "one") -> dict[str, str]:
+        return {"kind": kind}
+
+    def unread(self, flag: Boolean, given: dict[str, Any]) -> None: ...
+
+
+@pytest.fixture
+def page(store: Store, start: Any) -> Page:
+    session: Page = start(3)
+    return session
+
+
+@pytest.fixture
+def model() -> Model:
+    return Model()
+
+
+@pytest.fixture
+def move(model: Model) -> Request[Any]:
+    return command("move", Place("model", lambda _page: model), Model.move)
+
+
+def test_what_comes_along_goes_by_name_and_what_is_left_out_takes_its_default(page, model, move):
+    move.carry_out(page, {"text": "b", "seat": 2})
+    move.carry_out(page, {"count": 1, "text": "a", "seat": 0, "other": 1})
+    assert model.called == [
+        {"seat": 2, "text": "b", "count": 3, "other": None},
+        {"seat": 0, "text": "a", "count": 1, "other": 1},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ({"seat": 0}, "missing"),
+        ({"seat": 0, "text": 1}, "A text belongs here"),
+        ({"seat": 3, "text": ""}, "seats run from 0 to 2"),
+        ({"seat": 0, "text": "", "more": 1}, "not known here"),
+        ({"seat": 0, "text": "", "other": None}, "A seat number belongs here"),
+        ([], "Named values in braces"),
+    ],
+)
+def test_another_form_is_malformed_and_does_nothing(page, model, move, given, reason):
+    with pytest.raises(Malformed, match=reason):
+        move.carry_out(page, given)
+    assert model.called == []
+
+
+def test_a_query_returns_what_its_method_does(page, model):
+    asking = query("ask", Place("model", lambda _page: model), Model.ask)
+    assert asking.carry_out(page, {"kind": "two"}) == {"kind": "two"}
+    assert asking.carry_out(page, {}) == {"kind": "one"}
+    assert asking.answer == dict[str, str]
+
+
+def test_a_parameter_that_nothing_reads_is_an_error_of_ours(model):
+    with pytest.raises(TypeError, match="nothing says how given is read"):
+        command("unread", Place("model", lambda _page: model), Model.unread)
+
+
+def test_a_name_stands_for_one_thing(move):
+    with pytest.raises(ValueError, match="same name"):
+        registry(move, move)
+
+
+@pytest.mark.parametrize("entry", ALL, ids=lambda entry: entry.name)
+def test_what_is_read_is_of_the_type_that_the_method_takes(entry: Request[Any]) -> None:
+    """Mypy holds the method against its annotations; this holds those against what reads them."""
+    hints = get_type_hints(entry.method, include_extras=True)
+    for name, parameter in entry.parameters.items():
+        annotation = hints[name]
+        if get_origin(annotation) is not Annotated:
+            annotation = next(one for one in get_args(annotation) if get_origin(one) is Annotated)
+        assert _is_read_as(parameter, annotation.__origin__), (entry.name, name)
+
+
+def _is_read_as(parameter: Parameter, said: Any) -> bool:
+    if isinstance(parameter, OrNull):
+        inner = [one for one in get_args(said) if one is not type(None)]
+        return len(get_args(said)) == 2 and _is_read_as(parameter.of, inner[0])
+    if is_typeddict(said):
+        assert isinstance(parameter, Group)
+        inner_types = get_type_hints(said)
+        return inner_types.keys() == parameter.fields.keys() and all(
+            _is_read_as(one, inner_types[name]) for name, one in parameter.fields.items()
+        )
+    read = get_type_hints(type(parameter).read)["return"]
+    if read is Any or said is Any or said == read:
+        return True
+    base, wanted = get_origin(read) or read, get_origin(said) or said
+    return inspect.isclass(wanted) and issubclass(base, wanted)
+
+
+@pytest.mark.parametrize("entry", ALL, ids=lambda entry: entry.name)
+def test_whatever_a_page_sends_is_answered_with_a_sentence(entry: Request[Any], start, caplog) -> None:
+    session = start(3)
+    for data in ({"nonsense": 1}, dict.fromkeys(entry.parameters or ("any",), object)):
+        session.tap({"tap": entry.name, **data}) if entry.name in COMMANDS else None
+        answer = session.query({"query": entry.name, "data": data}) if entry.name in QUERIES else {}
+        told = answer.get("problem") or session.notice["text"]
+        assert told.endswith(".")
+    assert "Traceback" not in caplog.text
+
+
+def test_optional_text_is_still_text() -> None:
+    assert isinstance(COMMANDS["hello"].parameters["ticket"], Text)
+    assert COMMANDS["hello"].parameters["ticket"].optional
+    assert not COMMANDS["hello"].parameters["language"].optional
