@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
 
 from referee.engine.action import Action
+from tests.support import server as served
+from tests.support.kernels import kernel_process
+from tests.support.server import free_port
 
 SIZES = {"tablet": (1024, 768), "portrait": (820, 1180), "phone": (390, 844)}
 NAMES = ("Ana", "Bo", "Carmen", "Dimitri", "Eva", "Flo")
+
+ASSET = served.ASSET.removeprefix("/")
+"""One of the files that a page loads."""
 
 expect.set_options(timeout=60_000)
 
@@ -61,16 +64,12 @@ def browser_context_args() -> dict[str, Any]:
     }
 
 
-def free_port() -> int:
-    with closing(socket.socket()) as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 class Server:
-    """``referee serve`` as a process of its own, at a store of its own."""
+    """``referee serve`` as a process of its own, at a store of its own: here, it asks for no word."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *options: str, environment: Mapping[str, str] | None = None) -> None:
+        self.options = options
+        self.environment = environment
         self.store = f"sqlite:///{folder / 'tables.db'}"
         self.log = folder / "server.log"
         self.port = free_port()
@@ -90,14 +89,16 @@ class Server:
                     "--store",
                     self.store,
                     "--no-browser",
+                    *self.options,
                 ],
+                env=self.environment,
                 stdout=log,
                 stderr=log,
             )
         deadline = time.monotonic() + 60
         while True:
             try:
-                with urllib.request.urlopen(f"{self.url}voila/static/voila.js", timeout=5):
+                with urllib.request.urlopen(f"{self.url}{ASSET}", timeout=5):
                     return
             except urllib.error.HTTPError:
                 return
@@ -113,12 +114,9 @@ class Server:
 
     def kernel_of(self, page: Page) -> int:
         """Return the process id of a page's kernel."""
-        config = json.loads(page.locator("#jupyter-config-data").inner_text())
-        for command in Path("/proc").glob("[0-9]*/cmdline"):
-            with suppress(OSError):  # ended meanwhile
-                if config["kernelId"].encode() in command.read_bytes():
-                    return int(command.parent.name)
-        raise AssertionError("the page has no kernel")
+        kernel = page.locator("#br-kernel").get_attribute("value") or "none"
+        assert self.process is not None
+        return kernel_process(self.process.pid, kernel).pid
 
 
 @pytest.fixture(scope="session")
@@ -149,7 +147,13 @@ class Tablet:
         # a script's fingers are no slower than the table: only people need the time to lift theirs
         page.add_init_script(SETTLED)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", self._note_forbidden)
         page.on("request", lambda request: self.hosts.add(urlsplit(request.url).hostname))
+
+    def _note_forbidden(self, said: ConsoleMessage) -> None:
+        """What the page's policy forbids, no page of ours does."""
+        if "Content Security Policy" in said.text:
+            self.errors.append(f"{said.text} {said.location}")
 
     def open(self, table: str = "") -> Tablet:
         self.page.goto(self.server.url + (f"?table={table}" if table else ""))
@@ -193,6 +197,14 @@ class Tablet:
         self.tap(self.button("Start the game"))
         expect(self.now).to_be_visible()
 
+    def hold_to_look(self, seat: int) -> None:
+        """Hand the tablet to a seat, and hold the button that shows what is secret."""
+        self.page.locator(f"[data-seat='{seat}']").click()
+        self.page.locator(".br-seatsheet").get_by_role("button", name="Look at what is secret").click()
+        self.page.get_by_role("dialog").get_by_role("button", name=re.compile("^I am")).click()
+        self.page.locator(".br-hold").hover()
+        self.page.mouse.down()
+
     # -- each action of Reputation, as it is tapped ---------------------------------------------
 
     def pad(self, where: Locator, value: int) -> Locator:
@@ -210,7 +222,7 @@ class Tablet:
             for field in ("loss", "workers", "credits", "gain"):
                 if field in values:
                     group.locator(f"[data-field={field}]").click()
-                    self.pad(group, values[field]).click()
+                    self.pad(self.page.locator(".br-group-pad"), values[field]).click()
         self.tap(self.button("Done"))
 
     def bid_private(self, _by: int, workers: int) -> None:
@@ -223,7 +235,7 @@ class Tablet:
         self.tap(self.button("Speculate"))
 
     def _behind_the_curtain(self, by: int, key: str) -> None:
-        rows, curtain = self.page.locator(".br-controls-row"), self.page.locator(".br-curtain")
+        rows, curtain = self.page.locator(".br-controls-row"), self.page.locator(".br-secret-entry")
         more = rows.filter(has_text="Enter").count() > 1
         if not curtain.count():
             rows.filter(has_text=NAMES[by]).click()
@@ -233,7 +245,7 @@ class Tablet:
         curtain.locator(".br-key").filter(has_text=re.compile(rf"^\s*{key}")).first.click()
         self.tap(curtain.get_by_role("button", name="Seal it"))
         if more:  # the next one follows at once, on whatever turn the script has it
-            expect(curtain.locator(".br-curtain-drawn h2")).not_to_contain_text(NAMES[by])
+            expect(curtain.locator(".br-secret-entry-drawn h2")).not_to_contain_text(NAMES[by])
             curtain.get_by_role("button", name="Cancel").click()
         expect(curtain).to_have_count(0)
 
@@ -290,10 +302,20 @@ def tablet(page: Page, server: Server) -> Iterator[Tablet]:
 
 
 @pytest.fixture
+def first_visit(page: Page, tmp_path: Path) -> Iterator[Tablet]:
+    """A tablet at a server on which nobody has played yet."""
+    server = Server(tmp_path)
+    server.start()
+    yield Tablet(page, server)
+    put_away(page.context)
+    server.stop()
+
+
+@pytest.fixture
 def stored(server: Server) -> Callable[..., Any]:
     """Bring a table in the server's store to a certain point, without tapping."""
     from referee.store import open_store
-    from tests.browser.games import play_until
+    from tests.support.plausible_play import play_until
 
     def brought(*args: Any, **more: Any) -> Any:
         store = open_store(server.store)

@@ -2,7 +2,7 @@
 () => {
   const said = [];
   // a dialog hangs beside the dashboard, not in it; what it covers is judged when it is closed
-  const dialogs = [...document.querySelectorAll('.br-sheet, .br-curtain')];
+  const dialogs = [...document.querySelectorAll('.br-sheet, .br-secret-entry')];
   const roots = dialogs.length ? dialogs : [document.querySelector('.br')];
   const all = (selector) => roots.flatMap((root) => [...root.querySelectorAll(selector)]);
   const visible = (one) => one.checkVisibility() && one.getBoundingClientRect().width > 1;
@@ -13,11 +13,11 @@
     const box = one.getBoundingClientRect();
     if (box.height < 43.5 || box.width < 43.5) said.push(`small ${Math.round(box.width)}x${Math.round(box.height)} ` + name(one));
   }
-  for (const one of all('.br-now-text, .br-button, .br-key, .br-step-title, .br-badge-name, .br-sheet-body, .br-curtain-drawn, .br-curtain-open, .rep-seat, .rep-project, .rep-stack, .bas-seat, .bas-place, .bas-pending, h2, h3, td, th, li, p')) {
+  for (const one of all('.br-now-text, .br-button, .br-key, .br-step-title, .br-badge-name, .br-sheet-body, .br-secret-entry-drawn, .br-secret-entry-open, .rep-seat, .rep-project, .rep-stack, .bas-seat, .bas-place, .bas-pending, h2, h3, td, th, li, p')) {
     if (one.closest('.br-visually-hidden') || one.querySelector(':scope .br-badge-name') && one.matches('h2, h3') || one.matches('.br-badge-name') && one.textContent.length > 12) continue; // a long name may end in an ellipsis
     if (visible(one) && one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline') said.push('cut: ' + name(one));
   }
-  const blocks = all('.bas-seat, .bas-place, .rep-seat, .rep-stack, .rep-project, .br-controls > section, .br-happened, .br-now, .br-track, .br-bar, .br-sheet-head, .br-step-row > *, .br-curtain-pair > *').filter(visible);
+  const blocks = all('.bas-seat, .bas-place, .rep-seat, .rep-stack, .rep-project, .br-controls > section, .br-happened, .br-now, .br-progress, .br-bar, .br-sheet-head, .br-step-row > *, .br-secret-entry-pair > *').filter(visible);
   for (const [index, one] of blocks.entries()) for (const other of blocks.slice(index + 1)) {
     const a = one.getBoundingClientRect(), b = other.getBoundingClientRect();
     if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1) said.push('overlap: ' + name(one) + ' / ' + name(other));

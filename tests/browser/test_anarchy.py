@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from referee.games import find_game
 from referee.store import open_store
-from referee.table import Table
+from referee.tables.table import Table
 from tests.browser.conftest import NAMES, Tablet
 from tests.browser.test_devices import Frames, device, sit  # noqa: F401  (a fixture)
 from tests.browser.test_screens import assert_fits, faults, serious
@@ -34,11 +34,11 @@ class Board:
 
     def lay(self, seat: int, piece: int, is_sealed: bool = True, is_own: bool = False) -> None:
         """Tap a layout and seal it: on the own phone, or behind the curtain, the first seat first."""
-        curtain = self.page.locator(".br-curtain")
+        curtain = self.page.locator(".br-secret-entry")
         if seat == 0 or is_own:  # the next one's turn to enter comes up by itself
             self.page.locator(".br-controls-row").filter(has_text=NAMES[seat]).click()
         if not is_own:
-            expect(curtain.locator(".br-curtain-drawn h2")).to_contain_text(NAMES[seat])
+            expect(curtain.locator(".br-secret-entry-drawn h2")).to_contain_text(NAMES[seat])
             expect(curtain.locator(".br-cell")).to_have_count(0)
             curtain.get_by_role("button", name=re.compile("^I am")).click()
         seal = curtain.get_by_role("button", name="Seal it")
@@ -73,7 +73,7 @@ def stored_match(server: Any, table: str) -> Any:
 
 def given(server: Any, *actions: dict[str, Any], seats: int = 2, **options: Any) -> str:
     """Return a table at which seats have set up, and these actions were played."""
-    from referee.engine.record import read_action
+    from referee.match.record import read_action
 
     squares = [list(square) for square in SQUARES] + [[4, col] for col in range(seats - 2)]
     kinds = [*KINDS, *["vip"] * (seats - 2)]
@@ -85,7 +85,7 @@ def given(server: Any, *actions: dict[str, Any], seats: int = 2, **options: Any)
             for seat in range(seats)
         ]
         for raw in (*laid, *actions):
-            table.play(read_action(GAME, seats, raw))
+            table.submit(read_action(GAME, seats, raw))
         return table.id
     finally:
         store.close()
@@ -142,7 +142,8 @@ def test_two_seats_play_from_sealed_layouts_to_the_proof_on_one_tablet(tablet, s
     # what lay where is open now, and proved
     expect(board.cell(1, 2, 3)).to_have_attribute("aria-label", re.compile("guard"))
     tablet.tap(tablet.button("Log"))
-    expect(tablet.page.locator(".br-loglines code")).to_have_count(2)  # what was sealed
+    tablet.button("Fingerprints").click()
+    expect(tablet.page.locator(".br-logproof .br-note code")).to_have_count(2)  # what was sealed
     for name in NAMES[:2]:
         proved = f"{name} sets up; the layout is open, and its seal holds."
         expect(tablet.page.locator(".br-loglines .is-open")).to_contain_text(proved)
@@ -201,6 +202,9 @@ def test_espionage_shows_only_to_its_buyer_and_only_while_pressed(tablet, device
     frames.append(Frames(other))
     other.page.reload()  # so that all of what it is sent is heard
     expect(other.now).to_be_visible()
+    own = Frames(buyer)
+    buyer.page.reload()
+    buyer.page.locator("[data-shop]").click()
     buyer.page.locator("[data-command='espionage']").click()
     buyer.page.locator("[data-target='1']").click()
     # the target's headquarters comes up large, its tiles lit
@@ -212,6 +216,12 @@ def test_espionage_shows_only_to_its_buyer_and_only_while_pressed(tablet, device
     expect(buyer.page.locator(".ana-spied")).to_have_count(0)
     hold.dispatch_event("pointerdown")
     expect(buyer.page.locator(".ana-spied")).to_contain_text("VIP")
+    # that tile alone: none of the buyer's own
+    expect(buyer.page.locator(".ana-back.is-known")).to_have_count(0)
+    # nor is any of those sent to the page
+    answers = [text for text in own.seen if re.search(r'"spying": ?"vip"', text)]
+    assert answers
+    assert not any(re.search(r'"kinds": ?\[', text) for text in answers)
     hold.dispatch_event("pointerup")
     expect(buyer.page.locator(".ana-spied")).to_have_count(0)
     for one in (tablet, other):
@@ -222,16 +232,41 @@ def test_espionage_shows_only_to_its_buyer_and_only_while_pressed(tablet, device
     assert not any(told.search(text) for one in frames for text in one.seen)
 
 
-def test_own_tiles_show_while_pressed_on_the_device_that_plays_the_seat(tablet, server):
+def test_own_tiles_show_behind_the_curtain_of_the_tablet_while_pressed(tablet, server):
+    """A stray press on an eye shows nobody anything: the tablet is handed over first."""
     tablet.open(given(server))
-    board = Board(tablet)
-    look = tablet.page.locator("[data-hq='1'] .br-hold")
-    expect(board.cell(1, 0, 1)).to_have_attribute("aria-label", re.compile("face down"))
-    look.dispatch_event("pointerdown")
-    expect(board.cell(1, 0, 1)).to_have_attribute("aria-label", re.compile("VIP"))
-    expect(board.cell(0, 0, 1)).to_have_attribute("aria-label", re.compile("face down"))
-    look.dispatch_event("pointerup")
-    expect(board.cell(1, 0, 1)).to_have_attribute("aria-label", re.compile("face down"))
+    known = tablet.page.locator("[aria-label*='VIP']")
+    tablet.page.locator("[data-hq='1'] [data-look]").click()
+    curtain = tablet.page.get_by_role("dialog", name="Look at what is secret")
+    expect(curtain).to_contain_text("Hand the tablet to Bo.")
+    expect(curtain.locator(".br-hold")).to_have_count(0)
+    curtain.get_by_role("button", name=re.compile("^I am Bo")).click()
+    expect(known).to_have_count(0)
+    hold = curtain.locator(".br-hold")
+    hold.dispatch_event("pointerdown")
+    expect(known).to_have_count(1)
+    expect(curtain.locator(".br-cell")).to_have_count(36)
+    hold.dispatch_event("pointerup")
+    expect(known).to_have_count(0)
+    curtain.get_by_role("button", name="Cover").click()
+    expect(curtain).to_have_count(0)
+
+
+def test_the_tablet_shows_its_spy_that_tile_alone(tablet, server):
+    tablet.open(given(server, RICH))
+    tablet.page.locator("[data-command='espionage']").click()
+    tablet.page.locator("[data-target='1']").click()
+    tablet.tap(Board(tablet).cell(1, 0, 1))
+    tablet.page.locator(".ana-spy button").click()
+    curtain = tablet.page.get_by_role("dialog", name="Look at what is secret")
+    expect(curtain).to_contain_text("Hand the tablet to Ana.")
+    curtain.get_by_role("button", name=re.compile("^I am Ana")).click()
+    expect(tablet.page.locator(".ana-spied")).to_have_count(0)
+    curtain.locator(".br-hold").dispatch_event("pointerdown")
+    expect(tablet.page.locator(".ana-spied")).to_contain_text("VIP")
+    expect(curtain.locator(".br-cell")).to_have_count(0)
+    curtain.locator(".br-hold").dispatch_event("pointerup")
+    expect(tablet.page.locator(".ana-spied")).to_have_count(0)
 
 
 POINTS: dict[str, tuple[int, tuple[dict[str, Any], ...]]] = {
@@ -281,6 +316,6 @@ def test_lobby_and_layout_form_fit_every_size(tablet):
     assert faults(tablet) == []
     tablet.tap(tablet.button("Start the game"))
     tablet.page.locator(".br-controls-row").first.click()
-    tablet.page.locator(".br-curtain .is-act").click()
+    tablet.page.locator(".br-secret-entry .is-act").click()
     expect(tablet.page.locator(".ana-entry .br-cell")).to_have_count(36)
     assert [*serious(tablet), *faults(tablet)] == []

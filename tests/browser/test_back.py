@@ -33,7 +33,7 @@ def test_back_covers_what_is_being_entered(tablet, stored):
     table = stored(4, 8, lambda state: state.step == "cosponsor")
     page = tablet.open(table.id).page
     page.locator(".br-controls-row").first.click()
-    curtain = page.locator(".br-curtain")
+    curtain = page.locator(".br-secret-entry")
     curtain.get_by_role("button", name=re.compile("^I am")).click()
     curtain.locator(".br-key").first.click()
     page.go_back()

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from referee.engine.record import read_action
 from referee.games import find_game
+from referee.match.record import read_action
 from referee.store import open_store
-from referee.table import Table
+from referee.tables.table import Table
 from tests.browser.conftest import NAMES, Tablet
 from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
 from tests.browser.test_screens import assert_fits, faults, serious
@@ -117,7 +117,7 @@ class Board:
 
     def fill(self, action: dict[str, Any], given: dict[str, Any]) -> None:
         self.open(action)
-        quick = action["do"] in ("extra_effort", "collect", "launder", "trade")
+        quick = action["do"] in ("collect", "launder", "trade")
         last = [*given][-1]
         for name, value in given.items():
             target = self.target(name, value)
@@ -157,10 +157,10 @@ class Board:
 
 
 def quiet(tablet: Tablet, seconds: int) -> None:
-    """Let the press have so many seconds on this device."""
+    """Let the press have so many seconds, as at the last table of this device."""
     tablet.page.add_init_script(
-        f"localStorage.getItem('boardroom-referee.press-window') || "
-        f"localStorage.setItem('boardroom-referee.press-window', '{seconds}')"
+        f"localStorage.getItem('boardroom-referee.seconds.bastards') || "
+        f"localStorage.setItem('boardroom-referee.seconds.bastards', '{seconds}')"
     )
 
 
@@ -174,7 +174,7 @@ def made(server):
             rows = [{"name": name} for name in names[:seats]]
             table = Table.create(store, "bastards", rows, {**GAME.suggest(seats), **options})
             for action in actions:
-                table.play(read_action(GAME, seats, action))
+                table.submit(read_action(GAME, seats, action))
             return table
         finally:
             store.close()
@@ -208,7 +208,7 @@ def test_three_seats_play_to_the_end_on_one_tablet(tablet, played):
         if action["do"] == "fight":
             expect(tablet.page.locator(".bas-pending")).to_contain_text("Rogue State")
         board.play(action)
-        expect(tablet.page.locator(".br-told")).to_have_count(0)
+        expect(tablet.page.locator(".br-notice")).to_have_count(0)
         if action["do"] == "buy_prize":
             expect(tablet.page.locator(".bas-seat[data-seat='0'] .is-prize")).to_be_visible()
     match = played(tablet.table_id)
@@ -229,8 +229,8 @@ PRESS = (
 )
 
 
-def test_the_press_has_its_seconds_and_any_exposure_stops_them(tablet, made, played):
-    quiet(tablet, 10)
+def test_the_press_has_its_seconds_and_any_exposure_stops_them(tablet, server, made, played):
+    quiet(tablet, 60)
     table = made(3, *PRESS)
     tablet.open(table.id)
     proceed, timer = tablet.page.locator("[data-do=proceed]"), tablet.page.get_by_role("timer")
@@ -244,13 +244,17 @@ def test_the_press_has_its_seconds_and_any_exposure_stops_them(tablet, made, pla
     expect(tablet.page.locator(".br-happened")).to_contain_text("BAS-4.4")
     assert played(table.id).state.seats[1].goodwill == GAME.suggest(3)["goodwill"] - 2
     tablet.tap(tablet.button("Undo"))
-    for _ in range(9):
-        tablet.button("One second less").click()
+    expect(timer).to_be_visible()
+    store = open_store(server.store)
+    store.set_countdown(table.id, 2)
+    store.close()
+    tablet.button("One second less").click()
     expect(proceed).to_be_visible()  # once the last second is over
     expect(timer).to_have_count(0)
     tablet.page.reload()
-    expect(tablet.page.locator(".bas-window b")).to_have_text("1")  # as this device was told
+    expect(tablet.page.locator(".bas-window b")).to_have_text("1")  # as the table was told
     tablet.tap(proceed)
+    expect(tablet.page.locator(".bas-pending")).to_have_count(0)
     assert played(table.id).state.vp("1.1").place == "Rogue State"
 
 

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from referee.engine.record import read_action
 from referee.games import find_game
-from referee.table import Table
+from referee.match.record import read_action
+from referee.tables.table import Table
 from tests.browser.conftest import NAMES, Tablet
 from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
+from tests.browser.test_score_sheet_pages import asleep
 from tests.browser.test_screens import assert_fits
-from tests.browser.test_tally_pages import asleep
 from tests.browser.test_whole_game import count
 
 GAME = find_game("boss")
@@ -66,18 +66,25 @@ class Board:
     def pick(self, do: str, label: str):
         return self.page.locator(f"[data-do='{do}'] .boss-pick[aria-label^='{label}']").first
 
+    def agree_for(self, amount: int) -> None:
+        """Type for how much, and agree."""
+        self.page.locator(".boss-amount input").fill(str(amount))
+        agree = self.page.get_by_role("button", name=f"Agree for {amount}")
+        expect(agree).not_to_have_attribute("aria-disabled", "true")
+        self.tablet.tap(agree)
+
     def play(self, do: str, by: int, **given: Any) -> None:
         match do:
             case "try_deal" | "draw":
                 self.tablet.tap(self.page.locator(".boss-centre .is-act", has_text=str(GAME.rule(do).title)))
             case "roll" | "end_roll":
                 keys = self.page.locator(".boss-centre .br-key")
-                self.tablet.tap(keys.filter(has_text=re.compile(rf"^\s*{given['die']}\s*$")).first)
+                # numbers that end the game say so
+                self.tablet.tap(keys.filter(has_text=re.compile(rf"^\s*{given['die']}\s*(ends)?\s*$")).first)
             case "agree":
                 self.hand(by)
                 self.pick(do, given["clan"]).click()
-                keys = self.page.locator(".br-form .br-key")
-                self.tablet.tap(keys.filter(has_text=re.compile(rf"^\s*{given['amount']}\s*$")).first)
+                self.agree_for(given["amount"])
             case "lay_clan" | "travel" | "recruit":
                 self.hand(by)
                 self.tablet.tap(self.pick(do, given["clan"]))
@@ -99,7 +106,7 @@ def bring(server, actions, options=OPTIONS) -> Table:
     try:
         table = Table.create(store, "boss", [{"name": name} for name in NAMES[:5]], options)
         for raw in actions:
-            table.play(read_action(GAME, 5, raw))
+            table.submit(read_action(GAME, 5, raw))
         return table
     finally:
         store.close()
@@ -113,7 +120,7 @@ def test_five_seats_play_from_the_first_deal_to_the_last_roll(tablet, server):
     def play(raw: dict[str, Any]) -> None:
         nonlocal state
         board.play(**raw)
-        state = GAME.play(state, read_action(GAME, 5, raw))
+        state = GAME.submit(state, read_action(GAME, 5, raw))
 
     for raw in OPENING:
         if raw["do"] == "close":
@@ -161,7 +168,7 @@ def test_two_phones_stop_in_the_same_instant(tablet, device, server):  # noqa: F
         store.close()
     assert len(stops) == 1
     loser = phones[0] if stops[0].by == 4 else phones[1]
-    expect(loser.page.locator(".br-told")).to_contain_text("Meanwhile")
+    expect(loser.page.locator(".br-notice")).to_contain_text("Meanwhile")
     # the travelled poster is back, with its promise
     expect(tablet.page.locator(".boss-slot[data-clan='blue']")).to_contain_text("Bo")
 
@@ -171,15 +178,33 @@ def test_closing_counts_down_and_a_card_in_between_interrupts_it(tablet, device,
         server, [*OPENING[:2], {"do": "agree", "by": 1, "clan": "blue", "with": "poster", "amount": 1}]
     )
     # nobody here is as quick as people: the time must not be over before the card
-    tablet.page.add_init_script("localStorage.setItem('boardroom-referee.boss.seconds', '600')")
+    tablet.page.add_init_script("localStorage.setItem('boardroom-referee.seconds.boss', '60')")
     tablet.open(table.id)
     phone = sit(device, server, table.id, 2)
     tablet.page.locator(".boss-seat[data-seat='0']").wait_for()
     tablet.button("Close the deal").click()
-    expect(tablet.page.get_by_role("timer")).to_be_visible()
+    for one in (tablet, phone, sit(device, server, table.id, 3)):  # the last one sits down late
+        expect(one.page.get_by_role("timer")).to_be_in_viewport()
+    expect(tablet.button("Not yet")).to_be_visible()
+    expect(phone.button("Not yet")).to_have_count(0)
     phone.tap(Board(phone).pick("travel", "blue"))
     expect(tablet.page.get_by_role("timer")).to_have_count(0)
     expect(tablet.page.locator(".boss-slot[data-clan='blue']")).to_contain_text("away")
+
+
+def test_the_countdown_ends_for_a_boss_whose_page_sleeps(tablet, device, server):  # noqa: F811
+    """It is the table's: what was announced is done, by whichever device is awake."""
+    table = bring(
+        server, [*OPENING[:2], {"do": "agree", "by": 1, "clan": "blue", "with": "poster", "amount": 1}]
+    )
+    tablet.open(table.id)
+    boss = sit(device, server, table.id, 0)
+    expect(tablet.page.locator(".boss-deal-head")).to_be_visible()
+    boss.page.get_by_role("button", name="Close the deal").click()
+    expect(tablet.page.get_by_role("timer")).to_be_visible()
+    with asleep(server, boss):
+        expect(tablet.page.locator(".boss-done-deals")).to_contain_text("1 of 15")
+    expect(boss.page.locator(".boss-done-deals")).to_contain_text("1 of 15")
 
 
 POINTS = {
@@ -222,7 +247,8 @@ def test_a_board_is_typed_in_once_and_kept_for_the_next_game(tablet):
     expect(tablet.page.locator(".boss-value")).to_contain_text("A dividend is worth 1")
     # what is not known yet is asked for where it matters
     tablet.page.locator(".boss-space[data-space='5']").click()
-    tablet.page.locator(".boss-hand input").fill("7")
-    tablet.page.locator(".boss-hand").get_by_role("button", name=re.compile("^red")).click()
-    tablet.tap(tablet.page.locator(".boss-hand").get_by_role("button", name="Done"))
+    form = tablet.page.locator(".boss-description")
+    form.locator("input").fill("7")
+    form.get_by_role("button", name=re.compile("^red")).click()
+    tablet.tap(form.get_by_role("button", name="Done"))
     expect(tablet.page.locator(".boss-space[data-space='5']")).to_contain_text("×7")

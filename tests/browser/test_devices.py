@@ -8,6 +8,7 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
+from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 import psutil
@@ -119,7 +120,7 @@ def test_an_action_on_one_device_is_on_the_others_by_itself(tablet, device, serv
     phones[1].tap(phones[1].button("Undo"))  # the last action is Ana's: the tablet is asked
     expect(tablet.page.locator(".br-request")).to_contain_text("Bo would like to take back: Ana speculates.")
     tablet.tap(tablet.page.locator(".br-request").get_by_role("button", name="Yes"))
-    expect(phones[0].now).to_contain_text("Ana")
+    expect(phones[0].now).to_contain_text("You: bid or speculate.")
     expect(phones[0].page.locator(".br-now-last")).to_contain_text("Bo")
 
 
@@ -145,7 +146,7 @@ def test_before_the_opening_a_sealed_value_is_on_no_other_device(tablet, device,
     phone.page.reload()
     expect(phone.now).to_be_visible()
     phone.page.locator(".br-controls-row").click()
-    phone.page.locator(".br-curtain .br-key").nth(4).click()
+    phone.page.locator(".br-secret-entry .br-key").nth(4).click()
     phone.tap(phone.page.get_by_role("button", name="Seal it"))
     expect(tablet.page.locator(".br-now-last")).to_contain_text("has sealed")
     expect(onlooker.page.locator(".br-now-last")).to_contain_text("has sealed")
@@ -169,7 +170,7 @@ def test_an_unknown_device_is_shown_no_table(device, tablet):
     tablet.page.locator(".br-lobby-seats input").first.fill("Zenobia")
     tablet.tap(tablet.button("Start the game"))
     stranger = device(f"?table={tablet.table_id}")
-    expect(stranger.page.locator(".br-told")).to_contain_text("no part")
+    expect(stranger.page.locator(".br-notice")).to_contain_text("no part")
     expect(stranger.page.locator(".br-lobby-tables")).to_be_visible()
     expect(stranger.page.locator(".br-lobby-table", has_text="Zenobia")).to_have_count(0)
     tablet.tap(tablet.button("Lobby"))
@@ -245,7 +246,7 @@ def test_what_is_being_typed_stays_while_another_device_acts(tablet, device, ser
     phone = sit(device, server, tablet.table_id, 1)
     group = tablet.page.locator("[data-group=private]")
     group.locator("input").fill("Moon Mine")
-    tablet.pad(group, 3).click()
+    tablet.pad(tablet.page.locator(".br-group-pad"), 3).click()
     phone.page.locator("[data-seat='1']").click()
     phone.tap(phone.page.locator("[data-do=award_agenda]").get_by_role("button", name="2", exact=True))
     expect(tablet.page.locator("[data-seat='1']")).to_contain_text("★ 2")
@@ -257,7 +258,7 @@ def test_a_tablet_closed_behind_the_curtain_comes_back_covered_and_nothing_was_e
     table = stored(4, 8, lambda state: state.step == "cosponsor")
     tablet.open(table.id)
     tablet.page.locator(".br-controls-row").first.click()
-    curtain = tablet.page.locator(".br-curtain")
+    curtain = tablet.page.locator(".br-secret-entry")
     curtain.get_by_role("button", name=re.compile("^I am")).click()
     curtain.locator(".br-key").first.click()
     tablet.page.reload()
@@ -340,10 +341,14 @@ def radio(server) -> Iterator[Radio]:
 
 def cull(tablet: Tablet, server) -> None:
     """End a page's kernel in good order, as the server does with one that has had no page for long."""
-    config = json.loads(tablet.page.locator("#jupyter-config-data").inner_text())
+    kernel = tablet.page.locator("#br-kernel").get_attribute("value")
     process = psutil.Process(server.kernel_of(tablet.page))
-    request = Request(f"{server.url}voila/api/shutdown/{config['kernelId']}", method="POST")
-    request.add_header("Origin", server.url.rstrip("/"))
+    request = Request(f"{server.url}voila/api/shutdown/{kernel}", method="POST")
+    here = urlsplit(tablet.page.url).netloc  # by which its cookies are named
+    request.add_header("Host", here)
+    request.add_header("Origin", f"http://{here}")
+    kept = tablet.page.context.cookies(tablet.page.url)
+    request.add_header("Cookie", "; ".join(f"{one['name']}={one['value']}" for one in kept))
     with urlopen(request, timeout=30) as answer:
         assert answer.status == 204
     process.wait(30)
@@ -357,15 +362,19 @@ def test_a_phone_that_slept_for_hours_comes_back_by_itself(tablet, device, serve
     tablet.reveal(None, {"loss": 3}, {"workers": 2, "credits": 6, "gain": 4})
     expect(phone.button("Speculate")).to_be_visible()
     own = phone.page.locator(".br-own")
+    phone.bid_public(0, 2)
+    tablet.bid_private(1, 3)
+    for seat in (2, 3):
+        tablet.speculate(seat)
+    phone.speculate(0)
+    expect(phone.now).to_have_text("Wait for Bo.")
     expect(own).to_contain_text(re.compile(r"Credits\s*0"))
     phone.page.context.set_offline(True)
     forgotten = radio.fail()
     cull(phone, server)
-    tablet.bid_public(0, 2)
-    tablet.bid_private(1, 3)
-    for seat in (2, 3, 0, 1):
-        tablet.speculate(seat)
-    expect(phone.button("Speculate")).to_be_visible()  # it knows nothing of all this
+    tablet.speculate(1)
+    expect(tablet.page.locator(".br-controls-away")).to_contain_text("own phone")
+    expect(phone.now).to_have_text("Wait for Bo.")  # it knows nothing of this
     if hears_the_end:
         for connection in forgotten:
             radio.hang_up(connection)
@@ -375,7 +384,7 @@ def test_a_phone_that_slept_for_hours_comes_back_by_itself(tablet, device, serve
     expect(own).to_contain_text(re.compile(r"Credits\s*4"))
     expect(phone.page.locator("#br-lost")).to_be_hidden()
     phone.page.locator(".br-controls-row").click()
-    phone.page.locator(".br-curtain .br-key").first.click()
+    phone.page.locator(".br-secret-entry .br-key").first.click()
     phone.tap(phone.page.get_by_role("button", name="Seal it"))
     expect(tablet.page.locator(".br-now-last")).to_contain_text("Ana has")
     assert phone.errors == []

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from referee.store import open_store
-from referee.table import Table
+from referee.tables.table import Table
 from tests.browser.conftest import Tablet
 from tests.browser.test_bastards import Board, made  # noqa: F401  (a fixture)
 
@@ -52,7 +52,7 @@ def test_after_a_refused_seal_no_curtain_opens_by_itself(tablet, stored, server)
     table = stored(4, 8, lambda state: state.step == "cosponsor")
     tablet.open(table.id)
     tablet.page.locator(".br-controls-row").first.click()
-    curtain = tablet.page.locator(".br-curtain")
+    curtain = tablet.page.locator(".br-secret-entry")
     curtain.get_by_role("button", name=re.compile("^I am")).click()
     curtain.locator(".br-key:not([aria-disabled=true])").first.click()
     store = open_store(server.store)
@@ -61,7 +61,7 @@ def test_after_a_refused_seal_no_curtain_opens_by_itself(tablet, stored, server)
         elsewhere.undo()  # what is being entered is not asked for any more
         expect(tablet.page.locator(".br-now-last")).to_contain_text("Taken back")
         tablet.tap(curtain.get_by_role("button", name="Seal it"))
-        expect(tablet.page.locator(".br-told")).to_be_visible()
+        expect(tablet.page.locator(".br-notice")).to_be_visible()
         elsewhere.redo()
         expect(tablet.page.locator(".br-now-last")).to_contain_text("Put back")
         expect(tablet.page.locator(".br-controls-row")).to_have_count(3)
@@ -86,7 +86,7 @@ def test_a_double_tap_acts_for_one_player_only(tablet, stored):
     tablet.page.evaluate(settle, "0s")
     expect(tablet.page.locator(".br-stage.is-settling")).to_have_count(0)
     tablet.tap(tablet.button("Log"))
-    expect(tablet.page.locator(".br-loglines > li")).to_have_count(len(table.match.log) + 1)
+    expect(tablet.page.locator(".br-loglines > [data-line]")).to_have_count(len(table.match.log) + 1)
     tablet.button("Close").click()
     expect(tablet.now).to_have_text(said)
     tablet.tap(button)

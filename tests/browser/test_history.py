@@ -24,7 +24,7 @@ def history(tablet, stored):
     for seed in (1, 2):
         stored(3, seed, names=names, **NEVER)
     tablet.open()
-    tablet.tap(tablet.page.locator(".br-lobby-tally", has_text="Games played"))
+    tablet.tap(tablet.page.locator(".br-lobby-score-sheet", has_text="Games played"))
     expect(tablet.page.locator(".br-history-play").first).to_be_visible()
     return tablet
 
@@ -120,7 +120,7 @@ def test_everything_is_taken_along_and_brought_in_elsewhere(tablet, stored, tmp_
         for said in ("new here", "already"):
             other.page.locator(".br-transfer input[type=file]").set_input_files(file)
             expect(other.page.locator(".br-transfer .br-panel")).to_contain_text(said)
-        other.tap(other.page.locator(".br-lobby-tally", has_text="Games played"))
+        other.tap(other.page.locator(".br-lobby-score-sheet", has_text="Games played"))
         expect(other.page.locator(".br-history-play", has_text="Yago")).to_be_visible()
         other.tap(other.button("Lobby"))
         wrong = tmp_path / "wrong.json"

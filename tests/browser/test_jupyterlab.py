@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import free_port
+from tests.support.server import free_port
 from widgets.server.command import NOTEBOOK
 
 

@@ -6,20 +6,22 @@ import re
 from collections.abc import Callable
 from random import Random
 
-import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from referee.store import open_store
-from referee.table import Table
+from referee.tables.table import Table
 from tests.browser.conftest import NAMES
-from tests.referee.conformance.random_play import sparse_action
+from tests.support.random_play import sparse_action
 
 
 class Line:
-    """The page's line to its kernel, which can lose the next message of a kind, or be dead at first."""
+    """The page's line to its kernel, which can lose the next message of a kind.
 
-    def __init__(self, page, is_dead: bool = False) -> None:
-        self.is_dead = is_dead
+    Through the first ``dead`` websockets comes nothing, though they open.
+    """
+
+    def __init__(self, page, dead: int = 0) -> None:
+        self.dead = dead
         self.lost: list[str] = []
         self._losing: dict[str, Callable[[str], bool]] = {}
         page.route_web_socket(re.compile("/channels"), self._relay)
@@ -28,7 +30,8 @@ class Line:
         self._losing[way] = lambda text: having in text
 
     def _relay(self, socket: WebSocketRoute) -> None:
-        if self.is_dead:
+        if self.dead:
+            self.dead -= 1
             return
         server = socket.connect_to_server()
         socket.on_message(lambda message: self._pass("out", message, server.send))
@@ -66,7 +69,7 @@ def test_a_tap_that_is_lost_is_sent_again(tablet):
 
 def test_a_tap_whose_answer_is_lost_is_done_once(tablet):
     line = bidding(tablet)
-    line.lose("in", '"answered"')
+    line.lose("in", '"/shell/answered"')
     bid(tablet, 2)
     assert line.lost == ["in"]
     expect(tablet.now).to_contain_text("Bo")
@@ -78,10 +81,7 @@ def test_an_inquiry_that_is_lost_is_asked_again(tablet):
     line = Line(tablet.page)
     tablet.open().start_game(3)
     line.lose("out", '"look"')
-    tablet.page.locator(".rep-seat").first.click()
-    eye = tablet.page.get_by_role("button", name=re.compile("Press and hold"))
-    eye.hover()
-    tablet.page.mouse.down()
+    tablet.hold_to_look(0)
     expect(tablet.page.locator(".br-looked")).to_contain_text("Credits")
     assert line.lost == ["out"]
 
@@ -91,7 +91,7 @@ def test_what_another_device_seals_meanwhile_is_no_answer_to_what_was_sealed_her
     table = stored(4, 8, lambda state: state.step == "cosponsor")
     due = table.match.game.offers(table.match.state)
     tablet.open(table.id)
-    rows, curtain = tablet.page.locator(".br-controls-row"), tablet.page.locator(".br-curtain")
+    rows, curtain = tablet.page.locator(".br-controls-row"), tablet.page.locator(".br-secret-entry")
     rows.first.click()
     curtain.get_by_role("button", name=re.compile("^I am")).click()
     curtain.locator(".br-key:not([aria-disabled=true])").first.click()
@@ -99,11 +99,11 @@ def test_what_another_device_seals_meanwhile_is_no_answer_to_what_was_sealed_her
     curtain.get_by_role("button", name="Seal it").click()
     store = open_store(server.store)
     try:
-        Table.open(store, table.id).play(sparse_action(due[-1], Random(1)))
+        Table.open(store, table.id).submit(sparse_action(due[-1], Random(1)))
     finally:
         store.close()
     # its own answer calls the one who is left
-    expect(curtain.locator(".br-curtain-drawn h2")).to_contain_text(NAMES[due[1].by])
+    expect(curtain.locator(".br-secret-entry-drawn h2")).to_contain_text(NAMES[due[1].by])
     assert line.lost == ["out"]
 
 
@@ -121,22 +121,7 @@ def test_a_page_whose_first_question_is_lost_is_no_stranger(tablet, stored):
     assert len(asked) == 2
 
 
-@pytest.mark.parametrize("script", ["**/voila.js", "**/jupyter-vuetify/*.js*"], ids=["voila", "vuetify"])
-def test_a_page_of_which_a_script_was_lost_is_opened_again(tablet, script):
-    tablet.page.route(script, lambda route: route.abort(), times=1)
-    tablet.page.goto(tablet.server.url)
-    expect(tablet.page.locator(".br[data-serial]")).to_be_visible()
-
-
-def test_a_page_that_its_kernel_told_too_little_is_opened_again(tablet):
-    line = Line(tablet.page, is_dead=True)
-    tablet.page.goto(tablet.server.url)
-    tablet.page.once("framenavigated", lambda _: setattr(line, "is_dead", False))  # before the page's socket
-    with tablet.page.expect_navigation(wait_until="commit"):
-        tablet.page.evaluate("""() => {
-          const said = document.createElement("div");
-          said.className = "jupyter-widgets";
-          said.textContent = "Error displaying widget: model not found";
-          document.body.append(said);
-        }""")
-    expect(tablet.page.locator(".br[data-serial]")).to_be_visible(timeout=60_000)
+def test_a_page_that_its_kernel_told_nothing_asks_again_over_another_line(tablet):
+    line = Line(tablet.page, dead=1)
+    tablet.open()
+    assert line.dead == 0

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import free_port
+from tests.support.server import free_port
 
 ROOT = Path(__file__).parents[2]
 
@@ -80,7 +80,7 @@ def sees_our_page(page) -> None:
     expect(page.locator(".br-lobby-seats input").first).to_be_visible(timeout=60_000)
     expect(page).to_have_title("Boardroom Referee")
     assert page.locator("#br-lost").count() == 1  # the page is ours, with its notice of a lost connection
-    words = json.loads(page.locator("#br-lost-words").text_content())
+    words = json.loads(page.locator("#br-disconnect-text").text_content())
     assert set(words) == {"en", "es"} and all(set(said) == {"lost", "again"} for said in words.values())
     assert page.faults == []
     assert page.hosts <= {"127.0.0.1", None}, page.hosts  # None: made in the page
@@ -95,6 +95,44 @@ def test_plain_voila_shows_our_page_with_nothing_from_outside(watched, serving):
     assert watched.hosts <= {"127.0.0.1", None}, watched.hosts
     watched.goto(f"{serving}voila/render/referee.ipynb")
     sees_our_page(watched)
+
+
+LOOKS = ("theme", "template", "voila-theme", "voila-template")
+MARKUP = ('"><script>alert(1)</script>', "%22%3E%3Cscript%3Ealert(1)%3C/script%3E")
+
+
+@pytest.mark.parametrize(
+    ("serving", "path", "is_list"),
+    [
+        (VOILA, "voila/render/referee.ipynb", False),
+        (VOILA, "", True),
+        (VOILA_PAGE, "", False),
+        (BINDER, "voila/render/notebooks/referee.ipynb", False),
+        (BINDER, "voila/tree/notebooks", True),
+    ],
+    indirect=["serving"],
+    ids=["voila", "voila-list", "voila-page", "binder", "binder-list"],
+)
+def test_no_address_puts_a_script_into_a_page(watched, serving, path, is_list):
+    """Nor does it choose a stock template, which would print the theme as it is asked for."""
+    for markup in MARKUP:
+        queries = ["&".join(f"{name}={markup}" for name in LOOKS), f"template=lab&theme={markup}"]
+        if is_list:
+            queries.append(f"classic-tree=true&theme={markup}")
+        for query in queries:
+            with urllib.request.urlopen(f"{serving}{path}?{query}", timeout=60) as answer:
+                page = answer.read().decode()
+            assert "<script>alert(1)" not in page
+            assert "cdn.jsdelivr.net" not in page  # as stock templates name
+    dialogs = []
+    watched.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
+    watched.goto(f"{serving}{path}?template=lab&theme={MARKUP[0]}")
+    if is_list:
+        expect(watched.get_by_role("listitem").first).to_be_visible()
+    else:
+        sees_our_page(watched)
+        assert watched.locator("body").get_attribute("data-jp-theme-name") == "light"
+    assert dialogs == []
 
 
 @pytest.mark.parametrize("serving", [VOILA_PAGE], indirect=True, ids=["voila-page"])

@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from playwright.sync_api import expect
 
 from referee.games import find_game
 from referee.store import open_store
-from tests.browser.conftest import NAMES, Tablet
-from tests.browser.games import script
+from tests.browser.conftest import NAMES, SIZES, Tablet
 from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
-from tests.browser.test_screens import assert_fits
+from tests.browser.test_screens import DRAWN, assert_fits, in_spanish
 from tests.browser.test_whole_game import count
+from tests.support.plausible_play import script
 
 GAME = find_game("promote")
 GUARD = next(one.value for one in GAME.suggestions("line") if one.id == "palace_guard")
@@ -40,6 +39,8 @@ class Board:
         match action.do:
             case "name_next":
                 self.tablet.tap(self.seat(given["seat"]))
+                if not self.is_own:
+                    expect(self.page.locator(".br-secret-entry")).to_contain_text(NAMES[given["seat"]])
             case "vote" | "discard":
                 self.seal(action.by, given)
             case "eliminate":
@@ -54,32 +55,43 @@ class Board:
                 self.tablet.tap(self.seat(given["seat"]))
             case "draw_employee":
                 name = GAME.rule("draw_employee").parameters["employee"].labels[given["employee"]]
-                self.tablet.tap(self.page.locator(".br-controls .br-key", has_text=str(name)).first)
+                chips = self.page.locator(".wtp-ask-tools .br-badge", has_text=NAMES[action.by or 0])
+                if chips.count():
+                    chips.click()
+                keys = self.page.locator(".wtp-ask .wtp-pick-key")
+                self.tablet.tap(keys.filter(has=self.page.get_by_text(str(name), exact=True)))
 
     def seal(self, by: int, given) -> None:
-        curtain = self.page.locator(".br-curtain")
-        row = self.page.locator(".br-controls-row").filter(has_text=NAMES[by]).filter(has_text="Enter")
-        expect(curtain.or_(row).first).to_be_visible()
-        if not curtain.count():
-            try:
-                row.click(timeout=3000)
-            except PlaywrightTimeout:  # it came up by itself in that moment, and covers the row
-                expect(curtain).to_be_visible()
-        expect(curtain).to_contain_text(NAMES[by])
-        if curtain.locator(".br-curtain-drawn").count():
-            curtain.get_by_role("button", name=re.compile("^I am")).click()
+        curtain = self.uncover(by)
         card = str(given["card"]).replace("-", "−")
         curtain.locator(".br-key").filter(has_text=re.compile(rf"^\s*{card}\s*$")).first.click()
         if "employee" in given:
-            name = str(GAME.rule("vote").parameters["employee"].labels[given["employee"]])
-            curtain.locator(".br-key", has=self.page.get_by_text(name, exact=True)).click()
+            curtain.locator(f".wtp-pick-key[data-employee='{given['employee']}']").click()
         self.tablet.tap(curtain.get_by_role("button", name="Seal it"))
         if self.is_own:
             return  # what comes up next is this seat's own, by itself or when others are done
         if self.page.locator(".br-controls-row").filter(has_text="Enter").count():
             # the next one's turn to enter comes up by itself, on whatever turn the script has it
-            expect(curtain.locator("h2").first).to_be_visible()
-            curtain.get_by_role("button", name="Cancel").click()
+            self.lay_down()
+        expect(curtain).to_have_count(0)
+
+    def uncover(self, by: int):
+        """Open what a seat enters in secret, unless it has come up by itself, and return it."""
+        curtain = self.page.locator(".br-secret-entry")
+        row = self.page.locator(".br-controls-row").filter(has_text=NAMES[by]).filter(has_text="Enter")
+        expect(curtain.or_(row).first).to_be_visible()
+        if not curtain.count():
+            row.click()
+        expect(curtain).to_contain_text(NAMES[by])
+        if curtain.locator(".br-secret-entry-drawn").count():
+            curtain.get_by_role("button", name=re.compile("^I am")).click()
+        return curtain
+
+    def lay_down(self) -> None:
+        """Cancel what came up by itself."""
+        curtain = self.page.locator(".br-secret-entry")
+        expect(curtain.locator("h2").first).to_be_visible()
+        curtain.get_by_role("button", name="Cancel").click()
         expect(curtain).to_have_count(0)
 
 
@@ -101,20 +113,17 @@ def test_four_seats_play_to_the_end_on_one_tablet(tablet):
         holds_six = action.do == "vote" and 6 in state.seats[action.by].hand
         if holds_six and "intern" in state.line and "refused" not in done:
             # WTP-3.2: a 6 cannot be placed under the Intern, and it says so
-            row = tablet.page.locator(".br-controls-row").filter(has_text=NAMES[action.by])
-            row.filter(has_text="Enter").click()
-            curtain = tablet.page.locator(".br-curtain")
-            curtain.get_by_role("button", name=re.compile("^I am")).click()
+            curtain = board.uncover(action.by)
             curtain.locator(".br-key").filter(has_text=re.compile(r"^\s*6\s*$")).first.click()
-            intern = curtain.locator(".br-key", has_text="Intern")
+            intern = curtain.locator(".wtp-pick-key[data-employee='intern']")
             expect(intern).to_have_attribute("aria-disabled", "true")
             expect(curtain).to_contain_text("WTP-3.2")
             done.add("refused")
             curtain.get_by_role("button", name="Cover").click()
-            curtain.get_by_role("button", name="Cancel").click()
+            board.lay_down()
         board.play(action)
         done.add(action.do)
-        state = GAME.play(state, action)
+        state = GAME.submit(state, action)
     assert {"discard", "name_next", "vote", "refused"} <= done
     opened = count(tablet)
     assert set(opened) <= set(NAMES)
@@ -134,11 +143,11 @@ def test_four_phones_vote_for_themselves(tablet, device, server):  # noqa: F811
         by = phones[action.by] if action.by is not None else tablet
         expect(by.now).not_to_contain_text("Wait for")
         Board(by, is_own=by is not tablet).play(action)
-        state = GAME.play(before, action)
+        state = GAME.submit(before, action)
         if state.round == 2 and before.round == 1:
             # what was placed is open on all devices, by itself
             for one in (tablet, *phones):
-                expect(one.page.locator(".br-happened")).to_contain_text("WTP-5.1")
+                expect(one.page.locator(".wtp-news")).to_contain_text("WTP-5.1")
     assert GAME.is_finished(state)
     for one in (tablet, *phones):
         one.button("Straight to the result").click()
@@ -149,36 +158,191 @@ def test_four_phones_vote_for_themselves(tablet, device, server):  # noqa: F811
     assert all(phone.errors == [] for phone in phones)
 
 
-def test_a_round_of_real_cards_is_typed_in_one_go(tablet, stored, server):
-    options = {"line": GUARD}
-    table = stored(6, 3, lambda state: state.step == "placing", game_id="promote", options=options)
-    tablet.open(table.id)
-    board, state = Board(tablet), table.match.state
-    left = [action for action, before in script(6, 3, "promote", options) if before.round == 1]
-    votes = {action.by: action for action in left if action.do == "vote"}
-    tablet.button(re.compile("^Real cards")).click()
-    taps = 0
-    for _ in votes:
-        asked = tablet.page.locator(".wtp-ask > p").inner_text()
-        seat = next(index for index, name in enumerate(NAMES) if asked.startswith(f"{name}:"))
-        card = str(votes[seat].given["card"]).replace("-", "−")
-        tablet.page.locator(".wtp-cards .br-key").filter(has_text=re.compile(rf"^{card}$")).click()
-        board.employee(votes[seat].given["employee"]).click()
-        taps += 2
-    assert taps == 12  # two a seat: a round of six in well under twenty seconds
-    tablet.tap(tablet.button(re.compile("^All typed in")))
+def type_card(tablet: Tablet, card: int) -> None:
+    text = str(card).replace("-", "−")
+    tablet.page.locator(".wtp-typing .wtp-card-key").filter(has_text=re.compile(rf"^\s*{text}\s*$")).click()
+
+
+def type_employee(tablet: Tablet, employee: str) -> None:
+    tablet.page.locator(f".wtp-typing .wtp-pick-key[data-employee='{employee}']").click()
+
+
+def starting(round_: int):
+    """Return whether a round begins, in which everybody has still to place."""
+    return lambda state: state.step == "placing" and state.round == round_ and not state.entries
+
+
+def match_now(server, table: str):
     store = open_store(server.store)
     try:
-        match = tablet_match(store, table.id)
+        return tablet_match(store, table)
     finally:
         store.close()
-    played = {action.by: action.given for action in match.actions if action.do == "vote"}
+
+
+def test_a_round_of_real_cards_is_typed_in_one_go(tablet, stored, server):
+    options = {"line": GUARD}
+    begins = starting(2)
+    seed = next(
+        seed
+        for seed in range(99)
+        if any(begins(state) and "intern" in state.line for _, state in script(6, seed, "promote", options))
+    )
+    table = stored(6, seed, begins, game_id="promote", options=options)
+    tablet.open(table.id)
+    left = [action for action, before in script(6, seed, "promote", options) if before.round == 2]
+    votes = {action.by: action for action in left if action.do == "vote"}
+    tablet.button(re.compile("^Real cards")).click()
+    page, headline = tablet.page, tablet.page.locator(".wtp-typing h2")
+    for key in (*page.locator(".wtp-card-key").all(), *page.locator(".wtp-pick-key").all()):
+        assert key.bounding_box()["height"] >= 48  # after a fresh load, too
+    order = [int(seat.get_attribute("data-typed")) for seat in page.locator("[data-typed]").all()]
+    assert sorted(order) == [0, 1, 2, 3, 4, 5]
+    for seat in order:
+        expect(headline).to_have_text(f"{NAMES[seat]}: which card?")
+        spent = {entry.card for entry in table.match.state.last_round.moments[0].votes if entry.seat == seat}
+        for card in spent:
+            text = str(card).replace("-", "−")
+            key = page.locator(".wtp-card-key").filter(has_text=re.compile(rf"^\s*{text}\s*$"))
+            expect(key).to_have_attribute("aria-disabled", "true")
+        type_card(tablet, votes[seat].given["card"])
+        type_employee(tablet, votes[seat].given["employee"])
+    expect(headline).to_contain_text("All cards are typed in")
+    # one is changed to and fro, and the others stay
+    seat = next(one for one in order if 6 in table.match.state.seats[one].hand)
+    page.locator(f"[data-typed='{seat}']").click()
+    type_card(tablet, 6)
+    page.locator(f"[data-typed='{seat}']").click()
+    intern = page.locator(".wtp-typing [data-employee='intern']")
+    expect(intern).to_have_attribute("aria-disabled", "true")
+    expect(page.locator(".wtp-typing")).to_contain_text("WTP-3.2")
+    type_card(tablet, votes[seat].given["card"])
+    page.locator(f"[data-typed='{seat}']").click()
+    other = next(
+        one for one in GUARD if one in table.match.state.line and one != votes[seat].given["employee"]
+    )
+    type_employee(tablet, other)
+    expect(headline).to_contain_text("All cards are typed in")
+    page.locator(f"[data-typed='{seat}']").click()
+    type_employee(tablet, votes[seat].given["employee"])
+    tablet.tap(tablet.button(re.compile("^All typed in")))
+    played = {
+        action.by: action.given
+        for action in match_now(server, table.id).actions[len(table.match.actions) :]
+        if action.do == "vote"
+    }
     assert played == {seat: action.given for seat, action in votes.items()}
-    assert match.state.round >= state.round
+
+
+def test_seats_without_phones_are_typed_in_when_others_have_some(tablet, device, stored, server):  # noqa: F811
+    options = {"line": GUARD}
+    table = stored(
+        4, 3, lambda state: state.round == 1 and not state.entries, game_id="promote", options=options
+    )
+    spokesman = table.match.state.spokesman
+    with_phone = next(seat for seat in range(4) if seat != spokesman)
+    tablet.open(table.id)
+    sit(device, server, table.id, with_phone)
+    expect(tablet.page.locator(f".wtp-seat[data-seat='{with_phone}']")).to_be_visible()
+    tablet.button(re.compile("^Real cards")).click()
+    typed = tablet.page.locator("[data-typed]")
+    # the Spokesman plays last, and so after the phone
+    seats = [seat for seat in range(4) if seat not in (spokesman, with_phone)]
+    expect(typed).to_have_count(len(seats))
+    for card, _ in enumerate(seats, 1):
+        type_card(tablet, card)
+        type_employee(tablet, "secretary")
+    tablet.tap(tablet.button("All typed in: seal them"))
+    state = match_now(server, table.id).state
+    assert sorted(entry.seat for entry in state.entries) == seats
+    assert tablet.page.locator(".wtp-card .wtp-vote").count() == 0
+    expect(tablet.page.locator(f".wtp-seat[data-seat='{with_phone}']")).not_to_have_class(
+        re.compile("is-barred")
+    )
+
+
+def test_three_players_place_a_round_in_ten_taps(tablet, stored, server):
+    table = stored(3, 3, lambda state: state.step == "placing", game_id="promote", options={"line": GUARD})
+    tablet.open(table.id)
+    page, state = tablet.page, table.match.state
+    order = [seat for seat in range(3) if seat != state.spokesman]
+    taps = 0
+
+    def tap(target) -> None:
+        nonlocal taps
+        taps += 1
+        target.click()
+
+    tap(page.locator(f".wtp-seat[data-seat='{order[0]}']"))
+    for seat in (*order, state.spokesman):
+        curtain = page.locator(".br-secret-entry-drawn")
+        expect(curtain).to_contain_text(NAMES[seat])  # it opens by itself
+        tap(curtain.locator("[data-employee='mentor']"))
+        card = page.locator(".wtp-entry .wtp-card-key:not([aria-disabled=true])").first
+        tap(card)
+        tap(page.get_by_role("button", name="Seal it"))
+    expect(page.locator(".wtp-news")).to_contain_text("WTP-5")
+    assert taps == 10
+    assert match_now(server, table.id).state.last_round.round == 1
+
+
+def test_who_seals_names_the_next_on_the_same_screen(tablet, stored, server):
+    table = stored(5, 3, lambda state: state.step == "placing", game_id="promote", options={"line": GUARD})
+    tablet.open(table.id)
+    spokesman = table.match.state.spokesman
+    first, second, *_ = (seat for seat in range(5) if seat != spokesman)
+    tablet.tap(tablet.page.locator(f".wtp-seat[data-seat='{first}']"))
+    curtain = tablet.page.locator(".br-secret-entry")
+    curtain.locator("[data-employee='ceo']").click()
+    named = curtain.locator("[data-next]")
+    expect(named).to_have_count(3)
+    expect(curtain.locator(f"[data-next='{spokesman}']")).to_have_count(0)  # plays last
+    curtain.locator(".wtp-card-key:not([aria-disabled=true])").first.click()
+    tablet.tap(curtain.locator(f"[data-next='{second}']"))
+    expect(curtain.locator(".br-secret-entry-drawn")).to_contain_text(NAMES[second])
+    state = match_now(server, table.id).state
+    assert ([entry.seat for entry in state.entries], state.named) == ([first], second)
+
+
+def test_a_round_is_walked_through_and_votes_lie_where_they_lie_in_the_end(tablet, stored):
+    def was_swapped(state) -> bool:
+        told = [effect.clause for moment in state.last_round.moments for effect in moment.effects]
+        return state.step == "placing" and not state.entries and "WTP-8.18" in told
+
+    line = next(one.value for one in GAME.suggestions("line") if one.id == "race_to_the_left")
+    seed = next(
+        seed
+        for seed in range(200)
+        if any(was_swapped(state) for _, state in script(4, seed, "promote", {"line": line}))
+    )
+    table = stored(4, seed, was_swapped, game_id="promote", options={"line": line})
+    state = table.match.state
+    tablet.open(table.id)
+
+    def shown() -> dict[str, int]:
+        return {
+            card.get_attribute("data-employee"): card.locator(".wtp-vote").count()
+            for card in tablet.page.locator(".wtp-card").all()
+        }
+
+    def lying(moment) -> dict[str, int]:
+        return {one: sum(vote.employee == one for vote in moment.votes) for one in moment.line}
+
+    moments = state.last_round.moments
+    assert shown() == lying(moments[-1])
+    tablet.button("Step by step").click()
+    for moment in moments:
+        assert shown() == lying(moment)
+        totals = state._replace(line=moment.line, votes=moment.votes).totals()
+        for one, total in totals.items():
+            text = str(total).replace("-", "−")
+            expect(tablet.page.locator(f"[data-employee='{one}'] .wtp-total")).to_have_text(f"Σ {text}")
+        tablet.page.locator(".wtp-walk .is-act").click()
+    assert shown() == lying(moments[-1])
 
 
 def tablet_match(store, table: str):
-    from referee.table import Table
+    from referee.tables.table import Table
 
     return Table.open(store, table).match
 
@@ -228,3 +392,123 @@ def test_a_line_is_chosen_and_idle_abilities_are_pointed_out(tablet):
         "aria-disabled", "true"
     )
     expect(tablet.page.locator(".br-problem")).to_have_count(0)
+
+
+LONG_NAMES = (
+    "Maximiliana Throckmorton",
+    "Carmen Rodríguez-Villalo",
+    "Dimitri Papadopoulos-Ang",
+    "Florence Nightingale-Smi",
+    "Wolfgang Amadeus Schmidt",
+    "Elizabeth Montgomery-Fox",
+)
+STEPS = {
+    "discard": lambda state: state.step == "spokesman",
+    "second discard": lambda state: state.is_second and state.step == "spokesman",
+    "draw": lambda state: state.step == "spokesman_draw",
+    "first named": lambda state: state.step == "placing" and state.named is None and state.round == 2,
+    "next named": lambda state: state.step == "placing" and state.named is None and len(state.entries) == 3,
+    "first placed": lambda state: state.named is not None and state.round == 2 and len(state.entries) == 0,
+    "last placed": lambda state: state.named is not None and len(state.entries) == 5,
+    **{
+        do: lambda state, do=do: state.pending is not None and state.pending.do == do
+        for do in ("swap", "eliminate", "name_spokesman")
+    },
+    "mentor": lambda state: state.step == "mentor",
+    "end": GAME.is_finished,
+}
+NEEDED = {
+    "end": ".br-reveal-tools .br-button",
+    "first named": ".wtp-seat.is-pick",
+    "next named": ".wtp-seat.is-pick",
+    "name_spokesman": ".wtp-seat.is-pick, .wtp-ask .br-button",
+    "swap": ".wtp-card.is-pick, .wtp-ask .br-button",
+    "eliminate": ".wtp-card.is-pick",
+}
+"""What a step needs beside the buttons that ask for it."""
+
+OUT_OF_SIGHT = """
+(needed) => {
+  const said = [];
+  const all = [...document.querySelectorAll(needed)].filter((one) => one.checkVisibility());
+  if (!all.length) said.push("nothing to tap: " + needed);
+  for (const one of all) {
+    const box = one.getBoundingClientRect();
+    const isSeen = box.top >= 0 && box.bottom <= innerHeight + 0.5;
+    if (!isSeen) said.push(`${Math.round(box.bottom)} ${one.textContent.trim()}`);
+    for (let root = one.parentElement; root && root !== document.body; root = root.parentElement)
+      if (root.scrollHeight > root.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(root).overflowY))
+        said.push("in a scroller: " + one.textContent.trim());
+  }
+  return said;
+}
+"""
+SMALL_TEXT = """
+(least) => {
+  const said = new Set();
+  const walker = document.createTreeWalker(document.querySelector(".br-tablescreen"), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const one = walker.currentNode.parentElement;
+    const text = walker.currentNode.textContent.trim();
+    if (!text || !one.checkVisibility() || one.closest(".br-visually-hidden")) continue;
+    const isAcross = one.closest(".wtp-name, .wtp-seat .br-badge-name, .wtp-vote, .wtp-total, .br-now-text");
+    const size = parseFloat(getComputedStyle(one).fontSize);
+    if (size < (isAcross ? least : 14)) said.add(`${size} ${one.className}: ${text.slice(0, 30)}`);
+  }
+  return [...said];
+}
+"""
+
+
+def judge(tablet, needed: str) -> list[str]:
+    """Return which buttons are out of sight at any size, and which text is too small."""
+    found = []
+    for size, (width, height) in SIZES.items():
+        tablet.page.set_viewport_size({"width": width, "height": height})
+        tablet.page.wait_for_function(
+            "width => document.querySelector('.br').clientWidth === width", arg=width
+        )
+        tablet.page.evaluate(DRAWN)
+        tablet.page.evaluate("scrollTo(0, 0)")
+        found += [f"{size}: {one}" for one in tablet.page.evaluate(OUT_OF_SIGHT, needed)]
+        found += [f"{size}: {one}" for one in tablet.page.evaluate(SMALL_TEXT, 14 if size == "phone" else 16)]
+    tablet.page.set_viewport_size({"width": 1024, "height": 768})
+    return found
+
+
+def table_at(stored, step: str):
+    """Return a table of six with the longest names at a step of a game in which it comes up."""
+    for seed in range(400):
+        lines = [one.value for one in GAME.suggestions("line")]
+        options = {"line": lines[seed % len(lines)]}
+        reached = STEPS[step]
+        if any(reached(state) for _, state in script(6, seed, "promote", options)) or step == "end":
+            return stored(6, seed, reached, LONG_NAMES, game_id="promote", options=options)
+    raise AssertionError(step)
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_nothing_that_a_step_needs_is_below_the_fold(tablet, stored, step):
+    table = table_at(stored, step)
+    tablet.open(table.id)
+    if step == "end":
+        tablet.button(re.compile("^Count once more")).click()
+    found = {}
+    for language in ("en", "es"):
+        if language == "es":
+            in_spanish(tablet)
+        needed = NEEDED.get(step, ".wtp-ask .br-button, .wtp-ask .br-key")
+        found[language] = judge(tablet, needed)
+        rows = tablet.page.locator(".wtp-secret .br-button")
+        if rows.count():
+            rows.first.click()
+            curtain = ".br-secret-entry button"
+            found[f"{language} curtain"] = judge(tablet, curtain)
+            tablet.page.locator(".br-secret-entry-drawn > .is-act").click()
+            found[f"{language} entry"] = judge(tablet, curtain)
+            tablet.page.locator(".br-secret-entry [data-back]").click()
+            tablet.page.locator(".br-secret-entry-drawn [data-back]").click()
+            tablet.page.locator(".wtp-link").last.click()
+            found[f"{language} typing"] = judge(tablet, ".wtp-typing button")
+            tablet.page.locator(".wtp-typing [data-back]").click()
+    assert {screen: said for screen, said in found.items() if said} == {}

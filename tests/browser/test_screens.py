@@ -9,6 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from referee.match.chain import grouped
 from tests.browser.conftest import SIZES
 
 POINTS = {
@@ -117,9 +118,9 @@ def test_sheets_and_curtain_fit_every_size_for_everybody(tablet, stored):
     tablet.page.keyboard.press("Escape")
     expect(tablet.page.locator(".br-sheet")).to_have_count(0)
     tablet.page.locator(".br-controls-row").first.click()
-    expect(tablet.page.locator(".br-curtain-drawn")).to_be_visible()
+    expect(tablet.page.locator(".br-secret-entry-drawn")).to_be_visible()
     judge("curtain")
-    tablet.page.locator(".br-curtain .is-act").click()
+    tablet.page.locator(".br-secret-entry .is-act").click()
     judge("choice")
     assert {screen: said for screen, said in found.items() if said} == {}
 
@@ -169,6 +170,19 @@ def test_results_of_four_stand_in_line_and_none_alone(tablet, stored):
             ".map((one) => Math.round(one.getBoundingClientRect().top))"
         )
         assert [tops.count(top) for top in tops] == [across] * 4, size
+
+
+def test_the_fingerprint_of_the_log_is_below_the_table_and_in_the_log(tablet, stored):
+    seats, stop = POINTS["bidding"]
+    table = stored(seats, 3, stop, LONG)
+    tablet.open(table.id)
+    tablet.page.set_viewport_size({"width": 390, "height": 844})
+    for place in (".br-tablescreen > .br-head", ".br-sheet .br-head"):
+        expect(tablet.page.locator(place).locator("code")).to_have_text(grouped(table.head))
+        expect(tablet.page.locator(place)).to_contain_text(f"after {len(table.match.log)} entries")
+        if place.startswith(".br-tablescreen"):
+            tablet.tap(tablet.button("Log"))
+            tablet.button("Fingerprints").click()
 
 
 def test_the_rules_open_with_the_chapters_heading_in_sight_and_marked(tablet, stored):

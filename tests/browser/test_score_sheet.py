@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from referee.store import open_store
-from referee.tally import play_of, read_draft, write_draft
+from referee.tables.score_sheet import finished_game_of, read_draft, write_stored
 from tests.browser.conftest import NAMES, Server, Tablet
 from tests.browser.test_screens import faults, in_spanish, serious
 
@@ -21,7 +21,7 @@ HUMAN = 0.35
 
 
 class Counting:
-    """Somebody who types tallies, and how many taps and letters it took."""
+    """Somebody who types score sheets, and how many taps and letters it took."""
 
     def __init__(self, tablet: Tablet, spells: bool = False) -> None:
         self.tablet = tablet
@@ -41,8 +41,8 @@ class Counting:
     def begin(self, title: str, count: int, names: Sequence[str] = NAMES) -> Counting:
         """Choose the game and name the players."""
         self.tap(self.page.get_by_role("button", name=re.compile("^Score a finished game")))
-        self.tap(self.page.locator(".br-tally-game", has_text=title))
-        fields = self.page.locator(".br-tally-seats input")
+        self.tap(self.page.locator(".br-score-sheet-game", has_text=title))
+        fields = self.page.locator(".br-score-sheet-seats input")
         while fields.count() < count:
             self.tap(self.tablet.button("One more player"))
         while fields.count() > count:
@@ -63,11 +63,11 @@ class Counting:
 
     @property
     def now(self) -> Locator:
-        return self.page.locator(".br-tally-now")
+        return self.page.locator(".br-score-sheet-now")
 
     def key(self, label: object) -> None:
         shown = str(label).replace("-", "−")
-        self.tap(self.page.locator(".br-tally-key").filter(has_text=re.compile(rf"^\s*{shown}\s*$")))
+        self.tap(self.page.locator(".br-score-sheet-key").filter(has_text=re.compile(rf"^\s*{shown}\s*$")))
 
     def number(self, value: int) -> None:
         """Type a number digit by digit, and go on."""
@@ -76,7 +76,7 @@ class Counting:
         self.key("Next one")
 
     def choice(self, name: str) -> None:
-        self.tap(self.page.locator(".br-tally-choices").get_by_role("button", name=name, exact=True))
+        self.tap(self.page.locator(".br-score-sheet-choices").get_by_role("button", name=name, exact=True))
 
     def cell(self, where: str) -> Locator:
         return self.page.locator(f'[data-cell="{where}"]')
@@ -85,10 +85,10 @@ class Counting:
         return self.page.locator(f"[data-standing='{seat}']")
 
     def kept(self) -> None:
-        expect(self.page.locator(".br-tally-saved")).to_have_attribute("data-kept", "yes")
+        expect(self.page.locator(".br-score-sheet-saved")).to_have_attribute("data-kept", "yes")
 
     def reveal(self) -> None:
-        """From the last tally to the count, which opens step by step."""
+        """From the last score sheet to the count, which opens step by step."""
         expect(self.now).to_contain_text("Everything is typed in")
         self.tap(self.tablet.button("Go on"))
         self.tap(self.tablet.button("Reveal"))
@@ -123,8 +123,8 @@ def acquainted(server: Server) -> None:
     draft = read_draft({"game": "boss", "seats": seats})
     store = open_store(server.store)
     try:
-        play = play_of(draft, "", datetime(2025, 1, 1, tzinfo=UTC))
-        store.keep_tally("boss", write_draft(draft), play=play)
+        play = finished_game_of(draft, "", datetime(2025, 1, 1, tzinfo=UTC))
+        store.keep_score_sheet("boss", write_stored(draft, draft), finished=play)
     finally:
         store.close()
 
@@ -169,8 +169,8 @@ def test_who_to_promote_pile_by_pile(counting):
     """The rulebook's case of an Ultimate Tie: 7, 7, 2, 1; 6, 6, 6; 9, 9."""
     typist = counting("Who To Promote?", 5)
     for name in ("Spy of the Plant", "CEO", "Secretary"):
-        typist.tap(typist.page.locator(".br-tally-employees button", has_text=name))
-    typist.tap(typist.page.locator(".br-tally-line-tools").get_by_role("button", name="Next one"))
+        typist.tap(typist.page.locator(".br-score-sheet-sequence-choices button", has_text=name))
+    typist.tap(typist.page.locator(".br-score-sheet-sequence-tools").get_by_role("button", name="Next one"))
     piles = (
         ((6, 1), (5, 2), (2,), (1,), ()),
         ((), (), (6,), (6,), (6,)),
@@ -181,7 +181,7 @@ def test_who_to_promote_pile_by_pile(counting):
             for card in cards:
                 typist.key(card)
             typist.key("Next one")
-    expect(typist.page.locator(".br-tally-verdict").first).to_be_visible()
+    expect(typist.page.locator(".br-score-sheet-verdict").first).to_be_visible()
     print(f"\n{typist.taps} taps, {typist.taps * HUMAN:.1f} s")
     typist.result()
     expect(typist.page.locator(".br-reckoning-head")).to_contain_text("Ultimate Tie")
@@ -190,25 +190,25 @@ def test_who_to_promote_pile_by_pile(counting):
 
 def test_a_card_that_lies_twice_is_said_at_once_and_kept_with_a_reason(counting):
     typist = counting("Who To Promote?", 3)
-    typist.tap(typist.page.locator(".br-tally-employees button", has_text="CEO"))
-    typist.tap(typist.page.locator(".br-tally-line-tools").get_by_role("button", name="Next one"))
+    typist.tap(typist.page.locator(".br-score-sheet-sequence-choices button", has_text="CEO"))
+    typist.tap(typist.page.locator(".br-score-sheet-sequence-tools").get_by_role("button", name="Next one"))
     typist.key(6)
     typist.key(6)
-    doubt = typist.page.locator("[data-doubt='piles.ceo.0']")
-    expect(doubt).to_contain_text("Ana has one 6")
-    expect(doubt.locator(".br-clause")).to_have_text("WTP-1.3")
+    issue = typist.page.locator("[data-doubt='piles.ceo.0']")
+    expect(issue).to_contain_text("Ana has one 6")
+    expect(issue.locator(".br-clause")).to_have_text("WTP-1.3")
     for _ in range(3):
         typist.key("Next one")
     typist.tap(typist.tablet.button("Go on"))
     expect(typist.tablet.button("Reveal")).to_be_disabled()
-    typist.tap(typist.page.locator(".br-tally-open button"))
-    doubt.locator("input").fill("we used two decks")
+    typist.tap(typist.page.locator(".br-score-sheet-open button"))
+    issue.locator("input").fill("we used two decks")
     typist.tap(typist.tablet.button("Keep it"))
-    expect(doubt).to_contain_text("Kept as an exception: we used two decks")
+    expect(issue).to_contain_text("Kept as an exception: we used two decks")
     typist.tap(typist.page.get_by_role("navigation").get_by_role("button", name="The rest"))
     typist.tap(typist.tablet.button("Reveal"))
     typist.tap(typist.tablet.button("Straight to the result"))
-    expect(typist.page.locator(".br-tally-exceptions")).to_contain_text("we used two decks")
+    expect(typist.page.locator(".br-score-sheet-exceptions")).to_contain_text("we used two decks")
 
 
 def test_boss_with_a_tie_typed_player_by_player(counting):
@@ -252,11 +252,11 @@ def test_anarchy_by_whose_vips_each_one_took(counting):
     for name in ("Ana", "Carmen"):
         typist.choice(name)
     # two players cannot both have a VIP from everybody: said at once, and there is no keeping it
-    doubt = typist.page.locator("[data-doubt=seats]")
-    expect(doubt).to_contain_text("Only one seat can have a VIP from everybody else.")
-    expect(doubt.locator("input")).to_have_count(0)
+    issue = typist.page.locator("[data-doubt=seats]")
+    expect(issue).to_contain_text("Only one seat can have a VIP from everybody else.")
+    expect(issue.locator("input")).to_have_count(0)
     typist.choice("Carmen")
-    expect(doubt).to_have_count(0)
+    expect(issue).to_have_count(0)
     typist.choice("Next one")
     typist.choice("Next one")
     for money in (4, 30, 12):
@@ -281,7 +281,7 @@ def test_everything_can_be_changed_until_the_end_and_after_it(counting, server):
     typist.tap(typist.cell("seats[0].money"))
     typist.number(40)
     expect(typist.standing(0)).to_have_attribute("data-rank", "1")
-    typist.tap(typist.standing(0).locator(".br-tally-standing"))
+    typist.tap(typist.standing(0).locator(".br-score-sheet-standing"))
     expect(typist.standing(0).locator(".br-clause").first).to_have_text("BOSS-8.3")
     typist.result()
     typist.tap(typist.tablet.button("Change the tallies"))
@@ -294,10 +294,10 @@ def test_everything_can_be_changed_until_the_end_and_after_it(counting, server):
     typist.tap(typist.page.get_by_role("navigation").get_by_role("button", name="The rest"))
     typist.tap(typist.tablet.button("Reveal"))
     expect(typist.page.locator(".br-reveal li")).to_have_count(1)
-    tally = typist.page.evaluate("localStorage.getItem('boardroom-referee.tally')")
+    tally = typist.page.evaluate("localStorage.getItem('boardroom-referee.score_sheet')")
     store = open_store(server.store)
     try:
-        assert [seat.score for seat in store.play(tally).seats] == [40, 20, 50]
+        assert [seat.score for seat in store.finished_game(tally).seats] == [40, 20, 50]
     finally:
         store.close()
 
@@ -316,18 +316,20 @@ def test_nothing_typed_is_lost_with_the_kernel_or_the_page(counting, server):
     expect(typist.now).to_contain_text("Ana: Reputation tokens")
     typist.kept()
     typist.tablet.tap(typist.tablet.button("Lobby"))
-    card = typist.page.locator(".br-lobby-tallies li").first
+    card = typist.page.locator(".br-lobby-score-sheets li").first
     expect(card).to_contain_text("Carmen")
     typist.tablet.tap(card.locator(".br-lobby-open"))
     expect(typist.cell("seats[2].hq_workers")).to_have_text("3")
 
 
 def fill(typist: Counting, game: str) -> None:
-    """Bring a game's tally to a busy point."""
+    """Bring a game's score sheet to a busy point."""
     if game == "promote":
         for name in ("CEO", "Intern", "Manager (wife)"):
-            typist.tap(typist.page.locator(".br-tally-employees button", has_text=name))
-        typist.tap(typist.page.locator(".br-tally-line-tools").get_by_role("button", name="Next one"))
+            typist.tap(typist.page.locator(".br-score-sheet-sequence-choices button", has_text=name))
+        typist.tap(
+            typist.page.locator(".br-score-sheet-sequence-tools").get_by_role("button", name="Next one")
+        )
         typist.key(6)
         typist.key(6)
     elif game == "reputation":

@@ -1,4 +1,4 @@
-"""A tally on several pages, on one that is left at once, and on one whose kernel or store does not answer."""
+"""A score sheet on several pages, on one that is left at once, and on one whose kernel or store is silent."""
 
 from __future__ import annotations
 
@@ -10,36 +10,36 @@ from contextlib import closing, contextmanager, suppress
 
 from playwright.sync_api import Locator, expect
 
-from referee.plays import Play
+from referee.match.finished import FinishedGame
 from referee.store import open_store
-from referee.store.history import Tally
+from referee.store.history import ScoreSheet
 from tests.browser.conftest import Server, Tablet
-from tests.browser.test_tally import Counting
+from tests.browser.test_score_sheet import Counting
 
 
-def kept(server: Server, tally: str) -> Tally:
+def kept(server: Server, tally: str) -> ScoreSheet:
     store = open_store(server.store)
     try:
-        return store.tally(tally)
+        return store.score_sheet(tally)
     finally:
         store.close()
 
 
-def play_of(server: Server, tally: str) -> Play:
+def play_of(server: Server, tally: str) -> FinishedGame:
     store = open_store(server.store)
     try:
-        return store.play(tally)
+        return store.finished_game(tally)
     finally:
         store.close()
 
 
-def money(tally: Tally) -> list[int | None]:
+def money(tally: ScoreSheet) -> list[int | None]:
     return [seat["values"].get("money") for seat in tally.body["seats"]]
 
 
 def tally_of(typist: Counting) -> str:
     typist.kept()
-    return str(typist.page.evaluate("localStorage.getItem('boardroom-referee.tally')"))
+    return str(typist.page.evaluate("localStorage.getItem('boardroom-referee.score_sheet')"))
 
 
 def overtaken(typist: Counting, how: str) -> Locator:
@@ -67,9 +67,9 @@ def begun(tablet: Tablet, *values: int) -> Counting:
 
 
 def elsewhere(typist: Counting, server: Server) -> Counting:
-    """Open the same tally on another page."""
+    """Open the same score sheet on another page."""
     other = Counting(Tablet(typist.page.context.new_page(), server).open())
-    expect(other.page.locator(".br-tally-grid, .br-reckoning")).to_be_visible()
+    expect(other.page.locator(".br-score-sheet-grid, .br-reckoning")).to_be_visible()
     return other
 
 
@@ -107,25 +107,27 @@ def test_who_leaves_at_once_leaves_nothing_behind(tablet, server):
         typist.key(3)
         typist.tap(typist.tablet.button("Lobby"))
         typist.key(5)  # still here
-    expect(typist.page.locator(".br-lobby-tallies li").first).to_be_visible()
+    expect(typist.page.locator(".br-lobby-score-sheets li").first).to_be_visible()
     assert money(kept(server, tally)) == [10, 20, 35]
 
 
 def test_a_tally_that_was_never_answered_is_one_tally_after_a_reload(tablet, server):
     typist = Counting(tablet.open())
-    typist.tap(typist.page.locator(".br-lobby-tally", has_text="Score a finished game"))
-    expect(typist.page.locator(".br-tally-game", has_text="I'm the Boss!")).to_be_visible()
+    typist.tap(typist.page.locator(".br-lobby-score-sheet", has_text="Score a finished game"))
+    expect(typist.page.locator(".br-score-sheet-game", has_text="I'm the Boss!")).to_be_visible()
     store = open_store(server.store)
-    before = {one.id for one in store.every_tally()}
+    before = {one.id for one in store.every_score_sheet()}
     with asleep(server, typist):
-        typist.tap(typist.page.locator(".br-tally-game", has_text="I'm the Boss!"))
-        typist.page.locator(".br-tally-seats input").first.fill("Zelda")
+        typist.tap(typist.page.locator(".br-score-sheet-game", has_text="I'm the Boss!"))
+        typist.page.locator(".br-score-sheet-seats input").first.fill("Zelda")
         typist.page.reload()
-        expect(typist.page.locator(".br-tally-seats input").first).to_have_value("Zelda", timeout=60_000)
-    typist.page.locator(".br-tally-seats input").nth(1).fill("Yves")
+        expect(typist.page.locator(".br-score-sheet-seats input").first).to_have_value(
+            "Zelda", timeout=60_000
+        )
+    typist.page.locator(".br-score-sheet-seats input").nth(1).fill("Yves")
     tally = tally_of(typist)
     expect(overtaken(typist, "newer")).to_have_count(0)
-    found = {one.id: one for one in store.every_tally() if one.id not in before}
+    found = {one.id: one for one in store.every_score_sheet() if one.id not in before}
     store.close()
     assert [*found] == [tally]
     assert [seat["name"] for seat in found[tally].body["seats"]][:2] == ["Zelda", "Yves"]
@@ -136,7 +138,7 @@ def test_another_game_is_another_tally_and_the_first_one_stays(tablet, server):
     first = tally_of(typist)
     steps = typist.page.get_by_role("navigation").get_by_role("button")
     typist.tap(steps.first)
-    typist.tap(typist.page.locator(".br-tally-game", has_text="Ba$tard$ Inc."))
+    typist.tap(typist.page.locator(".br-score-sheet-game", has_text="Ba$tard$ Inc."))
     typist.tap(typist.tablet.button("Count the tallies"))
     typist.key(4)
     second = tally_of(typist)
@@ -145,17 +147,17 @@ def test_another_game_is_another_tally_and_the_first_one_stays(tablet, server):
     typist.page.reload()
     expect(typist.cell("seats[0].vps")).to_have_text("4", timeout=60_000)
     typist.tablet.tap(typist.tablet.button("Lobby"))
-    expect(typist.page.locator(".br-lobby-tallies li", has_text="I'm the Boss!").first).to_be_visible()
+    expect(typist.page.locator(".br-lobby-score-sheets li", has_text="I'm the Boss!").first).to_be_visible()
 
 
 def test_who_comes_back_to_the_first_game_finds_it(tablet, server):
     typist = begun(tablet, 10, 20)
     first = tally_of(typist)
     typist.tap(typist.page.get_by_role("navigation").get_by_role("button").first)
-    typist.tap(typist.page.locator(".br-tally-game", has_text="Reputation"))
+    typist.tap(typist.page.locator(".br-score-sheet-game", has_text="Reputation"))
     mistaken = tally_of(typist)
     assert mistaken != first
-    typist.tap(typist.page.locator(".br-tally-game", has_text="I'm the Boss!"))
+    typist.tap(typist.page.locator(".br-score-sheet-game", has_text="I'm the Boss!"))
     typist.tap(typist.tablet.button("Count the tallies"))
     expect(typist.cell("seats[1].money")).to_have_text("20")
     typist.number(30)
@@ -167,7 +169,7 @@ def test_who_comes_back_to_the_first_game_finds_it(tablet, server):
 def test_history_waits_for_the_next_reveal(tablet, server):
     typist = begun(tablet, 10, 20, 30)
     typist.result()
-    tally = str(typist.page.evaluate("localStorage.getItem('boardroom-referee.tally')"))
+    tally = str(typist.page.evaluate("localStorage.getItem('boardroom-referee.score_sheet')"))
     behind = typist.page.locator("[data-behind]")
     expect(behind).to_have_count(0)
     typist.tap(typist.tablet.button("Change the tallies"))
@@ -191,7 +193,7 @@ def test_what_could_not_be_kept_is_kept_as_soon_as_it_can_be(tablet, server):
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         typist.number(20)
-        saved = typist.page.locator(".br-tally-saved")
+        saved = typist.page.locator(".br-score-sheet-saved")
         expect(saved).to_contain_text("Not saved yet:", timeout=30_000)
         typist.tap(typist.tablet.button("Lobby"))
         expect(saved).to_contain_text("Tap again to leave", timeout=30_000)

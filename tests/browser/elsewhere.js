@@ -1,0 +1,88 @@
+// What a page of another origin can try against the server. Tells of each try: "refused", "open" for a websocket, or how
+// many characters it could read, of which an opaque answer has none.
+async ({ target, kernel, table, token, asset, style }) => {
+  const told = {};
+  const within = (promise) => Promise.race([promise, new Promise((done) => setTimeout(done, 20000, "no answer"))]);
+  const reads = ["", "sit", "referee/ticket", "join/" + token, "api/kernels/" + kernel, asset];
+  const shutdown = "voila/api/shutdown/" + kernel;
+  const changes = ["sit", "referee/code", shutdown, "login"];
+  const channels = target.replace("http", "ws") + "api/kernels/" + kernel + "/channels?session_id=x";
+  const body = JSON.stringify({ code: table });
+
+  const fetched = async (path, how) => {
+    try { return (await (await fetch(target + path, { credentials: "include", ...how })).text()).length; } catch { return "refused"; }
+  };
+  for (const mode of ["cors", "no-cors"]) {
+    for (const path of reads) told[`${mode} GET ${path}`] = await within(fetched(path, { mode }));
+    for (const path of changes) told[`${mode} POST ${path}`] = await within(fetched(path, { mode, method: "POST", body }));
+  }
+  for (const method of ["DELETE", "PUT", "PATCH"]) told[method] = await within(fetched("api/kernels/" + kernel, { method }));
+  const headers = { "Content-Type": "application/json" };
+  told.json = await within(fetched("referee/code", { method: "POST", headers, body }));
+  navigator.sendBeacon(target + shutdown);
+  navigator.sendBeacon(target + shutdown, new Blob([body], { type: "text/plain" }));
+
+  const embedded = (tag, name, path) => new Promise((done) => {
+    const one = document.createElement(tag);
+    if (tag === "link") one.rel = "stylesheet";
+    one.onload = () => done("loaded");
+    one.onerror = () => done("refused");
+    one[name] = target + path;
+    document.body.append(one);
+  });
+  told.image = await within(embedded("img", "src", ""));
+  told.video = await within(embedded("video", "src", "sit"));
+  told.style = await within(embedded("link", "href", style));
+  for (const path of ["referee/ticket", asset]) told["script " + path] = await within(embedded("script", "src", path));
+
+  const socket = (address, protocol) => new Promise((done) => {
+    const line = new WebSocket(address, protocol);
+    line.onopen = () => done("open");
+    line.onerror = () => done("refused");
+  });
+  told.websocket = await within(socket(channels));
+  told["websocket v1"] = await within(socket(channels, "v1.kernel.websocket.jupyter.org"));
+  told["websocket query"] = await within(socket(target.replace("http", "ws") + "voila/query/" + kernel));
+
+  const framed = (given) => new Promise((done) => {
+    const one = document.createElement("iframe");
+    one.onload = () => done(one);
+    Object.assign(one, given);
+    document.body.append(one);
+  });
+  for (const path of ["", "sit", "login"]) await within(framed({ src: target + path }));
+  for (const path of changes) {
+    const into = await within(framed({ name: "into-" + path, src: "about:blank" }));
+    const form = Object.assign(document.createElement("form"), { method: "POST", action: target + path, target: into.name });
+    document.body.append(form);
+    const answered = new Promise((done) => { into.onload = done; });
+    form.submit();
+    await within(answered);
+  }
+
+  // from a frame that has no origin
+  const nobody = (script) => new Promise((done) => {
+    const one = document.createElement("iframe");
+    one.sandbox = "allow-scripts allow-forms";
+    one.srcdoc = `<iframe name="into"></iframe><form method="POST" target="into"></form><script>
+      const tell = (said) => parent.postMessage(said, "*");
+      ${script}
+    </script>`;
+    addEventListener("message", (event) => done(event.data), { once: true });
+    document.body.append(one);
+  });
+  told["null websocket"] = await within(nobody(`
+    const line = new WebSocket("${channels}");
+    line.onopen = () => tell("open");
+    line.onerror = () => tell("refused");`));
+  for (const path of changes) {
+    told["null POST " + path] = await within(nobody(`
+      fetch("${target + path}", { method: "POST", mode: "no-cors", body: "{}" })
+        .then(async (one) => (await one.text()).length, () => "refused").then(tell);`));
+    await within(nobody(`
+      document.querySelector("iframe").onload = () => tell("sent");
+      document.forms[0].action = "${target + path}";
+      document.forms[0].submit();`));
+  }
+  return told;
+}

@@ -1,0 +1,74 @@
+"""What a step of a game needs has to be in sight on every screen, and its texts have to be large enough."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from tests.browser.conftest import SIZES, Tablet
+from tests.browser.test_screens import DRAWN, in_spanish
+
+LONG_NAMES = (
+    "Maximiliana Throckmorton",
+    "Dimitri Papadopoulos-Kar",
+    "Carmen Rodríguez-Villalo",
+    "Florentine von Hohenstei",
+    "Bartholomew Featherstone",
+    "Evangelina Konstantinova",
+)
+"""As long as names may be."""
+
+HIDDEN = """
+(selectors) => selectors.flatMap((selector) => {
+  const found = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+  if (!found.length) return [selector + ": none"];
+  return found.flatMap((one) => {
+    const box = one.getBoundingClientRect();
+    const name = selector + " " + one.textContent.trim().slice(0, 30);
+    const said = [];
+    if (box.top < -0.5 || box.bottom > innerHeight + 0.5) {
+      said.push(`${name}: ${Math.round(box.top)} to ${Math.round(box.bottom)}`);
+    }
+    for (let over = one.parentElement; over && over.closest(".br-stage"); over = over.parentElement) {
+      const scrolls = /auto|scroll|hidden/.test(getComputedStyle(over).overflowY);
+      if (scrolls && over.scrollHeight > over.clientHeight + 1) said.push(name + ": in a scroller");
+    }
+    return said;
+  });
+})
+"""
+"""The elements that cannot be seen without scrolling, and the selectors that no element has."""
+
+_TEXTS = """
+(board) => [...document.querySelectorAll(board + ' *')].filter((one) =>
+  one.checkVisibility() && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
+  && Number.parseFloat(getComputedStyle(one).fontSize) < 14
+).map((one) => one.className + ': ' + one.textContent.trim().slice(0, 30))
+"""
+
+
+def resize(page: Page, size: str) -> None:
+    """Show a page at one of ``SIZES``, and wait until it is drawn."""
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function("width => document.querySelector('.br').clientWidth === width", arg=width)
+    page.evaluate(DRAWN)
+
+
+def out_of_sight(page: Page, board: str, selectors: tuple[str, ...], sizes=tuple(SIZES)) -> list[str]:
+    """Return what a step needs and what cannot be seen at once, at any size, and texts that are too small."""
+    found = []
+    for size in sizes:
+        resize(page, size)
+        page.evaluate("scrollTo(0, 0)")
+        found += [f"{size}: {one}" for one in page.evaluate(HIDDEN, [*selectors])]
+        found += [f"{size}: {one} is small" for one in page.evaluate(_TEXTS, board)]
+    resize(page, "tablet")
+    return found
+
+
+def assert_in_sight(tablet: Tablet, board: str, selectors: tuple[str, ...]) -> None:
+    """Fail unless what a step needs is in sight at every size, in both languages."""
+    found = {"en": out_of_sight(tablet.page, board, selectors)}
+    in_spanish(tablet)
+    found["es"] = out_of_sight(tablet.page, board, selectors)
+    assert found == {"en": [], "es": []}

@@ -1,0 +1,190 @@
+"""A mistake of two rounds ago, seen in the log and mended: three taps and the number."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from referee.match.record import read_action
+from referee.store import open_store
+from referee.tables.table import Table
+from tests.browser.conftest import NAMES, SIZES, Tablet
+from tests.browser.test_boss import GAME, OPENING, OPTIONS
+
+every_size = pytest.mark.parametrize("size", SIZES)
+
+
+def sized(tablet: Tablet, size: str) -> Tablet:
+    width, height = SIZES[size]
+    tablet.page.set_viewport_size({"width": width, "height": height})
+    return tablet
+
+
+def photograph(page: Page, name: str) -> None:
+    """Keep a picture where somebody wants to look at them."""
+    folder = os.environ.get("SCREENSHOTS")
+    if folder:
+        page.screenshot(path=str(Path(folder) / f"{name}.png"))
+
+
+def open_log(tablet: Tablet) -> Locator:
+    tablet.tap(tablet.button("Log"))
+    sheet = tablet.page.locator(".br-sheet")
+    expect(sheet.locator(".br-loglines")).to_be_visible()
+    return sheet
+
+
+def row(sheet: Locator, number: int) -> Locator:
+    return sheet.locator(f"[data-line='{number}'] .br-logline")
+
+
+def actions(tablet: Tablet, table: Table) -> list[dict[str, Any]]:
+    store = open_store(tablet.server.store)
+    try:
+        found: list[dict[str, Any]] = Table.open(store, table.id).record()["actions"]
+        return found
+    finally:
+        store.close()
+
+
+def assert_tappable(tablet: Tablet, where: Locator) -> None:
+    """Check that what can be tapped is large enough for a thumb, and that nothing is cut off at the side."""
+    for target in where.all():
+        box = target.bounding_box()
+        assert box is not None and box["height"] >= 44, target.inner_text()
+    width = tablet.page.viewport_size["width"]  # type: ignore[index]
+    assert tablet.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def bid_of_round(actions: list[dict[str, Any]], number: int) -> int:
+    """Return the place of the last public bid of a round."""
+    reveals = [index for index, one in enumerate(actions) if one["do"] == "reveal"]
+    end = reveals[number] if number < len(reveals) else len(actions)
+    return max(index for index in range(reveals[number - 1], end) if actions[index]["do"] == "bid_public")
+
+
+@every_size
+def test_a_credit_that_was_mistyped_two_rounds_ago(tablet, stored, size):
+    table = stored(4, 8, lambda state: state.round == 3 and state.step == "bidding")
+    before = table.record()["actions"]
+    at = bid_of_round(before, 1)
+    one = table.match.applied[at]
+    sized(tablet, size).open(table.id)
+    sheet = open_log(tablet)
+    photograph(tablet.page, f"log-{size}")
+    expect(sheet.locator("h3").first).to_have_text("Round 3")
+    expect(sheet.locator("h3")).to_have_text(["Round 3", "Round 2", "Round 1"])
+    expect(sheet.locator("code")).to_have_count(0)
+    assert_tappable(tablet, sheet.locator("button.br-logline"))
+    row(sheet, one.number).click()
+    photograph(tablet.page, f"line-{size}")
+    sheet.get_by_role("button", name="Change it").click()
+    pad = sheet.locator(".br-pad")
+    expect(pad.locator(".br-key.is-picked")).to_have_text(str(one.action.given["credits"]))
+    photograph(tablet.page, f"change-{size}")
+    other = pad.locator(".br-key:not([aria-disabled=true]):not(.is-picked):not(.is-quiet)").last
+    value = int(other.inner_text())
+    tablet.tap(other)
+    if sheet.locator(".br-amending-unfit").count():
+        photograph(tablet.page, f"unfit-{size}")
+    expect(tablet.page.locator(".br-notice")).to_have_count(0)
+    expect(sheet.locator(".br-loglines .is-amend").first).to_contain_text("It is now:")
+    photograph(tablet.page, f"changed-{size}")
+    after = actions(tablet, table)
+    assert after[at] == {**before[at], "credits": value}
+    assert after[:at] + after[at + 1 :] == before[:at] + before[at + 1 :]
+    expect(row(sheet, one.number)).to_contain_text(f"{value} credit")
+
+
+@every_size
+def test_what_no_longer_fits_is_shown_and_changed_too_or_left(tablet, stored, size):
+    table = stored(4, 8, lambda state: state.round == 2 and state.step == "bidding")
+    before = table.record()["actions"]
+    at = bid_of_round(before, 1)
+    moved = before[at]["credits"]
+    card = table.match.applied[0]
+    sized(tablet, size).open(table.id)
+    sheet = open_log(tablet)
+
+    def change_card() -> None:
+        row(sheet, card.number).click()
+        sheet.get_by_role("button", name="Change it").click()
+        public = sheet.locator("[data-group=public]")
+        public.locator("[data-field=workers]").click()
+        photograph(tablet.page, f"card-{size}")
+        largest = sheet.locator(".br-group-pad .br-key:not([aria-disabled=true]):not(.is-quiet)").last
+        largest.click()
+        expect(sheet.locator(".br-amending-unfit, .br-loglines").first).to_be_visible()
+
+    change_card()
+    unfit = sheet.locator(".br-amending-unfit")
+    expect(unfit).to_be_visible()
+    photograph(tablet.page, f"unfit-{size}")
+    expect(unfit.locator(".br-clause").first).to_have_text(re.compile("REP-|GEN-"))
+    assert actions(tablet, table) == before, "nothing is kept before it is confirmed"
+    sheet.get_by_role("button", name="Leave all as it was").last.click()
+    expect(sheet.locator(".br-loglines")).to_be_visible()
+    assert actions(tablet, table) == before
+    change_card()
+    tablet.tap(sheet.get_by_role("button", name="Take this out, and change it"))
+    after = actions(tablet, table)
+    assert after[0] != before[0] and len(after) < len(before) and moved
+    tablet.tap(sheet.get_by_role("button", name="Close"))
+    tablet.button("Undo").click()
+    asking = tablet.page.locator(".br-sheet")
+    expect(asking).to_contain_text("opened and seen")
+    tablet.tap(asking.get_by_role("button", name="Undo"))
+    assert actions(tablet, table) == before
+
+
+@pytest.fixture
+def boss(server) -> Any:
+    store = open_store(server.store)
+    try:
+        table = Table.create(store, "boss", [{"name": name} for name in NAMES[:5]], OPTIONS)
+        for raw in OPENING:
+            table.submit(read_action(GAME, 5, raw))
+        yield table
+    finally:
+        store.close()
+
+
+@every_size
+def test_an_amount_of_a_deal_that_was_closed_before(tablet, boss, size):
+    before = boss.record()["actions"]
+    at = next(index for index, one in enumerate(before) if one["do"] == "agree" and one["by"] == 0)
+    number = boss.match.applied[at].number
+    sized(tablet, size).open(boss.id)
+    sheet = open_log(tablet)
+    photograph(tablet.page, f"boss-log-{size}")
+    row(sheet, number).click()
+    sheet.get_by_role("button", name="Change it").click()
+    form = sheet.locator(".br-form")
+    amount = form.locator("[data-field=amount]")
+    expect(amount).to_be_visible()
+    photograph(tablet.page, f"boss-change-{size}")
+    tablet.tap(tablet.pad(amount, 2).first)
+    after = actions(tablet, boss)
+    assert after[at]["amount"] == 2
+    assert [one for one in after if one != after[at]] == [one for one in before if one != before[at]]
+    photograph(tablet.page, f"boss-changed-{size}")
+
+
+def test_back_to_a_line(tablet, boss):
+    before = boss.record()["actions"]
+    tablet.open(boss.id)
+    sheet = open_log(tablet)
+    row(sheet, boss.match.applied[3].number).click()
+    sheet.get_by_role("button", name="Back to here").click()
+    expect(sheet).to_contain_text(f"Entries that are taken back: {len(before) - 4}.")
+    photograph(tablet.page, "back")
+    tablet.tap(sheet.get_by_role("button", name="Back to here"))
+    assert actions(tablet, boss) == before[:4]
+    tablet.tap(sheet.get_by_role("button", name="Close"))
+    tablet.tap(tablet.button("Undo"))
+    assert actions(tablet, boss) == before

@@ -1,0 +1,158 @@
+"""What a table of I'm the Boss! chooses on the screen: offers, terms, amounts, printed pieces and posters."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NAMES
+from tests.browser.test_boss import Board
+from tests.browser.test_boss_fold import CARDS, DEAL, NOBODY, agree, bring, closed, match
+from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
+
+ALL = {str(index): NOBODY for index in range(16)}
+
+
+def keeps(page: Any) -> Any:
+    return page.locator(".boss-keeps")
+
+
+def offer(page: Any, clan: str, name: str) -> Any:
+    return page.locator(f".boss-slot[data-clan='{clan}'] .boss-offer", has_text=name)
+
+
+def test_an_offer_that_the_default_hides_is_taken_and_what_is_left_follows(tablet, server):
+    table = bring(server, DEAL, {}, NAMES)
+    tablet.open(table.id)
+    page = tablet.page
+    # blue 2 of Eva, yellow 3 of Carmen, and of the list magenta 2 and orange 1
+    expect(keeps(page)).to_have_text("7")
+    expect(offer(page, "green", "Flo")).to_have_attribute("aria-pressed", "false")
+    offer(page, "blue", "Bo").click()
+    expect(keeps(page)).to_have_text("5")
+    offer(page, "green", "Flo").click()
+    expect(offer(page, "green", "Flo")).to_have_attribute("aria-pressed", "true")
+    expect(offer(page, "magenta", "Dimitri")).to_have_attribute("aria-pressed", "false")
+    # what is tapped again is left out, for what was left out before
+    offer(page, "green", "Flo").click()
+    expect(offer(page, "magenta", "Dimitri")).to_have_attribute("aria-pressed", "true")
+    offer(page, "orange", "Eva").click()
+    expect(offer(page, "green", "Flo")).to_have_attribute("aria-pressed", "true")
+    expect(keeps(page)).to_have_text("4")
+    page.get_by_role("button", name="Close the deal").click()
+    page.get_by_role("button", name="Close now").click()
+    expect(page.locator(".boss-deal-head")).to_have_count(0)
+    assert match(server, table.id).state.money == (4, 4, 3, 2, 0, 2)
+
+
+def test_a_choice_that_costs_too_much_says_by_how_much_and_cannot_be_closed(tablet, server):
+    table = bring(server, [*DEAL, agree(1, "blue", 14)], {}, NAMES)
+    tablet.open(table.id)
+    expect(tablet.button("Close the deal")).not_to_have_attribute("aria-disabled", "true")
+    offer(tablet.page, "blue", "Bo").click()
+    expect(tablet.page.locator(".boss-deal-head")).to_contain_text("Promised too much")
+    expect(keeps(tablet.page)).to_have_text("5")
+    close = tablet.button("Close the deal")
+    expect(close).to_have_attribute("aria-disabled", "true")
+    close.click(force=True)
+    expect(tablet.page.locator(".boss-centre .br-reasons")).to_contain_text("BOSS-3.7")
+
+
+def test_after_a_take_over_one_or_all_agree_on_the_same_terms(tablet, device, server):  # noqa: F811
+    table = bring(server, [*DEAL, {"do": "take_over", "by": 5}], {}, NAMES)
+    tablet.open(table.id)
+    phone = sit(device, server, table.id, 2)
+    terms = phone.page.locator(".boss-terms .br-button")
+    expect(terms).to_have_count(1)  # a phone speaks for its own player
+    expect(terms).to_contain_text("3")
+    phone.tap(terms)
+    expect(terms).to_have_count(0)
+    expect(tablet.page.locator("[data-term]")).to_have_count(4)
+    tablet.tap(tablet.button("All on the same terms"))
+    expect(tablet.page.locator(".boss-terms")).to_have_count(0)
+    promised = {(one.seat, one.clan, one.amount) for one in match(server, table.id).state.deal.promises}
+    assert promised == {(1, "blue", 4), (2, "yellow", 3), (3, "magenta", 2), (4, "blue", 2), (4, "orange", 1)}
+
+
+def test_the_end_roll_asks_for_its_numbers_and_marks_them(tablet, server):
+    table = bring(server, closed(10), {"spaces": ALL, "deal_cards": CARDS}, NAMES)
+    tablet.open(table.id)
+    tablet.button("Which numbers on deal card 10 end the game?").click()
+    form = tablet.page.locator(".boss-description")
+    for number in ("2", "6"):
+        form.get_by_role("button", name=number, exact=True).click()
+    tablet.tap(form.get_by_role("button", name="Done"))
+    keys = tablet.page.locator(".boss-centre .br-key")
+    expect(keys.filter(has_text="ends")).to_have_text([re.compile("2"), re.compile("6")])
+    tablet.tap(keys.first)
+    expect(tablet.page.locator(".br-progress-round")).to_contain_text("11")
+
+
+def test_a_deal_card_is_opened_from_the_board_at_any_time(tablet, server):
+    table = bring(server, closed(1), {"spaces": ALL, "deal_cards": {"1": {"value": 3}}}, NAMES)
+    tablet.open(table.id)
+    page = tablet.page
+    tablet.button("Deal cards").click()
+    expect(page.locator(".boss-card.is-top")).to_have_attribute("data-card", "2")
+    page.locator("[data-card='1']").click()  # used: it is shown, and stands
+    form = page.locator(".boss-description")
+    expect(form.locator(".br-reasons")).to_contain_text("BOSS-1.7")
+    expect(form.get_by_role("button", name="Done")).to_have_attribute("aria-disabled", "true")
+    form.get_by_role("button", name="Cancel").click()
+    page.locator("[data-card='2']").click()
+    form.get_by_role("group", name="Next value").get_by_role("button", name="4", exact=True).click()
+    tablet.tap(form.get_by_role("button", name="Done"))
+    expect(page.locator("[data-card='2'] b")).to_have_text("4")
+    # a value below the one before is refused while it is typed
+    page.locator("[data-card='3']").click()
+    form.locator("input").fill("2")
+    expect(form.locator(".br-reasons")).to_contain_text("BOSS-1.4")
+    form.locator("input").fill("6")
+    expect(form.locator(".br-reasons")).to_have_count(0)
+    tablet.tap(form.get_by_role("button", name="Done"))
+    assert [card and card.value for card in match(server, table.id).state.cards[:4]] == [3, 4, 6, None]
+
+
+def test_an_amount_is_a_share_of_a_dividend_the_last_one_or_typed(tablet, server):
+    table = bring(server, DEAL[:1], {"deal_cards": {"1": {"value": 9}}}, NAMES)
+    tablet.open(table.id)
+    board, page = Board(tablet), tablet.page
+    board.hand(1)
+    board.pick("agree", "blue").click()
+    form = page.locator(".boss-agree")
+    keys = form.locator(".br-key")
+    expect(keys).to_have_text([re.compile("4.*½ dividend"), re.compile("9.*1 dividend")])
+    keys.first.click()
+    form.get_by_role("button", name="1 more").click()
+    tablet.tap(form.get_by_role("button", name="Agree for 5"))
+    board.hand(2)
+    board.pick("agree", "yellow").click()
+    expect(keys).to_have_text([re.compile("4"), re.compile("9"), re.compile("5.*last amount")])
+    form.locator("input").fill("46")
+    expect(form.locator(".br-reasons")).to_contain_text("The deal pays only 45.")
+    expect(form.get_by_role("button", name="Agree for 46")).to_have_attribute("aria-disabled", "true")
+    board.agree_for(45)
+    assert [one.amount for one in match(server, table.id).state.deal.promises] == [5, 45]
+
+
+def test_posters_as_dealt_at_the_table_begin_as_they_can_be_and_name_the_players(tablet, server):
+    tablet.open().choose_game("I'm the Boss!")
+    tablet.name_seats(3)
+    first = tablet.page.get_by_role("group", name="First player")
+    setup = tablet.page.locator(".boss-setup")
+    expect(setup).to_contain_text("Whoever sits to the right of the first player")
+    first.get_by_role("button", name=NAMES[1]).click()
+    expect(setup).to_contain_text("Ana, right of the first player")
+    tablet.button("As dealt at the table").click()
+    green = tablet.page.get_by_role("group", name="green")
+    expect(green.get_by_role("button")).to_have_text([*NAMES[:3]])
+    red = tablet.page.get_by_role("group", name="red")
+    red.get_by_role("button", name=NAMES[2]).click()
+    expect(red.get_by_role("button", name=NAMES[2])).to_have_attribute("aria-pressed", "true")
+    tablet.tap(tablet.button("Start the game"))
+    expect(tablet.now).to_contain_text("Bo")
+    posters = match(server, tablet.table_id).state.posters
+    assert posters[0] == 2
+    assert sorted(posters) == [0, 0, 1, 1, 2, 2]

@@ -1,0 +1,205 @@
+"""What a table can choose since the rules were changed, on the screen: house rules, and what they ask for."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.games import find_game
+from referee.match.record import read_action
+from referee.tables.table import Table
+from tests.browser.conftest import NAMES
+from tests.browser.test_bastards import Board
+from tests.browser.test_devices import device, sit  # noqa: F401
+from tests.browser.test_screens import assert_fits
+
+SPACE = {"dividends": 4, "required": ["red", "blue"], "choose": None}
+ASKING = {
+    "posters": {"red": 0, "blue": 1, "yellow": 2, "magenta": 3, "orange": None, "green": None},
+    "marker": 0,
+    "ask_before_closing": True,
+    "spaces": {"0": SPACE},
+    "deal_cards": {"1": {"value": 1}},
+}
+CLOSING = (
+    {"do": "try_deal", "by": 0},
+    {"do": "agree", "by": 1, "clan": "blue", "with": "poster", "amount": 1},
+    {"do": "close", "by": 0},
+)
+
+
+@pytest.fixture
+def at(server):
+    """Bring a table to a point by actions."""
+    from referee.store import open_store
+
+    def brought(game_id: str, seats: int, options: dict[str, Any], *actions: dict[str, Any]) -> Table:
+        store, game = open_store(server.store), find_game(game_id)
+        try:
+            rows = [{"name": name} for name in NAMES[:seats]]
+            table = Table.create(store, game_id, rows, {**game.suggest(seats), **options})
+            for action in actions:
+                table.submit(read_action(game, seats, action))
+            return table
+        finally:
+            store.close()
+
+    return brought
+
+
+@pytest.fixture
+def match_of(server):
+    """Return what the store has of a table."""
+    from referee.store import open_store
+
+    def opened(table: str) -> Any:
+        store = open_store(server.store)
+        try:
+            return Table.open(store, table).match
+        finally:
+            store.close()
+
+    return opened
+
+
+def test_every_house_rule_can_be_chosen_in_the_lobby(first_visit, tmp_path):
+    """No option is a label without anything to tap, in any game."""
+    tablet = first_visit.open()
+    for title in ("Reputation", "Who To Promote?", "I'm the Boss!", "Corporate Anarchy", "Ba$tard$ Inc."):
+        tablet.choose_game(title)
+        folds = tablet.page.locator(".br-lobby-more:not([open]) > summary")
+        while folds.count():
+            folds.first.click()
+        options = tablet.page.locator(".br-lobby-option")
+        for option in options.all():
+            expect(option.locator(".br-choices button").first).to_be_visible()
+        tablet.page.locator(".br-lobby-more").last.scroll_into_view_if_needed()
+        tablet.page.screenshot(path=tmp_path / f"{title[:4]}.png")
+    expect(tablet.page.locator("[data-place]", has=tablet.button("This is the Rogue State"))).to_have_count(6)
+    expect(tablet.page.locator(".is-on", has_text="This is the Rogue State")).to_have_count(1)
+
+
+def test_a_tournament_with_another_line_in_each_game(tablet, match_of):
+    tablet.open()
+    tablet.choose_game("Who To Promote?")
+    tablet.name_seats(3)
+    lines = tablet.page.get_by_role("button", name="Another line in each game")
+    expect(lines).to_have_count(0)
+    tablet.page.locator(".br-lobby-more > summary").last.click()
+    games = tablet.page.get_by_role("group", name="Games", exact=True)
+    games.get_by_role("button", name="4", exact=True).click()
+    lines.click()
+    games.get_by_role("button", name="3", exact=True).click()
+    expect(lines).to_have_attribute("aria-pressed", "true")
+    tablet.tap(tablet.button("Start the game"))
+    expect(tablet.now).to_be_visible()
+    options = match_of(tablet.table_id).setup.options
+    assert len({*options["lines"]}) == options["games"] == 3
+
+
+def test_everybody_is_asked_before_a_deal_is_closed(tablet, at, match_of, tmp_path):
+    table = at("boss", 4, ASKING, *CLOSING)
+    tablet.open(table.id)
+    passing = tablet.page.locator("[data-pass]")
+    expect(passing).to_have_count(3)
+    tablet.page.screenshot(path=tmp_path / "pass.png")
+    tablet.tap(tablet.page.locator("[data-pass='2']"))
+    expect(passing).to_have_count(2)
+    assert_fits(tablet)
+    tablet.tap(tablet.page.locator("[data-pass='1']"))
+    tablet.tap(passing)
+    expect(passing).to_have_count(0)
+    assert match_of(table.id).state.deals_done == 1
+
+
+def test_what_all_have_promised_may_be_too_much(tablet, at, tmp_path):
+    options = {
+        "posters": {"red": 1, "blue": 2, "yellow": 0, "magenta": 3, "orange": None, "green": None},
+        "marker": 0,
+        "spaces": {"0": SPACE},
+        "deal_cards": {"1": {"value": 1}},
+    }
+    promises = [{"do": "agree", "with": "poster", "amount": 4}] * 2
+    table = at(
+        "boss",
+        4,
+        options,
+        {"do": "try_deal", "by": 0},
+        {**promises[0], "by": 1, "clan": "red"},
+        {**promises[1], "by": 2, "clan": "blue"},
+    )
+    tablet.open(table.id)
+    expect(tablet.now).to_contain_text("the promises exceed the payout by 4 (8 of 4)")
+    expect(tablet.page.locator(".boss-deal-head .is-short")).to_have_text("4")
+    tablet.button("Close the deal").click(force=True)
+    expect(tablet.page.locator(".br-reasons").first).to_contain_text("BOSS-3.7")
+    tablet.page.screenshot(path=tmp_path / "short.png")
+
+
+def test_the_board_is_corrected_and_several_offences_are_declared(tablet, at, match_of, tmp_path):
+    table = at("bastards", 3, {})
+    tablet.open(table.id)
+    board = Board(tablet)
+    board.open({"do": "set"})
+    board.field("what").get_by_role("button", name=re.compile("sign")).click()
+    board.settled()
+    nobody = board.field("value").get_by_role("button", name="nobody")
+    expect(nobody).to_have_attribute("aria-pressed", "false")
+    board.field("value").get_by_role("button", name=NAMES[1], exact=True).click()
+    board.settled()
+    board.field("reason").locator("input").fill("recount")
+    tablet.page.screenshot(path=tmp_path / "set.png")
+    tablet.tap(board.form.get_by_role("button", name="Done"))
+    expect(tablet.page.locator(".bas-seat[data-seat='1'] .is-sign")).to_be_visible()
+    board.open({"do": "set"})
+    board.field("what").get_by_role("button", name=re.compile("sign")).click()
+    board.settled()
+    nobody.click()
+    board.settled()
+    expect(nobody).to_have_attribute("aria-pressed", "true")
+    board.field("reason").locator("input").fill("it was a mistake")
+    tablet.tap(board.form.get_by_role("button", name="Done"))
+    assert match_of(table.id).state.sign is None
+    board.open({"do": "declare", "by": 0})
+    for using in ("crime", "corruption"):
+        board.field("using").locator(f"[data-value={using}]").click()
+        board.settled()
+    expect(board.field("using").locator(".is-on")).to_have_count(2)
+    tablet.page.screenshot(path=tmp_path / "declare.png")
+    tablet.tap(board.form.get_by_role("button", name="Done"))
+    expect(tablet.page.locator(".bas-using")).to_contain_text("Crime + Corruption")
+    assert match_of(table.id).actions[-1].given["using"] == ("crime", "corruption")
+
+
+def test_everybody_sees_what_a_spy_sees_where_the_table_likes_it(tablet, at, tmp_path):
+    tiles = {"squares": [[0, 1], [0, 2], [1, 0], [1, 2], [2, 3], [3, 3]], "piece": 2}
+    kinds = ["vip", "alarm", "alarm", "alarm", "guard", "guard"]
+    table = at(
+        "anarchy",
+        2,
+        {"espionage": "everyone"},
+        *({"do": "set_up", "by": seat, **tiles, "kinds": kinds} for seat in (0, 1)),
+        {"do": "buy_command", "by": 0, "command": "espionage", "target": 1, "at": [0, 1]},
+    )
+    tablet.open(table.id)
+    expect(tablet.page.locator(".ana-spied")).to_contain_text("VIP")
+    tablet.page.screenshot(path=tmp_path / "spied.png")
+
+
+def test_who_is_asked_before_a_closing_sees_it_without_scrolling(tablet, device, server, at):  # noqa: F811
+    table = at("boss", 4, ASKING, *CLOSING)
+    tablet.open(table.id)
+    phone = sit(device, server, table.id, 2)
+    away = tablet.page.get_by_text("plays on their own phone")
+    expect(away).to_have_count(1)  # where the others pass, and nowhere else
+    expect(away).to_be_in_viewport(ratio=1)
+    for seat in (1, 3):
+        expect(tablet.page.locator(f"[data-pass='{seat}']")).to_be_in_viewport(ratio=1)
+    expect(tablet.button("The deal fails")).to_be_in_viewport(ratio=1)
+    expect(phone.page.locator("[data-pass]")).to_be_in_viewport(ratio=1)
+    phone.tap(phone.page.locator("[data-pass='2']"))
+    expect(away).to_have_count(0)
+    expect(phone.now).to_have_text("Bo and Dimitri may still object.")

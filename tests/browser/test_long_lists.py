@@ -1,0 +1,172 @@
+"""Lists that are longer than a screen: shown in parts, and what was taken out of them comes back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from referee.engine.action import Action
+from referee.store import open_store
+from referee.store.log import NewTable
+from referee.store.store import Store
+from referee.tables.table import Table
+from tests.browser.conftest import NAMES, SIZES, Server, Tablet, put_away
+
+SEATS = [{"name": name} for name in (*NAMES[:2], "Maximiliana Throckmorton")]
+COUNT = 45
+
+
+@pytest.fixture(scope="module")
+def crowded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose store has more of everything than a page is sent at once."""
+    server = Server(tmp_path_factory.mktemp("crowded"))
+    store = open_store(server.store)
+    fill(store)
+    store.close()
+    server.start()
+    yield server
+    server.stop()
+    assert "Traceback" not in server.log.read_text(), server.log.read_text()
+
+
+def fill(store: Store) -> None:
+    for number in range(COUNT):
+        seats = [*SEATS[:2], {"name": f"Guest {number:02d}"}]
+        table = store.create(NewTable("reputation", seats))
+        store.keep_score_sheet("boss", {"game": "boss", "seats": [{**seat, "values": {}} for seat in seats]})
+        if number < 5:
+            store.archive(table.id)
+    long = Table.create(store, "reputation", [*SEATS[:2], {"name": "Long Story"}])
+    given = {"seat": 0, "change": {"credits": 1}}
+    long.submit_all(
+        [Action("adjust", None, {**given, "reason": f"number {number}"}) for number in range(250)]
+    )
+    cards = [{"name": f"Card {number:03d}", "loss": 1} for number in range(100)]
+    boards = [{"space": number, "dividends": 3, "required": [], "choose": None} for number in range(3)]
+    for game, kind, edition, listed in (
+        ("reputation", "private", "standard", cards),
+        ("boss", "space", "Club's own", [{k: v for k, v in one.items() if v is not None} for one in boards]),
+    ):
+        head = {"format": "referee-components/1", "game": game, "edition": edition}
+        store.import_components({**head, "components": {kind: listed}})
+
+
+@pytest.fixture
+def tablet(page: Page, crowded: Server) -> Iterator[Tablet]:
+    tablet = Tablet(page, crowded)
+    try:
+        yield tablet
+        assert tablet.errors == []
+    finally:
+        put_away(page.context)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_long_lobby_is_shown_in_parts(tablet: Tablet, size: str) -> None:
+    width, height = SIZES[size]
+    tablet.page.set_viewport_size({"width": width, "height": height})
+    page = tablet.open().page
+    tables = page.locator("[data-row=tables]")
+    expect(tables).to_have_count(20)
+    more = page.locator(".br-lobby-tables").get_by_role("button", name="Show more").last
+    more.click()
+    expect(tables).to_have_count(40)
+    more.click()
+    expect(tables).to_have_count(COUNT - 5 + 1)
+    names = [card.inner_text() for card in tables.all()]
+    assert len({*names}) == len(names), "none twice"
+    expect(page.get_by_role("button", name="Show more")).to_have_count(1)  # that of the tallies
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_what_is_further_down_is_hidden_and_back_where_it_was(tablet: Tablet) -> None:
+    page = tablet.open().page
+    tables = page.locator("[data-row=tables]")
+    page.get_by_role("button", name="Show more").last.click()
+    expect(tables).to_have_count(40)
+    before = [card.inner_text() for card in tables.all()]
+    tablet.tap(tables.nth(30).get_by_role("button", name="Hide from this list"))
+    expect(tables.nth(30).get_by_role("status")).to_contain_text("hidden.")
+    tablet.tap(tables.nth(30).get_by_role("button", name="Bring it back"))
+    expect(page.get_by_role("status").filter(has_text="hidden.")).to_have_count(0)
+    assert [card.inner_text() for card in tables.all()] == before
+
+
+def test_hidden_games_are_listed_and_come_back(tablet: Tablet) -> None:
+    page = tablet.open().page
+    page.get_by_text("Hidden games", exact=True).click()
+    hidden = page.locator("[data-row=hidden]")
+    expect(hidden).to_have_count(5)
+    text = hidden.first.locator(".br-lobby-row").last.inner_text()
+    tablet.tap(hidden.first.get_by_role("button", name="Bring it back"))
+    expect(hidden).to_have_count(4)
+    page.get_by_role("button", name="Show more").last.click()
+    page.get_by_role("button", name="Show more").last.click()
+    back = page.locator("[data-row=tables]").filter(has_text=text.split("\n")[-1])
+    expect(back).to_have_count(1)
+    tablet.tap(back.get_by_role("button", name="Hide from this list"))
+
+
+def test_an_edition_is_chosen_forgotten_and_brought_back(tablet: Tablet) -> None:
+    page = tablet.open().page
+    tablet.choose_game("I'm the Boss!")
+    edition = page.get_by_role("button", name=re.compile("^Club's own"))
+    expect(edition).to_have_attribute("aria-pressed", "true")
+    expect(edition).to_contain_text("3 of 16 spaces")
+    expect(page.get_by_role("button", name="Start the game")).not_to_have_attribute("aria-disabled", "true")
+    tablet.tap(page.get_by_role("button", name="Forget “Club's own”"))
+    expect(edition).to_have_count(0)
+    tablet.tap(page.get_by_role("button", name="Bring back “Club's own”"))
+    expect(edition).to_have_attribute("aria-pressed", "true")
+    tablet.name_seats(3)
+    tablet.tap(tablet.button("Start the game"))
+    store = open_store(tablet.server.store)
+    assert sorted(store.table(tablet.table_id).options["spaces"]) == ["0", "1", "2"]
+    store.archive(tablet.table_id)
+    store.close()
+
+
+def test_cards_are_shown_in_parts_and_a_forgotten_one_comes_back(tablet: Tablet) -> None:
+    page = tablet.open().page
+    tablet.start_game(3)
+    chips = page.locator("[data-group=private] .br-group-chips .br-card")
+    expect(chips).to_have_count(61)
+    chips.last.click()
+    expect(chips).to_have_count(100)
+    card = chips.filter(has_text="Card 070")
+    card.click()
+    tablet.tap(tablet.button("Forget “Card 070”"))
+    expect(card).to_have_count(0)
+    tablet.tap(tablet.button("Bring back “Card 070”"))
+    expect(tablet.button("Bring back “Card 070”")).to_have_count(0)
+    store = open_store(tablet.server.store)
+    assert len(store.components("reputation", "private")) == 100
+    store.archive(tablet.table_id)
+    store.close()
+
+
+def test_a_long_log_is_read_to_its_beginning(tablet: Tablet) -> None:
+    page = tablet.open().page
+    tablet.tap(
+        page.locator("[data-row=tables]").filter(has_text="Long Story").locator("button.br-lobby-open")
+    )
+    tablet.tap(page.get_by_role("button", name="Log", exact=True))
+    lines = page.locator(".br-loglines > [data-line]")
+    expect(lines).to_have_count(100)
+    expect(lines.first).to_contain_text("number 249")
+    for count in (200, 250):
+        page.get_by_role("button", name="Show earlier").click()
+        expect(lines).to_have_count(count)
+    expect(page.get_by_role("button", name="Show earlier")).to_have_count(0)
+    for number, line in zip(reversed(range(250)), lines.all(), strict=True):
+        assert line.locator(".br-logline").inner_text().strip().endswith(f"(number {number}).")
+    store = open_store(tablet.server.store)
+    table = Table.open(store, tablet.table_id)
+    table.submit(Action("adjust", None, {"seat": 0, "change": {"credits": 1}, "reason": "number 250"}))
+    expect(lines).to_have_count(251)  # what moves out of the part that is sent anew stays
+    table.undo()
+    expect(lines).to_have_count(100)  # what was taken back may be further down: read anew
+    store.close()

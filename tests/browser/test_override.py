@@ -1,0 +1,68 @@
+"""“My card says otherwise”: beside what is disabled, struck out or refused, with the reason in the log."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Tablet
+from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
+from tests.browser.test_screens import faults
+
+CARDS = {"loss": 1}, {"workers": 1, "credits": 3, "gain": 2}
+OTHERWISE = "My card says otherwise"
+
+
+def overrule(tablet: Tablet) -> None:
+    """Say that the card says so, and do it."""
+    sheet = tablet.page.get_by_role("dialog", name=OTHERWISE)
+    expect(sheet).to_be_visible()
+    done = sheet.get_by_role("button", name="Done")
+    expect(done).to_have_attribute("aria-disabled", "true")
+    sheet.get_by_role("button", name="The card says so").click()
+    expect(done).not_to_have_attribute("aria-disabled", "true")
+    tablet.tap(done)
+    expect(sheet).to_have_count(0)
+
+
+def test_a_power_is_used_beside_the_turn_because_its_card_says_so(tablet):
+    tablet.open().start_game(3)
+    tablet.reveal(None, *CARDS)
+    tablet.page.get_by_role("button", name=re.compile("Carmen")).first.click()
+    power = tablet.page.locator(".br-seatsheet [data-do=use_power]")
+    expect(power.locator(".br-clause")).to_have_text("REP-11.1")
+    power.get_by_role("button", name=OTHERWISE).click()
+    assert faults(tablet) == []
+    overrule(tablet)
+    happened = tablet.page.locator(".br-happened")
+    expect(happened).to_contain_text("Carmen overrules this rule: The card says so")
+    expect(happened.locator(".br-clause").first).to_have_text("REP-11.1")
+    tablet.page.get_by_role("button", name="Log").click()
+    expect(tablet.page.locator(".br-loglines [data-line]").first).to_contain_text("The card says so")
+
+
+def test_a_struck_out_number_is_bid_all_the_same(tablet):
+    tablet.open().start_game(3)
+    tablet.reveal(None, *CARDS)
+    tablet.bid_private(0, 3)
+    pad = tablet.page.locator("[data-do=bid_private]")
+    expect(pad.get_by_role("button", name=OTHERWISE)).to_have_count(0)
+    tablet.pad(pad, 2).click(force=True)
+    pad.get_by_role("button", name=OTHERWISE).click()
+    overrule(tablet)
+    expect(tablet.page.locator(".br-happened")).to_contain_text("REP-5.2")
+    expect(tablet.now).to_contain_text("Carmen")
+
+
+def test_what_nobody_can_overrule_has_no_such_button(tablet, device, server):  # noqa: F811
+    tablet.open().start_game(3)
+    phone = sit(device, server, tablet.table_id, 1)
+    tablet.reveal(None, *CARDS)
+    pad = tablet.page.locator("[data-do=bid_private]")
+    tablet.pad(pad, 11).click(force=True)  # there are ten workers
+    expect(pad.locator(".br-reasons .is-asked")).to_contain_text("REP-5.2")
+    expect(tablet.button(OTHERWISE)).to_have_count(0)
+    phone.page.get_by_role("button", name=re.compile("Bo")).first.click()
+    expect(phone.page.locator("[data-do=use_power] .br-clause")).to_have_text("REP-11.1")
+    expect(phone.button(OTHERWISE)).to_have_count(0)  # that is for the table to say

@@ -1,0 +1,158 @@
+"""Reputation for five players with the longest names: what a step needs is in sight on every screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.games import find_game
+from referee.match.record import read_action
+from referee.store import open_store
+from referee.tables.table import Table
+from tests.browser.conftest import SIZES
+from tests.browser.fold import HIDDEN, LONG_NAMES, out_of_sight, resize
+from tests.browser.test_screens import DRAWN, in_spanish
+
+GAME = find_game("reputation")
+NAMES = LONG_NAMES[:5]
+
+
+def reveal(workers: int = 2, credits: int = 12) -> dict[str, Any]:
+    return {
+        "do": "reveal",
+        "private": {"name": "A shortcut through somebody else's park", "loss": 12},
+        "public": {
+            "name": "An orphanage with its own observatory",
+            "workers": workers,
+            "credits": credits,
+            "gain": 12,
+        },
+    }
+
+
+def speculate(*seats: int) -> list[dict[str, Any]]:
+    return [{"do": "speculate", "by": seat} for seat in seats]
+
+
+def private(by: int, workers: int) -> dict[str, Any]:
+    return {"do": "bid_private", "by": by, "workers": workers}
+
+
+def public(by: int, credits: int) -> dict[str, Any]:
+    return {"do": "bid_public", "by": by, "credits": credits}
+
+
+LED = [reveal(), private(0, 1), public(1, 4)]
+WON = [*LED, *speculate(2, 3, 4, 0, 1)]
+ENTERED = [
+    {"do": "hide_marker", "by": 1, "hand": "left"},
+    {"do": "bid_cosponsor", "by": 0, "workers": 3},
+    {"do": "bid_cosponsor", "by": 2, "workers": 3},
+]
+HOME = [
+    *WON,
+    *ENTERED,
+    {"do": "return_workers"},
+    reveal(),
+    private(1, 1),
+    public(2, 1),
+    *speculate(3, 4, 0, 1, 2),
+    {"do": "hide_marker", "by": 2, "hand": "left"},
+    {"do": "bid_cosponsor", "by": 1, "workers": 1},
+    {"do": "bid_cosponsor", "by": 3, "workers": 1},
+]
+CARDS = (".br-group-number", ".br-group-pad .br-key", ".br-group .is-act")
+BIDS = ("[data-do='bid_private'] .br-key", "[data-do='bid_public'] .br-key", ".br-turn-head .is-act")
+SEATS = (".br-controls .is-act", ".br-controls-row")
+STEPS: dict[str, tuple[list[dict[str, Any]], tuple[str, ...]]] = {
+    "first cards": ([], (*CARDS, ".rep-setting-up")),
+    "cards after a round that nobody bid in": ([reveal(), *speculate(0, 1, 2, 3, 4)], CARDS),
+    "bidding": ([reveal()], BIDS),
+    "outbid": ([*LED, private(2, 2)], BIDS),
+    "forced": ([*LED, *speculate(2, 3, 4)], (".rep-forced .is-act",)),
+    "in secret": (WON, (".br-controls-row", ".br-controls-fists")),
+    "one in secret": ([*WON, ENTERED[0]], (".br-controls-row", ".br-controls-fists")),
+    "to the Break room": ([*WON, *ENTERED], SEATS),
+    "home": (HOME, SEATS),
+}
+
+
+def bring(server, actions) -> Table:
+    store = open_store(server.store)
+    try:
+        table = Table.create(store, "reputation", [{"name": name} for name in NAMES], {})
+        for raw in actions:
+            table.submit(read_action(GAME, len(NAMES), raw))
+        return table
+    finally:
+        store.close()
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_what_a_step_needs_is_in_sight(tablet, server, step):
+    actions, selectors = STEPS[step]
+    # what is laid out before the game is no button: on a phone it comes after the form
+    setting_up = [one for one in selectors if one == ".rep-setting-up"]
+    buttons = tuple(one for one in selectors if one not in setting_up)
+    tablet.open(bring(server, actions).id)
+    for one in setting_up:
+        assert tablet.page.evaluate(HIDDEN, [one]) == []
+    found = {"en": out_of_sight(tablet.page, ".rep-board", buttons)}
+    in_spanish(tablet)
+    found["es"] = out_of_sight(tablet.page, ".rep-board", buttons)
+    assert found == {"en": [], "es": []}
+
+
+FORMS: dict[str, tuple[list[dict[str, Any]], tuple[str, ...], tuple[str, ...]]] = {
+    "typed fists": (
+        WON,
+        (".br-controls-fists",),
+        (".br-controls-fist .br-key", ".br-controls-pair .br-button"),
+    ),
+    "a seat's workers": (
+        [*WON, *ENTERED],
+        (".br-controls-seat:last-child .br-controls-row",),
+        (".br-controls-seat [role='switch']", ".br-controls-seat .is-act"),
+    ),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_opened_opens_in_sight(tablet, server, form, size):
+    actions, taps, selectors = FORMS[form]
+    tablet.open(bring(server, actions).id)
+    resize(tablet.page, size)
+    for tap in taps:
+        tablet.page.locator(tap).first.click()
+    for selector in selectors:
+        expect(tablet.page.locator(selector).first).to_be_visible()
+    tablet.page.evaluate(DRAWN)
+    assert tablet.page.evaluate(HIDDEN, list(selectors)) == []
+
+
+def test_five_taps_type_the_fists_in(tablet, server):
+    tablet.open(bring(server, WON).id)
+    tablet.page.locator(".br-controls-fists").click()
+    for block in tablet.page.locator(".br-controls-fist").all():
+        block.locator(".br-key").first.click()
+    tablet.tap(tablet.button("Confirm"))
+    expect(tablet.page.locator(".br-happened")).to_contain_text("Opened:")
+
+
+def test_all_who_can_only_speculate_do_so_with_one_tap(tablet, server):
+    tablet.open(bring(server, [*LED, *speculate(2, 3, 4)]).id)
+    forced = tablet.page.locator(".rep-forced")
+    expect(forced).to_contain_text("That ends the bidding.")
+    tablet.tap(forced.get_by_role("button"))
+    expect(tablet.now).to_contain_text("hides the marker")
+
+
+def test_an_agenda_that_was_met_before_takes_one_tap(tablet, server):
+    tablet.open(bring(server, [{"do": "award_agenda", "by": 1, "tokens": 2}]).id)
+    seat = tablet.page.locator("[data-seat='1']")
+    tablet.tap(seat.locator(".rep-agenda"))
+    expect(seat).to_contain_text("★ 4")
+    expect(tablet.page.locator("[data-seat='0'] .rep-agenda")).to_have_count(0)

@@ -1,0 +1,75 @@
+"""A game from another package, on the screen: it has no board, and the general controls lead through it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import SIZES, Server, Tablet, put_away
+from tests.browser.test_score_sheet import Counting
+from tests.browser.test_screens import faults, serious
+from tests.support.packages import SIXTH_GAME, register
+
+
+@pytest.fixture(scope="module")
+def server_with_nim(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    environment = register(SIXTH_GAME, tmp_path_factory.mktemp("installed"))
+    server = Server(tmp_path_factory.mktemp("server"), environment=environment)
+    server.start()
+    yield server
+    server.stop()
+    assert "Traceback" not in server.log.read_text(), server.log.read_text()
+
+
+@pytest.fixture
+def tablet(page: Page, server_with_nim: Server) -> Iterator[Tablet]:
+    tablet = Tablet(page, server_with_nim)
+    try:
+        yield tablet
+        assert tablet.errors == []
+    finally:
+        put_away(page.context)
+
+
+def fits(tablet: Tablet) -> None:
+    """Assert that nothing is too small, cut off or outside at any size, and readable for everybody."""
+    assert faults(tablet) == []
+    assert serious(tablet) == []
+    width, height = SIZES["tablet"]
+    tablet.page.set_viewport_size({"width": width, "height": height})
+
+
+def test_it_is_set_up_played_to_its_end_and_scored(tablet: Tablet) -> None:
+    page = tablet.open().page
+    tablet.choose_game("Nim")
+    tablet.name_seats(3)
+    fits(tablet)
+    tablet.tap(tablet.button("Start the game"))
+    expect(tablet.now).to_have_text("Ana takes one to three: 15 counters are left.")
+    fits(tablet)
+    take = page.locator("[data-do=take]")
+    tablet.tap(tablet.pad(take, 2))
+    expect(tablet.now).to_contain_text("Bo takes one to three: 13 counters are left.")
+    tablet.tap(tablet.button("Undo"))
+    expect(tablet.now).to_contain_text("Ana takes one to three: 15 counters are left.")
+    for left in (12, 9, 6, 3):
+        tablet.tap(tablet.pad(take, 3))
+        expect(tablet.now).to_contain_text(f"{left} counters are left.")
+    tablet.tap(tablet.pad(take, 1))
+    expect(tablet.pad(take, 3)).to_have_attribute("aria-disabled", "true")  # the heap has two
+    tablet.tap(tablet.pad(take, 2))
+    tablet.button("Straight to the result").click()
+    expect(page.locator(".br-reckoning-head h2")).to_have_text("Carmen wins!")
+    fits(tablet)
+
+
+def test_its_final_counts_are_typed_in(tablet: Tablet) -> None:
+    tablet.open()
+    counting = Counting(tablet).begin("Nim", 2)
+    for counters in (7, 8):
+        counting.key(counters)
+    counting.choice("Ana")
+    counting.result()
+    assert counting.ranks() == {"Ana": "1.", "Bo": "2."}

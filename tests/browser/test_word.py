@@ -1,0 +1,209 @@
+"""The table's word as people meet it: typed, scanned, refused, and taken back from a device."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+import zxingcpp
+from axe_playwright_python.sync_playwright import Axe
+from PIL import Image
+from playwright.sync_api import Browser, BrowserContext, expect
+
+from referee.store import open_store
+from referee.store.admission import show_word
+from tests.browser.conftest import SIZES, Server, Tablet, put_away
+from tests.browser.test_devices import PHONE, invite
+from tests.browser.test_screens import faults, serious
+
+
+@pytest.fixture(scope="module")
+def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("guarded"), "--word")
+    server.start()
+    yield server
+    server.stop()
+    assert "Traceback" not in server.log.read_text(), server.log.read_text()
+
+
+@pytest.fixture
+def device(browser: Browser, guarded: Server) -> Iterator[Callable[..., Tablet]]:
+    """A device of its own at the server that asks for a word."""
+    contexts: list[BrowserContext] = []
+
+    def opened(**more: Any) -> Tablet:
+        contexts.append(browser.new_context(**{**PHONE, **more}))
+        return Tablet(contexts[-1].new_page(), guarded)
+
+    yield opened
+    with ExitStack() as leaving:
+        for context in contexts:
+            leaving.callback(context.close)
+            leaving.callback(put_away, context)
+
+
+@pytest.fixture
+def word(guarded: Server) -> Callable[[], str]:
+    def asked() -> str:
+        store = open_store(guarded.store)
+        try:
+            return store.word()
+        finally:
+            store.close()
+
+    return asked
+
+
+def scan(tablet: Tablet, word: str) -> Tablet:
+    tablet.page.goto(f"{tablet.server.url}enter/{word}")
+    expect(tablet.page.locator(".br[data-serial]")).to_be_visible()
+    return tablet
+
+
+def test_the_word_lets_in_typed_or_scanned_and_a_removed_phone_is_asked_again(device, guarded, word):
+    tablet = scan(device(viewport={"width": 1024, "height": 768}, is_mobile=False), word())
+    assert word() not in tablet.page.url
+    visited = tablet.page.evaluate("performance.getEntriesByType('navigation').map((one) => one.name).join()")
+    assert word() not in visited
+    tablet.start_game(3)
+    table = tablet.table_id
+
+    # a stranger sees nothing but the question
+    phone = device()
+    phone.page.goto(f"{guarded.url}?table={table}")
+    expect(phone.page).to_have_url(f"{guarded.url}enter")
+    expect(phone.page.locator("body")).not_to_contain_text("Ana")
+    phone.page.get_by_label("The table's word").fill("bcd fgh jkm")
+    phone.button("Come in").click()
+    expect(phone.page.get_by_role("alert")).to_have_text("That is not the word. Try again.")
+    phone.page.get_by_label("The table's word").fill(show_word(word()).capitalize())
+    phone.page.get_by_label("The table's word").press("Enter")
+    expect(phone.page.locator(".br-lobby")).to_be_visible()
+
+    # it sits down; a page of it that was open already opens anew by itself
+    other = Tablet(phone.page.context.new_page(), guarded).open()
+    phone.page.goto(guarded.url + invite(guarded, table, 1))
+    with other.page.expect_event("load", timeout=120_000):
+        phone.button("I am Bo").click()
+    expect(phone.now).to_be_visible()
+    expect(other.page.locator(".br[data-serial]")).to_be_visible()
+    other.page.goto("about:blank")
+
+    # the phone sees who is in, and can remove nobody
+    phone.tap(phone.page.get_by_role("button", name="Lobby"))
+    phone.button("Devices").click()
+    rows = phone.page.locator(".br-devices li")
+    expect(rows).to_have_count(2)
+    expect(phone.page.locator(".br-devices")).not_to_contain_text(show_word(word()))
+    expect(rows.get_by_role("button")).to_have_count(0)
+    expect(rows.filter(has_text="may remove others")).to_contain_text("Reputation: the table's tablet")
+    phone.page.keyboard.press("Escape")
+
+    # the tablet removes it
+    tablet.tap(tablet.page.get_by_role("button", name="Lobby"))
+    tablet.button("Devices").click()
+    rows = tablet.page.locator(".br-devices li")
+    theirs = rows.filter(has_text="Reputation: Bo")
+    expect(theirs).to_have_count(1)
+    theirs.get_by_role("button", name="Remove").click()
+    old = word()
+    tablet.button("Yes, remove").click()
+    expect(rows).to_have_count(1)
+    expect(phone.page).to_have_url(f"{guarded.url}enter", timeout=60_000)
+    expect(phone.page.get_by_label("The table's word")).to_be_visible()
+    phone.page.get_by_label("The table's word").fill(old)
+    phone.button("Come in").click()
+    expect(phone.page.get_by_role("alert")).to_be_visible()
+    store = open_store(guarded.store)
+    assert [role.kind for role in store.roles(table)] == ["host"]
+    store.close()
+
+    # what the tablet shows now lets in whoever scans it
+    image = tablet.page.locator(".br-devices-word img")
+    expect(tablet.page.locator(".br-devices-word")).to_contain_text(show_word(word()))
+    (code,) = zxingcpp.read_barcodes(Image.open(BytesIO(image.screenshot())))
+    assert code.text == f"{guarded.url}enter/{word()}"
+    phone.page.goto(code.text)
+    expect(phone.page.locator(".br-lobby")).to_be_visible()
+    phone.page.reload()
+    expect(phone.page.locator(".br-lobby")).to_be_visible()
+    assert tablet.errors == [] and phone.errors == []
+
+
+def test_a_planted_cookie_is_worth_nothing_once_its_victim_is_in(device, guarded, word):
+    attacker, victim = device(), device()
+    attacker.page.goto(f"{guarded.url}enter")
+    victim.page.context.add_cookies(attacker.page.context.cookies())
+    scan(victim, word())
+    attacker.page.goto(guarded.url)
+    expect(attacker.page).to_have_url(f"{guarded.url}enter")
+
+
+def test_the_page_of_the_word_fits_every_size_in_both_languages_for_everybody(device, guarded, tmp_path):
+    found: list[str] = []
+    for locale, label in (("en-GB", "The table's word"), ("es-ES", "La palabra de la mesa")):
+        for scheme in ("dark", "light"):
+            page = device(locale=locale, color_scheme=scheme, is_mobile=False).page
+            page.goto(f"{guarded.url}enter")
+            page.get_by_label(label).fill("x")
+            page.get_by_role("button").click()
+            expect(page.get_by_role("alert")).to_be_visible()
+            for size, (width, height) in SIZES.items():
+                page.set_viewport_size({"width": width, "height": height})
+                found += [f"{locale} {size}: {one}" for one in page.evaluate(SMALL_OR_SIDEWAYS)]
+                _keep(page, tmp_path, f"word-{locale}-{scheme}-{size}")
+            results = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+            found += [f"{locale} {scheme}: {one['id']}" for one in results]
+    assert found == []
+
+
+SMALL_OR_SIDEWAYS = """
+() => {
+  const said = [];
+  const root = document.documentElement;
+  if (root.scrollWidth > root.clientWidth) said.push("sideways");
+  for (const one of document.querySelectorAll("button, input, a")) {
+    const box = one.getBoundingClientRect();
+    if (box.height < 44 || box.width < 44) said.push("small: " + one.outerHTML);
+  }
+  return said;
+}
+"""
+
+
+def _keep(page: Any, folder: Path, name: str) -> None:
+    """Keep a picture for whoever wants to look at it, with ``--basetemp``."""
+    page.screenshot(path=folder / f"{name}.png")
+
+
+def test_the_sheet_of_devices_fits_every_size_in_both_languages_for_everybody(
+    device, guarded, word, tmp_path
+):
+    tablet = scan(device(viewport={"width": 1024, "height": 768}, is_mobile=False), word())
+    store = open_store(guarded.store)
+    [owner, *_] = [one.id for one in store.devices() if one.is_owner]
+    store.draw_word(asks_all=True)  # this tablet becomes the owner
+    store.close()
+    expect(tablet.page).to_have_url(f"{guarded.url}enter", timeout=60_000)
+    scan(tablet, word())
+    scan(device(user_agent="Mozilla/5.0 (iPad; CPU OS 18_0) Version/18.0 Mobile Safari/604.1"), word())
+    found: dict[str, list[str]] = {}
+    for language, close, devices in (("en", "Español", "Devices"), ("es", None, "Dispositivos")):
+        tablet.button(devices).click()
+        expect(tablet.page.locator(".br-devices li")).to_have_count(2)
+        tablet.page.locator(".br-devices li button").first.click()
+        expect(tablet.page.locator(".br-devices-sure")).to_be_visible()
+        found[language] = [*serious(tablet), *faults(tablet)]
+        for size, (width, height) in SIZES.items():
+            tablet.page.set_viewport_size({"width": width, "height": height})
+            _keep(tablet.page, tmp_path, f"devices-{language}-{size}")
+        tablet.page.set_viewport_size({"width": 1024, "height": 768})
+        tablet.page.keyboard.press("Escape")
+        expect(tablet.page.locator(".br-sheet")).to_have_count(0)
+        if close:
+            tablet.tap(tablet.button(close))
+    assert owner and found == {"en": [], "es": []}
