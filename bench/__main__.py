@@ -1,4 +1,4 @@
-"""Count moves a second beside other engines; time devices telling each other, and the history."""
+"""Count moves a second beside other engines; time devices, the store, the history, and kernels."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import cProfile
 import gc
 import pstats
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import NamedTuple
 
-from bench import history, latency, pages
+from bench import history, kernels, latency, lengths, pages
 from bench.players import Played, Player, others, ours
 
 
@@ -23,12 +23,12 @@ class Pace(NamedTuple):
 
 
 def measure(player: Player, seconds: float, seed: int) -> Pace:
-    """Let an engine play whole games for about so many seconds."""
+    """Let an engine play whole games for about so many seconds of the processor's time."""
     random = Random(seed)
     gc.collect()
     played: list[Played] = []
-    begin = perf_counter()
-    while (elapsed := perf_counter() - begin) < seconds:
+    begin = process_time()  # what other programs take is not the engine's
+    while (elapsed := process_time() - begin) < seconds:
         played.append(player.play(random))
     moves = sum(game.moves for game in played)
     chance = sum(game.chance for game in played)
@@ -38,7 +38,7 @@ def measure(player: Player, seconds: float, seed: int) -> Pace:
 def best_of(players: list[Player], rounds: int, seconds: float) -> list[Pace]:
     """Return each engine's best pace of several rounds, in which all take turns.
 
-    What else the machine does slows down some rounds, and never speeds one up.
+    What else the machine does slows down some rounds, also by the processor's time, and never speeds one up.
     """
     paces: list[list[Pace]] = [[] for _ in players]
     for seed in range(rounds):
@@ -81,9 +81,10 @@ def profile(games: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--rounds", type=int, default=7, help="rounds of which the best counts")
-    parser.add_argument("--seconds", type=float, default=0.5, help="time of each engine in a round")
+    parser.add_argument("--seconds", type=float, default=0.5, help="processor time of each engine in a round")
     parser.add_argument("--profile", type=int, metavar="GAMES", help="profile so many of our games")
-    parser.add_argument("--only", choices=("moves", "latency", "history"), help="measure only this")
+    parts = ("moves", "latency", "lengths", "history", "kernels")
+    parser.add_argument("--only", choices=parts, help="measure only this")
     arguments = parser.parse_args()
     if arguments.profile:
         profile(arguments.profile)
@@ -98,8 +99,16 @@ def main() -> None:
         pages.report()
     if arguments.only is None:
         print()
+    if arguments.only in (None, "lengths"):
+        lengths.report()
+    if arguments.only is None:
+        print()
     if arguments.only in (None, "history"):
         history.report()
+    if arguments.only is None:
+        print()
+    if arguments.only in (None, "kernels"):
+        kernels.report()
 
 
 if __name__ == "__main__":

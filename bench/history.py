@@ -13,22 +13,25 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from referee.history.likeness import likenesses
-from referee.history.statistics import game_statistics, player_statistics
-from referee.plays import Play, PlaySeat
-from referee.store.history import PlayFilter
-from referee.store.sql import SqlStore
-from referee.store.sql_history import put_play
-from tests.referee.history.rows import many
+from referee.match.finished import FinishedGame, FinishedSeat
+from referee.store.history import GameFilter
+from referee.store.sql.history import put_finished_game
+from referee.store.sql.store import SqlStore
+from referee.tables.similar_names import similar_names
+from referee.tables.statistics import game_statistics, player_statistics
+from tests.support.history_rows import many
 
 PLAYS = 10_000
 PLAYERS = 300
 SOMEBODY = "Player 7"
 ROUNDS = 7
-_PLAYS = "SELECT id, game, ended_at, minutes FROM referee_play WHERE NOT is_hidden ORDER BY ended_at, id"
+_PLAYS = (
+    "SELECT id, game, ended_at, minutes FROM referee_finished_game WHERE NOT is_hidden ORDER BY ended_at, id"
+)
 _SEATS = (
-    "SELECT play_id, spelling, score, rank, is_winner, is_eliminated, is_first"
-    " FROM referee_play_seat JOIN referee_play ON id = play_id WHERE NOT is_hidden ORDER BY play_id, seat"
+    "SELECT finished_game_id, spelling, score, rank, is_winner, is_eliminated, is_first"
+    " FROM referee_finished_seat JOIN referee_finished_game ON id = finished_game_id"
+    " WHERE NOT is_hidden ORDER BY finished_game_id, seat"
 )
 
 
@@ -40,9 +43,11 @@ def filled() -> Iterator[tuple[SqlStore, Path]]:
         with closing(SqlStore(f"sqlite:///{path}")) as store:
             with store.engine.begin() as connection:
                 for row in many(PLAYS, PLAYERS):
-                    seats = tuple(PlaySeat(*seat) for seat in row.seats)
-                    play = Play(row.id, row.game, "tallied", row.ended_at, row.ended_at, row.minutes, seats)
-                    put_play(connection, row.id, play)
+                    seats = tuple(FinishedSeat(*seat) for seat in row.seats)
+                    play = FinishedGame(
+                        row.id, row.game, "tallied", row.ended_at, row.ended_at, row.minutes, seats
+                    )
+                    put_finished_game(connection, row.id, play)
             yield store, path
 
 
@@ -60,18 +65,18 @@ def report() -> None:
     """Measure and print."""
     print(f"History of {PLAYS:,} plays and {PLAYERS} players, best of {ROUNDS}\n")
     with filled() as (store, path), closing(sqlite3.connect(path)) as bare:
-        rows, players = store.play_rows(), store.players()
+        rows, players = store.finished_game_rows(), store.players()
         questions: dict[str, Callable[[], Any]] = {
-            "a page of plays": store.plays,
-            "the last page of plays": lambda: store.plays(offset=PLAYS - 50),
-            "a page of a player's plays": lambda: store.plays(PlayFilter(player=SOMEBODY)),
+            "a page of plays": store.finished_games,
+            "the last page of plays": lambda: store.finished_games(offset=PLAYS - 50),
+            "a page of a player's plays": lambda: store.finished_games(GameFilter(player=SOMEBODY)),
             "all players": store.players,
-            "all rows": store.play_rows,
-            "rows of a player": lambda: store.play_rows(PlayFilter(player=SOMEBODY)),
+            "all rows": store.finished_game_rows,
+            "rows of a player": lambda: store.finished_game_rows(GameFilter(player=SOMEBODY)),
             "statistics of a player": lambda: player_statistics(rows, SOMEBODY),
             "statistics of all players": lambda: player_statistics(rows),
             "statistics of all games": lambda: game_statistics(rows),
-            "names that may be one person's": lambda: likenesses(players, rows),
+            "names that may be one person's": lambda: similar_names(players, rows),
         }
         times = {name: best(ask) for name, ask in questions.items()}
         yardstick = best(lambda: (bare.execute(_PLAYS).fetchall(), bare.execute(_SEATS).fetchall()))

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 
 from bench.latency import ACTIONS, SEATS, TARGET, p95, stores
 from referee.store import open_store
-from referee.table import Table
-from tests.browser.games import NAMES, script
+from referee.tables.table import Table
+from tests.support.plausible_play import NAMES, script
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -56,7 +56,7 @@ def measure(page: Page, url: str, address: str, seed: int) -> list[float]:
         for number, (action, _) in enumerate(islice(script(SEATS, seed), ACTIONS)):
             before = page.evaluate("changes.length")
             begin = time()
-            table.play(action)
+            table.submit(action)
             page.wait_for_function("before => changes.length > before", arg=before)
             if number >= WARM_UP:
                 measured.append(page.evaluate("before => changes[before]", before) - begin * 1000)

@@ -14,8 +14,8 @@ from open_spiel.python.games import liars_poker  # noqa: F401  (importing it is 
 
 from referee.engine.action import Actor
 from referee.engine.game import Game
-from tests.referee.conformance.random_play import next_action, pick
-from tests.referee.conformance.tables import GAMES, plain_tables
+from tests.support.random_play import next_action, pick
+from tests.support.table_setups import GAMES, plain_tables
 
 
 class Played(NamedTuple):
@@ -46,13 +46,13 @@ def refereed(game: Game[Any]) -> Player:
         actions = drawn = sides = 0
         while not game.is_finished(state):
             action = next_action(game, state, random, sides)
-            sides = sides + 1 if game.rule(action.do).is_aside else 0
-            state = game.play(state, action)
+            sides = sides + 1 if game.rule(action.do).is_out_of_turn else 0
+            state = game.submit(state, action)
             actions += 1
             drawn += action.do in chance
         return Played(actions - drawn, drawn)
 
-    return Player(f"{game.about.title}, refereed", play)
+    return Player(f"{game.info.title}, refereed", play)
 
 
 def play_chess(random: Random) -> Played:

@@ -1,0 +1,271 @@
+"""Measure the dashboard's page beside those of other dashboards: times, bytes, requests and memory.
+
+All are driven in the same Chromium, by turns, so that what else the machine does troubles all alike. The
+referee's page is a real table; the others show a table of the same size without any rules. Read the ratios.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import shutil
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median, quantiles
+from time import perf_counter
+
+import psutil
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from bench.pages import BROWSER, FLAGS
+from bench.ui import floors
+from bench.ui.dashboards import Dashboard, ours, peers
+
+SCRIPT = (Path(__file__).parent / "measure.js").read_text("utf-8")
+GAMES = ("reputation", "promote", "boss", "anarchy", "bastards")
+SEATS = {"anarchy": 4}
+"""Players of a game that does not seat five."""
+TAPS = 30
+PATIENCE = 60_000
+"""Milliseconds after which a page that shows nothing is taken for broken."""
+
+
+@dataclass
+class Visit:
+    """One visit: milliseconds to the first content and the first answered tap; bytes, and requests."""
+
+    content: float
+    answered: float
+    received: int
+    requests: int
+
+
+@dataclass
+class Measured:
+    """What was measured of one dashboard, in milliseconds and MB."""
+
+    start: list[float] = field(default_factory=list)
+    cold: list[Visit] = field(default_factory=list)
+    warm: list[Visit] = field(default_factory=list)
+    alone: list[float] = field(default_factory=list)
+    burst: list[float] = field(default_factory=list)
+    memory: dict[int, float] = field(default_factory=dict)
+
+
+@contextmanager
+def fresh(browser: Browser, dashboard: Dashboard) -> Iterator[BrowserContext]:
+    """Open a browser profile that has nothing of a dashboard but who it is: its first visit's cookie.
+
+    The table that is opened is the first visitor's, and no other device's.
+    """
+    context = browser.new_context(viewport={"width": 1024, "height": 768}, locale="en-GB")
+    context.add_cookies([*dashboard.cookies])
+    yield context
+    for page in context.pages:
+        page.goto("about:blank")  # a closed context says no goodbye
+    if not dashboard.cookies:
+        dashboard.cookies = [
+            {"name": one["name"], "value": one["value"], "url": dashboard.url}
+            for one in context.cookies()
+            if one["httpOnly"]  # and not what a page keeps for itself
+        ]
+    context.close()
+
+
+def new_page(context: BrowserContext, dashboard: Dashboard, *, first: bool = False) -> Page:
+    """Return a page that measures a dashboard."""
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.add_init_script(f"window.benchTarget = {json.dumps(dashboard.target.as_json(first=first))};")
+    page.add_init_script(SCRIPT)
+    return page
+
+
+def visit(context: BrowserContext, dashboard: Dashboard) -> Visit:
+    """Open the page, and let it time its own first tap."""
+    page = new_page(context, dashboard, first=True)
+    session = context.new_cdp_session(page)
+    received, requests = [0], [0]
+    session.on("Network.requestWillBeSent", lambda _: requests.__setitem__(0, requests[0] + 1))
+    session.on("Network.loadingFinished", lambda one: _add(received, one["encodedDataLength"]))
+    frame = "Network.webSocketFrameReceived"
+    session.on(frame, lambda one: _add(received, len(one["response"]["payloadData"])))
+    session.send("Network.enable")
+    page.goto(dashboard.url, wait_until="commit")
+    found = page.evaluate("bench.started")  # a promise, so until then
+    page.goto("about:blank")
+    page.close()
+    return Visit(found["content"], found["answered"], received[0], requests[0])
+
+
+def _add(sum_: list[int], more: float) -> None:
+    sum_[0] += int(more)
+
+
+def taps(page: Page, pause: float) -> list[float]:
+    """Return the milliseconds of each of several taps, with a pause (ms) in between."""
+    times = []
+    for _ in range(TAPS):
+        times.append(page.evaluate("bench.tap()"))
+        if pause:
+            page.wait_for_timeout(pause)
+    return times
+
+
+def burst(page: Page) -> list[float]:
+    """Return the milliseconds of each of several taps, each made as soon as the one before is answered."""
+    times: list[float] = page.evaluate(
+        "async (count) => { const times = [];"
+        " for (let tap = 0; tap < count; tap += 1) times.push(await bench.tap()); return times; }",
+        TAPS,
+    )
+    return times
+
+
+def opened(context: BrowserContext, dashboard: Dashboard) -> Page:
+    """Return the dashboard's page when it can be tapped."""
+    page = new_page(context, dashboard)
+    page.goto(dashboard.url)
+    page.locator(dashboard.target.content).first.wait_for()
+    page.locator(", ".join(dashboard.target.buttons)).first.wait_for()
+    page.wait_for_timeout(1000)  # until what loads later has, so that taps are measured alone
+    return page
+
+
+def measure(browser: Browser, dashboards: Sequence[Dashboard], folder: Path, rounds: int) -> list[Measured]:
+    """Measure visits and taps of all dashboards by turns, each served all the while."""
+    results = [Measured() for _ in dashboards]
+    for dashboard, result in zip(dashboards, results, strict=True):
+        begin = perf_counter()
+        dashboard.start(folder / f"{dashboard.port}.log")
+        with fresh(browser, dashboard) as context:
+            page = new_page(context, dashboard)
+            page.goto(dashboard.url, wait_until="commit")
+            page.locator(dashboard.target.content).first.wait_for()
+            result.start.append((perf_counter() - begin) * 1000)
+    for _ in range(rounds):
+        for dashboard, result in zip(dashboards, results, strict=True):
+            with fresh(browser, dashboard) as context:
+                result.cold.append(visit(context, dashboard))
+                result.warm.append(visit(context, dashboard))
+                page = opened(context, dashboard)
+                result.alone += taps(page, 200)
+                result.burst += burst(page)
+    return results
+
+
+def measure_memory(
+    browser: Browser, dashboard: Dashboard, result: Measured, counts: Sequence[int], folder: Path
+) -> None:
+    """Note the memory (MB) that a dashboard's server takes for each of so many open pages."""
+    dashboard.stop()
+    dashboard.start(folder / f"{dashboard.port}.log")
+    with ExitStack() as stack:
+        first = stack.enter_context(fresh(browser, dashboard))  # what any first visit costs is not a page's
+        opened(first, dashboard)
+        before, pages = dashboard.memory(), 0
+        for count in counts:
+            while pages < count:
+                opened(stack.enter_context(fresh(browser, dashboard)), dashboard)
+                pages += 1
+            result.memory[count] = (dashboard.memory() - before) / count
+
+
+def p95(times: Sequence[float]) -> float:
+    return quantiles(times, n=20)[-1]
+
+
+def rows(result: Measured) -> Iterator[tuple[str, float, str]]:
+    """Yield what is told of a dashboard: its label, value, and unit."""
+    yield "server start to first content", median(result.start), "ms"
+    for name, visits in (("cold", result.cold), ("warm", result.warm)):
+        yield f"first content, {name}", median(one.content for one in visits), "ms"
+        yield f"first answered tap, {name}", median(one.answered for one in visits), "ms"
+        yield f"received, {name}", median(one.received for one in visits) / 1000, "kB"
+        yield f"requests, {name}", median(one.requests for one in visits), ""
+    for name, times in (("alone", result.alone), ("burst", result.burst)):
+        yield f"tap to document, {name}, p50", median(times), "ms"
+        yield f"tap to document, {name}, p95", p95(times), "ms"
+    for count, memory in result.memory.items():
+        yield f"memory a page, of {count}", memory, "MB"
+
+
+def show(dashboards: Sequence[Dashboard], results: Sequence[Measured]) -> None:
+    """Print one table, and how many times the first one's values are those of ours."""
+    tables = [list(rows(result)) for result in results]
+    print("| | " + " | ".join(one.name for one in dashboards) + f" | × {dashboards[0].name} |")
+    print("|---|" + "---|" * (len(dashboards) + 1))
+    for position, (label, _, unit) in enumerate(tables[0]):
+        values = [table[position][1] for table in tables]
+        ratio = values[-1] / values[0] if values[0] > 0 else float("nan")
+        cells = " | ".join(f"{value:,.1f}" if value < 100 else f"{value:,.0f}" for value in values)
+        print(f"| {label}{f' ({unit})' if unit else ''} | {cells} | {ratio:.2f} |")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.ui", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=5, help="visits of each page")
+    parser.add_argument("--pages", type=int, nargs="*", default=[1, 5, 20], help="pages open at once")
+    parser.add_argument("--games", nargs="*", choices=GAMES, default=GAMES, help="whose taps are timed")
+    parser.add_argument("--alone", action="store_true", help="leave out the other dashboards")
+    arguments = parser.parse_args()
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        driver = stack.enter_context(sync_playwright())
+        browser = driver.chromium.launch(executable_path=shutil.which(BROWSER), args=[*FLAGS])
+        stack.callback(browser.close)
+        print(
+            f"{platform.machine()}, {psutil.cpu_count()} cores, Python {platform.python_version()}, "
+            f"Chromium {browser.version}, {arguments.rounds} rounds\n"
+        )
+        dashboards = [] if arguments.alone else list(peers())
+        dashboards.append(ours(folder))
+        for one in dashboards:
+            stack.callback(one.stop)
+        results = measure(browser, dashboards, folder, arguments.rounds)
+        for one, result in zip(dashboards, results, strict=True):
+            measure_memory(browser, one, result, arguments.pages, folder)
+        show(dashboards, results)
+        for one in dashboards[1:-1]:
+            one.stop()
+        _games(browser, dashboards[0], folder, arguments.games)
+        with closing(browser.new_context()) as context:
+            page = context.new_page()
+            print("\nFloors, milliseconds (p50, p95)\n")
+            for name, times in (
+                ("bare websocket echo", floors.websocket_echo(page)),
+                ("plain kernel's comm echo", floors.kernel_echo(page, folder)),
+            ):
+                print(f"- {name}: {median(times):.1f}, {p95(times):.1f}")
+
+
+def _games(browser: Browser, first: Dashboard, folder: Path, games: Sequence[str]) -> None:
+    """Print the taps of each game beside those of the first dashboard."""
+    print(f"\n| tap to document (ms) | alone p50 | p95 | burst p50 | p95 | p50 × {first.name} | p95 × |")
+    print("|---|---|---|---|---|---|---|")
+    for game_id in games:
+        mine = ours(folder / game_id, game_id, SEATS.get(game_id, 5))
+        mine.start(folder / f"{mine.port}.log")
+        try:
+            with fresh(browser, first) as their_context, fresh(browser, mine) as my_context:
+                theirs, my_page = opened(their_context, first), opened(my_context, mine)
+                times: dict[str, list[float]] = {"their alone": [], "alone": [], "burst": []}
+                for _ in range(3):
+                    times["their alone"] += taps(theirs, 200)
+                    times["alone"] += taps(my_page, 200)
+                    times["burst"] += burst(my_page)
+        finally:
+            mine.stop()
+        alone, fast, their = times["alone"], times["burst"], times["their alone"]
+        print(
+            f"| {game_id} | {median(alone):.1f} | {p95(alone):.1f} | {median(fast):.1f} | {p95(fast):.1f} "
+            f"| {median(alone) / median(their):.2f} | {p95(alone) / p95(their):.2f} |"
+        )
+
+
+if __name__ == "__main__":
+    main()
