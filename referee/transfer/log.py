@@ -71,6 +71,8 @@ def check_salt(salt: str, where: str) -> None:
 
 def _check_secrets(match: Match[Any], secrets: Mapping[int, Secret], where: str) -> None:
     """Hold secrets against the entries that they open; those of entries that are opened need no look."""
+    if not secrets:  # as with nearly every entry: to look for closed ones takes as long as the log is
+        return
     closed = {one.number: one.action for one in match if one.action.is_closed}
     for number, secret in secrets.items():
         if number in closed:
