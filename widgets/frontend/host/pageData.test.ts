@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readDisconnectText, readKernelId, readScreens, readSettings } from "./pageData";
 import { rememberShown, shownText } from "./shown";

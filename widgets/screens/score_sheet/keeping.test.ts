@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ConflictingDraft, KeptDraft, Problem, ScoreSheetQuery } from "../../frontend/contract/requests";
 import { remember, remembered } from "../../frontend/remembered";
