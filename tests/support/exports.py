@@ -6,7 +6,10 @@ import io
 import json
 import zipfile
 from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from referee.engine.game import Game
@@ -20,6 +23,7 @@ from referee.tables.table import Table
 from referee.transfer import Report, export_store
 from tests.support.player import step
 from tests.support.random_play import random_game
+from tests.support.stores import new_store
 from tests.support.table_setups import plain_tables
 
 START = datetime(2026, 5, 1, 21, tzinfo=UTC)
@@ -78,6 +82,17 @@ def full(store: Store) -> list[Table]:
     store.remember_component("reputation", "private", {"name": "Moon Mine", "loss": 3})
     store.remember_component("reputation", "private", {"name": "Moon Mine", "loss": 4}, "second")
     return tables
+
+
+@cache
+def full_file() -> bytes:
+    """Return the file of a store that was filled once, for whoever needs no tables of it in hand."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "full.db"
+        store = new_store(path)
+        full(store)
+        store.close()
+        return path.read_bytes()
 
 
 def exported(store: Store, with_secrets: bool = True) -> io.BytesIO:

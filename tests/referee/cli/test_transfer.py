@@ -18,7 +18,7 @@ from referee.games import find_game
 from referee.store import open_store
 from referee.tables.table import Table
 from tests.support.command_line import REVEAL, ask, record, run
-from tests.support.exports import begun, contents, finished, full, tally
+from tests.support.exports import begun, contents, finished, full_file, tally
 
 DONE = {"added": [], "continued": [], "unchanged": [], "conflicts": []}
 
@@ -26,11 +26,9 @@ DONE = {"added": [], "continued": [], "unchanged": [], "conflicts": []}
 @pytest.fixture
 def there(tmp_path: Path) -> str:
     """The address of a store with a little of everything."""
-    url = f"sqlite:///{tmp_path / 'there.db'}"
-    store = open_store(url)
-    full(store)
-    store.close()
-    return url
+    path = tmp_path / "there.db"
+    path.write_bytes(full_file())
+    return f"sqlite:///{path}"
 
 
 @pytest.fixture
