@@ -93,7 +93,7 @@ lab: $(DEV) ## Open the notebooks in JupyterLab
 	@exec $(BIN)/jupyter lab --notebook-dir=. notebooks/referee.ipynb $(ARGS)
 
 .PHONY: test
-test: $(DEV) chromium nginx lint test-fast test-browser ## Run everything that must pass
+test: $(DEV) chromium nginx lint test-fast test-thorough test-browser ## Run everything that must pass
 
 .PHONY: lint
 lint: $(DEV) ## Check format, style, types and who imports whom
@@ -107,7 +107,12 @@ lint: $(DEV) ## Check format, style, types and who imports whom
 test-fast: $(DEV) ## Run the tests that need no browser
 	@$(FRONT_END)
 	$(FRONT_END) test
-	$(BIN)/python -m pytest -n $(WORKERS) --max-worker-restart=0 -m "not browser" $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --max-worker-restart=0 -m "not browser and not thorough" $(ARGS)
+
+.PHONY: test-thorough
+test-thorough: $(DEV) ## Check on more random games what the fast tests check on some
+	@$(FRONT_END)
+	$(BIN)/python -m pytest -n $(WORKERS) --max-worker-restart=0 -m thorough $(ARGS)
 
 .PHONY: test-browser
 test-browser: $(DEV) chromium nginx ## Run the tests that drive the dashboard

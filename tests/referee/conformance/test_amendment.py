@@ -19,8 +19,9 @@ from referee.transfer.log import play_through
 from tests.referee.conformance.test_match import replayed
 from tests.support.random_play import in_random_order, sampled, sparse_action, turns_at
 from tests.support.table_setups import TableSetup, every_plain_table
+from tests.support.thorough import seeds
 
-SEEDS = range(2)
+SEEDS = seeds(2)
 MOMENTS = 12
 
 

@@ -20,6 +20,7 @@ from tests.support.random_play import is_left_out, random_value, sampled, turns_
 from tests.support.rulebooks import citable
 from tests.support.speaking import hear
 from tests.support.table_setups import TableSetup, every_plain_table
+from tests.support.thorough import thorough
 
 SEEDS = range(1)
 
@@ -102,10 +103,11 @@ def test_offers_are_the_controls_without_objection(table: TableSetup, seed: int)
 
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_value_is_on_offer_exactly_if_the_rules_take_it(table: TableSetup, seed: int) -> None:
+@pytest.mark.parametrize("moments", [20, thorough(225)])
+def test_a_value_is_on_offer_exactly_if_the_rules_take_it(table: TableSetup, seed: int, moments: int) -> None:
     game, random = table.game, Random(seed)
     heard = set()
-    for turn in sampled(turns_at(table, seed)):
+    for turn in sampled(turns_at(table, seed), moments, few=min(moments, 30)):
         state = turn.before
         for offer in (*game.controls(state), *game.out_of_turn_offers(state)):
             closed = offer.objection()

@@ -27,8 +27,9 @@ from tests.support.random_play import (
     turns_at,
 )
 from tests.support.table_setups import TableSetup, every_plain_table
+from tests.support.thorough import seeds
 
-SEEDS = range(2)
+SEEDS = seeds(2)
 
 
 def replayed(game: Game[Any], setup: Setup, actions: list[Action]) -> Any:
@@ -82,7 +83,7 @@ def test_replay_equals_play(table: TableSetup, seed: int) -> None:
 
 
 @every_plain_table
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds(4))
 def test_undo_and_redo_in_any_order(table: TableSetup, seed: int) -> None:
     """After any mixture, the state is that of the standing actions, and the log has only grown."""
     game, random = table.game, Random(seed)

@@ -29,8 +29,9 @@ from tests.support.random_play import (
 from tests.support.rulebooks import citable
 from tests.support.speaking import hear
 from tests.support.table_setups import TableSetup, every_game, every_plain_table
+from tests.support.thorough import seeds
 
-SEEDS = range(2)
+SEEDS = seeds(2)
 WHY = "the card says so"
 TRIES = 12
 """How many actions are tried on a state before one is looked for elsewhere."""

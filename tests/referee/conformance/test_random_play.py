@@ -13,8 +13,9 @@ from referee.match.record import read_action, write_action
 from tests.support.random_play import ASIDES, DeadEndError, random_game, turns_at
 from tests.support.speaking import hear
 from tests.support.table_setups import TableSetup, every_plain_table, every_table
+from tests.support.thorough import seeds
 
-SEEDS = range(2)
+SEEDS = seeds(2)
 
 
 @every_table

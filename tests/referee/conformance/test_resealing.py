@@ -14,8 +14,9 @@ from referee.match.record import read_record, write_record
 from referee.match.replay import replay, verify
 from tests.support.random_play import pick, random_action, random_game
 from tests.support.table_setups import TableSetup, every_plain_table
+from tests.support.thorough import seeds
 
-SEEDS = range(2)
+SEEDS = seeds(2)
 
 
 @every_plain_table

@@ -23,9 +23,11 @@ from referee.store import open_store
 from referee.store.codec import write_entry
 from referee.store.store import Store
 from referee.tables.table import Table
+from tests.support.thorough import thorough
 
 SEATS = [{"name": name} for name in ("Ana", "Bo", "Cy")]
-KILLS = {"sqlite": 200, "postgresql": 20}
+KILLS = {"sqlite": 10, "postgresql": 1}
+"""How their numbers compare: a kill of PostgreSQL's client takes longer to settle."""
 STEPS_FIRST = 3
 """Steps that a player is left to show at most, however slow the machine is, before its last moments begin."""
 LONGEST = 0.02
@@ -121,9 +123,10 @@ def check(store: Store, table_id: str, accepted: list[str]) -> Table:
     return table
 
 
-def test_killed_at_random_moments_it_loses_nothing(url: str, players: Players) -> None:
+@pytest.mark.parametrize("share", [3, thorough(20)])
+def test_killed_at_random_moments_it_loses_nothing(url: str, players: Players, share: int) -> None:
     """A page that is open all the while agrees with one that is opened anew after every kill."""
-    kills = KILLS["sqlite" if url.startswith("sqlite") else "postgresql"]
+    kills = share * KILLS["sqlite" if url.startswith("sqlite") else "postgresql"]
     store, random = open_store(url), Random(200)
     page = Table.create(store, "reputation", SEATS)
     played = 0
