@@ -27,6 +27,7 @@ DONE = {"added": [], "continued": [], "unchanged": [], "conflicts": []}
 def there(tmp_path: Path) -> str:
     """The address of a store with a little of everything."""
     path = tmp_path / "there.db"
+    path.touch(mode=0o600)  # as a store makes it: that others could read it would be warned of
     path.write_bytes(full_file())
     return f"sqlite:///{path}"
 
