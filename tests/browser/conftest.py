@@ -10,12 +10,14 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import Error as PlaywrightError
 
 from referee.engine.action import Action
 from tests.support import server as served
@@ -304,11 +306,36 @@ class Tablet:
         self.tap(self.button("Done"))
 
 
+LEAVE = """
+async () => {
+  const kernel = document.querySelector("data#br-kernel")?.value;
+  if (!kernel) return true;
+  dispatchEvent(new PageTransitionEvent("pagehide"));
+  const state = new URL(`api/kernels/${kernel}`, document.baseURI);
+  const isKept = () => fetch(state, { cache: "no-store", signal: AbortSignal.timeout(30000) })
+    .then(({ ok }) => ok, () => false);
+  for (const deadline = performance.now() + 60000; performance.now() < deadline; ) {
+    if (!(await isKept())) return true;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  return false;
+}
+"""
+"""Say goodbye as a page does that is left, and stay until its kernel has ended; return whether it has."""
+
+
 def put_away(context: BrowserContext) -> None:
-    """Leave the pages as people do, so that their kernels end: a context closes without a goodbye."""
+    """Leave the pages as people do, and wait for the end of their kernels.
+
+    A context closes without a goodbye, and with it goes one that is only being sent: kernels that were left so
+    would take up the server's places and the machine's time.
+    """
     for page in context.pages:
-        if not page.is_closed():
-            page.goto("about:blank")
+        if page.is_closed():
+            continue
+        with suppress(PlaywrightError):  # it is just being opened anew, and is left by going elsewhere
+            assert page.evaluate(LEAVE), page.url
+        page.goto("about:blank")
 
 
 @pytest.fixture
