@@ -134,7 +134,7 @@ class Server:
     def stop(self) -> None:
         if self.process is not None:
             self.process.send_signal(signal.SIGTERM)
-            self.process.wait(30)
+            self.process.wait(60)
 
     def kernel_of(self, page: Page) -> int:
         """Return the process id of a page's kernel."""
@@ -327,8 +327,8 @@ async () => {
 def put_away(context: BrowserContext) -> None:
     """Leave the pages as people do, and wait for the end of their kernels.
 
-    A context closes without a goodbye, and with it goes one that is only being sent: kernels that were left so
-    would take up the server's places and the machine's time.
+    A context closes without a goodbye, and with it goes one that is only being sent. Kernels left like that
+    would take up the server's places, and time of this machine.
     """
     for page in context.pages:
         if page.is_closed():
