@@ -112,7 +112,7 @@ test-fast: $(DEV) ## Run the tests that need no browser
 .PHONY: test-browser
 test-browser: $(DEV) chromium nginx ## Run the tests that drive the dashboard
 	@$(FRONT_END)
-	$(BIN)/python -m pytest -n $(BROWSER_WORKERS) --max-worker-restart=0 --dist loadfile -m browser $(ARGS)
+	$(BIN)/python -m pytest -n $(BROWSER_WORKERS) --max-worker-restart=0 -m browser $(ARGS)
 
 .PHONY: format
 format: $(DEV) ## Format the code, and fix what can be fixed

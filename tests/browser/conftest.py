@@ -21,6 +21,7 @@ from playwright.sync_api import Error as PlaywrightError
 from referee.engine.action import Action
 from tests.support import server as served
 from tests.support.chromium import find_chromium
+from tests.support.groups import file_group, shares_more_than_the_session
 from tests.support.kernels import kernel_process
 from tests.support.server import free_port
 
@@ -55,9 +56,15 @@ expect.set_options(timeout=60_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what is in this folder; in several processes, deal it out test by test.
+
+    A file whose tests share a server of their own stays together, so that the server starts once.
+    """
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            if shares_more_than_the_session(item):
+                item.add_marker(file_group(item))
 
 
 @pytest.fixture(scope="session")
