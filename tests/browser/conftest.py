@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import re
-import shutil
 import signal
 import subprocess
 import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import Error as PlaywrightError
 
 from referee.engine.action import Action
 from tests.support import server as served
+from tests.support.chromium import find_chromium
+from tests.support.groups import file_group, shares_more_than_the_session
 from tests.support.kernels import kernel_process
 from tests.support.server import free_port
 
@@ -53,15 +56,21 @@ expect.set_options(timeout=60_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what is in this folder; in several processes, deal it out test by test.
+
+    A file whose tests share a server of their own stays together, so that the server starts once.
+    """
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            if shares_more_than_the_session(item):
+                item.add_marker(file_group(item))
 
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
     return {
-        "executable_path": shutil.which("chromium"),
+        "executable_path": find_chromium(),
         "args": [
             "--no-sandbox",
             "--disable-gpu",
@@ -132,7 +141,7 @@ class Server:
     def stop(self) -> None:
         if self.process is not None:
             self.process.send_signal(signal.SIGTERM)
-            self.process.wait(30)
+            self.process.wait(60)
 
     def kernel_of(self, page: Page) -> int:
         """Return the process id of a page's kernel."""
@@ -304,11 +313,36 @@ class Tablet:
         self.tap(self.button("Done"))
 
 
+LEAVE = """
+async () => {
+  const kernel = document.querySelector("data#br-kernel")?.value;
+  if (!kernel) return true;
+  dispatchEvent(new PageTransitionEvent("pagehide"));
+  const state = new URL(`api/kernels/${kernel}`, document.baseURI);
+  const isKept = () => fetch(state, { cache: "no-store", signal: AbortSignal.timeout(30000) })
+    .then(({ ok }) => ok, () => false);
+  for (const deadline = performance.now() + 60000; performance.now() < deadline; ) {
+    if (!(await isKept())) return true;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  return false;
+}
+"""
+"""Say goodbye as a page does that is left, and stay until its kernel has ended; return whether it has."""
+
+
 def put_away(context: BrowserContext) -> None:
-    """Leave the pages as people do, so that their kernels end: a context closes without a goodbye."""
+    """Leave the pages as people do, and wait for the end of their kernels.
+
+    A context closes without a goodbye, and with it goes one that is only being sent. Kernels left like that
+    would take up the server's places, and time of this machine.
+    """
     for page in context.pages:
-        if not page.is_closed():
-            page.goto("about:blank")
+        if page.is_closed():
+            continue
+        with suppress(PlaywrightError):  # it is just being opened anew, and is left by going elsewhere
+            assert page.evaluate(LEAVE), page.url
+        page.goto("about:blank")
 
 
 @pytest.fixture

@@ -50,7 +50,7 @@ def lab(tmp_path: Path) -> Iterator[str]:
             time.sleep(0.05)
     yield url
     process.terminate()
-    process.wait(30)
+    process.wait(60)
 
 
 def test_a_game_is_started_from_a_notebook(page: Page, lab: str) -> None:

@@ -54,7 +54,7 @@ def serving(tmp_path, request):
         yield url
     finally:
         process.send_signal(signal.SIGTERM)
-        process.wait(30)
+        process.wait(60)
 
 
 def answers(url: str) -> bool:

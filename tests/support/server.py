@@ -43,7 +43,7 @@ def wait_for(condition: Callable[[], Any], seconds: float = 60) -> Any:
 def in_a_loop(scene: Coroutine[Any, Any, None]) -> None:
     """Play a scene in an event loop; in a thread, since browser tests leave theirs running."""
     with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, asyncio.wait_for(scene, 60)).result()
+        thread.submit(asyncio.run, asyncio.wait_for(scene, 180)).result()
 
 
 def free_port() -> int:
@@ -250,8 +250,8 @@ class ServerProcess:
         """Send a signal, see that nothing is left, and return what was printed."""
         started = [*self.kernels(), *fork_servers(self.process.pid)]
         self.process.send_signal(number)
-        assert self.process.wait(30) == 0
-        _, alive = psutil.wait_procs(started, timeout=30)
+        assert self.process.wait(60) == 0
+        _, alive = psutil.wait_procs(started, timeout=60)
         assert alive == []
         said = self.log.read_text()
         assert "Traceback" not in said, said

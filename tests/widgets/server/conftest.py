@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from tests.support.groups import file_group
 from tests.support.server import Page, ServerProcess, wait_for
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let what needs a whole server and its kernels run with the tests in a browser: it is as slow."""
+    """Let what needs a whole server and its kernels run with the tests in a browser: it is as slow.
+
+    A file of these stays together where there are several processes: its tests are short, and share servers.
+    """
     for item in items:
         if {"served", "locked"} & {*getattr(item, "fixturenames", ())}:
             item.add_marker(pytest.mark.browser)
+        if Path(__file__).parent in item.path.parents and item.get_closest_marker("browser"):
+            item.add_marker(file_group(item))
 
 
 @pytest.fixture(scope="session")

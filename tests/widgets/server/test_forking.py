@@ -69,10 +69,10 @@ class Kernels:
         client = kernel.client()
         client.start_channels()
         try:
-            await client.wait_for_ready(timeout=30)
+            await client.wait_for_ready(timeout=60)
             modules = "json, os, random, secrets, signal, sys, uuid"
             code = f"import {modules}; value = json.dumps({expression})"
-            reply = await client.execute(code, user_expressions={"value": "value"}, reply=True, timeout=30)
+            reply = await client.execute(code, user_expressions={"value": "value"}, reply=True, timeout=60)
             assert reply["content"]["status"] == "ok", reply["content"]
             text = reply["content"]["user_expressions"]["value"]["data"]["text/plain"]
             return json.loads(eval(text))
@@ -103,7 +103,7 @@ async def forked(folder: Path) -> AsyncIterator[Kernels]:
 
 async def until(condition: Callable[[], Any] | Callable[[], Awaitable[Any]]) -> Any:
     """Return the first true answer of a condition."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while True:
             answer = condition()
             if asyncio.iscoroutine(answer):
@@ -230,10 +230,10 @@ def test_an_interrupt_ends_what_runs_and_not_the_kernel(folder: Path) -> None:
             kernel = await kernels.start()
             client = kernel.client()
             client.start_channels()
-            await client.wait_for_ready(timeout=30)
+            await client.wait_for_ready(timeout=60)
             begun = folder / "begun"
-            code = f"import time; open({str(begun)!r}, 'w').close(); time.sleep(60)"
-            running = asyncio.ensure_future(client.execute(code, reply=True, timeout=30))
+            code = f"import time; open({str(begun)!r}, 'w').close(); time.sleep(600)"
+            running = asyncio.ensure_future(client.execute(code, reply=True, timeout=60))
             await until(begun.exists)
             await kernel.interrupt_kernel()
             reply = await running
