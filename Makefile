@@ -180,23 +180,20 @@ clean: ## Remove the environment, caches and build leftovers
 		.hypothesis test-results
 	find referee widgets tests notebooks -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# Its headless shell draws no window around the page, which nobody sees: it takes half of the time.
 .PHONY: chromium
 chromium:
-	@command -v chromium-headless-shell chromium >/dev/null && exit 0; \
+	@command -v chromium >/dev/null && exit 0; \
 	run=; \
 	if [ "$$(id -u)" != 0 ]; then run="sudo -n"; fi; \
 	if command -v apt-get >/dev/null && $$run true 2>/dev/null; then \
-		echo "Installing Debian's Chromium, which the browser tests drive"; \
+		echo "Installing Debian's chromium, which the browser tests drive"; \
 		$$run apt-get update -qq; \
-		for package in chromium-headless-shell chromium; do \
-			$$run env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$package >/dev/null && break; \
-		done; \
+		$$run env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; \
 	fi; \
-	if ! command -v chromium-headless-shell chromium >/dev/null; then \
-		echo "The browser tests drive Chromium, and there is no \`chromium-headless-shell\` and no \`chromium\`"; \
-		echo "on the PATH. On Debian: sudo apt-get install chromium-headless-shell. Elsewhere, install either"; \
-		echo "and put it on the PATH by that name. \`make test-fast\` runs the tests that need no browser."; \
+	if ! command -v chromium >/dev/null; then \
+		echo "The browser tests drive Chromium, and no \`chromium\` is on the PATH."; \
+		echo "On Debian: sudo apt-get install chromium. Elsewhere, install Chromium and put it on the"; \
+		echo "PATH by that name. \`make test-fast\` runs the tests that need no browser."; \
 		exit 1; \
 	fi >&2
 

@@ -6,6 +6,7 @@ changed, on this machine's clock at both ends.
 
 from __future__ import annotations
 
+import shutil
 import tempfile
 from contextlib import ExitStack, closing
 from itertools import islice
@@ -17,12 +18,12 @@ from typing import TYPE_CHECKING
 from bench.latency import ACTIONS, SEATS, TARGET, p95, stores
 from referee.store import open_store
 from referee.tables.table import Table
-from tests.support.chromium import find_chromium
 from tests.support.plausible_play import NAMES, script
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+BROWSER = "chromium"
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -64,8 +65,8 @@ def measure(page: Page, url: str, address: str, seed: int) -> list[float]:
 
 def report(seed: int = 8) -> None:
     """Measure both databases and print how soon a page in a browser is up to date."""
-    if find_chromium() is None:
-        print("From the store to a page: not measured, as there is no Chromium on the PATH.")
+    if shutil.which(BROWSER) is None:
+        print(f"From the store to a page: not measured, as there is no `{BROWSER}` on the PATH.")
         return
     from playwright.sync_api import sync_playwright
 
@@ -76,7 +77,7 @@ def report(seed: int = 8) -> None:
     with ExitStack() as stack:
         urls = stack.enter_context(stores())
         browser = stack.enter_context(sync_playwright()).chromium.launch(
-            executable_path=find_chromium(), args=[*FLAGS]
+            executable_path=shutil.which(BROWSER), args=[*FLAGS]
         )
         stack.callback(browser.close)
         for name, url in urls.items():

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import platform
+import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
@@ -20,10 +21,9 @@ from time import perf_counter
 import psutil
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from bench.pages import FLAGS
+from bench.pages import BROWSER, FLAGS
 from bench.ui import floors
 from bench.ui.dashboards import Dashboard, ours, peers
-from tests.support.chromium import find_chromium
 
 SCRIPT = (Path(__file__).parent / "measure.js").read_text("utf-8")
 GAMES = ("reputation", "promote", "boss", "anarchy", "bastards")
@@ -216,7 +216,7 @@ def main() -> None:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         driver = stack.enter_context(sync_playwright())
-        browser = driver.chromium.launch(executable_path=find_chromium(), args=[*FLAGS])
+        browser = driver.chromium.launch(executable_path=shutil.which(BROWSER), args=[*FLAGS])
         stack.callback(browser.close)
         print(
             f"{platform.machine()}, {psutil.cpu_count()} cores, Python {platform.python_version()}, "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -20,7 +21,6 @@ from playwright.sync_api import Error as PlaywrightError
 
 from referee.engine.action import Action
 from tests.support import server as served
-from tests.support.chromium import find_chromium
 from tests.support.groups import file_group, shares_more_than_the_session
 from tests.support.kernels import kernel_process
 from tests.support.server import free_port
@@ -70,7 +70,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
     return {
-        "executable_path": find_chromium(),
+        "executable_path": shutil.which("chromium"),
         "args": [
             "--no-sandbox",
             "--disable-gpu",
