@@ -261,6 +261,7 @@ export interface TableView {
     redo: RedoState;
     correction: Correction;
     waivable: string[];
+    waivable_there: string[];
     countdown: CountdownView | null;
     head: LogHead | null;
     version: number;
@@ -363,6 +364,7 @@ export interface TableLabels {
     change: string;
     roll: string;
     overrule: string;
+    overrule_there: string;
     overruled: string;
     overrule_why: string;
     overrule_card: string;
@@ -998,6 +1000,7 @@ export interface ScoreSheetLabels {
     change: string;
     roll: string;
     overrule: string;
+    overrule_there: string;
     overruled: string;
     overrule_why: string;
     overrule_card: string;

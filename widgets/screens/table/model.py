@@ -129,6 +129,7 @@ class TableModel:
             },
             "correction": self._correction(),
             "waivable": sorted(game.waivable) if self.access.is_host else [],
+            "waivable_there": sorted(game.waivable) if self.access.seats and not self.access.is_host else [],
             "countdown": countdown_view(table, self.access, board),
             "head": head_view(table, speech),
             "version": len(match.log),
