@@ -119,10 +119,11 @@ class Speech:
         if self.you is not None:
             text = self._to_you(text, values, shown, is_whole=is_whole)
         if self.language == "es":
-            text = _with_e_before_i(text, shown)
+            text = _with_e_before_i(_with_al_and_del(text, values, shown), shown)
         if any(_ends_in_mark(value) for value in shown.values()):
             text = _with_one_mark(text, shown)
-        return text.format_map(shown)
+        said = text.format_map(shown)
+        return said[:1].upper() + said[1:] if is_whole and _begins_with_words(text, values) else said
 
     def _to_you(self, text: str, values: Mapping[str, Any], shown: dict[str, Any], *, is_whole: bool) -> str:
         """Return a message that speaks to ``you`` where it can do so without another verb."""
@@ -171,6 +172,32 @@ _SOUND_OF_I = re.compile(r"h?[ií](?![aeo])", re.IGNORECASE)
 def _with_e_before_i(text: str, values: Mapping[str, Any]) -> str:
     """Return a Spanish message with "y" as "e" before each value that begins with the sound of an i."""
     return _AND_VALUE.sub(lambda found: "e " if _SOUND_OF_I.match(str(values[found[1]])) else found[0], text)
+
+
+_PREPOSITION = re.compile(r"\b(a|de) \{(\w+)\}")
+
+
+def _with_al_and_del(text: str, values: Mapping[str, Any], shown: dict[str, Any]) -> str:
+    """Return a Spanish message with "a" and "de" drawn together with the article that a value begins with."""
+    for word, name in _PREPOSITION.findall(text):
+        if _is_words(values[name]) and shown[name].startswith("el ") and text.count(f"{{{name}}}") == 1:
+            text = text.replace(f"{word} {{{name}}}", f"{word}l {{{name}}}")
+            shown[name] = shown[name].removeprefix("el ")
+    return text
+
+
+_FIRST_VALUE = re.compile(r"\{(\w+)\}")
+
+
+def _begins_with_words(text: str, values: Mapping[str, Any]) -> bool:
+    """Whether a message begins with a value that is words of ours: then those begin the sentence."""
+    found = _FIRST_VALUE.match(text)
+    return found is not None and _is_words(values[found[1]])
+
+
+def _is_words(value: Any) -> bool:
+    """Whether a value is words of ours, or begins with them, and no name that somebody typed."""
+    return isinstance(value.items[0] if isinstance(value, Listed) and value.items else value, Sentence)
 
 
 # -- one mark at the end, whatever a value ends in -------------------------------------------------

@@ -90,8 +90,8 @@ LABELS = Labels(
         "roll": say("Let the referee draw"),
         "overrule": say("My card says otherwise"),
         "overrule_there": say(
-            "Your card says otherwise? That is for the whole table to say: bring your seat back to the tablet, "
-            "and do it there."
+            "Your card says otherwise? That is for the whole table to say: bring your seat back to the "
+            "tablet, and do it there."
         ),
         "overruled": say("This rule is overruled, and the log says so."),
         "overrule_why": say("What says otherwise?"),

@@ -92,7 +92,7 @@ def _take(state: State, by: int, hq: int, at: int) -> State:
     if is_out:
         effects.append(
             Effect(
-                "ANA-2.2", say("{seat} has lost every VIP and is out of the game.", seat=whose), is_kept=True
+                "ANA-2.2", say("{seat} has lost every VIP and is eliminated.", seat=whose), is_kept=True
             )
         )
     tiles = tuple(tile for tile in owner.tiles if tile.at != at)
