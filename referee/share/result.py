@@ -138,9 +138,7 @@ def names_of(finished: FinishedGame, speech: Speech) -> tuple[str, ...]:
 
 
 def title_of(game_id: str, language: str) -> str:
-    """Return what a game's edition in a language is called; its id if it is none of those here, as in another
-    store's history.
-    """
+    """Return what a game's edition in a language is called; its id if it is no game that is known here."""
     return find_game(game_id).info.title_in(language) if game_id in game_ids() else game_id
 
 

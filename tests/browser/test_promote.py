@@ -387,7 +387,9 @@ def test_a_line_is_chosen_and_idle_abilities_are_pointed_out(tablet):
     for name in (*chosen, "Mentor", "Human Resources"):
         picks.filter(has=tablet.page.locator("strong", has_text=name)).first.click()
     tablet.tap(picks.filter(has=tablet.page.locator("strong", has_text="Workplace Doctor")))
-    expect(tablet.page.locator(".wtp-remarks")).to_contain_text("The Bodyguard has nothing to do without the CEO.")
+    expect(tablet.page.locator(".wtp-remarks")).to_contain_text(
+        "The Bodyguard has nothing to do without the CEO."
+    )
     expect(picks.filter(has=tablet.page.locator("strong", has_text="Intern"))).to_have_attribute(
         "aria-disabled", "true"
     )

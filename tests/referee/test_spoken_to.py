@@ -74,3 +74,44 @@ def test_whatever_is_told_of_a_seat_is_told_its_player(table: TableSetup, langua
             else:
                 assert said == to_all.say(sentence)
     assert spoken_to
+
+
+THE = say("the Spy of the Plant")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "english", "spanish"),
+    [
+        (
+            say("{employee} is not in the line.", employee=THE),
+            "The Spy of the Plant is not",
+            "El espía de la",
+        ),
+        (
+            say("Nobody voted for {employee}: nobody wins by votes.", employee=THE),
+            "for the Spy",
+            "votó al espía",
+        ),
+        (
+            say("{a} and {b} swap this round's votes.", a=THE, b=THE),
+            "The Spy of the Plant and the Spy",
+            "El espía de la planta y el espía",
+        ),
+    ],
+)
+def test_words_with_an_article_begin_a_sentence_and_are_drawn_together(
+    sentence: Sentence, english: str, spanish: str
+) -> None:
+    assert english in to_all(sentence, "en")
+    assert spanish in to_all(sentence, "es")
+
+
+def test_a_name_stays_as_it_is_typed() -> None:
+    passes = say("{seat} passes.", seat=SeatName(0))
+    assert Speech("en", ("ana",)).say(passes) == "ana passes."
+    given = say("{seat} swaps the votes of {a} and {b}.", seat=SeatName(0), a="el rubio", b="x")
+    assert "de el rubio" in Speech("es", ("ana",)).say(given)
+
+
+def to_all(sentence: Sentence, language: str) -> str:
+    return Speech(language, NAMES).say(sentence)
