@@ -79,20 +79,35 @@ def signed(value: int) -> str:
 
 
 class Speech:
-    """Renders sentences in one language, with the names of the players at the table."""
+    """Renders sentences in one language, with the names of the players at the table.
+
+    ``you``: the seat whose player alone is spoken to, if any. Verbs stay as they are, in any language:
+    "You: place a card.", "Ana (you) places a card.", and in English "Your card is in already."
+    """
 
     def __init__(
         self,
         language: str = "en",
         names: Sequence[str] = (),
         translations: gettext.NullTranslations | None = None,
+        you: int | None = None,
     ) -> None:
         self.language = language if language in LANGUAGES else "en"
         self.names = tuple(names)
         self.translations = translations or translations_of(self.language)
+        self.you = you
 
     def say(self, sentence: Sentence) -> str:
-        """Return the sentence as plain text."""
+        """Return the sentence as plain text; once is enough that it is "you" who is meant."""
+        text = self._say(sentence, is_whole=True)
+        if self.you is None:
+            return text
+        name = self._name(self.you)
+        first, *others = text.split(self._marked(name))
+        return self._marked(name).join([first, name.join(others)]) if others else text
+
+    def _say(self, sentence: Sentence, *, is_whole: bool) -> str:
+        """Return a sentence, or what is part of one."""
         message, values, plural = sentence
         if plural is None:
             text = self.translations.gettext(message) if message else ""
@@ -101,30 +116,53 @@ class Speech:
         if not values:
             return text
         shown = {key: self._value(value) for key, value in values.items()}
+        if self.you is not None:
+            text = self._to_you(text, values, shown, is_whole=is_whole)
         if self.language == "es":
-            text = _with_e_before_i(text, shown)
+            text = _with_e_before_i(_with_al_and_del(text, values, shown), shown)
         if any(_ends_in_mark(value) for value in shown.values()):
             text = _with_one_mark(text, shown)
-        return text.format_map(shown)
+        said = text.format_map(shown)
+        return said[:1].upper() + said[1:] if is_whole and _begins_with_words(text, values) else said
+
+    def _to_you(self, text: str, values: Mapping[str, Any], shown: dict[str, Any], *, is_whole: bool) -> str:
+        """Return a message that speaks to ``you`` where it can do so without another verb."""
+        for name, value in values.items():
+            seats = [*value.items] if isinstance(value, Listed) else [value]
+            if SeatName(self.you or 0) not in seats:
+                continue
+            if is_whole and text.startswith(f"{{{name}}}: "):
+                others = [self._value(seat) for seat in seats if seat != SeatName(self.you or 0)]
+                shown[name] = self._joined([self._say(say("You"), is_whole=False), *others])
+            elif self.language == "en" and len(seats) == 1:
+                begins = is_whole and text.startswith(f"{{{name}}}'s ")
+                text = text.replace(f"{{{name}}}'s ", "Your " if begins else "your ")
+        return text
 
     def _value(self, value: Any) -> Any:
         if isinstance(value, SeatName):
-            if value.seat < len(self.names):
-                return self.names[value.seat]
-            return self.say(say("seat {number}", number=value.seat + 1))
+            name = self._name(value.seat)
+            return self._marked(name) if value.seat == self.you else name
         if isinstance(value, Sentence):
-            return self.say(value)
+            return self._say(value, is_whole=False)
         if isinstance(value, Sequel):
-            return " ".join(self.say(sentence) for sentence in value.sentences)
+            return " ".join(self._say(sentence, is_whole=True) for sentence in value.sentences)
         if isinstance(value, Listed):
             return self._joined([str(self._value(item)) for item in value.items])
         return signed(value) if isinstance(value, int) else value
+
+    def _name(self, seat: int) -> str:
+        known = seat < len(self.names)
+        return self.names[seat] if known else self._say(say("seat {number}", number=seat + 1), is_whole=False)
+
+    def _marked(self, name: str) -> str:
+        return self._say(say("{name} (you)", name=name), is_whole=False)
 
     def _joined(self, items: list[str]) -> str:
         if len(items) < 2:
             return "".join(items)
         head, last = ", ".join(items[:-1]), items[-1]
-        return self.say(say("{head} and {last}", head=head, last=last))
+        return self._say(say("{head} and {last}", head=head, last=last), is_whole=False)
 
 
 _AND_VALUE = re.compile(r"\by (?=\{(\w+)\})")
@@ -134,6 +172,32 @@ _SOUND_OF_I = re.compile(r"h?[ií](?![aeo])", re.IGNORECASE)
 def _with_e_before_i(text: str, values: Mapping[str, Any]) -> str:
     """Return a Spanish message with "y" as "e" before each value that begins with the sound of an i."""
     return _AND_VALUE.sub(lambda found: "e " if _SOUND_OF_I.match(str(values[found[1]])) else found[0], text)
+
+
+_PREPOSITION = re.compile(r"\b(a|de) \{(\w+)\}")
+
+
+def _with_al_and_del(text: str, values: Mapping[str, Any], shown: dict[str, Any]) -> str:
+    """Return a Spanish message with "a" and "de" drawn together with the article that a value begins with."""
+    for word, name in _PREPOSITION.findall(text):
+        if _is_words(values[name]) and shown[name].startswith("el ") and text.count(f"{{{name}}}") == 1:
+            text = text.replace(f"{word} {{{name}}}", f"{word}l {{{name}}}")
+            shown[name] = shown[name].removeprefix("el ")
+    return text
+
+
+_FIRST_VALUE = re.compile(r"\{(\w+)\}")
+
+
+def _begins_with_words(text: str, values: Mapping[str, Any]) -> bool:
+    """Whether a message begins with a value that is words of ours: then those begin the sentence."""
+    found = _FIRST_VALUE.match(text)
+    return found is not None and _is_words(values[found[1]])
+
+
+def _is_words(value: Any) -> bool:
+    """Whether a value is words of ours, or begins with them, and no name that somebody typed."""
+    return isinstance(value.items[0] if isinstance(value, Listed) and value.items else value, Sentence)
 
 
 # -- one mark at the end, whatever a value ends in -------------------------------------------------

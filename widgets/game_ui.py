@@ -61,8 +61,8 @@ class GameUi:
     """Whether colours mean something else on the board than seats."""
     revealed_by: str = BY_SEAT
     """What is opened step by step in the final count: :data:`BY_SEAT` or :data:`BY_LINE`."""
-    before_count: Prompt | None = None
-    """What the table does at the end before the referee opens its count."""
+    before_count: Callable[[Any], Prompt | None] | None = None
+    """Returns what the table does or sees before the referee opens its count, of the last state."""
     complete: Callable[[Game[Any], Any, Sequence[Action]], list[Action]] | None = None
     """Returns actions that a table typed in at once, with those in between that go without saying."""
     extra_view: Callable[[Game[Any], Any, Speech, Callable[[int], bool]], Mapping[str, object]] | None = None

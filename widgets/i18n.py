@@ -17,9 +17,9 @@ def _translations(language: str) -> NullTranslations:
     return translations_of(language, folder)
 
 
-def speech(language: str, names: Sequence[str] = ()) -> Speech:
-    """Return a speech in a language, with the names of the players at the table."""
-    return Speech(language, names, _translations(language))
+def speech(language: str, names: Sequence[str] = (), you: int | None = None) -> Speech:
+    """Return a speech in a language, with the names of the players at the table, to one of them alone."""
+    return Speech(language, names, _translations(language), you)
 
 
 class Labels:

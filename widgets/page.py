@@ -80,19 +80,19 @@ class Page:
         if not self.is_known:
             raise Malformed("ticket", say("This page was open for too long before it began: reload it."))
 
-    def speech(self, names: tuple[str, ...] = ()) -> Speech:
-        """Return a speech in this device's language."""
-        return speech(self.language, names)
+    def speech(self, names: tuple[str, ...] = (), you: int | None = None) -> Speech:
+        """Return a speech in this device's language, to the player of one seat alone if it is theirs."""
+        return speech(self.language, names, you)
 
     @property
-    def seat_names(self) -> tuple[str, ...]:
-        """The players at the table that is open; nobody, if none is."""
-        return self.table_model.table.match.setup.names if self.table_model else ()
+    def spoken(self) -> Speech:
+        """The speech of what is open: at a table, with its players' names."""
+        return self.table_model.speech if self.table_model else self.speech()
 
     @property
     def seat_count(self) -> int:
         """How many seats the table has that is open; 0, if none is."""
-        return len(self.seat_names)
+        return len(self.table_model.table.match.setup.seats) if self.table_model else 0
 
     @property
     def screen(self) -> Screen:

@@ -191,7 +191,7 @@ class Session(Page):
         except Exception:
             LOG.exception("a query failed")
             reason = say("This could not be looked up. Try again.")
-        return {"problem": self.speech(self.seat_names).say(reason)}
+        return {"problem": self.spoken.say(reason)}
 
     # -- what is shown --------------------------------------------------------------------------
 
@@ -214,7 +214,7 @@ class Session(Page):
     ) -> Notice:
         """Return a notice; its number tells the page whether it has been put away."""
         self._notice_count += 1
-        text = self.speech(self.seat_names).say(sentence)
+        text = self.spoken.say(sentence)
         return {
             "text": text,
             "kind": kind,

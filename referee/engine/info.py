@@ -108,6 +108,9 @@ class GameInfo:
     """A field of each seat, and the field of its left neighbour that tells of the very same pieces."""
     score_usual: Mapping[str, Sequence[int]] = field(default_factory=dict)
     """Fields of few values, and those values to lay out; ``piles.none`` for cards of no seat in ``piles``."""
+    score_questions: Mapping[str, Sentence] = field(default_factory=dict)
+    """How fields are asked for whose label does not say it, by the names of ``score_usual``; of lists of
+    numbers with ``{name}`` of the seat and ``{what}`` they are of."""
     score: str
     score_label: Sentence
     bgg_id: int | None = None

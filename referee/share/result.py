@@ -102,7 +102,7 @@ def read_result(
         for index, (seat, mark) in enumerate(zip(finished.seats, marks, strict=True))
     ]
     return Result(
-        title=about.title,
+        title=about.title_in(speech.language),
         headline=headline(finished, speech),
         score_label=speech.say(about.score_label),
         date=say_date(finished.ended_at, speech, zone),
@@ -137,9 +137,9 @@ def names_of(finished: FinishedGame, speech: Speech) -> tuple[str, ...]:
     )
 
 
-def title_of(game_id: str) -> str:
-    """Return the title of a game; its id if it is none of those here, as in another store's history."""
-    return find_game(game_id).info.title if game_id in game_ids() else game_id
+def title_of(game_id: str, language: str) -> str:
+    """Return what a game's edition in a language is called; its id if it is no game that is known here."""
+    return find_game(game_id).info.title_in(language) if game_id in game_ids() else game_id
 
 
 def local(at: datetime, zone: tzinfo | None = None) -> datetime:

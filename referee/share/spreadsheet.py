@@ -137,7 +137,7 @@ def _standing(one: StandingsRow, speech: Speech) -> list[Any]:
 def _game(finished: FinishedGame, speech: Speech, zone: tzinfo | None) -> list[Any]:
     return [
         clean(finished.id),
-        title_of(finished.game),
+        title_of(finished.game, speech.language),
         _day(finished, zone),
         clean(finished.place),
         _known(finished.minutes),

@@ -5,7 +5,7 @@ The rules are those of ``referee score``: a game's ``read_tallies``, ``issues`` 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple, NotRequired, TypedDict, cast
@@ -45,8 +45,9 @@ class ScoreSheetDraft(NamedTuple):
 
     ``seats``: name and perhaps colour; ``values``: of each seat, by the game's ``score_fields``; ``top`` and
     ``options``: by its ``score_top`` and ``score_options``; ``earlier``: the ``top`` of each game of a
-    tournament before this one; ``notes``: why an issue is kept, by its ``where``; ``first``: the seat that
-    began; ``ended_at``: UTC, ``None`` for when the score sheet is finished.
+    tournament before this one; ``notes``: why an issue is kept, by its ``where``, and ``earlier_notes`` those
+    of each game before; ``first``: the seat that began; ``ended_at``: UTC, ``None`` for when the score sheet
+    is finished.
     """
 
     game: str
@@ -61,6 +62,7 @@ class ScoreSheetDraft(NamedTuple):
     comment: str = ""
     ended_at: datetime | None = None
     earlier: tuple[Mapping[str, Any], ...] = ()
+    earlier_notes: tuple[Mapping[str, str], ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -96,6 +98,15 @@ class DraftJson(TypedDict):
     comment: str
     ended_at: str | None
     earlier: NotRequired[list[dict[str, Any]]]
+    earlier_notes: NotRequired[list[dict[str, str]]]
+
+
+class KeptIssue(NamedTuple):
+    """An issue that is kept, the ``note`` why, and of which ``game`` of a tournament, if of one."""
+
+    issue: ValidationIssue
+    note: str
+    game: int | None = None
 
 
 class Evaluation(NamedTuple):
@@ -134,6 +145,23 @@ def evaluate(draft: ScoreSheetDraft) -> Evaluation:
     earlier = [game.read_final_counts(final_counts(draft._replace(top=top))) for top in draft.earlier]
     issues = tuple(issue for issue in _doubts(game, draft, counts) if issue.where not in missing)
     return Evaluation(missing, implied, issues, draft.notes, counts and _scored(game, counts, earlier))
+
+
+def kept_issues(draft: ScoreSheetDraft, issues: Iterable[ValidationIssue]) -> Iterator[KeptIssue]:
+    """Yield what is kept as an exception: of the games before in a tournament, then of these ``issues``."""
+    game = find_game(draft.game)
+    for number, (top, notes) in enumerate(zip(draft.earlier, draft.earlier_notes, strict=False), 1):
+        counts = game.read_final_counts(final_counts(draft._replace(top=top)))
+        yield from _kept(game.validation_issues(counts), notes, number)
+    yield from _kept(issues, draft.notes, len(draft.earlier) + 1 if draft.earlier else None)
+
+
+def _kept(
+    issues: Iterable[ValidationIssue], notes: Mapping[str, str], game: int | None
+) -> Iterator[KeptIssue]:
+    for issue in issues:
+        if issue.can_be_kept and issue.where in notes:
+            yield KeptIssue(issue, notes[issue.where], game)
 
 
 def finished_game_of(draft: ScoreSheetDraft, tally_id: str, now: datetime) -> FinishedGame:
@@ -269,7 +297,7 @@ def read_draft(raw: Any) -> ScoreSheetDraft:
         "place": Text(optional=True),
         "comment": Text(optional=True),
         "ended_at": OrNull(of=Timestamp(), optional=True),
-        **({"earlier": _Earlier(of=info.score_top, optional=True)} if info.tournament_games else {}),
+        **(_earlier_games(info) if info.tournament_games else {}),
     }
     rest = {key: value for key, value in raw.items() if key not in ("game", "seats")}
     people = tuple({**seat, "name": " ".join(seat["name"].split())} for seat in seats)
@@ -295,6 +323,8 @@ def write_draft(draft: ScoreSheetDraft) -> DraftJson:
     }
     if draft.earlier:
         written["earlier"] = to_json(draft.earlier)
+    if any(draft.earlier_notes):
+        written["earlier_notes"] = [dict(notes) for notes in draft.earlier_notes]
     return written
 
 
@@ -339,15 +369,23 @@ class _Fields(Parameter):
         return read_fields(raw, {name: optional(one) for name, one in self.of.items()}, where, seats)
 
 
+def _earlier_games(info: GameInfo) -> dict[str, Parameter]:
+    return {
+        "earlier": _Earlier(of=_Fields(of=info.score_top), optional=True),
+        "earlier_notes": _Earlier(of=_Notes(), optional=True),
+    }
+
+
 @dataclass(frozen=True, kw_only=True)
-class _Earlier(_Fields):
-    """What was asked of the table at the end of each earlier game."""
+class _Earlier(Parameter):
+    """What was asked of the table at the end of each earlier game, or what was noted."""
+
+    of: Parameter
 
     def read(self, raw: Any, where: str, seats: int) -> Any:
         if not isinstance(raw, list) or len(raw) > MOST_EARLIER:
             raise Malformed(where, say("A list of tallies belongs here."))
-        read = super().read
-        return tuple(read(one, f"{where}[{index}]", seats) for index, one in enumerate(raw))
+        return tuple(self.of.read(one, f"{where}[{index}]", seats) for index, one in enumerate(raw))
 
 
 @dataclass(frozen=True, kw_only=True)

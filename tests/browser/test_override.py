@@ -66,3 +66,4 @@ def test_what_nobody_can_overrule_has_no_such_button(tablet, device, server):  #
     phone.page.get_by_role("button", name=re.compile("Bo")).first.click()
     expect(phone.page.locator("[data-do=use_power] .br-clause")).to_have_text("REP-11.1")
     expect(phone.button(OTHERWISE)).to_have_count(0)  # that is for the table to say
+    expect(phone.page.locator("[data-do=use_power]")).to_contain_text("bring your seat back to the tablet")

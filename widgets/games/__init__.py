@@ -109,9 +109,10 @@ def reveal_order(game: Game[Any]) -> str:
     return find_ui(game.info.id).revealed_by
 
 
-def before_count(game: Game[Any]) -> Prompt | None:
-    """Return what the table does before the referee opens its count, if anything."""
-    return find_ui(game.info.id).before_count
+def before_count(game: Game[Any], state: Any) -> Prompt | None:
+    """Return what the table does or sees before the referee opens its count, if anything."""
+    first = find_ui(game.info.id).before_count
+    return None if first is None else first(state)
 
 
 def seat_badge(game_id: str, colour: str | None, seat: int) -> Badge:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import logging
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -20,7 +21,7 @@ from tornado import web
 
 from referee.engine.errors import RefereeError
 from referee.i18n import SeatName, Sentence, Speech, say
-from referee.store.devices import Invitation, UnknownInvitation, UsedInvitation
+from referee.store.devices import Invitation, Role, SeatTaken, UnknownInvitation, UsedInvitation
 from referee.store.errors import StoreUnavailable
 from referee.store.log import TableRow, UnknownTable
 from referee.store.store import Store
@@ -143,10 +144,11 @@ class SitHandler(DeviceHandler):
             if successor is None:  # it is handed out with the invitation, and lives longer
                 raise UnknownInvitation
             agent = agent_of(self.request.headers.get("User-Agent", ""))
-            role = await asking(partial(self.store.redeem, token, device, successor, agent))
+            role = await asking(partial(self._redeemed, token, device, successor, agent))
         except RefereeError as error:
             audit.note("refused", why="invitation", device=device, address=address)
-            self._refuse(error)
+            is_named = isinstance(error, SeatTaken)
+            self._refuse(error, await asking(partial(self._names_at, token)) if is_named else [])
             return
         audit.note("joined", device=role.device, table=role.table_id, seat=role.seat, address=address)
         here().forget()
@@ -158,20 +160,39 @@ class SitHandler(DeviceHandler):
         invitation = self.store.peek(token)
         row = self.store.table(invitation.table_id)
         if invitation.is_used and not self._holds(device, invitation.table_id, invitation.seat):
-            raise UsedInvitation("" if invitation.seat is None else row.seats[invitation.seat]["name"])
+            raise _used(invitation, row)
         return invitation, row
+
+    def _redeemed(self, token: str, device: str, successor: str, agent: str) -> Role:
+        """Take up an invitation; who comes too late is told whose seat it was for."""
+        try:
+            return self.store.redeem(token, device, successor, agent)
+        except UsedInvitation as used:
+            invitation = self.store.peek(token)
+            raise _used(invitation, self.store.table(invitation.table_id)) from used
+
+    def _names_at(self, token: str) -> list[str]:
+        """Return who sits at the table of an invitation; nobody if there is none."""
+        try:
+            return [seat["name"] for seat in self.store.table(self.store.peek(token).table_id).seats]
+        except RefereeError:  # then the seat's number has to do
+            return []
 
     def _holds(self, device: str, table_id: str, seat: int | None) -> bool:
         return any(role.device == device and role.seat == seat for role in self.store.roles(table_id))
 
-    def _refuse(self, error: RefereeError) -> None:
+    def _refuse(self, error: RefereeError, names: Sequence[str] = ()) -> None:
         """Say why there is no seat: 410 if it never will be, 503 if the store cannot tell just now."""
         self.set_status(503 if isinstance(error, StoreUnavailable) else 410)
-        self._page(error.reason, None)
+        self._page(error.reason, None, names)
 
-    def _page(self, sentence: Sentence, button: Sentence | None, names: list[str] | None = None) -> None:
-        words = Speech(self.speech.language, names or (), self.speech.translations)
+    def _page(self, sentence: Sentence, button: Sentence | None, names: Sequence[str] = ()) -> None:
+        words = Speech(self.speech.language, names, self.speech.translations)
         self.finish(plain_page(self, words.say(sentence), words.say(button) if button else None))
+
+
+def _used(invitation: Invitation, row: TableRow) -> UsedInvitation:
+    return UsedInvitation("" if invitation.seat is None else row.seats[invitation.seat]["name"])
 
 
 class CodeHandler(DeviceHandler):

@@ -65,9 +65,7 @@ def reckon(counts: Sequence[SeatCounts]) -> Outcome:
         ],
     )
     verdicts = [
-        Verdict(
-            "ANA-2.2", say("{seat} has lost every VIP and is out of the game.", seat=SeatName(seat)), seat
-        )
+        Verdict("ANA-2.2", say("{seat} has lost every VIP and is eliminated.", seat=SeatName(seat)), seat)
         for seat, row in enumerate(standings)
         if row["out"]
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.engine.course import ROUND, Course, Figure
-from referee.games.promote.employees import name
+from referee.games.promote.employees import the
 from referee.games.promote.scoring import promotion, worth
 from referee.games.promote.state import State
 from referee.i18n import Sentence, say
@@ -17,7 +17,7 @@ def _ends(before: State, after: State) -> bool:
 
 def _marks(before: State, after: State) -> Iterator[Sentence]:
     for employee in after.eliminated[len(before.eliminated) :]:
-        yield say("{employee} is eliminated.", employee=name(employee))
+        yield say("{employee} is eliminated.", employee=the(employee))
     if len(after.results) > len(before.results):
         yield promotion(after.results[-1])
 
@@ -48,7 +48,7 @@ def course(final: State) -> Course[State]:
     first: Figure[State] = (
         Figure("points", say("Hardwork points"), "WTP-9.1", _points)
         if final.games > 1
-        else Figure("promoted", say("Votes for {employee}", employee=name(promoted)), "WTP-7.6", votes)
+        else Figure("promoted", say("Votes for {employee}", employee=the(promoted)), "WTP-7.6", votes)
     )
     return Course(
         ROUND,

@@ -190,9 +190,46 @@ LINE_LENGTH = 11
 _RANK = {employee: rank for rank, employee in enumerate(IDS)}
 
 
+_IN_A_SENTENCE = {
+    "ceo": say("the CEO"),
+    "spy": say("the Spy of the Plant"),
+    "young_genius": say("the Young Genius"),
+    "sneaky_engineer": say("the Sneaky Engineer"),
+    "honorary_president": say("the Honorary President"),
+    "perfectionist_executive": say("the Perfectionist Executive"),
+    "boss_daughter": say("the Boss' Daughter"),
+    "infiltrator": say("the Infiltrator"),
+    "secretary": say("the Secretary"),
+    "bodyguard": say("the Bodyguard"),
+    "manager_wife": say("the Manager (wife)"),
+    "manager_husband": say("the Manager (husband)"),
+    "mentor": say("the Mentor"),
+    "human_resources": say("those of Human Resources"),
+    "workplace_doctor": say("the Workplace Doctor"),
+    "oppressive_manager": say("the Oppressive Manager"),
+    "wonderkid": say("the Wonderkid"),
+    "competitive_engineer": say("the Competitive Engineer"),
+    "assistant_engineer": say("the Assistant Engineer"),
+    "technician": say("the Technician"),
+    "information_desk": say("the Information Desk"),
+    "intern": say("the Intern"),
+}
+"""The names as they stand in a sentence, with the article that they take."""
+
+
 def name(employee: str) -> Sentence:
     """Return what stands on the card."""
     return EMPLOYEES[employee].name
+
+
+def the(employee: str) -> Sentence:
+    """Return the name as it stands in a sentence."""
+    return _IN_A_SENTENCE[employee]
+
+
+def all_the(employees: Collection[str]) -> Listed:
+    """Return several names as they stand in a sentence, as one value of it."""
+    return Listed(tuple(the(one) for one in employees))
 
 
 def names(employees: Collection[str]) -> Listed:
@@ -222,8 +259,8 @@ def remarks(line: Collection[str]) -> tuple[Sentence, ...]:
     return tuple(
         say(
             "{employee} has nothing to do without {partners}.",
-            employee=name(one),
-            partners=names(EMPLOYEES[one].partners),
+            employee=the(one),
+            partners=all_the(EMPLOYEES[one].partners),
         )
         for one in idle(line)
     )

@@ -128,6 +128,10 @@ class Promote(Game[State]):
             "hand": HAND,
             "levels": {one: employee.level for one, employee in EMPLOYEES.items()},
         },
+        score_questions={
+            "piles": say("{what}: which cards did {name} place?"),
+            f"piles.{NOBODY}": say("{what}: which votes are nobody's?"),
+        },
         score_usual={"piles": CARDS, f"piles.{NOBODY}": NOBODYS_CARDS},
         has_secrets=True,
         tournament_games=FEWEST_GAMES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.engine.info import Effect
-from referee.games.promote.employees import level, name
+from referee.games.promote.employees import level, the
 from referee.games.promote.scoring import MANAGERS
 from referee.games.promote.state import MENTOR, State, Vote, without
 from referee.i18n import SeatName, say
@@ -62,7 +62,7 @@ def succeed(state: State, employee: str) -> State:
             "WTP-8.10",
             say(
                 "{employee}, level {level}, takes the Mentor's place.",
-                employee=name(employee),
+                employee=the(employee),
                 level=level(employee),
             ),
         )
@@ -91,7 +91,7 @@ def _hand_out_spouse_card(state: State, employee: str, pile: tuple[Vote, ...]) -
                 "WTP-8.11",
                 say(
                     "No single player gave most to {employee}: nobody gets the Manager Spouse card.",
-                    employee=name(employee),
+                    employee=the(employee),
                 ),
             )
         )
@@ -103,7 +103,7 @@ def _hand_out_spouse_card(state: State, employee: str, pile: tuple[Vote, ...]) -
             say(
                 "{seat} gave most to {employee} and gets the Manager Spouse card.",
                 seat=SeatName(best[0]),
-                employee=name(employee),
+                employee=the(employee),
             ),
         )
     )

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from referee.engine.info import Effect
-from referee.games.promote.employees import name
+from referee.games.promote.employees import name, the
 from referee.games.promote.removal import remove, succeed
 from referee.games.promote.rounds import end_round
 from referee.games.promote.state import (
@@ -95,7 +95,7 @@ def dismiss(state: State, employee: str) -> State:
     """Carry out the elimination that the CEO's player has chosen, and go on (WTP-8.21)."""
     because = Effect(
         "WTP-8.21",
-        say("{employee} leaves at once, by the CEO's order.", employee=name(employee)),
+        say("{employee} leaves at once, by the CEO's order.", employee=the(employee)),
     )
     state = remove(state._replace(dismissed=True, pending=None), employee, because)
     return _noted(state) if state.step == MENTOR else resolve(state)
@@ -117,7 +117,7 @@ def eliminate_lowest(state: State) -> State:
     if protected is not None:
         del totals[protected]
         state = state.tell(
-            Effect("WTP-8.8", say("The Doctor protects {employee} this round.", employee=name(protected)))
+            Effect("WTP-8.8", say("The Doctor protects {employee} this round.", employee=the(protected)))
         )
     lowest = min(totals.values())
     tied = [employee for employee, total in totals.items() if total == lowest]
@@ -125,7 +125,7 @@ def eliminate_lowest(state: State) -> State:
         loser = [*totals][-1]
         reason = Effect(
             "WTP-5.2",
-            say("The lowest total is 0: {employee}, rightmost in the line, leaves.", employee=name(loser)),
+            say("The lowest total is 0: {employee}, rightmost in the line, leaves.", employee=the(loser)),
         )
     elif len(tied) > 1:
         loser = tied[-1]
@@ -134,7 +134,7 @@ def eliminate_lowest(state: State) -> State:
             say(
                 "Several have the lowest total, {total}: {employee}, rightmost of them, leaves.",
                 total=lowest,
-                employee=name(loser),
+                employee=the(loser),
             ),
         )
     else:
@@ -143,7 +143,7 @@ def eliminate_lowest(state: State) -> State:
             "WTP-5.1",
             say(
                 "{employee} has the lowest total, {total}, and leaves.",
-                employee=name(loser),
+                employee=the(loser),
                 total=lowest,
             ),
         )
@@ -188,7 +188,7 @@ def _move(state: State, employee: str, to: int) -> State:
 def _jump(state: State, employee: str, places: int, clause: str, sentence: Sentence) -> State:
     at = state.line.index(employee)
     if at == 0:
-        stays = say("{employee} is leftmost already and stays.", employee=name(employee))
+        stays = say("{employee} is leftmost already and stays.", employee=the(employee))
         return state.tell(Effect(clause, stays))
     return _move(state, employee, max(0, at - places)).tell(Effect(clause, sentence))
 
@@ -316,7 +316,7 @@ def _sneaky(state: State) -> State:
                 "The Sneaky Engineer takes {seat}'s {card} from {employee}.",
                 seat=SeatName(vote.seat or 0),
                 card=vote.card,
-                employee=name(victim),
+                employee=the(victim),
             ),
         )
     )

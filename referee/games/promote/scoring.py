@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.outcome import Outcome, ReckoningLine, Verdict, ranked
-from referee.games.promote.employees import level, name, names
+from referee.games.promote.employees import level, name, names, the
 from referee.games.promote.state import Result, Vote
 from referee.i18n import SeatName, Sentence, say, say_count, seat_names
 
@@ -70,7 +70,7 @@ def count(counted: SeatCounts) -> Result:
         verdicts.append(
             Verdict(
                 "WTP-8.14",
-                say("{employee} is still in the line: he alone is promoted.", employee=name(promoted)),
+                say("{employee} is still in the line: he alone is promoted.", employee=the(promoted)),
             )
         )
     elif counted.wonderkid:
@@ -78,7 +78,7 @@ def count(counted: SeatCounts) -> Result:
         verdicts.append(
             Verdict(
                 "WTP-8.6",
-                say("{employee} leads the line: he is promoted at once.", employee=name(promoted)),
+                say("{employee} leads the line: he is promoted at once.", employee=the(promoted)),
             )
         )
     else:
@@ -95,7 +95,7 @@ def count(counted: SeatCounts) -> Result:
         verdicts.append(
             Verdict(
                 "WTP-8.11",
-                say("{other} is promoted too, as the spouse.", other=name(other)),
+                say("{other} is promoted too, as the spouse.", other=the(other)),
             )
         )
         if counted.spouse_card is not None and counted.spouse_card not in winners:
@@ -152,7 +152,7 @@ def _candidate(
     verdicts.append(
         Verdict(
             "WTP-7.4",
-            say("Everybody left is tied, an Ultimate Tie: {employee} is leftmost.", employee=name(line[0])),
+            say("Everybody left is tied, an Ultimate Tie: {employee} is leftmost.", employee=the(line[0])),
         )
     )
     return line[0], ULTIMATE_TIE
@@ -162,7 +162,7 @@ def _crown(clause: str, promoted: str, winners: tuple[int, ...], row: tuple[int,
     if not winners:
         return Verdict(
             "WTP-7.6",
-            say("Nobody voted for {employee}: nobody wins by votes.", employee=name(promoted)),
+            say("Nobody voted for {employee}: nobody wins by votes.", employee=the(promoted)),
         )
     return Verdict(
         clause,
@@ -172,7 +172,7 @@ def _crown(clause: str, promoted: str, winners: tuple[int, ...], row: tuple[int,
             count=len(winners),
             seats=seat_names(winners),
             value=row[winners[0]],
-            employee=name(promoted),
+            employee=the(promoted),
         ),
         winners[0] if len(winners) == 1 else None,
     )
@@ -195,7 +195,7 @@ def reckon(
     return Outcome(
         standings,
         winners,
-        tuple(_lines(results, seat, points[seat]) for seat in range(len(player_names))),
+        tuple(_lines(results, seat, points[seat], is_tournament) for seat in range(len(player_names))),
         verdicts,
         {"promoted": list(last.promoted), "how": last.how},
     )
@@ -216,7 +216,10 @@ def _champions(winners: tuple[int, ...], points: Sequence[int]) -> Verdict:
     )
 
 
-def _lines(results: Sequence[Result], seat: int, points: int) -> tuple[ReckoningLine, ...]:
+def _lines(
+    results: Sequence[Result], seat: int, points: int, is_tournament: bool
+) -> tuple[ReckoningLine, ...]:
+    """Return what a seat gave to whom, and its points: those of each game too where there are several."""
     lines = [
         ReckoningLine("contribution", name(employee), row[seat], "WTP-7.6")
         for employee, row in results[-1].contributions.items()
@@ -228,7 +231,7 @@ def _lines(results: Sequence[Result], seat: int, points: int) -> tuple[Reckoning
             result.points[seat],
             "WTP-9.1",
         )
-        for number, result in enumerate(results, 1)
+        for number, result in enumerate(results if is_tournament else (), 1)
     ]
     return (*lines, ReckoningLine("points", say("Hardwork points"), points, "WTP-9.1", is_total=True))
 

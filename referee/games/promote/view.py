@@ -1,4 +1,4 @@
-"""What each audience is shown of a game of Who To Promote?, and the sentence that says what happens now."""
+"""What each audience is shown of a game of Who To Promote?, and of its round that was opened last."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from typing import NamedTuple, NotRequired, TypedDict
 
 from referee.engine.action import Audience
-from referee.engine.info import Effect, Progress, Prompt, wait_for
+from referee.engine.info import Effect, Progress, Prompt
 from referee.engine.state import FINISHED
-from referee.games.promote.employees import EMPLOYEES, name
+from referee.games.promote.employees import EMPLOYEES, all_the
+from referee.games.promote.prompts import notices, prompt, waiting_for
 from referee.games.promote.rounds import counted, due, nameable, namer, turn
-from referee.games.promote.rules.spokesman import drawers
 from referee.games.promote.state import (
     CHOICE,
     MENTOR,
@@ -25,7 +25,30 @@ from referee.games.promote.state import (
     Vote,
     without,
 )
-from referee.i18n import SeatName, Sentence, say, seat_names
+from referee.i18n import say
+
+__all__ = [
+    "PromoteDraw",
+    "PromoteEmployee",
+    "PromoteGames",
+    "PromoteLastRound",
+    "PromotePending",
+    "PromoteResult",
+    "PromoteSeat",
+    "PromoteSnapshot",
+    "PromoteView",
+    "PromoteVote",
+    "PromoteVotes",
+    "SeenMoment",
+    "departures",
+    "notices",
+    "progress",
+    "prompt",
+    "snapshot",
+    "view",
+    "waiting_for",
+    "walk",
+]
 
 
 class PromoteVote(TypedDict):
@@ -146,17 +169,6 @@ class PromoteView(_Round, _End):
     deck: int
     seven: int | None
     oppressions: int
-
-
-def waiting_for(state: State) -> tuple[int, ...]:
-    """Return the seats whose action is due."""
-    match state.step:
-        case "spokesman":
-            return due(state)
-        case "spokesman_draw":
-            return drawers(state)
-    now = turn(state)
-    return () if now is None else (now,)
 
 
 def snapshot(state: State) -> PromoteSnapshot:
@@ -308,6 +320,15 @@ def walk(state: State) -> tuple[SeenMoment, ...]:
     return tuple(seen)
 
 
+def departures(state: State) -> Prompt | None:
+    """Say who has left the line in the round that was opened last, ``None`` where nobody has."""
+    stood = dict.fromkeys(employee for moment in state.last_round.moments for employee in moment.line)
+    left = tuple(employee for employee in stood if employee not in state.line)
+    if not left:
+        return None
+    return Prompt(say("Eliminated in the last round: {employees}.", employees=all_the(left)), "WTP-5.1")
+
+
 def progress(state: State) -> Progress:
     """Return round and phase; nobody knows beforehand how many rounds there are."""
     now: str | None = state.step
@@ -321,84 +342,3 @@ def progress(state: State) -> Progress:
         now = state.phase
     skipped = (SPOKESMAN,) if state.round > 0 else ()
     return Progress(state.round, None, STAGES, now, skipped)
-
-
-def prompt(state: State, audience: Audience) -> Prompt:
-    """Return what happens now, for the table or for the players of some seats."""
-    waiting, clause = waiting_for(state), _clause(state)
-    return wait_for(waiting, audience, clause) or Prompt(_sentence(state, waiting), clause)
-
-
-def _clause(state: State) -> str:
-    if state.pending is not None:
-        return EMPLOYEES[state.pending.employee].clause
-    match state.step:
-        case "spokesman":
-            return "WTP-2.2" if state.is_second else "WTP-2.1"
-        case "spokesman_draw":
-            return "WTP-2.2"
-        case "placing":
-            return "WTP-2.3" if state.named is None else "WTP-3.1"
-        case "mentor":
-            return "WTP-8.10"
-    return "WTP-7.2"
-
-
-def _sentence(state: State, waiting: tuple[int, ...]) -> Sentence:
-    seats = seat_names(waiting)
-    match state.step:
-        case "spokesman":
-            if not waiting:
-                return say("All discards are in: open together.")
-            if state.is_second:
-                return say(
-                    "A tie: another card in secret from {seats}. The highest is Spokesman.", seats=seats
-                )
-            if len(waiting) == len(state.seats):
-                return say("Everybody discards a card in secret. The highest is Spokesman.")
-            return say("{seats}: discard a card in secret. The highest is Spokesman.", seats=seats)
-        case "spokesman_draw":
-            return say("Draw an unchosen employee: {seats}. The highest level is Spokesman.", seats=seats)
-        case "mentor":
-            return say("Draw an unchosen employee for the Mentor's place.")
-        case "finished":
-            return say("The game is over: here is the count.")
-        case "choice":
-            return _choice(state)
-    if not waiting:
-        return say("All cards are placed: open them.")
-    seat = SeatName(waiting[0])
-    if state.named is None:
-        return say("{seat}: name who is next.", seat=seat)
-    return say("{seat}: place a card face down under an employee.", seat=seat)
-
-
-def _choice(state: State) -> Sentence:
-    assert state.pending is not None
-    seat = SeatName(state.pending.seat)
-    match state.pending.do:
-        case "eliminate":
-            return say("{seat}: choose whom the CEO eliminates.", seat=seat)
-        case "swap":
-            return say("{seat}: swap the votes of two employees, or decline.", seat=seat)
-    return say("{seat}: name a new Spokesman, or decline.", seat=seat)
-
-
-def notices(state: State) -> tuple[Prompt, ...]:
-    """Return what the table should know and is free to ignore."""
-    found = []
-    if state.next_spokesman is not None and state.next_spokesman != state.spokesman:
-        found.append(
-            Prompt(
-                say("From the next round on, {seat} is Spokesman.", seat=SeatName(state.next_spokesman)),
-                "WTP-8.15",
-            )
-        )
-    if "infiltrator" in state.line and len(state.line) == 4 and state.step == PLACING:
-        found.append(
-            Prompt(
-                say("One more elimination, and {employee} wins if he stays.", employee=name("infiltrator")),
-                "WTP-8.14",
-            )
-        )
-    return tuple(found)

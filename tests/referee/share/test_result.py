@@ -9,7 +9,7 @@ import pytest
 from referee.engine.outcome import Outcome, ReckoningLine
 from referee.i18n import LANGUAGES, Speech, say
 from referee.match.finished import FinishedSeat
-from referee.share.result import read_result, say_length
+from referee.share.result import read_result, say_length, title_of
 from referee.share.spreadsheet import result_xlsx
 from tests.support.finished_games import finished, play_of
 
@@ -35,6 +35,13 @@ def test_a_time_without_a_zone_is_utc() -> None:
 )
 def test_how_long_it_took(minutes: int | None, said: str) -> None:
     assert say_length(minutes, ENGLISH) == said
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "I'm the Boss!"), ("es", "¡Yo soy el jefe!")])
+def test_the_title_is_that_of_the_edition(language: str, title: str) -> None:
+    assert read_result(*finished("boss"), Speech(language), UTC).title == title
+    assert title_of("boss", language) == title
+    assert title_of("some other", language) == "some other"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -18,6 +18,7 @@ from referee.tables.score_sheet import (
     evaluate,
     final_counts,
     finished_game_of,
+    kept_issues,
     read_draft,
     read_stored,
     write_draft,
@@ -304,9 +305,30 @@ def test_wtp_9_1_a_tournament_is_scored_game_by_game() -> None:
     assert write_draft(read_draft(json.loads(json.dumps(write_draft(three))))) == write_draft(three)
     assert "earlier" not in write_draft(one)
     assert finished_game_of(three, "AAAAAA", NOW).seats[0].rank == 1
+    assert "earlier_notes" not in write_draft(three)
     # what an earlier game cannot have been is not counted
     broken = three._replace(earlier=({**first, "line": []}, second))
     assert evaluate(broken).outcome is None
+
+
+def test_what_is_kept_as_an_exception_is_kept_with_its_game() -> None:
+    """A doubt that the table has answered in one game is not asked for, and not lost, in the next."""
+    line = {"line": ["ceo"], "spouse_card": None, "wonderkid": False}
+    twice, once = ({**line, "piles": {"ceo": {"0": cards}}} for cards in ([6, 6], [6]))
+    first = draft_of("promote", {}, {}, {}, top=twice)._replace(notes={"piles.ceo.0": "two decks"})
+    assert [(one.note, one.game) for one in kept_issues(first, evaluate(first).issues)] == [
+        ("two decks", None)
+    ]
+    second = first._replace(earlier=(twice,), earlier_notes=(first.notes,), top=once, notes={})
+    read = read_draft(json.loads(json.dumps(write_draft(second))))
+    assert read.earlier_notes == ({"piles.ceo.0": "two decks"},)
+    [kept] = kept_issues(read, evaluate(read).issues)
+    assert (kept.issue.clause, kept.note, kept.game) == ("WTP-1.3", "two decks", 1)
+    [stale] = kept_issues(second._replace(earlier=(twice, once), earlier_notes=(first.notes,) * 2), ())
+    assert stale.game == 1, "a note about what is in order by now is none"
+    for notes in ([{}] * 99, {}, [{"piles.ceo.0": 5}], ["why"]):
+        with pytest.raises(Malformed):
+            read_draft({**write_draft(second), "earlier_notes": notes})
 
 
 def test_a_line_is_asked_for_first_and_nothing_is_counted_before() -> None:

@@ -164,9 +164,18 @@ def test_a_token_leaves_the_address_at_once_and_works_once(served: ServerProcess
     assert [role.seat for role in store.roles(table_id) if role.kind == "seat"] == [1]
     other = served.post("/sit", cookies=scan(served, token))
     assert other.status == 410 and "<form" not in other.body.decode()
+    assert "This invitation is Bo" in other.body.decode()
     told = served.get("/sit", {"Cookie": written(scan(served, token))})
     assert told.status == 410 and "This invitation is Bo" in told.body.decode()
     assert token not in served.log.read_text()
+
+
+def test_a_seat_that_another_device_took_first_is_told_by_its_name(served: ServerProcess, table: Any) -> None:
+    store, table_id = table
+    jar = scan(served, store.invite(table_id, "seat", 1))
+    store.grant(table_id, "another device", "seat", 1)
+    late = served.post("/sit", cookies=jar)
+    assert late.status == 410 and "Bo plays on another device." in late.body.decode()
 
 
 def seats(table: Any) -> list[tuple[str, int]]:

@@ -20,6 +20,8 @@ export interface Overruling {
     label: string;
     /** Whether this device may say that this is overruled. */
     allows(objection: CitedText): boolean;
+    /** Why an objection can be overruled, though not on this device, if so. */
+    elsewhere(objection: CitedText): string | null;
     /** Asks what overrules it. */
     ask(wanted: Overruled): void;
 }

@@ -5,6 +5,7 @@ import type {
     Control,
     DraftJson,
     GroupField,
+    KeptException,
     ListField,
     LogLineView,
     OpenListField,
@@ -599,6 +600,7 @@ export interface KeptDraft {
     missing: (SeatPlace | TopPlace)[];
     asked: string[];
     issues: (SeatIssue | TopIssue)[];
+    exceptions: KeptException[];
     standings: SeatReckoning[] | null;
     winners: number[];
     verdicts: CitedText[];
@@ -621,6 +623,7 @@ export interface NewerDraft {
     missing: (SeatPlace | TopPlace)[];
     asked: string[];
     issues: (SeatIssue | TopIssue)[];
+    exceptions: KeptException[];
     standings: SeatReckoning[] | null;
     winners: number[];
     verdicts: CitedText[];

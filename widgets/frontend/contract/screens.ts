@@ -261,6 +261,7 @@ export interface TableView {
     redo: RedoState;
     correction: Correction;
     waivable: string[];
+    waivable_there: string[];
     countdown: CountdownView | null;
     head: LogHead | null;
     version: number;
@@ -363,6 +364,7 @@ export interface TableLabels {
     change: string;
     roll: string;
     overrule: string;
+    overrule_there: string;
     overruled: string;
     overrule_why: string;
     overrule_card: string;
@@ -998,6 +1000,7 @@ export interface ScoreSheetLabels {
     change: string;
     roll: string;
     overrule: string;
+    overrule_there: string;
     overruled: string;
     overrule_why: string;
     overrule_card: string;
@@ -1031,8 +1034,6 @@ export interface ScoreSheetLabels {
     field_by_field: string;
     order: string;
     now: string;
-    numbers_now: string;
-    nobody_now: string;
     mark_now: string;
     flag_now: string;
     yes: string;
@@ -1142,6 +1143,7 @@ export interface NumberListsScoreField {
     label: string;
     usual: number[];
     kind: "number_lists";
+    question: string;
     others: OtherList[];
 }
 
@@ -1149,6 +1151,7 @@ export interface NumberListsScoreField {
 export interface OtherList {
     key: string;
     usual: number[];
+    question: string;
 }
 
 /** A house rule that changes the count. */
@@ -1174,6 +1177,7 @@ export interface DraftJson {
     comment: string;
     ended_at: string | null;
     earlier?: Record<string, unknown>[];
+    earlier_notes?: Record<string, string>[];
 }
 
 /** A seat of a draft as JSON data; `values` by the game's `score_fields`. */
@@ -1191,6 +1195,7 @@ export interface Evaluated {
     missing: (SeatPlace | TopPlace)[];
     asked: string[];
     issues: (SeatIssue | TopIssue)[];
+    exceptions: KeptException[];
     standings: SeatReckoning[] | null;
     winners: number[];
     verdicts: CitedText[];
@@ -1235,6 +1240,13 @@ export interface TopIssue {
     text: string;
     clause: string;
     can_be_kept: boolean;
+    note: string;
+}
+
+/** What is kept as an exception, and why. */
+export interface KeptException {
+    text: string;
+    clause: string;
     note: string;
 }
 

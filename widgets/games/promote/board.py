@@ -10,7 +10,7 @@ from referee.engine.game import Game
 from referee.engine.parameters import Choice
 from referee.engine.rule import Offer
 from referee.games import find_game
-from referee.games.promote.view import walk
+from referee.games.promote.view import departures, walk
 from referee.i18n import Speech, say
 from widgets.game_ui import BY_LINE, GameUi
 from widgets.games.promote.labels import LABELS, SETUP_LABELS
@@ -187,6 +187,7 @@ UI = GameUi(
     tells_news=True,
     tells_away=True,
     revealed_by=BY_LINE,
+    before_count=departures,
     complete=complete,
     extra_view=extra,
     private_labels={"hand": say("Your cards")},

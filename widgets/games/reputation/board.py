@@ -29,12 +29,17 @@ def extra_view(
     }
 
 
+def before_count(_state: Any) -> Prompt:
+    """Say what has to be turned over, so that everybody sees what is counted."""
+    return Prompt(
+        say("Everybody: turn over your private stack, and count your stack and your credits."), "REP-10.1"
+    )
+
+
 UI = GameUi(
     board_type=ReputationBoard,
     labels=labels,
     extra_view=extra_view,
-    before_count=Prompt(
-        say("Everybody: turn over your private stack, and count your stack and your credits."), "REP-10.1"
-    ),
+    before_count=before_count,
     emblem="M12 2.8 14.7 8.6 21 9.4 16.4 13.8 17.6 20.2 12 17 6.4 20.2 7.6 13.8 3 9.4 9.3 8.6Z",
 )

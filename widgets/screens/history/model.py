@@ -252,7 +252,7 @@ def _play(play: FinishedGame, speech: Speech, zone: tzinfo | None) -> HistoryPla
     return {
         "id": play.id,
         "game": play.game,
-        "title": title_of(play.game),
+        "title": title_of(play.game, speech.language),
         "source": play.source,
         "at": play.ended_at.isoformat(),
         "length": say_length(play.minutes, speech),
@@ -274,7 +274,7 @@ def _player(told: PlayerStatistics, known: Player | None, speech: Speech) -> Pla
         "longest": told.longest_streak,
         "games": [
             {
-                "title": title_of(one.game),
+                "title": title_of(one.game, speech.language),
                 "score": _score_label(one.game, speech),
                 "plays": one.plays,
                 "wins": one.wins,
@@ -295,7 +295,7 @@ def _game(told: GameStatistics, speech: Speech) -> GameRecord:
     most = max((bar.seats for bar in told.scores), default=1)
     return {
         "id": told.game,
-        "title": title_of(told.game),
+        "title": title_of(told.game, speech.language),
         "score": _score_label(told.game, speech),
         "plays": told.plays,
         "length": say_length(None if told.minutes is None else round(told.minutes), speech),

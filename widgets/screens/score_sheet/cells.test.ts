@@ -162,8 +162,6 @@ describe("the words of a cell", () => {
     });
     it("ask for it", () => {
         const labels = {
-            nobody_now: "nobody: {what}",
-            numbers_now: "{name} in {what}",
             mark_now: "who: {what}",
             sequence_now: "the sequence",
             flag_now: "is it {what}",

@@ -49,6 +49,8 @@ export interface NumbersCell extends AnyCell {
     item: string;
     key: string;
     value: number[] | undefined;
+    /** What asks for it: with the name of the seat, and what it is of. */
+    question: string;
 }
 
 /** Some choices in an order. */
@@ -161,14 +163,10 @@ export function cellAt(sequence: Cell[], where: string): Cell | undefined {
 /** Returns the sentence that asks for a cell. */
 export function sentenceOf(
     cell: Cell,
-    labels: Pick<
-        ScoreSheetLabels,
-        "nobody_now" | "numbers_now" | "mark_now" | "sequence_now" | "flag_now" | "now"
-    >,
+    labels: Pick<ScoreSheetLabels, "mark_now" | "sequence_now" | "flag_now" | "now">,
     badges: SeatBadge[],
 ): string {
-    const sentences: Record<Cell["kind"], string> = {
-        numbers: cell.seat === null ? labels.nobody_now : labels.numbers_now,
+    const sentences: Record<Exclude<Cell["kind"], "numbers">, string> = {
         mark: labels.mark_now,
         seat: labels.mark_now,
         sequence: labels.sequence_now,
@@ -177,7 +175,7 @@ export function sentenceOf(
         seats: labels.now,
     };
     const name = cell.seat === null ? "" : badges[cell.seat].name;
-    return fill(sentences[cell.kind], { name, what: cell.label });
+    return fill(cell.kind === "numbers" ? cell.question : sentences[cell.kind], { name, what: cell.label });
 }
 
 /** Returns what a cell is called where it stands alone: whose it is, and of what. */
@@ -333,7 +331,11 @@ function numbersRow(sheet: Sheet, field: NumberListsScoreField, item: string): R
     const choices = sheet.game.top.flatMap((one) => (one.kind === "sequence" ? one.choices : []));
     const label = choices.find((one) => one.value === item)?.label ?? "";
     const lists = numberListsOf(sheet.draft.top[field.name])[item] ?? {};
-    const cell = (key: string, seat: number | null, usual: number[]): NumbersCell => {
+    const cell = (
+        key: string,
+        seat: number | null,
+        { usual, question }: Pick<NumberListsScoreField, "usual" | "question">,
+    ): NumbersCell => {
         const id = `${field.name}.${item}.${key}`;
         const value = numbersOf(lists[key]);
         const shown = value === undefined ? "" : value.map(formatNumber).join(" ") || "0";
@@ -350,6 +352,7 @@ function numbersRow(sheet: Sheet, field: NumberListsScoreField, item: string): R
             shown,
             doubt: issueAt(sheet, id),
             usual,
+            question,
         };
     };
     return {
@@ -357,8 +360,8 @@ function numbersRow(sheet: Sheet, field: NumberListsScoreField, item: string): R
         label,
         kind: "numbers",
         cells: [
-            ...sheet.badges.map(({ seat }) => cell(String(seat), seat, field.usual)),
-            ...field.others.map((one) => cell(one.key, null, one.usual)),
+            ...sheet.badges.map(({ seat }) => cell(String(seat), seat, field)),
+            ...field.others.map((one) => cell(one.key, null, one)),
         ],
     };
 }

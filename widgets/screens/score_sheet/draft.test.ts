@@ -123,4 +123,22 @@ describe("a tournament", () => {
         const back = edited(next, goBackAGame);
         expect([back.top, "earlier" in back]).toEqual([draft.top, false]);
     });
+    it("keeps why something was an exception with its game", () => {
+        const draft = draftOf([{}, {}], { notes: { "piles.p.0": "so it was" } });
+        const third = edited(edited(draft, beginNextGame), (copy) => {
+            copy.notes = { "piles.q.1": "this too" };
+            beginNextGame(copy);
+        });
+        expect(third.notes).toEqual({});
+        expect(third.earlier_notes).toEqual([{ "piles.p.0": "so it was" }, { "piles.q.1": "this too" }]);
+        const second = edited(third, goBackAGame);
+        expect(second.notes).toEqual({ "piles.q.1": "this too" });
+        const first = edited(second, goBackAGame);
+        expect([first.notes, "earlier_notes" in first]).toEqual([draft.notes, false]);
+    });
+    it("goes back to a game of which nothing was noted when notes went with each game", () => {
+        const old = draftOf([{}, {}], { earlier: [{ a: 1 }, { a: 2 }], notes: { now: "why" } });
+        expect(edited(old, beginNextGame).earlier_notes).toEqual([{}, {}, { now: "why" }]);
+        expect(edited(old, goBackAGame).notes).toEqual({});
+    });
 });

@@ -61,6 +61,7 @@ export function removeSeat(draft: DraftJson, game: ScoreSheetGame, removed: numb
     draft.seats.splice(removed, 1);
     draft.first = draft.first === null ? null : moved(draft.first);
     draft.notes = {};
+    delete draft.earlier_notes; // they are about seats by their numbers
     for (const { values } of draft.seats) {
         for (const [field, value] of Object.entries(values)) {
             const seats = numbersOf(value);
@@ -101,7 +102,9 @@ export function takeNextColour(draft: DraftJson, game: ScoreSheetGame, index: nu
 
 /** Goes on to the next game of a tournament: what was typed of the table stays with the game before. */
 export function beginNextGame(draft: DraftJson): void {
-    draft.earlier = [...(draft.earlier ?? []), draft.top];
+    const before = draft.earlier ?? [];
+    draft.earlier_notes = [...before.map((_, game) => draft.earlier_notes?.[game] ?? {}), draft.notes];
+    draft.earlier = [...before, draft.top];
     draft.top = {};
     draft.notes = {};
 }
@@ -109,10 +112,13 @@ export function beginNextGame(draft: DraftJson): void {
 /** Goes back to the game before; what was typed of this one is dropped. */
 export function goBackAGame(draft: DraftJson): void {
     const earlier = [...(draft.earlier ?? [])];
+    const notes = [...(draft.earlier_notes ?? [])];
+    draft.notes = notes.length === earlier.length ? (notes.pop() ?? {}) : {};
     draft.top = earlier.pop() ?? {};
-    draft.notes = {};
-    if (earlier.length) draft.earlier = earlier;
-    else delete draft.earlier;
+    draft.earlier = earlier;
+    draft.earlier_notes = notes;
+    if (!earlier.length) delete draft.earlier;
+    if (!notes.length) delete draft.earlier_notes;
 }
 
 /** Sets what the table as a whole is asked; what is not in the sequence any more has no numbers. */

@@ -42,7 +42,8 @@ export const NUMBER_LISTS: NumberListsScoreField = {
     label: "PILES",
     usual: [1, -2],
     kind: "number_lists",
-    others: [{ key: "none", usual: [3] }],
+    question: "{name} in {what}",
+    others: [{ key: "none", usual: [3], question: "nobody: {what}" }],
 };
 
 /** Returns a game of two to four seats in red, green and blue. */
@@ -89,6 +90,7 @@ export function evaluated(parts: Partial<Evaluated> = {}): Evaluated {
         missing: [],
         asked: [],
         issues: [],
+        exceptions: [],
         standings: null,
         winners: [],
         verdicts: [],

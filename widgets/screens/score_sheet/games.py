@@ -10,6 +10,7 @@ from referee.i18n import Speech
 from widgets.games import emblem, seat_badge
 from widgets.screens.lobby.model import COLOURS
 from widgets.screens.lobby.views import ExplainedChoice
+from widgets.screens.score_sheet.labels import LABELS
 from widgets.screens.score_sheet.views import (
     NamedSequence,
     OtherList,
@@ -75,16 +76,25 @@ def _field(game: Game[Any], name: str, parameter: Parameter, speech: Speech) -> 
             return {**field, "kind": "sequence", "choices": _choices(parameter.of, speech), "sets": sets}
         case NamedValues(of=NamedValues() as lists):
             others: list[OtherList] = [
-                {"key": key, "usual": list(usual.get(f"{name}.{key}", ()))}
+                {
+                    "key": key,
+                    "usual": list(usual.get(f"{name}.{key}", ())),
+                    "question": _question(game, f"{name}.{key}", speech),
+                }
                 for key in lists.names
                 if not key.isdecimal()
             ]
-            return {**field, "kind": "number_lists", "others": others}
+            question = _question(game, name, speech)
+            return {**field, "kind": "number_lists", "others": others, "question": question}
         case SeatIndex() | OrNull(of=SeatIndex()):
             return {**field, "kind": "seat", "nobody": isinstance(parameter, OrNull)}
         case Flag():
             return {**field, "kind": "flag"}
     raise NotImplementedError(type(parameter).__name__)
+
+
+def _question(game: Game[Any], name: str, speech: Speech) -> str:
+    return speech.say(game.info.score_questions.get(name, LABELS.sentences["now"]))
 
 
 def _choices(parameter: Parameter, speech: Speech) -> list[ExplainedChoice]:

@@ -33,8 +33,6 @@ LABELS = Labels(
         "field_by_field": say("Category by category"),
         "order": say("In which order?"),
         "now": say("{name}: {what}"),
-        "numbers_now": say("{name}: cards under {what}"),
-        "nobody_now": say("Nobody's votes under {what}"),
         "mark_now": say("{what}: who has it?"),
         "flag_now": say("{what}?"),
         "yes": say("Yes"),

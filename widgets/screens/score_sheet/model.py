@@ -26,10 +26,12 @@ from referee.store.store import Store
 from referee.tables.score_sheet import (
     MOST_MINUTES,
     Evaluation,
+    KeptIssue,
     ScoreSheetDraft,
     check_end,
     evaluate,
     finished_game_of,
+    kept_issues,
     read_draft,
     read_stored,
     typed_part,
@@ -47,6 +49,7 @@ from widgets.screens.score_sheet.views import (
     Evaluated,
     IssueText,
     KeptDraft,
+    KeptException,
     NewerDraft,
     ScoreSheetFrame,
     ScoreSheetResult,
@@ -192,7 +195,9 @@ class ScoreSheetModel:
                 raise Malformed(
                     f"seats[{index}].name", say("A name has {limit} characters at most.", limit=NAME_LIMIT)
                 )
-        check_texts([draft.names, draft.notes, draft.place, draft.comment], "score_sheet")
+        check_texts(
+            [draft.names, draft.notes, draft.earlier_notes, draft.place, draft.comment], "score_sheet"
+        )
         return draft
 
     def result(self) -> SharedResult:
@@ -236,6 +241,7 @@ class ScoreSheetModel:
             "missing": [_place(where) for where in evaluation.missing],
             "asked": list(game.relevant_fields(draft.top)),
             "issues": [_doubt(issue, evaluation, speech) for issue in evaluation.issues],
+            "exceptions": [_exception(one, speech) for one in kept_issues(draft, evaluation.issues)],
             "standings": None if outcome is None else lines_view(outcome, speech),
             "winners": [] if outcome is None else list(outcome.winners),
             # a value that is missing may decide otherwise
@@ -295,6 +301,13 @@ def _doubt(issue: ValidationIssue, evaluation: Evaluation, speech: Speech) -> Se
     }
     of_seat = _seat_place(issue.where)
     return {**_top_place(issue.where), **said} if of_seat is None else {**of_seat, **said}
+
+
+def _exception(kept: KeptIssue, speech: Speech) -> KeptException:
+    said = kept.issue.sentence
+    if kept.game is not None:
+        said = say("Game {number}: {what}", number=kept.game, what=said)
+    return {"text": speech.say(said), "clause": kept.issue.clause, "note": kept.note}
 
 
 def _place(where: str) -> SeatPlace | TopPlace:

@@ -78,6 +78,7 @@ class OtherList(TypedDict):
 
     key: str
     usual: list[int]
+    question: str
 
 
 class ScoreFieldOutline(TypedDict):
@@ -110,9 +111,13 @@ class SequenceScoreField(ScoreFieldOutline):
 
 
 class NumberListsScoreField(ScoreFieldOutline):
-    """Lists of numbers: for each item of the sequence one by seat, and those of ``others``."""
+    """Lists of numbers: for each item of the sequence one by seat, and those of ``others``.
+
+    ``question``: what asks for one, with ``{name}`` of the seat and ``{what}`` of the item; so of the others.
+    """
 
     kind: Literal["number_lists"]
+    question: str
     others: list[OtherList]
 
 
@@ -178,6 +183,14 @@ class IssueText(TypedDict):
     note: str
 
 
+class KeptException(TypedDict):
+    """What is kept as an exception, and why."""
+
+    text: str
+    clause: str
+    note: str
+
+
 class SeatIssue(SeatPlace, IssueText):
     """What cannot be right in a field of a seat; ``note`` is why it is kept all the same."""
 
@@ -199,6 +212,7 @@ class Evaluated(TypedDict):
     missing: list[SeatPlace | TopPlace]
     asked: list[str]
     issues: list[SeatIssue | TopIssue]
+    exceptions: list[KeptException]
     standings: list[SeatReckoning] | None
     winners: list[int]
     verdicts: list[CitedText]

@@ -49,6 +49,11 @@ class Access(NamedTuple):
         return Audience() if self.is_host else Audience(self.seats)
 
     @property
+    def own_seat(self) -> int | None:
+        """The seat whose player alone looks at this device, if it is one's."""
+        return min(self.seats) if len(self.seats) == 1 and not self.is_host else None
+
+    @property
     def is_spectator(self) -> bool:
         """Whether the device only looks on."""
         return not self.is_host and not self.seats

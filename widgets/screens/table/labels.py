@@ -89,6 +89,10 @@ LABELS = Labels(
         "change": say("Sealed: change it"),
         "roll": say("Let the referee draw"),
         "overrule": say("My card says otherwise"),
+        "overrule_there": say(
+            "Your card says otherwise? That is for the whole table to say: bring your seat back to the "
+            "tablet, and do it there."
+        ),
         "overruled": say("This rule is overruled, and the log says so."),
         "overrule_why": say("What says otherwise?"),
         "overrule_card": say("The card says so"),

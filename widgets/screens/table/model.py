@@ -77,8 +77,8 @@ class TableModel:
 
     @property
     def speech(self) -> Speech:
-        """Sentences in the device's language, with the players' names."""
-        speech: Speech = self._speech_of(self.table.match.setup.names)
+        """Sentences in the device's language, with the players' names, and to the player whose own it is."""
+        speech: Speech = self._speech_of(self.table.match.setup.names, self.access.own_seat)
         return speech
 
     # -- what is shown --------------------------------------------------------------------------
@@ -99,7 +99,7 @@ class TableModel:
             "game": game.info.id,
             "title": game.info.title_in(speech.language),
             "labels": LABELS.texts(speech),
-            "now": self._now(has_controls=bool(controls)),
+            "now": self._now(),
             "last": self._line(last) if last else None,
             "news": news_view(match, game.prompt(state, self.audience).sentence, speech),
             "notices": [
@@ -129,6 +129,7 @@ class TableModel:
             },
             "correction": self._correction(),
             "waivable": sorted(game.waivable) if self.access.is_host else [],
+            "waivable_there": sorted(game.waivable) if self.access.seats and not self.access.is_host else [],
             "countdown": countdown_view(table, self.access, board),
             "head": head_view(table, speech),
             "version": len(match.log),
@@ -140,20 +141,19 @@ class TableModel:
             "reckoning": reckoning_view(game, outcome, self._seats(), speech, match) if outcome else None,
         }
 
-    def _now(self, *, has_controls: bool) -> CitedText:
-        """Say what happens now: to the player of a seat's own device as "you", and only what it can do."""
-        match, own = self.table.match, self.access.seats
-        prompt = match.game.prompt(match.state, self.audience)
-        is_own_device = bool(own) and not self.access.is_host
-        is_over = match.game.is_finished(match.state)
-        if is_own_device and not is_over and not has_controls and not match.game.waiting_for(match.state):
-            return {"text": self.speech.say(say("This step is done on the tablet.")), "clause": prompt.clause}
-        text = self.speech.say(prompt.sentence)
-        if is_own_device and len(own) == 1:
-            addressed = f"{match.setup.names[min(own)]}: "
-            if text.startswith(addressed):
-                text = self.speech.say(say("You: {what}", what=text.removeprefix(addressed)))
-        return {"text": text, "clause": prompt.clause}
+    def _now(self) -> CitedText:
+        """Say what happens now; on a device beside the tablet not what the tablet alone can be told."""
+        prompt = self.table.match.game.prompt(self.table.match.state, self.audience)
+        elsewhere = not self.access.is_host and self._is_for_tablet()
+        sentence = say("This step is done on the tablet.") if elsewhere else prompt.sentence
+        return {"text": self.speech.say(sentence), "clause": prompt.clause}
+
+    def _is_for_tablet(self) -> bool:
+        """Whether nothing is due but what the whole table types in, such as what new cards show."""
+        match = self.table.match
+        due = [offer for offer in match.game.controls(match.state) if not offer.rule.ends_game]
+        is_typed = all(offer.by is None and offer.parameters for offer in due)
+        return bool(due) and is_typed and not match.game.waiting_for(match.state)
 
     def _correction(self) -> Correction:
         """Return what can be corrected: counters by a difference, or hands by a card."""

@@ -42,7 +42,7 @@ def reckoning_view(
     return {
         "winners": list(outcome.winners),
         "by": by,
-        "reveal": reveal_steps(outcome, speech, by, before_count(game) if match else None),
+        "reveal": reveal_steps(outcome, speech, by, before_count(game, match.state) if match else None),
         "headline": speech.say(winners_sentence(outcome)),
         "verdicts": verdicts_view(outcome, speech),
         "seats": lines_view(outcome, speech),

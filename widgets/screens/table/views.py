@@ -19,7 +19,8 @@ class TableView(TypedDict):
 
     ``board`` is of the type that the game says, see :class:`widgets.game_ui.GameUi`; ``revision`` and
     ``version`` are what a page sends back with a tap; ``record``: whether there is a record to be saved;
-    ``waivable``: the clauses that this device may say are overruled.
+    ``waivable``: the clauses that this device may say are overruled; ``waivable_there``: those that for a
+    seat played here the tablet alone may.
     """
 
     id: str
@@ -41,6 +42,7 @@ class TableView(TypedDict):
     redo: RedoState
     correction: Correction
     waivable: list[str]
+    waivable_there: list[str]
     countdown: CountdownView | None
     head: LogHead | None
     version: int

@@ -51,7 +51,7 @@ class BuyCommand(TurnRule):
             def nobody(target: int) -> Objection:
                 if target == by:
                     return Objection("ANA-4.6", say("A command is aimed at somebody else."))
-                return Objection("ANA-4.6", say("{seat} is out of the game.", seat=SeatName(target)))
+                return Objection("ANA-4.6", say("{seat} is eliminated.", seat=SeatName(target)))
 
             return Values(everybody, not_among(barred, nobody))
         target = given.get("target")

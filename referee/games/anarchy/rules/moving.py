@@ -80,7 +80,7 @@ class Move(TurnRule):
                 return Objection("ANA-6.5", say("The piece can jump only from a gate."))
             if jump_to == to.hq:
                 return Objection("ANA-6.5", say("The jump goes to another gate."))
-            closed = say("{seat} is out of the game: that gate is closed.", seat=SeatName(jump_to))
+            closed = say("{seat} is eliminated: that gate is closed.", seat=SeatName(jump_to))
             return Objection("ANA-6.5", closed)
 
         # what the walk itself does wrong has been said of the walk
@@ -165,7 +165,7 @@ class _Walk(Bounds):
         assert seat.piece is not None
         hq, at = seat.piece
         if (at == GATE or to.hq != hq) and self.state.seats[to.hq].out and not to.is_gate:
-            closed = say("{seat} is out of the game: nobody enters that headquarters.", seat=SeatName(to.hq))
+            closed = say("{seat} is eliminated: nobody enters that headquarters.", seat=SeatName(to.hq))
             against.append(Objection("ANA-2.2", closed))
         if to.hq != hq and seat.road_blocked:
             against.append(_road_block())

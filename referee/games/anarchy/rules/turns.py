@@ -74,11 +74,11 @@ class TurnRule(Rule[State]):
 
 
 def not_playing(state: State, by: int) -> Objection | None:
-    """Object to whatever is done after the end, or by a seat that is out of the game."""
+    """Object to whatever is done after the end, or by a seat that is eliminated."""
     if state.step == FINISHED:
         return game_over("ANA-2.1", is_absolute=True)
     if state.seats[by].out:
-        out = say("{seat} is out of the game.", seat=SeatName(by))
+        out = say("{seat} is eliminated.", seat=SeatName(by))
         return Objection("ANA-2.2", out, is_absolute=True)
     return None
 

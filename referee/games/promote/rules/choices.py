@@ -12,7 +12,7 @@ from referee.engine.errors import Objection
 from referee.engine.info import Effect
 from referee.engine.parameters import Flag, SeatIndex
 from referee.engine.rule import Rule
-from referee.games.promote.employees import name as name_of
+from referee.games.promote.employees import the
 from referee.games.promote.resolution import dismiss, resolve
 from referee.games.promote.rounds import wrong_step
 from referee.games.promote.rules.drawing import employee_parameter
@@ -48,7 +48,7 @@ class ChoiceRule(Rule[State]):
                 state.line,
                 lambda one: Objection(
                     self.clause,
-                    say("{employee} is not in the line.", employee=name_of(one)),
+                    say("{employee} is not in the line.", employee=the(one)),
                     is_absolute=True,
                 ),
             ),
@@ -75,7 +75,7 @@ class Eliminate(ChoiceRule):
         return say(
             "{seat} has the CEO eliminate {employee}.",
             seat=SeatName(action.seat),
-            employee=name_of(action.given["employee"]),
+            employee=the(action.given["employee"]),
         )
 
 
@@ -114,7 +114,7 @@ class Swap(ChoiceRule):
             state._replace(votes=votes).tell(
                 Effect(
                     "WTP-8.13",
-                    say("{a} and {b} swap this round's votes.", a=name_of(a), b=name_of(b)),
+                    say("{a} and {b} swap this round's votes.", a=the(a), b=the(b)),
                 )
             )
         )
@@ -126,8 +126,8 @@ class Swap(ChoiceRule):
         return say(
             "{seat} swaps the votes of {a} and {b}.",
             seat=seat,
-            a=name_of(action.given["a"]),
-            b=name_of(action.given["b"]),
+            a=the(action.given["a"]),
+            b=the(action.given["b"]),
         )
 
 

@@ -10,8 +10,7 @@ from referee.engine.bounds import Bounds, Values, among, not_among
 from referee.engine.errors import Objection
 from referee.engine.parameters import Choice
 from referee.engine.rule import Rule
-from referee.games.promote.employees import EMPLOYEES, IDS
-from referee.games.promote.employees import name as name_of
+from referee.games.promote.employees import EMPLOYEES, IDS, the
 from referee.games.promote.resolution import fill_vacancy
 from referee.games.promote.rounds import wrong_step
 from referee.games.promote.rules.spokesman import draw, drawers
@@ -61,13 +60,13 @@ class DrawEmployee(Rule[State]):
             among(
                 state.deck,
                 lambda one: Objection(
-                    _clause(by), say("{employee} is not among the unchosen employees.", employee=name_of(one))
+                    _clause(by), say("{employee} is not among the unchosen employees.", employee=the(one))
                 ),
             ),
             not_among(
                 {one.employee for one in state.draws},
                 lambda one: Objection(
-                    "WTP-2.2", say("{employee} has been drawn already.", employee=name_of(one))
+                    "WTP-2.2", say("{employee} has been drawn already.", employee=the(one))
                 ),
             ),
         )
@@ -78,7 +77,7 @@ class DrawEmployee(Rule[State]):
         return draw(state, action.by, action.given["employee"])
 
     def describe(self, state: State, action: Action) -> Sentence:
-        employee = name_of(action.given["employee"])
+        employee = the(action.given["employee"])
         if action.by is None:
             return say("From the unchosen employees: {employee}.", employee=employee)
         return say("{seat} draws {employee}.", seat=SeatName(action.by), employee=employee)

@@ -10,7 +10,7 @@ from referee.engine.bounds import Bounds, Values, among, not_among
 from referee.engine.errors import Objection, not_ones_turn
 from referee.engine.parameters import SeatIndex, Whole
 from referee.engine.rule import Rule
-from referee.games.promote.employees import name as name_of
+from referee.games.promote.employees import the
 from referee.games.promote.resolution import open_votes
 from referee.games.promote.rounds import due, nameable, named_next, namer, turn, wrong_step
 from referee.games.promote.rules.drawing import employee_parameter
@@ -31,7 +31,7 @@ def _not_next(state: State, is_absolute: bool = False) -> Objection:
 
 
 def _not_in_line(employee: str) -> Objection:
-    return Objection("WTP-3.1", say("{employee} is not in the line.", employee=name_of(employee)))
+    return Objection("WTP-3.1", say("{employee} is not in the line.", employee=the(employee)))
 
 
 _NOT_THE_INTERN = not_among(
@@ -126,7 +126,7 @@ class PlaceVote(Rule[State]):
             "{seat} places {card} under {employee}.",
             seat=SeatName(action.seat),
             card=action.given["card"],
-            employee=name_of(action.given["employee"]),
+            employee=the(action.given["employee"]),
         )
 
 

@@ -11,7 +11,7 @@ from referee.engine.errors import Objection
 from referee.engine.info import Effect
 from referee.engine.parameters import Whole
 from referee.engine.rule import Rule
-from referee.games.promote.employees import level, name, names
+from referee.games.promote.employees import all_the, level, the
 from referee.games.promote.rounds import begin_round, due, wrong_step
 from referee.games.promote.state import (
     CARDS,
@@ -147,7 +147,7 @@ def draw(state: State, seat: int, employee: str) -> State:
                 "WTP-2.2",
                 say(
                     "{employees} have the same level: all that were drawn go back, and {seats} draw again.",
-                    employees=names([one.employee for one in tied]),
+                    employees=all_the([one.employee for one in tied]),
                     seats=seat_names(one.seat for one in tied),
                 ),
             )
@@ -157,7 +157,7 @@ def draw(state: State, seat: int, employee: str) -> State:
             "WTP-2.2",
             say(
                 "{employee} is the highest of those drawn. All go back, and the deck is shuffled.",
-                employee=name(tied[0].employee),
+                employee=the(tied[0].employee),
             ),
         )
     )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.games.promote.view import SeenMoment, walk
+from referee.games.promote.employees import EMPLOYEES
+from referee.games.promote.view import SeenMoment, departures, walk
 from referee.i18n import Speech
 from tests.referee.games.promote.playing import NAMES, PromoteTable
 
@@ -80,3 +81,13 @@ def test_wtp_3_3_a_sealed_card_has_left_the_hand_of_its_players_page() -> None:
     assert table.view(1)["seats"][1]["hand"] == [-3, -2, -1, 1, 2, 3, 5, 6]
     assert table.view()["seats"][1]["hand"] is None
     assert 4 in table.hand(1)  # the record's picture still has it there
+
+
+def test_who_left_in_the_round_that_was_opened_last_is_told() -> None:
+    table = PromoteTable(3).spokesman()
+    assert departures(table.state) is None
+    table.quiet("secretary")
+    told = departures(table.state)
+    assert told is not None and told.clause == "WTP-5.1"
+    gone = EMPLOYEES[table["last_eliminated"]].name
+    assert Speech("en").say(told.sentence) == f"Eliminated in the last round: the {gone}."

@@ -89,9 +89,9 @@ def test_suggested_lines_are_lines_without_an_idle_ability() -> None:
 def test_abilities_without_their_partner_are_pointed_out() -> None:
     remarks = GAME.remarks({"line": ["technician", "assistant_engineer", "manager_wife", "intern"]})
     assert [Speech().say(one) for one in remarks] == [
-        "Manager (wife) has nothing to do without Manager (husband).",
-        "Assistant Engineer has nothing to do without Competitive Engineer.",
-        "Technician has nothing to do without CEO.",
+        "The Manager (wife) has nothing to do without the Manager (husband).",
+        "The Assistant Engineer has nothing to do without the Competitive Engineer.",
+        "The Technician has nothing to do without the CEO.",
     ]
     assert GAME.remarks({}) == ()
 

@@ -300,7 +300,7 @@ def test_what_a_phone_took_back_itself_it_puts_back_and_no_other_phone_does(tabl
     assert dimitri.notice["text"] == "That is for Bo to do."
     assert screen(bo)["redo"] == {"forbidden": None}
     bo.tap({"tap": "redo", "version": 4})
-    assert bo.notice is None and screen(bo)["last"]["text"] == "Put back for Bo: Bo speculates."
+    assert bo.notice is None and screen(bo)["last"]["text"] == "Put back for Bo (you): Bo speculates."
 
 
 def test_a_phone_takes_back_for_its_own_seats_only(tablet, phone):
@@ -312,7 +312,7 @@ def test_a_phone_takes_back_for_its_own_seats_only(tablet, phone):
         bo.tap({"tap": "undo", "version": 3, "by": by})
         assert bo.notice is not None and screen(bo)["version"] == 3
     bo.tap({"tap": "undo", "version": 3, "by": 1})
-    assert screen(bo)["last"]["text"] == "Taken back for Bo: Bo speculates."
+    assert screen(bo)["last"]["text"] == "Taken back for Bo (you): Bo speculates."
 
 
 def test_a_seat_moves_with_the_hosts_consent_and_the_old_phone_is_told(tablet, phone):
@@ -473,8 +473,27 @@ def test_a_phone_is_spoken_to_and_told_only_what_it_can_do(tablet, phone) -> Non
     bo.refresh()
     assert screen(bo)["now"] == {"text": "You: bid or speculate.", "clause": "REP-5.1"}
     assert screen(tablet)["now"]["text"] == "Bo: bid or speculate."
+    play(bo, {"do": "bid_private", "by": 1, "workers": 3})
+    assert screen(bo)["last"]["text"] == "Bo (you) bids 3 workers on the private project."
+    assert screen(bo)["news"]["latest"]["text"] == screen(bo)["last"]["text"]
+    tablet.refresh()
+    assert screen(tablet)["last"]["text"] == "Bo bids 3 workers on the private project."
+    bo.tap({"tap": "submit", "action": {"do": "speculate", "by": 0}, "revision": screen(bo)["revision"]})
+    assert bo.notice["text"] == "That is for Ana to do."
+    play(tablet, {"do": "speculate", "by": 2}, {"do": "bid_private", "by": 3, "workers": 4})
+    play(tablet, {"do": "speculate", "by": 0})
+    bo.refresh()
     bo.tap({"tap": "language", "language": "es"})
     assert screen(bo)["now"]["text"].startswith("Tú: ")
+
+
+def test_whoever_looks_on_is_not_told_to_type(tablet, join, store) -> None:
+    store.grant(tablet.table_model.table.id, device("watcher"), "spectator")
+    watcher = join("watcher", tablet.table_model.table.id)
+    assert screen(watcher)["now"]["text"] == "This step is done on the tablet."
+    play(tablet, *to_cosponsorship()[:2])
+    watcher.refresh()
+    assert screen(watcher)["now"]["text"] == "Bo: bid or speculate."
 
 
 def test_a_phone_of_two_seats_is_told_which_is_due(tablet, phone, store) -> None:

@@ -73,7 +73,9 @@ def test_every_game_says_how_each_of_its_values_is_typed(tally: Session) -> None
     assert games["reputation"]["shared"] == {"public_left": "public_right"}
     piles = games["promote"]["top"][1]
     assert piles["usual"] == [-3, -2, -1, 1, 2, 3, 4, 5, 6, 7]
-    assert piles["others"] == [{"key": "none", "usual": [-1, -2]}]
+    assert piles["question"] == "{what}: which cards did {name} place?"
+    question = "{what}: which votes are nobody's?"
+    assert piles["others"] == [{"key": "none", "usual": [-1, -2], "question": question}]
     assert [len(one["values"]) for one in games["promote"]["top"][0]["sets"]] == [11] * 4
 
 

@@ -90,6 +90,14 @@ def test_a_phone_is_told_of_nothing_that_it_can_overrule(at):
     assert (phone.notice["clause"], phone.notice["waivable"]) == ("REP-11.1", False)
 
 
+def test_a_phone_is_told_where_its_card_can_overrule_something(at):
+    devices = at("reputation", 3, start_seat=0)
+    phone, watcher = devices.sit("bo", 1), devices.sit("cy")
+    assert "REP-11.1" in table(phone)["waivable_there"]
+    assert "for the whole table to say" in table(phone)["labels"]["overrule_there"]
+    assert table(devices.tablet)["waivable_there"] == table(watcher)["waivable_there"] == []
+
+
 def test_a_square_can_be_said_where_a_card_overrules_where_one_may_walk(at):
     session = at("anarchy", 2, first_seat=0, bag=None).tablet
     tiles = [[2, 0], [2, 1], [2, 2], [2, 3], [2, 4], [2, 5]]
