@@ -348,7 +348,7 @@ class TableModel:
             raise stale_page(self.table, len(match.log))
         forbidden = self.access.forbids(offer.rule, offer.by)
         if forbidden is None and overrules:
-            forbidden = self.access.forbids_seat(None)
+            forbidden = self.access.forbids_override()
         if forbidden is not None:
             raise NotPermitted(forbidden)
         if overrules:
