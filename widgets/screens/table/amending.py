@@ -26,6 +26,7 @@ from widgets.screens.table.access import NotPermitted
 from widgets.screens.table.controls import control, outline
 from widgets.screens.table.fields import Form
 from widgets.screens.table.form import form, is_asked_for
+from widgets.screens.table.log_view import forbids_change
 from widgets.screens.table.model import TableModel
 from widgets.screens.table.revision import refusing_concurrent_updates
 from widgets.screens.table.views import AmendmentView, EntryView, UnfitEntry
@@ -109,7 +110,7 @@ class AmendingModel:
     def _entry(self, number: int) -> AppliedAction[Any]:
         """Return an entry that this device may say anew."""
         one = next((one for one in self.table.match if one.number == number), None)
-        reason = None if one is None else self.model.forbids_change(one)
+        reason = None if one is None else forbids_change(self.table.match, self.access, one)
         if one is None:
             raise Malformed("number", say("That entry does not stand any more: look again, then choose."))
         if reason is not None:
@@ -217,7 +218,7 @@ class AmendingModel:
             "seat": action.by,
             "text": self.model.speech.say(described),
             "reason": reason,
-            "changeable": self.model.forbids_change(one) is None,
+            "changeable": forbids_change(self.table.match, self.access, one) is None,
         }
 
     def read_changes(self, raw: Sequence[Any]) -> Changes:
