@@ -157,7 +157,9 @@ class Session(Page):
             self._notify(refused.reason, "refused", refused.clause, self._may_overrule(refused))
         except RefereeError as error:
             self._notify(error.reason, "error")
-        except Exception:
+        except (
+            Exception
+        ):  # nobody above would tell the page of a mistake of ours, and its next tap has to work
             LOG.exception("a tap failed")
             self._notify(_FAILED, "error")
         self._show()
@@ -188,7 +190,7 @@ class Session(Page):
             return answer
         except RefereeError as error:
             reason = error.reason
-        except Exception:
+        except Exception:  # as of a tap: the page waits for an answer
             LOG.exception("a query failed")
             reason = say("This could not be looked up. Try again.")
         return {"problem": self.spoken.say(reason)}
@@ -236,8 +238,10 @@ class Session(Page):
                 revision = self.store.revision(self.table_model.table.id)
                 if revision == self._seen:
                     return False
-        except Exception:
-            LOG.exception("the store could not be asked")  # the page is told by what follows
+        except (
+            Exception
+        ):  # called back by the store's watcher, whom it must not stop: what follows tells the page
+            LOG.exception("the store could not be asked")
         self._show(revision)
         return True
 
@@ -255,7 +259,7 @@ class Session(Page):
             self.screens = self._drawn()
         except RefereeError as error:
             self._display_error = self._make_notice(error.reason, "error")
-        except Exception:
+        except Exception:  # one screen's mistake must not keep the frame, which tells of it, from being drawn
             LOG.exception("a screen could not be drawn")
             sentence = say("This screen could not be drawn. Reload the page: nothing is lost.")
             self._display_error = self._make_notice(sentence, "error")

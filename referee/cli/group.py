@@ -78,7 +78,7 @@ def _load(entry_point: EntryPoint) -> click.Command:
     """Return the command of an entry point, or one that says why there is none."""
     try:
         command = entry_point.load()
-    except Exception as error:
+    except Exception as error:  # whatever another package does, the other commands work
         return _broken(entry_point, f"{type(error).__name__}: {error}")
     if not isinstance(command, click.Command):
         return _broken(entry_point, f"{entry_point.value} is not a command")

@@ -22,7 +22,7 @@ from referee.match.later import Later
 from referee.match.log import Changes, Entry, LogLine, Proposal
 from referee.match.match import Match
 from referee.match.record import write_record
-from referee.match.sealing import Secret, open_
+from referee.match.sealing import Secret
 from referee.match.snapshot import EVERY, KEPT, code_version, resume, take_snapshot
 from referee.match.turn_summary import summarize_turn
 from referee.store.codec import write_entry
@@ -30,6 +30,7 @@ from referee.store.devices import Guard
 from referee.store.log import ConcurrentUpdate, CorruptData, NewTable, StoredEntry, TableRow
 from referee.store.snapshots import SnapshotStore
 from referee.store.store import Store
+from referee.tables.secrets import true_secrets
 
 LOG = logging.getLogger(__name__)
 
@@ -139,7 +140,7 @@ class Table:
         """
         if not self._match.has_partly_sealed:
             return self._match.state
-        return self._match.with_secrets(self._true_secrets(self._match))
+        return self._match.with_secrets(true_secrets(self.store, self.id, self._match))
 
     def record(self) -> dict[str, Any]:
         """Return the record of the game so far, with its times (UTC, ISO 8601) in ``meta``, and its proof.
@@ -258,7 +259,7 @@ class Table:
         """
         match = self._match.fork()
         if match.has_partly_sealed:
-            match.secrets.update(self._true_secrets(match))
+            match.secrets.update(true_secrets(self.store, self.id, match))
         return match.try_changes(changes)
 
     def amend(self, changes: Changes, by: int | None = None, guard: Guard | None = None) -> None:
@@ -311,7 +312,7 @@ class Table:
         """
         match = self._match.fork()
         if with_secrets or match.has_partly_sealed:  # others may have sealed theirs on other devices
-            match.secrets.update(self._true_secrets(match))
+            match.secrets.update(true_secrets(self.store, self.id, match))
         number = len(match.log)
         entries: list[Entry] = []
         secrets: dict[int, Secret] = {}
@@ -333,19 +334,6 @@ class Table:
         )
         self._keep(match, stored)
         self._keep_snapshot()
-
-    def _true_secrets(self, match: Match[Any]) -> dict[int, Secret]:
-        """Return what opens the sealed entries, each held against its commitment."""
-        closed = match.closed_entries()
-        secrets = self.store.secrets(self.id, [one.number for one in closed])
-        for one in closed:
-            if one.number in secrets:
-                try:
-                    open_(one.action, secrets[one.number])
-                except ValueError as error:
-                    detail = say("It is not what was sealed.")
-                    raise CorruptData(self.id, one.number, detail) from error
-        return secrets
 
     def _take_in_concurrent(self, conflict: ConcurrentUpdate) -> list[StoredEntry]:
         """Take in what came first; if that is nothing, the store contradicts itself."""

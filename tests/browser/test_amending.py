@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from referee.games import find_game
 from referee.match.record import read_action
 from referee.store import open_store
 from referee.tables.table import Table
 from tests.browser.conftest import NAMES, SIZES, Tablet
 from tests.browser.test_boss import GAME, OPENING, OPTIONS
+from tests.support.sessions import REVEAL
 
 every_size = pytest.mark.parametrize("size", SIZES)
 
@@ -188,3 +191,69 @@ def test_back_to_a_line(tablet, boss):
     tablet.tap(sheet.get_by_role("button", name="Close"))
     tablet.tap(tablet.button("Undo"))
     assert actions(tablet, boss) == before
+
+
+@pytest.fixture
+def at(server) -> Iterator[Callable[..., Table]]:
+    """Begin a game of two or more, and play it to a certain point."""
+    store = open_store(server.store)
+
+    def begun(game: str, seats: int, options: dict[str, Any], *played: dict[str, Any]) -> Table:
+        table = Table.create(store, game, [{"name": name} for name in NAMES[:seats]], options)
+        for raw in played:
+            table.submit(read_action(find_game(game), seats, raw))
+        return table
+
+    yield begun
+    store.close()
+
+
+def test_a_piece_is_put_on_another_square_in_two_taps(tablet, at):
+    tiles = {"squares": [[2, col] for col in range(6)], "piece": 0}
+    walk = {"do": "move", "by": 0, "to": {"hq": 0, "row": 4, "col": 1}}
+    set_up = [{"do": "set_up", "by": seat, **tiles} for seat in (0, 1)]
+    anarchy = at("anarchy", 2, {"first_seat": 0}, *set_up, walk)
+    tablet.open(anarchy.id)
+    sheet = open_log(tablet)
+    row(sheet, 2).click()
+    sheet.get_by_role("button", name="Change it").click()
+    squares = sheet.locator(".br-squares")
+    expect(squares.locator(".br-cell.is-picked")).to_have_attribute("data-cell", "0,4,1")
+    for size in SIZES:
+        sized(tablet, size)
+        photograph(tablet.page, f"squares-{size}")
+        assert_tappable(tablet, squares.locator("button"))
+    squares.locator("[data-cell='0,5,2']").click()
+    expect(squares.locator(".br-cell.is-picked")).to_have_attribute("data-cell", "0,5,2")
+    tablet.tap(sheet.get_by_role("button", name="Done"))
+    expect(sheet.locator(".br-loglines .is-amend").first).to_contain_text("It is now:")
+    assert actions(tablet, anarchy)[2]["to"] == {"hq": 0, "row": 5, "col": 2}
+
+
+def test_a_card_overrules_a_rule_in_an_earlier_entry_which_keeps_its_reason(tablet, at):
+    bids = [{"do": "bid_private", "by": seat, "workers": 3 + seat} for seat in (0, 1)]
+    table = at("reputation", 3, {"start_seat": 0}, REVEAL, *bids)
+    tablet.open(table.id)
+    sheet = open_log(tablet)
+
+    def change() -> None:
+        row(sheet, 2).click()
+        sheet.get_by_role("button", name="Change it").click()
+
+    def key(workers: int) -> Locator:
+        return sheet.locator(".br-pad .br-key").get_by_text(str(workers), exact=True)
+
+    change()
+    key(2).click(force=True)  # it cannot be chosen, and says why
+    sheet.get_by_role("button", name="My card says otherwise").click()
+    sheet.get_by_role("button", name="The card says so").click()
+    photograph(tablet.page, "overruling")
+    tablet.tap(key(2))
+    expect(sheet.locator(".br-loglines .is-amend").first).to_be_visible()
+    overruled = {"do": "bid_private", "by": 1, "workers": 2, "override": "The card says so"}
+    assert actions(tablet, table)[2] == overruled
+    change()
+    expect(sheet.get_by_label("What says otherwise?")).to_have_value("The card says so")
+    tablet.tap(key(1))
+    expect(sheet.locator(".br-loglines .is-amend")).to_have_count(2)
+    assert actions(tablet, table)[2] == {**overruled, "workers": 1}

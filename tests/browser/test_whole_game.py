@@ -159,9 +159,11 @@ def test_a_correction_needs_a_reason_and_stands_in_the_log(tablet, stored):
     apply = tablet.button("Apply")
     expect(apply).to_have_attribute("aria-disabled", "true")
     tablet.button("Reputation tokens +1").click()
+    expect(tablet.page.locator("[data-counter=reputation_tokens]")).to_have_value("1")
+    tablet.page.locator("[data-counter=reputation_tokens]").fill("12")
     tablet.page.get_by_label("Reason").fill("forgotten <b>agenda</b>")
     tablet.tap(apply)
-    expect(tablet.page.locator("[data-seat='1']")).to_contain_text("★ 1")
+    expect(tablet.page.locator("[data-seat='1']")).to_contain_text("★ 12")
     tablet.tap(tablet.button("Log"))
     expect(tablet.page.locator(".br-loglines [data-line]").first).to_contain_text("forgotten <b>agenda</b>")
 

@@ -39,7 +39,7 @@ from tests.widgets.test_poisoned import (
 )
 from widgets.screens.lobby.model import PAGE
 from widgets.screens.table.cards import MOST_CARDS
-from widgets.screens.table.model import MOST_LINES
+from widgets.screens.table.log_view import MOST_LINES
 
 
 def fill(store: SqlStore, count: int, archived: bool = False, first: int = 0) -> list[str]:

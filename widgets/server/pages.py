@@ -142,10 +142,12 @@ class PageHandler(VoilaHandler):
         """Wait until the notebook was executed: if the browser goes before, nobody would ever say goodbye."""
         try:
             await started.executed()
-        except Exception:
+        except (
+            Exception
+        ) as error:  # what a kernel breaks off with that is shut down meanwhile, is anybody's guess
             if started.kernel in self.kernel_manager:
                 raise
-            self.log.info("A page was left while its kernel started.")
+            self.log.info("A page was left while its kernel started (%s).", type(error).__name__)
 
     async def _send_beginning(self, device: str) -> None:
         """Send all but the kernel, with what the page shows before that has answered."""

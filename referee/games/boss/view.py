@@ -1,4 +1,4 @@
-"""What each audience is shown of a game of I'm the Boss!, and the sentence that says what happens now."""
+"""What each audience is shown of a game of I'm the Boss!, and what it is told."""
 
 from __future__ import annotations
 
@@ -7,25 +7,19 @@ from typing import NotRequired, TypedDict
 from referee.engine.action import Audience
 from referee.engine.info import Progress, Prompt, wait_for
 from referee.engine.state import FINISHED
-from referee.games.boss.participants import filled, find_participation, has_choice, offers
-from referee.games.boss.rules.flow import cards, clans
+from referee.games.boss.participants import filled, find_participation, offers
+from referee.games.boss.prompts import closing_sentence, deal_sentence, turn_sentence
 from referee.games.boss.state import (
     CLANS,
     DEALS,
     END_ROLL,
-    HAND_LIMIT,
     STAGES,
-    Closing,
     Deal,
     DealCard,
     Promise,
     Space,
     State,
 )
-from referee.i18n import SeatName, Sentence, say, seat_names
-
-MOST_NAMED = 2
-"""More players than these are counted in a sentence: the screen shows who they are."""
 
 BossPromise = TypedDict("BossPromise", {"seat": int, "clan": str, "with": str, "amount": int})
 """A seat's consent for a clan, with its poster or a laid card, for an amount."""
@@ -329,89 +323,9 @@ def progress(state: State) -> Progress:
 def prompt(state: State, audience: Audience) -> Prompt:
     """Return what happens now, for the table or for the players of some seats."""
     if state.deal is not None and state.deal.closing is not None:
-        return Prompt(_asked(state.deal, state.deal.closing, audience), "BOSS-5.5")
+        return Prompt(closing_sentence(state.deal, state.deal.closing, audience), "BOSS-5.5")
     if state.deal is not None:
         clause = "BOSS-3.7" if find_participation(state).due > state.payout else "BOSS-3.2"
-        return Prompt(_negotiation(state, state.deal.boss), clause)
-    sentence, clause = _turn(state)
+        return Prompt(deal_sentence(state, state.deal.boss), clause)
+    sentence, clause = turn_sentence(state)
     return wait_for(waiting_for(state), audience, clause) or Prompt(sentence, clause)
-
-
-def _turn(state: State) -> tuple[Sentence, str]:
-    seat = SeatName(state.turn)
-    match state.step:
-        case "turn":
-            return say("{seat}: try the deal here, or roll.", seat=seat), "BOSS-2.1"
-        case "moved":
-            return say("{seat}: try the deal here, or draw three cards.", seat=seat), "BOSS-2.3"
-        case "over_limit":
-            return say(
-                "{seat} has {cards}: discard down to {limit}, or play three recruit cards.",
-                seat=seat,
-                cards=cards(state.hands[state.turn]),
-                limit=HAND_LIMIT,
-            ), "BOSS-2.4"
-        case "end_roll":
-            return say("{seat} rolls: does the game end here?", seat=seat), "BOSS-8.1"
-    return say("The game is over: count your money."), "BOSS-8.3"
-
-
-def _asked(deal: Deal, closing: Closing, audience: Audience) -> Sentence:
-    seats = [seat for seat in closing.waiting if not audience.seats or seat in audience.seats]
-    if not seats:
-        return say("{seats} may still object.", seats=seat_names(closing.waiting))
-    boss = SeatName(deal.boss)
-    if len(seats) > MOST_NAMED:
-        return say(
-            "{boss} wants to close. {count} players: pass, play a card or change an agreement.",
-            boss=boss,
-            count=len(seats),
-        )
-    return say(
-        "{boss} wants to close. {seats}: pass, play a card or change an agreement.",
-        boss=boss,
-        seats=seat_names(seats),
-    )
-
-
-def _negotiation(state: State, boss: int) -> Sentence:
-    participation, seat = find_participation(state), SeatName(boss)
-    if participation.due > state.payout:
-        return say(
-            "{seat} cannot close yet: the promises exceed the payout by {excess} ({due} of {payout}).",
-            seat=seat,
-            excess=participation.due - state.payout,
-            due=participation.due,
-            payout=state.payout,
-        )
-    if participation.is_complete:
-        keeps = state.payout - participation.due
-        if has_choice(state):  # by default it is the cheapest
-            return say(
-                "{seat} can close and would keep at most {keeps} of {payout}.",
-                seat=seat,
-                keeps=keeps,
-                payout=state.payout,
-            )
-        return say(
-            "{seat} can close and would keep {keeps} of {payout}.",
-            seat=seat,
-            keeps=keeps,
-            payout=state.payout,
-        )
-    if participation.missing and participation.missing_choices:
-        return say(
-            "{seat} is the Boss. Still missing: {clans}, and {count} from the list.",
-            seat=seat,
-            clans=clans(participation.missing),
-            count=participation.missing_choices,
-        )
-    if participation.missing:
-        return say(
-            "{seat} is the Boss. Still missing: {clans}.", seat=seat, clans=clans(participation.missing)
-        )
-    return say(
-        "{seat} is the Boss. Still missing: {count} from the list.",
-        seat=seat,
-        count=participation.missing_choices,
-    )

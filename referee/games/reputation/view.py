@@ -1,4 +1,4 @@
-"""What each audience is shown of a game of Reputation, and the sentence that says what happens now."""
+"""What each audience is shown of a game of Reputation, and what it is told."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import TypedDict
 from referee.engine.action import Audience
 from referee.engine.info import Progress, Prompt, wait_for
 from referee.engine.state import FINISHED
-from referee.games.reputation.rules.bidding import can_bid, forced
+from referee.games.reputation.prompts import clause_of, sentence
+from referee.games.reputation.rules.bidding import forced
 from referee.games.reputation.rules.cosponsor import entry_due, participants
 from referee.games.reputation.scoring import public_reputation
 from referee.games.reputation.state import (
@@ -15,8 +16,6 @@ from referee.games.reputation.state import (
     COSPONSOR,
     CREDIT_TOKENS,
     REPUTATION_TOKENS,
-    RETURN_TO_HQ,
-    RETURN_WORKERS,
     REVEAL,
     ROUNDS,
     STAGES,
@@ -25,7 +24,7 @@ from referee.games.reputation.state import (
     Sponsorship,
     State,
 )
-from referee.i18n import SeatName, Sentence, say, say_count, seat_names
+from referee.i18n import SeatName, Sentence, say, say_count
 
 
 class ReputationBid(TypedDict):
@@ -338,90 +337,5 @@ def progress(state: State) -> Progress:
 
 def prompt(state: State, audience: Audience) -> Prompt:
     """Return what happens now, for the table or for the players of some seats."""
-    due, clause = waiting_for(state), _clause(state)
-    return wait_for(due, audience, clause) or Prompt(_sentence(state, due), clause)
-
-
-def _sentence(state: State, due: tuple[int, ...]) -> Sentence:
-    if state.step == RETURN_WORKERS:
-        return say("{seats}: bring workers back from your stacks to the Break room.", seats=seat_names(due))
-    if state.step == REVEAL:
-        return say("New cards: turn one up from each deck and type its numbers.")
-    if state.step == BIDDING:
-        return _bidding(state)
-    if state.step == COSPONSOR:
-        return _cosponsorship(state, due)
-    if state.step == RETURN_TO_HQ:
-        return say("{seats}: bring workers home from the Break room to HQ.", seats=seat_names(due))
-    return say("The game is over: here is the reckoning.")
-
-
-_CLAUSE = {
-    RETURN_WORKERS: "REP-3.1",
-    REVEAL: "REP-4.1",
-    BIDDING: "REP-5.1",
-    COSPONSOR: "REP-7.4",
-    RETURN_TO_HQ: "REP-8.1",
-    FINISHED: "REP-10.5",
-}
-
-
-def _clause(state: State) -> str:
-    """Return what the step goes by; a seat that can only speculate does so by a clause of its own."""
-    auction, turn = state.auction, state.turn
-    if auction is None or turn is None:
-        return _CLAUSE[state.step]
-    if turn in (auction.private_leader, auction.public_leader):
-        return "REP-5.6"
-    return "REP-5.1" if can_bid(state, turn) else "REP-5.8"
-
-
-def _bidding(state: State) -> Sentence:
-    auction, turn = state.auction, state.turn
-    assert auction is not None and turn is not None
-    seat = SeatName(turn)
-    left = len(state.seats) - state.passes
-    if turn == auction.private_leader:
-        return say_count(
-            "{seat} leads the private project and must speculate. That ends the bidding.",
-            "{seat} leads the private project and must speculate.",
-            count=left,
-            seat=seat,
-        )
-    if turn == auction.public_leader:
-        return say_count(
-            "{seat} leads the public project and must speculate. That ends the bidding.",
-            "{seat} leads the public project and must speculate.",
-            count=left,
-            seat=seat,
-        )
-    if not can_bid(state, turn):
-        return say_count(
-            "{seat} has no bid to make and must speculate. That ends the bidding.",
-            "{seat} has no bid to make and must speculate.",
-            count=left,
-            seat=seat,
-        )
-    return say_count(
-        "{seat}: bid or speculate. One more speculation ends the bidding.",
-        "{seat}: bid or speculate.",
-        count=left,
-        seat=seat,
-    )
-
-
-def _cosponsorship(state: State, due: tuple[int, ...]) -> Sentence:
-    primary, left, right = participants(state)
-    if len(due) == 3:
-        return say(
-            "{primary} hides the marker; {left} ({left_hq} in HQ) and {right} ({right_hq} in HQ) "
-            "bid in secret.",
-            primary=SeatName(primary),
-            left=SeatName(left),
-            left_hq=state.seats[left].hq,
-            right=SeatName(right),
-            right_hq=state.seats[right].hq,
-        )
-    if not due:
-        return say("All three are in: open together.")
-    return say("Still to enter in secret: {seats}.", seats=seat_names(due))
+    due, clause = waiting_for(state), clause_of(state)
+    return wait_for(due, audience, clause) or Prompt(sentence(state, due), clause)

@@ -10,7 +10,7 @@ import pytest
 from referee.engine.action import Action
 from referee.engine.errors import Malformed, Refused
 from referee.games import find_game
-from referee.match import match as match_module
+from referee.match import folded
 from referee.match.log import Entry
 from referee.match.match import Match
 from referee.match.record import read_action
@@ -111,7 +111,7 @@ def test_a_forged_amendment_is_not_taken_from_a_file(changes: Any) -> None:
 
 
 def test_there_is_an_end_to_what_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(match_module, "MOST_PLAYED_AGAIN", 20)
+    monkeypatch.setattr(folded, "MOST_PLAYED_AGAIN", 20)
     match = played()
     for credits in (3, 1, 3, 1):
         match.amend({1: bid(credits)})

@@ -395,6 +395,7 @@ export interface EntryQuery {
     do?: string;
     by?: number | null;
     changes?: unknown[];
+    overrules?: boolean;
 }
 
 /** Return what an action in an entry's place asks for next, some values being given; see `entry`. */
@@ -405,6 +406,7 @@ export interface EntryFormQuery {
     given: Record<string, unknown>;
     by?: number | null;
     changes?: unknown[];
+    overrules?: boolean;
 }
 
 /** Return what changes of earlier entries come to, before anything is kept. */
@@ -563,6 +565,7 @@ export interface EntryView {
     control: Control;
     asked: boolean;
     given: Record<string, unknown>;
+    override: string | null;
     others: Control[];
 }
 

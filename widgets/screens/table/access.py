@@ -87,6 +87,10 @@ class Access(NamedTuple):
             return say("That is done on the tablet in the middle.")
         return say("That is for {seat} to do.", seat=SeatName(by))
 
+    def forbids_override(self) -> Sentence | None:
+        """Say why this device may not overrule a rule, if so: that a card does, the whole table says."""
+        return self.forbids_seat(None)
+
     def check(self, match: Match[Any], action: Action) -> None:
         """Raise :class:`NotPermitted` for an action that is another device's to do."""
         rule = match.game.rule(action.do)
@@ -94,7 +98,7 @@ class Access(NamedTuple):
         if reason is None and isinstance(rule, Adjust) and action.given["seat"] in self.elsewhere:
             reason = self._forbids_correction(rule, match, action)
         if reason is None and action.override is not None:
-            reason = self.forbids_seat(None)  # that a card overrules a rule is for the whole table to say
+            reason = self.forbids_override()
         if reason is not None:
             raise NotPermitted(reason)
 
@@ -153,7 +157,9 @@ class Access(NamedTuple):
                 "What {seat} has is hidden: bring the seat back to the tablet to change this.",
                 seat=SeatName(action.given["seat"]),
             )
-        return self.forbids(rule, action.by)
+        if (reason := self.forbids(rule, action.by)) is not None or action.override is None:
+            return reason
+        return self.forbids_override()  # what it is to be instead stands by the same card
 
     def check_changes(self, match: Match[Any], changes: Changes) -> None:
         """Raise :class:`NotPermitted` for a change that is another device's to say, whoever agrees to it."""

@@ -20,12 +20,13 @@ from referee.match.log import AppliedAction, Changes
 from referee.match.record import read_action, write_action
 from widgets.games import stepwise_actions
 from widgets.objections import CitedText, objection_text
-from widgets.request_params import Items, Number, Seat, String, Values
+from widgets.request_params import Boolean, Items, Number, Seat, String, Values
 from widgets.screens.table import cards
 from widgets.screens.table.access import NotPermitted
 from widgets.screens.table.controls import control, outline
 from widgets.screens.table.fields import Form
 from widgets.screens.table.form import form, is_asked_for
+from widgets.screens.table.log_view import forbids_change
 from widgets.screens.table.model import TableModel
 from widgets.screens.table.revision import refusing_concurrent_updates
 from widgets.screens.table.views import AmendmentView, EntryView, UnfitEntry
@@ -44,11 +45,18 @@ class AmendingModel:
     # -- what an entry was, and could have been -------------------------------------------------
 
     def entry(
-        self, version: Number, number: Number, do: String = "", by: _OFFERED = None, changes: Items = ()
+        self,
+        version: Number,
+        number: Number,
+        do: String = "",
+        by: _OFFERED = None,
+        changes: Items = (),
+        overrules: Boolean = False,
     ) -> EntryView:
         """Return an entry as the control that it was entered with, filled in; or another action in its place.
 
-        ``changes``: of others, that it is to fit in with.
+        ``changes``: of others, that it is to fit in with. With ``overrules``, or of an entry that has
+        overruled a rule, as it is where a card or an agreement overrules what can be overruled.
 
         Raises:
             Malformed: It does not stand any more, or nothing could be done there by that name.
@@ -60,6 +68,9 @@ class AmendingModel:
         action = one.action
         offer = self._offer(offers, do or action.do, by if do else action.by)
         is_same = (offer.do, offer.by) == (action.do, action.by)
+        override = action.override if is_same else None
+        if overrules or override is not None:
+            offer = self._overruling(offer)
         speech = self.model.speech
         is_asked = is_asked_for(offer) or offer.do in stepwise_actions(self.table.game)
         return {
@@ -67,6 +78,7 @@ class AmendingModel:
             "control": control(offer, speech, is_asked=is_asked),
             "asked": is_asked,
             "given": to_json(action.given) if is_same else {},
+            "override": override,
             "others": [
                 outline(each, speech)
                 for each in offers
@@ -85,17 +97,20 @@ class AmendingModel:
         given: Values,
         by: _OFFERED = None,
         changes: Items = (),
+        overrules: Boolean = False,
     ) -> Form:
         """Return what an action in an entry's place asks for next, some values being given; see ``entry``."""
         self.model.check_version(version)
         one = self._entry(number)
         offer = self._offer(self._offers(one, changes), do, by)
+        if overrules:
+            offer = self._overruling(offer)
         return form(offer, given, len(self.table.match.setup.seats), self.model.speech)
 
     def _entry(self, number: int) -> AppliedAction[Any]:
         """Return an entry that this device may say anew."""
         one = next((one for one in self.table.match if one.number == number), None)
-        reason = None if one is None else self.model.forbids_change(one)
+        reason = None if one is None else forbids_change(self.table.match, self.access, one)
         if one is None:
             raise Malformed("number", say("That entry does not stand any more: look again, then choose."))
         if reason is not None:
@@ -119,6 +134,12 @@ class AmendingModel:
         if offer is None:
             raise Malformed("do", say("That could not be done there."))
         return offer
+
+    def _overruling(self, offer: Offer[Any]) -> Offer[Any]:
+        """Return an offer as it is where a card overrules the rules; raise :class:`NotPermitted`."""
+        if forbidden := self.access.forbids_override():
+            raise NotPermitted(forbidden)
+        return Offer(offer.state, offer.rule, offer.by, waives=self.table.game.can_waive)
 
     # -- trying it out --------------------------------------------------------------------------
 
@@ -197,7 +218,7 @@ class AmendingModel:
             "seat": action.by,
             "text": self.model.speech.say(described),
             "reason": reason,
-            "changeable": self.model.forbids_change(one) is None,
+            "changeable": forbids_change(self.table.match, self.access, one) is None,
         }
 
     def read_changes(self, raw: Sequence[Any]) -> Changes:

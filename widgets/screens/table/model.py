@@ -11,18 +11,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from typing import Annotated, Any
 
-from referee.engine.action import PUBLIC, Action, Audience
-from referee.engine.adjust import Adjust
+from referee.engine.action import Action, Audience
 from referee.engine.errors import Malformed, Objection, Refused
-from referee.engine.info import Prompt
 from referee.engine.parameters import OrNull, SeatIndex, optional, read_fields
 from referee.engine.rule import Offer
-from referee.i18n import SeatName, Sentence, Speech, say
-from referee.match.chain import grouped
+from referee.i18n import SeatName, Speech, say
 from referee.match.chance import draw
-from referee.match.log import AppliedAction, LogLine
 from referee.match.record import read_action
-from referee.tables.table import Table, TimedLine
+from referee.tables.table import Table
 from widgets.downloads import JSON, Download, download
 from widgets.games import board_view, complete_actions, seat_badge, stepwise_actions
 from widgets.objections import CitedText
@@ -31,14 +27,17 @@ from widgets.screens.share.model import SharedResult
 from widgets.screens.table import cards
 from widgets.screens.table.access import Access, NotPermitted
 from widgets.screens.table.controls import control, outline
+from widgets.screens.table.corrections import correction_view
 from widgets.screens.table.countdown import countdown_view
 from widgets.screens.table.fields import Control, Form, RememberedCards, TableControl
 from widgets.screens.table.form import form
 from widgets.screens.table.head import head_view
 from widgets.screens.table.labels import LABELS
+from widgets.screens.table.log_view import entry_view, log_view
 from widgets.screens.table.news import news_view
-from widgets.screens.table.private_view import private_view, public_value, seat_secrets
-from widgets.screens.table.progress import heading_view, progress_view
+from widgets.screens.table.notices import notices_view
+from widgets.screens.table.private_view import private_view, seat_secrets
+from widgets.screens.table.progress import progress_view
 from widgets.screens.table.reckoning import reckoning_view
 from widgets.screens.table.revision import (
     Revision,
@@ -49,17 +48,11 @@ from widgets.screens.table.revision import (
     stale_page,
 )
 from widgets.screens.table.views import (
-    Correction,
-    LogEntry,
     LogLines,
-    LogLineView,
     PrivateView,
     TableSeat,
     TableView,
 )
-
-MOST_LINES = 100
-"""Lines of the log that are sent at once."""
 
 
 class TableModel:
@@ -100,12 +93,9 @@ class TableModel:
             "title": game.info.title_in(speech.language),
             "labels": LABELS.texts(speech),
             "now": self._now(),
-            "last": self._line(last) if last else None,
+            "last": entry_view(last, speech) if last else None,
             "news": news_view(match, game.prompt(state, self.audience).sentence, speech),
-            "notices": [
-                {"text": speech.say(notice.sentence), "clause": notice.clause}
-                for notice in (*self._drawn(), *game.notices(state))
-            ],
+            "notices": notices_view(table, speech),
             "progress": progress_view(game.progress(state), speech),
             "seats": self._seats(),
             "board": board,
@@ -127,7 +117,7 @@ class TableModel:
             "redo": {
                 "forbidden": speech.say(forbidden) if (forbidden := self.access.forbids_redo(match)) else None
             },
-            "correction": self._correction(),
+            "correction": correction_view(match, speech),
             "waivable": sorted(game.waivable) if self.access.is_host else [],
             "waivable_there": sorted(game.waivable) if self.access.seats and not self.access.is_host else [],
             "countdown": countdown_view(table, self.access, board),
@@ -154,45 +144,6 @@ class TableModel:
         due = [offer for offer in match.game.controls(match.state) if not offer.rule.ends_game]
         is_typed = all(offer.by is None and offer.parameters for offer in due)
         return bool(due) and is_typed and not match.game.waiting_for(match.state)
-
-    def _correction(self) -> Correction:
-        """Return what can be corrected: counters by a difference, or hands by a card."""
-        adjust = self.table.match.game.rule("adjust")
-        assert isinstance(adjust, Adjust)
-        match = self.table.match
-        shown = match.game.view(match.state, PUBLIC)["seats"]
-        return {
-            "title": self.speech.say(adjust.title),
-            "needed": self.speech.say(adjust.nothing_changed),
-            "cards": list(adjust.cards),
-            "names": [
-                {
-                    "name": name,
-                    "label": self.speech.say(label),
-                    "values": [public_value(seat, name) for seat in shown],
-                }
-                for name, label in adjust.names.items()
-            ],
-        }
-
-    def _drawn(self) -> list[Prompt]:
-        """Say before the first action which seats the referee drew, and for what."""
-        match = self.table.match
-        if match.log:
-            return []
-        prompts = []
-        drawn = self.table.meta.get("drawn")  # of a record that was brought here, it may be anything
-        for name, option in match.game.info.options.items():
-            if not isinstance(drawn, list) or name not in drawn:
-                continue
-            value = match.setup.options[name]
-            what = option.parameter.label
-            if isinstance(option.parameter, SeatIndex):
-                sentence = say("Drawn at random: {seat} ({what}).", what=what, seat=SeatName(value))
-            else:
-                sentence = say("Dealt at random: {what}.", what=what)
-            prompts.append(Prompt(sentence, option.clause or ""))
-        return prompts
 
     def result(self) -> SharedResult:
         """Return the result of a finished game; raise :class:`Malformed` before."""
@@ -270,61 +221,13 @@ class TableModel:
             if offer.by is not None and self.access.controls_seat(offer.by)
         ]
 
-    def _line(self, line: LogLine) -> LogEntry:
-        return {
-            "number": line.number,
-            "kind": line.kind,
-            "text": self.speech.say(line.sentence),
-            "fingerprint": grouped(line.fingerprint),
-            "effects": [
-                {"clause": effect.clause, "text": self.speech.say(effect.sentence)} for effect in line.effects
-            ],
-        }
-
-    def log(self, before: int | None = None) -> LogLines:
-        """Return the log in words, the latest first, with the time and whether it still stands.
-
-        Not all of a long one at once: the last lines, or those ``before`` an entry, and whether there are
-        ``more``.
-        """
-        lines = self.table.log()[:before]
-        return {
-            "lines": [self._timed(timed) for timed in reversed(lines[-MOST_LINES:])],
-            "more": len(lines) > MOST_LINES,
-        }
-
-    def _timed(self, timed: TimedLine) -> LogLineView:
-        line, about = timed.line, timed.line.about
-        is_entry = line.kind in ("act", "answer", "open", "reseal")
-        return {
-            **self._line(line),
-            "at": timed.at.isoformat(),
-            "stands": timed.stands,
-            "seats": sorted({one.action.by for one in about if one.action.by is not None}),
-            "heading": heading_view(self.table.game, about[0].before, self.speech) if is_entry else None,
-            "entry": line.number if is_entry and timed.stands else None,
-            "fixed": self._fixed(line, timed.stands),
-        }
-
-    def _fixed(self, line: LogLine, stands: bool) -> str | None:
-        """Say why an entry cannot be changed here, if so."""
-        one = next((one for one in self.table.match if one.number == line.number), None) if stands else None
-        forbidden = (
-            say("There is nothing in this line to be changed.") if one is None else self.forbids_change(one)
-        )
-        return None if forbidden is None else self.speech.say(forbidden)
-
-    def forbids_change(self, one: AppliedAction[Any]) -> Sentence | None:
-        """Say why an entry that stands cannot be said anew on this device, if so."""
-        if one.action.is_closed:
-            return say("What is sealed stays as it is until it is opened.")
-        if one.is_automatic:
-            return say("What the referee has shown cannot be another thing.")
-        return self.access.forbids_change(self.table.match, one)
+    def log(self) -> LogLines:
+        """Return the last lines of the log in words, and whether there are more."""
+        return log_view(self.table, self.access, self.speech)
 
     def more_log(self, before: Number) -> LogLines:
         """Return the lines of the log before an entry."""
-        return self.log(max(before, 0))
+        return log_view(self.table, self.access, self.speech, max(before, 0))
 
     def form(
         self,
@@ -348,7 +251,7 @@ class TableModel:
             raise stale_page(self.table, len(match.log))
         forbidden = self.access.forbids(offer.rule, offer.by)
         if forbidden is None and overrules:
-            forbidden = self.access.forbids_seat(None)
+            forbidden = self.access.forbids_override()
         if forbidden is not None:
             raise NotPermitted(forbidden)
         if overrules:

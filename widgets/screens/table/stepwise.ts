@@ -1,4 +1,4 @@
-import type { FieldChoice, NamedBadge, SeveralField, SquareField } from "../../frontend/contract/screens";
+import type { FieldChoice, SeveralField } from "../../frontend/contract/screens";
 import type { Field } from "./fields";
 
 /** How many amounts a device remembers of a field. */
@@ -29,26 +29,6 @@ export function toggledSeveral(field: SeveralField, chosen: unknown, value: unkn
     const together: readonly unknown[] = field.together;
     if (!before.includes(value) && !after.every((one) => together.includes(one))) return value;
     return after.length > 1 ? after : (after[0] ?? null);
-}
-
-/** A value of a field as a button: with the badge of its seat, if it is one's, and a mark beside that. */
-export interface ValueButton {
-    choice: FieldChoice;
-    badge?: NamedBadge | undefined;
-    mark: string;
-}
-
-/** Returns the squares that can be chosen: row and column as people count, of several grids with whose it is. */
-export function squaresOf(field: SquareField, seats: readonly NamedBadge[]): ValueButton[] {
-    const free = field.choices.filter((one) => !one.objection);
-    return free.map(({ value }) => {
-        const square = value as [number, number] | { hq: number; row?: number; col?: number };
-        const [row, col] = Array.isArray(square) ? square : [square.row, square.col];
-        const label = row === undefined || col === undefined ? "⌂" : `${row + 1} · ${col + 1}`;
-        const badge = Array.isArray(square) ? undefined : seats[square.hq];
-        const choice = { value: value as FieldChoice["value"], label, hint: "", objection: null };
-        return { choice, badge, mark: badge ? label : "" };
-    });
 }
 
 /** Returns choices with what is possible first, where there is much to choose from. */

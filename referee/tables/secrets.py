@@ -1,0 +1,24 @@
+"""What a store keeps of the sealed entries of a match, held against what the log says of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.i18n import say
+from referee.match.match import Match
+from referee.match.sealing import Secret, open_
+from referee.store.log import CorruptData
+from referee.store.store import Store
+
+
+def true_secrets(store: Store, table_id: str, match: Match[Any]) -> dict[int, Secret]:
+    """Return what opens the sealed entries, each held against its commitment; raise :class:`CorruptData`."""
+    closed = match.closed_entries()
+    secrets = store.secrets(table_id, [one.number for one in closed])
+    for one in closed:
+        if one.number in secrets:
+            try:
+                open_(one.action, secrets[one.number])
+            except ValueError as error:
+                raise CorruptData(table_id, one.number, say("It is not what was sealed.")) from error
+    return secrets

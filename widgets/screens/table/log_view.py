@@ -1,0 +1,75 @@
+"""The log of a table in words: what each entry says, when it was made, and whether it can be changed here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.i18n import Sentence, Speech, say
+from referee.match.chain import grouped
+from referee.match.log import AppliedAction, LogLine
+from referee.match.match import Match
+from referee.tables.table import Table, TimedLine
+from widgets.screens.table.access import Access
+from widgets.screens.table.progress import heading_view
+from widgets.screens.table.views import LogEntry, LogLines, LogLineView
+
+MOST_LINES = 100
+"""Lines of the log that are sent at once."""
+
+
+def log_view(table: Table, access: Access, speech: Speech, before: int | None = None) -> LogLines:
+    """Return the log in words, the latest first, with the time and whether it still stands.
+
+    Not all of a long one at once: the last lines, or those ``before`` an entry, and whether there are
+    ``more``.
+    """
+    lines = table.log()[:before]
+    return {
+        "lines": [_timed(table, access, speech, timed) for timed in reversed(lines[-MOST_LINES:])],
+        "more": len(lines) > MOST_LINES,
+    }
+
+
+def entry_view(line: LogLine, speech: Speech) -> LogEntry:
+    """Return what a line says, and what it brought about."""
+    return {
+        "number": line.number,
+        "kind": line.kind,
+        "text": speech.say(line.sentence),
+        "fingerprint": grouped(line.fingerprint),
+        "effects": [
+            {"clause": effect.clause, "text": speech.say(effect.sentence)} for effect in line.effects
+        ],
+    }
+
+
+def forbids_change(match: Match[Any], access: Access, one: AppliedAction[Any]) -> Sentence | None:
+    """Say why an entry that stands cannot be said anew on this device, if so."""
+    if one.action.is_closed:
+        return say("What is sealed stays as it is until it is opened.")
+    if one.is_automatic:
+        return say("What the referee has shown cannot be another thing.")
+    return access.forbids_change(match, one)
+
+
+def _timed(table: Table, access: Access, speech: Speech, timed: TimedLine) -> LogLineView:
+    line, about = timed.line, timed.line.about
+    is_entry = line.kind in ("act", "answer", "open", "reseal")
+    fixed = _forbids_line(table.match, access, line, timed.stands)
+    return {
+        **entry_view(line, speech),
+        "at": timed.at.isoformat(),
+        "stands": timed.stands,
+        "seats": sorted({one.action.by for one in about if one.action.by is not None}),
+        "heading": heading_view(table.game, about[0].before, speech) if is_entry else None,
+        "entry": line.number if is_entry and timed.stands else None,
+        "fixed": None if fixed is None else speech.say(fixed),
+    }
+
+
+def _forbids_line(match: Match[Any], access: Access, line: LogLine, stands: bool) -> Sentence | None:
+    """Say why what a line tells of cannot be changed here, if so."""
+    one = next((one for one in match if one.number == line.number), None) if stands else None
+    if one is None:
+        return say("There is nothing in this line to be changed.")
+    return forbids_change(match, access, one)

@@ -1,0 +1,38 @@
+"""What a table is told beside what happens now: what the referee drew, and what the game takes notice of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.engine.info import Prompt
+from referee.engine.parameters import SeatIndex
+from referee.i18n import SeatName, Speech, say
+from referee.tables.table import Table
+from widgets.objections import CitedText
+
+
+def notices_view(table: Table, speech: Speech) -> list[CitedText]:
+    """Return the notices of a table, each with its clause."""
+    match = table.match
+    return [
+        {"text": speech.say(notice.sentence), "clause": notice.clause}
+        for notice in (*_drawn(table), *match.game.notices(match.state))
+    ]
+
+
+def _drawn(table: Table) -> Iterator[Prompt]:
+    """Yield before the first action which seats the referee drew, and for what."""
+    match = table.match
+    drawn = table.meta.get("drawn")  # of a record that was brought here, it may be anything
+    if match.log or not isinstance(drawn, list):
+        return
+    for name, option in match.game.info.options.items():
+        if name not in drawn:
+            continue
+        value = match.setup.options[name]
+        what = option.parameter.label
+        if isinstance(option.parameter, SeatIndex):
+            sentence = say("Drawn at random: {seat} ({what}).", what=what, seat=SeatName(value))
+        else:
+            sentence = say("Dealt at random: {what}.", what=what)
+        yield Prompt(sentence, option.clause or "")
