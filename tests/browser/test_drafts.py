@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NAMES, Tablet
 from tests.browser.test_bastards import Board, made, phase, quiet  # noqa: F401  (a fixture)
 from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
-from tests.browser.test_promote import GUARD, match_now, type_card
+from tests.browser.test_promote import GAME, GUARD, match_now, type_card
 from tests.browser.test_promote import Board as PromoteBoard
 from tests.browser.test_screens import in_spanish
 
@@ -80,38 +80,44 @@ def test_an_open_form_comes_back_filled_in_and_says_itself_in_another_language(t
 
 
 def test_a_vote_that_is_being_placed_is_kept_on_its_own_phone_alone(tablet, device, stored, server):  # noqa: F811
-    table = stored(3, 3, lambda state: state.step == "placing", game_id="promote", options={"line": GUARD})
-    own, other = (seat for seat in range(3) if seat != table.match.state.spokesman)
+    table = stored(3, 3, placing, game_id="promote", options={"line": GUARD})
+    (seat,) = placing(table.match.state)
     tablet.open(table.id)
-    phone = sit(device, server, table.id, own)
-    on_phone, on_tablet = PromoteBoard(phone, is_own=True), PromoteBoard(tablet)
+    free = ":not([aria-disabled])"
 
-    entry = on_phone.uncover(own)
-    card = entry.locator(".wtp-card-key").first
-    card.click()
-    reload(phone)
-    expect(entry.locator(".wtp-card-key[aria-pressed=true]")).to_have_count(1)
-    expect(card).to_have_attribute("aria-pressed", "true")
-    assert "vote" not in phone.page.evaluate("JSON.stringify({...localStorage})")
-    entry.locator(".wtp-pick-key:not([aria-disabled])").first.click()
-    reload(phone)
-    phone.tap(entry.get_by_role("button", name="Seal it"))
-    expect(entry).to_have_count(0)
-    assert phone.page.evaluate("sessionStorage.getItem('boardroom-referee.drafts')") is None
-    assert [one.seat for one in match_now(server, table.id).state.entries] == [own]
-
+    curtain = PromoteBoard(tablet).uncover(seat)
     before = tablet.page.evaluate(STORED)
-    curtain = on_tablet.uncover(other)
-    curtain.locator(".wtp-card-key").first.click()
+    curtain.locator(f".wtp-card-key{free}").first.click()
     expect(curtain.locator(".wtp-card-key[aria-pressed=true]")).to_have_count(1)
     assert tablet.page.evaluate(STORED) == before
     reload(tablet)
     expect(tablet.now).to_be_visible()
     expect(curtain).to_have_count(0)
 
+    phone = sit(device, server, table.id, seat)
+    entry = PromoteBoard(phone, is_own=True).uncover(seat)
+    entry.locator(f".wtp-card-key{free}").first.click()
+    picked = entry.locator(".wtp-card-key[aria-pressed=true]")
+    card = picked.inner_text()
+    reload(phone)
+    expect(picked).to_have_text(card)
+    assert "vote" not in phone.page.evaluate("JSON.stringify({...localStorage})")
+    entry.locator(f".wtp-pick-key{free}").first.click()
+    reload(phone)
+    phone.tap(entry.get_by_role("button", name="Seal it"))
+    expect(entry).to_have_count(0)
+    assert phone.page.evaluate("sessionStorage.getItem('boardroom-referee.drafts')") is None
+    assert match_now(server, table.id).state.entries[-1].seat == seat
+
+
+def placing(state) -> list[int]:
+    return [offer.by for offer in GAME.controls(state) if offer.do == "vote" and offer.objection() is None]
+
 
 def test_a_round_of_real_cards_is_typed_over_a_reload(tablet, stored):
-    table = stored(3, 3, lambda state: state.step == "placing", game_id="promote", options={"line": GUARD})
+    table = stored(
+        4, 3, lambda state: state.round == 1 and not state.entries, game_id="promote", options={"line": GUARD}
+    )
     tablet.open(table.id)
     tablet.button(re.compile("^Real cards")).click()
     type_card(tablet, 1)
