@@ -1,19 +1,22 @@
 const PREFIX = "boardroom-referee.";
 
-/** Returns what this device remembers under a key, "" for nothing. */
-export function remembered(key: string): string {
+/** Where something is remembered: on the device until it is forgotten, or as long as this tab of it is open. */
+export type Memory = "localStorage" | "sessionStorage";
+
+/** Returns what is remembered under a key, "" for nothing. */
+export function remembered(key: string, memory: Memory = "localStorage"): string {
     try {
-        return window.localStorage.getItem(PREFIX + key) ?? "";
+        return window[memory].getItem(PREFIX + key) ?? "";
     } catch {
         return ""; // a browser may keep nothing at all
     }
 }
 
-/** Remembers a text on this device; "" forgets it. */
-export function remember(key: string, value: string): void {
+/** Remembers a text; "" forgets it. */
+export function remember(key: string, value: string, memory: Memory = "localStorage"): void {
     try {
-        if (value) window.localStorage.setItem(PREFIX + key, value);
-        else window.localStorage.removeItem(PREFIX + key);
+        if (value) window[memory].setItem(PREFIX + key, value);
+        else window[memory].removeItem(PREFIX + key);
     } catch (error) {
         console.info("nothing is remembered on this device", error);
     }

@@ -15,6 +15,8 @@ export function useOlderLines(newest: () => Lines): {
     shown: ComputedRef<LogLineView[]>;
     isMore: ComputedRef<boolean>;
     add(answer: Lines): void;
+    /** Lets the older lines go, such as when they are said in another language. */
+    forget(): void;
 } {
     const older = ref<Lines>();
 
@@ -42,6 +44,9 @@ export function useOlderLines(newest: () => Lines): {
         isMore: computed(() => (older.value ?? newest()).more),
         add({ lines, more }) {
             older.value = { lines: [...(older.value?.lines ?? []), ...lines], more };
+        },
+        forget() {
+            older.value = undefined;
         },
     };
 }

@@ -24,6 +24,8 @@ export interface NoticeAction {
 export interface Page {
     /** Whether a tap is waiting for its answer. */
     isUnderway: Readonly<Ref<boolean>>;
+    /** What is said in sentences that were fetched is fetched anew in another one. */
+    language: Readonly<Ref<string>>;
     openDialogs: OpenDialogs;
     /** What can be done about the refusal that this page is told. */
     noticeAction: Ref<NoticeAction | null>;

@@ -1,4 +1,6 @@
+import { readFields } from "../../frontend/reading";
 import type { Square } from "./squares";
+import { aimsOf, targetsOf, type Offered } from "./targets";
 
 type Cell = readonly [row: number, col: number];
 
@@ -8,3 +10,25 @@ export type Command = { do: "buy_command"; by: number | null; command: string; t
 
 /** An action of which something is chosen, and something may still be tapped on the board. */
 export type Draft = Move | Building | Command;
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Returns what of an action was chosen before, if it can be chosen now. */
+export function readDraft(kept: unknown, offered: Offered): Draft | null {
+    const { do: name, building, command, target } = readFields(kept);
+    const control = offered.controls.find((one) => one.do === name && !one.objection);
+    if (!control || offered.mover === null) return null;
+    const isFree = (value: unknown): boolean =>
+        control.fields[0].choices.some((one) => one.value === value && !one.objection);
+    const isReached = (from: Draft | null): boolean =>
+        [...targetsOf(offered, from).values()].some((one) => !one.objection && isSame(one.draft, kept));
+    if (name === "move") return isReached(null) ? (kept as Move) : null;
+    if (name === "buy_building" && isFree(building)) {
+        const begun: Building = { do: name, by: offered.mover, building: String(building) };
+        return isReached(begun) ? (kept as Building) : begun;
+    }
+    if (name !== "buy_command" || !isFree(command)) return null;
+    const begun: Command = { do: name, by: offered.mover, command: String(command) };
+    const aim = aimsOf(offered, begun).find((one) => one.hq === target && !one.objection);
+    return aim ? { ...begun, target: aim.hq } : begun;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Field } from "../../frontend/composables/choices";
-import { countsOf, PIECE, useLayout } from "./layout";
+import { countsOf, PIECE, readLaid, useLayout } from "./layout";
 
 const plan = { size: 2, counts: { vip: 1, guard: 1 }, canStand: (col: number) => col === 0 };
 const begin = (isTold = true) =>
@@ -97,5 +97,22 @@ describe("the number of tiles", () => {
     });
     it("is none without an example", () => {
         expect(countsOf(undefined)).toEqual({});
+    });
+});
+
+describe("a headquarters that was laid out before", () => {
+    it("lies as it lay", () => {
+        const kept = { laid: { "0-1": "guard" }, piece: 0 };
+        const layout = useLayout(
+            () => plan,
+            () => true,
+            readLaid(kept, plan),
+        );
+        expect([layout.laid.value, layout.piece.value, layout.now.value]).toEqual([kept.laid, 0, "vip"]);
+    });
+    it("has no more tiles than there are, all of them on it", () => {
+        const laid = { "0-0": "guard", "0-1": "guard", "0-2": "vip", "-1-0": "vip", x: "vip", "1-1": "king" };
+        expect(readLaid({ laid, piece: 1 }, plan)).toEqual({ laid: { "0-0": "guard" }, piece: null });
+        expect(readLaid([], plan)).toEqual({ laid: {}, piece: null });
     });
 });

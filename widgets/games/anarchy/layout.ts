@@ -1,4 +1,5 @@
 import { computed, ref, shallowRef, type ComputedRef, type Ref } from "vue";
+import { readFields, readNumber, readOneOf } from "../../frontend/reading";
 import type { Field } from "../../frontend/composables/choices";
 
 /** What is to be laid out beside tiles: the piece. */
@@ -52,10 +53,32 @@ export function countsOf(field: Field | undefined, name?: string): Record<string
     return counts;
 }
 
-/** `isTold`: whether the kinds of the tiles are told, too. */
-export function useLayout(plan: () => Plan, isTold: () => boolean): Layout {
-    const laid = shallowRef<Readonly<Record<string, string>>>({});
-    const piece = ref<number | null>(null);
+/** What lies where so far. */
+export interface Laid {
+    laid: Readonly<Record<string, string>>;
+    piece: number | null;
+}
+
+/** Returns what was laid out before, as far as it can lie there: no more of a kind than there are. */
+export function readLaid(kept: unknown, { size, counts, canStand }: Plan): Laid {
+    const { laid, piece } = readFields(kept);
+    const left = { ...counts };
+    const read: Record<string, string> = {};
+    for (const [key, value] of Object.entries(readFields(laid))) {
+        const kind = readOneOf(value, Object.keys(counts));
+        const [, row, col] = /^(\d+)-(\d+)$/.exec(key) ?? [];
+        if (kind === null || !left[kind] || !(Number(row) < size && Number(col) < size)) continue;
+        left[kind] -= 1;
+        read[`${Number(row)}-${Number(col)}`] = kind;
+    }
+    const col = readNumber(piece, 0, size - 1);
+    return { laid: read, piece: col !== null && canStand(col) ? col : null };
+}
+
+/** `isTold`: whether the kinds of the tiles are told, too; `before`: what was laid out before. */
+export function useLayout(plan: () => Plan, isTold: () => boolean, before: Laid | null = null): Layout {
+    const laid = shallowRef<Readonly<Record<string, string>>>(before?.laid ?? {});
+    const piece = ref<number | null>(before?.piece ?? null);
     const chosen = ref<string | null>(null);
 
     const palette = computed(() => [...Object.keys(plan().counts), PIECE]);

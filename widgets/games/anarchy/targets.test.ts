@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ChoicesOf, Field } from "../../frontend/composables/choices";
 import type { FieldChoice, SquareChoice, TableControl } from "../../frontend/contract/screens";
 import { cautionOf } from "./cautions";
-import type { Move } from "./draft";
+import { readDraft, type Move } from "./draft";
 import { aimsOf, jumpsOf, targetsOf } from "./targets";
 
 const AGAINST = { clause: "ANA-6.1", text: "no" };
@@ -125,5 +125,29 @@ describe("the gates that a walk can jump to", () => {
         expect(jumpsOf(offered(MOVE), move(gate))).toEqual([1, 2]);
         expect(jumpsOf(offered(MOVE), move({ hq: 0, row: 2, col: 3 }))).toEqual([]);
         expect(jumpsOf(offered(MOVE), { ...move(gate), jump_to: 2 })).toEqual([]);
+    });
+});
+
+describe("what was chosen before", () => {
+    const walks = offered(MOVE);
+    it("is chosen again as long as it can be", () => {
+        const move = { do: "move", by: 0, to: { hq: 0, row: 2, col: 3 } };
+        expect(readDraft(move, walks)).toEqual(move);
+        expect(readDraft({ ...move, by: 1 }, walks)).toBeNull();
+        expect(readDraft({ ...move, to: { hq: 0, row: 5, col: 5 } }, walks)).toBeNull();
+        expect(readDraft({ ...move, to: "gate" }, walks)).toBeNull();
+        expect(readDraft(move, { ...walks, mover: null })).toBeNull();
+    });
+    it("is chosen as far as it can be", () => {
+        const shop = offered(control("buy_command", values("command", "quarantine"), values("target", 1)));
+        const bought = { do: "buy_command", by: 0, command: "quarantine" };
+        expect(readDraft({ ...bought, target: 1 }, shop)).toEqual({ ...bought, target: 1 });
+        expect(readDraft({ ...bought, target: 3 }, shop)).toEqual(bought);
+        expect(readDraft({ ...bought, command: "war" }, shop)).toBeNull();
+        expect([readDraft(null, shop), readDraft("x", shop), readDraft([bought], shop)]).toEqual([
+            null,
+            null,
+            null,
+        ]);
     });
 });

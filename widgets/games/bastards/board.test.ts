@@ -13,6 +13,7 @@ import {
     ownerOf,
     placeFieldOf,
     pressOf,
+    readOpen,
     rowsOf,
     shownOf,
     standingOf,
@@ -134,6 +135,20 @@ describe("what can be done", () => {
         expect(nextPhaseOf(controls)?.value).toBe("events");
         expect(nextPhaseOf(controls.slice(1))).toBeUndefined();
     });
+});
+
+describe("what was open before", () => {
+    const controls = [control("gain", 0), control("pay", 1, { objection: NO }), control("finish", null)];
+    const read = (kept: unknown) => readOpen(kept, controls, ["gain", "pay", "finish"]);
+    it("is open again as long as it is offered", () => {
+        expect(read({ actor: 1, do: "gain", by: 0 })).toEqual({ actor: 1, offer: controls[0] });
+        expect(read({ do: "finish" })).toEqual({ actor: null, offer: controls[2] });
+        expect(readOpen({ do: "gain", by: 0 }, controls, []).offer).toBeUndefined();
+    });
+    it.each([null, "gain", { actor: 5, do: "pay", by: 1 }, { actor: "0", do: "gain", by: "0" }, { do: 3 }])(
+        "is nothing where it cannot be: %j",
+        (kept) => expect(read(kept)).toEqual({ actor: null, offer: undefined }),
+    );
 });
 
 describe("what a form asks for", () => {

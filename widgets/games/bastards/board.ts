@@ -10,6 +10,7 @@ import type {
 } from "../../frontend/contract/screens";
 import { fill } from "../../frontend/formatting/fill";
 import { formatNumber } from "../../frontend/formatting/numbers";
+import { readFields, readOneOf } from "../../frontend/reading";
 
 export type Field = Control["fields"][number];
 
@@ -94,6 +95,22 @@ export function canBe(field: Field, value: FieldChoice["value"]): boolean {
 /** Returns the control of an action for a seat, unless something speaks against it. */
 export function offerOf(controls: readonly Control[], name: string, by: number | null): Control | undefined {
     return controls.find((one) => one.do === name && one.by === by && !one.objection);
+}
+
+/** Returns whose actions were shown before, and the form that was open, as far as they are offered still. */
+export function readOpen(
+    kept: unknown,
+    controls: readonly Control[],
+    asked: readonly string[],
+): { actor: number | null; offer: Control | undefined } {
+    const { actor, do: name, by } = readFields(kept);
+    const offers = offersOf(controls);
+    const open = asked.find((one) => one === name);
+    const whose = typeof by === "number" ? by : null;
+    return {
+        actor: readOneOf(actor, actorsOf(offers)),
+        offer: open === undefined ? undefined : offerOf(offers, open, whose),
+    };
 }
 
 /** Returns the Vice presidents by which a seat can cancel what is declared. */

@@ -1,4 +1,5 @@
 import { isValueField, type Field } from "../../screens/table/fields";
+import { readFields, readNumber, readSome } from "../../frontend/reading";
 import type { BossChoose, Control, FieldChoice, TableControl } from "../../frontend/contract/screens";
 
 /** What a space shows, as far as it is typed. */
@@ -18,6 +19,29 @@ export interface CardFields {
 export type Description =
     | { control: Control; space: number; fields: SpaceFields }
     | { control: Control; number: number; fields: CardFields };
+
+const MOST = 9999; // that is printed
+const FACES = [1, 2, 3, 4, 5, 6];
+
+/** Returns what was typed of a space before, as far as a space can show it. */
+export function readSpaceFields(kept: unknown, clans: readonly string[]): SpaceFields {
+    const { dividends, required, choose } = readFields(kept);
+    const asked = readSome(required, clans);
+    const { count, of } = readFields(choose);
+    const list = readSome(of, clans).filter((one) => !asked.includes(one));
+    return {
+        dividends: readNumber(dividends, 0, MOST),
+        required: asked,
+        choose: list.length ? { count: readNumber(count, 1, list.length) ?? 1, of: list } : null,
+    };
+}
+
+/** Returns what was typed of a deal card before, as far as a card can show it. */
+export function readCardFields(kept: unknown): CardFields {
+    const { value, end_rolls: rolls } = readFields(kept);
+    const read = readSome(rolls, FACES).sort();
+    return { value: readNumber(value, 0, MOST), ...(read.length ? { end_rolls: read } : {}) };
+}
 
 /** What a clan is on a space. */
 export type Role = "none" | "required" | "list";

@@ -18,7 +18,7 @@ export function useVerdict(
     question: () => Question | null,
     version: () => number,
 ): { form: ComputedRef<Form | null>; objection: ComputedRef<CitedText | null> } {
-    const { inquire } = usePage();
+    const { inquire, language } = usePage();
     const form = ref<Form | null>(null);
     let asked = 0;
 
@@ -29,7 +29,7 @@ export function useVerdict(
     }
 
     watch(
-        () => JSON.stringify([question(), version()]),
+        () => JSON.stringify([question(), version(), language.value]),
         () => {
             const wanted = question();
             if (wanted) {

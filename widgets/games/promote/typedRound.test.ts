@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { useTypedRound } from "./typedRound";
+import { readTyped, useTypedRound } from "./typedRound";
 
 const never = () => false;
 
@@ -78,5 +78,30 @@ describe("a round that is typed in", () => {
         seats = [0, 2];
         round.choose(1);
         expect(round.entries.value).toEqual([{ do: "discard", by: 0, card: 3 }]);
+    });
+});
+
+describe("a round that was typed before", () => {
+    const typeable = [
+        { seat: 0, cards: [1, -3], employees: ["clerk"] },
+        { seat: 2, cards: [5], employees: ["clerk", "trader"] },
+    ];
+    it("goes on where it was", () => {
+        const round = useTypedRound(
+            () => [0, 2],
+            () => "vote",
+            never,
+            readTyped({ 0: { card: -3, employee: "clerk" }, 2: { card: 5, employee: null } }, typeable),
+        );
+        expect([round.seat.value, round.now.value]).toEqual([2, { card: 5, employee: null }]);
+    });
+    it("has no cards that a hand has not, nobody who has gone and no seats that have placed", () => {
+        const kept = {
+            0: { card: 5, employee: "trader" },
+            1: { card: 1 },
+            2: { card: "5", employee: "clerk" },
+        };
+        expect(readTyped(kept, typeable)).toEqual({ 2: { card: null, employee: "clerk" } });
+        expect([readTyped(null, typeable), readTyped("{}", typeable)]).toEqual([{}, {}]);
     });
 });

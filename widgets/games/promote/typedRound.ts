@@ -1,4 +1,5 @@
 import { computed, ref, type ComputedRef, type Ref } from "vue";
+import { readFields, readOneOf } from "../../frontend/reading";
 
 /** What was typed of a seat so far; only a vote has an employee. */
 export interface Typed {
@@ -25,18 +26,38 @@ export interface TypedRound {
     pickEmployee(employee: string): void;
 }
 
+/** What can be typed of a seat: the cards that it may put down, and the employees under whom they may lie. */
+export interface Typeable {
+    seat: number;
+    cards: readonly number[];
+    employees: readonly string[];
+}
+
+/** Returns what was typed before, as far as it can still be that. */
+export function readTyped(kept: unknown, typeable: readonly Typeable[]): Partial<Record<number, Typed>> {
+    const typed: Partial<Record<number, Typed>> = {};
+    for (const { seat, cards, employees } of typeable) {
+        const one = readFields(readFields(kept)[seat]);
+        const card = readOneOf(one.card, cards);
+        const employee = readOneOf(one.employee, employees);
+        if (card !== null || employee !== null) typed[seat] = { card, employee };
+    }
+    return typed;
+}
+
 const NOTHING: Typed = { card: null, employee: null };
 
 /**
  * `seats`: who has still to put a card down, in order; `action`: what that is; `isBarred`: whether a card
- * must not lie under an employee.
+ * must not lie under an employee; `before`: what was typed before.
  */
 export function useTypedRound(
     seats: () => readonly number[],
     action: () => Entry["do"],
     isBarred: (card: number, employee: string) => boolean,
+    before: Readonly<Partial<Record<number, Typed>>> = {},
 ): TypedRound {
-    const typed = ref<Partial<Record<number, Typed>>>({});
+    const typed = ref<Partial<Record<number, Typed>>>({ ...before });
     const chosen = ref<number | null>(null);
 
     const of = (seat: number): Typed => typed.value[seat] ?? NOTHING;

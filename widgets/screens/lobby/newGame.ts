@@ -29,7 +29,7 @@ export function chosenSeats(value: unknown): number[] {
 }
 
 /** What an option is before anything is chosen. */
-function startValue({ kind, default: value }: LobbyOption): unknown {
+export function startValue({ kind, default: value }: LobbyOption): unknown {
     if (kind === "seat") return RANDOM;
     return Array.isArray(value) ? [...(value as unknown[])] : value;
 }
@@ -78,8 +78,18 @@ export function hasNamesakes(names: readonly string[]): boolean {
 
 type Games = Pick<LobbyView, "games" | "opens_on"> & { labels: Pick<LobbyView["labels"], "player"> };
 
-/** Keeps which game is to start, who plays it, and by which options. */
-export function useNewGame(view: () => Games): {
+/** A game that is set up, as far as it is. */
+export interface NewGame {
+    game: string;
+    seats: NewSeat[];
+    values: Values;
+}
+
+/** Keeps which game is to start, who plays it, and by which options; `before`: what was set up before. */
+export function useNewGame(
+    view: () => Games,
+    before: NewGame | null = null,
+): {
     game: ComputedRef<LobbyGame>;
     seats: Ref<NewSeat[]>;
     values: Ref<Values>;
@@ -146,8 +156,18 @@ export function useNewGame(view: () => Games): {
         for (const seat of seats.value) seat.colour ??= freeColour();
     }
 
-    choose(first);
-    if (last.seats.length >= first.least) seatLast();
+    function takeUp(one: NewGame): void {
+        gameId.value = one.game;
+        seats.value = one.seats;
+        values.value = one.values;
+        nextKey = Math.max(-1, ...one.seats.map((seat) => seat.key)) + 1;
+    }
+
+    if (before) takeUp(before);
+    else {
+        choose(first);
+        if (last.seats.length >= first.least) seatLast();
+    }
     return {
         game,
         seats,

@@ -1,4 +1,6 @@
+import type { Correction } from "../../frontend/contract/screens";
 import { formatNumber } from "../../frontend/formatting/numbers";
+import { readFields, readNumber, readText } from "../../frontend/reading";
 
 /** How many digits a counter that is typed has at the most: a record takes no more than a million. */
 const TYPED = /^[+-]?\d{1,6}$/;
@@ -26,3 +28,31 @@ export function typedDifference(text: string, now: number | null): number | null
 /** Returns the differences that change something. */
 export const changesOf = (differences: Readonly<Record<string, number>>): Record<string, number> =>
     Object.fromEntries(Object.entries(differences).filter(([, one]) => one));
+
+/** How long the reason of a correction may be. */
+export const LONGEST_REASON = 120;
+
+/** How long the reason of an override may be. */
+export const LONGEST_OVERRIDE = 200;
+
+const MOST = 1_000_000; // by which a counter is corrected
+
+/** By what counters are corrected, and why. */
+export interface TypedCorrection {
+    change: Record<string, number>;
+    reason: string;
+}
+
+/** Returns a correction that was typed before, as far as it can still be made. */
+export function readCorrection(
+    kept: unknown,
+    { names, cards }: Pick<Correction, "names" | "cards">,
+): TypedCorrection {
+    const { change, reason } = readFields(kept);
+    const typed = readFields(change);
+    const values = names.flatMap(({ name }) => {
+        const by = readNumber(typed[name], -MOST, MOST);
+        return by === null || (cards.length && !cards.includes(by) && by !== 0) ? [] : [[name, by] as const];
+    });
+    return { change: Object.fromEntries(values), reason: readText(reason, LONGEST_REASON) };
+}

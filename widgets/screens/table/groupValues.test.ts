@@ -6,7 +6,14 @@ import type {
     ListField,
     ValueField,
 } from "../../frontend/contract/screens";
-import { enteredAction, initialValues, missingLabels, nextNumber, numbersOf } from "./groupValues";
+import {
+    enteredAction,
+    initialValues,
+    missingLabels,
+    nextNumber,
+    numbersOf,
+    restoredValues,
+} from "./groupValues";
 
 const outline = { optional: false, single: false, drawn: false, open: false };
 
@@ -77,6 +84,33 @@ describe("initialValues", () => {
         expect(initialValues([value("flag", "flag", [choice(false), choice(true, true)])]).values).toEqual({
             flag: false,
         });
+    });
+});
+
+describe("restoredValues", () => {
+    const before = initialValues(fields);
+    it("brings back what was entered", () => {
+        const entered = {
+            values: { flag: false, note: "so", amount: 2 },
+            lists: { list: ["c"] },
+            groups: { first: { name: "Moon Mine", gain: 12 }, second: { gain: -1 } },
+        };
+        expect(restoredValues(fields, JSON.parse(JSON.stringify(entered)), before)).toEqual(entered);
+    });
+    it("leaves out what cannot be, and what nobody asks for", () => {
+        const kept = {
+            values: { flag: "yes", note: "x".repeat(500), amount: 3, other: 1, __proto__: { amount: 1 } },
+            lists: { list: ["b", "a", "a", 7] },
+            groups: { first: { name: 5, gain: 1.5, loss: "2", more: 1 }, third: { gain: 1 } },
+        };
+        expect(restoredValues(fields, kept, before)).toEqual({
+            values: { flag: true, note: "x".repeat(200), amount: null },
+            lists: { list: ["a"] },
+            groups: { first: {}, second: {} },
+        });
+    });
+    it.each([null, "x", 3, [], { values: [], lists: 1, groups: null }])("is as at first for %j", (kept) => {
+        expect(restoredValues(fields, kept, before)).toEqual(before);
     });
 });
 

@@ -1,5 +1,9 @@
 import type { Control, GroupField, GroupMember } from "../../frontend/contract/screens";
+import { readFields, readSome, readText } from "../../frontend/reading";
 import { actionOf, type Action, type Field } from "./fields";
+
+const LONGEST_NAME = 60;
+const LONGEST_TEXT = 200;
 
 /** What is entered into the fields of a control, by their names. */
 export interface Entered {
@@ -31,6 +35,48 @@ export function initialValues(fields: readonly Field[], given: Action = {}): Ent
         else entered.values[name] = kind === "text" ? "" : null;
     }
     return entered;
+}
+
+/** Returns what was entered before, as far as it still fits; what does not is as at first. */
+export function restoredValues(fields: readonly Field[], kept: unknown, first: Entered): Entered {
+    const { values, lists, groups } = readFields(kept);
+    const [valuesKept, listsKept, groupsKept] = [values, lists, groups].map(readFields);
+    const entered: Entered = {
+        values: { ...first.values },
+        lists: { ...first.lists },
+        groups: { ...first.groups },
+    };
+    for (const field of fields) {
+        const { name } = field;
+        if (field.kind === "group") entered.groups[name] = restoredGroup(field, groupsKept[name]);
+        else if (field.kind === "list" && name in listsKept)
+            entered.lists[name] = readSome(listsKept[name], freeValues(field));
+        else if (field.kind === "text" && name in valuesKept)
+            entered.values[name] = readText(valuesKept[name], LONGEST_TEXT);
+        else if (name in valuesKept && canBe(field, valuesKept[name], freeValues(field)))
+            entered.values[name] = valuesKept[name];
+    }
+    return entered;
+}
+
+const freeValues = ({
+    choices,
+}: {
+    choices: readonly { value?: unknown; objection?: unknown }[];
+}): unknown[] => choices.filter((one) => !one.objection).map((one) => one.value);
+
+const canBe = ({ open }: Pick<Field, "open">, value: unknown, free: readonly unknown[]): boolean =>
+    free.includes(value) || (open && Number.isSafeInteger(value));
+
+function restoredGroup({ fields }: GroupField, kept: unknown): Record<string, unknown> {
+    const group: Record<string, unknown> = {};
+    for (const { name, kind, open, choices } of fields) {
+        const value = readFields(kept)[name];
+        if (kind === "text") group[name] = readText(value, LONGEST_NAME);
+        else if (canBe({ open }, value, freeValues({ choices }))) group[name] = value;
+        if (group[name] === "") delete group[name];
+    }
+    return group;
 }
 
 /** Returns what a group asks for in numbers; its texts are typed. */

@@ -1,19 +1,25 @@
-import { computed, onBeforeUnmount, provide, ref, watch } from "vue";
+import { computed, onBeforeUnmount, provide, watch, type Ref } from "vue";
 import { OVERRULING, overruledOf, type Overruled } from "../../frontend/composables/overrule";
 import { usePage } from "../../frontend/composables/page";
 import type { CitedText, ShellView, TableView } from "../../frontend/contract/screens";
 import type { Action } from "./fields";
 
+/** Whether a device may say that a card or an agreement overrules an objection. */
+export function allowsOverruling({ waivable }: Pick<TableView, "waivable">, objection: CitedText): boolean {
+    return !objection.absolute && waivable.includes(objection.clause);
+}
+
 /**
  * Lets a card or an agreement overrule what the rules say at a table: beside every objection below it, and
- * beside the refusal of what was `played` last. `leave` closes what lies over the table.
+ * beside the refusal of what was `played` last. `overruled` is what is to be done against a rule; `leave`
+ * closes what lies over the table.
  */
 export function createOverruling(
     shown: () => { view: TableView; notice: ShellView["notice"] },
+    overruled: Ref<Overruled | null>,
     leave: () => void,
 ) {
     const { noticeAction } = usePage();
-    const overruled = ref<Overruled | null>(null); // what is to be done against a rule
     let lastPlayed: Action | null = null; // what may be refused, if it is no secret
 
     const overruledTitle = computed(() => {
@@ -51,10 +57,8 @@ export function createOverruling(
         get label() {
             return shown().view.labels.overrule;
         },
-        allows(objection: CitedText) {
-            return !objection.absolute && shown().view.waivable.includes(objection.clause);
-        },
-        elsewhere(objection: CitedText) {
+        allows: (objection) => allowsOverruling(shown().view, objection),
+        elsewhere(objection) {
             const { waivable_there, labels } = shown().view;
             const isThere = !objection.absolute && waivable_there.includes(objection.clause);
             return isThere ? labels.overrule_there : null;
@@ -64,5 +68,5 @@ export function createOverruling(
             leave();
         },
     });
-    return { overruled, overruledTitle, played };
+    return { overruledTitle, played };
 }

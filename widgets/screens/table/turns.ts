@@ -23,6 +23,11 @@ export interface Turn {
 
 const isUnable = (control: SeatControl): control is UnableControl => control.objection !== null;
 
+/** Returns what is asked for, as a text: while that stays the same, what somebody is typing stays too. */
+export function askedOf({ progress, controls }: Pick<TableView, "progress" | "controls">): string {
+    return [progress.round, ...controls.map((one) => `${one.do}${one.by}`)].join();
+}
+
 /** Returns what the game's board does not take upon itself. */
 export function generalControls({ controls, board }: Shown): TableControl[] {
     return controls.filter((one) => !board.takes.includes(one.do));

@@ -1,0 +1,131 @@
+"""What is half typed outlives reloads and changes of language; of secrets, on a phone of one's own alone."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NAMES, Tablet
+from tests.browser.test_bastards import Board, made, phase, quiet  # noqa: F401  (a fixture)
+from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
+from tests.browser.test_promote import GAME, GUARD, match_now
+from tests.browser.test_promote import Board as PromoteBoard
+from tests.browser.test_screens import in_spanish
+
+STORED = "JSON.stringify([{...localStorage}, {...sessionStorage}])"
+
+
+def reload(tablet: Tablet) -> None:
+    tablet.page.reload()
+    expect(tablet.page.locator(".br[data-serial]")).to_be_visible()
+
+
+def test_a_game_is_set_up_and_its_first_card_typed_over_reloads_and_languages(tablet):
+    page = tablet.open().page
+    tablet.choose_game("Reputation")
+    tablet.name_seats(3)
+    reload(tablet)
+    seats = page.locator(".br-lobby-seats input")
+    for index in range(3):
+        expect(seats.nth(index)).to_have_value(NAMES[index])
+    page.get_by_role("group", name="Start player").get_by_role("button", name="Bo").click()
+    reload(tablet)
+    tablet.tap(tablet.button("Start the game"))
+    expect(tablet.now).to_be_visible()
+    assert "Carmen" not in page.evaluate(STORED)  # what is sent is no draft any more
+
+    public = page.locator("[data-group=public]")
+    public.locator("input").first.fill("Water Works")
+    public.locator("[data-field=workers]").click()
+    tablet.pad(page.locator(".br-group-pad"), 2).click()
+    said = public.locator("[data-field=gain] small").inner_text()
+    in_spanish(tablet)
+    for _ in range(2):
+        expect(public.locator("input").first).to_have_value("Water Works")
+        expect(public.locator("[data-field=workers]")).to_contain_text("2")
+        expect(public.locator("[data-field=gain] small")).not_to_have_text(said)
+        reload(tablet)
+    for group, field in (("private", "loss"), ("public", "credits"), ("public", "gain")):
+        page.locator(f"[data-group={group}] [data-field={field}]").click()
+        tablet.pad(page.locator(".br-group-pad"), 1).click()
+    tablet.tap(tablet.button("Listo"))
+    expect(page.locator("[data-do=bid_public]").first).to_be_visible()
+    assert "Water Works" not in page.evaluate("localStorage.getItem('boardroom-referee.drafts') ?? ''")
+
+
+def test_an_open_form_comes_back_filled_in_and_says_itself_in_another_language(tablet, made):  # noqa: F811
+    quiet(tablet, 0)
+    table = made(3, phase("place"), phase("events"), phase("war"), phase("business"))
+    tablet.open(table.id)
+    board = Board(tablet)
+    board.open({"do": "pay", "by": 1})
+    tablet.pad(board.field("cost").locator(".br-pad").last, 3).click()
+    board.settled()
+    title = board.form.locator("h3").inner_text()
+    label = board.field("cost").locator(".br-label").first
+    said = label.inner_text()
+    amount = board.field("cost").locator("[aria-pressed=true]").last
+    reload(tablet)
+    expect(board.form.locator("h3")).to_have_text(title)
+    expect(amount).to_contain_text("3")
+    in_spanish(tablet)
+    expect(board.form.locator("h3")).not_to_have_text(title)
+    expect(label).not_to_have_text(said)
+    expect(amount).to_contain_text("3")
+    board.form.get_by_role("button", name="Cancelar").click()
+    reload(tablet)
+    expect(tablet.now).to_be_visible()
+    expect(board.form).to_have_count(0)
+
+
+def test_a_vote_that_is_being_placed_is_kept_on_its_own_phone_alone(tablet, device, stored, server):  # noqa: F811
+    table = stored(3, 3, placing, game_id="promote", options={"line": GUARD})
+    (seat,) = placing(table.match.state)
+    tablet.open(table.id)
+    free = ":not([aria-disabled])"
+
+    curtain = PromoteBoard(tablet).uncover(seat)
+    before = tablet.page.evaluate(STORED)
+    curtain.locator(f".wtp-card-key{free}").first.click()
+    expect(curtain.locator(".wtp-card-key[aria-pressed=true]")).to_have_count(1)
+    assert tablet.page.evaluate(STORED) == before
+    reload(tablet)
+    expect(tablet.now).to_be_visible()
+    expect(curtain).to_have_count(0)
+
+    phone = sit(device, server, table.id, seat)
+    entry = PromoteBoard(phone, is_own=True).uncover(seat)
+    entry.locator(f".wtp-card-key{free}").first.click()
+    picked = entry.locator(".wtp-card-key[aria-pressed=true]")
+    card = picked.inner_text()
+    reload(phone)
+    expect(picked).to_have_text(card)
+    assert "vote" not in phone.page.evaluate("JSON.stringify({...localStorage})")
+    entry.locator(f".wtp-pick-key{free}").first.click()
+    reload(phone)
+    phone.tap(entry.get_by_role("button", name="Seal it"))
+    expect(entry).to_have_count(0)
+    assert phone.page.evaluate("sessionStorage.getItem('boardroom-referee.drafts')") is None
+    assert match_now(server, table.id).state.entries[-1].seat == seat
+
+
+def placing(state) -> list[int]:
+    return [offer.by for offer in GAME.controls(state) if offer.do == "vote" and offer.objection() is None]
+
+
+def test_a_round_of_real_cards_is_typed_over_a_reload(tablet, stored):
+    table = stored(
+        4, 3, lambda state: state.round == 1 and not state.entries, game_id="promote", options={"line": GUARD}
+    )
+    tablet.open(table.id)
+    tablet.button(re.compile("^Real cards")).click()
+    tablet.page.locator(".wtp-typing .wtp-card-key:not([aria-disabled])").first.click()
+    headline = tablet.page.locator(".wtp-typing h2")
+    told = headline.inner_text()
+    reload(tablet)
+    expect(headline).to_have_text(told)
+    tablet.page.locator(".wtp-typing").get_by_role("button", name="Cancel").click()
+    reload(tablet)
+    expect(tablet.now).to_be_visible()
+    expect(headline).to_have_count(0)

@@ -1,0 +1,104 @@
+import { ref, type Ref } from "vue";
+import { dropAllDrafts, provideDrafts, useDraft } from "../../frontend/composables/draft";
+import type { Overruled } from "../../frontend/composables/overrule";
+import type { CitedText, TableView } from "../../frontend/contract/screens";
+import { readFields, readNumber, readText } from "../../frontend/reading";
+import { isSecretEntry, type Action, type SeatControl } from "./fields";
+
+const LONGEST = 2000; // characters of a sentence
+
+/** Returns the seat whose own device this is, which nobody else plays on; `null` where others see it. */
+export function ownSeat({ host, curtain, seats }: TableView["access"]): number | null {
+    return !host && !curtain && seats.length === 1 ? seats[0] : null;
+}
+
+/** What is open at a table. */
+export interface OpenDrafts {
+    /** Whose secret entry. */
+    curtain: Ref<SeatControl | null>;
+    /** The seat whose sheet. */
+    sheet: Ref<number | null>;
+    /** The line of the log that is changed. */
+    logLine: Ref<number | undefined>;
+    /** What is to be done against a rule. */
+    overruled: Ref<Overruled | null>;
+}
+
+/**
+ * Keeps what is typed at a table, and what is open comes back with it as long as that is about the same. On a device
+ * that others see, nothing of a secret entry is kept; against a rule, nothing secret at all.
+ */
+export function useOpenDrafts(view: () => TableView, allows: (objection: CitedText) => boolean): OpenDrafts {
+    const scope = provideDrafts(`table.${view().id}`, () => String(view().progress.round));
+    const { access, controls, out_of_turn: others, seats, version } = view();
+    const isOwn = ownSeat(access) !== null;
+    if (!isOwn) dropAllDrafts(scope, "sessionStorage");
+
+    const openSheet = useDraft("sheet", (kept) => readNumber(kept, 0, seats.length - 1), scope);
+    const openLine = useDraft("line", (kept) => readNumber(kept, 0, version), {
+        ...scope,
+        about: () => String(view().version),
+    });
+    const openEntry = useDraft("entry", (kept) => readEntry(kept, view()), {
+        ...scope,
+        memory: "sessionStorage",
+    });
+    const openOverruled = useDraft(
+        "overruled",
+        (kept) => {
+            const wanted = readOverruled(kept, [...controls, ...others]);
+            return wanted && allows(wanted.objection) ? wanted : null;
+        },
+        scope,
+    );
+    const curtain = ref<SeatControl | null>(openEntry.before);
+    const sheet = ref(openSheet.before);
+    const logLine = ref(openLine.before ?? undefined);
+    const overruled = ref(openOverruled.before);
+
+    openSheet.follow(() => sheet.value);
+    openLine.follow(() => logLine.value);
+    openEntry.follow(() => {
+        const open = curtain.value;
+        return open && ownSeat(view().access) === open.by ? { do: open.do, by: open.by } : null;
+    });
+    openOverruled.follow(() => {
+        const wanted = overruled.value;
+        const isSecret = view().controls.some((one) => one.sealed && one.do === wanted?.do);
+        return curtain.value || isSecret ? null : wanted;
+    });
+    return { curtain, sheet, logLine, overruled };
+}
+
+/** Returns the secret entry that was open before, if it is still to be made, on its seat's own device. */
+export function readEntry(
+    kept: unknown,
+    { access, controls }: Pick<TableView, "access" | "controls">,
+): SeatControl | null {
+    const { do: name, by } = readFields(kept);
+    const own = ownSeat(access);
+    if (own === null || by !== own) return null;
+    return (
+        controls
+            .filter(isSecretEntry)
+            .find((one) => one.do === name && one.by === own && !one.elsewhere && !one.curtain) ?? null
+    );
+}
+
+/** Returns what was to be done against a rule, if that can still be wanted. */
+export function readOverruled(
+    kept: unknown,
+    controls: readonly { do: string; by: number | null; sealed: boolean }[],
+): Overruled | null {
+    const wanted = readFields(kept);
+    const { text, clause, absolute } = readFields(wanted.objection);
+    const by = wanted.by ?? null;
+    const control = controls.find((one) => one.do === wanted.do && one.by === by && !one.sealed);
+    if (!control || !text || !clause || absolute) return null;
+    return {
+        do: control.do,
+        by: control.by,
+        given: readFields(wanted.given) as Action,
+        objection: { text: readText(text, LONGEST), clause: readText(clause, LONGEST) },
+    };
+}
