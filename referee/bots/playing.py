@@ -14,7 +14,7 @@ from referee.engine.game import Game
 MOST_ACTIONS = 20_000
 """No game of bots takes more, unless it does not end."""
 
-TIMES_ASKED = 200
+TIMES_ASKED = 600
 """How often everybody is asked while somebody's action is due: who waits may see others speak up."""
 
 

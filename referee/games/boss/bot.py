@@ -18,8 +18,10 @@ from referee.i18n import SeatName, say
 
 LAYS_FROM, TRAVELS_FROM, STOPS_FROM, TAKES_OVER_FROM, RECRUITS_FROM = 3, 3, 5, 4, 6
 """Cards in a hand that is likely to have such a card."""
-PATIENCE = 0.9
+PATIENCE = 0.95
 """How likely the Boss is to let everybody speak once more before it gives up."""
+EAGERNESS = 0.9
+"""How likely a deal is tried that can be made: one that has failed fails again if all stays as it is."""
 MOST_PARTNERS = 2
 """With more partners than these, few deals are closed."""
 
@@ -60,6 +62,11 @@ class Dealmaker(Bot):
         return decision
 
 
+def _clan_cards(hand: int) -> int:
+    """Return how many clan cards of the right kind a hand may well have."""
+    return (hand >= LAYS_FROM) + (hand >= RECRUITS_FROM)
+
+
 def _at_marker(view: View) -> _Table | None:
     space = view["spaces"][view["marker"]]
     if space is None:
@@ -77,11 +84,12 @@ def _turn(view: View, offers: Offers, random: Random) -> Decision:
         reason = say("A hand has {limit} cards at most.", limit=HAND_LIMIT)
         return Decision(offer.action(cards=offer.allowed("cards")[-1]), reason, "BOSS-2.4")
     if (offer := offers.find("try_deal")) is not None and table is not None:
+        cards = _clan_cards(me["hand"])
         partners = table.partners(me["posters"])
-        if partners <= MOST_PARTNERS + (me["hand"] >= LAYS_FROM):
-            return Decision(
-                offer.action(), say("Partners needed for this deal: {count}.", count=partners), "BOSS-3.2"
-            )
+        nobodys = table.partners([clan for clan in CLANS if clan not in view["free_posters"]])
+        if nobodys <= cards and partners <= MOST_PARTNERS + cards and random.random() < EAGERNESS:
+            reason = say("Partners needed for this deal: {count}.", count=partners)
+            return Decision(offer.action(), reason, "BOSS-3.2")
     if (offer := offers.find("roll")) is not None:
         reason = say("This deal needs many partners: another space may need fewer.")
         return Decision(offer.action(die=pick(random, offer.allowed("die"))), reason, "BOSS-2.1")
@@ -116,15 +124,15 @@ def _as_boss(view: View, offers: Offers, random: Random) -> Decision:
         return Decision(None, say("The others answer first."), "BOSS-5.5")
     table = _table(view)
     close = offers.find("close")
-    if close is not None and close.allows(fill={}):
-        largest = max((slot["by"]["amount"] for slot in deal["slots"] if slot["by"]), default=0)
-        if deal["keeps"] >= max(1, min(largest, deal["payout"] // (table.slots + 1))):
-            reason = say("{keeps} of {payout} is a fair share.", keeps=deal["keeps"], payout=deal["payout"])
-            return Decision(close.action(), reason, "BOSS-5.2")
+    largest = max((slot["by"]["amount"] for slot in deal["slots"] if slot["by"]), default=0)
+    can_close = close is not None and close.allows(fill={})
+    if close is not None and can_close and deal["keeps"] >= max(1, largest, deal["payout"] // 3):
+        reason = say("{keeps} of {payout} is a fair share.", keeps=deal["keeps"], payout=deal["payout"])
+        return Decision(close.action(), reason, "BOSS-5.2")
     lay = offers.find("lay_clan")
     lacking = _lacking(view, offers.seat, table)
     laid = sum(one["seat"] == offers.seat for one in deal["laid"])
-    if lay is not None and lacking and laid < 1 + (me["hand"] >= RECRUITS_FROM) and me["hand"] >= LAYS_FROM:
+    if lay is not None and lacking and laid < _clan_cards(me["hand"] + laid):
         reason = say("With a clan card of one's own, nobody has to be paid for that clan.")
         return Decision(lay.action(clan=lacking[0]), reason, "BOSS-3.4")
     recruit = offers.find("recruit")
@@ -136,15 +144,15 @@ def _as_boss(view: View, offers: Offers, random: Random) -> Decision:
             return Decision(
                 recruit.action(clan=wanted[0]), say("The poster is needed here, and stays."), "BOSS-4.4"
             )
-    if close is not None and close.allows(fill={}) and deal["keeps"] > 0:
+    if random.random() < PATIENCE:
+        return Decision(None, say("Others may still agree, or ask for less."), "BOSS-3.6")
+    if close is not None and can_close and deal["keeps"] * 2 > largest:
         reason = say(
             "{keeps} of {payout} is little, and better than nothing.",
             keeps=deal["keeps"],
             payout=deal["payout"],
         )
         return Decision(close.action(), reason, "BOSS-5.2")
-    if random.random() < PATIENCE:
-        return Decision(None, say("Others may still agree, or ask for less."), "BOSS-3.6")
     fail = offers.find("fail")
     assert fail is not None, "the Boss can always give up"
     return Decision(
