@@ -18,6 +18,9 @@ from referee.engine.bot import Bot
 from referee.engine.game import Game
 from referee.games import find_game, game_ids
 
+AIM = 0.8
+"""A bot shall win twice its fair share; of two players, where that is everything, so much."""
+
 
 class Strength(NamedTuple):
     """Shares of wins in so many games: their mean and half the width of its 95 % interval."""
@@ -98,7 +101,7 @@ def report(chosen: list[str], games: int, processes: int) -> None:
             print(
                 f"{game_id:12} {seats:5} {seat:4} {found.wins:7.1%} {low:6.1%}–{high:6.1%} "
                 f"{1 / seats:6.1%} {found.wins * seats:6.2f} {found.actions:8.0f}"
-                f"{'' if low > 2 / seats or (seats == 2 and low > 0.8) else '  (below twice its share)'}",
+                f"{'' if low > min(2 / seats, AIM) else '  (below its aim)'}",
                 flush=True,
             )
     print("\nA decision, where bots alone play:")
