@@ -158,6 +158,10 @@ bench: $(DEV) ## Count refereed moves a second, beside other engines
 	@$(FRONT_END)
 	$(BIN)/python -m bench $(ARGS)
 
+.PHONY: bench-bots
+bench-bots: $(DEV) ## Count how often each game's bot wins among players who take whatever is offered
+	$(BIN)/python -m bench.bots $(ARGS)
+
 .PHONY: bench-ui
 bench-ui: $(DEV) chromium ## Measure the page beside those of other dashboards
 	$(BIN)/python -m bench.ui $(ARGS)

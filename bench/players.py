@@ -14,7 +14,8 @@ from open_spiel.python.games import liars_poker  # noqa: F401  (importing it is 
 
 from referee.engine.action import Actor
 from referee.engine.game import Game
-from tests.support.random_play import next_action, pick
+from referee.engine.sampling import pick
+from tests.support.random_play import next_action
 from tests.support.table_setups import GAMES, plain_tables
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from nim import GAME
 from nim.scoring import reckon
 from nim.state import HEAP, State
 
+from referee.bots import GeneralBot, find_bot, play
 from referee.engine.action import Action
 from referee.engine.errors import Malformed, Refused
 
@@ -68,3 +71,10 @@ def test_nim_3_1_who_takes_the_last_counter_wins() -> None:
     assert [row["rank"] for row in outcome.standings] == [1, 2, 3]
     assert refused(state, 1, 1) == "NIM-3.1"
     assert reckon(("A", "B"), (7, 8), last=0).winners == (0,)
+
+
+def test_a_game_without_a_bot_of_its_own_is_played_by_the_general_one() -> None:
+    bot = find_bot("nim")
+    assert isinstance(bot, GeneralBot)
+    played = [state for _, state in play(GAME, START, dict.fromkeys(range(len(NAMES)), bot), Random(1))]
+    assert GAME.is_finished(played[-1])

@@ -14,11 +14,11 @@ import sys
 from random import Random
 from typing import Any
 
+from referee.engine.sampling import random_action
 from referee.games import find_game, game_ids
 from referee.store.codec import write_entry
 from referee.store.sql.store import SqlStore
 from referee.tables.table import Table
-from tests.support.random_play import random_action
 
 
 def say(*words: Any) -> None:

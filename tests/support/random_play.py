@@ -13,11 +13,11 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from referee.engine.action import Action
-from referee.engine.bounds import Domain, Domains
+from referee.engine.bounds import Domain
 from referee.engine.game import Game
 from referee.engine.info import Setup
-from referee.engine.parameters import Parameter
 from referee.engine.rule import Offer, Rule
+from referee.engine.sampling import is_left_out, random_action, random_value
 from referee.match.match import Match
 from tests.support.table_setups import TableSetup
 
@@ -43,18 +43,6 @@ class DeadEndError(AssertionError):
     """An unfinished game offers nothing, or does not end."""
 
 
-def pick(random: Random, items: Sequence[T]) -> T:
-    """Return one of the items, each as likely as any other."""
-    return items[int(random.random() * len(items))]
-
-
-def random_value(domain: Domains, random: Random) -> Any:
-    """Return a legal value of a domain; of a group, one for each field that has any."""
-    if isinstance(domain, Domain):
-        return pick(random, domain.allowed)
-    return {field: pick(random, values.allowed) for field, values in domain.items() if values.allowed}
-
-
 def in_random_order(items: Iterable[T], random: Random) -> Iterator[T]:
     """Yield the items in random order, drawn only as far as somebody asks."""
     left = list(items)
@@ -75,23 +63,6 @@ def random_offer(controls: Sequence[Offer[Any]], random: Random) -> Offer[Any] |
     if len(going_on) < len(controls) and random.random() < GOING_ON:
         order = chain(in_random_order(going_on, random), order)
     return next((offer for offer in order if offer.objection() is None), None)
-
-
-def random_action(offer: Offer[Any], random: Random) -> Action:
-    """Return an offered action, every parameter given, and picked from its domain."""
-    given: dict[str, Any] = {}
-    for name in offer.parameters:
-        parameter = offer.applicable_parameters(given).get(name)
-        if parameter is not None:
-            domain = offer.domain(name, **given)
-            if not is_left_out(parameter, domain):
-                given[name] = random_value(domain, random)
-    return offer.action(**given)
-
-
-def is_left_out(parameter: Parameter, domain: Domains) -> bool:
-    """Whether there is nothing to give, and nothing has to be."""
-    return parameter.optional and isinstance(domain, Domain) and not domain.allowed
 
 
 def sparse_action(

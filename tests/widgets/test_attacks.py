@@ -12,6 +12,7 @@ import pytest
 
 from referee.engine.action import Action
 from referee.engine.errors import Malformed
+from referee.engine.sampling import random_action
 from referee.games import find_game
 from referee.match.match import Match
 from referee.match.record import read_action, write_action
@@ -21,7 +22,7 @@ from referee.tables.table import Table
 from tests.referee.games.promote.playing import line_of
 from tests.support import table_setups
 from tests.support.devices import KEY, Devices, on
-from tests.support.random_play import random_action, turns_at
+from tests.support.random_play import turns_at
 from tests.support.sessions import NAMES, play, to_cosponsorship
 from widgets.app import App
 from widgets.server import tickets

@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 import widgets.games
+from referee.engine.sampling import random_action
 from referee.games import find_game, game_ids
-from tests.support.random_play import random_action
 from widgets.games.anarchy import board
 from widgets.session import Session
 

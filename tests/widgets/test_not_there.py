@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
+from referee.engine.sampling import random_action
 from referee.store.log import NewTable
 from referee.store.sql.store import SqlStore
 from referee.tables.table import Table
 from tests.support.devices import KEY
-from tests.support.random_play import random_action
 from tests.support.sessions import play, to_cosponsorship
 from widgets.server import tickets
 

@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from referee.engine.action import OWNER, PUBLIC, Audience
+from referee.engine.sampling import random_action
 from referee.match import sealing
 from referee.match.log import AppliedAction
 from referee.match.match import Match
@@ -30,7 +31,7 @@ from referee.match.record import write_action
 from referee.match.sealing import Secret
 from referee.store import open_store
 from referee.store.log import StoredEntry, TableRow
-from tests.support.random_play import random_action, sampled, turns_at
+from tests.support.random_play import sampled, turns_at
 from tests.support.stores import new_sqlite
 from tests.support.table_setups import GAMES, TableSetup, params, plain_tables
 from widgets.server import tickets

@@ -18,11 +18,11 @@ from sqlalchemy import text
 
 from referee.engine.action import to_json
 from referee.engine.parameters import Flag, ListOf, NamedValues, Whole
+from referee.engine.sampling import random_action
 from referee.games import find_game, game_ids
 from referee.store.store import Store
 from referee.tables.table import Table
 from tests.support.conforms import mismatches
-from tests.support.random_play import random_action
 from tests.support.sessions import to_cosponsorship
 from tests.support.stores import keep_finished_game
 from tests.support.table_setups import TableSetup

@@ -16,7 +16,8 @@ from referee.engine.errors import Objection, Refused
 from referee.engine.game import Game
 from referee.engine.parameters import Group, NamedValues, OrNull
 from referee.engine.rule import Offer
-from tests.support.random_play import is_left_out, random_value, sampled, turns_at
+from referee.engine.sampling import is_left_out, random_value
+from tests.support.random_play import sampled, turns_at
 from tests.support.rulebooks import citable
 from tests.support.speaking import hear
 from tests.support.table_setups import TableSetup, every_plain_table

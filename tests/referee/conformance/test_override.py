@@ -12,6 +12,7 @@ import pytest
 from referee.engine.action import OWNER, PUBLIC, Action, Audience
 from referee.engine.errors import Malformed, Refused
 from referee.engine.game import Game
+from referee.engine.sampling import pick
 from referee.i18n import Speech
 from referee.match.match import Match
 from referee.match.record import read_action, read_record, write_action, write_record
@@ -21,7 +22,6 @@ from tests.support.random_play import (
     LIMIT,
     DeadEndError,
     next_action,
-    pick,
     random_aside,
     sampled,
     turns_at,

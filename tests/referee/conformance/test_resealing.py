@@ -9,10 +9,11 @@ import pytest
 
 from referee.engine.action import Action
 from referee.engine.errors import Refused
+from referee.engine.sampling import pick, random_action
 from referee.match.match import Match
 from referee.match.record import read_record, write_record
 from referee.match.replay import replay, verify
-from tests.support.random_play import pick, random_action, random_game
+from tests.support.random_play import random_game
 from tests.support.table_setups import TableSetup, every_plain_table
 from tests.support.thorough import seeds
 

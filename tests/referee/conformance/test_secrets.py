@@ -15,10 +15,11 @@ import pytest
 
 from referee.engine.action import OWNER, PUBLIC, Action, Audience
 from referee.engine.game import Game
+from referee.engine.sampling import random_action
 from referee.i18n import Speech
 from referee.match.match import Match
 from referee.match.sealing import close
-from tests.support.random_play import random_action, sampled, turns_at
+from tests.support.random_play import sampled, turns_at
 from tests.support.table_setups import NAMES, TableSetup, every_plain_table
 
 SEEDS = range(1)

@@ -11,6 +11,7 @@ from sqlalchemy import text
 
 from referee.engine.action import PUBLIC, Action
 from referee.engine.errors import Malformed, NothingToUndo, Refused
+from referee.engine.sampling import random_action
 from referee.match.match import Match
 from referee.match.record import read_record
 from referee.store.errors import StoreUnavailable
@@ -19,7 +20,7 @@ from referee.store.sql.store import SqlStore
 from referee.tables.table import Table
 from referee.transfer import import_record
 from tests.support import table_setups
-from tests.support.random_play import next_action, random_action, random_aside
+from tests.support.random_play import next_action, random_aside
 
 SEATS = [{"name": "Ana"}, {"name": "Bo", "colour": "red"}, {"name": "Cy"}]
 TURN_UP = Action("reveal", None, {"private": {"loss": 1}, "public": {"workers": 1, "credits": 2, "gain": 1}})

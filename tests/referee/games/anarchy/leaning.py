@@ -11,10 +11,11 @@ from typing import Any
 from referee.engine.action import Action
 from referee.engine.game import Game
 from referee.engine.rule import Offer
+from referee.engine.sampling import pick
 from referee.games.anarchy.board import position
 from referee.games.anarchy.commands import TRAVEL_PERMIT
 from referee.games.anarchy.state import BUY
-from tests.support.random_play import pick, sparse_action
+from tests.support.random_play import sparse_action
 
 
 def lean(game: Game[Any], state: Any, random: Random) -> Action | None:

@@ -11,8 +11,9 @@ from typing import Any
 from referee.engine.action import Action
 from referee.engine.game import Game
 from referee.engine.rule import Offer
+from referee.engine.sampling import pick
 from referee.games.boss.state import END_ROLL
-from tests.support.random_play import pick, sparse_action
+from tests.support.random_play import sparse_action
 
 CLOSES = 0.9
 """How often of those times a deal is closed that can be, and a closing that is announced let pass."""

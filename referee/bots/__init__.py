@@ -1,0 +1,22 @@
+"""Players that are no people: each game's own where it has one, else one that samples what is offered.
+
+A game's are found beside its ``GAME``: ``BOT`` and ``DEALER`` of the module ``bot`` in its package.
+"""
+
+from referee.bots.general import GeneralBot
+from referee.bots.hints import Hint, Possibility, hint
+from referee.bots.playing import NothingToDo, next_action, offers_of, play
+from referee.bots.registry import find_bot, find_dealer
+
+__all__ = [
+    "GeneralBot",
+    "Hint",
+    "NothingToDo",
+    "Possibility",
+    "find_bot",
+    "find_dealer",
+    "hint",
+    "next_action",
+    "offers_of",
+    "play",
+]

@@ -1,0 +1,60 @@
+"""Hints: what a player can do now, what a sensible player would do, and why."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, NamedTuple
+
+from referee.bots.playing import offers_of
+from referee.bots.registry import find_bot
+from referee.engine.action import Action, Audience
+from referee.engine.errors import Objection
+from referee.i18n import Sentence, say
+from referee.match.match import Match
+
+
+class Possibility(NamedTuple):
+    """Something that is asked for or may be done: its title, what it costs, and what speaks against it."""
+
+    do: str
+    title: Sentence
+    cost: Sentence | None
+    objection: Objection | None
+
+
+class Hint(NamedTuple):
+    """What a seat can do, what its bot would do (``None``: wait) in words, and the reason with its clause."""
+
+    possible: tuple[Possibility, ...]
+    action: Action | None
+    advice: Sentence
+    reason: Sentence
+    clause: str | None
+
+
+def hint(match: Match[Any], seat: int) -> Hint:
+    """Return a hint for a seat, the same as long as nothing happens at the table."""
+    game, state = match.game, match.state
+    asked = [one for one in game.controls(state) if one.by == seat]
+    asked += [
+        one
+        for one in game.out_of_turn_offers(state)
+        if one.by == seat and one.do != game.correction.do and one.objection() is None
+    ]
+    possible = tuple(Possibility(one.do, one.rule.title, one.cost(), one.objection()) for one in asked)
+    offers = offers_of(game, state, seat)
+    if not offers:
+        return Hint(possible, None, _WAIT, *_prompted(match, seat))
+    view = game.view(match.with_secrets(), Audience.seat(seat))
+    action, reason, clause = find_bot(game.info.id).choose(view, offers, Random(len(match.log)))
+    advice = _WAIT if action is None else game.rule(action.do).describe(state, action)
+    return Hint(possible, action, advice, reason, clause)
+
+
+_WAIT = say("Wait.")
+
+
+def _prompted(match: Match[Any], seat: int) -> tuple[Sentence, str]:
+    """Return what happens now in the words of the prompt, with its clause."""
+    prompt = match.game.prompt(match.state, Audience.seat(seat))
+    return prompt.sentence, prompt.clause

@@ -1,0 +1,90 @@
+"""A game that bots play: who is asked, and what is done next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any
+
+from referee.bots.registry import find_dealer
+from referee.engine.action import PUBLIC, Action, Audience
+from referee.engine.bot import Bot, Offers, OpenOffer
+from referee.engine.game import Game
+
+MOST_ACTIONS = 20_000
+"""No game of bots takes more, unless it does not end."""
+
+TIMES_ASKED = 600
+"""How often everybody is asked while somebody's action is due: who waits may see others speak up."""
+
+
+class NothingToDo(Exception):
+    """Nobody at the table does anything, and the game is not over."""
+
+
+def offers_of(game: Game[Any], state: Any, by: int | None) -> Offers:
+    """Return what a seat can do, or with ``None`` the table: what is due first.
+
+    Corrections (``adjust``) are not offered.
+    """
+    return _offers_by_actor(game, state).get(by, Offers(()))
+
+
+def _offers_by_actor(game: Game[Any], state: Any) -> Mapping[int | None, Offers]:
+    """Return what everybody who can do something can do."""
+    found: dict[int | None, list[OpenOffer]] = {}
+    for is_due, asked in ((True, game.controls(state)), (False, game.out_of_turn_offers(state))):
+        for offer in asked:
+            if offer.do != game.correction.do and offer.objection() is None:
+                found.setdefault(offer.by, []).append(OpenOffer(offer, is_due=is_due))
+    return {by: Offers(offers) for by, offers in found.items()}
+
+
+def next_action(
+    game: Game[Any], state: Any, bots: Mapping[int, Bot], random: Random, *, knows: Any = None
+) -> Action:
+    """Return what is done next at a table where ``bots`` has who plays each seat.
+
+    Who may speak up is asked before those whose action is due, and the table last; only what its components
+    show it says first. ``knows``: the state
+    :meth:`~referee.engine.game.Game.with_secrets`, by which each seat sees what it has sealed.
+
+    Raises:
+        NothingToDo: All of them wait.
+    """
+    due = frozenset(game.waiting_for(state))
+    shown = state if knows is None else knows
+    offered = _offers_by_actor(game, state)
+    dealer, tables = find_dealer(game.info.id), offered.get(None)
+    action = dealer.describe(game.view(shown, PUBLIC), tables, random) if tables else None
+    if action is not None:
+        return action
+    seats = [seat for seat in game.seats(state) if seat in offered]
+    views = {seat: game.view(shown, Audience.seat(seat)) for seat in seats}
+    for _ in range(TIMES_ASKED if due else 1):
+        for seat in sorted(seats, key=lambda seat: (seat in due, random.random())):
+            action = bots[seat].choose(views[seat], offered[seat], random).action
+            if action is not None:
+                return action
+        action = dealer.choose(game.view(shown, PUBLIC), tables, random) if tables else None
+        if action is not None:
+            return action
+    raise NothingToDo(f"{game.info.id} stands still in step {game.step(state)}")
+
+
+def play(
+    game: Game[Any], state: Any, bots: Mapping[int, Bot], random: Random
+) -> Iterator[tuple[Action, Any]]:
+    """Yield the actions by which bots play a game to its end from a state, each with the state after it.
+
+    Raises:
+        NothingToDo: The game stands still or does not end.
+        Refused: A bot does what the rules forbid.
+    """
+    for _ in range(MOST_ACTIONS):
+        if game.is_finished(state):
+            return
+        action = next_action(game, state, bots, random)
+        state = game.submit(state, action)
+        yield action, state
+    raise NothingToDo(f"{game.info.id} is not over after {MOST_ACTIONS} actions")

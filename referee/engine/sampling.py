@@ -1,0 +1,63 @@
+"""Values drawn from what is offered, each as likely as any other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Protocol, TypeVar
+
+from referee.engine.action import Action
+from referee.engine.bounds import Domain, Domains
+from referee.engine.parameters import Parameter
+
+T = TypeVar("T")
+
+
+class Offered(Protocol):
+    """An action that is offered, whoever sees it."""
+
+    @property
+    def parameters(self) -> Mapping[str, Parameter]:
+        """The parameters that the action takes."""
+
+    def applicable_parameters(self, given: Mapping[str, Any]) -> Mapping[str, Parameter]:
+        """Return the parameters that still belong to the action once some are ``given``."""
+
+    def domain(self, name: str, **given: Any) -> Domains:
+        """Return what a parameter can take once the ones before it are ``given``."""
+
+    def action(self, **given: Any) -> Action:
+        """Return the action with these parameters."""
+
+
+def pick(random: Random, items: Sequence[T]) -> T:
+    """Return one of the items, each as likely as any other; raise ``IndexError`` where there is none."""
+    return items[int(random.random() * len(items))]
+
+
+def random_value(domain: Domains, random: Random) -> Any:
+    """Return a legal value of a domain; of a group, one for each field that has any."""
+    if isinstance(domain, Domain):
+        return pick(random, domain.allowed)
+    return {field: pick(random, values.allowed) for field, values in domain.items() if values.allowed}
+
+
+def is_left_out(parameter: Parameter, domain: Domains) -> bool:
+    """Whether there is nothing to give, and nothing has to be."""
+    return parameter.optional and isinstance(domain, Domain) and not domain.allowed
+
+
+def random_action(offer: Offered, random: Random) -> Action:
+    """Return an offered action, every parameter given, and picked from its domain.
+
+    Raises:
+        IndexError: No value is allowed beside those picked before it.
+    """
+    given: dict[str, Any] = {}
+    for name in offer.parameters:
+        parameter = offer.applicable_parameters(given).get(name)
+        if parameter is not None:
+            domain = offer.domain(name, **given)
+            if not is_left_out(parameter, domain):
+                given[name] = random_value(domain, random)
+    return offer.action(**given)

@@ -1,0 +1,177 @@
+"""A player of Corporate Anarchy who buys the permit first, and then looks under one tile after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from referee.engine.bot import Bot, Decision, Offers, OpenOffer, View
+from referee.engine.sampling import pick
+from referee.games.anarchy.board import CELLS, SIZE
+from referee.games.anarchy.commands import CARDS, TRAVEL_PERMIT
+from referee.games.anarchy.squares import Square
+from referee.games.anarchy.state import ALARM, ALARMS, GUARD, GUARDS, VIP
+from referee.i18n import SeatName, Sentence, say
+
+Place = tuple[int, int] | None
+"""Row and column in a headquarters; ``None``: its gate."""
+FAR = 99
+
+
+class Prowler(Bot):
+    """Hides its tiles at random, saves up for the permit, and hurries from tile to tile."""
+
+    style = say("Goes after the VIPs at once")
+
+    def choose(self, view: View, offers: Offers, random: Random) -> Decision:
+        if (offer := offers.find("set_up")) is not None:
+            return _set_up(view, offer, random)
+        if (offer := offers.find("uncover")) is not None:
+            reason = say("That is what the tile shows.")
+            return Decision(offer.action(kind=pick(random, offer.allowed("kind"))), reason, "ANA-7.4")
+        if (offer := offers.find("return_home")) is not None:
+            reason = say("From this column, the way to the gate is shortest.")
+            return Decision(offer.action(col=_nearest_to_gate(view, offer.allowed("col"))), reason, "ANA-7.2")
+        return _turn(view, offers, random)
+
+
+def _set_up(view: View, offer: OpenOffer, random: Random) -> Decision:
+    vips = len(view["seats"]) - 1
+    kinds = [ALARM] * ALARMS + [GUARD] * GUARDS + [VIP] * vips
+    random.shuffle(kinds)
+    squares = tuple(random.sample(CELLS, len(kinds)))
+    piece = _nearest_to_gate(view, offer.allowed("piece"))
+    reason = say("What lies at random, nobody can guess; and the piece begins in the gate's column.")
+    return Decision(offer.action(squares=squares, kinds=tuple(kinds), piece=piece), reason, "ANA-1.2")
+
+
+def _nearest_to_gate(view: View, columns: Sequence[int]) -> int:
+    return min(columns, key=lambda column: abs(column - view["gate_column"]))
+
+
+def _turn(view: View, offers: Offers, random: Random) -> Decision:
+    me = view["seats"][offers.seat]
+    buy = offers.find("buy_command")
+    if buy is not None and not me["permit"] and buy.allows(command=TRAVEL_PERMIT):
+        reason = say("Without the permit the piece never leaves its headquarters.")
+        return Decision(buy.action(command=TRAVEL_PERMIT), reason, "ANA-5.9")
+    if (decision := _build(view, offers, random)) is not None:
+        return decision
+    move = offers.find("move")
+    if move is not None and (decision := _move(view, offers.seat, move, random)) is not None:
+        return decision
+    end = offers.find("end_turn")
+    assert end is not None, "a turn can be ended at any time"
+    return Decision(end.action(), say("There is nothing better to do this turn."), "ANA-6.1")
+
+
+def _build(view: View, offers: Offers, random: Random) -> Decision | None:
+    """Return the building that brings back its price soonest, of those that leave the permit in reach."""
+    offer, me = offers.find("buy_building"), view["seats"][offers.seat]
+    if offer is None:
+        return None
+    saving = 0 if me["permit"] else CARDS[TRAVEL_PERMIT].price
+    found = [
+        one
+        for one in offer.allowed("building")
+        if me["permit"]
+        or me["money"] < saving - me["income"]
+        or me["money"] - view["buildings"][one]["price"] >= saving
+    ]
+    found.sort(key=lambda one: view["buildings"][one]["price"] / view["buildings"][one]["income"])
+    for building in found:
+        sites = offer.allowed("at", building=building)
+        if sites:
+            reason = say(
+                "For {price} it brings {income} every turn.",
+                price=view["buildings"][building]["price"],
+                income=view["buildings"][building]["income"],
+            )
+            return Decision(offer.action(building=building, at=pick(random, sites)), reason, "ANA-3.1")
+    return None
+
+
+def _move(view: View, me: int, move: OpenOffer, random: Random) -> Decision | None:
+    seat = view["seats"][me]
+    here, at = seat["piece"]["hq"], _place(seat["piece"])
+    reach = move.allowed("to")
+    wanted = [
+        index
+        for index, one in enumerate(view["seats"])
+        if index != me and not one["out"] and index not in seat["vips"]
+    ]
+    if here in wanted:
+        tiles = [tuple(tile) for tile in view["seats"][here]["base_tiles"] if tuple(tile) != at]
+        # any tile, not the nearest: among those nearby there may be none
+        aim = pick(random, tiles) if tiles else None
+        nearest = _towards(view, here, reach, [aim]) if aim else None
+        if nearest is not None and _of(nearest) == aim:
+            return Decision(move.action(to=nearest), _why_tile(here), "ANA-7.3")
+        if nearest is not None and _of(nearest) != at:
+            reason = say("From there, the next tile is in reach.")
+            return Decision(move.action(to=nearest), reason, "ANA-6.1")
+    if not seat["permit"] or not wanted:
+        nearest = _towards(view, here, [to for to in reach if not to.is_gate], [(0, view["gate_column"])])
+        if nearest is None:
+            return None
+        return Decision(
+            move.action(to=nearest), say("Next to the gate, the piece is soonest out."), "ANA-6.2"
+        )
+    for gate in reach:
+        if gate.is_gate and (jumps := [one for one in move.allowed("jump_to", to=gate) if one in wanted]):
+            target = max(jumps, key=lambda index: (len(view["seats"][index]["base_tiles"]), -index))
+            reason = say("A VIP of {seat}'s is still missing.", seat=SeatName(target))
+            return Decision(move.action(to=gate, jump_to=target), reason, "ANA-6.5")
+    nearest = _towards(view, here, reach, [None])
+    if nearest is None:
+        return None
+    return Decision(move.action(to=nearest), say("The way to the others leads through the gate."), "ANA-6.5")
+
+
+def _why_tile(hq: int) -> Sentence:
+    return say("One of {seat}'s face-down tiles is a VIP.", seat=SeatName(hq))
+
+
+def _place(square: Mapping[str, Any]) -> Place:
+    return None if "gate" in square else (square["row"], square["col"])
+
+
+def _towards(view: View, hq: int, reach: Iterable[Square], aims: Iterable[Any]) -> Square | None:
+    """Return the square in reach from which one of the aims is nearest, ``None`` where none leads there."""
+    steps = _steps(view, hq, aims)
+    inside = [to for to in reach if to.hq == hq]
+    best = min(inside, key=lambda to: steps.get(_of(to), FAR), default=None)
+    return None if best is None or steps.get(_of(best), FAR) == FAR else best
+
+
+def _of(square: Square) -> Place:
+    return None if square.row is None or square.col is None else (square.row, square.col)
+
+
+def _steps(view: View, hq: int, aims: Iterable[Any]) -> dict[Place, int]:
+    """Return how many steps each square is from the nearest aim, around the buildings (ANA-6.4)."""
+    rows, gate = view["seats"][hq]["headquarters"], (0, view["gate_column"])
+    found: dict[Place, int] = dict.fromkeys(aims, 0)
+    edge = list(found)
+    while edge:
+        beyond: list[Place] = []
+        for one in edge:
+            for other in _beside(one, gate):
+                if other not in found and (other is None or rows[other[0]][other[1]]["building"] is None):
+                    found[other] = found[one] + 1
+                    beyond.append(other)
+        edge = beyond
+    return found
+
+
+def _beside(one: Place, gate: tuple[int, int]) -> list[Place]:
+    if one is None:
+        return [gate]
+    row, col = one
+    around = [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)]
+    inside: list[Place] = [(up, side) for up, side in around if 0 <= up < SIZE and 0 <= side < SIZE]
+    return [*inside, None] if one == gate else inside
+
+
+BOT = Prowler()

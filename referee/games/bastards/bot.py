@@ -1,0 +1,153 @@
+"""A player of Ba$tard$ Inc. who keeps VPs in regions and Goodwill for the prize, and when a table stops.
+
+What action cards allow is printed on them alone: declarations, income and effort are left to people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from referee.engine.action import Action
+from referee.engine.bot import Bot, Dealer, Decision, Offers, OpenOffer, View
+from referee.games.bastards.state import BUSINESS, CORRUPTION, CRIME, PLACE, PRIZE_PRICE, REGION
+from referee.i18n import say
+
+TURNS = 4
+"""A table that watches ends the game after so many turns: the rules at hand name no end (BAS-9.7)."""
+VPS_LEFT = 5
+"""About how many placements of each company a phase leaves time for."""
+
+
+class _Entry(NamedTuple):
+    """A way into a region: with what, whether a journalist covers that, and how many others are there."""
+
+    is_covered: bool
+    others: int
+    score: int
+    vp: str
+    using: str
+    place: str
+
+
+class Networker(Bot):
+    """Places every VP in a region, quietly where it can, and yields rather than lose a place."""
+
+    style = say("Takes quiet regions, and the prize")
+
+    def choose(self, view: View, offers: Offers, random: Random) -> Decision:
+        if (offer := offers.find("expose")) is not None:
+            vp = offer.allowed("vp")[0]
+            reason = say("A VP at a desk counts for nothing in the end, and the fine is Goodwill.")
+            return Decision(offer.action(vp=vp), reason, "BAS-4.4")
+        if (offer := offers.find("proceed")) is not None:
+            return Decision(offer.action(), say("Nobody has exposed it."), "BAS-4.7")
+        if (offer := offers.find("yield")) is not None:
+            return Decision(offer.action(), say("Whoever does not fight stays in any case."), "BAS-9.5")
+        if (offer := offers.find("push")) is not None:
+            return _push(view, offer)
+        if view["step"] == BUSINESS and (decision := _business(view, offers)) is not None:
+            return decision
+        if (offer := offers.find("place_vp")) is not None and (found := _entry(view, offer)) is not None:
+            return found
+        return Decision(None, say("All is where it should be."), "BAS-9.4")
+
+
+def _push(view: View, offer: OpenOffer) -> Decision:
+    me, total = view["seats"][offer.seat], view["pending"]["total"]
+    saved = 0 if view["prize"] == offer.seat else PRIZE_PRICE
+    if True not in offer.allowed("retreat") or (
+        me["goodwill"] - total - 1 >= saved and me["goodwill"] > total
+    ):
+        reason = say("A place in a region is worth {amount} Goodwill.", amount=total + 1)
+        return Decision(offer.action(amount=total + 1), reason, "BAS-9.5")
+    reason = say("The Goodwill is better spent on the prize.")
+    return Decision(offer.action(retreat=True), reason, "BAS-9.5")
+
+
+def _business(view: View, offers: Offers) -> Decision | None:
+    if (offer := offers.find("buy_prize")) is not None and view["prize"] != offers.seat:
+        return Decision(offer.action(), say("The prize counts as one more VP."), "BAS-6.2")
+    if (offer := offers.find("launder")) is not None:
+        for vp in view["seats"][offers.seat]["vps"]:
+            if vp["black"] and offer.allows(vp=vp["id"], amount=vp["black"]):
+                reason = say("Black money is lost when its VP leaves; Billions stay.")
+                return Decision(offer.action(vp=vp["id"], amount=vp["black"]), reason, "BAS-2.3")
+    return None
+
+
+def _entry(view: View, offer: OpenOffer) -> Decision | None:
+    """Return where the next VP that is in no region goes, ``None`` where all are or none can."""
+    entry = min(_entries(view, offer), default=None)
+    if entry is None:
+        return None
+    if entry.is_covered:
+        reason = say("Only VPs in regions count, though this can be exposed.")
+    elif entry.others:
+        reason = say("Only VPs in regions count, and no desk covers this way in.")
+    else:
+        reason = say("Nobody is in {place} to fight, and no desk covers this way in.", place=entry.place)
+    return Decision(offer.action(vp=entry.vp, using=entry.using, place=entry.place), reason, "BAS-9.4")
+
+
+def _entries(view: View, offer: OpenOffer) -> Iterator[_Entry]:
+    regions = {place["id"]: place for place in view["places"] if place["kind"] == REGION}
+    where = {vp["id"]: vp["place"] for vp in view["seats"][offer.seat]["vps"]}
+    for vp in offer.allowed("vp"):
+        if where[vp] in regions:
+            continue
+        for using in offer.allowed("using", vp=vp):
+            if using not in (CORRUPTION, CRIME):
+                continue
+            for place in offer.allowed("place", vp=vp, using=using):
+                others = sum(
+                    one["place"] == place
+                    for seat, company in enumerate(view["seats"])
+                    if seat != offer.seat
+                    for one in company["vps"]
+                )
+                yield _Entry(
+                    _is_covered(view, offer.seat, using), others, regions[place]["score"], vp, using, place
+                )
+        return  # VPs that stand in the same place have the same ways
+
+
+def _is_covered(view: View, me: int, using: str) -> bool:
+    """Whether another company has a VP at a desk that covers this (BAS-4.2)."""
+    desks = {place["id"] for place in view["places"] if using in place["covers"]}
+    return any(
+        vp["place"] in desks
+        for seat, company in enumerate(view["seats"])
+        if seat != me
+        for vp in company["vps"]
+    )
+
+
+class Chair(Dealer):
+    """Calls the phases one after the other, and counts the VPs in regions after some turns."""
+
+    def describe(self, view: View, offers: Offers, random: Random) -> Action | None:
+        # players may place for ever (BAS-9.4): somebody has to say that it is enough
+        is_enough = view["step"] == PLACE and random.random() * VPS_LEFT * len(view["seats"]) < 1
+        return _next_phase(offers) if is_enough else None
+
+    def choose(self, view: View, offers: Offers, random: Random) -> Action | None:
+        finish = offers.find("finish")
+        if finish is not None and view["step"] == BUSINESS and view["turn_number"] >= TURNS:
+            return finish.action(vps=tuple(_in_regions(view, company) for company in view["seats"]))
+        return _next_phase(offers)
+
+
+def _next_phase(offers: Offers) -> Action | None:
+    offer = offers.find("phase")
+    return None if offer is None else offer.action(name=offer.allowed("name")[0])
+
+
+def _in_regions(view: View, company: Any) -> int:
+    regions = {place["id"] for place in view["places"] if place["kind"] == REGION}
+    return sum(vp["place"] in regions for vp in company["vps"])
+
+
+BOT = Networker()
+DEALER = Chair()
