@@ -80,10 +80,11 @@ def websocket_echo(page: Any) -> list[float]:
     async def listen() -> None:
         HTTPServer(Application([("/", _Page), ("/echo", _Echo)])).listen(port, "127.0.0.1")
 
-    loop.run_until_complete(listen())
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
     try:
+        # from there: in this thread runs the loop of Playwright
+        asyncio.run_coroutine_threadsafe(listen(), loop).result()
         page.goto(f"http://127.0.0.1:{port}/")
         times: list[float] = page.evaluate(ECHO, [f"ws://127.0.0.1:{port}/echo", ROUNDS])
         page.goto("about:blank")
