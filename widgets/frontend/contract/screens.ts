@@ -263,6 +263,7 @@ export interface TableView {
     waivable: string[];
     countdown: CountdownView | null;
     head: LogHead | null;
+    has_secrets: boolean;
     version: number;
     revision: string;
     can_undo: boolean;
@@ -472,6 +473,7 @@ export interface ValueField {
     remembered?: Record<string, unknown>[];
     more?: boolean;
     value?: unknown;
+    usual_value?: true;
     kind: "whole" | "choice" | "flag" | "text" | "seat" | "piece" | "named";
     choices: FieldChoice[];
 }
@@ -504,6 +506,7 @@ export interface SquareField {
     remembered?: Record<string, unknown>[];
     more?: boolean;
     value?: unknown;
+    usual_value?: true;
     kind: "square";
     choices: SquareChoice[];
 }
@@ -528,6 +531,7 @@ export interface SeveralField {
     remembered?: Record<string, unknown>[];
     more?: boolean;
     value?: unknown;
+    usual_value?: true;
     kind: "several";
     choices: FieldChoice[];
     together: string[];
@@ -547,6 +551,7 @@ export interface PerSeatField {
     remembered?: Record<string, unknown>[];
     more?: boolean;
     value?: unknown;
+    usual_value?: true;
     kind: "per_seat";
     choices: FieldChoice[];
     usual: number[];
@@ -568,6 +573,7 @@ export interface ListField {
     remembered?: Record<string, unknown>[];
     more?: boolean;
     value?: unknown;
+    usual_value?: true;
     kind: "list";
     choices: FieldChoice[] | SquareChoice[];
 }
@@ -586,6 +592,7 @@ export interface OpenListField {
     remembered?: Record<string, unknown>[];
     more?: boolean;
     value?: unknown;
+    usual_value?: true;
     kind: "list";
     choices: FieldChoice[];
     of:
@@ -618,6 +625,7 @@ export interface GroupField {
     remembered?: Record<string, unknown>[];
     more?: boolean;
     value?: unknown;
+    usual_value?: true;
     kind: "group";
     choices: FieldChoice[];
     fields: GroupMember[];
@@ -1652,6 +1660,7 @@ export interface BastardsBoard {
     effort_prices: number[];
     waiting_for: number[];
     order: number[];
+    next_placer: number | null;
     exposers: BastardsExposer[];
     final: number[] | null;
     takes: string[];

@@ -131,6 +131,7 @@ class TableModel:
             "waivable": sorted(game.waivable) if self.access.is_host else [],
             "countdown": countdown_view(table, self.access, board),
             "head": head_view(table, speech),
+            "has_secrets": game.info.has_secrets,
             "version": len(match.log),
             "revision": str(Revision.of(match)),
             "can_undo": match.can_undo,

@@ -19,7 +19,7 @@ class TableView(TypedDict):
 
     ``board`` is of the type that the game says, see :class:`widgets.game_ui.GameUi`; ``revision`` and
     ``version`` are what a page sends back with a tap; ``record``: whether there is a record to be saved;
-    ``waivable``: the clauses that this device may say are overruled.
+    ``waivable``: the clauses that this device may say are overruled; ``has_secrets``: whether seats do.
     """
 
     id: str
@@ -43,6 +43,7 @@ class TableView(TypedDict):
     waivable: list[str]
     countdown: CountdownView | None
     head: LogHead | None
+    has_secrets: bool
     version: int
     revision: str
     can_undo: bool

@@ -118,8 +118,9 @@ class PlaceVp(Rule[State]):
     step = PLACE
     parameters = {
         "vp": SeatPiece(numbers=NUMBERS, label=say("Which VP")),
-        "using": Choice(values=USINGS, labels=USING_LABELS, label=say("Using")),
         "place": Named(label=say("Where")),
+        # where a place asks for one ability, or only one will do, that goes without saying
+        "using": Choice(values=USINGS, labels=USING_LABELS, label=say("Using"), is_implied=True),
     }
 
     def read(self, raw: Mapping[str, Any], by: int | None, where: str, seats: int) -> dict[str, Any]:
@@ -158,14 +159,34 @@ class PlaceVp(Rule[State]):
         if "vp" not in given:
             return Values(USINGS if name == "using" else state.places.ids)
         piece = given["vp"]
+        here = state.vp(piece).place
         if name == "using":
-            return _usings(usable(state, by, state.vp(piece).place), by)
-        using = given.get("using", NOTHING)
+            can_use = usable(state, by, here)
+            return (
+                _usings(can_use, by) if "place" not in given else self._by(state, by, given["place"], can_use)
+            )
+        using = given.get("using")
+        ways = USINGS if using is None else (using,)
         fits = among(
-            fitting(state, by, using, state.vp(piece).place),
-            lambda place: self._against(state, by, piece, using, place),
+            frozenset().union(*(fitting(state, by, way, here) for way in ways)),
+            lambda place: self._against(state, by, piece, using or self._best(state, by, place), place),
         )
         return Values(state.places.ids, fits, *no_war(state))
+
+    def _by(self, state: State, by: int, place: str, can_use: Usable) -> Bounds:
+        """Return the bounds of what a seat uses to enter a place; laid out is what such a place asks for."""
+        found = state.places.by_id.get(place)
+        asked = [using for using in USINGS if found is not None and _KIND_OF[using] == found.kind]
+        fit = [using for using in asked if place in fitting(state, by, using)]
+        return Values(fit, *_usings(can_use, by).limits, shown=asked)
+
+    def _best(self, state: State, by: int, place: str) -> str:
+        """Return what would open a place first."""
+        found = state.places.by_id.get(place)
+        asked = [using for using in USINGS if found is not None and _KIND_OF[using] == found.kind]
+        return max(
+            asked or [NOTHING], key=lambda using: 0 if using == NOTHING else state.seats[by].strength(using)
+        )
 
     def _vps(self, state: State, by: int, says_more: bool) -> Bounds:
         """Return the bounds of the VP; where more is said, that is what may bar its way."""
@@ -212,7 +233,7 @@ class PlaceVp(Rule[State]):
         by, piece, place = action.seat, action.given["vp"], action.given["place"]
         using = action.given["using"]
         spent = state.seats[by].effort != NO_EFFORT
-        state = use_up_effort(state, by)
+        state = use_up_effort(state, by)._replace(placers=(*state.placers, by))
         if using in (CORRUPTION, CRIME):
             # BAS-4.7: journalism comes before the battle; until then the VP stays where it is
             pending = Press(by, using, (piece,), None, place)
@@ -245,7 +266,7 @@ def _own_vps(by: int) -> Values:
 
 
 @lru_cache
-def _usings(can_use: Usable, by: int) -> Bounds:
+def _usings(can_use: Usable, by: int) -> Values:
     def opens_nothing(using: str) -> Objection:
         nothing = say("{seat}'s {ability} opens no place.", seat=SeatName(by), ability=USING_LABELS[using])
         return Objection("BAS-9.4", nothing)
