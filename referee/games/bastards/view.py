@@ -296,9 +296,9 @@ def _press(state: State, pending: Press, audience: Audience) -> Prompt:
     if len(first) > 1:
         return Prompt(
             say(
-                "Who exposes {seat}? In this order: {seats}. If nobody does, {seat} proceeds.",
+                "Who exposes {seat}? {first} comes first.",
                 seat=seat,
-                seats=seat_names(first),
+                first=SeatName(first[0]),
             ),
             "BAS-8.2",
         )

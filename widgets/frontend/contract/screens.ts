@@ -1765,6 +1765,7 @@ export interface BastardsLabels {
     nobody: string;
     may_expose: string;
     expose: string;
+    expose_short: string;
     there: string;
     window: string;
     window_over: string;
@@ -1780,6 +1781,11 @@ export interface BastardsLabels {
     pay_more: string;
     fight_with: string;
     next: string;
+    place: string;
+    launder_all: string;
+    move_start: string;
+    move_start_why: string;
+    stuff: string;
     table: string;
     whose: string;
     correct: string;
