@@ -1811,6 +1811,12 @@ export interface BastardsSetupLabels {
     places: string;
     none: string;
     none_line: string;
+    fetching: string;
+    kept_line: string;
+    board_name: string;
+    keep: string;
+    forget: string;
+    bring_back: string;
     edit: string;
     name: string;
     score: string;
