@@ -152,7 +152,8 @@ class Board:
                     self.settled()
             return None
         if field.locator(".br-pad").count():
-            return self.tablet.pad(field.locator(".br-pad").last, value)
+            # some keys say beside the number what it costs
+            return field.locator(".br-pad").last.locator(f".br-key:has(> span:text-is('{value}'))")
         return field.locator(f"[data-value='{value[0] if isinstance(value, list) else value}']")
 
 

@@ -295,11 +295,7 @@ def _press(state: State, pending: Press, audience: Audience) -> Prompt:
         )
     if len(first) > 1:
         return Prompt(
-            say(
-                "Who exposes {seat}? {first} comes first.",
-                seat=seat,
-                first=SeatName(first[0]),
-            ),
+            say("Who exposes {seat}? In this order: {seats}.", seat=seat, seats=seat_names(first)),
             "BAS-8.2",
         )
     if first:
