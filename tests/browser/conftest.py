@@ -28,8 +28,8 @@ NAMES = ("Ana", "Bo", "Carmen", "Dimitri", "Eva", "Flo")
 ASSET = served.ASSET.removeprefix("/")
 """One of the files that a page loads."""
 
-# Chromium counts the last list alone, so Playwright's own is repeated. The two of ours draw what no test sees, the address
-# bar's suggestions, in a process of their own for each context: half of what a context costs.
+# Chromium counts the last list alone: Playwright's own is repeated. The first two would draw, in processes of
+# their own for each context, what the address bar suggests: nobody sees it, and it is half of the cost.
 DISABLED_FEATURES = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
