@@ -40,7 +40,7 @@ from referee.games.bastards.state import (
     Usable,
     pieces_of,
 )
-from referee.i18n import SeatName, Sentence, say, seat_names
+from referee.i18n import Listed, SeatName, Sentence, say, seat_names
 
 USINGS = (CORRUPTION, CRIME, MEDIA, NOTHING)
 USING_LABELS = {
@@ -169,24 +169,15 @@ class PlaceVp(Rule[State]):
         ways = USINGS if using is None else (using,)
         fits = among(
             frozenset().union(*(fitting(state, by, way, here) for way in ways)),
-            lambda place: self._against(state, by, piece, using or self._best(state, by, place), place),
+            lambda place: self._against(state, by, piece, using, place),
         )
         return Values(state.places.ids, fits, *no_war(state))
 
     def _by(self, state: State, by: int, place: str, can_use: Usable) -> Bounds:
         """Return the bounds of what a seat uses to enter a place; laid out is what such a place asks for."""
-        found = state.places.by_id.get(place)
-        asked = [using for using in USINGS if found is not None and _KIND_OF[using] == found.kind]
+        asked = _asked_by(state, place)
         fit = [using for using in asked if place in fitting(state, by, using)]
         return Values(fit, *_usings(can_use, by).limits, shown=asked)
-
-    def _best(self, state: State, by: int, place: str) -> str:
-        """Return what would open a place first."""
-        found = state.places.by_id.get(place)
-        asked = [using for using in USINGS if found is not None and _KIND_OF[using] == found.kind]
-        return max(
-            asked or [NOTHING], key=lambda using: 0 if using == NOTHING else state.seats[by].strength(using)
-        )
 
     def _vps(self, state: State, by: int, says_more: bool) -> Bounds:
         """Return the bounds of the VP; where more is said, that is what may bar its way."""
@@ -206,24 +197,33 @@ class PlaceVp(Rule[State]):
         # where a VP may go (BAS-9.4) is cited before what a war bars (BAS-9.6)
         return [*against, *sorted(self.out_of_bounds(state, action), key=_BY_CLAUSE)]
 
-    def _against(self, state: State, by: int, piece: str, using: str, place_id: str) -> Objection:
-        """Return what BAS-9.4 has against a place that is none of those that a VP can enter."""
+    def _against(self, state: State, by: int, piece: str, using: str | None, place_id: str) -> Objection:
+        """Return what BAS-9.4 has against a place that is none of those that a VP can enter.
+
+        Where no ability opens it, that is said of all that could, whether one has been chosen or not.
+        """
         place = state.places.by_id.get(place_id)
         if place is None:
             nowhere = say("There is no place “{place}” on the board.", place=place_id)
             return Objection("BAS-9.4", nowhere, is_absolute=True)
-        if place.kind != _KIND_OF[using]:
+        asked = _asked_by(state, place_id)
+        if using is not None and using not in asked:
             return Objection("BAS-9.4", _ASKS[place.kind], is_absolute=True)
-        if place_id not in fitting(state, by, using):
+        opening = [one for one in asked if place_id in fitting(state, by, one)]
+        if not opening or (using is not None and using not in opening):
+            has = [
+                say("{ability} {strength}", ability=USING_LABELS[one], strength=state.seats[by].strength(one))
+                for one in (asked if not opening else (using,))
+                if one is not None
+            ]
             return Objection(
                 "BAS-9.4",
                 say(
-                    "{place} asks for {score}; {seat} has {ability} {strength}.",
+                    "{place} asks for {score}; {seat} has {abilities}.",
                     place=place.id,
                     score=place.score,
                     seat=SeatName(by),
-                    ability=USING_LABELS[using],
-                    strength=state.seats[by].strength(using),
+                    abilities=Listed(tuple(has)),
                 ),
             )
         there = say("{vp} is in {place} already.", vp=vp_(piece), place=place_id)
@@ -248,6 +248,12 @@ class PlaceVp(Rule[State]):
         if using == NOTHING:
             return say("{vp} is placed in {place}.", **values)
         return say("{vp} is to enter {place} by {ability}.", ability=USING_LABELS[using], **values)
+
+
+def _asked_by(state: State, place: str) -> tuple[str, ...]:
+    """Return what can be used to enter a place."""
+    found = state.places.by_id.get(place)
+    return () if found is None else tuple(using for using in USINGS if _KIND_OF[using] == found.kind)
 
 
 _BY_CLAUSE = attrgetter("clause")
