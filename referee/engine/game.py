@@ -40,6 +40,8 @@ class Game(Generic[S]):
     """The game's ``view`` module."""
     rules: ClassVar[Sequence[Rule[Any]]]
     clauses: ClassVar[Mapping[str, Handling]]
+    handling: ClassVar[Mapping[str, Sentence]] = {}
+    """Clauses of which the referee sees to a part only, or does something of its own, and what that is."""
     waivable: ClassVar[Set[str]] = frozenset()
     """The clauses that an action's ``override`` overrules: limits of timing, of amounts, of who may act."""
     correction: ClassVar[type[Adjust[Any]]] = Adjust

@@ -61,15 +61,16 @@ class Option:
 class ComponentKind:
     """A kind of printed component whose figures the table types in and the catalogue remembers.
 
-    ``fills`` names the action and the parameter that such a component can fill; ``None``: all that the
-    action takes. ``key`` is the field that tells it from others of its kind; ``only_on``: which keys those
+    ``fills`` names the action and the parameter that such a component can fill; ``None`` for the parameter:
+    all that the action takes; for both: it fills what is chosen before the game. ``key`` is the field that
+    tells it from others of its kind; ``only_on``: which keys those
     have that alone show a field. ``of_seat`` is the field of a seat that names its component of this kind:
     what such a one says is known by the actions of its seat.
     """
 
     title: Sentence
     fields: Mapping[str, Parameter]
-    fills: tuple[str, str | None]
+    fills: tuple[str, str | None] | None
     key: str = "name"
     only_on: Mapping[str, range] = field(default_factory=dict)
     of_seat: str | None = None

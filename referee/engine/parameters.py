@@ -33,6 +33,8 @@ class Parameter:
     label: Sentence = Sentence("")
     optional: bool = False
     is_drawn: bool = False
+    is_implied: bool = False
+    """Whether a form does not even show it where what is given before leaves only one value."""
     only_for: tuple[str, tuple[Any, ...]] | None = None
     """An earlier parameter and those of its values that go with this one (``None``: where it is left out)."""
 

@@ -115,8 +115,18 @@ class Rule(Generic[S]):
         """Return the values of parameter ``name`` that are legal or laid out, those before it ``given``."""
         return self.bounds(state, by, name, given).domain()
 
-    def explained(self, state: S, by: int | None, name: str, value: Any) -> Sentence | None:
+    def explained(
+        self, state: S, by: int | None, name: str, value: Any, given: Mapping[str, Any]
+    ) -> Sentence | None:
         """Return what a value of parameter ``name`` means now, ``None`` where its parameter says it."""
+        return None
+
+    def usual(self, state: S, by: int | None, name: str, given: Mapping[str, Any]) -> Any:
+        """Return the value that a form begins with until another is chosen, ``None`` where there is none."""
+        return None
+
+    def caution(self, state: S, action: Action) -> Objection | None:
+        """Return what whoever is about to do this, and may, should know first, if anything."""
         return None
 
     def cost(self, state: S, by: int | None) -> Sentence | None:
@@ -205,9 +215,17 @@ class Offer(Generic[S]):
         shown = domain.shown or domain.allowed
         return [Choice(value, self.objection(**given, **{name: value})) for value in shown]
 
-    def explained(self, name: str, value: Any) -> Sentence | None:
+    def explained(self, name: str, value: Any, **given: Any) -> Sentence | None:
         """Return what a value means in this state, or ``None``; see :meth:`Rule.explained`."""
-        return self.rule.explained(self.state, self.by, name, value)
+        return self.rule.explained(self.state, self.by, name, value, given)
+
+    def usual(self, name: str, **given: Any) -> Any:
+        """Return the value that a form begins with, or ``None``; see :meth:`Rule.usual`."""
+        return self.rule.usual(self.state, self.by, name, given)
+
+    def caution(self, **given: Any) -> Objection | None:
+        """Return what speaks for thinking twice, or ``None``; see :meth:`Rule.caution`."""
+        return self.rule.caution(self.state, self.action(**given))
 
     def cost(self) -> Sentence | None:
         """Return what the action costs whatever is chosen, or ``None``; see :meth:`Rule.cost`."""

@@ -52,7 +52,7 @@ class StandingActions(Generic[S]):
         self.start = start
         self.applied: MutableSequence[AppliedAction[S]] = []
         self.amendments: list[Amendment[S]] = []
-        self._descriptions = {component.fills[0] for component in game.info.components.values()}
+        self._descriptions = {one.fills[0] for one in game.info.components.values() if one.fills}
         self._last: tuple[S, Action, S] | None = None
 
     @property

@@ -39,10 +39,13 @@ HIDDEN = """
 """The elements that cannot be seen without scrolling, and the selectors that no element has."""
 
 _TEXTS = """
-(board) => [...document.querySelectorAll(board + ' *')].filter((one) =>
-  one.checkVisibility() && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
-  && Number.parseFloat(getComputedStyle(one).fontSize) < 14
-).map((one) => one.className + ': ' + one.textContent.trim().slice(0, 30))
+(board) => [...document.querySelectorAll(board + ' *')].filter((one) => {
+  // in a drawing, sizes are in its own units
+  const drawing = one.ownerSVGElement;
+  const scale = drawing ? drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width : 1;
+  return one.checkVisibility() && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
+    && Number.parseFloat(getComputedStyle(one).fontSize) * scale < 14;
+}).map((one) => one.className + ': ' + one.textContent.trim().slice(0, 30))
 """
 
 

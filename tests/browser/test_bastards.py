@@ -90,14 +90,16 @@ class Board:
             case "place_vp":
                 self.page.locator(f".bas-map [data-vp='{action['vp']}']").click()
                 self.settled()
-                if self.field("using").locator(".br-card").count():
-                    self.field("using").locator(f"[data-value='{given['using']}']").click()
-                    self.settled()
                 place = self.page.locator(f".bas-place[data-place='{given['place']}'] button.bas-place-head")
-                if self.form.get_by_role("button", name="Done").count():  # there is one place only
-                    self.tablet.tap(self.form.get_by_role("button", name="Done"))
-                else:
+                if given["using"] in ("media", "none"):  # the place asks for it
                     self.tablet.tap(place)
+                    return
+                place.click()
+                using = self.field("using").locator(f"[data-value='{given['using']}']")
+                declared = self.page.locator(".bas-pending")
+                expect(using.or_(declared).first).to_be_visible()
+                if not declared.count():  # both abilities would do
+                    self.tablet.tap(using)
             case _:
                 self.fill(action, given)
 
@@ -123,12 +125,23 @@ class Board:
             target = self.target(name, value)
             if target is None:
                 continue
+            if isinstance(value, list):
+                self.choose_only(name, value)
+                continue
             if quick and name == last:
                 self.tablet.tap(target)
                 return
             target.click()
             self.settled()
         self.tablet.tap(self.form.get_by_role("button", name="Done"))
+
+    def choose_only(self, name: str, wanted: list[str]) -> None:
+        """Tap what is chosen beforehand and not wanted, and what is wanted and not chosen."""
+        for card in self.field(name).locator(".br-card").all():
+            is_wanted = card.get_attribute("data-value") in wanted
+            if (card.get_attribute("aria-pressed") == "true") != is_wanted:
+                card.click()
+                self.settled()
 
     def target(self, name: str, value: Any):
         """Return what is tapped for a value; ``None`` where nothing is: typed, or there already."""
@@ -152,7 +165,8 @@ class Board:
                     self.settled()
             return None
         if field.locator(".br-pad").count():
-            return self.tablet.pad(field.locator(".br-pad").last, value)
+            # some keys say beside the number what it costs
+            return field.locator(".br-pad").last.locator(f".br-key:has(> span:text-is('{value}'))")
         return field.locator(f"[data-value='{value[0] if isinstance(value, list) else value}']")
 
 
@@ -182,18 +196,20 @@ def made(server):
     return brought
 
 
+def stored_match(server, table: str):
+    """Return a game as a server's store has it."""
+    store = open_store(server.store)
+    try:
+        return Table.open(store, table).match
+    finally:
+        store.close()
+
+
 @pytest.fixture
 def played(server):
     """Return the actions that the store has of a table."""
 
-    def actions(table: str):
-        store = open_store(server.store)
-        try:
-            return Table.open(store, table).match
-        finally:
-            store.close()
-
-    return actions
+    return lambda table: stored_match(server, table)
 
 
 def test_three_seats_play_to_the_end_on_one_tablet(tablet, played):
@@ -297,8 +313,6 @@ def test_what_everybody_gains_is_typed_once_and_the_last_amounts_come_first(tabl
     tablet.tap(tablet.page.locator("[data-do=phase]"))
     tablet.page.locator(".bas-map [data-vp='0.1']").click()
     board.settled()
-    board.field("using").locator("[data-value=crime]").click()
-    board.settled()
     top = tablet.page.locator("[data-place='One $uperpower'] button.bas-place-head")
     expect(top).to_have_attribute("aria-disabled", "true")
     top.click(force=True)
@@ -354,7 +368,8 @@ def test_the_whole_board_is_in_sight_on_a_tablet_on_its_side(tablet, made):
     assert box["y"] + box["height"] <= 768
 
 
-def test_a_table_sets_up_its_own_board(tablet, played):
+def test_a_table_sets_up_its_own_board_and_finds_it_the_next_time(first_visit):
+    tablet = first_visit
     tablet.open().choose_game("Ba$tard$ Inc.")
     tablet.name_seats(2)
     for summary in tablet.page.locator(".bas-setup summary").all():
@@ -369,10 +384,19 @@ def test_a_table_sets_up_its_own_board(tablet, played):
     desk.get_by_role("group", name="Covers").get_by_role("button", name="Crime").click()
     desk.get_by_role("button", name="One more: Score").click()
     tablet.button("One more: Goodwill").click()
-    tablet.button(f"One less: {NAMES[1]}, Tech").click()
     tablet.button("One more: Price of +3").click()
+    tablet.page.get_by_label("Name of your board").fill("The club's")
+    tablet.tap(tablet.button("Keep this board"))
+    tablet.page.reload()
+    tablet.choose_game("Ba$tard$ Inc.")
+    tablet.name_seats(2)
+    kept = tablet.page.locator('[data-board="The club\'s"]')
+    expect(kept).to_have_attribute("aria-pressed", "true")
+    expect(kept).to_contain_text("11")
+    tablet.page.locator(".bas-setup summary").nth(2).click()
+    tablet.button(f"One less: {NAMES[1]}, Tech").click()
     tablet.tap(tablet.button("Start the game"))
-    options = played(tablet.table_id).setup.options
+    options = stored_match(tablet.server, tablet.table_id).setup.options
     assert "Tiger State" not in [one["id"] for one in options["places"]]
     gossip = next(one for one in options["places"] if one["id"] == "Gossip")
     assert (gossip["kind"], gossip["score"], gossip["covers"]) == ("media", 3, ("crime",))

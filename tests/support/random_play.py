@@ -110,7 +110,7 @@ def asides_of(game: Game[Any], step: str) -> tuple[Rule[Any], ...]:
 @cache
 def describing(game: Game[Any]) -> tuple[Rule[Any], ...]:
     """Return the actions in which a table says what its printed components show."""
-    fills = (one.fills for one in game.info.components.values())
+    fills = (one.fills for one in game.info.components.values() if one.fills)
     return tuple(game.rule(do) for do, parameter in fills if parameter is None)
 
 

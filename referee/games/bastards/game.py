@@ -10,7 +10,16 @@ from referee.engine.bounds import Limit
 from referee.engine.course import Course
 from referee.engine.errors import Malformed, Objection
 from referee.engine.game import Game
-from referee.engine.info import FinalCounts, GameInfo, Option, Prompt, Setup, Suggestion, ValidationIssue
+from referee.engine.info import (
+    ComponentKind,
+    FinalCounts,
+    GameInfo,
+    Option,
+    Prompt,
+    Setup,
+    Suggestion,
+    ValidationIssue,
+)
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import (
     Choice,
@@ -25,7 +34,7 @@ from referee.engine.parameters import (
 )
 from referee.engine.views import ViewModule
 from referee.games.bastards import course, rules, scoring, view
-from referee.games.bastards.clauses import CLAUSES, WAIVABLE
+from referee.games.bastards.clauses import CLAUSES, HANDLING, WAIVABLE
 from referee.games.bastards.rules.business import ABILITY_LABELS
 from referee.games.bastards.rules.press import OFFENCE_LABELS
 from referee.games.bastards.rules.setting import check_set
@@ -108,8 +117,22 @@ class Bastards(Game[State]):
             ),
         },
         counters={"billions": say("Billions"), "goodwill": say("Goodwill"), **ABILITY_LABELS},
+        components={
+            # a board of the table's own: what its places say, in their order, and what is set beside them
+            "place": ComponentKind(
+                title=say("Place on the board"),
+                fields={"number": Whole(), **_PLACE.fields},
+                fills=None,
+                key="number",
+            ),
+            "start": ComponentKind(
+                title=say("At the start"),
+                fields={"billions": Whole(), "goodwill": Whole(), "effort_prices": ListOf(of=Whole())},
+                fills=None,
+            ),
+        },
         score="victory",
-        score_label=say("VPs for winning"),
+        score_label=say("Total for winning"),
         figures={"most_ability": MOST_ABILITY},
         first_seat_option="start_seat",
         score_fields={
@@ -143,6 +166,7 @@ class Bastards(Game[State]):
         rules.Set(),
     )
     clauses = CLAUSES
+    handling = HANDLING
     waivable = WAIVABLE
 
     def suggestions(self, option: str, seats: int | None = None) -> tuple[Suggestion, ...]:

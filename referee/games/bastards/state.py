@@ -233,6 +233,7 @@ class State(NamedTuple):
 
     ``bank`` is what the bank has given out, net, in Billions and in Goodwill. ``final`` are the VPs that
     count for winning, once the table has ended the game. ``prices`` is the table of extra effort.
+    ``placers`` are the seats that have placed VPs in this phase, one for each, in that order.
     """
 
     seats: tuple[Seat, ...]
@@ -248,6 +249,7 @@ class State(NamedTuple):
     sign: int | None = None
     final: tuple[int, ...] | None = None
     bank: tuple[int, int] = (0, 0)
+    placers: tuple[int, ...] = ()
     effects: tuple[Effect, ...] = ()
 
     @property

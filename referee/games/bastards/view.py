@@ -10,6 +10,7 @@ from referee.games.bastards.rules.flow import goodwill_, vp_
 from referee.games.bastards.rules.journalism import covering, exposers
 from referee.games.bastards.rules.placing import PlaceVp
 from referee.games.bastards.rules.press import said_using
+from referee.games.bastards.rules.turns import next_placers, places_all
 from referee.games.bastards.state import (
     ABILITIES,
     BUSINESS,
@@ -132,6 +133,7 @@ class BastardsView(_BeforePending, _AfterPending):
     effort_prices: list[int]
     waiting_for: list[int]
     order: list[int]
+    next_placer: int | None
     exposers: list[BastardsExposer]
     final: list[int] | None
 
@@ -208,7 +210,8 @@ def view(state: State, audience: Audience) -> BastardsView:
     """Return the snapshot with what the board needs beside it: all of it is public (BAS-1.5).
 
     ``phase`` (also while something is pending), ``places``, ``effort_prices``; ``waiting_for``; ``order``:
-    the seats in precedence; ``exposers``: a row a seat that may cancel what is declared, with its ``vps``;
+    the seats in precedence; ``next_placer``: whose turn to place it is, which binds nobody;
+    ``exposers``: a row a seat that may cancel what is declared, with its ``vps``;
     ``vps`` of the final counter, or ``None``.
     """
     return {
@@ -220,9 +223,17 @@ def view(state: State, audience: Audience) -> BastardsView:
         "effort_prices": list(state.prices),
         "waiting_for": list(waiting_for(state)),
         "order": list(state.precedence(range(len(state.seats)))),
+        "next_placer": next_placer(state),
         "exposers": [{"seat": seat, "vps": covering(state, seat)} for seat in exposers(state)],
         "final": None if state.final is None else list(state.final),
     }
+
+
+def next_placer(state: State) -> int | None:
+    """Return the seat whose turn to place a VP it is now, ``None`` where it is nobody's (BAS-9.4)."""
+    if state.step != PLACE or not state.places:
+        return None
+    return next(iter(next_placers(state)), None)
 
 
 def _pending(state: State) -> BastardsPress | BastardsBattle | None:
@@ -284,11 +295,7 @@ def _press(state: State, pending: Press, audience: Audience) -> Prompt:
         )
     if len(first) > 1:
         return Prompt(
-            say(
-                "Who exposes {seat}? In this order: {seats}. If nobody does, {seat} proceeds.",
-                seat=seat,
-                seats=seat_names(first),
-            ),
+            say("Who exposes {seat}? In this order: {seats}.", seat=seat, seats=seat_names(first)),
             "BAS-8.2",
         )
     if first:
@@ -332,16 +339,34 @@ def _draw(state: State) -> Prompt:
 
 
 def _place(state: State) -> Prompt:
-    order = state.precedence(range(len(state.seats)))
-    return Prompt(
-        say(
-            "Lift the VPs that move. {first} begins, one each; {last} places all; "
-            "then back the other way with the rest.",
-            first=SeatName(order[0]),
-            last=SeatName(order[-1]),
-        ),
-        "BAS-9.4",
-    )
+    if not state.places:  # where VPs go is not known here
+        order = state.precedence(range(len(state.seats)))
+        return Prompt(
+            say(
+                "Lift the VPs that move. {first} begins, one each; {last} places all; "
+                "then back the other way with the rest.",
+                first=SeatName(order[0]),
+                last=SeatName(order[-1]),
+            ),
+            "BAS-9.4",
+        )
+    first, *others = next_placers(state) or (None,)
+    if first is None:
+        return Prompt(say("All VPs are placed: go on to the events."), "BAS-9.4")
+    seat, then = SeatName(first), SeatName(others[0]) if others else None
+    if places_all(state):
+        sentence = (
+            say("{seat}: place all your other VPs that move.", seat=seat)
+            if then is None
+            else say("{seat}: place all your VPs that move. Then {next} the rest.", seat=seat, next=then)
+        )
+    elif not state.placers:
+        sentence = say(
+            "{seat}: lift your VPs that move, and place one of them. Then {next}.", seat=seat, next=then
+        )
+    else:
+        sentence = say("{seat}: place one VP. Then {next}.", seat=seat, next=then)
+    return Prompt(sentence, "BAS-9.4")
 
 
 def _events(state: State) -> Prompt:

@@ -198,6 +198,8 @@ def test_what_a_game_says_of_itself_is_whole(game: Game[Any]) -> None:
     for option in about.options.values():
         assert option.players is None or set(option.players) < set(about.players)
     for component in about.components.values():
+        if component.fills is None:
+            continue
         do, parameter = component.fills
         taken = game.rule(do).parameters
         if component.of_seat is not None:  # a seat's own card: its name stands at the seat

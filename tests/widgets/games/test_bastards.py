@@ -42,20 +42,35 @@ def test_each_value_is_asked_for_once_those_before_it_are_said(begun):
     session = begun(3, PLACE)
     assert [*fields(ask(session, "place_vp", 1))] == ["vp"]
     first = ask(session, "place_vp", 1, vp="1.1")
-    assert [*fields(first)] == ["vp", "using"] and not first["ready"]
-    using = ask(session, "place_vp", 1, vp="1.1", using="crime")
-    places = {choice["value"]: choice["objection"] for choice in fields(using)["place"]["choices"]}
-    assert places["Rogue State"] is None
+    assert [*fields(first)] == ["vp", "place"] and not first["ready"]
+    places = {choice["value"]: choice["objection"] for choice in fields(first)["place"]["choices"]}
+    assert places["Rogue State"] is None and places[DESK] is None
     assert places["One $uperpower"]["clause"] == "BAS-9.4"
-    whole = ask(session, "place_vp", 1, vp="1.1", using="crime", place="Rogue State")
+    using = ask(session, "place_vp", 1, vp="1.1", place="Rogue State")
+    choices = fields(using)["using"]["choices"]
+    assert [choice["value"] for choice in choices] == ["corruption", "crime"] and not using["ready"]
+    whole = ask(session, "place_vp", 1, vp="1.1", place="Rogue State", using="crime")
     assert whole["ready"] and whole["quick"] and whole["objection"] is None
+
+
+@pytest.mark.parametrize(("place", "using"), [(DESK, "media"), ("VIP Lounge", "none")])
+def test_a_place_that_asks_for_one_ability_is_the_last_tap(begun, place, using):
+    form = ask(begun(3, PLACE), "place_vp", 1, vp="1.1", place=place)
+    assert [*fields(form)] == ["vp", "place"] and form["ready"] and form["quick"]
+    assert form["given"]["using"] == using
+
+
+def test_the_one_ability_that_is_strong_enough_goes_without_saying(begun):
+    weak = {"do": "adjust", "seat": 1, "change": {"corruption": -2}, "reason": "recount"}
+    form = ask(begun(3, PLACE, weak), "place_vp", 1, vp="1.1", place="Rogue State")
+    assert [*fields(form)] == ["vp", "place"] and form["given"]["using"] == "crime"
 
 
 def test_a_value_that_does_not_fit_those_before_it_is_asked_for_again(begun):
     session = begun(3, PLACE)
     form = ask(session, "place_vp", 1, vp="1.1", using="media", place="Rogue State")
-    assert form["given"] == {"vp": "1.1", "using": "media"}
-    assert fields(form)["place"]["value"] is None
+    assert form["given"] == {"vp": "1.1", "place": "Rogue State"}
+    assert fields(form)["using"]["value"] is None
 
 
 def test_the_only_value_there_is_goes_without_saying(begun):
@@ -157,3 +172,68 @@ def test_a_part_of_the_price_of_extra_effort_is_asked_for_in_goodwill(begun):
     assert form["ready"] and fields(form)["goodwill"]["optional"]
     paid = ask(session, "extra_effort", 0, ability="crime", bonus=2, goodwill=3)
     assert paid["ready"] and paid["given"]["goodwill"] == 3
+
+
+def test_keys_of_extra_effort_say_what_they_cost(begun):
+    session = begun(3)
+    bonus = fields(ask(session, "extra_effort", 0, ability="crime"))["bonus"]
+    assert [(one["value"], one["hint"]) for one in bonus["choices"]] == [
+        (1, "costs 1"),
+        (2, "costs 3"),
+        (3, "costs 6"),
+    ]
+    mixed = fields(ask(session, "extra_effort", 0, ability="crime", bonus=2))["goodwill"]
+    hints = {one["value"]: one["hint"] for one in mixed["choices"] if one["objection"] is None}
+    assert hints == {0: "Billions alone", 1: "+ 2 Billions", 2: "+ 1 Billion", 3: "Goodwill alone"}
+
+
+def in_region(by: int, number: int, place: str) -> tuple[dict, dict]:
+    placed = {"do": "place_vp", "by": by, "vp": f"{by}.{number}", "using": "crime", "place": place}
+    return placed, {"do": "proceed", "by": by}
+
+
+def test_a_declaration_begins_with_the_only_vp_in_a_region_and_with_the_partners(begun):
+    session = begun(3, PLACE, *in_region(0, 2, "The Rest"), *in_region(2, 1, "Rogue State"))
+    alone = ask(session, "declare", 0, using="crime")
+    assert alone["given"]["vps"] == ["0.2"] and fields(alone)["vps"]["usual_value"]
+    assert alone["ready"] and alone["caution"] is None
+    assert ask(session, "declare", 0, using="crime", partner=2)["given"]["vps"] == ["0.2", "2.1"]
+    # what was tapped stays as it is
+    chosen = ask(session, "declare", 0, using="crime", partner=2, vps=["2.1"])
+    assert chosen["given"]["vps"] == ["2.1"] and "usual_value" not in fields(chosen)["vps"]
+
+
+def test_a_declaration_in_a_war_begins_with_the_vps_that_are_in_it(begun):
+    placed = (*in_region(0, 1, "The Rest"), *in_region(0, 2, "Rogue State"), *in_region(0, 3, "Rogue State"))
+    session = begun(3, PLACE, *placed)
+    assert ask(session, "declare", 0, using="crime")["given"]["vps"] == []
+    play(session, {"do": "phase", "name": "events"}, {"do": "phase", "name": "war"})
+    play(session, {"do": "war", "region": "Rogue State", "on": True})
+    assert ask(session, "declare", 0, using="crime")["given"]["vps"] == ["0.2", "0.3"]
+
+
+def test_a_declaration_that_names_nobody_is_warned_of_where_it_can_be_exposed(begun):
+    session = begun(3)
+    warned = ask(session, "declare", 0, using="crime")
+    assert warned["ready"] and warned["caution"]["clause"] == "BAS-4.3"
+    assert ask(session, "declare", 0, using="crime", vps=["0.1"])["caution"] is None
+    assert ask(session, "declare", 0, using="none")["caution"] is None
+    assert ask(session, "declare", 0, using="sell_stuff", into_grey=False)["caution"] is None
+    assert ask(session, "declare", 0, using="sell_stuff", into_grey=True)["caution"]["clause"] == "BAS-4.3"
+
+
+def test_the_next_placer_is_suggested_and_anybody_may_place(begun):
+    session = begun(3, PLACE)
+
+    def at_hand():
+        table = session.screens["table"]
+        placers = {one["by"] for one in table["controls"] if one["do"] == "place_vp"}
+        return table["board"]["next_placer"], placers
+
+    assert at_hand() == (0, {0, 1, 2})
+    play(session, {"do": "place_vp", "by": 0, "vp": "0.1", "using": "media", "place": DESK})
+    assert at_hand() == (1, {0, 1, 2})
+
+
+def test_nobody_is_asked_to_look_at_secrets_that_there_are_not(begun):
+    assert begun(3).screens["table"]["has_secrets"] is False

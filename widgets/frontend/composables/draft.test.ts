@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { mount } from "@vue/test-utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { defineComponent, h, nextTick, ref, type Ref } from "vue";

@@ -555,6 +555,7 @@ export interface Form {
     given: Record<string, unknown>;
     ready: boolean;
     objection: CitedText | null;
+    caution: CitedText | null;
     against: CitedText | null;
     quick: boolean;
 }

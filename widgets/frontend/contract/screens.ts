@@ -264,6 +264,7 @@ export interface TableView {
     waivable_there: string[];
     countdown: CountdownView | null;
     head: LogHead | null;
+    has_secrets: boolean;
     version: number;
     revision: string;
     can_undo: boolean;
@@ -474,6 +475,7 @@ export interface ValueField {
     remembered?: Record<string, unknown>[];
     more?: boolean;
     value?: unknown;
+    usual_value?: true;
     kind: "whole" | "choice" | "flag" | "text" | "seat" | "piece" | "named";
     choices: FieldChoice[];
 }
@@ -506,6 +508,7 @@ export interface SquareField {
     remembered?: Record<string, unknown>[];
     more?: boolean;
     value?: unknown;
+    usual_value?: true;
     kind: "square";
     choices: SquareChoice[];
 }
@@ -530,6 +533,7 @@ export interface SeveralField {
     remembered?: Record<string, unknown>[];
     more?: boolean;
     value?: unknown;
+    usual_value?: true;
     kind: "several";
     choices: FieldChoice[];
     together: string[];
@@ -549,6 +553,7 @@ export interface PerSeatField {
     remembered?: Record<string, unknown>[];
     more?: boolean;
     value?: unknown;
+    usual_value?: true;
     kind: "per_seat";
     choices: FieldChoice[];
     usual: number[];
@@ -570,6 +575,7 @@ export interface ListField {
     remembered?: Record<string, unknown>[];
     more?: boolean;
     value?: unknown;
+    usual_value?: true;
     kind: "list";
     choices: FieldChoice[] | SquareChoice[];
 }
@@ -588,6 +594,7 @@ export interface OpenListField {
     remembered?: Record<string, unknown>[];
     more?: boolean;
     value?: unknown;
+    usual_value?: true;
     kind: "list";
     choices: FieldChoice[];
     of:
@@ -620,6 +627,7 @@ export interface GroupField {
     remembered?: Record<string, unknown>[];
     more?: boolean;
     value?: unknown;
+    usual_value?: true;
     kind: "group";
     choices: FieldChoice[];
     fields: GroupMember[];
@@ -1664,6 +1672,7 @@ export interface BastardsBoard {
     effort_prices: number[];
     waiting_for: number[];
     order: number[];
+    next_placer: number | null;
     exposers: BastardsExposer[];
     final: number[] | null;
     takes: string[];
@@ -1768,6 +1777,7 @@ export interface BastardsLabels {
     nobody: string;
     may_expose: string;
     expose: string;
+    expose_short: string;
     there: string;
     window: string;
     window_over: string;
@@ -1783,6 +1793,11 @@ export interface BastardsLabels {
     pay_more: string;
     fight_with: string;
     next: string;
+    place: string;
+    launder_all: string;
+    move_start: string;
+    move_start_why: string;
+    stuff: string;
     table: string;
     whose: string;
     correct: string;
@@ -1808,6 +1823,12 @@ export interface BastardsSetupLabels {
     places: string;
     none: string;
     none_line: string;
+    fetching: string;
+    kept_line: string;
+    board_name: string;
+    keep: string;
+    forget: string;
+    bring_back: string;
     edit: string;
     name: string;
     score: string;

@@ -5,8 +5,12 @@ import {
     battleOf,
     canBe,
     exposersOf,
+    firstActor,
+    isInvolved,
     isPicked,
+    laundered,
     nextPhaseOf,
+    nextStartOf,
     numberOf,
     offerOf,
     offersOf,
@@ -175,4 +179,67 @@ describe("what a form asks for", () => {
         const flag = field("flag", [choice(true, NO), choice(false)]);
         expect([canBe(flag, true), canBe(flag, false), canBe(flag, "x")]).toEqual([false, true, false]);
     });
+});
+
+describe("black money", () => {
+    const vp = (id: string, black: number) => ({ id, place: "R1", black });
+    const seats = [
+        { vps: [vp("0.1", 2), vp("0.2", 0)] },
+        { vps: [vp("1.1", 1), vp("1.2", 4)] },
+    ] as BastardsBoard["seats"];
+    const controls = [control("launder", 0), control("launder", 1)];
+
+    it("is laundered at once: of one company, or of all", () => {
+        expect(laundered(controls, seats, 1)).toEqual([
+            { do: "launder", by: 1, vp: "1.1", amount: 1 },
+            { do: "launder", by: 1, vp: "1.2", amount: 4 },
+        ]);
+        expect(laundered(controls, seats, null).map((one) => one.vp)).toEqual(["0.1", "1.1", "1.2"]);
+    });
+    it("is not where the rules do not offer it here", () => {
+        expect(laundered([control("launder", 0)], seats, 1)).toEqual([]);
+        expect(laundered([control("launder", 0, { objection: NO })], seats, null)).toEqual([]);
+    });
+});
+
+describe("the starting player", () => {
+    const view = { phase: "draw", start_seat: 2, seats: [{}, {}, {}] } as BastardsBoard;
+    const set = [control("set", null)];
+
+    it("can be the next one as a turn begins", () => expect(nextStartOf(view, set)).toBe(0));
+    it("stays where nothing can be corrected, and later in the turn", () => {
+        expect(nextStartOf(view, [])).toBeNull();
+        expect(nextStartOf({ ...view, phase: "war" }, set)).toBeNull();
+    });
+});
+
+describe("whose actions are shown first", () => {
+    it("are the next placer's, where they are offered here", () => {
+        expect(firstActor({ next_placer: 2 }, [0, 2], true)).toBe(2);
+        expect(firstActor({ next_placer: 2 }, [1], false)).toBe(1);
+    });
+    it("are the table's on its tablet, and the own seat's on a phone", () => {
+        expect(firstActor({ next_placer: null }, [0, 1], true)).toBeNull();
+        expect(firstActor({ next_placer: null }, [1], false)).toBe(1);
+        expect(firstActor({ next_placer: null }, [], false)).toBeNull();
+    });
+});
+
+it("knows who is in a battle: the newcomer, and whoever may fight there", () => {
+    const battle = {
+        by: 0,
+        vp: "0.1",
+        place: "Desk",
+        fighters: [{ seat: 1, amount: 2 }],
+        waiting_for: [2, 0],
+    } as unknown as Parameters<typeof isInvolved>[0];
+    const at = (id: string, place: string | null) => isInvolved(battle, { id, place, black: 0 });
+    expect([at("0.1", null), at("0.2", "Desk"), at("1.1", "Desk"), at("2.3", "Desk")]).toEqual([
+        true,
+        false,
+        true,
+        true,
+    ]);
+    expect([at("1.2", "Lounge"), at("3.1", "Desk")]).toEqual([false, false]);
+    expect(isInvolved(null, { id: "0.1", place: "Desk", black: 0 })).toBe(false);
 });

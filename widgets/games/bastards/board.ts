@@ -40,6 +40,17 @@ export function battleOf({ pending }: Pick<BastardsBoard, "pending">): BastardsB
     return pending && "fighters" in pending ? pending : null;
 }
 
+/** Whether a Vice president is the newcomer of a battle, or one of those that may have to leave. */
+export function isInvolved(battle: BastardsBattle | null, { id, place }: BastardsVp): boolean {
+    if (!battle) return false;
+    if (battle.vp === id) return true;
+    const owner = ownerOf(id);
+    const defends = owner !== battle.by && place === battle.place;
+    return (
+        defends && (battle.waiting_for.includes(owner) || battle.fighters.some((one) => one.seat === owner))
+    );
+}
+
 /** Returns the Vice presidents by their place, and those that are not on the board yet. */
 export function standingOf(seats: BastardsBoard["seats"]): {
     at: Record<string, BastardsVp[]>;
@@ -161,4 +172,38 @@ export function vpFieldOf(fields: readonly Field[]): Field | undefined {
 export function isPicked(field: Field | undefined, vp: string): boolean {
     const value = field?.value;
     return Array.isArray(value) ? value.includes(vp) : value === vp;
+}
+
+/** Returns the Vice presidents with black money that can be laundered at once: a seat's, or everybody's. */
+export function laundered(
+    controls: readonly Control[],
+    seats: BastardsBoard["seats"],
+    actor: number | null,
+): { do: "launder"; by: number; vp: string; amount: number }[] {
+    return seats.flatMap((seat, by) =>
+        (actor === null || actor === by) && offerOf(controls, "launder", by)
+            ? seat.vps
+                  .filter((vp) => vp.black)
+                  .map((vp) => ({ do: "launder" as const, by, vp: vp.id, amount: vp.black }))
+            : [],
+    );
+}
+
+/** Returns the seat that the start can move on to as a turn begins: the next one clockwise. */
+export function nextStartOf(
+    { phase, start_seat, seats }: Pick<BastardsBoard, "phase" | "start_seat" | "seats">,
+    controls: readonly Control[],
+): number | null {
+    if (phase !== "draw" || !offerOf(controls, "set", null)) return null;
+    return (start_seat + 1) % seats.length;
+}
+
+/** Returns whose actions are shown before anybody has chosen: the next placer's, or the device's own. */
+export function firstActor(
+    { next_placer }: Pick<BastardsBoard, "next_placer">,
+    actors: readonly number[],
+    isHost: boolean,
+): number | null {
+    if (next_placer !== null && actors.includes(next_placer)) return next_placer;
+    return isHost || !actors.length ? null : actors[0];
 }

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from referee.engine.game import Game
 from referee.engine.info import Handling
 from referee.games import find_game
-from referee.i18n import Speech, say
+from referee.i18n import Sentence, Speech, say
 from referee.rulebook import blocks, general, rulebook
 from widgets.screens.rules.labels import LABELS
 from widgets.screens.rules.views import RulesView
@@ -14,6 +17,11 @@ _HANDLING = {
     Handling.PROMPTED: say("You do this with the pieces; the referee reminds you."),
     Handling.EXPLAINED: say("Good to know."),
 }
+
+
+def _handling(game: Game[Any], clause: str) -> Sentence:
+    """Return what the referee does with a clause: what the game says of it, or else what it is in general."""
+    return game.handling.get(clause) or _HANDLING[game.clauses.get(clause, Handling.ENFORCED)]
 
 
 def rules_view(game_id: str, clause: str, speech: Speech) -> RulesView:
@@ -32,7 +40,7 @@ def rules_view(game_id: str, clause: str, speech: Speech) -> RulesView:
                     {
                         "id": one.id,
                         "blocks": blocks(one.text),
-                        "handling": speech.say(_HANDLING[game.clauses.get(one.id, Handling.ENFORCED)]),
+                        "handling": speech.say(_handling(game, one.id)),
                         "kind": game.clauses.get(one.id, Handling.ENFORCED).value,
                     }
                     for one in chapter.clauses

@@ -25,7 +25,7 @@ MOST_CARDS = 60
 
 def kind_that_fills(game: Game[Any], do: str, field: str) -> str:
     """Return the kind of component that fills a field of an action; raise :class:`Malformed`."""
-    kinds = {one.fills: kind for kind, one in game.info.components.items()}
+    kinds = {one.fills: kind for kind, one in game.info.components.items() if one.fills}
     if (do, field) not in kinds:
         raise Malformed("field", say("This name is not known here."))
     return kinds[do, field]
@@ -58,6 +58,8 @@ def add_remembered(table: Table, do: str, fields: Sequence[Field]) -> None:
 def remember_named(table: Table, do: str, given: Mapping[str, Any]) -> None:
     """Keep the named components that an action has shown, for the next time that they turn up."""
     for kind, component in table.game.info.components.items():
+        if component.fills is None:
+            continue
         action, parameter = component.fills
         fields = given if parameter is None else given.get(parameter, {})
         if action == do and str(fields.get(component.key, "")).strip():
@@ -76,7 +78,7 @@ def _keep(table: Table, kind: str, fields: Mapping[str, Any]) -> None:
 def remember_of_seat(table: Table, action: Action) -> None:
     """Keep what an action says of a card that its seat has before it, where that card has a name."""
     for kind, component in table.game.info.components.items():
-        if component.of_seat is None or component.fills[0] != action.do:
+        if component.of_seat is None or component.fills is None or component.fills[0] != action.do:
             continue
         name = table.match.setup.seats[action.seat].get(component.of_seat)
         said = {field: action.given[field] for field in component.fields if field in action.given}
@@ -87,13 +89,14 @@ def remember_of_seat(table: Table, action: Action) -> None:
 def suggest(table: Table, controls: Sequence[Control]) -> None:
     """Fill in what a seat's card said the last time: in this game, or else in one before."""
     for kind, component in table.game.info.components.items():
-        if component.of_seat is None:
+        if component.of_seat is None or component.fills is None:
             continue
-        due = [one for one in controls if one["do"] == component.fills[0] and one["fields"]]
+        do = component.fills[0]
+        due = [one for one in controls if one["do"] == do and one["fields"]]
         names = [seat.get(component.of_seat, "").casefold() for seat in table.match.setup.seats]
         kept = table.store.components(table.game.info.id, kind) if due and any(names) else []
         by_name = {one.name.casefold(): one.fields for one in kept}
-        here = {action.by: action.given for action in table.match.described(component.fills[0])}
+        here = {action.by: action.given for action in table.match.described(do)}
         for control in due:
             by = control["by"]
             said = here.get(by) or by_name.get(names[by] if by is not None else "", {})

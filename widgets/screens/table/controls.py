@@ -146,9 +146,9 @@ def field_data(
         of_values: ListField = {**field, "kind": "list", "choices": choices}
         return of_values
     of_one = _of_one_value(field, parameter, offer.choices(name, **given), speech, in_words=in_words)
-    if of_one["kind"] == "choice":
+    if of_one["kind"] in ("choice", "whole"):
         for choice in of_one["choices"]:
-            explained = offer.explained(name, choice["value"])
+            explained = offer.explained(name, choice["value"], **given)
             if explained is not None:
                 choice["hint"] = speech.say(explained)
     return of_one

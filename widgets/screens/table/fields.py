@@ -58,8 +58,9 @@ class FieldOutline(TypedDict):
     # where remembered components can fill it in: see ``cards``
     remembered: NotRequired[list[Mapping[str, object]]]
     more: NotRequired[bool]
-    # in a form that asks step by step: what it has so far
+    # in a form that asks step by step: what it has so far, and whether nobody has said it
     value: NotRequired[object]
+    usual_value: NotRequired[Literal[True]]
 
 
 class ValueField(FieldOutline):
@@ -162,12 +163,14 @@ class Form(TypedDict):
     """The fields of a control as far as they are known, some values being ``given``.
 
     ``against``: what speaks against the values as they were sent, those that were left out as well.
+    ``caution``: what to know before it is done as it stands.
     """
 
     fields: list[Field]
     given: Mapping[str, object]
     ready: bool
     objection: CitedText | None
+    caution: CitedText | None
     against: CitedText | None
     quick: bool
 

@@ -26,7 +26,7 @@ from referee.engine.parameters import (
 )
 from referee.engine.rule import Offer
 from referee.i18n import Speech
-from widgets.objections import objection_data
+from widgets.objections import objection_data, objection_text
 from widgets.screens.table.controls import field_data
 from widgets.screens.table.fields import Field, FieldChoice, Form
 
@@ -37,7 +37,7 @@ def form(offer: Offer[Any], raw: Mapping[str, Any], seats: int, speech: Speech) 
     A value that does not fit those before it any more is left out of ``given``; the only one that there is
     goes without saying. ``objection`` is what speaks against all of it together, ``against`` against the
     values as they came, also those that were left out; ``ready`` says that nothing is missing, ``quick``
-    that the last tap on a value may play it.
+    that the last tap on a value may play it. What is implied by what was said before it has no field.
 
     Squares are laid out in words here: they are the values of a form that no grid is beside.
 
@@ -67,19 +67,26 @@ def form(offer: Offer[Any], raw: Mapping[str, Any], seats: int, speech: Speech) 
                 one for one in field["choices"] if not _is_below_zero(one) or not one["objection"]
             ]
         is_said = name in read and _fits(parameter, read[name], seats)
-        value = _value(field, parameter, read[name] if is_said else None)
+        usual = None if is_said else offer.usual(name, **given)
+        value = _value(field, parameter, read[name] if is_said else usual)
         field["value"] = to_json(value)
-        fields.append(field)
+        if usual is not None:
+            field["usual_value"] = True
+        if not (parameter.is_implied and value is not None and _is_sole(field, value)):
+            fields.append(field)
         if value is not None or (is_said and read[name] is None and _key(None) in _fitting(field)):
             given[name] = value
         elif not parameter.optional:
             is_ready = False
             break
+    objection = offer.objection(**given)
+    caution = offer.caution(**given) if is_ready and objection is None else None
     return {
         "fields": fields,
         "given": to_json(given),
         "ready": is_ready,
-        "objection": objection_data(offer.objection(**given), speech),
+        "objection": objection_data(objection, speech),
+        "caution": None if caution is None else objection_text(caution, speech),
         "against": objection_data(offer.objection(**said), speech),
         "quick": all(field["single"] and not field["optional"] for field in fields),
     }
@@ -112,6 +119,10 @@ def _key(value: Any) -> str:
 
 def _fitting(field: Field) -> set[str]:
     return {_key(choice["value"]) for choice in field["choices"] if choice["objection"] is None}
+
+
+def _is_sole(field: Field, value: Any) -> bool:
+    return not field["open"] and _fitting(field) == {_key(value)}
 
 
 def _names(value: Any) -> tuple[Any, ...]:

@@ -122,6 +122,7 @@ class TableModel:
             "waivable_there": sorted(game.waivable) if self.access.seats and not self.access.is_host else [],
             "countdown": countdown_view(table, self.access, board),
             "head": head_view(table, speech),
+            "has_secrets": game.info.has_secrets,
             "version": len(match.log),
             "revision": str(Revision.of(match)),
             "can_undo": match.can_undo,

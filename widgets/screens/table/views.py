@@ -20,7 +20,7 @@ class TableView(TypedDict):
     ``board`` is of the type that the game says, see :class:`widgets.game_ui.GameUi`; ``revision`` and
     ``version`` are what a page sends back with a tap; ``record``: whether there is a record to be saved;
     ``waivable``: the clauses that this device may say are overruled; ``waivable_there``: those that for a
-    seat played here the tablet alone may.
+    seat played here the tablet alone may; ``has_secrets``: whether seats do.
     """
 
     id: str
@@ -45,6 +45,7 @@ class TableView(TypedDict):
     waivable_there: list[str]
     countdown: CountdownView | None
     head: LogHead | None
+    has_secrets: bool
     version: int
     revision: str
     can_undo: bool

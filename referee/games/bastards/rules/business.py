@@ -13,6 +13,7 @@ from referee.engine.parameters import Choice, SeatPiece, Whole
 from referee.engine.rule import Rule
 from referee.games.bastards.rules.flow import (
     MOST_SHOWN,
+    amounts_,
     at_least_0,
     billions_,
     from_bank,
@@ -202,11 +203,10 @@ class ExtraEffort(Rule[State]):
         return Objection(
             "BAS-1.5",
             say(
-                "It costs {price}: {seat} has {billions} and {goodwill}.",
+                "It costs {price}: {seat} has {amounts}.",
                 price=price,
                 seat=SeatName(by),
-                billions=billions_(state.seats[by].billions),
-                goodwill=goodwill_(state.seats[by].goodwill),
+                amounts=amounts_(state.seats[by].billions, state.seats[by].goodwill),
             ),
         )
 
@@ -254,6 +254,22 @@ class ExtraEffort(Rule[State]):
             is_open=is_open,
         )
 
+    def explained(
+        self, state: State, by: int | None, name: str, value: Any, given: Mapping[str, Any]
+    ) -> Sentence | None:
+        """Say what a bonus costs, and what is still to be paid beside a part of that in Goodwill."""
+        bonuses = range(1, len(state.prices) + 1)
+        if name == "bonus" and value in bonuses:
+            return say("costs {price}", price=state.prices[value - 1])
+        if name != "goodwill" or given.get("bonus") not in bonuses:
+            return None
+        price = state.prices[given["bonus"] - 1]
+        if not 0 <= value <= price or not price:
+            return None
+        if value == price:
+            return say("Goodwill alone")
+        return say("+ {billions}", billions=billions_(price - value)) if value else say("Billions alone")
+
     def apply(self, state: State, action: Action) -> State:
         by, bonus = action.seat, action.given["bonus"]
         ability = ABILITIES.index(action.given["ability"])
@@ -266,10 +282,9 @@ class ExtraEffort(Rule[State]):
         effect = Effect(
             "BAS-3.1",
             say(
-                "{seat} pays {billions} and {goodwill} to the bank.",
+                "{seat} pays {amounts} to the bank.",
                 seat=SeatName(by),
-                billions=billions_(billions),
-                goodwill=goodwill_(price - billions),
+                amounts=amounts_(billions, price - billions),
             ),
         )
         return state._replace(effects=(effect,))

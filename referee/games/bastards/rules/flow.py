@@ -15,7 +15,7 @@ from referee.games.bastards.state import (
     pieces_of,
     read_piece,
 )
-from referee.i18n import SeatName, Sentence, say, say_count
+from referee.i18n import Listed, SeatName, Sentence, say, say_count
 
 MOST_SHOWN = 8
 """More amounts than these, a control does not lay out: they are typed."""
@@ -61,6 +61,14 @@ def billions_(count: int) -> Sentence:
 def goodwill_(count: int) -> Sentence:
     """Say an amount of Goodwill."""
     return say("{count} Goodwill", count=count)
+
+
+def amounts_(billions: int, goodwill: int) -> Sentence | Listed:
+    """Say money and Goodwill together; what there is none of is left out."""
+    said = [billions_(billions)] if billions else []
+    if goodwill:
+        said.append(goodwill_(goodwill))
+    return Listed(tuple(said)) if said else say("nothing")
 
 
 @cache

@@ -13,6 +13,7 @@ from referee.engine.parameters import Flag, SeatIndex, SeatOr, Text, Whole, read
 from referee.engine.rule import Rule
 from referee.games.bastards.rules.flow import (
     MOST_SHOWN,
+    amounts_,
     at_least_0,
     between,
     billions_,
@@ -193,10 +194,9 @@ class Pay(MoneyRule):
             return Objection(
                 "BAS-1.5",
                 say(
-                    "{seat} has only {billions} and {goodwill}.",
+                    "{seat} has only {amounts}.",
                     seat=SeatName(by),
-                    billions=billions_(seat.billions),
-                    goodwill=goodwill_(seat.goodwill),
+                    amounts=amounts_(seat.billions, seat.goodwill),
                 ),
             )
 
@@ -221,11 +221,10 @@ class Pay(MoneyRule):
     def describe(self, state: State, action: Action) -> Sentence:
         given = action.given
         return say(
-            "{seat} pays {to} {billions} and {goodwill} ({reason}).",
+            "{seat} pays {to} {amounts} ({reason}).",
             seat=SeatName(action.seat),
             to=self.parameters["to"].labels[BANK] if given["to"] == BANK else SeatName(given["to"]),  # type: ignore[attr-defined]
-            billions=billions_(given["billions"]),
-            goodwill=goodwill_(given["goodwill"]),
+            amounts=amounts_(given["billions"], given["goodwill"]),
             reason=given["reason"] or say("no reason given"),
         )
 
@@ -265,9 +264,8 @@ class Gain(MoneyRule):
     def describe(self, state: State, action: Action) -> Sentence:
         given = action.given
         return say(
-            "{seat} gains {billions} and {goodwill} ({reason}).",
+            "{seat} gains {amounts} ({reason}).",
             seat=SeatName(action.seat),
-            billions=billions_(given["billions"]),
-            goodwill=goodwill_(given["goodwill"]),
+            amounts=amounts_(given["billions"], given["goodwill"]),
             reason=given["reason"] or say("no reason given"),
         )

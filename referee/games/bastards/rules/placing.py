@@ -40,7 +40,7 @@ from referee.games.bastards.state import (
     Usable,
     pieces_of,
 )
-from referee.i18n import SeatName, Sentence, say, seat_names
+from referee.i18n import Listed, SeatName, Sentence, say, seat_names
 
 USINGS = (CORRUPTION, CRIME, MEDIA, NOTHING)
 USING_LABELS = {
@@ -118,8 +118,9 @@ class PlaceVp(Rule[State]):
     step = PLACE
     parameters = {
         "vp": SeatPiece(numbers=NUMBERS, label=say("Which VP")),
-        "using": Choice(values=USINGS, labels=USING_LABELS, label=say("Using")),
         "place": Named(label=say("Where")),
+        # where a place asks for one ability, or only one will do, that goes without saying
+        "using": Choice(values=USINGS, labels=USING_LABELS, label=say("Using"), is_implied=True),
     }
 
     def read(self, raw: Mapping[str, Any], by: int | None, where: str, seats: int) -> dict[str, Any]:
@@ -158,14 +159,25 @@ class PlaceVp(Rule[State]):
         if "vp" not in given:
             return Values(USINGS if name == "using" else state.places.ids)
         piece = given["vp"]
+        here = state.vp(piece).place
         if name == "using":
-            return _usings(usable(state, by, state.vp(piece).place), by)
-        using = given.get("using", NOTHING)
+            can_use = usable(state, by, here)
+            return (
+                _usings(can_use, by) if "place" not in given else self._by(state, by, given["place"], can_use)
+            )
+        using = given.get("using")
+        ways = USINGS if using is None else (using,)
         fits = among(
-            fitting(state, by, using, state.vp(piece).place),
+            frozenset().union(*(fitting(state, by, way, here) for way in ways)),
             lambda place: self._against(state, by, piece, using, place),
         )
         return Values(state.places.ids, fits, *no_war(state))
+
+    def _by(self, state: State, by: int, place: str, can_use: Usable) -> Bounds:
+        """Return the bounds of what a seat uses to enter a place; laid out is what such a place asks for."""
+        asked = _asked_by(state, place)
+        fit = [using for using in asked if place in fitting(state, by, using)]
+        return Values(fit, *_usings(can_use, by).limits, shown=asked)
 
     def _vps(self, state: State, by: int, says_more: bool) -> Bounds:
         """Return the bounds of the VP; where more is said, that is what may bar its way."""
@@ -185,24 +197,33 @@ class PlaceVp(Rule[State]):
         # where a VP may go (BAS-9.4) is cited before what a war bars (BAS-9.6)
         return [*against, *sorted(self.out_of_bounds(state, action), key=_BY_CLAUSE)]
 
-    def _against(self, state: State, by: int, piece: str, using: str, place_id: str) -> Objection:
-        """Return what BAS-9.4 has against a place that is none of those that a VP can enter."""
+    def _against(self, state: State, by: int, piece: str, using: str | None, place_id: str) -> Objection:
+        """Return what BAS-9.4 has against a place that is none of those that a VP can enter.
+
+        Where no ability opens it, that is said of all that could, whether one has been chosen or not.
+        """
         place = state.places.by_id.get(place_id)
         if place is None:
             nowhere = say("There is no place “{place}” on the board.", place=place_id)
             return Objection("BAS-9.4", nowhere, is_absolute=True)
-        if place.kind != _KIND_OF[using]:
+        asked = _asked_by(state, place_id)
+        if using is not None and using not in asked:
             return Objection("BAS-9.4", _ASKS[place.kind], is_absolute=True)
-        if place_id not in fitting(state, by, using):
+        opening = [one for one in asked if place_id in fitting(state, by, one)]
+        if not opening or (using is not None and using not in opening):
+            has = [
+                say("{ability} {strength}", ability=USING_LABELS[one], strength=state.seats[by].strength(one))
+                for one in (asked if not opening else (using,))
+                if one is not None
+            ]
             return Objection(
                 "BAS-9.4",
                 say(
-                    "{place} asks for {score}; {seat} has {ability} {strength}.",
+                    "{place} asks for {score}; {seat} has {abilities}.",
                     place=place.id,
                     score=place.score,
                     seat=SeatName(by),
-                    ability=USING_LABELS[using],
-                    strength=state.seats[by].strength(using),
+                    abilities=Listed(tuple(has)),
                 ),
             )
         there = say("{vp} is in {place} already.", vp=vp_(piece), place=place_id)
@@ -212,7 +233,7 @@ class PlaceVp(Rule[State]):
         by, piece, place = action.seat, action.given["vp"], action.given["place"]
         using = action.given["using"]
         spent = state.seats[by].effort != NO_EFFORT
-        state = use_up_effort(state, by)
+        state = use_up_effort(state, by)._replace(placers=(*state.placers, by))
         if using in (CORRUPTION, CRIME):
             # BAS-4.7: journalism comes before the battle; until then the VP stays where it is
             pending = Press(by, using, (piece,), None, place)
@@ -227,6 +248,12 @@ class PlaceVp(Rule[State]):
         if using == NOTHING:
             return say("{vp} is placed in {place}.", **values)
         return say("{vp} is to enter {place} by {ability}.", ability=USING_LABELS[using], **values)
+
+
+def _asked_by(state: State, place: str) -> tuple[str, ...]:
+    """Return what can be used to enter a place."""
+    found = state.places.by_id.get(place)
+    return () if found is None else tuple(using for using in USINGS if _KIND_OF[using] == found.kind)
 
 
 _BY_CLAUSE = attrgetter("clause")
@@ -245,7 +272,7 @@ def _own_vps(by: int) -> Values:
 
 
 @lru_cache
-def _usings(can_use: Usable, by: int) -> Bounds:
+def _usings(can_use: Usable, by: int) -> Values:
     def opens_nothing(using: str) -> Objection:
         nothing = say("{seat}'s {ability} opens no place.", seat=SeatName(by), ability=USING_LABELS[using])
         return Objection("BAS-9.4", nothing)

@@ -18,6 +18,7 @@ from referee.games.bastards.rules.flow import (
     from_bank,
     goodwill_,
     over,
+    own_in_regions,
     to_lounge,
     unsettled,
     use_up_effort,
@@ -36,6 +37,7 @@ from referee.games.bastards.state import (
     PRESS,
     SELL_STUFF,
     TECH_CARD,
+    WAR,
     Press,
     State,
     names_of,
@@ -96,6 +98,29 @@ class Declare(Rule[State]):
             return self._vps(by, given.get("partner", by))
         return super().bounds(state, by, name, given)
 
+    def usual(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Any:
+        """Begin with the VPs that are in a war while it is fought, or with the only one in a region."""
+        if name != "vps" or by is None:
+            return None
+        found: tuple[str, ...] = ()
+        for seat in dict.fromkeys((by, given.get("partner", by))):
+            own = own_in_regions(state, seat)
+            fighting = [piece for piece in own if state.vp(piece).place in state.wars]
+            if state.phase == WAR and state.wars:
+                found += (*fighting,)
+            elif len(own) == 1:
+                found += (*own,)
+        return found
+
+    def caution(self, state: State, action: Action) -> Objection | None:
+        """Warn of a declaration that names no VP, if it is one that can be exposed (BAS-4.3)."""
+        pending = _pending(action)
+        if not pending.offences or pending.vps:
+            return None
+        return Objection(
+            "BAS-4.3", say("No VP is named: if this is exposed, none of yours goes to the VIP Lounge.")
+        )
+
     def _vps(self, by: int, partner: int) -> Bounds:
         """Return the bounds of the VPs involved: each one of the declarer's or the partner's, and once."""
         mine = pieces_of(by)
@@ -124,17 +149,9 @@ class Declare(Rule[State]):
         yield from sorted(self.out_of_bounds(state, action), key=attrgetter("clause"))
 
     def apply(self, state: State, action: Action) -> State:
-        given, by = action.given, action.seat
+        by = action.seat
         spent = state.seats[by].effort != NO_EFFORT
-        pending = Press(
-            by,
-            given["using"],
-            given["vps"],
-            given.get("partner"),
-            None,
-            given.get("opportunity", False),
-            given.get("into_grey", False),
-        )
+        pending = _pending(action)
         state = use_up_effort(state, by)._replace(pending=pending)
         return with_spent(state._replace(effects=(window(state, pending),)), by, spent)
 
@@ -152,6 +169,19 @@ class Declare(Rule[State]):
                 **values,
             )
         return say("{seat} declares an action using {using} ({reason}).", **values)
+
+
+def _pending(action: Action) -> Press:
+    given = action.given
+    return Press(
+        action.seat,
+        given["using"],
+        given["vps"],
+        given.get("partner"),
+        None,
+        given.get("opportunity", False),
+        given.get("into_grey", False),
+    )
 
 
 class Expose(Rule[State]):

@@ -105,7 +105,7 @@ class Phase(TableRule):
             turn = state.turn_number + 1
             effects.append(Effect("BAS-9.1", say("Turn {number} begins.", number=turn)))
             state = state._replace(turn_number=turn)
-        return state._replace(phase=name, effects=tuple(effects))
+        return state._replace(phase=name, placers=(), effects=tuple(effects))
 
     def describe(self, state: State, action: Action) -> Sentence:
         return say("Phase: {phase}.", phase=_TITLES[action.given["name"]])

@@ -114,7 +114,9 @@ class HideMarker(SealedEntry):
         ),
     }
 
-    def explained(self, state: State, by: int | None, name: str, value: Any) -> Sentence | None:
+    def explained(
+        self, state: State, by: int | None, name: str, value: Any, given: Mapping[str, Any]
+    ) -> Sentence | None:
         if state.sponsorship is None:
             return None
         _, left, right = participants(state)

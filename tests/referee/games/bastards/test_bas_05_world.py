@@ -356,6 +356,7 @@ def test_the_view_adds_what_the_board_needs() -> None:
         "effort_prices",
         "waiting_for",
         "order",
+        "next_placer",
         "exposers",
         "final",
     }

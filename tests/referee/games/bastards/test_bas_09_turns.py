@@ -1,0 +1,77 @@
+"""BAS-9.4: whose turn to place a VP it is, said and never forced."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.referee.games.bastards.playing import BastardsTable
+
+
+def placing(**options: Any) -> BastardsTable:
+    """Return a table of three in the placing phase."""
+    return BastardsTable(3, **options).phase("place")
+
+
+def to_lounge(table: BastardsTable, *seats: int) -> list[int | None]:
+    """Let seats place their next VP in the lounge; return who is suggested before and after each."""
+    found = [table.view()["next_placer"]]
+    for seat in seats:
+        vp = next(one["id"] for one in table.seat(seat)["vps"] if one["place"] is None)
+        table.do("place_vp", seat, vp=vp, place="lounge")
+        found.append(table.view()["next_placer"])
+    return found
+
+
+@pytest.mark.parametrize(
+    ("seats", "suggested"),
+    [
+        # there one each, the last one all, and back with the rest
+        ((0, 1, 2, 2, 2, 2, 1, 1, 1, 0, 0, 0), [0, 1, 2, 2, 2, 2, 1, 1, 1, 0, 0, 0, None]),
+        # who has lifted fewer is through as soon as the next one places
+        ((0, 1, 2, 2, 1, 0), [0, 1, 2, 2, 2, 1, 0]),
+        # who lifts none is passed over
+        ((1, 2, 0), [0, 2, 2, 0]),
+        # nobody is held to it: who places twice on the way there does not end the others' turns
+        ((0, 0, 1, 2), [0, 1, 1, 2, 2]),
+    ],
+)
+def test_bas_9_4_the_next_placer_is_suggested(seats: tuple[int, ...], suggested: list[int | None]) -> None:
+    assert to_lounge(placing(), *seats) == suggested
+
+
+def test_bas_9_4_the_starting_seat_begins_and_the_phase_begins_anew() -> None:
+    table = placing(start_seat=2)
+    assert to_lounge(table, 2, 0) == [2, 0, 1]
+    assert table.prompted() == ("Bo: place all your VPs that move. Then Ana the rest.", "BAS-9.4")
+    table.phase("events")
+    assert table.view()["next_placer"] is None
+    assert table.phase("place").view()["next_placer"] == 2
+
+
+def test_bas_9_4_the_table_is_told_whose_turn_it_is() -> None:
+    table = placing()
+    said = [table.prompted()[0]]
+    for seats in ((0,), (1,), (2, 2, 2, 2), (1, 1, 1), (0, 0, 0)):
+        to_lounge(table, *seats)
+        said.append(table.prompted()[0])
+    assert said == [
+        "Ana: lift your VPs that move, and place one of them. Then Bo.",
+        "Bo: place one VP. Then Cy.",
+        "Cy: place all your VPs that move. Then Bo the rest.",
+        "Bo: place all your VPs that move. Then Ana the rest.",
+        "Ana: place all your other VPs that move.",
+        "All VPs are placed: go on to the events.",
+    ]
+
+
+def test_bas_9_4_a_declared_vp_has_been_placed_even_if_it_is_exposed() -> None:
+    table = placing().put(v21="other desk")
+    table.do("place_vp", 0, vp="0.1", place="rogue", using="corruption").do("expose", 2, vp="2.1")
+    assert table.view()["next_placer"] == 1
+
+
+def test_bas_9_4_without_places_the_order_is_said_as_a_whole() -> None:
+    said, clause = placing(places=[]).prompted()
+    assert clause == "BAS-9.4" and "Ana begins" in said and "Cy places all" in said
