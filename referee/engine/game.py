@@ -42,6 +42,8 @@ class Game(Generic[S]):
     clauses: ClassVar[Mapping[str, Handling]]
     waivable: ClassVar[Set[str]] = frozenset()
     """The clauses that an action's ``override`` overrules: limits of timing, of amounts, of who may act."""
+    rulings: ClassVar[Set[str]] = frozenset()
+    """The clauses that decide what the printed rules leave open."""
     correction: ClassVar[type[Adjust[Any]]] = Adjust
     """The action ``adjust``; a game without counters says here what else it corrects."""
 

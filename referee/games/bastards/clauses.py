@@ -21,3 +21,6 @@ CLAUSES = handled(
 
 # limits of timing, of amounts and of who may act: a card or an agreement may overrule them
 WAIVABLE = clause_ids("BAS-2.1 BAS-2.3 BAS-4.2 BAS-4.7 BAS-6.1 BAS-9.1 BAS-9.4 BAS-9.5 BAS-9.6")
+
+# where the printed rules are silent or can be read in two ways: what was decided here
+RULINGS = clause_ids("BAS-3.2 BAS-4.2 BAS-9.7")
