@@ -32,6 +32,13 @@ def extra_view(
 UI = GameUi(
     board_type=ReputationBoard,
     labels=labels,
+    term_icons={
+        "hq": "home",
+        "private_stack": "lock",
+        "public_stack": "heart",
+        "public_marker": "flag",
+        "profit": "coin",
+    },
     extra_view=extra_view,
     before_count=Prompt(
         say("Everybody: turn over your private stack, and count your stack and your credits."), "REP-10.1"
