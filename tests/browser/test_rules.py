@@ -43,12 +43,12 @@ def test_the_rules_open_at_this_moment_and_lead_to_any_other(tablet, stored):
     page.get_by_role("searchbox").fill("<b>xyzzyx</b>")
     expect(page.locator(".br-rule")).to_have_count(0)
     page.get_by_role("searchbox").fill("")
-    tablet.tap(tablet.button("Terms and pieces"))
+    tablet.button("Terms and pieces").click()
     assert serious(tablet) == []
     page.locator(".br-term", has_text="Public marker").get_by_role("button", name="REP-7.5").click()
     expect(page.locator(".br-rule.is-asked")).to_have_attribute("data-clause", "REP-7.5")
     expect(page.locator(".br-rule.is-asked")).to_be_in_viewport()
-    tablet.tap(tablet.button("Examples"))
+    tablet.button("Examples").click()
     page.get_by_text("What the referee says").first.press("Enter")
     expect(page.locator("[data-example='four-players']")).to_contain_text("eliminated")
     assert serious(tablet) == []
