@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from "vite";
 // in the file of the screen, or of the part of a game, that alone needs it: so nothing is a request of its own.
 const SHARED = [
     /^\0rolldown/,
-    /\/node_modules\//,
+    /\/node_modules\/(?!minisearch\/)/, // the search comes with the rules' screen
     /\/widgets\/(?:app\.vue|components\/|frontend\/(?!host\/))/,
     /\/widgets\/screens\/(?:phones|share|table\/(?!table\.vue))/,
     /\/widgets\/games\/\w+\/icons\.ts/,

@@ -51,6 +51,8 @@ class GameUi:
     """Returns the board's own words by their keys; those with braces are filled in by the template."""
     emblem: str = "M4 4h16v16H4zM8 8v.01M16 8v.01M12 12v.01M8 16v.01M16 16v.01"
     """The outline that marks the game in the lobby, as an SVG path in a square of 24."""
+    term_icons: Mapping[str, str] = field(default_factory=dict)
+    """The icon that is drawn beside a term of the glossary, a name in ``components/icons.ts``."""
     takes: Sequence[str] = ()
     """Actions for which the board has controls of its own, so that the general ones leave those out."""
     stepwise: Sequence[str] = ()

@@ -18,6 +18,7 @@ from widgets.screens.devices.model import DevicesModel
 from widgets.screens.history.model import HistoryModel
 from widgets.screens.lobby.model import LobbyModel
 from widgets.screens.phones.model import PhonesModel
+from widgets.screens.rules.model import RulesModel
 from widgets.screens.score_sheet.model import ScoreSheetModel
 from widgets.screens.share.model import ShareModel
 from widgets.screens.table.access import NO_PART, NotPermitted, access_of, enter
@@ -197,6 +198,12 @@ class Page:
     def at_devices(self) -> DevicesModel:
         """Return the devices that were let in, as this one sees them."""
         return DevicesModel(self.store, self.device, self.speech())
+
+    def at_rules(self) -> RulesModel:
+        """Return the rulebook that is open; raise :class:`Malformed` where none is."""
+        if self.rules is None:
+            raise Malformed("rules", say("The rules are not open on this page: open them first."))
+        return RulesModel(self.rules[0], self.speech())
 
     # -- commands -------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from widgets.screens.charts.views import PlotterScript
 from widgets.screens.devices.model import DevicesModel
 from widgets.screens.history.model import HistoryModel
 from widgets.screens.lobby.model import LobbyModel
+from widgets.screens.rules.model import RulesModel
 from widgets.screens.score_sheet.model import ScoreSheetModel
 from widgets.screens.share.model import ShareModel
 from widgets.screens.table.amending import AmendingModel
@@ -23,6 +24,7 @@ from widgets.screens.transfer.model import TransferModel
 RESULT = Place("result", Page.at_result)
 FILES = Place("files", Page.at_files)
 DEVICES = Place("devices", Page.at_devices)
+RULES = Place("rules", Page.at_rules)
 
 
 def _plotter(_result: ShareModel) -> PlotterScript:
@@ -52,6 +54,7 @@ QUERIES = registry(
     query("history_players", HISTORY, HistoryModel.players),
     query("history_statistics", HISTORY, HistoryModel.statistics),
     query("history_file", HISTORY, HistoryModel.file, is_done_once=True),
+    query("rule_sheet", RULES, RulesModel.sheet, is_done_once=True),
     query("devices", DEVICES, DevicesModel.view),
     query("new_word", DEVICES, DevicesModel.draw_word, is_done_once=True),
     query("remove_device", DEVICES, DevicesModel.remove, is_done_once=True),

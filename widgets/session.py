@@ -22,7 +22,7 @@ from widgets.queries import QUERIES
 from widgets.screens.history.views import HistoryView
 from widgets.screens.lobby.views import LobbyView
 from widgets.screens.phones.views import PhonesView
-from widgets.screens.rules.model import rules_view
+from widgets.screens.rules.model import rules_now
 from widgets.screens.rules.views import RulesView
 from widgets.screens.score_sheet.views import ScoreSheetView
 from widgets.screens.table.views import LogView, TableView
@@ -128,7 +128,7 @@ class Session(Page):
         self._notice: Notice | None = None
         self._display_error: Notice | None = None
         self._notice_count = 0
-        self._rules_drawn: tuple[tuple[str, str, str], RulesView] | None = None
+        self._rules_drawn: tuple[tuple[str, str, str, str], RulesView] | None = None
         self._serial = 0
         self._recent_taps: deque[str] = deque([""], maxlen=REMEMBERED_TAPS)
         self._answers: OrderedDict[str, Mapping[str, Any]] = OrderedDict()
@@ -296,11 +296,16 @@ class Session(Page):
         }
 
     def _rulebook(self, game: str, clause: str) -> RulesView:
-        """Return an open rulebook: drawn when it is opened, or the language changes."""
-        wanted = game, clause, self.language
+        """Return an open rulebook: the texts as they were drawn when it was opened, the moment as it is."""
+        table = self.table_model
+        if table is not None and table.table.game.info.id != game:
+            table = None
+        wanted = game, clause, self.language, "" if table is None else table.table.id
         if self._rules_drawn is None or self._rules_drawn[0] != wanted:
-            self._rules_drawn = wanted, rules_view(game, clause, self.speech())
-        return self._rules_drawn[1]
+            setup = None if table is None else table.table.setup
+            self._rules_drawn = wanted, self.at_rules().view(clause, setup)
+        drawn = self._rules_drawn[1]
+        return drawn if table is None else {**drawn, "now": rules_now(table)}
 
     def _shell(self) -> ShellView:
         """Return the frame: what is open, the language, and what the page is told."""

@@ -44,6 +44,8 @@ class Game(Generic[S]):
     """Clauses of which the referee sees to a part only, or does something of its own, and what that is."""
     waivable: ClassVar[Set[str]] = frozenset()
     """The clauses that an action's ``override`` overrules: limits of timing, of amounts, of who may act."""
+    rulings: ClassVar[Set[str]] = frozenset()
+    """The clauses that decide what the printed rules leave open."""
     correction: ClassVar[type[Adjust[Any]]] = Adjust
     """The action ``adjust``; a game without counters says here what else it corrects."""
 

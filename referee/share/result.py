@@ -111,7 +111,7 @@ def read_result(
         comment=clean(finished.comment),
         names=names,
         standings=tuple(sorted(standings, key=lambda one: one.rank)),
-        entries=_entries(outcome.reckoning, speech),
+        entries=side_by_side(outcome.reckoning, speech),
         rulings=tuple(
             Ruling(verdict.clause, clean(speech.say(verdict.sentence))) for verdict in outcome.verdicts
         ),
@@ -180,7 +180,7 @@ def clean(text: str) -> str:
     )
 
 
-def _entries(reckoning: Sequence[Sequence[ReckoningLine]], speech: Speech) -> tuple[Entry, ...]:
+def side_by_side(reckoning: Sequence[Sequence[ReckoningLine]], speech: Speech) -> tuple[Entry, ...]:
     """Lay the seats' lines side by side, account by account, an account's total last."""
     found: dict[tuple[str, str, str, bool, int], list[int | None]] = {}
     for seat, lines in enumerate(reckoning):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import tzinfo
-from functools import cache
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from referee.engine.outcome import Outcome
 from referee.i18n import Speech, say
@@ -13,9 +12,7 @@ from referee.match.finished import FinishedGame
 from referee.share import picture
 from referee.share.badges import OUTLINES, TONES, Badge
 from referee.share.result import read_result, say_head
-
-if TYPE_CHECKING:
-    from jinja2 import Environment, Template
+from referee.share.templates import templates
 
 Paper = Literal["A4", "letter"]
 
@@ -38,17 +35,21 @@ def sheet(
 
     result = read_result(finished, outcome, speech, zone, badges)
     drawn = picture.svg(finished, outcome, speech, zone, badges, tints=picture.PAPER)
-    return _template().render(
-        result=result,
-        language=speech.language,
-        paper=paper,
-        # the picture's text is escaped where it is drawn
-        picture=Markup(picture.without_styles(drawn)),
-        outlines=OUTLINES,
-        tones=TONES,
-        head=say_head(head, speech),
-        words={key: speech.say(sentence) for key, sentence in _WORDS.items()},
-        marks={one.seat: one for one in result.standings},
+    return (
+        templates()
+        .get_template("sheet.html.j2")
+        .render(
+            result=result,
+            language=speech.language,
+            paper=paper,
+            # the picture's text is escaped where it is drawn
+            picture=Markup(picture.without_styles(drawn)),
+            outlines=OUTLINES,
+            tones=TONES,
+            head=say_head(head, speech),
+            words={key: speech.say(sentence) for key, sentence in _WORDS.items()},
+            marks={one.seat: one for one in result.standings},
+        )
     )
 
 
@@ -69,21 +70,4 @@ _WORDS = {
 
 def sheet_style(paper: Paper) -> str:
     """Return the style that a sheet of some size has in itself, to the letter."""
-    return _environment().get_template("sheet.css.j2").render(paper=paper)
-
-
-def _template() -> Template:
-    return _environment().get_template("sheet.html.j2")
-
-
-@cache
-def _environment() -> Environment:
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-
-    return Environment(
-        loader=PackageLoader("referee.share", "."),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    return templates().get_template("sheet.css.j2").render(paper=paper)

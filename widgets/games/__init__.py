@@ -136,6 +136,11 @@ def emblem(game_id: str) -> str:
     return find_ui(game_id).emblem
 
 
+def term_icons(game_id: str) -> Mapping[str, str]:
+    """Return the icons that are drawn beside terms of a game's glossary."""
+    return find_ui(game_id).term_icons
+
+
 def setup_view(game: Game[Any], speech: Speech) -> Mapping[str, object] | None:
     """Return what a game's own setup shows before the game, ``None`` where plain options are all."""
     view = find_ui(game.info.id).setup_view

@@ -5,15 +5,13 @@ from __future__ import annotations
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
 from ipykernel import ipkernel
 from ipykernel.ipkernel import IPythonKernel
 from ipykernel.kernelapp import IPKernelApp
-from IPython.core import shellapp
 from IPython.core.application import BaseIPythonApplication
 
 
@@ -32,25 +30,14 @@ class Prepared(BaseIPythonApplication):  # type: ignore[misc]
 class ListsNoModules(ModuleType):
     """Stands for :mod:`sys` while a kernel is made.
 
-    The kernel lists the files of all modules for its debugger, which there is none of, and the names of all
-    for a user's reset. Reading them writes their reference counts, and each forked kernel would have a copy
-    of 7 MB more.
+    The kernel lists the files of all modules for its debugger, which there is none of. Reading them writes
+    their reference counts, and each forked kernel would have a copy of 6 MB more.
     """
 
     modules: dict[str, ModuleType] = {}
 
     def __getattr__(self, name: str) -> Any:
         return getattr(sys, name)
-
-
-@contextmanager
-def lists_no_modules(module: ModuleType) -> Iterator[None]:
-    """Let a module that imports :mod:`sys` find no modules there."""
-    module.sys = ListsNoModules("sys")  # type: ignore[attr-defined]
-    try:
-        yield
-    finally:
-        module.sys = sys  # type: ignore[attr-defined]
 
 
 class PageKernel(IPythonKernel):  # type: ignore[misc]
@@ -95,15 +82,11 @@ class KernelApp(IPKernelApp, Prepared):  # type: ignore[misc]
 
     def init_kernel(self) -> None:
         """Make the kernel without looking at all modules."""
-        with lists_no_modules(ipkernel):
+        ipkernel.sys = ListsNoModules("sys")  # type: ignore[attr-defined]
+        try:
             super().init_kernel()
-
-    def init_code(self) -> None:
-        """Run what the settings ask for without listing all modules."""
-        with lists_no_modules(shellapp):
-            super().init_code()
-        assert self.shell is not None
-        del self.shell._sys_modules_keys  # a reset that would go by it says that it cannot
+        finally:
+            ipkernel.sys = sys  # type: ignore[attr-defined]
 
     def start(self) -> None:
         """Answer messages until the kernel is told to end."""

@@ -19,3 +19,6 @@ CLAUSES = handled(
 
 # limits of timing, of amounts and of who may act: a card or an agreement may overrule them
 WAIVABLE = clause_ids("ANA-1.6 ANA-4.1 ANA-4.2 ANA-5.1 ANA-5.5 ANA-5.7 ANA-6.1 ANA-6.2")
+
+# where the printed rules are silent or can be read in two ways: what was decided here
+RULINGS = clause_ids("ANA-1.1 ANA-1.3 ANA-2.3 ANA-4.3 ANA-4.4 ANA-4.5 ANA-5.1 ANA-5.5 ANA-5.6 ANA-5.8")

@@ -15,7 +15,7 @@ from referee.engine.state import FINISHED
 from referee.engine.views import ViewModule
 from referee.games.anarchy import course, rules, scoring, view
 from referee.games.anarchy.board import SIZE, position
-from referee.games.anarchy.clauses import CLAUSES, WAIVABLE
+from referee.games.anarchy.clauses import CLAUSES, RULINGS, WAIVABLE
 from referee.games.anarchy.commands import BUYER, EVERYONE, FLAT, PER_DEN
 from referee.games.anarchy.rules.uncovering import under
 from referee.games.anarchy.state import UNCOVER, Seat, State, kinds_of
@@ -107,6 +107,7 @@ class CorporateAnarchy(Game[State]):
     )
     clauses = CLAUSES
     waivable = WAIVABLE
+    rulings = RULINGS
 
     def start(self, setup: Setup) -> State:
         options = setup.options

@@ -37,3 +37,6 @@ HANDLING = {
     "BAS-9.7": say("You end the game and say which VPs count; the referee adds up."),
 }
 """Clauses that the referee sees to in a way of its own, or in part."""
+
+# where the printed rules are silent or can be read in two ways: what was decided here
+RULINGS = clause_ids("BAS-3.2 BAS-4.2 BAS-9.7")

@@ -34,7 +34,7 @@ from referee.engine.parameters import (
 )
 from referee.engine.views import ViewModule
 from referee.games.bastards import course, rules, scoring, view
-from referee.games.bastards.clauses import CLAUSES, HANDLING, WAIVABLE
+from referee.games.bastards.clauses import CLAUSES, HANDLING, RULINGS, WAIVABLE
 from referee.games.bastards.rules.business import ABILITY_LABELS
 from referee.games.bastards.rules.press import OFFENCE_LABELS
 from referee.games.bastards.rules.setting import check_set
@@ -168,6 +168,7 @@ class Bastards(Game[State]):
     clauses = CLAUSES
     handling = HANDLING
     waivable = WAIVABLE
+    rulings = RULINGS
 
     def suggestions(self, option: str, seats: int | None = None) -> tuple[Suggestion, ...]:
         value = suggested_options(seats or self.info.players[-1]).get(option)

@@ -23,3 +23,6 @@ CLAUSES = handled(
 WAIVABLE = clause_ids("""
     BOSS-2.1 BOSS-2.3 BOSS-2.4 BOSS-3.7 BOSS-3.8 BOSS-4.4 BOSS-4.5 BOSS-5.1 BOSS-6.1 BOSS-8.1
 """)
+
+# where the printed rules are silent or can be read in two ways: what was decided here
+RULINGS = clause_ids("BOSS-3.7 BOSS-4.6 BOSS-8.3")

@@ -15,7 +15,7 @@ from referee.engine.parameters import Flag, Group, Numbered, OrNull, SeatIndex, 
 from referee.engine.state import replaced
 from referee.engine.views import ViewModule
 from referee.games.boss import course, rules, scoring, view
-from referee.games.boss.clauses import CLAUSES, WAIVABLE
+from referee.games.boss.clauses import CLAUSES, RULINGS, WAIVABLE
 from referee.games.boss.rules.components import (
     CARD_FIELDS,
     NUMBERED,
@@ -144,6 +144,7 @@ class Boss(Game[State]):
     )
     clauses = CLAUSES
     waivable = WAIVABLE
+    rulings = RULINGS
 
     def deal(self, seats: int, random: Random) -> dict[str, Any]:
         owners: list[int | None] = [index % seats for index in range(len(CLANS))]

@@ -24,3 +24,6 @@ CLAUSES = handled(
 
 # limits of timing, of amounts and of who may act: a card or an agreement may overrule them
 WAIVABLE = clause_ids("WTP-2.3 WTP-3.2 WTP-8.13 WTP-8.15 WTP-8.21")
+
+# where the printed rules are silent or can be read in two ways: what was decided here
+RULINGS = clause_ids("WTP-4.3 WTP-5.2 WTP-7.6 WTP-8.6 WTP-8.17 WTP-8.20")

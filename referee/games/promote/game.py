@@ -24,7 +24,7 @@ from referee.engine.outcome import Outcome
 from referee.engine.parameters import Choice, Flag, ListOf, NamedValues, OrNull, SeatIndex, Whole
 from referee.engine.views import ViewModule
 from referee.games.promote import course, employees, final, rules, scoring, view
-from referee.games.promote.clauses import CLAUSES, WAIVABLE
+from referee.games.promote.clauses import CLAUSES, RULINGS, WAIVABLE
 from referee.games.promote.employees import EMPLOYEES, IDS, LINE_LENGTH, lined_up
 from referee.games.promote.final import NOBODY, NOBODYS_CARDS
 from referee.games.promote.rounds import counted, new_game
@@ -149,6 +149,7 @@ class Promote(Game[State]):
     )
     clauses = CLAUSES
     waivable = WAIVABLE
+    rulings = RULINGS
 
     def check_setup(self, setup: Setup) -> None:
         games = setup.options["games"]

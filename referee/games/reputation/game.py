@@ -15,7 +15,7 @@ from referee.engine.outcome import Outcome
 from referee.engine.parameters import Choice, ListOf, SeatIndex, Text, Whole
 from referee.engine.views import ViewModule
 from referee.games.reputation import course, rules, scoring, view
-from referee.games.reputation.clauses import CLAUSES, WAIVABLE
+from referee.games.reputation.clauses import CLAUSES, RULINGS, WAIVABLE
 from referee.games.reputation.rules.cosponsor import closed_entries, entry_due, participants
 from referee.games.reputation.rules.identity import CEO_FIELDS, CORPORATION_FIELDS
 from referee.games.reputation.rules.reveal import PRIVATE_FIELDS, PUBLIC_FIELDS
@@ -132,6 +132,7 @@ class Reputation(Game[State]):
     )
     clauses = CLAUSES
     waivable = WAIVABLE
+    rulings = RULINGS
 
     def start(self, setup: Setup) -> State:
         count = len(setup.seats)

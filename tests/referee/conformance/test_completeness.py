@@ -67,9 +67,9 @@ def test_every_clause_is_enforced_prompted_or_explained(game: Game[Any]) -> None
 
 
 def code_of(game: Game[Any]) -> Iterator[ast.Module]:
-    """Yield the modules of a game, without the list of its clauses."""
+    """Yield the modules of a game that referee it: not the list of its clauses, nor the bot, which plays."""
     for path in code_folder(game.info.id).rglob("*.py"):
-        if path.name != "clauses.py":
+        if path.name not in ("bot.py", "clauses.py"):
             yield ast.parse(path.read_text("utf-8"))
 
 

@@ -505,6 +505,11 @@ export interface HistoryFileQuery {
     format: "csv" | "xlsx";
 }
 
+/** Return the game's reference card, or the overview of its round, as a page to print. */
+export interface RuleSheetQuery {
+    kind: "card" | "overview";
+}
+
 /** Return the sheet as data; the word is in it for owners alone. */
 export type DevicesQuery = Record<string, never>;
 
@@ -887,6 +892,10 @@ export interface Queries {
     };
     history_file: {
         parameters: HistoryFileQuery;
+        answer: Download;
+    };
+    rule_sheet: {
+        parameters: RuleSheetQuery;
         answer: Download;
     };
     devices: {

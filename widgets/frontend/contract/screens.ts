@@ -1378,13 +1378,49 @@ export interface RulesView {
     title: string;
     labels: RulesLabels;
     clause: string | null;
+    now: RulesNow | null;
+    at_table: boolean;
     chapters: RuleChapter[];
+    terms: RuleTerm[];
+    examples: RuleExample[];
 }
 
 export interface RulesLabels {
     rules_of: string;
     close: string;
     chapters: string;
+    now: string;
+    now_chapter: string;
+    search: string;
+    found: string;
+    nothing_found: string;
+    ruling: string;
+    house_rule: string;
+    set_here: string;
+    set_usually: string;
+    changed: string;
+    examples: string;
+    answer: string;
+    line: string;
+    nothing: string;
+    terms: string;
+    to_print: string;
+    print_card: string;
+    print_overview: string;
+}
+
+/** The clauses that are cited as things stand, and the chapter of the present stage. */
+export interface RulesNow {
+    chapter: string | null;
+    cited: RuleCitation[];
+}
+
+/** A clause, and in the engine's words what it has to do with now (`role`, in words `about`). */
+export interface RuleCitation {
+    clause: string;
+    role: "prompt" | "effect" | "objection" | "notice";
+    about: string;
+    text: string;
 }
 
 /** A chapter and its clauses. */
@@ -1400,6 +1436,8 @@ export interface RuleClause {
     blocks: (Paragraph | BulletList | TextTable)[];
     handling: string;
     kind: "enforced" | "prompted" | "explained";
+    is_ruling: boolean;
+    house_rules: RuleSetting[];
 }
 
 /** A paragraph. */
@@ -1426,6 +1464,46 @@ export interface TextTable {
     kind: "table";
     head: Span[][];
     rows: Span[][][];
+}
+
+/** A house rule that changes a clause, how it is set, and whether that is as usual. */
+export interface RuleSetting {
+    label: string;
+    value: string;
+    is_usual: boolean;
+}
+
+/** A term of the game: what it means, the clauses about it, and the icon of the piece, if it is one. */
+export interface RuleTerm {
+    id: string;
+    icon: string | null;
+    term: string;
+    text: string;
+    clauses: string[];
+}
+
+/** An example that the engine has worked out: what is done, what is asked, and what follows. */
+export interface RuleExample {
+    id: string;
+    title: string;
+    question: string;
+    steps: string[];
+    answer: CitedText[];
+    reckoning: RuleReckoning | null;
+}
+
+/** Final counts added up, a column a player. */
+export interface RuleReckoning {
+    names: string[];
+    lines: RuleReckoningLine[];
+}
+
+/** A line of it, with the clause that it comes from; a seat may have no such line. */
+export interface RuleReckoningLine {
+    label: string;
+    clause: string;
+    values: (number | null)[];
+    is_total: boolean;
 }
 
 /** The log, where it is open: the last lines, and whether there are `more`. */

@@ -91,6 +91,16 @@ def private(view: AnarchyView, seat: int) -> AnarchyPrivate:
 UI = GameUi(
     board_type=AnarchyBoard,
     labels=labels,
+    term_icons={
+        "gate": "gate",
+        "vip": "star",
+        "alarm": "bell",
+        "guard": "shield",
+        "shop": "shop",
+        "factory": "factory",
+        "drug_den": "flask",
+        "command": "bolt",
+    },
     emblem="M3 21V9h6v12M15 21V9h6v12M9 21V4h6v17M6 12v.01M6 16v.01M18 12v.01M18 16v.01M12 8v.01M12 12v.01",
     takes=("buy_building", "buy_command", "move", "return_home", "end_turn"),
     extra_view=extra,

@@ -83,6 +83,15 @@ def setup(game: Game[Any], speech: Speech) -> BastardsSetup:
 UI = GameUi(
     board_type=BastardsBoard,
     labels=labels,
+    term_icons={
+        "goodwill": "heart",
+        "black_money": "coin",
+        "prize": "halo",
+        "sign": "sign",
+        "media_circus": "press",
+        "battle": "swords",
+        "extra_effort": "bolt",
+    },
     emblem="M4 20h16M7 20V9l5-5 5 5v11M10 20v-5h4v5M12 8v3M8 2.5c2.5-1 5.5-1 8 0",
     takes=(*ASKED, "phase", "fight", "yield", "push", "proceed", "expose", "buy_prize"),
     stepwise=ASKED,

@@ -126,6 +126,13 @@ def setup(game: Game[Any], speech: Speech) -> BossSetup:
 UI = GameUi(
     board_type=BossBoard,
     labels=labels,
+    term_icons={
+        "boss_role": "crown",
+        "travel": "globe",
+        "recruit": "plus",
+        "stop": "close",
+        "dividend": "coin",
+    },
     emblem="M4 20V9l8-5 8 5v11M4 20h16M9 20v-6h6v6M12 4v3",
     takes=TAKES,
     stepwise=(*IN_DEAL, "close", "describe_space", "describe_deal_card"),

@@ -179,6 +179,7 @@ def complete(game: Game[Any], state: Any, actions: Sequence[Action]) -> list[Act
 UI = GameUi(
     board_type=PromoteBoard,
     labels=labels,
+    term_icons={"spokesman": "crown", "pile": "log", "best_vote": "star", "grand_promotion": "up"},
     emblem="M12 3v18M12 3 7 8M12 3l5 5M4 21h16M4 15h4v6M16 11h4v10",
     takes=("discard", "draw_employee", "name_next", "vote", "eliminate", "swap", "name_spokesman"),
     is_wide=True,

@@ -39,6 +39,13 @@ def before_count(_state: Any) -> Prompt:
 UI = GameUi(
     board_type=ReputationBoard,
     labels=labels,
+    term_icons={
+        "hq": "home",
+        "private_stack": "lock",
+        "public_stack": "heart",
+        "public_marker": "flag",
+        "profit": "coin",
+    },
     extra_view=extra_view,
     before_count=before_count,
     emblem="M12 2.8 14.7 8.6 21 9.4 16.4 13.8 17.6 20.2 12 17 6.4 20.2 7.6 13.8 3 9.4 9.3 8.6Z",

@@ -5,7 +5,14 @@ import { chapterOf } from "./chapters";
 const chapter = (id: string, ...clauses: string[]): RuleChapter => ({
     id,
     title: id,
-    clauses: clauses.map((clause) => ({ id: clause, blocks: [], handling: "", kind: "enforced" })),
+    clauses: clauses.map((clause) => ({
+        id: clause,
+        blocks: [],
+        handling: "",
+        kind: "enforced",
+        is_ruling: false,
+        house_rules: [],
+    })),
 });
 const CHAPTERS = [chapter("A", "A-1"), chapter("B", "B-1", "B-2")];
 

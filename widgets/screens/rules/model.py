@@ -1,51 +1,164 @@
-"""The rulebook screen's model: one clause for this moment, or a game's whole rulebook by chapter."""
+"""The rulebook screen's model: the rules of this moment, a game's whole rulebook, and both on paper."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Annotated, Any
 
-from referee.engine.game import Game
-from referee.engine.info import Handling
+from referee.engine.info import Handling, Setup
+from referee.engine.parameters import Choice
+from referee.engine.rule import Offer
 from referee.games import find_game
-from referee.i18n import Sentence, Speech, say
-from referee.rulebook import blocks, general, rulebook
+from referee.i18n import Speech, say
+from referee.match.worked_example import WorkedExample, worked_examples
+from referee.rulebook import Chapter, blocks, general, rulebook
+from referee.rulebook.glossary import glossary
+from referee.rulebook.house_rules import HouseRule, house_rules
+from referee.rulebook.moment import Role, chapter_now, cited_now
+from referee.share.result import side_by_side
+from referee.share.rule_sheets import RULE_SHEETS, RuleSheet, rule_sheet
+from widgets.downloads import HTML, Download, download
+from widgets.games import term_icons
 from widgets.screens.rules.labels import LABELS
-from widgets.screens.rules.views import RulesView
+from widgets.screens.rules.views import (
+    RuleChapter,
+    RuleClause,
+    RuleExample,
+    RulesNow,
+    RulesView,
+    RuleTerm,
+)
+from widgets.screens.table.model import TableModel
 
 _HANDLING = {
     Handling.ENFORCED: say("The referee sees to this."),
     Handling.PROMPTED: say("You do this with the pieces; the referee reminds you."),
     Handling.EXPLAINED: say("Good to know."),
 }
+_ABOUT = {
+    Role.PROMPT: say("What happens now"),
+    Role.OBJECTION: say("Not possible now"),
+    Role.EFFECT: say("What just happened"),
+    Role.NOTICE: say("Worth knowing now"),
+}
 
 
-def _handling(game: Game[Any], clause: str) -> Sentence:
-    """Return what the referee does with a clause: what the game says of it, or else what it is in general."""
-    return game.handling.get(clause) or _HANDLING[game.clauses.get(clause, Handling.ENFORCED)]
+class RulesModel:
+    """The rulebook that is open on a page: of one game, for one language."""
 
+    def __init__(self, game_id: str, speech: Speech) -> None:
+        self.game = find_game(game_id)
+        self.speech = speech
 
-def rules_view(game_id: str, clause: str, speech: Speech) -> RulesView:
-    """Return a game's rulebook as data; ``clause`` is the one to show first, ``""`` for none."""
-    game = find_game(game_id)
-    return {
-        "game": game_id,
-        "title": game.info.title_in(speech.language),
-        "labels": LABELS.texts(speech),
-        "clause": clause or None,
-        "chapters": [
+    def view(self, clause: str, setup: Setup | None = None) -> RulesView:
+        """Return the rulebook as data, without the rules of this moment.
+
+        ``clause`` is the one to show first, ``""`` for none; ``setup``: how a table of the game has set its
+        house rules.
+        """
+        game, speech = self.game, self.speech
+        options = None if setup is None else setup.options
+        settings = house_rules(game, options, None if setup is None else len(setup.seats))
+        chapters = (*rulebook(game.info.id, speech.language).chapters, *general(speech.language).chapters)
+        return {
+            "game": game.info.id,
+            "title": game.info.title_in(speech.language),
+            "labels": LABELS.texts(speech),
+            "clause": clause or None,
+            "now": None,
+            "at_table": setup is not None,
+            "chapters": [self._chapter(one, settings) for one in chapters],
+            "terms": self._terms(),
+            "examples": [self._example(one) for one in worked_examples(game.info.id)],
+        }
+
+    def _terms(self) -> list[RuleTerm]:
+        language = self.speech.language
+        pieces = term_icons(self.game.info.id)
+        return [
             {
-                "id": chapter.id,
-                "title": chapter.title,
-                "clauses": [
-                    {
-                        "id": one.id,
-                        "blocks": blocks(one.text),
-                        "handling": speech.say(_handling(game, one.id)),
-                        "kind": game.clauses.get(one.id, Handling.ENFORCED).value,
-                    }
-                    for one in chapter.clauses
-                ],
+                "id": one.id,
+                "icon": pieces.get(one.id),
+                "term": one.term[language],
+                "text": one.text[language],
+                "clauses": [*one.clauses],
             }
-            for chapter in (*rulebook(game_id, speech.language).chapters, *general(speech.language).chapters)
+            for one in glossary(self.game.info.id)
+        ]
+
+    def _example(self, example: WorkedExample) -> RuleExample:
+        language = self.speech.language
+        speech = Speech(language, example.names, self.speech.translations)
+        outcome = example.outcome
+        return {
+            "id": example.id,
+            "title": example.title[language],
+            "question": example.question[language],
+            "steps": [speech.say(step) for step in example.steps],
+            "answer": [{"clause": one.clause, "text": speech.say(one.sentence)} for one in example.answer],
+            "reckoning": None
+            if outcome is None
+            else {
+                "names": [*example.names],
+                "lines": [
+                    {
+                        "label": line.label,
+                        "clause": line.clause,
+                        "values": [*line.values],
+                        "is_total": line.is_total,
+                    }
+                    for line in side_by_side(outcome.reckoning, speech)
+                ],
+            },
+        }
+
+    def _chapter(self, chapter: Chapter, settings: Sequence[HouseRule]) -> RuleChapter:
+        clauses: list[RuleClause] = []
+        for one in chapter.clauses:
+            handling = self.game.clauses.get(one.id, Handling.ENFORCED)
+            clauses.append(
+                {
+                    "id": one.id,
+                    "blocks": blocks(one.text),
+                    "handling": self.speech.say(self.game.handling.get(one.id) or _HANDLING[handling]),
+                    "kind": handling.value,
+                    "is_ruling": one.id in self.game.rulings,
+                    "house_rules": [
+                        {
+                            "label": self.speech.say(rule.label),
+                            "value": self.speech.say(rule.value),
+                            "is_usual": rule.is_usual,
+                        }
+                        for rule in settings
+                        if rule.clause == one.id
+                    ],
+                }
+            )
+        return {"id": chapter.id, "title": chapter.title, "clauses": clauses}
+
+    def sheet(self, kind: Annotated[str, Choice(values=RULE_SHEETS)]) -> Download:
+        """Return the game's reference card, or the overview of its round, as a page to print."""
+        wanted: RuleSheet = "card" if kind == "card" else "overview"
+        page = rule_sheet(self.game.info.id, wanted, self.speech)
+        return download(f"{self.game.info.id}-{wanted}.html", HTML, page.encode("utf-8"))
+
+
+def rules_now(table: TableModel) -> RulesNow:
+    """Return the rules of a table as it stands, as far as its device sees what they are about."""
+    match, access, speech = table.table.match, table.access, table.speech
+
+    def is_shown(offer: Offer[Any]) -> bool:
+        return access.forbids(offer.rule, offer.by) is None
+
+    return {
+        "chapter": chapter_now(match.game, match.state),
+        "cited": [
+            {
+                "clause": one.clause,
+                "role": one.role.value,
+                "about": speech.say(_ABOUT[one.role]),
+                "text": speech.say(one.sentence),
+            }
+            for one in cited_now(match.game, match.state, access.audience, is_shown)
         ],
     }

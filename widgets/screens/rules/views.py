@@ -6,17 +6,42 @@ from collections.abc import Mapping
 from typing import Annotated, Literal, TypedDict
 
 from referee.rulebook.blocks import Block
+from widgets.objections import CitedText
 from widgets.screens.rules.labels import LABELS
 
 
 class RulesView(TypedDict):
-    """A game's whole rulebook; ``clause`` is the one to show first."""
+    """A game's whole rulebook; ``clause`` is the one to show first.
+
+    ``now``: the rules of this moment, at a table of that game. ``at_table``: whether house rules are set as
+    that table has them.
+    """
 
     game: str
     title: str
     labels: Annotated[Mapping[str, str], LABELS.type]
     clause: str | None
+    now: RulesNow | None
+    at_table: bool
     chapters: list[RuleChapter]
+    terms: list[RuleTerm]
+    examples: list[RuleExample]
+
+
+class RulesNow(TypedDict):
+    """The clauses that are cited as things stand, and the chapter of the present stage."""
+
+    chapter: str | None
+    cited: list[RuleCitation]
+
+
+class RuleCitation(TypedDict):
+    """A clause, and in the engine's words what it has to do with now (``role``, in words ``about``)."""
+
+    clause: str
+    role: Literal["prompt", "effect", "objection", "notice"]
+    about: str
+    text: str
 
 
 class RuleChapter(TypedDict):
@@ -28,9 +53,59 @@ class RuleChapter(TypedDict):
 
 
 class RuleClause(TypedDict):
-    """A clause, and what the referee does with it (``kind``, in words ``handling``)."""
+    """A clause, and what the referee does with it (``kind``, in words ``handling``).
+
+    ``is_ruling``: it decides what the printed rules leave open.
+    """
 
     id: str
     blocks: list[Block]
     handling: str
     kind: Literal["enforced", "prompted", "explained"]
+    is_ruling: bool
+    house_rules: list[RuleSetting]
+
+
+class RuleSetting(TypedDict):
+    """A house rule that changes a clause, how it is set, and whether that is as usual."""
+
+    label: str
+    value: str
+    is_usual: bool
+
+
+class RuleTerm(TypedDict):
+    """A term of the game: what it means, the clauses about it, and the icon of the piece, if it is one."""
+
+    id: str
+    icon: str | None
+    term: str
+    text: str
+    clauses: list[str]
+
+
+class RuleExample(TypedDict):
+    """An example that the engine has worked out: what is done, what is asked, and what follows."""
+
+    id: str
+    title: str
+    question: str
+    steps: list[str]
+    answer: list[CitedText]
+    reckoning: RuleReckoning | None
+
+
+class RuleReckoning(TypedDict):
+    """Final counts added up, a column a player."""
+
+    names: list[str]
+    lines: list[RuleReckoningLine]
+
+
+class RuleReckoningLine(TypedDict):
+    """A line of it, with the clause that it comes from; a seat may have no such line."""
+
+    label: str
+    clause: str
+    values: list[int | None]
+    is_total: bool

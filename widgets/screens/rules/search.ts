@@ -1,0 +1,72 @@
+import MiniSearch from "minisearch";
+import type { BulletList, Paragraph, RuleChapter, TextTable } from "../../frontend/contract/screens";
+
+const MOST = 12; // rules that are shown, the best first
+
+type Block = Paragraph | BulletList | TextTable;
+
+/** Returns a word without accents, capitals and the ending of a plural, English or Spanish alike. */
+export function stem(word: string): string {
+    const plain = word
+        .normalize("NFD")
+        .replace(/\p{Mark}/gu, "")
+        .toLowerCase();
+    if (plain.length < 4 || plain.endsWith("ss")) return plain;
+    return plain
+        .replace(/ies$/, "y")
+        .replace(/ces$/, "z") // veces, vez
+        .replace(/(?<=[lnrdxj]|[sc]h)es$/, "") // jugadores, jugador
+        .replace(/s$/, "");
+}
+
+const spansOf = (block: Block) => {
+    if (block.kind === "paragraph") return [block.spans];
+    return block.kind === "list" ? block.items : [block.head, ...block.rows].flat();
+};
+
+const textOf = (blocks: Block[]): string =>
+    blocks
+        .flatMap(spansOf)
+        .map((spans) => spans.map((span) => span.text).join(""))
+        .join(" ");
+
+const WORDS = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
+
+/** Returns the words of a text; of one with a hyphen its parts too: "co-sponsor" is found as "cosponsor". */
+const wordsOf = (text: string): string[] =>
+    (text.match(WORDS) ?? []).flatMap((word) =>
+        word.includes("-") ? [...word.split("-"), word.replaceAll("-", "")] : [word],
+    );
+
+/** Returns what finds the rules that have some words, by their ids: those with all of them first, typos forgiven. */
+export function searchOf(chapters: readonly RuleChapter[]): (words: string) => string[] {
+    const index = new MiniSearch({
+        fields: ["text", "chapter", "houseRules"],
+        tokenize: wordsOf,
+        processTerm: (term) => stem(term) || null,
+        searchOptions: {
+            prefix: (term) => term.length > 2,
+            fuzzy: (term) => (term.length > 3 ? 0.25 : 0),
+            boost: { text: 2 },
+            combineWith: "AND",
+        },
+    });
+    for (const chapter of chapters)
+        index.addAll(
+            chapter.clauses.map((clause) => ({
+                id: clause.id,
+                text: textOf(clause.blocks),
+                chapter: chapter.title,
+                houseRules: clause.house_rules.map((one) => `${one.label} ${one.value}`).join(" "),
+            })),
+        );
+    const ids = chapters.flatMap((chapter) => chapter.clauses.map((clause) => clause.id));
+    return (words) => {
+        const asked = words.trim().toUpperCase();
+        // a clause is asked for by its number: "REP-5" finds REP-5.1
+        const named = /^[A-Z]+-\d/.test(asked) ? ids.filter((id) => id.startsWith(asked)) : [];
+        const all = index.search(words);
+        const found = all.length ? all : index.search(words, { combineWith: "OR" });
+        return [...new Set([...named, ...found.map((one) => one.id as string)])].slice(0, MOST);
+    };
+}
