@@ -157,9 +157,8 @@ class Session(Page):
             self._notify(refused.reason, "refused", refused.clause, self._may_overrule(refused))
         except RefereeError as error:
             self._notify(error.reason, "error")
-        except (
-            Exception
-        ):  # nobody above would tell the page of a mistake of ours, and its next tap has to work
+        except Exception:
+            # nobody above would tell the page of a mistake of ours, and its next tap has to work
             LOG.exception("a tap failed")
             self._notify(_FAILED, "error")
         self._show()
@@ -238,9 +237,8 @@ class Session(Page):
                 revision = self.store.revision(self.table_model.table.id)
                 if revision == self._seen:
                     return False
-        except (
-            Exception
-        ):  # called back by the store's watcher, whom it must not stop: what follows tells the page
+        except Exception:
+            # called back by the store's watcher, whom it must not stop: what follows tells the page
             LOG.exception("the store could not be asked")
         self._show(revision)
         return True

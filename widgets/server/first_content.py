@@ -103,9 +103,8 @@ class FirstContent:
             LOG.info("a page is sent without its first content, which takes too long")
         except RefereeError:
             LOG.info("a page is sent without its first content, which the store does not give")
-        except (
-            Exception
-        ):  # a screen's mistake: the page is sent all the same, and its kernel says what is wrong
+        except Exception:
+            # a screen's mistake: the page is sent all the same, and its kernel says what is wrong
             LOG.exception("the first content of a page could not be made")
         return None
 

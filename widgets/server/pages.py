@@ -142,9 +142,8 @@ class PageHandler(VoilaHandler):
         """Wait until the notebook was executed: if the browser goes before, nobody would ever say goodbye."""
         try:
             await started.executed()
-        except (
-            Exception
-        ) as error:  # what a kernel breaks off with that is shut down meanwhile, is anybody's guess
+        except Exception as error:
+            # what a kernel breaks off with that is shut down meanwhile, is anybody's guess
             if started.kernel in self.kernel_manager:
                 raise
             self.log.info("A page was left while its kernel started (%s).", type(error).__name__)

@@ -2,6 +2,7 @@
 import { mount } from "@vue/test-utils";
 import { beforeEach, describe, expect, it } from "vitest";
 import { defineComponent, h, nextTick, reactive } from "vue";
+import { keepDraft } from "../../frontend/drafts";
 import type { TableControl, TableView } from "../../frontend/contract/screens";
 import type { SeatControl } from "./fields";
 import { ownSeat, useOpenDrafts, type OpenDrafts } from "./openDrafts";
@@ -27,6 +28,10 @@ const TABLET = { host: true, curtain: true, seats: [], elsewhere: [], looks_on: 
 const OBJECTION = { clause: "GEN-2", text: "Not now." };
 
 function shown(access: TableView["access"], controls = [VOTE, BID], version = 3): OpenDrafts {
+    return tableOf(access, controls, version).open;
+}
+
+function tableOf(access: TableView["access"], controls = [VOTE, BID], version = 3) {
     const view = reactive({
         id: "t",
         progress: { round: 1 },
@@ -47,7 +52,7 @@ function shown(access: TableView["access"], controls = [VOTE, BID], version = 3)
         }),
     );
     if (!open) throw new Error("no table");
-    return open;
+    return { view, open };
 }
 
 const stored = (): string => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
@@ -103,6 +108,33 @@ describe("what is open at a table", () => {
         await nextTick();
         shown({ ...PHONE, seats: [1, 2], curtain: true });
         expect(sessionStorage).toHaveLength(0);
+    });
+    it("is nothing of another seat that had the same device before", () => {
+        const card = { card: 4 };
+        for (const seat of [0, 1]) keepDraft(`table.t/own.${seat}/values.vote`, "1", card, "sessionStorage");
+        keepDraft("table.tt/own.0/values.vote", "1", card, "sessionStorage"); // of another table
+        shown(PHONE);
+        expect(stored()).not.toContain("table.t/own.0");
+        expect(stored()).toContain("table.t/own.1");
+        expect(stored()).toContain("table.tt/own.0");
+    });
+    it.each([
+        { ...PHONE, seats: [2] },
+        { ...PHONE, seats: [1, 2], curtain: true },
+        { ...PHONE, seats: [] },
+        TABLET,
+    ])("is laid down when the device becomes another's: %j", async (access) => {
+        const { view, open } = tableOf(PHONE);
+        open.curtain.value = VOTE;
+        open.overruled.value = { do: "vote", by: 1, given: { card: 4 }, objection: OBJECTION };
+        keepDraft("table.t/own.1/values.vote", "1", { card: 4 }, "sessionStorage");
+        await nextTick();
+        view.access = access;
+        await nextTick();
+        expect([open.curtain.value, open.overruled.value]).toEqual([null, null]);
+        await nextTick();
+        expect(sessionStorage).toHaveLength(0);
+        expect(stored()).not.toContain("card");
     });
     it.each(["x", -1, 3, 1.5, null, { seat: 1 }])("is not what cannot be open: %j", (sheet) => {
         const kept = { at: Date.now(), about: "1", value: sheet };

@@ -1,7 +1,8 @@
-import { ref, type Ref } from "vue";
-import { dropAllDrafts, provideDrafts, useDraft } from "../../frontend/composables/draft";
+import { ref, watch, type Ref } from "vue";
+import { provideDrafts, useDraft, type DraftScope } from "../../frontend/composables/draft";
 import type { Overruled } from "../../frontend/composables/overrule";
 import type { CitedText, TableView } from "../../frontend/contract/screens";
+import { dropDrafts } from "../../frontend/drafts";
 import { readFields, readNumber, readText } from "../../frontend/reading";
 import { isSecretEntry, type Action, type SeatControl } from "./fields";
 
@@ -10,6 +11,20 @@ const LONGEST = 2000; // characters of a sentence
 /** Returns the seat whose own device this is, which nobody else plays on; `null` where others see it. */
 export function ownSeat({ host, curtain, seats }: TableView["access"]): number | null {
     return !host && !curtain && seats.length === 1 ? seats[0] : null;
+}
+
+/** Returns how secret entries of a seat are kept on its own device: for that seat, as long as the tab is open. */
+export function ownDrafts({ place }: DraftScope, seat: number): Pick<DraftScope, "place" | "memory"> {
+    return { place: `${place}/own.${seat}`, memory: "sessionStorage" };
+}
+
+/** Drops all secret entries that were kept at a table, except those of the seat whose own device this is. */
+function dropOthers(scope: DraftScope, own: number | null): void {
+    const kept = own === null ? null : `${ownDrafts(scope, own).place}/`;
+    dropDrafts(
+        (key) => key.startsWith(`${scope.place}/`) && (kept === null || !key.startsWith(kept)),
+        "sessionStorage",
+    );
 }
 
 /** What is open at a table. */
@@ -31,18 +46,19 @@ export interface OpenDrafts {
 export function useOpenDrafts(view: () => TableView, allows: (objection: CitedText) => boolean): OpenDrafts {
     const scope = provideDrafts(`table.${view().id}`, () => String(view().progress.round));
     const { access, controls, out_of_turn: others, seats, version } = view();
-    const isOwn = ownSeat(access) !== null;
-    if (!isOwn) dropAllDrafts(scope, "sessionStorage");
+    const own = ownSeat(access);
+    dropOthers(scope, own);
 
     const openSheet = useDraft("sheet", (kept) => readNumber(kept, 0, seats.length - 1), scope);
     const openLine = useDraft("line", (kept) => readNumber(kept, 0, version), {
         ...scope,
         about: () => String(view().version),
     });
-    const openEntry = useDraft("entry", (kept) => readEntry(kept, view()), {
-        ...scope,
-        memory: "sessionStorage",
-    });
+    const openEntry = useDraft(
+        "entry",
+        (kept) => readEntry(kept, view()),
+        own === null ? null : { ...scope, ...ownDrafts(scope, own) },
+    );
     const openOverruled = useDraft(
         "overruled",
         (kept) => {
@@ -60,13 +76,23 @@ export function useOpenDrafts(view: () => TableView, allows: (objection: CitedTe
     openLine.follow(() => logLine.value);
     openEntry.follow(() => {
         const open = curtain.value;
-        return open && ownSeat(view().access) === open.by ? { do: open.do, by: open.by } : null;
+        return open && open.by === own && ownSeat(view().access) === own ? { do: open.do, by: own } : null;
     });
     openOverruled.follow(() => {
         const wanted = overruled.value;
-        const isSecret = view().controls.some((one) => one.sealed && one.do === wanted?.do);
+        const { controls, out_of_turn: others } = view();
+        const isSecret = [...controls, ...others].some((one) => one.sealed && one.do === wanted?.do);
         return curtain.value || isSecret ? null : wanted;
     });
+    // whoever has the device now is somebody else than who began on it
+    watch(
+        () => ownSeat(view().access),
+        (now, before) => {
+            if (before !== null && curtain.value) curtain.value = overruled.value = null;
+            dropOthers(scope, now);
+        },
+        { flush: "post" }, // after what was open has gone
+    );
     return { curtain, sheet, logLine, overruled };
 }
 

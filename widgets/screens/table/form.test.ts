@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { flushPromises, mount } from "@vue/test-utils";
+import { beforeEach, expect, it } from "vitest";
+import { computed, defineComponent, h, ref } from "vue";
+import { narrowDrafts, provideDrafts } from "../../frontend/composables/draft";
+import { PAGE } from "../../frontend/composables/page";
+import Form from "./form.vue";
+
+const AMOUNT = {
+    name: "amount",
+    label: "Amount",
+    kind: "whole",
+    optional: false,
+    single: true,
+    drawn: false,
+    open: true,
+    value: 7,
+    choices: [2, 7].map((value) => ({ value, label: String(value), objection: null })),
+};
+const ANSWER = {
+    fields: [AMOUNT],
+    given: { amount: 7 },
+    ready: true,
+    objection: null,
+    caution: null,
+    against: null,
+    quick: false,
+};
+
+/** A form with an amount at a table, in the open or behind a curtain, that is played. */
+async function played(isBehindCurtain: boolean): Promise<void> {
+    const control = { do: "bid", by: null, title: "Bid" };
+    const labels = { cancel: "", last_used: "", same_for: "", do_it: "", other: "", number: "", confirm: "" };
+    const Curtain = defineComponent(() => {
+        if (isBehindCurtain) narrowDrafts(null);
+        return () => h(Form, { control, game: "go", seats: [], labels, version: 3 });
+    });
+    const Table = defineComponent(() => {
+        provideDrafts("table.1", "round 1");
+        return () => h(Curtain);
+    });
+    const inquire = (): Promise<unknown> => Promise.resolve(ANSWER);
+    const language = computed(() => "en");
+    const page = mount(Table, {
+        global: { provide: { [PAGE as symbol]: { inquire, language, noticeAction: ref(null) } } },
+    });
+    await flushPromises();
+    await page.find("form").trigger("submit");
+    expect(page.findComponent(Form).emitted("play")).toEqual([[{ do: "bid", amount: 7 }]]);
+}
+
+beforeEach(() => {
+    localStorage.clear();
+});
+
+it("lays out amounts that were played on this device before", async () => {
+    await played(false);
+    expect({ ...localStorage }).toMatchObject({ "boardroom-referee.amounts.go.bid.amount": "7" });
+});
+
+it("keeps no amount that was played behind a curtain", async () => {
+    await played(true);
+    expect(localStorage).toHaveLength(0);
+});
