@@ -103,7 +103,7 @@ def test_all_that_a_turn_can_do_is_in_sight(tablet, server, seats):
     """With the news that there was no income; on a phone the shop is a tap away."""
     tablet.open(bring(server, seats, news(seats)))
     expect(tablet.page.locator(".br-happened")).to_contain_text("ANA-5.2")
-    assert_in_sight(tablet, (END, SHOP, LIT), (END, ".ana-side [data-shop]"))
+    assert_in_sight(tablet, (END, SHOP, LIT), (END, ".ana-side [data-shop]", LIT))
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -153,4 +153,17 @@ def test_what_a_tile_can_be_is_in_sight(tablet, server, seats):
 def test_a_spied_tile_is_in_sight(tablet, server, seats):
     tablet.open(bring(server, seats, [command(0, "espionage", target=1, at=[0, 1])]))
     spy = ".ana-spy .br-button"
-    assert_in_sight(tablet, (spy, END), (spy, END))
+    assert_in_sight(tablet, (spy, END), (spy, END, LIT))
+
+
+def test_the_set_up_form_is_in_sight_to_its_seal(tablet, server):
+    store = open_store(server.store)
+    table = Table.create(store, "anarchy", [{"name": name} for name in LONG_NAMES[:2]], {})
+    store.close()
+    tablet.open(table.id)
+    in_spanish(tablet)  # whose sentences are the longer ones
+    tablet.page.locator(".br-controls-row").first.click()
+    tablet.page.locator(".br-secret-entry-drawn .is-act").click()
+    form = (".ana-entry .br-card", ".ana-entry .br-cell", ".br-secret-entry-pair .br-button")
+    expect(tablet.page.locator(form[1])).to_have_count(36)
+    assert out_of_sight(tablet.page, ".ana-entry", form) == []

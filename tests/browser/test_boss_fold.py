@@ -64,11 +64,15 @@ STEPS: dict[str, tuple[list[dict[str, Any]], dict[str, Any], tuple[str, ...]]] =
     "over the limit": (DRAW, {}, (".boss-centre .br-key", ".boss-hand .boss-pick")),
     "deal": (TRY, {}, (*ENDING, ".boss-seat")),
     "deal with offers": (DEAL, {}, (*ENDING, ".boss-seat")),
-    "travelled": ([*DEAL, {"do": "travel", "by": 5, "clan": "yellow"}], {}, (*ENDING, ".boss-stop-button")),
+    "travelled": (
+        [*DEAL, {"do": "travel", "by": 5, "clan": "yellow"}],
+        {},
+        (*ENDING, ".boss-stop-button", ".boss-seat"),
+    ),
     "taken over": (
         [*DEAL, {"do": "take_over", "by": 5}],
         {},
-        (*ENDING, ".boss-stop-button", ".boss-terms .br-button"),
+        (*ENDING, ".boss-stop-button", ".boss-terms .br-button", ".boss-seat"),
     ),
     "asked": ([*DEAL, CLOSE], ASKING, (".boss-asked .br-button",)),
     "end roll": (
