@@ -9,11 +9,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from referee.engine.action import Action
+from referee.games import find_game
+from referee.match.record import read_action
 from referee.store import open_store
 from referee.store.log import NewTable
 from referee.store.store import Store
 from referee.tables.table import Table
 from tests.browser.conftest import NAMES, SIZES, Server, Tablet, put_away
+from tests.browser.fold import LONG_NAMES, assert_in_sight
+from tests.browser.test_reputation_fold import CARDS, reveal, speculate
 
 SEATS = [{"name": name} for name in (*NAMES[:2], "Maximiliana Throckmorton")]
 COUNT = 45
@@ -129,10 +133,22 @@ def test_an_edition_is_chosen_forgotten_and_brought_back(tablet: Tablet) -> None
     store.close()
 
 
+def test_what_the_cards_need_is_in_sight_however_many_are_remembered(tablet: Tablet) -> None:
+    store = open_store(tablet.server.store)
+    table = Table.create(store, "reputation", [{"name": name} for name in LONG_NAMES[:5]], {})
+    for raw in (reveal(), *speculate(0, 1, 2, 3, 4)):
+        table.submit(read_action(find_game("reputation"), 5, raw))
+    tablet.open(table.id)
+    expect(tablet.page.locator("[data-known=private]")).to_be_visible()
+    assert_in_sight(tablet, ".rep-board", CARDS)
+    store.archive(table.id)
+    store.close()
+
+
 def test_cards_are_shown_in_parts_and_a_forgotten_one_comes_back(tablet: Tablet) -> None:
     page = tablet.open().page
     tablet.start_game(3)
-    chips = page.locator("[data-group=private] .br-group-chips .br-card")
+    chips = page.locator("[data-known=private] .br-group-chips .br-card")
     expect(chips).to_have_count(61)
     chips.last.click()
     expect(chips).to_have_count(100)

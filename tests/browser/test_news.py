@@ -36,8 +36,8 @@ def test_the_last_capture_is_read_before_it_goes(tablet, device, server):  # noq
     phone = sit(device, server, table.id, 1)
     table.submit(read_action(GAME, 2, CAPTURE))
     store.close()
-    for one in (tablet, phone):
-        expect(one.page.locator(".br-happened")).to_contain_text("Ana takes one of Bo's VIPs.")
+    for one, whose in ((tablet, "Bo's"), (phone, "your")):
+        expect(one.page.locator(".br-happened")).to_contain_text(f"Ana takes one of {whose} VIPs.")
         expect(one.page.locator(".br-happened li")).to_have_count(3)
     assert faults(tablet) == []
     tablet.page.reload()
