@@ -43,8 +43,8 @@ DROPPED = RateLimiter(burst=2000, every=0.1)
 READ = ("comm_info_reply", "comm_open", "comm_msg")
 """Types of messages that a page reads."""
 
-FRAME = b'{"channel":%b,"header":%b,"parent_header":%b,"metadata":%b,"content":%b,"buffers":[]}'
-"""A message in Jupyter's JSON framing. Its parts are JSON already."""
+FRAME = b'{"channel":%b,"header":%b,"parent_header":{},"metadata":{},"content":%b,"buffers":[]}'
+"""A message in Jupyter's JSON framing, without what no page reads. Its parts are JSON already."""
 
 TELLING = 1.0
 """Seconds between two times that a page is told to wait."""
@@ -135,7 +135,8 @@ class KernelWebSocket(ZMQChannelsWebsocketConnection):
             self.log.warning("A kernel's message is not signed by it. Ignoring.")
         elif self.session.unpack(parts[0])["msg_type"] in READ:
             channel = stream if isinstance(stream, str) else stream.channel
-            self._write((FRAME % (json.dumps(channel).encode(), *parts[:4])).decode())
+            header, _, _, content = parts[:4]
+            self._write((FRAME % (json.dumps(channel).encode(), header, content)).decode())
 
     def _tell_to_wait(self) -> None:
         """Have the page say that it is heard later, once in a while."""

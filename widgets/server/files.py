@@ -23,8 +23,8 @@ ROUTE = "referee/static/"
 ENTRY = "widgets/frontend/host/page.ts"
 BOOT = "widgets/frontend/host/boot.ts"
 STYLE = "style.css"
-FONTS = tuple(f"node_modules/typeface-roboto/files/roboto-latin-{weight}.woff2" for weight in (400, 700))
-"""Those that every screen has: browsers find fonts only when something is laid out in the styles."""
+FONT = "node_modules/@fontsource-variable/roboto/files/roboto-latin-wght-normal.woff2"
+"""Every screen has it: browsers find a font only when something is laid out in the styles."""
 
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """How files are compressed ahead, best first, and what is added to their names."""
@@ -40,13 +40,13 @@ FOREVER = "public, max-age=31536000, immutable"
 
 @dataclass(frozen=True)
 class Assets:
-    """Names of the files that a page loads at once: its two scripts, all that they need, styles and fonts."""
+    """Names of the files that a page loads at once: its two scripts, all that they need, styles and the font."""
 
     entry: str
     boot: str
     needed: tuple[str, ...]
     style: str
-    fonts: tuple[str, ...]
+    font: str
 
 
 class FrontEnd:
@@ -75,7 +75,7 @@ class FrontEnd:
             boot=self._file(BOOT),
             needed=tuple(map(self._file, parts)),
             style=self._file(STYLE),
-            fonts=tuple(map(self._file, FONTS)),
+            font=self._file(FONT),
         )
 
     def _file(self, part: str) -> str:

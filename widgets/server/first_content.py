@@ -75,7 +75,7 @@ def first_sources(screens: dict[str, Any] | None) -> list[str]:
     sources = [f"widgets/screens/{screen}/{screen}.vue"]
     if screen == "table":
         game = screens["table"]["game"]
-        sources += [f"widgets/games/{game}/{part}.vue" for part in ("board", "side")]
+        sources.append(f"widgets/games/{game}/board.vue")
     return sources
 
 
