@@ -79,12 +79,12 @@ STEPS: dict[str, tuple[list[dict[str, Any]], tuple[str, ...]]] = {
 }
 
 
-def bring(server, actions) -> Table:
+def bring(server, actions, names=NAMES) -> Table:
     store = open_store(server.store)
     try:
-        table = Table.create(store, "reputation", [{"name": name} for name in NAMES], {})
+        table = Table.create(store, "reputation", [{"name": name} for name in names], {})
         for raw in actions:
-            table.submit(read_action(GAME, len(NAMES), raw))
+            table.submit(read_action(GAME, len(names), raw))
         return table
     finally:
         store.close()
@@ -103,6 +103,26 @@ def test_what_a_step_needs_is_in_sight(tablet, server, step):
     in_spanish(tablet)
     found["es"] = out_of_sight(tablet.page, ".rep-board", buttons)
     assert found == {"en": [], "es": []}
+
+
+OVERLAPS = """
+() => {
+  const list = document.querySelector(".rep-setting-up").getBoundingClientRect();
+  return [...document.querySelectorAll(".rep-seat")].filter((one) => {
+    const seat = one.getBoundingClientRect();
+    return seat.left < list.right && list.left < seat.right && seat.top < list.bottom && list.top < seat.bottom;
+  }).map((one) => one.dataset.seat);
+}
+"""
+
+
+@pytest.mark.parametrize("count", [3, 4, 5])
+def test_what_is_laid_out_slips_under_no_seat(tablet, server, count):
+    tablet.open(bring(server, [], LONG_NAMES[:count]).id)
+    in_spanish(tablet)
+    for size in SIZES:
+        resize(tablet.page, size)
+        assert tablet.page.evaluate(OVERLAPS) == [], size
 
 
 FORMS: dict[str, tuple[list[dict[str, Any]], tuple[str, ...], tuple[str, ...]]] = {
