@@ -49,6 +49,26 @@ _TEXTS = """
 """
 
 
+_BROKEN = """
+(board) => {
+  const found = [];
+  const walker = document.createTreeWalker(document.querySelector(board), NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!node.parentElement.checkVisibility()) continue;
+    for (const word of node.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      const lines = new Set([...range.getClientRects()].map((one) => Math.round(one.top)));
+      if (lines.size > 1) found.push(node.parentElement.className + ": " + word[0]);
+    }
+  }
+  return found;
+}
+"""
+"""Words that go on in another line."""
+
+
 def resize(page: Page, size: str) -> None:
     """Show a page at one of ``SIZES``, and wait until it is drawn."""
     width, height = SIZES[size]
@@ -58,13 +78,14 @@ def resize(page: Page, size: str) -> None:
 
 
 def out_of_sight(page: Page, board: str, selectors: tuple[str, ...], sizes=tuple(SIZES)) -> list[str]:
-    """Return what a step needs and what cannot be seen at once, at any size, and texts that are too small."""
+    """Return what a step needs and cannot be seen, texts that are too small and broken words, at any size."""
     found = []
     for size in sizes:
         resize(page, size)
         page.evaluate("scrollTo(0, 0)")
         found += [f"{size}: {one}" for one in page.evaluate(HIDDEN, [*selectors])]
         found += [f"{size}: {one} is small" for one in page.evaluate(_TEXTS, board)]
+        found += [f"{size}: {one} is broken" for one in page.evaluate(_BROKEN, board)]
     resize(page, "tablet")
     return found
 

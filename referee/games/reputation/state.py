@@ -25,13 +25,13 @@ PRINTED, ERRATUM = "printed", "erratum"
 """The two readings of who is eliminated of five (REP-10.3)."""
 
 STAGES = (
-    Stage(RETURN_WORKERS, say("Workers leave the projects"), "REP-3"),
-    Stage(REVEAL, say("New projects"), "REP-4"),
+    Stage(RETURN_WORKERS, say("Return workers from the projects"), "REP-3"),
+    Stage(REVEAL, say("Reveal new projects"), "REP-4"),
     Stage(BIDDING, say("Bidding"), "REP-5"),
-    Stage("winning_bids", say("Winning bids"), "REP-6"),
-    Stage(COSPONSOR, say("Co-sponsorship"), "REP-7"),
-    Stage(RETURN_TO_HQ, say("Back to HQ"), "REP-8"),
-    Stage("next_round", say("Next round"), "REP-9"),
+    Stage("winning_bids", say("Determine winning bids"), "REP-6"),
+    Stage(COSPONSOR, say("Co-sponsorship bid"), "REP-7"),
+    Stage(RETURN_TO_HQ, say("Workers return to HQ"), "REP-8"),
+    Stage("next_round", say("Prepare for next round"), "REP-9"),
 )
 """The seven steps of a round (REP-2.1); two of them need no action, and the game never stands at them."""
 
