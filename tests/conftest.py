@@ -51,7 +51,7 @@ def pytest_collection() -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Leave all that was imported and collected out of every search for garbage to come, and search seldom."""
+    """Leave all that was imported and collected out of the searches for garbage to come: they are few."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)

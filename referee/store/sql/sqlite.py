@@ -12,7 +12,7 @@ DRIVER = "sqlite+referee"
 """What an address names instead of ``sqlite`` to be spoken to in this way."""
 
 COMPILED: LRUCache[Any, Any] = LRUCache(500)
-"""The statements of all stores of this process: SQLAlchemy takes longer to compile one than SQLite to answer."""
+"""The statements of all stores of this process: one takes longer to compile than SQLite to answer."""
 
 
 class SharedSqliteDialect(SQLiteDialect_pysqlite):
