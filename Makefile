@@ -58,11 +58,15 @@ if ! $(BIN)/python -m pip --version >/dev/null 2>&1; then \
 fi
 endef
 
-# $(1): the lock; $(2): the stamps that it earns.
+# $(1): the lock; $(2): the stamps that it earns; $(3): builds the front end with what else is needed of npm.
+# pip would compile what it installs one file after the other: so it is done on all cores, while npm loads.
 define install
 rm -f $(VENV)/.play-* $(VENV)/.dev-*
 echo "Installing $(1) (a minute or so; only again when it changes)"
-$(PIP) install --quiet --require-hashes -r $(1)
+$(PIP) install --quiet --no-compile --require-hashes -r $(1)
+$(BIN)/python -m compileall -qq -j 0 $(VENV)/lib >/dev/null & compiling=$$!; \
+$(3); \
+wait $$compiling || true
 $(PIP) install --quiet --no-deps --no-build-isolation -e .
 ln -sfn "$(CURDIR)/widgets/server/templates" $(TEMPLATE)
 ln -sfn "$(CURDIR)/voila.json" $(SETTINGS)
@@ -222,8 +226,8 @@ nginx: $(DEV)
 # What plays is a part of what tests, at the same versions: the larger install earns both stamps.
 $(PLAY):
 	@$(create_venv)
-	@$(call install,requirements/play.lock,$(PLAY))
+	@$(call install,requirements/play.lock,$(PLAY),$(FRONT_END))
 
 $(DEV):
 	@$(create_venv)
-	@$(call install,requirements/dev.lock,$(DEV) $(PLAY))
+	@$(call install,requirements/dev.lock,$(DEV) $(PLAY),$(FRONT_END) build)
