@@ -11,7 +11,10 @@ ARGS ?=
 # The interpreter that .venv is made with; empty: the first one found that is new enough.
 PYTHON ?=
 WORKERS ?= 2
-BROWSER_WORKERS ?= 2
+# Browser tests wait for processes of others, and so leave time on each core.
+BROWSER_WORKERS ?= 3
+# `make test` has the thorough checks among the fast ones: of the same games, and collected but once.
+MARKED := not browser and not thorough
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -58,11 +61,15 @@ if ! $(BIN)/python -m pip --version >/dev/null 2>&1; then \
 fi
 endef
 
-# $(1): the lock; $(2): the stamps that it earns.
+# $(1): the lock; $(2): the stamps that it earns; $(3): builds the front end with what else is needed of npm.
+# pip would compile what it installs one file after the other: so it is done on all cores, while npm loads.
 define install
 rm -f $(VENV)/.play-* $(VENV)/.dev-*
 echo "Installing $(1) (a minute or so; only again when it changes)"
-$(PIP) install --quiet --require-hashes -r $(1)
+$(PIP) install --quiet --no-compile --require-hashes -r $(1)
+$(BIN)/python -m compileall -qq -j 0 $(VENV)/lib >/dev/null & compiling=$$!; \
+$(3); \
+wait $$compiling || true
 $(PIP) install --quiet --no-deps --no-build-isolation -e .
 ln -sfn "$(CURDIR)/widgets/server/templates" $(TEMPLATE)
 ln -sfn "$(CURDIR)/voila.json" $(SETTINGS)
@@ -93,21 +100,29 @@ lab: $(DEV) ## Open the notebooks in JupyterLab
 	@exec $(BIN)/jupyter lab --notebook-dir=. notebooks/referee.ipynb $(ARGS)
 
 .PHONY: test
-test: $(DEV) chromium nginx lint test-fast test-thorough test-browser ## Run everything that must pass
+test: MARKED := not browser
+test: $(DEV) chromium nginx lint test-fast test-browser ## Run everything that must pass
 
+# The front end's part takes as long as all others, and runs beside them; what it says comes last.
 .PHONY: lint
 lint: $(DEV) ## Check format, style, types and who imports whom
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports --no-logo
-	$(FRONT_END) lint
+	@said=$$(mktemp); trap 'rm -f "$$said"' EXIT; \
+	$(FRONT_END) lint >"$$said" 2>&1 & front_end=$$!; \
+	failed=; run() { echo "$$*"; "$$@" || failed=1; }; \
+	run $(BIN)/ruff format --check .; \
+	run $(BIN)/ruff check .; \
+	run $(BIN)/mypy; \
+	run $(BIN)/lint-imports --no-logo; \
+	echo "$(FRONT_END) lint"; \
+	wait $$front_end || failed=1; \
+	cat "$$said"; \
+	[ -z "$$failed" ]
 
 .PHONY: test-fast
 test-fast: $(DEV) ## Run the tests that need no browser
 	@$(FRONT_END)
 	$(FRONT_END) test
-	$(BIN)/python -m pytest -n $(WORKERS) --max-worker-restart=0 -m "not browser and not thorough" $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --max-worker-restart=0 -m "$(MARKED)" $(ARGS)
 
 .PHONY: test-thorough
 test-thorough: $(DEV) ## Check on more random games what the fast tests check on some
@@ -222,8 +237,8 @@ nginx: $(DEV)
 # What plays is a part of what tests, at the same versions: the larger install earns both stamps.
 $(PLAY):
 	@$(create_venv)
-	@$(call install,requirements/play.lock,$(PLAY))
+	@$(call install,requirements/play.lock,$(PLAY),$(FRONT_END))
 
 $(DEV):
 	@$(create_venv)
-	@$(call install,requirements/dev.lock,$(DEV) $(PLAY))
+	@$(call install,requirements/dev.lock,$(DEV) $(PLAY),$(FRONT_END) build)

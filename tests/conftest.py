@@ -51,9 +51,10 @@ def pytest_collection() -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Leave all that was imported and collected out of every search for garbage to come."""
+    """Leave all that was imported and collected out of the searches for garbage to come: they are few."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
     gc.enable()
 
 

@@ -2,7 +2,11 @@
 // many characters it could read, of which an opaque answer has none.
 async ({ target, kernel, table, token, asset, style }) => {
   const told = {};
-  const within = (promise) => Promise.race([promise, new Promise((done) => setTimeout(done, 20000, "no answer"))]);
+  const within = (way, promise) => {
+    console.debug(`tries ${way}`); // the test says where it was left when it takes too long
+    return Promise.race([promise, new Promise((done) => setTimeout(done, 20000, "no answer"))]);
+  };
+  const tell = async (way, promise) => { told[way] = await within(way, promise); };
   const reads = ["", "sit", "referee/ticket", "join/" + token, "api/kernels/" + kernel, asset];
   const shutdown = "voila/api/shutdown/" + kernel;
   const changes = ["sit", "referee/code", shutdown, "login"];
@@ -13,12 +17,12 @@ async ({ target, kernel, table, token, asset, style }) => {
     try { return (await (await fetch(target + path, { credentials: "include", ...how })).text()).length; } catch { return "refused"; }
   };
   for (const mode of ["cors", "no-cors"]) {
-    for (const path of reads) told[`${mode} GET ${path}`] = await within(fetched(path, { mode }));
-    for (const path of changes) told[`${mode} POST ${path}`] = await within(fetched(path, { mode, method: "POST", body }));
+    for (const path of reads) await tell(`${mode} GET ${path}`, fetched(path, { mode }));
+    for (const path of changes) await tell(`${mode} POST ${path}`, fetched(path, { mode, method: "POST", body }));
   }
-  for (const method of ["DELETE", "PUT", "PATCH"]) told[method] = await within(fetched("api/kernels/" + kernel, { method }));
+  for (const method of ["DELETE", "PUT", "PATCH"]) await tell(method, fetched("api/kernels/" + kernel, { method }));
   const headers = { "Content-Type": "application/json" };
-  told.json = await within(fetched("referee/code", { method: "POST", headers, body }));
+  await tell("json", fetched("referee/code", { method: "POST", headers, body }));
   navigator.sendBeacon(target + shutdown);
   navigator.sendBeacon(target + shutdown, new Blob([body], { type: "text/plain" }));
 
@@ -30,19 +34,19 @@ async ({ target, kernel, table, token, asset, style }) => {
     one[name] = target + path;
     document.body.append(one);
   });
-  told.image = await within(embedded("img", "src", ""));
-  told.video = await within(embedded("video", "src", "sit"));
-  told.style = await within(embedded("link", "href", style));
-  for (const path of ["referee/ticket", asset]) told["script " + path] = await within(embedded("script", "src", path));
+  await tell("image", embedded("img", "src", ""));
+  await tell("video", embedded("video", "src", "sit"));
+  await tell("style", embedded("link", "href", style));
+  for (const path of ["referee/ticket", asset]) await tell("script " + path, embedded("script", "src", path));
 
   const socket = (address, protocol) => new Promise((done) => {
     const line = new WebSocket(address, protocol);
     line.onopen = () => done("open");
     line.onerror = () => done("refused");
   });
-  told.websocket = await within(socket(channels));
-  told["websocket v1"] = await within(socket(channels, "v1.kernel.websocket.jupyter.org"));
-  told["websocket query"] = await within(socket(target.replace("http", "ws") + "voila/query/" + kernel));
+  await tell("websocket", socket(channels));
+  await tell("websocket v1", socket(channels, "v1.kernel.websocket.jupyter.org"));
+  await tell("websocket query", socket(target.replace("http", "ws") + "voila/query/" + kernel));
 
   const framed = (given) => new Promise((done) => {
     const one = document.createElement("iframe");
@@ -50,14 +54,14 @@ async ({ target, kernel, table, token, asset, style }) => {
     Object.assign(one, given);
     document.body.append(one);
   });
-  for (const path of ["", "sit", "login"]) await within(framed({ src: target + path }));
+  for (const path of ["", "sit", "login"]) await within("frame " + path, framed({ src: target + path }));
   for (const path of changes) {
-    const into = await within(framed({ name: "into-" + path, src: "about:blank" }));
+    const into = await within("frame for " + path, framed({ name: "into-" + path, src: "about:blank" }));
     const form = Object.assign(document.createElement("form"), { method: "POST", action: target + path, target: into.name });
     document.body.append(form);
     const answered = new Promise((done) => { into.onload = done; });
     form.submit();
-    await within(answered);
+    await within("form " + path, answered);
   }
 
   // from a frame that has no origin
@@ -71,15 +75,15 @@ async ({ target, kernel, table, token, asset, style }) => {
     addEventListener("message", (event) => done(event.data), { once: true });
     document.body.append(one);
   });
-  told["null websocket"] = await within(nobody(`
+  await tell("null websocket", nobody(`
     const line = new WebSocket("${channels}");
     line.onopen = () => tell("open");
     line.onerror = () => tell("refused");`));
   for (const path of changes) {
-    told["null POST " + path] = await within(nobody(`
+    await tell("null POST " + path, nobody(`
       fetch("${target + path}", { method: "POST", mode: "no-cors", body: "{}" })
         .then(async (one) => (await one.text()).length, () => "refused").then(tell);`));
-    await within(nobody(`
+    await within("null form " + path, nobody(`
       document.querySelector("iframe").onload = () => tell("sent");
       document.forms[0].action = "${target + path}";
       document.forms[0].submit();`));

@@ -4,7 +4,8 @@ option.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -108,9 +109,37 @@ def all_tables(game: Game[Any]) -> Iterator[TableSetup]:
                 yield plain._replace(options={**plain.options, name: value})
 
 
-def params(tables: Iterator[TableSetup]) -> list[Any]:
-    """Return tables as named parameters; tests at one of them are a group, to share its games."""
-    return [pytest.param(table, id=str(table), marks=pytest.mark.xdist_group(table.key)) for table in tables]
+def is_first_of_kind(table: TableSetup) -> bool:
+    """Whether no smaller table, and none before it, is of this size or plays by this value of an option."""
+    return table.key in _firsts(table.game)
+
+
+@cache
+def _firsts(game: Game[Any]) -> frozenset[str]:
+    plain = {table.seat_count: table for table in plain_tables(game)}
+    firsts = {repr(count): table.key for count, table in plain.items()}
+    for table in all_tables(game):
+        usual = plain[table.seat_count].options
+        changed = [one for one in table.options.items() if one[0] not in usual or one[1] != usual[one[0]]]
+        firsts.setdefault(repr(sorted(changed)), table.key)
+    return frozenset(firsts.values())
+
+
+def params(
+    tables: Iterable[TableSetup], is_fast: Callable[[TableSetup], bool] = lambda table: True
+) -> list[Any]:
+    """Return tables as named parameters; tests at one of them are a group, to share its games.
+
+    Those that are not fast are for ``make test-thorough``.
+    """
+    return [
+        pytest.param(
+            table,
+            id=str(table),
+            marks=[pytest.mark.xdist_group(table.key), *([] if is_fast(table) else [pytest.mark.thorough])],
+        )
+        for table in tables
+    ]
 
 
 GAMES = [find_game(game_id) for game_id in game_ids()]
@@ -118,4 +147,6 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=game_ids())
 every_plain_table = pytest.mark.parametrize(
     "table", params(table for game in GAMES for table in plain_tables(game))
 )
-every_table = pytest.mark.parametrize("table", params(table for game in GAMES for table in all_tables(game)))
+every_table = pytest.mark.parametrize(
+    "table", params((table for game in GAMES for table in all_tables(game)), is_first_of_kind)
+)

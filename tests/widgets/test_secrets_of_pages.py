@@ -65,7 +65,12 @@ def tables_of_few_and_many() -> Iterator[TableSetup]:
         yield from {found[0].key: found[0], found[-1].key: found[-1]}.values()
 
 
-every_few_and_many = pytest.mark.parametrize("table", params(tables_of_few_and_many()))
+def is_of_few(table: TableSetup) -> bool:
+    """Whether a table is as small as its game allows."""
+    return table.seat_count == table.game.info.players[0]
+
+
+every_few_and_many = pytest.mark.parametrize("table", params(tables_of_few_and_many(), is_of_few))
 
 
 def seated(count: int, random: Random) -> Seating:

@@ -121,7 +121,14 @@ IDLE = 1.0
 def make_engine(url: URL) -> Engine:
     """Return an engine; connects to nothing yet. Errors never repeat a statement's values."""
     if url.get_backend_name() == "sqlite":
-        engine = create_engine(url, hide_parameters=True, connect_args={"timeout": PATIENCE})
+        from referee.store.sql.sqlite import COMPILED, DRIVER  # slow to load, and PostgreSQL needs none of it
+
+        engine = create_engine(
+            url.set(drivername=DRIVER),
+            hide_parameters=True,
+            connect_args={"timeout": PATIENCE},
+            execution_options={"compiled_cache": COMPILED},
+        )
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine

@@ -228,9 +228,16 @@ def assert_judged(raw: Any) -> None:
         assert str(checked.refused)
 
 
-@settings(max_examples=400)
+@settings(max_examples=100)
 @given(spoilt_records())
 def test_a_spoilt_record_is_malformed_or_refused_and_nothing_else(raw: Any) -> None:
+    assert_judged(raw)
+
+
+@pytest.mark.thorough
+@settings(max_examples=400)
+@given(spoilt_records())
+def test_any_of_many_spoilt_records_is_malformed_or_refused(raw: Any) -> None:
     assert_judged(raw)
 
 
