@@ -5,6 +5,8 @@ from __future__ import annotations
 from widgets.page import Page
 from widgets.registry import Place, command, registry
 from widgets.screens.history.model import HistoryModel
+from widgets.screens.learn.model import LearnModel
+from widgets.screens.lesson.model import LessonModel
 from widgets.screens.lobby.model import LobbyModel
 from widgets.screens.phones.model import PhonesModel
 from widgets.screens.score_sheet.model import ScoreSheetModel
@@ -20,6 +22,8 @@ COUNTDOWN = Place("countdown", Page.at_countdown)
 PHONES = Place("phones", Page.at_phones)
 SCORE_SHEET = Place("score_sheet", Page.at_score_sheet)
 HISTORY = Place("history", Page.at_history)
+LEARN = Place("learn", Page.at_learn)
+LESSON = Place("lesson", Page.at_lesson)
 
 COMMANDS = registry(
     command("hello", PAGE, Page.hello, is_for_strangers=True),
@@ -32,6 +36,7 @@ COMMANDS = registry(
     command("open", PAGE, Page.open_table),
     command("score_sheet", PAGE, Page.open_score_sheet),
     command("history", PAGE, Page.open_history),
+    command("learn", PAGE, Page.open_learn),
     command("log", PAGE, Page.show_log),
     command("rules", PAGE, Page.open_rules),
     command("close_rules", PAGE, Page.close_rules),
@@ -41,6 +46,16 @@ COMMANDS = registry(
     command("forget_edition", LOBBY, LobbyModel.forget_edition),
     command("archive", LOBBY, LobbyModel.archive),
     command("discard_score_sheet", LOBBY, LobbyModel.discard_score_sheet),
+    # where a game is learned
+    command("learner", LEARN, LearnModel.set_learner),
+    # in a lesson
+    command("lesson", PAGE, Page.open_lesson),
+    command("leave_lesson", PAGE, Page.leave_lesson),
+    command("begin_lesson", LESSON, LessonModel.begin),
+    command("hint", LESSON, LessonModel.hint),
+    command("answer", LESSON, LessonModel.answer),
+    command("try_out", LESSON, LessonModel.try_out),
+    command("go_on", LESSON, LessonModel.go_on),
     # at the table
     command("submit", TABLE, TableModel.submit),
     command("submit_all", TABLE, TableModel.submit_all),

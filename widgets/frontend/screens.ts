@@ -11,6 +11,8 @@ export const SCREENS = [
     "phones",
     "score_sheet",
     "history",
+    "learn",
+    "lesson",
     "rules",
     "log",
 ] as const;

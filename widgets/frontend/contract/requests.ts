@@ -79,6 +79,13 @@ export interface HistoryTap {
     tap: "history";
 }
 
+/** Go to where a game is learned, by the player of a name or by whoever is at this device. */
+export interface LearnTap {
+    tap: "learn";
+    game: string;
+    learner?: string;
+}
+
 /** Show the log of the table, or put it away. */
 export interface LogTap {
     tap: "log";
@@ -130,6 +137,50 @@ export interface DiscardScoreSheetTap {
     tap: "discard_score_sheet";
     score_sheet: string;
     discarded?: boolean;
+}
+
+/** Say who learns here; `""`: whoever is at this device. Raise `Malformed` for no name. */
+export interface LearnerTap {
+    tap: "learner";
+    name: string;
+}
+
+/** Begin a lesson of the game that is learned, from its start. */
+export interface LessonTap {
+    tap: "lesson";
+    lesson: string;
+}
+
+/** Go back to where the game is learned, if a lesson is open. */
+export interface LeaveLessonTap {
+    tap: "leave_lesson";
+}
+
+/** Go from the opening to the first step. */
+export interface BeginLessonTap {
+    tap: "begin_lesson";
+}
+
+/** Say where to tap. */
+export interface HintTap {
+    tap: "hint";
+}
+
+/** Answer the step's question; raise `Malformed` where none is asked. */
+export interface AnswerTap {
+    tap: "answer";
+    choice: number;
+}
+
+/** Answer what the page has struck out, of which perhaps only the beginning is chosen. */
+export interface TryOutTap {
+    tap: "try_out";
+    action: Record<string, unknown>;
+}
+
+/** Have the others act, and go to the next step; after the last one the lesson is done. */
+export interface GoOnTap {
+    tap: "go_on";
 }
 
 /** Play an action as the template sends it; `revision` is the one that the page showed. */
@@ -312,6 +363,7 @@ export type Tap =
     | OpenTap
     | ScoreSheetTap
     | HistoryTap
+    | LearnTap
     | LogTap
     | RulesTap
     | CloseRulesTap
@@ -320,6 +372,14 @@ export type Tap =
     | ForgetEditionTap
     | ArchiveTap
     | DiscardScoreSheetTap
+    | LearnerTap
+    | LessonTap
+    | LeaveLessonTap
+    | BeginLessonTap
+    | HintTap
+    | AnswerTap
+    | TryOutTap
+    | GoOnTap
     | SubmitTap
     | SubmitAllTap
     | RollTap

@@ -8,13 +8,15 @@ export interface Screens {
     phones: PhonesView | Closed;
     score_sheet: OpenScoreSheet | FinishedScoreSheet | Closed;
     history: HistoryView | Closed;
+    learn: LearnView | Closed;
+    lesson: LessonView | Closed;
     rules: RulesView | Closed;
     log: LogView | Closed;
 }
 
 /** The frame: what is open, the language, and what the page is told. */
 export interface ShellView {
-    screen: "lobby" | "table" | "score_sheet" | "history";
+    screen: "lobby" | "table" | "score_sheet" | "history" | "learn";
     score_sheet: string;
     table: string;
     language: string;
@@ -102,6 +104,7 @@ export interface LobbyLabels {
     yes: string;
     no: string;
     rules: string;
+    learn: string;
     score_sheet: string;
     score_sheet_explained: string;
     history: string;
@@ -1370,6 +1373,78 @@ export interface HistoryGame {
     id: string;
     title: string;
     emblem: string;
+}
+
+/** A game to be learned; `learner`: the name that progress is kept by, `""` for the device's own. */
+export interface LearnView {
+    game: string;
+    title: string;
+    emblem: string;
+    summary: string;
+    labels: LearnLabels;
+    learner: string;
+    name_limit: number;
+    lessons: LessonRow[];
+}
+
+export interface LearnLabels {
+    learn: string;
+    lobby: string;
+    who: string;
+    who_explained: string;
+    name: string;
+    save: string;
+    lessons: string;
+    lessons_explained: string;
+    progress: string;
+    begin_lessons: string;
+    continue_lessons: string;
+    minutes: string;
+    done: string;
+    rulebook: string;
+    rulebook_explained: string;
+    read: string;
+}
+
+/** A lesson, and whether this learner has been through it. */
+export interface LessonRow {
+    id: string;
+    title: string;
+    minutes: number;
+    is_done: boolean;
+}
+
+/** Where a learner is in a lesson, and what they are told. */
+export interface LessonView {
+    id: string;
+    title: string;
+    labels: LessonLabels;
+    phase: "opening" | "step" | "told" | "over";
+    place: string;
+    tone: "plain" | "good" | "wrong";
+    paragraphs: string[];
+    clauses: string[];
+    choices: string[];
+    has_hint: boolean;
+    next: NextLesson | null;
+}
+
+export interface LessonLabels {
+    begin: string;
+    hint: string;
+    go_on: string;
+    again: string;
+    next: string;
+    all: string;
+    try_it: string;
+    fold: string;
+    unfold: string;
+}
+
+/** The lesson that comes after one. */
+export interface NextLesson {
+    id: string;
+    title: string;
 }
 
 /** A game's whole rulebook; `clause` is the one to show first. */

@@ -1,0 +1,87 @@
+"""The model of where a game is learned: who learns it, and how far they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated
+
+from referee.engine.errors import Malformed
+from referee.engine.parameters import Text
+from referee.engine.text_checks import check_kept
+from referee.games import find_game
+from referee.i18n import Speech, say
+from referee.lessons import Lesson, find_lessons
+from referee.store.learning import Learned, learner_of, lesson_topic
+from referee.store.store import Store
+from widgets.games import emblem
+from widgets.screens.learn.labels import LABELS
+from widgets.screens.learn.views import LearnView, LessonRow
+from widgets.screens.lobby.tables import NAME_LIMIT
+
+LearnerName = Annotated[str, Text()]
+
+
+class LearnModel:
+    """One game that is learned on a page."""
+
+    def __init__(
+        self, store: Store, device: str | None, speech_of: Callable[[], Speech], game: str, name: str = ""
+    ) -> None:
+        self.store = store
+        self.device = device
+        self.game = find_game(game)
+        self._speech_of = speech_of
+        self.name = ""
+        self.set_learner(name)
+
+    @property
+    def learner(self) -> str:
+        """By what the store knows who learns here."""
+        return learner_of(self.device, self.name)
+
+    def set_learner(self, name: LearnerName) -> None:
+        """Say who learns here; ``""``: whoever is at this device. Raise :class:`Malformed` for no name."""
+        name = name.strip()
+        if len(name) > NAME_LIMIT:
+            raise Malformed("name", say("A name has {limit} characters at most.", limit=NAME_LIMIT))
+        check_kept(name, "name")
+        self.name = name
+
+    def note(self, topic: str, *, right: int = 0, wrong: int = 0, is_done: bool = False) -> None:
+        """Keep how the learner does at a topic of the game."""
+        self.store.note_learned(
+            self.learner, self.game.info.id, topic, right=right, wrong=wrong, is_done=is_done
+        )
+
+    def after(self, lesson: str) -> Lesson | None:
+        """Return the lesson that comes after one, if any does."""
+        lessons = find_lessons(self.game.info.id)
+        places = [one.id for one in lessons]
+        return next(iter(lessons[places.index(lesson) + 1 :]), None) if lesson in places else None
+
+    def _lessons(self) -> list[LessonRow]:
+        """Return the game's lessons, with what this learner has been through of them."""
+        learned, language = self.store.learned(self.learner, self.game.info.id), self._speech_of().language
+        return [
+            {
+                "id": one.id,
+                "title": one.title[language],
+                "minutes": one.minutes,
+                "is_done": learned.get(lesson_topic(one.id), Learned()).done_at is not None,
+            }
+            for one in find_lessons(self.game.info.id)
+        ]
+
+    def view(self) -> LearnView:
+        """Return the whole screen as data."""
+        speech, info = self._speech_of(), self.game.info
+        return {
+            "game": info.id,
+            "title": info.title_in(speech.language),
+            "emblem": emblem(info.id),
+            "summary": speech.say(info.summary),
+            "labels": LABELS.texts(speech),
+            "learner": self.name,
+            "name_limit": NAME_LIMIT,
+            "lessons": self._lessons(),
+        }
