@@ -12,6 +12,7 @@ export const SCREENS = [
     "score_sheet",
     "history",
     "learn",
+    "lesson",
     "rules",
     "log",
 ] as const;

@@ -145,6 +145,44 @@ export interface LearnerTap {
     name: string;
 }
 
+/** Begin a lesson of the game that is learned, from its start. */
+export interface LessonTap {
+    tap: "lesson";
+    lesson: string;
+}
+
+/** Go back to where the game is learned, if a lesson is open. */
+export interface LeaveLessonTap {
+    tap: "leave_lesson";
+}
+
+/** Go from the opening to the first step. */
+export interface BeginLessonTap {
+    tap: "begin_lesson";
+}
+
+/** Say where to tap. */
+export interface HintTap {
+    tap: "hint";
+}
+
+/** Answer the step's question; raise `Malformed` where none is asked. */
+export interface AnswerTap {
+    tap: "answer";
+    choice: number;
+}
+
+/** Answer what the page has struck out, of which perhaps only the beginning is chosen. */
+export interface TryOutTap {
+    tap: "try_out";
+    action: Record<string, unknown>;
+}
+
+/** Have the others act, and go to the next step; after the last one the lesson is done. */
+export interface GoOnTap {
+    tap: "go_on";
+}
+
 /** Play an action as the template sends it; `revision` is the one that the page showed. */
 export interface SubmitTap {
     tap: "submit";
@@ -335,6 +373,13 @@ export type Tap =
     | ArchiveTap
     | DiscardScoreSheetTap
     | LearnerTap
+    | LessonTap
+    | LeaveLessonTap
+    | BeginLessonTap
+    | HintTap
+    | AnswerTap
+    | TryOutTap
+    | GoOnTap
     | SubmitTap
     | SubmitAllTap
     | RollTap
