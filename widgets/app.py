@@ -32,7 +32,7 @@ RETRY = 2.0
 """Seconds until a store that cannot be watched is tried again."""
 
 
-def _module() -> dict[str, str]:
+def module() -> dict[str, str]:
     """Return the built front end, for pages that have no other way to load it."""
     built = files("widgets") / "static" / "widget"
     return {
@@ -136,7 +136,7 @@ def show() -> None:
     key = os.environ.get(TICKET_KEY)
     session = Session(lambda: open_store(os.environ.get("REFEREE_STORE")), key)
     if key is None:
-        display(App(session, **_module()))
+        display(App(session, **module()))
         return
     keep_records_whole()  # its log is the server's
     display(App(session, model_id=MODEL_ID))

@@ -44,13 +44,16 @@ class Page:
     """The state of a page, and how a page gets from one screen to another.
 
     ``key`` is the server's key for tickets; without one there is no telling devices apart, and the page
-    is the only one at the table.
+    is the only one at the table. ``only``: a game and its lesson, where the page shows that and nothing else.
     """
 
-    def __init__(self, store_opener: Callable[[], Store], key: str | None = None) -> None:
+    def __init__(
+        self, store_opener: Callable[[], Store], key: str | None = None, only: tuple[str, str] | None = None
+    ) -> None:
         self._open_store = store_opener
         self._store: Store | None = None
         self._key = key
+        self._only = only
         self.device: str | None = None
         self.language = "en"
         self.table_model: TableModel | None = None
@@ -240,7 +243,9 @@ class Page:
             self.leave()  # what was open is for the device that opened it
             self.device = device_of(ticket, self._key)
             self.check_known()
-        if table:
+        if self._only is not None:
+            self.leave()
+        elif table:
             self.open_table(table)
         elif score_sheet:
             self.open_score_sheet("" if score_sheet == NEW else score_sheet)
@@ -250,10 +255,14 @@ class Page:
         self.language = language
 
     def leave(self) -> None:
-        """Go to the lobby."""
-        self.leave_lesson()
+        """Go to the lobby, or to the beginning of the one lesson that there is."""
+        self._close_lesson()
         self.table_model = self.phones = self.score_sheet = self.history = self.learn = None
         self.is_log_open = False
+        if self._only is not None:
+            game, lesson = self._only
+            self.learn = LearnModel(self.store, self.device, self.speech, game)
+            self.open_lesson(lesson)
 
     def refresh_screens(self) -> None:
         """Do nothing but what every command ends with: the screens are drawn as everything is now."""
@@ -290,7 +299,7 @@ class Page:
             self.table_model = self.phones = None
             raise NotPermitted(NO_PART)
         model = TableModel(Table.open(self.store, table), self.speech, access)
-        self.leave_lesson()
+        self._close_lesson()
         self.score_sheet = self.history = self.learn = self._seen = None
         self.table_model = model
         self.phones = None if self.device is None else PhonesModel(self.store, model, self.device)
@@ -318,13 +327,23 @@ class Page:
         """Begin a lesson of the game that is learned, from its start."""
         learn = self.at_learn()
         model = LessonModel(
-            learn, lesson_by_id(learn.game.info.id, lesson), open_store(IN_MEMORY), self.speech
+            learn,
+            lesson_by_id(learn.game.info.id, lesson),
+            open_store(IN_MEMORY),
+            self.speech,
+            is_alone=self._only is not None,
         )
-        self.leave_lesson()
+        self._close_lesson()
         self.table_model = model
 
     def leave_lesson(self) -> None:
-        """Go back to where the game is learned, if a lesson is open."""
+        """Go back to where the game is learned, if a lesson is open; where there is only one, begin it."""
+        if self._only is not None:
+            self.leave()
+        else:
+            self._close_lesson()
+
+    def _close_lesson(self) -> None:
         if self.lesson is not None:
             self.lesson.table.store.close()
             self.table_model, self._seen, self.is_log_open = None, None, False

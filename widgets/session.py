@@ -117,8 +117,10 @@ CLOSED: Closed = {}
 class Session(Page):
     """A page and what it shows. ``screens`` holds the data of every screen, by name."""
 
-    def __init__(self, store_opener: Callable[[], Store], key: str | None = None) -> None:
-        super().__init__(store_opener, key)
+    def __init__(
+        self, store_opener: Callable[[], Store], key: str | None = None, only: tuple[str, str] | None = None
+    ) -> None:
+        super().__init__(store_opener, key, only)
         self.screens: Screens = {
             "shell": CLOSED,
             "lobby": CLOSED,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import widgets
 from referee.games import game_ids
 from widgets.commands import COMMANDS
 from widgets.contract.requests import commands, queries
@@ -14,7 +13,7 @@ from widgets.games import view_types
 from widgets.queries import QUERIES
 from widgets.session import Screens
 
-FOLDER = Path(widgets.__file__).parent / "frontend" / "contract"
+FOLDER = Path(__file__).parents[1] / "frontend" / "contract"
 SCREENS: tuple[Any, ...] = (Screens, *(view for game in game_ids() for view in view_types(game)))
 """The types that lead to all that is shown: every screen, and what each game has of its own on them."""
 _HEAD = "// Written by `make contract` from the Python types: not to be edited."

@@ -44,7 +44,7 @@ export interface RefreshTap {
     tap: "refresh";
 }
 
-/** Go to the lobby. */
+/** Go to the lobby, or to the beginning of the one lesson that there is. */
 export interface LobbyTap {
     tap: "lobby";
 }
@@ -151,7 +151,7 @@ export interface LessonTap {
     lesson: string;
 }
 
-/** Go back to where the game is learned, if a lesson is open. */
+/** Go back to where the game is learned, if a lesson is open; where there is only one, begin it. */
 export interface LeaveLessonTap {
     tap: "leave_lesson";
 }

@@ -1426,6 +1426,7 @@ export interface LessonView {
     clauses: string[];
     choices: string[];
     has_hint: boolean;
+    is_alone: boolean;
     next: NextLesson | null;
 }
 

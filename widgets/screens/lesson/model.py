@@ -36,9 +36,14 @@ _READ_FIRST = say("Read on first: tap “{go_on}”.", go_on=LABELS.sentences["g
 
 
 class LessonModel(TableModel):
-    """A lesson that is gone through on a page; ``store`` is new, and its table's alone."""
+    """A lesson that is gone through on a page; ``store`` is new, and its table's alone.
 
-    def __init__(self, learn: LearnModel, lesson: Lesson, store: Store, speech_of: Any) -> None:
+    ``is_alone``: there are no other lessons to go to.
+    """
+
+    def __init__(
+        self, learn: LearnModel, lesson: Lesson, store: Store, speech_of: Any, *, is_alone: bool = False
+    ) -> None:
         setup = lesson.setup
         row = store.create(NewTable(lesson.game.info.id, setup.seats, setup.given_options, {}))
         store.set_countdown(row.id, 0)  # nobody else would speak up
@@ -47,6 +52,7 @@ class LessonModel(TableModel):
         self.lesson = lesson
         self.run = LessonRun(lesson, self.table)
         self._learn = learn
+        self._is_alone = is_alone
         self._is_opened = False
         self._verdict: Verdict | None = None
         self._shows_hint = False
@@ -79,7 +85,7 @@ class LessonModel(TableModel):
         verdict = self._verdict
         objection = None if verdict is None else verdict.objection
         question = None if run.step is None or run.is_told else run.step.question
-        following = self._learn.after(lesson.id)
+        following = None if self._is_alone else self._learn.after(lesson.id)
         return {
             "id": lesson.id,
             "title": lesson.title[self.speech.language],
@@ -91,6 +97,7 @@ class LessonModel(TableModel):
             "clauses": [] if objection is None else [objection.clause],
             "choices": [self._say(one) for one in question.choices] if question and self._is_opened else [],
             "has_hint": self._phase == "step" and self._hint is not None and not self._shows_hint,
+            "is_alone": self._is_alone,
             "next": None
             if following is None
             else {"id": following.id, "title": following.title[self.speech.language]},
