@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.discovery import GAMES, registered
 from referee.games import game_ids
 from referee.i18n import LANGUAGES
 from referee.lessons import check_lesson, cited_clauses, find_lessons, not_taught
@@ -31,6 +32,11 @@ def test_what_a_lesson_teaches_is_met_in_it(lesson: Lesson) -> None:
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_somebody_goes_wrong_in_it(lesson: Lesson) -> None:
     assert any(step.tempting for step in lesson.steps)
+
+
+def test_every_game_that_is_shipped_has_lessons() -> None:
+    shipped = {game for game in game_ids() if registered(GAMES)[game].module.startswith("referee.games.")}
+    assert shipped and shipped <= {*TAUGHT}
 
 
 @pytest.mark.parametrize("game", TAUGHT)
