@@ -1,4 +1,4 @@
-"""A whole store: tables with their logs, devices and countdowns, admission, history, component catalogue."""
+"""A whole store: tables with logs, devices, countdowns and lessons; admission, history, catalogue."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from referee.store.countdown import CountdownStore
 from referee.store.devices import DeviceStore
 from referee.store.history import HistoryStore
 from referee.store.log import LogStore
+from referee.store.taught import TaughtStore
 from referee.store.transfer import TransferStore
 
 
@@ -18,6 +19,7 @@ class Store(
     TransferStore,
     DeviceStore,
     CountdownStore,
+    TaughtStore,
     AdmissionStore,
     CatalogueStore,
     HistoryStore,

@@ -33,6 +33,7 @@ from referee.store.sql.devices import SqlDevices, find_roles, give_role, lock_ta
 from referee.store.sql.history import SqlHistory, insert_finished_game, is_score_sheet, put_finished_game
 from referee.store.sql.log_rows import keep_turn, read_log, read_row, read_secrets, write_log
 from referee.store.sql.snapshots import SqlSnapshots
+from referee.store.sql.taught import SqlTaught
 from referee.store.sql.watch import Watch
 from referee.store.sql.watch import watch as watch_database
 from referee.store.store import Store
@@ -47,7 +48,9 @@ _REVISION = select(schema.tables.c.entry_count, schema.tables.c.change_count).wh
 _log = logging.getLogger(__name__)
 
 
-class SqlStore(SqlDevices, SqlCountdowns, SqlAdmissions, SqlHistory, SqlCatalogue, SqlSnapshots, Store):
+class SqlStore(
+    SqlDevices, SqlCountdowns, SqlTaught, SqlAdmissions, SqlHistory, SqlCatalogue, SqlSnapshots, Store
+):
     """A store in a database; see :func:`referee.store.open_store`."""
 
     def __init__(self, url: str | None = None) -> None:
