@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from referee.engine.game import Game
 from referee.engine.rule import Offer
@@ -24,6 +24,8 @@ from referee.match.match import Match
 FILE = "first-game.json"
 Texts = Mapping[str, str]
 """A text by language."""
+Piece = Literal["board", "card", "coin", "deck", "employee", "marker", "pawn", "poster", "tile"]
+Place = Literal["seats", "first", "middle", "bank"]
 
 
 class Aim(NamedTuple):
@@ -39,8 +41,8 @@ class LayoutItem(NamedTuple):
     """Something to be laid out before the game; see the module's text."""
 
     id: str
-    piece: str
-    place: str
+    piece: Piece
+    place: Place
     clause: str
     text: Texts | None
     numbers: Mapping[str, str]

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -15,6 +15,8 @@ from referee.bots import find_bot, play
 from referee.first_game import (
     Aim,
     LayoutItem,
+    Piece,
+    Place,
     StepCard,
     done_before,
     explanations,
@@ -31,8 +33,6 @@ from tests.support.table_setups import TableSetup, every_plain_table, plain_tabl
 
 WORDS_A_MINUTE = 150
 """How fast somebody reads aloud."""
-PIECES = {"pawn", "deck", "coin", "marker", "employee", "card", "poster", "board", "tile"}
-PLACES = {"seats", "first", "middle", "bank"}
 # a game that another package registers may have none
 TAUGHT = [game_id for game_id in game_ids() if is_taught(game_id)]
 every_taught_game = pytest.mark.parametrize("game_id", TAUGHT)
@@ -119,8 +119,8 @@ def test_what_is_laid_out_is_said_with_the_engine_s_numbers(table: TableSetup, l
         pytest.skip("this game has no first game")
     match = match_at(table)
     for item in taught.layout:
-        assert item.piece in PIECES
-        assert item.place in PLACES
+        assert item.piece in get_args(Piece)
+        assert item.place in get_args(Place)
         said = layout_text(item, match, Speech(language, table.setup.names))
         assert said.strip()
         assert "{" not in said

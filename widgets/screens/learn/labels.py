@@ -14,6 +14,12 @@ LABELS = Labels(
         "who_explained": say("Without a name, progress belongs to this device."),
         "name": say("Your name"),
         "save": say("That's me"),
+        "first_game": say("First game together"),
+        "first_game_explained": say(
+            "Play the real thing while the referee teaches the table: in the lobby, name the players and tap "
+            "“Start, and teach us”."
+        ),
+        "to_lobby": say("To the lobby"),
         "rulebook": say("Rulebook"),
         "rulebook_explained": say("Every rule with its number, terms, worked examples and a card to print."),
         "read": say("Read the rules"),
