@@ -751,7 +751,6 @@ export interface FirstGameView {
 }
 
 export interface FirstGameLabels {
-    first_game: string;
     aim: string;
     want: string;
     ends: string;

@@ -8,7 +8,6 @@ from widgets.i18n import Labels
 FIRST_GAME_LABELS = Labels(
     "FirstGameLabels",
     {
-        "first_game": say("First game together"),
         "aim": say("What it is about"),
         "want": say("What you want"),
         "ends": say("How it ends"),
@@ -24,7 +23,7 @@ FIRST_GAME_LABELS = Labels(
         "opening_again": say("Aim and set-up"),
         "touch": say("On the table:"),
         "tap": say("Tap:"),
-        "next": say("Next"),
+        "next": say("Another explanation"),
         "done": say("Understood"),
         "fold": say("Fold"),
         "unfold": say("Unfold"),

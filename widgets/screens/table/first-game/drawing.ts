@@ -1,11 +1,11 @@
 import type { LayoutStep } from "../../../frontend/contract/screens";
 
 /** The size of the drawing, in its own units. */
-export const SIZE = { width: 400, height: 250 };
+export const SIZE = { width: 480, height: 250 };
 const CENTRE = { x: SIZE.width / 2, y: SIZE.height / 2 };
-const SEAT = { x: 172, y: 100 }; // how far from the centre a player sits
-const IN_FRONT = { x: 112, y: 62 }; // and where what is theirs lies
-const APART = 34; // between pieces that lie side by side
+const SEAT = { x: 196, y: 100 }; // how far from the centre a player sits
+const IN_FRONT = { x: 90, y: 62 }; // and where what is theirs lies
+const APART = 28; // between pieces that lie side by side
 
 export interface Point {
     x: number;
@@ -37,7 +37,7 @@ export function drawnPieces(layout: readonly LayoutStep[], seats: number): Drawn
     const own = layout.filter((step) => step.place === "seats");
     const inMiddle = shared.map((step, index) => ({
         ...drawn(step, "middle", null),
-        x: CENTRE.x + (index - (shared.length - 1) / 2) * APART * 1.2,
+        x: CENTRE.x + (index - (shared.length - 1) / 2) * APART * 1.3,
         y: CENTRE.y,
     }));
     const atSeats = Array.from({ length: seats }, (_, seat) => {
