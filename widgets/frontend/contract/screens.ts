@@ -1490,6 +1490,8 @@ export interface RulesView {
 export interface RulesLabels {
     rules_of: string;
     close: string;
+    read_aloud: string;
+    stop_reading: string;
     chapters: string;
     now: string;
     now_chapter: string;
