@@ -12,6 +12,7 @@ from widgets.screens.phones.model import PhonesModel
 from widgets.screens.score_sheet.model import ScoreSheetModel
 from widgets.screens.table.amending import AmendingModel
 from widgets.screens.table.countdown_model import CountdownModel
+from widgets.screens.table.first_game import FirstGameModel
 from widgets.screens.table.model import TableModel
 
 PAGE = Place("page", Page.at_page)
@@ -19,6 +20,7 @@ LOBBY = Place("lobby", Page.at_lobby)
 TABLE = Place("table", Page.at_table)
 AMENDING = Place("amending", Page.at_amending)
 COUNTDOWN = Place("countdown", Page.at_countdown)
+FIRST_GAME = Place("first_game", Page.at_first_game)
 PHONES = Place("phones", Page.at_phones)
 SCORE_SHEET = Place("score_sheet", Page.at_score_sheet)
 HISTORY = Place("history", Page.at_history)
@@ -69,6 +71,7 @@ COMMANDS = registry(
     command("start_countdown", COUNTDOWN, CountdownModel.start),
     command("end_countdown", COUNTDOWN, CountdownModel.end),
     command("stop_countdown", COUNTDOWN, CountdownModel.stop),
+    command("tell", FIRST_GAME, FirstGameModel.tell),
     # the other devices at the table
     command("phones", PHONES, PhonesModel.show),
     command("invite", PHONES, PhonesModel.invite),

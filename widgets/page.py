@@ -20,7 +20,7 @@ from widgets.screens.devices.model import DevicesModel
 from widgets.screens.history.model import HistoryModel
 from widgets.screens.learn.model import LearnerName, LearnModel
 from widgets.screens.lesson.model import LessonModel
-from widgets.screens.lobby.model import LobbyModel
+from widgets.screens.lobby.model import LobbyModel, TableMode
 from widgets.screens.phones.model import PhonesModel
 from widgets.screens.rules.model import RulesModel
 from widgets.screens.score_sheet.model import ScoreSheetModel
@@ -28,6 +28,7 @@ from widgets.screens.share.model import ShareModel
 from widgets.screens.table.access import NO_PART, NotPermitted, enter
 from widgets.screens.table.amending import AmendingModel
 from widgets.screens.table.countdown_model import CountdownModel
+from widgets.screens.table.first_game import FirstGameModel
 from widgets.screens.table.model import TableModel
 from widgets.screens.transfer.model import Arrivals, TransferModel
 from widgets.server.tickets import device_of
@@ -186,6 +187,11 @@ class Page:
         """Return the countdown of the table that is open."""
         return CountdownModel(self.at_table())
 
+    def at_first_game(self) -> FirstGameModel:
+        """Return the teaching at the table that is open."""
+        model = self.at_table()
+        return FirstGameModel(model.table, model.access)
+
     def at_phones(self) -> PhonesModel:
         """Return the sheet of the phones at the table that is open; raise where there are none."""
         self.at_table()
@@ -271,9 +277,9 @@ class Page:
         """Say what a table should know of the options that it has chosen so far."""
         self.remarks = self.at_lobby().remarks(game, options)
 
-    def start(self, game: String, seats: _Seats, options: Values) -> None:
-        """Start a game, and go to its table."""
-        self._enter(self.at_lobby().start(game, seats, options).id)
+    def start(self, game: String, seats: _Seats, options: Values, mode: TableMode | None = None) -> None:
+        """Start a game, and go to its table; ``mode``: a first game, in which the referee teaches."""
+        self._enter(self.at_lobby().start(game, seats, options, mode).id)
 
     def start_again(self) -> None:
         """Start another game of the same players by the same options, the start player drawn anew."""

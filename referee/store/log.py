@@ -161,8 +161,8 @@ class LogStore(Protocol):
     def revision(self, table_id: str) -> tuple[int, int]:
         """Return how many entries the log has, and how often all else of a table changed.
 
-        That is roles, invitations, requests and its countdown. Cheap, to be polled; raises
-        :class:`UnknownTable`.
+        That is roles, invitations, requests, its countdown and what it was taught. Cheap, to be polled;
+        raises :class:`UnknownTable`.
         """
         ...
 

@@ -11,6 +11,7 @@ from referee.store.devices import DeviceStore
 from referee.store.history import HistoryStore
 from referee.store.learning import LearningStore
 from referee.store.log import LogStore
+from referee.store.taught import TaughtStore
 from referee.store.transfer import TransferStore
 
 
@@ -19,6 +20,7 @@ class Store(
     TransferStore,
     DeviceStore,
     CountdownStore,
+    TaughtStore,
     AdmissionStore,
     CatalogueStore,
     HistoryStore,

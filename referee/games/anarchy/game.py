@@ -16,9 +16,9 @@ from referee.engine.views import ViewModule
 from referee.games.anarchy import course, rules, scoring, view
 from referee.games.anarchy.board import SIZE, position
 from referee.games.anarchy.clauses import CLAUSES, RULINGS, WAIVABLE
-from referee.games.anarchy.commands import BUYER, EVERYONE, FLAT, PER_DEN
+from referee.games.anarchy.commands import BUYER, CARDS, EVERYONE, FLAT, PER_DEN
 from referee.games.anarchy.rules.uncovering import under
-from referee.games.anarchy.state import UNCOVER, Seat, State, kinds_of
+from referee.games.anarchy.state import ALARMS, GUARDS, UNCOVER, Seat, State, kinds_of
 from referee.i18n import say
 
 _TIP_FINE = Choice(
@@ -86,6 +86,7 @@ class CorporateAnarchy(Game[State]):
             "espionage": Option(parameter=_ESPIONAGE, default=BUYER, clause="ANA-5.8"),
         },
         counters={"money": say("Money")},
+        figures={"alarms": ALARMS, "guards": GUARDS, "commands": len(CARDS)},
         score="vips",
         score_label=say("VIPs"),
         first_seat_option="first_seat",

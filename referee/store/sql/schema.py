@@ -82,7 +82,7 @@ tables = Table(
 )
 """What a table is, and in ``entry_count``, ``winners`` and ``turn`` what the lobby shows of its log.
 
-``change_count`` counts the changes of its roles, invitations, requests and countdown;
+``change_count`` counts the changes of its roles, invitations, requests, countdown and of what it was taught;
 ``is_nobodys``: no device has a role. ``chain_key`` is that of its log's chain
 (:class:`referee.match.chain.Chain`), secret while the game goes on.
 """
@@ -179,6 +179,14 @@ countdowns = Table(
     Column("action", Text),
 )
 """How many seconds a table counts, and before what: see :class:`referee.store.countdown.Countdown`."""
+
+taught = Table(
+    "referee_taught",
+    metadata,
+    Column("table_id", ForeignKey(tables.c.id), primary_key=True),
+    Column("name", String(80), primary_key=True),
+)
+"""What a table was taught in its first game, see :class:`referee.store.taught.TaughtStore`."""
 
 components = Table(
     "referee_component",

@@ -34,6 +34,7 @@ from referee.store.sql.history import SqlHistory, insert_finished_game, is_score
 from referee.store.sql.learning import SqlLearning
 from referee.store.sql.log_rows import keep_turn, read_log, read_row, read_secrets, write_log
 from referee.store.sql.snapshots import SqlSnapshots
+from referee.store.sql.taught import SqlTaught
 from referee.store.sql.watch import Watch
 from referee.store.sql.watch import watch as watch_database
 from referee.store.store import Store
@@ -49,7 +50,15 @@ _log = logging.getLogger(__name__)
 
 
 class SqlStore(
-    SqlDevices, SqlCountdowns, SqlAdmissions, SqlHistory, SqlCatalogue, SqlLearning, SqlSnapshots, Store
+    SqlDevices,
+    SqlCountdowns,
+    SqlTaught,
+    SqlAdmissions,
+    SqlHistory,
+    SqlCatalogue,
+    SqlLearning,
+    SqlSnapshots,
+    Store,
 ):
     """A store in a database; see :func:`referee.store.open_store`."""
 

@@ -49,12 +49,13 @@ export interface LobbyTap {
     tap: "lobby";
 }
 
-/** Start a game, and go to its table. */
+/** Start a game, and go to its table; `mode`: a first game, in which the referee teaches. */
 export interface StartTap {
     tap: "start";
     game: string;
     seats: unknown[];
     options: Record<string, unknown>;
+    mode?: "first_game";
 }
 
 /** Start another game of the same players by the same options, the start player drawn anew. */
@@ -266,6 +267,13 @@ export interface StopCountdownTap {
     number: number;
 }
 
+/** Say that something was taught here, or is to be taught again. */
+export interface TellTap {
+    tap: "tell";
+    name: string;
+    told?: boolean;
+}
+
 /** Open the sheet, or put it away. */
 export interface PhonesTap {
     tap: "phones";
@@ -392,6 +400,7 @@ export type Tap =
     | StartCountdownTap
     | EndCountdownTap
     | StopCountdownTap
+    | TellTap
     | PhonesTap
     | InviteTap
     | ReleaseTap

@@ -105,6 +105,7 @@ export interface LobbyLabels {
     no: string;
     rules: string;
     learn: string;
+    teach: string;
     score_sheet: string;
     score_sheet_explained: string;
     history: string;
@@ -139,6 +140,7 @@ export interface LobbyGame {
     colours: ColourChoice[];
     seat_fields: SeatField[];
     options: LobbyOption[];
+    teaches: boolean;
 }
 
 /** An edition of a game, and how many of its components are known, by kind. */
@@ -266,6 +268,7 @@ export interface TableView {
     waivable: string[];
     waivable_there: string[];
     countdown: CountdownView | null;
+    first_game: FirstGameView | null;
     head: LogHead | null;
     has_secrets: boolean;
     version: number;
@@ -739,6 +742,76 @@ export interface RunningCountdown {
     by: number | null;
     action: Record<string, unknown> | null;
     stops_here: boolean;
+}
+
+/** The teaching of a first game, as a device has a part in it; `opening`: on the tablet alone. */
+export interface FirstGameView {
+    labels: FirstGameLabels;
+    opening: FirstGameOpening | null;
+    cards: StepExplanation[];
+}
+
+export interface FirstGameLabels {
+    aim: string;
+    want: string;
+    ends: string;
+    out: string;
+    to_layout: string;
+    lay_out: string;
+    laid_out: string;
+    drawn: string;
+    back_to_aim: string;
+    later: string;
+    know: string;
+    again: string;
+    opening_again: string;
+    touch: string;
+    tap: string;
+    next: string;
+    done: string;
+    fold: string;
+    unfold: string;
+    read_aloud: string;
+    stop_reading: string;
+}
+
+/** What comes before the first step, `layout` after the aim was `told`; `over`: all that is done. */
+export interface FirstGameOpening {
+    aim: GameAim;
+    told: boolean;
+    layout: LayoutStep[];
+    over: boolean;
+}
+
+/** What a player wants, how the game ends, what throws a player out, and the clauses. */
+export interface GameAim {
+    want: string;
+    ends: string;
+    out: string;
+    clauses: string[];
+}
+
+/** Something to be laid out: the `piece` that is drawn, how many, and where; whether it was done. */
+export interface LayoutStep {
+    id: string;
+    text: string;
+    clause: string;
+    piece: "board" | "card" | "coin" | "deck" | "employee" | "marker" | "pawn" | "poster" | "tile";
+    place: "seats" | "first" | "middle" | "bank";
+    amount: number | null;
+    seat: number | null;
+    done: boolean;
+}
+
+/** The explanation of a step that is asked now; `known`: it was given already. */
+export interface StepExplanation {
+    id: string;
+    title: string;
+    text: string;
+    touch: string;
+    tap: string;
+    clauses: string[];
+    known: boolean;
 }
 
 /** The fingerprint of the log, and after how many entries, in words. */
@@ -1381,6 +1454,7 @@ export interface LearnView {
     title: string;
     emblem: string;
     summary: string;
+    teaches: boolean;
     labels: LearnLabels;
     learner: string;
     name_limit: number;
@@ -1401,6 +1475,9 @@ export interface LearnLabels {
     continue_lessons: string;
     minutes: string;
     done: string;
+    first_game: string;
+    first_game_explained: string;
+    to_lobby: string;
     rulebook: string;
     rulebook_explained: string;
     read: string;
@@ -1464,6 +1541,8 @@ export interface RulesView {
 export interface RulesLabels {
     rules_of: string;
     close: string;
+    read_aloud: string;
+    stop_reading: string;
     chapters: string;
     now: string;
     now_chapter: string;

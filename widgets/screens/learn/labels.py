@@ -21,6 +21,12 @@ LABELS = Labels(
         "continue_lessons": say("Go on: {title}"),
         "minutes": say("{minutes} min"),
         "done": say("done"),
+        "first_game": say("First game together"),
+        "first_game_explained": say(
+            "Play the real thing while the referee teaches the table: in the lobby, name the players and tap "
+            "“Start, and teach us”."
+        ),
+        "to_lobby": say("To the lobby"),
         "rulebook": say("Rulebook"),
         "rulebook_explained": say("Every rule with its number, terms, worked examples and a card to print."),
         "read": say("Read the rules"),

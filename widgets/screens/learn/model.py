@@ -8,6 +8,7 @@ from typing import Annotated
 from referee.engine.errors import Malformed
 from referee.engine.parameters import Text
 from referee.engine.text_checks import check_kept
+from referee.first_game import is_taught
 from referee.games import find_game
 from referee.i18n import Speech, say
 from referee.lessons import Lesson, find_lessons
@@ -80,6 +81,7 @@ class LearnModel:
             "title": info.title_in(speech.language),
             "emblem": emblem(info.id),
             "summary": speech.say(info.summary),
+            "teaches": is_taught(info.id),
             "labels": LABELS.texts(speech),
             "learner": self.name,
             "name_limit": NAME_LIMIT,

@@ -9,12 +9,16 @@ from widgets.screens.learn.labels import LABELS
 
 
 class LearnView(TypedDict):
-    """A game to be learned; ``learner``: the name that progress is kept by, ``""`` for the device's own."""
+    """A game to be learned; ``learner``: the name that progress is kept by, ``""`` for the device's own.
+
+    ``teaches``: it can be started as a first game.
+    """
 
     game: str
     title: str
     emblem: str
     summary: str
+    teaches: bool
     labels: Annotated[Mapping[str, str], LABELS.type]
     learner: str
     name_limit: int

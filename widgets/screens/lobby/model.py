@@ -26,6 +26,7 @@ from referee.engine.parameters import (
     Whole,
 )
 from referee.engine.text_checks import LIMIT
+from referee.first_game import is_taught
 from referee.games import find_game, game_ids
 from referee.i18n import Sentence, Speech, say
 from referee.store.catalogue import CatalogueJson, check_edition, export_components
@@ -49,6 +50,7 @@ from widgets.screens.lobby.views import (
     TableCard,
 )
 from widgets.screens.table.access import NotPermitted, host_only
+from widgets.screens.table.first_game import MODE
 from widgets.theme import NamedBadge, badge
 
 LOG = logging.getLogger("widgets")
@@ -61,6 +63,9 @@ MOST_SUGGESTED = 24
 
 PAGE = {"score_sheets": 5, "tables": 20}
 """How much of a list is sent at once, however long it is; more when the table asks for it."""
+
+TableMode = Annotated[str, Choice(values=(MODE,))]
+"""What a table can be beside a game like any other."""
 
 COLOURS = {
     "blue": say("blue"),
@@ -180,6 +185,7 @@ class LobbyModel:
                 {"name": name, "label": speech.say(field.label)} for name, field in info.seat_fields.items()
             ],
             "options": [self._option(name, option, speech) for name, option in info.options.items()],
+            "teaches": is_taught(info.id),
         }
 
     def _option(self, name: str, option: Option, speech: Speech) -> LobbyOption:
@@ -288,8 +294,16 @@ class LobbyModel:
         seats = [dict(seat) for seat in setup.seats]
         return self.start(game.info.id, seats, to_json(options))
 
-    def start(self, game_id: str, raw_seats: Sequence[Any], options: Mapping[str, Any]) -> Table:
+    def start(
+        self,
+        game_id: str,
+        raw_seats: Sequence[Any],
+        options: Mapping[str, Any],
+        mode: TableMode | None = None,
+    ) -> Table:
         """Start a table by the seats and options that a page sends; raise :class:`Malformed`.
+
+        ``mode``: what its ``meta`` says it is, if it is no game like any other.
 
         An option of ``"random"`` where a seat belongs, or that the game can deal, is drawn here, and noted as
         drawn in the record; so are the items of an option that stands in the place of such a one.
@@ -322,7 +336,11 @@ class LobbyModel:
         options = {**options, **{name: dealt[name] for name in drawn}}
         setup = game.read_setup(seats, options)
         self._check_names([seat["name"] for seat in setup.seats])
-        meta = {"drawn": drawn} if drawn else {}
+        meta: dict[str, Any] = {"drawn": drawn} if drawn else {}
+        if mode is not None:
+            if not is_taught(game.info.id):
+                raise Malformed("mode", say("This game has nothing to teach with."))
+            meta["mode"] = mode
         return Table.create(self.store, game.info.id, seats, options, meta, host=self.device)
 
     def _check_names(self, names: list[str]) -> None:

@@ -34,6 +34,7 @@ function game(id: string, least: number, most: number, rest: Partial<LobbyGame> 
         colours: [],
         seat_fields: [],
         options: [],
+        teaches: false,
         ...rest,
     };
 }

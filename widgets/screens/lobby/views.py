@@ -103,7 +103,10 @@ class LobbyOption(TypedDict):
 
 
 class LobbyGame(TypedDict):
-    """A game that can be started; ``setup`` is the game's own, for what plain options cannot ask."""
+    """A game that can be started; ``setup`` is the game's own, for what plain options cannot ask.
+
+    ``teaches``: it can be started as a first game.
+    """
 
     id: str
     title: str
@@ -118,6 +121,7 @@ class LobbyGame(TypedDict):
     colours: list[ColourChoice]
     seat_fields: list[SeatField]
     options: list[LobbyOption]
+    teaches: bool
 
 
 class UnreadableCard(TypedDict):

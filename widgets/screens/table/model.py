@@ -30,6 +30,7 @@ from widgets.screens.table.controls import control, outline
 from widgets.screens.table.corrections import correction_view
 from widgets.screens.table.countdown import countdown_view
 from widgets.screens.table.fields import Control, Form, RememberedCards, TableControl
+from widgets.screens.table.first_game import first_game_view
 from widgets.screens.table.form import form
 from widgets.screens.table.head import head_view
 from widgets.screens.table.labels import LABELS
@@ -125,6 +126,7 @@ class TableModel:
             "waivable": sorted(game.waivable) if self.access.is_host else [],
             "waivable_there": sorted(game.waivable) if self.access.seats and not self.access.is_host else [],
             "countdown": countdown_view(table, self.access, board),
+            "first_game": first_game_view(table, self.access, speech),
             "head": head_view(table, speech),
             "has_secrets": game.info.has_secrets,
             "version": len(match.log),

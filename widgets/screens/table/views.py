@@ -10,6 +10,7 @@ from widgets.game_ui import BoardFrame
 from widgets.objections import CitedText
 from widgets.screens.charts.views import ChartsView
 from widgets.screens.table.fields import Control, TableControl
+from widgets.screens.table.first_game_views import FirstGameView
 from widgets.screens.table.labels import LABELS
 from widgets.theme import NamedBadge
 
@@ -44,6 +45,7 @@ class TableView(TypedDict):
     waivable: list[str]
     waivable_there: list[str]
     countdown: CountdownView | None
+    first_game: FirstGameView | None
     head: LogHead | None
     has_secrets: bool
     version: int

@@ -94,6 +94,13 @@ def _create_tables() -> None:
             ["table_id"], ["referee_table.id"], name="fk_referee_countdown_referee_table"
         ),
     )
+    op.create_table(
+        "referee_taught",
+        sa.Column("table_id", sa.String(16), nullable=False),
+        sa.Column("name", sa.String(80), nullable=False),
+        sa.PrimaryKeyConstraint("table_id", "name", name="pk_referee_taught"),
+        sa.ForeignKeyConstraint(["table_id"], ["referee_table.id"], name="fk_referee_taught_referee_table"),
+    )
 
 
 def _create_devices() -> None:

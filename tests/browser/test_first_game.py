@@ -1,0 +1,126 @@
+"""A first game together: started with one tap, and gone through without opening the rules."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.bots import find_bot
+from referee.bots.playing import next_action
+from referee.engine.action import PUBLIC
+from referee.first_game import done_before, explanations
+from referee.i18n import Speech
+from referee.store import open_store
+from referee.tables.table import Table
+from tests.browser.conftest import Tablet
+from tests.browser.fold import resize
+from tests.browser.test_screens import in_spanish, serious
+
+GAMES = {
+    "reputation": "Reputation",
+    "promote": "Who To Promote?",
+    "boss": "I'm the Boss!",
+    "anarchy": "Corporate Anarchy",
+    "bastards": "Ba$tard$ Inc.",
+}
+MOST_ACTIONS = 40
+"""Of a game without rounds, and of long ones."""
+
+
+def begin(tablet: Tablet, title: str) -> None:
+    tablet.open()
+    tablet.choose_game(title)
+    tablet.name_seats(3)
+    tablet.tap(tablet.button("Start, and teach us"))
+
+
+def lay_out(tablet: Tablet) -> None:
+    """Go through aim and set-up: one item is ticked off by itself, the rest at once."""
+    page = tablet.page
+    expect(page.locator(".br-opening-aim section")).to_have_count(3)
+    tablet.tap(tablet.button("On to the table"))
+    item = page.locator(".br-opening-item").first
+    before = page.locator(".br-drawn-piece.is-there").count()
+    tablet.tap(item)
+    expect(item).to_have_attribute("aria-checked", "true")
+    assert page.locator(".br-drawn-piece.is-there").count() > before
+    page.reload()  # it goes on where it was
+    expect(item).to_have_attribute("aria-checked", "true")
+    tablet.tap(tablet.button("All of it lies there"))
+    expect(page.locator(".br-opening")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_table_learns_the_game_while_it_plays_its_first_round(tablet, game_id):
+    begin(tablet, GAMES[game_id])
+    lay_out(tablet)
+    page, seen = tablet.page, set()
+    store = open_store(tablet.server.store)
+    try:
+        table = Table.open(store, tablet.table_id)
+        for card in _cards_of_the_first_round(table):
+            assert card.id not in seen, "explained once, it does not come again"
+            seen.add(card.id)
+            shown = page.locator(f".br-explained[data-card={card.id}]")
+            expect(shown).to_contain_text(card.text["en"])
+            expect(shown).to_contain_text(card.touch["en"])
+            expect(shown).to_contain_text(card.tap["en"])
+        prompt = table.game.prompt(table.match.state, PUBLIC).sentence
+        expect(tablet.now).to_have_text(Speech("en", table.setup.names).say(prompt))
+    finally:
+        store.close()
+    assert len(seen) >= 2
+    expect(page.locator(".br-rules")).to_have_count(0)
+
+
+def _cards_of_the_first_round(table: Table):
+    """Yield each card when it is first shown, and have bots play round one on another device."""
+    game, chance = table.game, random.Random(4)
+    seats = range(len(table.setup.seats))
+    bots = dict.fromkeys(seats, find_bot(game.info.id))
+    last = None
+    for _ in range(MOST_ACTIONS):
+        match = table.match
+        cards = explanations(match, None, seats)
+        card = next((one for one in cards if not done_before(game, match, one, None)), None)
+        if card is not None and card.id != last:
+            last = card.id
+            yield card
+        if (game.progress(match.state).round or 1) > 1 or game.is_finished(match.state):
+            return
+        table.submit(next_action(game, match.state, bots, chance, knows=table.with_secrets()))
+
+
+def test_a_step_is_known_explained_again_and_readable_by_everybody(tablet):
+    begin(tablet, "Reputation")
+    lay_out(tablet)
+    page = tablet.page
+    card, again = page.locator(".br-explained"), tablet.button("Explain again")
+    expect(card).to_be_visible()
+    for size in ("phone", "portrait", "tablet"):
+        resize(page, size)
+        assert serious(tablet) == []
+    tablet.tap(card.get_by_role("button", name="I know this"))
+    expect(card).to_have_count(0)
+    in_spanish(tablet)
+    tablet.button("Explicar otra vez").click()
+    expect(card).to_contain_text("Dos proyectos nuevos")
+    tablet.button("Objetivo y preparación").click()
+    expect(page.locator(".br-opening-aim")).to_contain_text("Qué quieres")
+    assert serious(tablet) == []
+    tablet.button("Vamos a la mesa").click()
+    # it is drawn without moving for whoever wants that
+    laid = page.locator(".br-drawn-piece.is-there path").first
+    assert laid.evaluate("one => getComputedStyle(one).animationName") == "none"
+    expect(again).to_have_count(0)
+
+
+def test_a_table_like_any_other_loads_none_of_it(tablet):
+    loaded: list[str] = []
+    tablet.page.on("request", lambda request: loaded.append(request.url))
+    tablet.open()
+    tablet.start_game(3)
+    assert any("table-" in url for url in loaded)
+    assert not [url for url in loaded if "first-game" in url]

@@ -1,0 +1,236 @@
+"""The first game: each step of a game that has one is explained, with clauses and numbers that there are."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any, get_args
+
+import pytest
+
+from referee.bots import find_bot, play
+from referee.first_game import (
+    Aim,
+    LayoutItem,
+    Piece,
+    Place,
+    StepCard,
+    done_before,
+    explanations,
+    first_game,
+    is_taught,
+    layout_text,
+    text_in,
+)
+from referee.games import find_game, game_ids
+from referee.i18n import LANGUAGES, Speech
+from referee.match.match import Match
+from tests.support.random_play import turns_at
+from tests.support.table_setups import TableSetup, every_plain_table, plain_tables
+
+WORDS_A_MINUTE = 150
+"""How fast somebody reads aloud."""
+# a game that another package registers may have none
+TAUGHT = [game_id for game_id in game_ids() if is_taught(game_id)]
+every_taught_game = pytest.mark.parametrize("game_id", TAUGHT)
+
+
+def words(text: str) -> int:
+    return len(re.findall(r"[^\W_]+(?:['’.,-][^\W_]+)*|[$€]", text))
+
+
+def seconds(count: int) -> float:
+    return count * 60 / WORDS_A_MINUTE
+
+
+def of_aim(aim: Aim) -> Iterator[dict[str, str]]:
+    yield from (dict(one) for one in (aim.want, aim.ends, aim.out))
+
+
+def of_card(card: StepCard) -> Iterator[dict[str, str]]:
+    yield from (dict(one) for one in (card.title, card.text, card.touch, card.tap))
+
+
+def table_of(game_id: str, count: int | None = None) -> TableSetup:
+    tables = [*plain_tables(find_game(game_id))]
+    return tables[-1] if count is None else next(one for one in tables if one.seat_count == count)
+
+
+def match_at(table: TableSetup) -> Match[Any]:
+    return Match(table.game, table.setup)
+
+
+def test_all_five_games_have_one() -> None:
+    assert {*TAUGHT} >= {"anarchy", "bastards", "boss", "promote", "reputation"}
+
+
+@every_taught_game
+def test_it_is_written_in_every_language_and_leads_to_clauses(game_id: str) -> None:
+    taught = first_game(game_id)
+    assert taught is not None
+    for texts in (*of_aim(taught.aim), *(text for card in taught.cards for text in of_card(card))):
+        assert {*texts} == {*LANGUAGES}
+        assert all(text.strip() for text in texts.values())
+    known = find_game(game_id).clauses.keys()
+    for one in (taught.aim, *taught.cards):
+        assert one.clauses
+        assert {*one.clauses} <= known
+    assert {item.clause for item in taught.layout} <= known
+    for named in (taught.layout, taught.cards):
+        ids = [one.id for one in named]
+        assert len({*ids}) == len(ids)
+        assert all(re.fullmatch(r"[a-z-]{1,40}", one) for one in ids)
+
+
+@every_taught_game
+def test_every_action_of_a_card_is_one_of_the_game(game_id: str) -> None:
+    game, taught = find_game(game_id), first_game(game_id)
+    assert taught is not None
+    stages = {one.id for one in game.progress(game.start(table_of(game_id).setup)).stages}
+    for card in taught.cards:
+        assert card.asked <= {rule.do for rule in game.rules}, card.id
+        assert card.stages <= stages, card.id
+
+
+@every_plain_table
+def test_every_step_and_everything_that_is_asked_is_explained(table: TableSetup) -> None:
+    taught = first_game(table.game.info.id) if is_taught(table.game.info.id) else None
+    if taught is None:
+        pytest.skip("this game has no first game")
+    asked: set[str] = set()
+    for turn in turns_at(table, 0):
+        game, state = table.game, turn.before
+        dos = {one.do for one in game.controls(state)}
+        stage = game.progress(state).now
+        if dos:
+            assert any(card.explains(dos, stage) for card in taught.cards), (stage, dos)
+        asked |= dos
+    assert asked <= {do for card in taught.cards for do in card.asked}
+
+
+@every_plain_table
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_laid_out_is_said_with_the_engine_s_numbers(table: TableSetup, language: str) -> None:
+    taught = first_game(table.game.info.id) if is_taught(table.game.info.id) else None
+    if taught is None:
+        pytest.skip("this game has no first game")
+    match = match_at(table)
+    for item in taught.layout:
+        assert item.piece in get_args(Piece)
+        assert item.place in get_args(Place)
+        said = layout_text(item, match, Speech(language, table.setup.names))
+        assert said.strip()
+        assert "{" not in said
+        if item.text is not None:  # no number of the rules stands here a second time
+            assert not re.search(r"\d", item.text[language]), item.id
+
+
+def test_a_number_follows_the_seats() -> None:
+    said = {}
+    for count in (3, 5):
+        table = table_of("reputation", count)
+        taught = first_game("reputation")
+        assert taught is not None
+        said[count] = layout_text(taught.layout[0], match_at(table), Speech("en", table.setup.names))
+    assert "10 workers" in said[3]
+    assert "8 workers" in said[5]
+
+
+@cache
+def opening_words(game_id: str, language: str, count: int) -> tuple[int, int]:
+    """Return the words of the aim, and of all that is read until everybody was asked something."""
+    table, taught = table_of(game_id, count), first_game(game_id)
+    assert taught is not None
+    match, said = match_at(table), Speech(language, table.setup.names)
+    aim = sum(words(text_in(one, language)) for one in of_aim(taught.aim))
+    read = aim + sum(words(layout_text(item, match, said)) for item in taught.layout)
+    known: set[str] = set()
+    asked: set[int] = set()
+    seats = set(range(count))
+    bots = dict.fromkeys(seats, find_bot(game_id))
+    for action, _ in play(table.game, match.state, bots, Random(1)):
+        card = next((one for one in explanations(match, None, seats) if one.id not in known), None)
+        if card is not None:
+            known.add(card.id)
+            read += sum(words(text_in(one, language)) for one in of_card(card))
+        asked |= {one.by for one in table.game.controls(match.state) if one.by is not None}
+        asked |= {
+            one.by
+            for one in table.game.out_of_turn_offers(match.state)
+            if card is not None and one.do in card.asked and one.by is not None and one.objection() is None
+        }
+        if asked == seats:
+            return aim, read
+        match.submit(action)
+    raise AssertionError("nobody was ever asked")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("game_id", "count"),
+    [(game_id, count) for game_id in TAUGHT for count in find_game(game_id).info.players],
+)
+def test_reading_aloud_takes_two_minutes_at_most_until_everybody_decides(
+    game_id: str, count: int, language: str
+) -> None:
+    """The aim is read in half a minute; with set-up and the first steps it is two."""
+    aim, read = opening_words(game_id, language, count)
+    assert seconds(aim) <= 30, aim
+    assert seconds(read) <= 120, read
+
+
+def test_what_was_done_was_explained_even_if_it_was_taken_back() -> None:
+    table = table_of("reputation", 3)
+    match, taught = match_at(table), first_game("reputation")
+    assert taught is not None
+    first = next(explanations(match, None, ()))
+    assert first.id == "reveal"
+    assert not done_before(match.game, match, first, None)
+    played = turns_at(table, 0)
+    match.submit(played[0].action)
+    match.undo()
+    assert done_before(match.game, match, first, None)
+    assert not done_before(match.game, match, first, (1,))
+
+
+def test_a_phone_is_told_of_its_own_step_alone() -> None:
+    table = table_of("reputation", 3)
+    match = match_at(table)
+    match.submit(next(turn.action for turn in turns_at(table, 0) if turn.action.do == "reveal"))
+    (turn,) = match.game.waiting_for(match.state)
+    other = (turn + 1) % 3
+    assert next(card.id for card in explanations(match, (turn,), (turn,))) == "bid"
+    assert "bid" not in [card.id for card in explanations(match, (other,), (other,))]
+
+
+def test_a_finished_game_explains_nothing() -> None:
+    table = table_of("reputation", 3)
+    match = match_at(table)
+    for turn in turns_at(table, 0):
+        match.submit(turn.action)
+    assert match.game.is_finished(match.state)
+    assert [*explanations(match, None, range(3))] == []
+
+
+def test_a_game_without_such_a_file_has_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
+    monkeypatch.setattr("referee.first_game.game_folder", lambda _game: tmp_path)
+    first_game.cache_clear()
+    assert first_game("bare") is None
+    assert not is_taught("bare")
+    first_game.cache_clear()
+
+
+def test_an_item_may_take_the_engine_s_own_line() -> None:
+    table = table_of("reputation", 4)
+    item = LayoutItem("any", "deck", "middle", "REP-1.4", None, {}, None)
+    lines = table.game.setting_up(table.game.start(table.setup))
+    said = Speech("en", table.setup.names)
+    assert layout_text(item, match_at(table), said) in [said.say(line.sentence) for line in lines]
+
+
+def test_the_files_are_small() -> None:
+    for game_id in TAUGHT:
+        assert len(json.dumps(first_game(game_id), default=list)) < 20_000

@@ -1,0 +1,63 @@
+"""What a table is shown that plays a game for the first time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, TypedDict
+
+from referee.first_game import Piece, Place
+from widgets.screens.table.first_game_labels import FIRST_GAME_LABELS
+
+
+class GameAim(TypedDict):
+    """What a player wants, how the game ends, what throws a player out, and the clauses."""
+
+    want: str
+    ends: str
+    out: str
+    clauses: list[str]
+
+
+class LayoutStep(TypedDict):
+    """Something to be laid out: the ``piece`` that is drawn, how many, and where; whether it was done.
+
+    ``amount``: how many at each place, ``None`` for one that is not counted; ``seat``: whose, of ``first``.
+    """
+
+    id: str
+    text: str
+    clause: str
+    piece: Piece
+    place: Place
+    amount: int | None
+    seat: int | None
+    done: bool
+
+
+class FirstGameOpening(TypedDict):
+    """What comes before the first step, ``layout`` after the aim was ``told``; ``over``: all that is done."""
+
+    aim: GameAim
+    told: bool
+    layout: list[LayoutStep]
+    over: bool
+
+
+class StepExplanation(TypedDict):
+    """The explanation of a step that is asked now; ``known``: it was given already."""
+
+    id: str
+    title: str
+    text: str
+    touch: str
+    tap: str
+    clauses: list[str]
+    known: bool
+
+
+class FirstGameView(TypedDict):
+    """The teaching of a first game, as a device has a part in it; ``opening``: on the tablet alone."""
+
+    labels: Annotated[Mapping[str, str], FIRST_GAME_LABELS.type]
+    opening: FirstGameOpening | None
+    cards: list[StepExplanation]
