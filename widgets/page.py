@@ -23,6 +23,7 @@ from widgets.screens.score_sheet.model import ScoreSheetModel
 from widgets.screens.share.model import ShareModel
 from widgets.screens.table.access import NO_PART, NotPermitted, access_of, enter
 from widgets.screens.table.amending import AmendingModel
+from widgets.screens.table.asking import AskingModel
 from widgets.screens.table.countdown_model import CountdownModel
 from widgets.screens.table.model import TableModel
 from widgets.screens.transfer.model import Arrivals, TransferModel
@@ -126,6 +127,10 @@ class Page:
     def at_amending(self) -> AmendingModel:
         """Return what changes earlier entries of the table that is open, as this device may."""
         return AmendingModel(self.at_table())
+
+    def at_asking(self) -> AskingModel:
+        """Return what is asked of the table that is open, and changes nothing."""
+        return AskingModel(self.at_table())
 
     def _take_access(
         self, model: TableModel, known: tuple[int, int] | None, revision: tuple[int, int]
@@ -237,14 +242,13 @@ class Page:
         """Say what a table should know of the options that it has chosen so far."""
         self.remarks = self.at_lobby().remarks(game, options)
 
-    def start(self, game: String, seats: _Seats, options: Values) -> None:
-        """Start a game, and go to its table."""
-        self._enter(self.at_lobby().start(game, seats, options).id)
+    def start(self, game: String, seats: _Seats, options: Values, what_if: Boolean = False) -> None:
+        """Start a game, and go to its table; with ``what_if``, it tells what would follow from an action."""
+        self._enter(self.at_lobby().start(game, seats, options, what_if=what_if).id)
 
     def start_again(self) -> None:
         """Start another game of the same players by the same options, the start player drawn anew."""
-        match = self.at_table().table.match
-        self._enter(self.at_lobby().start_again(match.game, match.setup).id)
+        self._enter(self.at_lobby().start_again(self.at_table().table).id)
 
     def open_table(self, table: String) -> None:
         """Go to a table; raise :class:`NotPermitted` where this device has no part in it."""

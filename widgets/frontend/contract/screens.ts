@@ -84,6 +84,8 @@ export interface LobbyLabels {
     up: string;
     random: string;
     options: string;
+    what_if: string;
+    what_if_why: string;
     begin: string;
     same_names: string;
     minutes: string;
@@ -265,6 +267,7 @@ export interface TableView {
     countdown: CountdownView | null;
     head: LogHead | null;
     has_secrets: boolean;
+    what_if: boolean;
     version: number;
     revision: string;
     can_undo: boolean;
@@ -371,6 +374,8 @@ export interface TableLabels {
     overrule_card: string;
     overrule_agreed: string;
     overrule_needs: string;
+    is_allowed: string;
+    try_first: string;
     counting: string;
     open_next: string;
     see_result: string;
@@ -1014,6 +1019,8 @@ export interface ScoreSheetLabels {
     overrule_card: string;
     overrule_agreed: string;
     overrule_needs: string;
+    is_allowed: string;
+    try_first: string;
     counting: string;
     open_next: string;
     see_result: string;
