@@ -442,7 +442,7 @@ export interface ArgueQuery {
 
 /** Say what a clause is cited for, and which lines of the log led there. */
 export interface WhyQuery {
-    clause: string;
+    clause?: string;
     line?: number | null;
     action?: Record<string, unknown>;
     seat?: number | null;

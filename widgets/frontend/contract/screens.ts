@@ -374,6 +374,7 @@ export interface TableLabels {
     overrule_card: string;
     overrule_agreed: string;
     overrule_needs: string;
+    why_line: string;
     is_allowed: string;
     try_first: string;
     counting: string;
@@ -1019,6 +1020,7 @@ export interface ScoreSheetLabels {
     overrule_card: string;
     overrule_agreed: string;
     overrule_needs: string;
+    why_line: string;
     is_allowed: string;
     try_first: string;
     counting: string;

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 
 from referee.engine.action import Action, Actor, Audience
 from referee.engine.errors import Malformed, Objection, Refused
+from referee.engine.info import Prompt
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import OrNull, SeatIndex, Whole
 from referee.engine.rule import Offer, Rule
@@ -153,23 +154,25 @@ class AskingModel:
     # -- why? -----------------------------------------------------------------------------------
 
     def why(
-        self, clause: String, line: _LINE = None, action: Values | None = None, seat: _OFFERED = None
+        self, clause: String = "", line: _LINE = None, action: Values | None = None, seat: _OFFERED = None
     ) -> WhyView:
         """Say what a clause is cited for, and which lines of the log led there.
 
         ``line``: for which line of the log; ``action``: against which action; ``seat``: for whose rank. If
-        none is given, at this moment, or by the last line that cites it.
+        none is given, at this moment, or by the last line that cites it. Without a ``clause``, the first that
+        the line or the rank goes by.
 
         Raises:
             Malformed: The game has no such clause, or the log no such line.
         """
         match, speech = self.table.match, self.model.speech
+        if line is not None and not 0 <= line < len(match.lines):
+            raise Malformed("line", say("The log has no such line."))
+        clause = clause or self._clause_of(line, seat)
         try:
             text = text_of(match.game.info.id, clause, speech.language)
         except KeyError:
             raise Malformed("clause", say("This game has no such rule.")) from None
-        if line is not None and not 0 <= line < len(match.lines):
-            raise Malformed("line", say("The log has no such line."))
         cases = [*self._cases(clause, line, action, seat)][:MOST_CASES]
         led = self._led_to(clause, cases[0][1], cases[0][2]) if cases else ()
         return {
@@ -216,7 +219,7 @@ class AskingModel:
             if effect.clause == clause:
                 yield _ABOUT[Role.EFFECT], CitedClause(clause, Role.EFFECT, effect.sentence), line.number
         if line.about and line.kind in ("act", "answer", "open", "reseal"):
-            prompt = self.table.game.prompt(line.about[0].before, Audience())
+            prompt = self._asked(line.about[0].before)
             if prompt.clause == clause:
                 yield _ASKED, CitedClause(clause, Role.PROMPT, prompt.sentence), line.number
 
@@ -235,6 +238,23 @@ class AskingModel:
             "text": speech.say(cited.sentence),
             "line": None if number is None else speech.say(match.lines[number].sentence),
         }
+
+    def _clause_of(self, line: int | None, seat: int | None) -> str:
+        """Return the first clause that a line of the log, or the rank of a seat, goes by; "" for none."""
+        match = self.table.match
+        if line is not None:
+            cited = match.lines[line].effects
+            about = match.lines[line].about
+            return cited[0].clause if cited else self._asked(about[0].before).clause if about else ""
+        if seat is None or match.outcome is None:
+            return ""
+        verdicts = match.outcome.verdicts
+        own = [one.clause for one in verdicts if seat in names_in(one.sentence).seats]
+        return own[0] if own else verdicts[-1].clause
+
+    def _asked(self, before: Any) -> Prompt:
+        """Return what the table was asked for before something was done."""
+        return self.table.game.prompt(before, Audience())
 
     def _led_to(self, clause: str, cited: CitedClause, line: int | None) -> tuple[LogLine, ...]:
         audience, objected = self._audience, cited.objected

@@ -98,6 +98,7 @@ LABELS = Labels(
         "overrule_card": say("The card says so"),
         "overrule_agreed": say("The table has agreed"),
         "overrule_needs": say("First say what overrules the rule: everybody can read it."),
+        "why_line": say("Why?"),
         "is_allowed": say("Is that allowed?"),
         "try_first": say("First show what would follow"),
         "counting": say("The count"),
