@@ -44,15 +44,24 @@ def causes(
     ``objected``: the action that the sentence objects to now, of those whose objections this audience is
     shown; ``line``: the one that cites it, of an earlier moment.
     """
-    happened = [one for one in match.applied[-LOOKED_AT:] if line is None or one.number < line]
+    happened = _before(match.applied, line)
     named = names_in(sentence)
     places = [*match.game.led_to(clause, named.seats, happened)]
     if not places and objected is not None:
         places = [*_since(match.game, happened, objected, clause)]
     if not places:
         places = [*_changed(match.game, happened, audience, named)]
-    numbers = sorted({_line(happened[place]) for place in places} - {line}, reverse=True)[:MOST]
-    return tuple(match.lines[number] for number in sorted(numbers))
+    told = {_line(happened[place]) for place in places}
+    earlier = sorted(number for number in told if line is None or number < line)
+    return tuple(match.lines[number] for number in earlier[-MOST:])
+
+
+def _before(applied: Sequence[AppliedAction[Any]], line: int | None) -> Sequence[AppliedAction[Any]]:
+    """Return the latest actions before a line of the log, no more than are looked at."""
+    end = len(applied)
+    while line is not None and end and applied[end - 1].number >= line:
+        end -= 1
+    return applied[max(0, end - LOOKED_AT) : end]
 
 
 def _line(one: AppliedAction[Any]) -> int:

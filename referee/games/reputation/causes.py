@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from referee.engine.state import FINISHED
 from referee.engine.views import Happened
 from referee.games.reputation.scoring import public_reputation
 
@@ -24,6 +25,9 @@ def led_to(clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> I
             yield place
         elif clause in _ELIMINATION:
             if any(public_reputation(before, seat) != public_reputation(after, seat) for seat in seats):
+                yield place
+        elif clause == "REP-10.5" and happened[-1].after.step == FINISHED:  # credits are open then
+            if any(before.seats[seat].credits != after.seats[seat].credits for seat in seats):
                 yield place
         else:
             return

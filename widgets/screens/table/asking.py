@@ -205,6 +205,8 @@ class AskingModel:
             for cited in self._verdicts(match.outcome, clause, seat):
                 found = True
                 yield _COUNTED, cited, None
+        if seat is not None:
+            return
         for cited in cases_now(match.game, match.state, self._audience, self._is_shown, clause):
             found = True
             is_told = cited.role is Role.EFFECT and match.lines
