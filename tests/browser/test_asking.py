@@ -32,6 +32,7 @@ def test_a_table_asks_whether_and_why_without_doing_it(tablet):
     sheet.locator(".br-key[data-value='2'], .br-key", has_text=re.compile("^2$")).first.click()
     verdict = sheet.locator(".br-verdict")
     expect(verdict).to_contain_text("No, that is not allowed.")
+    assert [one for one in loaded(tablet) if "asking" in one]
     expect(verdict).to_contain_text("The leading bid is 2 workers")
     assert faults(tablet) == [] and serious(tablet) == []
     tablet.button("Ask something else").click()
