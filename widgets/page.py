@@ -27,6 +27,7 @@ from widgets.screens.score_sheet.model import ScoreSheetModel
 from widgets.screens.share.model import ShareModel
 from widgets.screens.table.access import NO_PART, NotPermitted, enter
 from widgets.screens.table.amending import AmendingModel
+from widgets.screens.table.asking import AskingModel
 from widgets.screens.table.countdown_model import CountdownModel
 from widgets.screens.table.first_game import FirstGameModel
 from widgets.screens.table.model import TableModel
@@ -148,6 +149,10 @@ class Page:
     def at_amending(self) -> AmendingModel:
         """Return what changes earlier entries of the table that is open, as this device may."""
         return AmendingModel(self.at_table())
+
+    def at_asking(self) -> AskingModel:
+        """Return what is asked of the table that is open, and changes nothing."""
+        return AskingModel(self.at_table())
 
     def _take_access(
         self, model: TableModel, known: tuple[int, int] | None, revision: tuple[int, int]
@@ -277,16 +282,27 @@ class Page:
         """Say what a table should know of the options that it has chosen so far."""
         self.remarks = self.at_lobby().remarks(game, options)
 
-    def start(self, game: String, seats: _Seats, options: Values, mode: TableMode | None = None) -> None:
-        """Start a game, and go to its table; ``mode``: a first game, in which the referee teaches."""
-        self._enter(self.at_lobby().start(game, seats, options, mode).id)
+    def start(
+        self,
+        game: String,
+        seats: _Seats,
+        options: Values,
+        mode: TableMode | None = None,
+        what_if: Boolean = False,
+    ) -> None:
+        """Start a game, and go to its table.
+
+        ``mode``: a first game, in which the referee teaches; with ``what_if``, it tells what would follow
+        from an action.
+        """
+        self._enter(self.at_lobby().start(game, seats, options, mode, what_if=what_if).id)
 
     def start_again(self) -> None:
         """Start another game of the same players by the same options, the start player drawn anew."""
-        match = self.at_table().table.match
+        table = self.at_table().table
         if self.lesson is not None:
             raise Malformed("again", say("A lesson is no game that goes on: begin one in the lobby."))
-        self._enter(self.at_lobby().start_again(match.game, match.setup).id)
+        self._enter(self.at_lobby().start_again(table).id)
 
     def open_table(self, table: String) -> None:
         """Go to a table; raise :class:`NotPermitted` where this device has no part in it."""

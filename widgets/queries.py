@@ -18,9 +18,11 @@ from widgets.screens.rules.model import RulesModel
 from widgets.screens.score_sheet.model import ScoreSheetModel
 from widgets.screens.share.model import ShareModel
 from widgets.screens.table.amending import AmendingModel
+from widgets.screens.table.asking import AskingModel
 from widgets.screens.table.model import TableModel
 from widgets.screens.transfer.model import TransferModel
 
+ASKING = Place("asking", Page.at_asking)
 RESULT = Place("result", Page.at_result)
 FILES = Place("files", Page.at_files)
 DEVICES = Place("devices", Page.at_devices)
@@ -43,6 +45,11 @@ QUERIES = registry(
     query("entry_form", AMENDING, AmendingModel.form),
     query("try_changes", AMENDING, AmendingModel.try_changes),
     query("back", AMENDING, AmendingModel.back),
+    query("questions", ASKING, AskingModel.questions),
+    query("argue_form", ASKING, AskingModel.argue_form),
+    query("argue", ASKING, AskingModel.argue),
+    query("why", ASKING, AskingModel.why),
+    query("what_if", ASKING, AskingModel.what_if),
     query("record", TABLE, TableModel.record),
     query("score_sheet", SCORE_SHEET, ScoreSheetModel.keep),
     query("plotter", RESULT, _plotter),

@@ -28,7 +28,7 @@ from referee.engine.outcome import Outcome
 from referee.engine.parameters import Choice, Parameter, Text, optional, read_fields
 from referee.engine.rule import Offer, Rule, S
 from referee.engine.state import FINISHED
-from referee.engine.views import ViewModule
+from referee.engine.views import Happened, ViewModule
 from referee.i18n import Sentence, say
 
 
@@ -168,6 +168,21 @@ class Game(Generic[S]):
         not see.
         """
         return state
+
+    def possible_states(self, state: S, audience: Audience) -> tuple[S, ...]:
+        """Return states between which an audience cannot tell, by what it sees of this one alone.
+
+        They differ in all that it may not know and a rule may ask for: what is true in each of them is no
+        secret. Nothing: the game does not say.
+        """
+        return () if self.info.has_secrets and not audience.everything else (state,)
+
+    def led_to(self, clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterable[int]:
+        """Return the places of the actions from which it follows that a clause is cited of these seats.
+
+        Nothing: what changed the figures that are named says it.
+        """
+        return ()
 
     def automatic_action(self, state: S) -> Action | None:
         """Return what the referee does in the table's place, of a state :meth:`with_secrets`."""

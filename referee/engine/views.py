@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from referee.engine.action import Audience
+    from referee.engine.action import Action, Audience
     from referee.engine.info import Effect, Progress, Prompt
 
 
@@ -20,6 +20,22 @@ class GameState(Protocol):
     @property
     def effects(self) -> tuple[Effect, ...]:
         """The effects of the last action, in order."""
+
+
+class Happened(Protocol):
+    """An action that stands in a game, with the states before and after it."""
+
+    @property
+    def action(self) -> Action:
+        """What was done."""
+
+    @property
+    def before(self) -> Any:
+        """The state that it was done in."""
+
+    @property
+    def after(self) -> Any:
+        """The state that it led to."""
 
 
 class ViewModule(Protocol):
@@ -39,3 +55,9 @@ class ViewModule(Protocol):
 
     def progress(self, state: Any) -> Progress:
         """Return how far the game is."""
+
+
+def shown_counter(seat: Mapping[str, Any], name: str) -> int | None:
+    """Return a counter of a seat as a view shows it, ``None`` where it keeps that hidden."""
+    groups = [seat, *(group for group in seat.values() if isinstance(group, Mapping))]
+    return next((group[name] for group in groups if isinstance(group.get(name), int)), None)

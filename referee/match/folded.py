@@ -283,6 +283,10 @@ class FoldedMatch(Generic[S]):
         twin.secrets, twin._undone = {**self.secrets}, [*self._undone]
         return twin
 
+    def stand_at(self, state: S) -> None:
+        """Let another state be the present one: for a fork on which something is tried."""
+        self._standing = self._standing.at(state)
+
     def _check_played_again(self) -> None:
         """Raise :class:`Malformed` where a log would take too long to be read."""
         if self._played_again > MOST_PLAYED_AGAIN:

@@ -35,15 +35,9 @@ class Match(FoldedMatch[S]):
         """
         rule = self.game.rule(action.do)
         is_sealing = rule.seals(action)
-        replaced = None
-        for objection in self.game.objections(self.state, action):
-            replaced = self._closed(action) if is_sealing else None
-            if replaced is None:
-                raise Refused(objection)
-            break
-        if replaced is not None:
-            for objection in self.game.objections(replaced.before, action):
-                raise Refused(objection)
+        replaced = self.sealed_before(action) if any(self.game.objections(self.state, action)) else None
+        for objection in self.game.objections(self.state if replaced is None else replaced.before, action):
+            raise Refused(objection)
         number = len(self.log)
         vault = self.secrets
         sealed: dict[int, Secret] = {}
@@ -143,8 +137,10 @@ class Match(FoldedMatch[S]):
         if by is not None:
             SeatIndex().read(by, "by", len(self.setup.seats))
 
-    def _closed(self, action: Action) -> AppliedAction[S] | None:
-        """Return the entry that a seat has sealed by the same action and that is not opened."""
+    def sealed_before(self, action: Action) -> AppliedAction[S] | None:
+        """Return the entry that is in by the same action of the seat and not opened, where one is sealed."""
+        if not self.game.rule(action.do).seals(action):
+            return None
         closed = [one for one in self.closed_entries() if _is_of_same(one.action, action)]
         if not closed:
             return None

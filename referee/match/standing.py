@@ -66,6 +66,16 @@ class StandingActions(Generic[S]):
         twin.applied, twin.amendments = copy(self.applied), [*self.amendments]
         return twin
 
+    def at(self, state: S) -> StandingActions[S]:
+        """Return the same actions with another present state: what is tried there stands on no true log."""
+        twin = self.fork()
+        if twin.applied:
+            twin.applied[-1] = replace(twin.applied[-1], after=state)
+        else:
+            twin.start = state
+        twin._last = None
+        return twin
+
     @property
     def so_far(self) -> SoFar:
         """What is asked of all that stands."""

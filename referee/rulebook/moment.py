@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import Any, NamedTuple
 
-from referee.engine.action import Audience
+from referee.engine.action import Action, Audience
 from referee.engine.errors import Objection
 from referee.engine.game import Game
 from referee.engine.rule import Offer
@@ -26,11 +26,15 @@ class Role(Enum):
 
 
 class CitedClause(NamedTuple):
-    """A clause that is cited now, what it has to do with this moment, and in which words."""
+    """A clause that is cited now, what it has to do with this moment, and in which words.
+
+    ``objected``: the action that is objected to, as far as it is said.
+    """
 
     clause: str
     role: Role
     sentence: Sentence
+    objected: Action | None = None
 
 
 def cited_now(
@@ -48,6 +52,17 @@ def cited_now(
     return tuple(found.values())
 
 
+def cases_now(
+    game: Game[Any], state: Any, audience: Audience, is_shown: Callable[[Offer[Any]], bool], clause: str
+) -> tuple[CitedClause, ...]:
+    """Return all that a clause is cited for at a moment, each sentence once; see :func:`cited_now`."""
+    found: dict[Sentence, CitedClause] = {}
+    for one in _cited(game, state, audience, is_shown):
+        if one.clause == clause:
+            found.setdefault(one.sentence, one)
+    return tuple(found.values())
+
+
 def chapter_now(game: Game[Any], state: Any) -> str | None:
     """Return the chapter that the present stage follows, ``None`` when the game is over."""
     progress = game.progress(state)
@@ -60,27 +75,29 @@ def _cited(
     prompt = game.prompt(state, audience)
     yield CitedClause(prompt.clause, Role.PROMPT, prompt.sentence)
     for offer in filter(is_shown, game.controls(state)):
-        for objection in _against(offer):
-            yield CitedClause(objection.clause, Role.OBJECTION, objection.reason)
+        for action, objection in _against(offer):
+            yield CitedClause(objection.clause, Role.OBJECTION, objection.reason, action)
     for effect in game.effects(state):
         yield CitedClause(effect.clause, Role.EFFECT, effect.sentence)
     for notice in game.notices(state):
         yield CitedClause(notice.clause, Role.NOTICE, notice.sentence)
 
 
-def _against(offer: Offer[Any]) -> Iterator[Objection]:
+def _against(offer: Offer[Any]) -> Iterator[tuple[Action, Objection]]:
     """Yield what speaks against an action, or against some of the values to begin it with.
 
     The limits of a sealed entry may say what its player holds in secret, so they are left out.
     """
     objection = offer.objection()
     if objection is not None:
-        yield objection
+        yield offer.action(), objection
         return
     if offer.rule.is_sealed:
         return
     for name in offer.parameters:
         domain = offer.domain(name)
         if isinstance(domain, tuple) and len(domain.shown or domain.allowed) <= MOST_VALUES:
-            yield from (one.objection for one in offer.choices(name) if one.objection is not None)
+            for one in offer.choices(name):
+                if one.objection is not None:
+                    yield offer.action(**{name: one.value}), one.objection
         break  # what later ones can take depends on the first

@@ -110,7 +110,8 @@ OVERLAPS = """
   const list = document.querySelector(".rep-setting-up").getBoundingClientRect();
   return [...document.querySelectorAll(".rep-seat")].filter((one) => {
     const seat = one.getBoundingClientRect();
-    return seat.left < list.right && list.left < seat.right && seat.top < list.bottom && list.top < seat.bottom;
+    const besides = seat.left >= list.right || list.left >= seat.right;
+    return !besides && seat.top < list.bottom && list.top < seat.bottom;
   }).map((one) => one.dataset.seat);
 }
 """

@@ -108,7 +108,10 @@ def test_sheets_and_curtain_fit_every_size_for_everybody(tablet, stored):
     expect(tablet.page.locator(".br-seatsheet")).to_be_visible()
     judge("seat")
     tablet.page.keyboard.press("Escape")
-    tablet.tap(tablet.page.locator(".br-now .br-clause"))
+    tablet.page.locator(".br-now .br-clause").click()
+    expect(tablet.page.locator(".br-why")).to_be_visible()
+    judge("why")
+    tablet.tap(tablet.button("Open the rulebook here"))
     expect(tablet.page.locator(".br-rules")).to_be_visible()
     judge("rules")
     tablet.tap(tablet.button("Close"))
@@ -188,7 +191,8 @@ def test_the_fingerprint_of_the_log_is_below_the_table_and_in_the_log(tablet, st
 def test_the_rules_open_with_the_chapters_heading_in_sight_and_marked(tablet, stored):
     seats, stop = POINTS["reveal"]
     tablet.open(stored(seats, 3, stop).id)
-    tablet.tap(tablet.page.locator(".br-now .br-clause"))
+    tablet.page.locator(".br-now .br-clause").click()
+    tablet.tap(tablet.button("Open the rulebook here"))
     heading = tablet.page.locator(".br-rules-text h3")
     expect(heading).to_be_in_viewport(ratio=1)
     marked = tablet.page.locator(".br-rules-nav .is-on")

@@ -186,10 +186,12 @@ def test_credits_are_seen_only_while_the_button_is_held(tablet, stored):
     expect(tablet.page.locator(".br-looked")).to_have_count(0)
 
 
-def test_the_clause_of_this_moment_is_one_tap_away_and_spanish_two(tablet, stored):
+def test_the_clause_of_this_moment_is_one_tap_away_and_its_place_in_the_rulebook_two(tablet, stored):
     table = stored(4, 8, lambda state: state.round == 2 and state.step == "bidding")
     tablet.open(table.id)
-    tablet.tap(tablet.page.locator(".br-now .br-clause"))
+    tablet.page.locator(".br-now .br-clause").click()
+    expect(tablet.page.locator(".br-why")).to_contain_text("REP-5.1")
+    tablet.tap(tablet.button("Open the rulebook here"))
     expect(tablet.page.locator(".br-rules .is-asked")).to_contain_text("REP-5.1")
     tablet.tap(tablet.button("Close"))
     tablet.tap(tablet.page.get_by_role("button", name="Language"))

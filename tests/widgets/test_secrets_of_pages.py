@@ -23,6 +23,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from referee.engine.action import OWNER, PUBLIC, Audience
+from referee.engine.parameters import Choice, Whole
+from referee.engine.rule import Offer
 from referee.engine.sampling import random_action
 from referee.match import sealing
 from referee.match.log import AppliedAction
@@ -241,6 +243,7 @@ def sent(session: Session, match: Match[Any], own: frozenset[int]) -> str:
         *(("form", {"do": one.do, "by": one.by, "given": {}}) for one in offers),
         *((about, {}) for about in ("record", "bg_stats", "history_games", "history_players")),
         *_about_the_log(session, match),
+        *_what_is_allowed(match, own),
         ("share", {"kind": "csv"}),
         ("backup", {}),
     ]
@@ -265,6 +268,34 @@ def _about_the_log(session: Session, match: Match[Any]) -> list[tuple[str, dict[
         changes = [{"number": one.number, "action": None}]
         asked += [("try_changes", {"version": version, "changes": changes})]
     return asked
+
+
+def _what_is_allowed(match: Match[Any], own: frozenset[int]) -> list[tuple[str, dict[str, Any]]]:
+    """Return what a page can ask of the rules: what others may do, with every value laid out, and why not."""
+    game = match.game
+    asked: list[tuple[str, dict[str, Any]]] = [("why", {"clause": clause}) for clause in [*game.clauses][::3]]
+    for offer in [*game.controls(match.state), *game.out_of_turn_offers(match.state)]:
+        if offer.by in own or offer.rule.do == "adjust":
+            continue
+        asked.append(("argue_form", {"do": offer.do, "by": offer.by, "given": {}}))
+        for action in _guesses(offer):
+            asked.append(("argue", {"action": action}))
+            asked += [("why", {"clause": clause, "action": action}) for clause in [*game.clauses][::20]]
+    return asked
+
+
+def _guesses(offer: Offer[Any]) -> Iterator[dict[str, Any]]:
+    """Yield an action of another seat with each value that its first parameter can have."""
+    try:
+        action = write_action(random_action(offer, Random(2)))
+    except IndexError:  # nothing is allowed just now
+        return
+    yield action
+    for name, parameter in offer.parameters.items():
+        if isinstance(parameter, Whole | Choice):
+            for value in parameter.values if isinstance(parameter, Choice) else range(-1, 8, 2):
+                yield {**action, name: value}
+        return
 
 
 def _plain(answer: dict[str, Any]) -> Any:

@@ -40,7 +40,7 @@ FOREVER = "public, max-age=31536000, immutable"
 
 @dataclass(frozen=True)
 class Assets:
-    """Names of the files that a page loads at once: its two scripts, all that they need, styles and the font."""
+    """Names of the files that a page loads at once: its scripts, all that they need, styles and font."""
 
     entry: str
     boot: str

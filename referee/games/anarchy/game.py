@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from referee.engine.action import Action
+from referee.engine.action import Action, Audience
 from referee.engine.course import Comparison, Course
 from referee.engine.game import Game
 from referee.engine.info import FinalCounts, GameInfo, Option, Setup, ValidationIssue
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import LIMIT, Choice, ListOf, OrNull, SeatIndex, Whole
 from referee.engine.state import FINISHED
-from referee.engine.views import ViewModule
-from referee.games.anarchy import course, rules, scoring, view
+from referee.engine.views import Happened, ViewModule
+from referee.games.anarchy import causes, course, hidden, rules, scoring, view
 from referee.games.anarchy.board import SIZE, position
 from referee.games.anarchy.clauses import CLAUSES, RULINGS, WAIVABLE
 from referee.games.anarchy.commands import BUYER, CARDS, EVERYONE, FLAT, PER_DEN
@@ -169,6 +169,12 @@ class CorporateAnarchy(Game[State]):
         if not state.seats[hq].is_known or tile is None:
             return None
         return Action("uncover", state.turn, {"kind": tile.kind})
+
+    def possible_states(self, state: State, audience: Audience) -> tuple[State, ...]:
+        return hidden.possible_states(state, audience)
+
+    def led_to(self, clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterable[int]:
+        return causes.led_to(clause, seats, happened)
 
     def pieces(self, state: State) -> Mapping[str, int]:
         total = sum(kinds_of(len(state.seats)).values())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from referee.engine.action import Action
@@ -32,8 +32,8 @@ from referee.engine.parameters import (
     Text,
     Whole,
 )
-from referee.engine.views import ViewModule
-from referee.games.bastards import course, rules, scoring, view
+from referee.engine.views import Happened, ViewModule
+from referee.games.bastards import causes, course, rules, scoring, view
 from referee.games.bastards.clauses import CLAUSES, HANDLING, RULINGS, WAIVABLE
 from referee.games.bastards.rules.business import ABILITY_LABELS
 from referee.games.bastards.rules.press import OFFENCE_LABELS
@@ -266,6 +266,9 @@ class Bastards(Game[State]):
 
     def score(self, seats: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Outcome:
         return scoring.reckon([scoring.SeatCounts(**seat) for seat in seats])
+
+    def led_to(self, clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterable[int]:
+        return causes.led_to(clause, seats, happened)
 
     def pieces(self, state: State) -> Mapping[str, int]:
         black = sum(vp.black for seat in state.seats for vp in seat.vps)

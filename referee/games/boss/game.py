@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
+from referee.engine.action import Audience
 from referee.engine.course import Course
 from referee.engine.errors import Malformed
 from referee.engine.game import Game
@@ -13,8 +14,8 @@ from referee.engine.info import REQUIRED, ComponentKind, GameInfo, Option, Setup
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import Flag, Group, Numbered, OrNull, SeatIndex, Whole
 from referee.engine.state import replaced
-from referee.engine.views import ViewModule
-from referee.games.boss import course, rules, scoring, view
+from referee.engine.views import Happened, ViewModule
+from referee.games.boss import causes, course, hidden, rules, scoring, view
 from referee.games.boss.clauses import CLAUSES, RULINGS, WAIVABLE
 from referee.games.boss.rules.components import (
     CARD_FIELDS,
@@ -207,6 +208,12 @@ class Boss(Game[State]):
 
     def score(self, seats: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Outcome:
         return scoring.reckon([seat["name"] for seat in seats], [seat["money"] for seat in seats])
+
+    def possible_states(self, state: State, audience: Audience) -> tuple[State, ...]:
+        return hidden.possible_states(state, audience)
+
+    def led_to(self, clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterable[int]:
+        return causes.led_to(clause, seats, happened)
 
     def pieces(self, state: State) -> Mapping[str, int]:
         deal = state.deal

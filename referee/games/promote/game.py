@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from referee.engine.action import Action
+from referee.engine.action import Action, Audience
 from referee.engine.course import Course
 from referee.engine.errors import Malformed
 from referee.engine.game import Game
@@ -22,8 +22,8 @@ from referee.engine.info import (
 )
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import Choice, Flag, ListOf, NamedValues, OrNull, SeatIndex, Whole
-from referee.engine.views import ViewModule
-from referee.games.promote import course, employees, final, rules, scoring, view
+from referee.engine.views import Happened, ViewModule
+from referee.games.promote import causes, course, employees, final, hidden, rules, scoring, view
 from referee.games.promote.clauses import CLAUSES, RULINGS, WAIVABLE
 from referee.games.promote.employees import EMPLOYEES, IDS, LINE_LENGTH, lined_up
 from referee.games.promote.final import NOBODY, NOBODYS_CARDS
@@ -216,6 +216,12 @@ class Promote(Game[State]):
 
     def to_open(self, state: State) -> tuple[Action, ...]:
         return closed_entries(state, "discard" if state.step == SPOKESMAN else "vote")
+
+    def possible_states(self, state: State, audience: Audience) -> tuple[State, ...]:
+        return hidden.possible_states(state, audience)
+
+    def led_to(self, clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterable[int]:
+        return causes.led_to(clause, seats, happened)
 
     def pieces(self, state: State) -> Mapping[str, int]:
         on_table = sum(vote.seat is not None for vote in state.votes + state.piles)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from referee.engine.action import Action
+from referee.engine.action import Action, Audience
 from referee.engine.bounds import Limit
 from referee.engine.course import Comparison, Course
 from referee.engine.errors import Objection
@@ -13,8 +13,8 @@ from referee.engine.game import Game
 from referee.engine.info import ComponentKind, FinalCounts, GameInfo, Option, Prompt, Setup, ValidationIssue
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import Choice, ListOf, SeatIndex, Text, Whole
-from referee.engine.views import ViewModule
-from referee.games.reputation import course, rules, scoring, view
+from referee.engine.views import Happened, ViewModule
+from referee.games.reputation import causes, course, hidden, rules, scoring, view
 from referee.games.reputation.clauses import CLAUSES, RULINGS, WAIVABLE
 from referee.games.reputation.rules.cosponsor import closed_entries, entry_due, participants
 from referee.games.reputation.rules.identity import CEO_FIELDS, CORPORATION_FIELDS
@@ -177,6 +177,12 @@ class Reputation(Game[State]):
 
     def to_open(self, state: State) -> tuple[Action, ...]:
         return closed_entries(state)
+
+    def possible_states(self, state: State, audience: Audience) -> tuple[State, ...]:
+        return hidden.possible_states(state, audience)
+
+    def led_to(self, clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterable[int]:
+        return causes.led_to(clause, seats, happened)
 
     def pieces(self, state: State) -> Mapping[str, int]:
         pieces = {}

@@ -29,6 +29,8 @@ export interface Page {
     openDialogs: OpenDialogs;
     /** What can be done about the refusal that this page is told. */
     noticeAction: Ref<NoticeAction | null>;
+    /** Explains the clause of the refusal that this page is told, where there is a game; else it is read. */
+    explainNotice: Ref<((clause: string) => void) | null>;
     inquire: Inquire;
     /** Fetches a file and saves it, or opens it beside the page, such as to print it. */
     download<Name extends FileQuery>(

@@ -1,6 +1,7 @@
 // Written by `make contract` from the Python types: not to be edited.
 
 import type {
+    BulletList,
     CitedText,
     Control,
     DraftJson,
@@ -9,6 +10,7 @@ import type {
     ListField,
     LogLineView,
     OpenListField,
+    Paragraph,
     PerSeatField,
     ReadableScoreSheet,
     ReadableTable,
@@ -18,6 +20,7 @@ import type {
     Secret,
     SeveralField,
     SquareField,
+    TextTable,
     TopIssue,
     TopPlace,
     UnreadableCard,
@@ -49,13 +52,14 @@ export interface LobbyTap {
     tap: "lobby";
 }
 
-/** Start a game, and go to its table; `mode`: a first game, in which the referee teaches. */
+/** Start a game, and go to its table. */
 export interface StartTap {
     tap: "start";
     game: string;
     seats: unknown[];
     options: Record<string, unknown>;
     mode?: "first_game";
+    what_if?: boolean;
 }
 
 /** Start another game of the same players by the same options, the start player drawn anew. */
@@ -490,6 +494,34 @@ export interface BackQuery {
     number: number;
 }
 
+/** Return what can be asked about: every action of the game, by each seat or by the table. */
+export type QuestionsQuery = Record<string, never>;
+
+/** Return what an action asks for next, whether or not it is allowed; or that it never is just now. */
+export interface ArgueFormQuery {
+    do: string;
+    given: Record<string, unknown>;
+    by?: number | null;
+}
+
+/** Say whether an action would be allowed, as far as this device knows; raise `Malformed`. */
+export interface ArgueQuery {
+    action: Record<string, unknown>;
+}
+
+/** Say what a clause is cited for, and which lines of the log led there. */
+export interface WhyQuery {
+    clause?: string;
+    line?: number | null;
+    action?: Record<string, unknown>;
+    seat?: number | null;
+}
+
+/** Say what would follow from an action, as far as this device may know. */
+export interface WhatIfQuery {
+    action: Record<string, unknown>;
+}
+
 /** Return the record of a finished game as a file; raise `Malformed` before. */
 export type RecordQuery = Record<string, never>;
 
@@ -661,6 +693,99 @@ export interface UnfitEntry {
     text: string;
     reason: CitedText;
     changeable: boolean;
+}
+
+/** What can be asked about: the actions of a seat, and those of the table as a whole. */
+export interface ArgueView {
+    labels: AskingLabels;
+    of_seats: AskedAction[];
+    of_table: AskedAction[];
+}
+
+export interface AskingLabels {
+    close: string;
+    is_allowed: string;
+    kept_nowhere: string;
+    who: string;
+    the_table: string;
+    what: string;
+    ask: string;
+    ask_again: string;
+    why: string;
+    this_case: string;
+    led: string;
+    the_rule: string;
+    no_case: string;
+    rulebook: string;
+    figures: string;
+    what_if: string;
+    then: string;
+    changed: string;
+    do_it: string;
+    not_now: string;
+    nothing_else: string;
+}
+
+/** An action that can be asked about, and what its button says. */
+export interface AskedAction {
+    do: string;
+    title: string;
+}
+
+/** What an action that is asked about needs next; or the `verdict`, where nothing more need be said. */
+export interface ArgueForm {
+    form: Form | null;
+    verdict: AllowedView | null;
+}
+
+/** Whether an action would be allowed, in words, and the clauses that say so. */
+export interface AllowedView {
+    labels: AskingLabels;
+    answer: "allowed" | "refused" | "hidden";
+    said: string;
+    reasons: CitedText[];
+}
+
+/** A clause with what it is cited for in this game, and which lines of the log led there. */
+export interface WhyView {
+    labels: AskingLabels;
+    clause: string;
+    blocks: (Paragraph | BulletList | TextTable)[];
+    cases: WhyCase[];
+    led: LedLine[];
+    figures: WhyFigure[];
+}
+
+/** What a clause is cited for, what that is `about`, and the `line` of the log that tells it. */
+export interface WhyCase {
+    about: string;
+    text: string;
+    line: string | null;
+}
+
+/** A line of the log that led there. */
+export interface LedLine {
+    number: number;
+    text: string;
+}
+
+/** A line of a seat's reckoning. */
+export interface WhyFigure {
+    label: string;
+    value: number;
+    clause: string;
+    total: boolean;
+}
+
+/** What would follow from an action, or the `objection` to it; `untold`: why that is not all. */
+export interface OutlookView {
+    labels: AskingLabels;
+    said: string;
+    objection: CitedText | null;
+    effects: CitedText[];
+    changes: string[];
+    next: CitedText | null;
+    untold: string | null;
 }
 
 /** A file: its name, its media type, and its content. */
@@ -918,6 +1043,26 @@ export interface Queries {
     back: {
         parameters: BackQuery;
         answer: AmendmentView;
+    };
+    questions: {
+        parameters: QuestionsQuery;
+        answer: ArgueView;
+    };
+    argue_form: {
+        parameters: ArgueFormQuery;
+        answer: ArgueForm;
+    };
+    argue: {
+        parameters: ArgueQuery;
+        answer: AllowedView;
+    };
+    why: {
+        parameters: WhyQuery;
+        answer: WhyView;
+    };
+    what_if: {
+        parameters: WhatIfQuery;
+        answer: OutlookView;
     };
     record: {
         parameters: RecordQuery;

@@ -86,6 +86,8 @@ export interface LobbyLabels {
     up: string;
     random: string;
     options: string;
+    what_if: string;
+    what_if_why: string;
     begin: string;
     same_names: string;
     minutes: string;
@@ -271,6 +273,7 @@ export interface TableView {
     first_game: FirstGameView | null;
     head: LogHead | null;
     has_secrets: boolean;
+    what_if: boolean;
     version: number;
     revision: string;
     can_undo: boolean;
@@ -377,6 +380,9 @@ export interface TableLabels {
     overrule_card: string;
     overrule_agreed: string;
     overrule_needs: string;
+    why_line: string;
+    is_allowed: string;
+    try_first: string;
     counting: string;
     open_next: string;
     see_result: string;
@@ -1090,6 +1096,9 @@ export interface ScoreSheetLabels {
     overrule_card: string;
     overrule_agreed: string;
     overrule_needs: string;
+    why_line: string;
+    is_allowed: string;
+    try_first: string;
     counting: string;
     open_next: string;
     see_result: string;

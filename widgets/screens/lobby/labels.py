@@ -23,6 +23,10 @@ LABELS = Labels(
         "up": say("Move up"),
         "random": say("Draw at random"),
         "options": say("House rules and cards"),
+        "what_if": say("First show what would follow"),
+        "what_if_why": say(
+            "Before something is done, whoever likes is shown what comes of it. What is secret stays so."
+        ),
         "begin": say("Start the game"),
         "same_names": SAME_NAME,
         "minutes": say("about {minutes} min"),

@@ -12,7 +12,7 @@ from typing import Annotated, Any, TypedDict
 from referee.engine.action import to_json
 from referee.engine.errors import Malformed, RefereeError
 from referee.engine.game import Game
-from referee.engine.info import REQUIRED, Option, Setup
+from referee.engine.info import REQUIRED, Option
 from referee.engine.parameters import (
     Choice,
     Flag,
@@ -285,14 +285,16 @@ class LobbyModel:
             options[name] = game.info.options[name].parameter.read(known, name, game.info.players[-1])
         return game.remarks(options)
 
-    def start_again(self, game: Game[Any], setup: Setup) -> Table:
-        """Start another game of the same players; seats that are options are drawn anew."""
+    def start_again(self, table: Table) -> Table:
+        """Start another game of a table's players; seats that are options are drawn anew."""
+        game, setup = table.game, table.setup
         options = dict(setup.given_options)
         for name, option in game.info.options.items():
             if isinstance(option.parameter, SeatIndex):
                 options[name] = RANDOM
         seats = [dict(seat) for seat in setup.seats]
-        return self.start(game.info.id, seats, to_json(options))
+        is_told = table.meta.get("what_if") is True
+        return self.start(game.info.id, seats, to_json(options), what_if=is_told)
 
     def start(
         self,
@@ -300,10 +302,13 @@ class LobbyModel:
         raw_seats: Sequence[Any],
         options: Mapping[str, Any],
         mode: TableMode | None = None,
+        *,
+        what_if: bool = False,
     ) -> Table:
         """Start a table by the seats and options that a page sends; raise :class:`Malformed`.
 
-        ``mode``: what its ``meta`` says it is, if it is no game like any other.
+        ``mode``: what its ``meta`` says it is, if it is no game like any other. With ``what_if`` the table
+        has decided to be told what would follow from an action.
 
         An option of ``"random"`` where a seat belongs, or that the game can deal, is drawn here, and noted as
         drawn in the record; so are the items of an option that stands in the place of such a one.
@@ -341,6 +346,8 @@ class LobbyModel:
             if not is_taught(game.info.id):
                 raise Malformed("mode", say("This game has nothing to teach with."))
             meta["mode"] = mode
+        if what_if:
+            meta["what_if"] = True
         return Table.create(self.store, game.info.id, seats, options, meta, host=self.device)
 
     def _check_names(self, names: list[str]) -> None:

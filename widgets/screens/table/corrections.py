@@ -6,9 +6,9 @@ from typing import Any
 
 from referee.engine.action import PUBLIC
 from referee.engine.adjust import Adjust
+from referee.engine.views import shown_counter
 from referee.i18n import Speech
 from referee.match.match import Match
-from widgets.screens.table.private_view import public_value
 from widgets.screens.table.views import Correction
 
 
@@ -25,7 +25,7 @@ def correction_view(match: Match[Any], speech: Speech) -> Correction:
             {
                 "name": name,
                 "label": speech.say(label),
-                "values": [public_value(seat, name) for seat in shown],
+                "values": [shown_counter(seat, name) for seat in shown],
             }
             for name, label in adjust.names.items()
         ],

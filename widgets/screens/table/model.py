@@ -54,6 +54,7 @@ from widgets.screens.table.views import (
     TableSeat,
     TableView,
 )
+from widgets.screens.table.what_if import tells_what_if
 
 
 class TableModel:
@@ -129,6 +130,7 @@ class TableModel:
             "first_game": first_game_view(table, self.access, speech),
             "head": head_view(table, speech),
             "has_secrets": game.info.has_secrets,
+            "what_if": tells_what_if(table.meta),
             "version": len(match.log),
             "revision": str(Revision.of(match)),
             "can_undo": match.can_undo,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from referee.engine.action import Audience
@@ -27,12 +26,6 @@ def seat_secrets(table: Table, seat: int, speech: Speech) -> SeatSecrets:
             if key in labels and open_view[key] is None and value is not None
         ],
     }
-
-
-def public_value(seat: Mapping[str, Any], name: str) -> int | None:
-    """Return a counter of a seat as the whole table sees it, ``None`` where that is kept secret."""
-    groups = [seat, *(group for group in seat.values() if isinstance(group, Mapping))]
-    return next((group[name] for group in groups if isinstance(group.get(name), int)), None)
 
 
 def private_view(table: Table, seat: int, speech: Speech, part: str | None = None) -> PrivateView:

@@ -21,7 +21,8 @@ class TableView(TypedDict):
     ``board`` is of the type that the game says, see :class:`widgets.game_ui.GameUi`; ``revision`` and
     ``version`` are what a page sends back with a tap; ``record``: whether there is a record to be saved;
     ``waivable``: the clauses that this device may say are overruled; ``waivable_there``: those that for a
-    seat played here the tablet alone may; ``has_secrets``: whether seats do.
+    seat played here the tablet alone may; ``has_secrets``: whether seats do;
+    ``what_if``: whether an action is shown with what would follow before it is done.
     """
 
     id: str
@@ -48,6 +49,7 @@ class TableView(TypedDict):
     first_game: FirstGameView | None
     head: LogHead | None
     has_secrets: bool
+    what_if: bool
     version: int
     revision: str
     can_undo: bool

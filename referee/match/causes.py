@@ -1,0 +1,153 @@
+"""What led there: the lines of the log that a cited clause comes from, two or three of them.
+
+A game names them where a sequence matters, see :meth:`~referee.engine.game.Game.led_to`. Else they are the
+last ones since which an action is objected to in these words, and those that changed the figures that the
+sentence names, at the seats that it names. What an audience may not see is never looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.engine.action import Action, Audience
+from referee.engine.game import Game
+from referee.i18n import Listed, SeatName, Sentence, Sequel
+from referee.match.log import AppliedAction, LogLine
+from referee.match.match import Match
+
+MOST = 3
+LOOKED_AT = 150
+"""Actions that are looked at, the latest: what came long before is no answer that anybody follows."""
+
+Path = tuple[Hashable, ...]
+
+
+class Named(NamedTuple):
+    """The seats and the numbers that a sentence names."""
+
+    seats: tuple[int, ...]
+    numbers: frozenset[int]
+
+
+def causes(
+    match: Match[Any],
+    audience: Audience,
+    clause: str,
+    sentence: Sentence,
+    *,
+    objected: Action | None = None,
+    line: int | None = None,
+) -> tuple[LogLine, ...]:
+    """Return the lines from which it follows that a clause is cited, the earliest first.
+
+    ``objected``: the action that the sentence objects to now, of those whose objections this audience is
+    shown; ``line``: the one that cites it, of an earlier moment.
+    """
+    happened = _before(match.applied, line)
+    named = names_in(sentence)
+    places = [*match.game.led_to(clause, named.seats, happened)]
+    if not places and objected is not None:
+        places = [*_since(match.game, happened, objected, clause)]
+    if not places:
+        places = [*_changed(match.game, happened, audience, named)]
+    told = {_line(happened[place]) for place in places}
+    earlier = sorted(number for number in told if line is None or number < line)
+    return tuple(match.lines[number] for number in earlier[-MOST:])
+
+
+def _before(applied: Sequence[AppliedAction[Any]], line: int | None) -> Sequence[AppliedAction[Any]]:
+    """Return the latest actions before a line of the log, no more than are looked at."""
+    end = len(applied)
+    while line is not None and end and applied[end - 1].number >= line:
+        end -= 1
+    return applied[max(0, end - LOOKED_AT) : end]
+
+
+def _line(one: AppliedAction[Any]) -> int:
+    """Return the number of the line that tells of an action: of what was sealed, the one that opened it."""
+    return one.number if one.opened_by is None else one.opened_by
+
+
+def names_in(sentence: Sentence) -> Named:
+    """Return the seats and the numbers that a sentence names, those of its parts too."""
+    found = [*_values(sentence)]
+    seats = dict.fromkeys(one.seat for one in found if isinstance(one, SeatName))
+    return Named(tuple(seats), frozenset(one for one in found if type(one) is int))
+
+
+def _values(value: Any) -> Iterator[Any]:
+    match value:
+        case Sentence():
+            parts: Iterable[Any] = value.values.values()
+        case Listed():
+            parts = value.items
+        case Sequel():
+            parts = value.sentences
+        case _:
+            yield value
+            return
+    for part in parts:
+        yield from _values(part)
+
+
+def _since(
+    game: Game[Any], happened: Sequence[AppliedAction[Any]], action: Action, clause: str
+) -> Iterator[int]:
+    """Yield the places of the actions that brought about, in these words or others, what is objected."""
+
+    def against(state: Any) -> Sentence | None:
+        if game.step(state) != step:
+            return None
+        return next((one.reason for one in game.objections(state, action) if one.clause == clause), None)
+
+    if not happened:
+        return
+    step = game.step(happened[-1].after)
+    for place in _changes(happened, against):
+        yield place
+        if against(happened[place].before) is None:
+            return
+
+
+def _changed(
+    game: Game[Any], happened: Sequence[AppliedAction[Any]], audience: Audience, named: Named
+) -> Iterator[int]:
+    """Yield the places of the actions that changed the figures that a sentence names, where they show."""
+    if not happened:
+        return
+    shown = _figures(game.view(happened[-1].after, audience))
+    of_seats = [path for path in shown if path[:1] == ("seats",) and path[1:2] and path[1] in named.seats]
+    numbered = [path for path in of_seats if shown[path] in named.numbers]
+    watched = numbered or of_seats
+
+    def figures(state: Any) -> tuple[Any, ...]:
+        found = _figures(game.view(state, audience))
+        return tuple(found.get(path) for path in watched)
+
+    if watched:
+        yield from _changes(happened, figures)
+
+
+def _changes(happened: Sequence[AppliedAction[Any]], fact: Callable[[Any], Any]) -> Iterator[int]:
+    """Yield the places of the actions that changed a fact, the latest first, no more than are told."""
+    count, after = 0, fact(happened[-1].after)
+    for place in range(len(happened) - 1, -1, -1):
+        before = fact(happened[place].before)
+        if before != after:
+            yield place
+            count += 1
+            if count == MOST:
+                return
+        after = before
+
+
+def _figures(value: Any, path: Path = ()) -> dict[Path, Any]:
+    """Return every figure of a view by the path to it."""
+    if isinstance(value, Mapping):
+        items: Iterable[tuple[Hashable, Any]] = value.items()
+    elif isinstance(value, list | tuple):
+        items = enumerate(value)
+    else:
+        return {path: value}
+    return {key: one for name, item in items for key, one in _figures(item, (*path, name)).items()}

@@ -1,0 +1,69 @@
+import { onBeforeUnmount, provide, ref, watch, type Ref } from "vue";
+import { CONCERN, type Concern } from "../../frontend/composables/concern";
+import { usePage } from "../../frontend/composables/page";
+import type { WhyQuery } from "../../frontend/contract/requests";
+import type { ShellView } from "../../frontend/contract/screens";
+import type { Action } from "./fields";
+
+/** What is asked of the table and changes nothing: why, whether it is allowed, or what would follow. */
+export type Asked =
+    { about: "why"; why: WhyQuery } | { about: "argue" } | { about: "what_if"; action: Action };
+
+/** Returns an action as it is sent, of what a clause is about. */
+function actionAbout({ do: name, by, given }: Concern): Action {
+    return { do: name, ...((by ?? null) === null ? {} : { by }), ...given };
+}
+
+/** Returns what is asked at a table, what explains a clause there, and what is shown before it is done. */
+export function useAsked(shown: () => { notice: ShellView["notice"]; what_if: boolean; version: number }): {
+    asked: Ref<Asked | null>;
+    isTrying: Ref<boolean>;
+    explain: (clause: string, line?: number, seat?: number) => void;
+    isTried: (action: Action) => boolean;
+} {
+    const { explainNotice } = usePage();
+    const asked = ref<Asked | null>(null);
+    const isTrying = ref(false); // whether what would follow is shown before it is done
+    const concern = ref<Concern | null>(null);
+    let last: Action | null = null; // what may be refused
+
+    function explain(clause: string, line?: number, seat?: number): void {
+        const action = concern.value ? actionAbout(concern.value) : undefined;
+        concern.value = null;
+        asked.value = {
+            about: "why",
+            why: {
+                clause,
+                ...(line === undefined ? {} : { line }),
+                ...(seat === undefined ? {} : { seat }),
+                ...(action && line === undefined && seat === undefined ? { action } : {}),
+            },
+        };
+    }
+
+    /** Shows what would follow from an action, where that is wished; then it is not done yet. */
+    function isTried(action: Action): boolean {
+        last = action;
+        if (!shown().what_if || !isTrying.value) return false;
+        asked.value = { about: "what_if", action };
+        return true;
+    }
+
+    provide(CONCERN, concern);
+    explainNotice.value = (clause) => {
+        if (last) asked.value = { about: "why", why: { clause, action: last } };
+        else explain(clause);
+    };
+    onBeforeUnmount(() => {
+        explainNotice.value = null;
+    });
+    // what is shown of a table that has gone on since is not true any more
+    watch(
+        () => shown().version,
+        () => {
+            last = null;
+            if (asked.value?.about === "what_if") asked.value = null;
+        },
+    );
+    return { asked, isTrying, explain, isTried };
+}

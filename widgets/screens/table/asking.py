@@ -1,0 +1,328 @@
+"""What is asked at a table and changes nothing: whether something is allowed, why, and what would follow.
+
+A question is answered to the page that asks, and kept nowhere. What depends on what is hidden from the device
+is told as that alone: :mod:`referee.match.arguing` and :mod:`referee.match.what_if` see to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+from referee.engine.action import Action, Actor, Audience
+from referee.engine.errors import Malformed, Objection, Refused
+from referee.engine.info import Prompt
+from referee.engine.outcome import Outcome
+from referee.engine.parameters import OrNull, SeatIndex, Whole
+from referee.engine.rule import Offer, Rule
+from referee.i18n import SeatName, Sentence, say
+from referee.match.arguing import Answer, Verdict, argue, held_against
+from referee.match.causes import causes, names_in
+from referee.match.log import LogLine
+from referee.match.record import read_action
+from referee.match.what_if import what_if
+from referee.rulebook import blocks, text_of
+from referee.rulebook.moment import CitedClause, Role, cases_now
+from widgets.objections import CitedText, objection_text
+from widgets.request_params import String, Values
+from widgets.screens.table.access import NotPermitted
+from widgets.screens.table.asking_labels import LABELS
+from widgets.screens.table.asking_views import (
+    AllowedView,
+    ArgueForm,
+    ArgueView,
+    OutlookView,
+    WhyCase,
+    WhyFigure,
+    WhyView,
+)
+from widgets.screens.table.form import form
+from widgets.screens.table.model import TableModel
+from widgets.screens.table.what_if import tells_what_if
+
+MOST_CASES = 4
+_OFFERED = Annotated[int | None, OrNull(of=SeatIndex())]
+_LINE = Annotated[int | None, OrNull(of=Whole())]
+
+_ABOUT = {
+    Role.PROMPT: say("What happens now"),
+    Role.OBJECTION: say("Not possible now"),
+    Role.EFFECT: say("What it brought about"),
+    Role.NOTICE: say("Worth knowing now"),
+}
+_ASKED = say("What was asked for then")
+_COUNTED = say("The count")
+_ANSWERS = {
+    Answer.ALLOWED: say("Yes, that is allowed."),
+    Answer.REFUSED: say("No, that is not allowed."),
+    Answer.HIDDEN: say("That depends on what is secret, so nobody is told."),
+}
+
+
+class AskingModel:
+    """What one device asks of its table."""
+
+    def __init__(self, model: TableModel) -> None:
+        self.model = model
+        self.table = model.table
+        self.access = model.access
+
+    # -- is that allowed? -----------------------------------------------------------------------
+
+    def questions(self) -> ArgueView:
+        """Return what can be asked about: every action of the game, by each seat or by the table."""
+        speech, match = self.model.speech, self.table.match
+        asked = [rule for rule in map(match.game.rule, match.game.actions()) if not self._corrects(rule)]
+        return {
+            "labels": LABELS.texts(speech),
+            "of_seats": [
+                {"do": rule.do, "title": speech.say(rule.title)}
+                for rule in asked
+                if rule.actor is not Actor.TABLE
+            ],
+            "of_table": [
+                {"do": rule.do, "title": speech.say(rule.title)}
+                for rule in asked
+                if rule.actor is not Actor.SEAT
+            ],
+        }
+
+    def _corrects(self, rule: Rule[Any]) -> bool:
+        return rule.do == self.table.game.correction.do
+
+    def argue_form(self, do: String, given: Values, by: _OFFERED = None) -> ArgueForm:
+        """Return what an action asks for next, whether or not it is allowed; or that it never is just now.
+
+        Raises:
+            Malformed: There is no such action, or these are no values of it.
+        """
+        match = self.table.match
+        rule = self._rule(do, by)
+        bare = Action(do, by)
+        verdict = self._argue(bare)
+        states = held_against(match, bare, self._audience, may_do=self._may_do(bare))
+        if verdict.answer is Answer.REFUSED or not states:
+            return {"form": None, "verdict": self._verdict(bare, verdict)}
+        offer = Offer(states[-1], rule, by, waives=lambda _objection: True)
+        asked = form(offer, given, len(match.setup.seats), self.model.speech)
+        # what speaks against it is the answer, not the question's
+        return {"form": {**asked, "caution": None}, "verdict": None}
+
+    def argue(self, action: Values) -> AllowedView:
+        """Say whether an action would be allowed, as far as this device knows; raise :class:`Malformed`."""
+        match = self.table.match
+        read = read_action(match.game, len(match.setup.seats), dict(action))
+        if read.seal is not None:
+            raise Malformed("action", say("What is sealed cannot be asked about: say what it is."))
+        return self._verdict(read, self._argue(read))
+
+    def _rule(self, do: str, by: int | None) -> Rule[Any]:
+        game = self.table.game
+        rule = game.rule(do) if do in game.actions() else None
+        if rule is None or self._corrects(rule) or rule.actor is (Actor.SEAT if by is None else Actor.TABLE):
+            raise Malformed("do", say("Nobody does that in this game: choose what to ask about anew."))
+        return rule
+
+    def _may_do(self, action: Action) -> bool:
+        """Whether this device could do it, before the eyes of all who look at it."""
+        rule = self.table.game.rule(action.do)
+        if (rule.is_sealed and self.access.is_shared) or self._corrects(rule):
+            return False
+        return self.access.forbids(rule, action.by) is None
+
+    @property
+    def _audience(self) -> Audience:
+        """Who reads the answer: everybody, where a device goes from hand to hand."""
+        return Audience() if self.access.is_shared else self.access.audience
+
+    def _argue(self, action: Action) -> Verdict:
+        return argue(self.table.match, action, self._audience, may_do=self._may_do(action))
+
+    def _verdict(self, action: Action, verdict: Verdict) -> AllowedView:
+        speech, match = self.model.speech, self.table.match
+        said = verdict.objections or verdict.keeps_to
+        if verdict.answer is Answer.ALLOWED and not said:
+            prompt = match.game.prompt(match.state, Audience())
+            said = (Objection(prompt.clause, prompt.sentence),)
+        return {
+            "labels": LABELS.texts(speech),
+            "answer": verdict.answer.value,
+            "said": speech.say(_ANSWERS[verdict.answer]),
+            "reasons": [objection_text(one, speech) for one in said],
+        }
+
+    # -- why? -----------------------------------------------------------------------------------
+
+    def why(
+        self, clause: String = "", line: _LINE = None, action: Values | None = None, seat: _OFFERED = None
+    ) -> WhyView:
+        """Say what a clause is cited for, and which lines of the log led there.
+
+        ``line``: for which line of the log; ``action``: against which action; ``seat``: for whose rank. If
+        none is given, at this moment, or by the last line that cites it. Without a ``clause``, the first that
+        the line or the rank goes by.
+
+        Raises:
+            Malformed: The game has no such clause, or the log no such line.
+        """
+        match, speech = self.table.match, self.model.speech
+        if line is not None and not 0 <= line < len(match.lines):
+            raise Malformed("line", say("The log has no such line."))
+        clause = clause or self._clause_of(line, seat)
+        try:
+            text = text_of(match.game.info.id, clause, speech.language)
+        except KeyError:
+            raise Malformed("clause", say("This game has no such rule.")) from None
+        cases = [*self._cases(clause, line, action, seat)][:MOST_CASES]
+        led = self._led_to(clause, cases[0][1], cases[0][2]) if cases else ()
+        return {
+            "labels": LABELS.texts(speech),
+            "clause": clause,
+            "blocks": blocks(text),
+            "cases": [self._case(about, cited, number) for about, cited, number in cases],
+            "led": [{"number": one.number, "text": speech.say(one.sentence)} for one in led],
+            "figures": self._figures(seat),
+        }
+
+    def _cases(
+        self, clause: str, line: int | None, action: Mapping[str, Any] | None, seat: int | None
+    ) -> Iterator[tuple[Sentence, CitedClause, int | None]]:
+        """Yield what a clause is cited for: what that is about, the sentence, and the line that tells it."""
+        match = self.table.match
+        if line is not None:
+            yield from self._of_line(match.lines[line], clause)
+            return
+        if action is not None:
+            read = read_action(match.game, len(match.setup.seats), dict(action))
+            objections = [one for one in self._argue(read).objections if one.clause == clause]
+            objected = read if self._may_do(read) else None
+            for one in objections:
+                yield _ABOUT[Role.OBJECTION], CitedClause(clause, Role.OBJECTION, one.reason, objected), None
+            if objections:
+                return
+        found = False
+        if match.outcome is not None:
+            for cited in self._verdicts(match.outcome, clause, seat):
+                found = True
+                yield _COUNTED, cited, None
+        if seat is not None:
+            return
+        for cited in cases_now(match.game, match.state, self._audience, self._is_shown, clause):
+            found = True
+            is_told = cited.role is Role.EFFECT and match.lines
+            yield _ABOUT[cited.role], cited, match.lines[-1].number if is_told else None
+        if not found:
+            latest = next((one for one in reversed(match.lines[-100:]) if _cites(one, clause)), None)
+            if latest is not None:
+                yield from self._of_line(latest, clause)
+
+    def _of_line(self, line: LogLine, clause: str) -> Iterator[tuple[Sentence, CitedClause, int | None]]:
+        for effect in line.effects:
+            if effect.clause == clause:
+                yield _ABOUT[Role.EFFECT], CitedClause(clause, Role.EFFECT, effect.sentence), line.number
+        if line.about and line.kind in ("act", "answer", "open", "reseal"):
+            prompt = self._asked(line.about[0].before)
+            if prompt.clause == clause:
+                yield _ASKED, CitedClause(clause, Role.PROMPT, prompt.sentence), line.number
+
+    def _verdicts(self, outcome: Outcome, clause: str, seat: int | None) -> Iterator[CitedClause]:
+        for one in outcome.verdicts:
+            if one.clause == clause and (seat is None or seat in names_in(one.sentence).seats):
+                yield CitedClause(clause, Role.EFFECT, one.sentence)
+
+    def _is_shown(self, offer: Offer[Any]) -> bool:
+        return self.access.forbids(offer.rule, offer.by) is None
+
+    def _case(self, about: Sentence, cited: CitedClause, number: int | None) -> WhyCase:
+        speech, match = self.model.speech, self.table.match
+        return {
+            "about": speech.say(about),
+            "text": speech.say(cited.sentence),
+            "line": None if number is None else speech.say(match.lines[number].sentence),
+        }
+
+    def _clause_of(self, line: int | None, seat: int | None) -> str:
+        """Return the first clause that a line of the log, or the rank of a seat, goes by; "" for none."""
+        match = self.table.match
+        if line is not None:
+            cited = match.lines[line].effects
+            about = match.lines[line].about
+            return cited[0].clause if cited else self._asked(about[0].before).clause if about else ""
+        if seat is None or match.outcome is None:
+            return ""
+        verdicts = match.outcome.verdicts
+        own = [one.clause for one in verdicts if seat in names_in(one.sentence).seats]
+        return own[0] if own else verdicts[-1].clause
+
+    def _asked(self, before: Any) -> Prompt:
+        """Return what the table was asked for before something was done."""
+        return self.table.game.prompt(before, Audience())
+
+    def _led_to(self, clause: str, cited: CitedClause, line: int | None) -> tuple[LogLine, ...]:
+        audience, objected = self._audience, cited.objected
+        return causes(self.table.match, audience, clause, cited.sentence, objected=objected, line=line)
+
+    def _figures(self, seat: int | None) -> list[WhyFigure]:
+        outcome = self.table.match.outcome
+        if outcome is None or seat is None:
+            return []
+        speech = self.model.speech
+        return [
+            {"label": speech.say(one.label), "value": one.value, "clause": one.clause, "total": one.is_total}
+            for one in outcome.reckoning[seat]
+        ]
+
+    # -- what if? -------------------------------------------------------------------------------
+
+    def what_if(self, action: Values) -> OutlookView:
+        """Say what would follow from an action, as far as this device may know.
+
+        Raises:
+            NotPermitted: It is another device's to do, or this table does not tell that.
+            Malformed: It is no action.
+        """
+        if not tells_what_if(self.table.meta):
+            raise NotPermitted(say("This table has not chosen to be told what would follow."))
+        match, speech = self.table.match, self.model.speech
+        read = read_action(match.game, len(match.setup.seats), dict(action))
+        self.access.check(match, read)
+        try:
+            outlook = what_if(match, read, self._audience)
+        except Refused as refused:
+            return {
+                "labels": LABELS.texts(speech),
+                "said": speech.say(match.game.rule(read.do).title),
+                "objection": objection_text(refused.objection, speech),
+                "effects": [],
+                "changes": [],
+                "next": None,
+                "untold": None,
+            }
+        changes = [
+            say(
+                "{seat} · {what}: {before} → {after}",
+                seat=SeatName(one.seat),
+                what=one.label,
+                before=one.before,
+                after=one.after,
+            )
+            for one in outlook.changes
+        ]
+        prompt = outlook.prompt
+        return {
+            "labels": LABELS.texts(speech),
+            "said": speech.say(outlook.said),
+            "objection": None,
+            "effects": [_cited(one.clause, speech.say(one.sentence)) for one in outlook.effects],
+            "changes": [speech.say(one) for one in changes],
+            "next": None if prompt is None else _cited(prompt.clause, speech.say(prompt.sentence)),
+            "untold": None if outlook.untold is None else speech.say(outlook.untold),
+        }
+
+
+def _cited(clause: str, text: str) -> CitedText:
+    return {"clause": clause, "text": text}
+
+
+def _cites(line: LogLine, clause: str) -> bool:
+    return any(effect.clause == clause for effect in line.effects)

@@ -1,0 +1,92 @@
+"""What a table answers to questions that change nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, TypedDict
+
+from referee.rulebook.blocks import Block
+from widgets.objections import CitedText
+from widgets.screens.table.asking_labels import LABELS
+from widgets.screens.table.fields import Form
+
+
+class AskedAction(TypedDict):
+    """An action that can be asked about, and what its button says."""
+
+    do: str
+    title: str
+
+
+class ArgueView(TypedDict):
+    """What can be asked about: the actions of a seat, and those of the table as a whole."""
+
+    labels: Annotated[Mapping[str, str], LABELS.type]
+    of_seats: list[AskedAction]
+    of_table: list[AskedAction]
+
+
+class AllowedView(TypedDict):
+    """Whether an action would be allowed, in words, and the clauses that say so.
+
+    ``hidden``: that depends on what this device may not know.
+    """
+
+    labels: Annotated[Mapping[str, str], LABELS.type]
+    answer: Literal["allowed", "refused", "hidden"]
+    said: str
+    reasons: list[CitedText]
+
+
+class ArgueForm(TypedDict):
+    """What an action that is asked about needs next; or the ``verdict``, where nothing more need be said."""
+
+    form: Form | None
+    verdict: AllowedView | None
+
+
+class WhyCase(TypedDict):
+    """What a clause is cited for, what that is ``about``, and the ``line`` of the log that tells it."""
+
+    about: str
+    text: str
+    line: str | None
+
+
+class LedLine(TypedDict):
+    """A line of the log that led there."""
+
+    number: int
+    text: str
+
+
+class WhyFigure(TypedDict):
+    """A line of a seat's reckoning."""
+
+    label: str
+    value: int
+    clause: str
+    total: bool
+
+
+class WhyView(TypedDict):
+    """A clause with what it is cited for in this game, and which lines of the log led there."""
+
+    labels: Annotated[Mapping[str, str], LABELS.type]
+    clause: str
+    blocks: list[Block]
+    cases: list[WhyCase]
+    led: list[LedLine]
+    figures: list[WhyFigure]
+
+
+class OutlookView(TypedDict):
+    """What would follow from an action, or the ``objection`` to it; ``untold``: why that is not all."""
+
+    labels: Annotated[Mapping[str, str], LABELS.type]
+    said: str
+    objection: CitedText | None
+    effects: list[CitedText]
+    changes: list[str]
+    next: CitedText | None
+    untold: str | None
