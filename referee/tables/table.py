@@ -165,7 +165,7 @@ class Table:
 
     def finished_game(self) -> FinishedGame | None:
         """Return what history remembers of the game, ``None`` while it goes on."""
-        return finished_game(self.id, self.created_at, self._match, self._times)
+        return finished_game(self.id, self.created_at, self._match, self._times, self.meta)
 
     # -- changing -------------------------------------------------------------------------------
 
@@ -327,7 +327,8 @@ class Table:
         winners, finished = None, None
         if (outcome := match.outcome) is not None:
             times = [*self._times, datetime.now(UTC)]
-            winners, finished = outcome.winners, finished_game(self.id, self.created_at, match, times)
+            winners = outcome.winners
+            finished = finished_game(self.id, self.created_at, match, times, self.meta)
         turn = summarize_turn(self.game, match.state)
         stored = self.store.append(
             self.id, number, entries, secrets, winners, finished, turn=turn, guard=guard

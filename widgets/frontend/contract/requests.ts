@@ -462,7 +462,7 @@ export interface HistoryGamesQuery {
         player?: string;
         since?: string;
         until?: string;
-        source?: "" | "refereed" | "tallied" | "hidden";
+        source?: "" | "refereed" | "tallied" | "practice" | "hidden";
         zone?: string;
     };
     count: number;
@@ -475,7 +475,7 @@ export interface HistoryPlayersQuery {
         player?: string;
         since?: string;
         until?: string;
-        source?: "" | "refereed" | "tallied" | "hidden";
+        source?: "" | "refereed" | "tallied" | "practice" | "hidden";
         zone?: string;
     };
 }
@@ -487,7 +487,7 @@ export interface HistoryStatisticsQuery {
         player?: string;
         since?: string;
         until?: string;
-        source?: "" | "refereed" | "tallied" | "hidden";
+        source?: "" | "refereed" | "tallied" | "practice" | "hidden";
         zone?: string;
     };
 }
@@ -499,7 +499,7 @@ export interface HistoryFileQuery {
         player?: string;
         since?: string;
         until?: string;
-        source?: "" | "refereed" | "tallied" | "hidden";
+        source?: "" | "refereed" | "tallied" | "practice" | "hidden";
         zone?: string;
     };
     format: "csv" | "xlsx";
@@ -674,7 +674,7 @@ export interface HistoryPlay {
     id: string;
     game: string;
     title: string;
-    source: "refereed" | "tallied";
+    source: "refereed" | "tallied" | "practice";
     at: string;
     length: string;
     place: string;

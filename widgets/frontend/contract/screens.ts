@@ -89,6 +89,7 @@ export interface LobbyLabels {
     minutes: string;
     earlier: string;
     nothing_yet: string;
+    practice: string;
     finished: string;
     won_by: string;
     unreadable: string;
@@ -228,6 +229,7 @@ export interface ReadableTable {
     game: string;
     title: string;
     seats: NamedBadge[];
+    practice: boolean;
     finished: boolean;
     earlier: boolean;
     turn: string;
@@ -1322,6 +1324,7 @@ export interface HistoryLabels {
     filter: string;
     refereed: string;
     tallied: string;
+    practice: string;
     clear: string;
     nothing: string;
     nothing_found: string;
