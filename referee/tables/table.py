@@ -234,16 +234,16 @@ class Table:
             else:
                 return tuple(came)
 
-    def undo(self, by: int | None = None, guard: Guard | None = None) -> None:
+    def undo(self, by: int | None = None, guard: Guard | None = None, count: int = 1) -> None:
         """Take the last action back; the log says which seat wanted it, if one is named.
 
-        ``guard`` as for :meth:`play_all`.
+        ``guard`` as for :meth:`play_all`; ``count``: so many undos, all of them or none.
 
         Raises:
             NothingToUndo: There is none.
             ConcurrentUpdate: Another device was first: what would be undone is not what was seen here.
         """
-        self._propose_and_store(lambda match: match.propose_undo(by), guard)
+        self._propose_and_store(lambda match: match.propose_undo(by), guard, count=count)
 
     def redo(self, by: int | None = None, guard: Guard | None = None) -> None:
         """Put back what was undone last; raises as :meth:`undo` does."""
@@ -284,10 +284,15 @@ class Table:
         return bool(self._catch_up())
 
     def _propose_and_store(
-        self, propose: Callable[[Match[Any]], Proposal], guard: Guard | None, *, with_secrets: bool = False
+        self,
+        propose: Callable[[Match[Any]], Proposal],
+        guard: Guard | None,
+        *,
+        with_secrets: bool = False,
+        count: int = 1,
     ) -> None:
         try:
-            self._carry_out([propose], with_secrets, guard)
+            self._carry_out([propose] * count, with_secrets, guard)
         except ConcurrentUpdate as conflict:
             raise ConcurrentUpdate(self._take_in_concurrent(conflict)) from None
 

@@ -86,6 +86,13 @@ export interface LearnTap {
     learner?: string;
 }
 
+/** Begin to practise the game that is learned here: of so many, at a seat, `None`: only watching. */
+export interface PractiseTap {
+    tap: "practise";
+    players: number;
+    learner?: number | null;
+}
+
 /** Show the log of the table, or put it away. */
 export interface LogTap {
     tap: "log";
@@ -185,6 +192,35 @@ export interface AmendTap {
     version: number;
     changes: unknown[];
     by?: number;
+}
+
+/** Have done what the bots have decided, if the page shows where the table stands. */
+export interface BotsActTap {
+    tap: "bots_act";
+    revision: string;
+}
+
+/** Let the bots go on: the learner has nothing to say, or a bot that failed is to try again. */
+export interface BotsGoOnTap {
+    tap: "bots_go_on";
+    revision: string;
+    simply?: boolean;
+}
+
+/** Look at the table by a seat's eyes, `None`: by everybody's; for who watches bots alone. */
+export interface SeeByTap {
+    tap: "see_by";
+    seat: number | null;
+}
+
+/** Have a hint thought of for the learner. */
+export interface HintTap {
+    tap: "hint";
+}
+
+/** Show the hint no more. */
+export interface PutHintAwayTap {
+    tap: "put_hint_away";
 }
 
 /** Take a component that fills a field of an action out of the catalogue: its name was mistyped. */
@@ -326,6 +362,7 @@ export type Tap =
     | ScoreSheetTap
     | HistoryTap
     | LearnTap
+    | PractiseTap
     | LogTap
     | RulesTap
     | CloseRulesTap
@@ -341,6 +378,11 @@ export type Tap =
     | UndoTap
     | RedoTap
     | AmendTap
+    | BotsActTap
+    | BotsGoOnTap
+    | SeeByTap
+    | HintTap
+    | PutHintAwayTap
     | ForgetTap
     | RememberTap
     | CountdownSecondsTap

@@ -57,4 +57,6 @@ class LearnModel:
             "labels": LABELS.texts(speech),
             "learner": self.name,
             "name_limit": NAME_LIMIT,
+            "least": info.players[0],
+            "most": info.players[-1],
         }

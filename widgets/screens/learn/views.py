@@ -9,7 +9,10 @@ from widgets.screens.learn.labels import LABELS
 
 
 class LearnView(TypedDict):
-    """A game to be learned; ``learner``: the name that progress is kept by, ``""`` for the device's own."""
+    """A game to be learned; ``learner``: the name that progress is kept by, ``""`` for the device's own.
+
+    ``least`` and ``most`` are numbers of players.
+    """
 
     game: str
     title: str
@@ -18,3 +21,5 @@ class LearnView(TypedDict):
     labels: Annotated[Mapping[str, str], LABELS.type]
     learner: str
     name_limit: int
+    least: int
+    most: int

@@ -28,6 +28,7 @@ from referee.engine.parameters import (
 from referee.engine.text_checks import LIMIT
 from referee.games import find_game, game_ids
 from referee.i18n import Sentence, Speech, say
+from referee.match.mode import Practice
 from referee.store.catalogue import CatalogueJson, check_edition, export_components
 from referee.store.history import SAME_NAME, Place, ScoreSheet, UnknownScoreSheet, namesakes
 from referee.store.log import TableRow, UnknownTable
@@ -279,16 +280,22 @@ class LobbyModel:
             options[name] = game.info.options[name].parameter.read(known, name, game.info.players[-1])
         return game.remarks(options)
 
-    def start_again(self, game: Game[Any], setup: Setup) -> Table:
+    def start_again(self, game: Game[Any], setup: Setup, practice: Practice | None = None) -> Table:
         """Start another game of the same players; seats that are options are drawn anew."""
         options = dict(setup.given_options)
         for name, option in game.info.options.items():
             if isinstance(option.parameter, SeatIndex):
                 options[name] = RANDOM
         seats = [dict(seat) for seat in setup.seats]
-        return self.start(game.info.id, seats, to_json(options))
+        return self.start(game.info.id, seats, to_json(options), practice)
 
-    def start(self, game_id: str, raw_seats: Sequence[Any], options: Mapping[str, Any]) -> Table:
+    def start(
+        self,
+        game_id: str,
+        raw_seats: Sequence[Any],
+        options: Mapping[str, Any],
+        practice: Practice | None = None,
+    ) -> Table:
         """Start a table by the seats and options that a page sends; raise :class:`Malformed`.
 
         An option of ``"random"`` where a seat belongs, or that the game can deal, is drawn here, and noted as
@@ -322,7 +329,9 @@ class LobbyModel:
         options = {**options, **{name: dealt[name] for name in drawn}}
         setup = game.read_setup(seats, options)
         self._check_names([seat["name"] for seat in setup.seats])
-        meta = {"drawn": drawn} if drawn else {}
+        meta: dict[str, Any] = {"drawn": drawn} if drawn else {}
+        if practice is not None:
+            meta |= practice.meta
         return Table.create(self.store, game.info.id, seats, options, meta, host=self.device)
 
     def _check_names(self, names: list[str]) -> None:

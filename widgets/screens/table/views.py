@@ -11,6 +11,7 @@ from widgets.objections import CitedText
 from widgets.screens.charts.views import ChartsView
 from widgets.screens.table.fields import Control, TableControl
 from widgets.screens.table.labels import LABELS
+from widgets.screens.table.practice_views import PracticeView
 from widgets.theme import NamedBadge
 
 
@@ -43,6 +44,7 @@ class TableView(TypedDict):
     correction: Correction
     waivable: list[str]
     waivable_there: list[str]
+    practice: PracticeView | None
     countdown: CountdownView | None
     head: LogHead | None
     has_secrets: bool
