@@ -1,6 +1,7 @@
 """How often each game's bot wins among players who take whatever is offered, by seats and seat.
 
-``python -m bench.bots`` plays a thousand games for each; a rank shared by k winners counts 1/k.
+``python -m bench.bots`` plays a thousand games for each; a rank shared by k winners counts 1/k. The
+seeds begin at 100,000: while a bot is being written, one plays those below, and none of these.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from referee.engine.bot import Bot
 from referee.engine.game import Game
 from referee.games import find_game, game_ids
 
+HELD_OUT = 100_000
+"""The first seed that nobody looks at while a bot is being written."""
 AIM = 0.8
 """A bot shall win twice its fair share; of two players, where that is everything, so much."""
 
@@ -48,7 +51,7 @@ def share(game: Game[Any], bots: Mapping[int, Bot], seat: int, seed: int) -> tup
     return (1 / len(winners) if seat in winners else 0.0), actions
 
 
-def strength(game_id: str, seats: int, seat: int, games: int, first_seed: int = 0) -> Strength:
+def strength(game_id: str, seats: int, seat: int, games: int, first_seed: int = HELD_OUT) -> Strength:
     """Play games with one bot among players who take whatever is offered."""
     game = find_game(game_id)
     bots: dict[int, Bot] = {index: GeneralBot() for index in range(seats)}
@@ -79,24 +82,26 @@ def seconds_of_decisions(game_id: str, seats: int, games: int) -> tuple[float, f
     return sum(times) / len(times), max(times)
 
 
-def _strength(task: tuple[str, int, int, int]) -> Strength:
+def _strength(task: tuple[str, int, int, int, int]) -> Strength:
     return strength(*task)
 
 
-def report(chosen: list[str], games: int, processes: int) -> None:
-    """Print the table, and how long decisions take."""
+def report(chosen: list[str], lines: list[str], games: int, first_seed: int, processes: int) -> None:
+    """Print the table, and how long decisions take; of ``lines``, ``6.0`` is six seats and the first one."""
     tasks = [
-        (game_id, seats, seat, games)
+        (game_id, seats, seat, games, first_seed)
         for game_id in chosen
         for seats in find_game(game_id).info.players
         for seat in range(seats)
+        if not lines or f"{seats}.{seat}" in lines
     ]
-    print(f"Wins of one bot among players who take whatever is offered, {games} games a line\n")
+    print(f"Wins of one bot among players who take whatever is offered, {games} games a line")
+    print(f"from seed {first_seed}\n")
     print(
         f"{'':12} {'seats':>5} {'seat':>4} {'wins':>7} {'95 %':>14} {'fair':>6} {'times':>6} {'actions':>8}"
     )
     with Pool(processes) as pool:
-        for (game_id, seats, seat, _), found in zip(tasks, pool.imap(_strength, tasks), strict=True):
+        for (game_id, seats, seat, *_), found in zip(tasks, pool.imap(_strength, tasks), strict=True):
             low, high = max(0.0, found.wins - found.margin), min(1.0, found.wins + found.margin)
             print(
                 f"{game_id:12} {seats:5} {seat:4} {found.wins:7.1%} {low:6.1%}–{high:6.1%} "
@@ -115,8 +120,18 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000, help="games for each line")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--only", action="append", choices=game_ids(), help="only this game; can be repeated")
+    parser.add_argument(
+        "--line", action="append", help="only so many seats and this seat: 6.0; can be repeated"
+    )
+    parser.add_argument("--first-seed", type=int, default=HELD_OUT)
     arguments = parser.parse_args()
-    report(arguments.only or list(game_ids()), arguments.games, arguments.processes)
+    report(
+        arguments.only or list(game_ids()),
+        arguments.line or [],
+        arguments.games,
+        arguments.first_seed,
+        arguments.processes,
+    )
 
 
 if __name__ == "__main__":

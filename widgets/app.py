@@ -22,6 +22,7 @@ from referee.store.log import Watcher
 from widgets.json_patch import patch
 from widgets.logs import keep_records_whole
 from widgets.server import audit
+from widgets.server.bot_process import BotProcess
 from widgets.server.defaults import MODEL_ID
 from widgets.server.tickets import TICKET_KEY
 from widgets.session import SCREENS, Session
@@ -67,6 +68,11 @@ class App(anywidget.AnyWidget):
     def _refresh(self) -> None:
         if self.session.refresh():
             self._draw()
+
+    def draw_again(self) -> None:
+        """Show what has changed without a tap, and on no other device."""
+        self.session.draw_again()
+        self._draw()
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Ignore what a page writes into the traits: they are for showing only."""
@@ -136,7 +142,9 @@ def show() -> None:
     key = os.environ.get(TICKET_KEY)
     session = Session(lambda: open_store(os.environ.get("REFEREE_STORE")), key)
     if key is None:
-        display(App(session, **module()))
-        return
-    keep_records_whole()  # its log is the server's
-    display(App(session, model_id=MODEL_ID))
+        app = App(session, **module())
+    else:
+        keep_records_whole()  # its log is the server's
+        app = App(session, model_id=MODEL_ID)
+    session.thinker = BotProcess(app.draw_again)
+    display(app)

@@ -14,10 +14,12 @@ from widgets.screens.table.amending import AmendingModel
 from widgets.screens.table.countdown_model import CountdownModel
 from widgets.screens.table.first_game import FirstGameModel
 from widgets.screens.table.model import TableModel
+from widgets.screens.table.practice import PracticeModel
 
 PAGE = Place("page", Page.at_page)
 LOBBY = Place("lobby", Page.at_lobby)
 TABLE = Place("table", Page.at_table)
+PRACTICE = Place("practice", Page.at_practice)
 AMENDING = Place("amending", Page.at_amending)
 COUNTDOWN = Place("countdown", Page.at_countdown)
 FIRST_GAME = Place("first_game", Page.at_first_game)
@@ -39,6 +41,7 @@ COMMANDS = registry(
     command("score_sheet", PAGE, Page.open_score_sheet),
     command("history", PAGE, Page.open_history),
     command("learn", PAGE, Page.open_learn),
+    command("practise", PAGE, Page.practise),
     command("log", PAGE, Page.show_log),
     command("rules", PAGE, Page.open_rules),
     command("close_rules", PAGE, Page.close_rules),
@@ -65,6 +68,11 @@ COMMANDS = registry(
     command("undo", TABLE, TableModel.undo),
     command("redo", TABLE, TableModel.redo),
     command("amend", AMENDING, AmendingModel.amend),
+    command("bots_act", PRACTICE, PracticeModel.act),
+    command("bots_go_on", PRACTICE, PracticeModel.go_on),
+    command("see_by", PRACTICE, PracticeModel.see_by),
+    command("ask_hint", PRACTICE, PracticeModel.ask_hint),
+    command("put_hint_away", PRACTICE, PracticeModel.put_hint_away),
     command("forget", TABLE, TableModel.forget),
     command("remember", TABLE, TableModel.remember),
     command("countdown_seconds", COUNTDOWN, CountdownModel.choose),

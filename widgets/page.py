@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Literal
 
 from referee.engine.errors import Malformed
-from referee.engine.parameters import Choice, JsonList
+from referee.engine.parameters import Choice, JsonList, OrNull, Whole
 from referee.games import find_game
 from referee.i18n import LANGUAGES, Sentence, Speech, say
 from referee.lessons import lesson_by_id
@@ -15,10 +15,11 @@ from referee.store.log import UnknownTable
 from referee.store.store import Store
 from referee.tables.table import Table
 from widgets.i18n import speech
-from widgets.request_params import Boolean, String, Values
+from widgets.request_params import Boolean, Number, String, Values
 from widgets.screens.devices.model import DevicesModel
 from widgets.screens.history.model import HistoryModel
 from widgets.screens.learn.model import LearnerName, LearnModel
+from widgets.screens.learn.practice import MOST_SEATS, begin_practice
 from widgets.screens.lesson.model import LessonModel
 from widgets.screens.lobby.model import LobbyModel, TableMode
 from widgets.screens.phones.model import PhonesModel
@@ -31,6 +32,7 @@ from widgets.screens.table.asking import AskingModel
 from widgets.screens.table.countdown_model import CountdownModel
 from widgets.screens.table.first_game import FirstGameModel
 from widgets.screens.table.model import TableModel
+from widgets.screens.table.practice import PracticeModel, Thinker, ThinkHere
 from widgets.screens.transfer.model import Arrivals, TransferModel
 from widgets.server.tickets import device_of
 
@@ -68,6 +70,8 @@ class Page:
         """The game whose rulebook is open, and the clause that it is opened at, ``""`` for none."""
         self.remarks: tuple[Sentence, ...] = ()
         """What is to be said of the options that are chosen in the lobby."""
+        self.thinker: Thinker = ThinkHere()
+        """Who thinks for the bots of this page."""
         self._arrivals = Arrivals()
         self._seen: tuple[int, int] | None = None
         """The revision of the table that is open, as far as it has been taken in."""
@@ -188,6 +192,13 @@ class Page:
         self._seen = revision
         return True
 
+    def at_practice(self) -> PracticeModel:
+        """Return the practice of the table that is open; raise :class:`NotPermitted` at a real one."""
+        practice = self.at_table().practice
+        if practice is None:
+            raise NotPermitted(say("People play here: bots and hints are for practice."))
+        return practice
+
     def at_countdown(self) -> CountdownModel:
         """Return the countdown of the table that is open."""
         return CountdownModel(self.at_table())
@@ -270,6 +281,7 @@ class Page:
         self._close_lesson()
         self.table_model = self.phones = self.score_sheet = self.history = self.learn = None
         self.is_log_open = False
+        self.thinker.stop()
         if self._only is not None:
             game, lesson = self._only
             self.learn = LearnModel(self.store, self.device, self.speech, game)
@@ -299,10 +311,18 @@ class Page:
 
     def start_again(self) -> None:
         """Start another game of the same players by the same options, the start player drawn anew."""
-        table = self.at_table().table
+        table = self.at_table()
         if self.lesson is not None:
             raise Malformed("again", say("A lesson is no game that goes on: begin one in the lobby."))
-        self._enter(self.at_lobby().start_again(table).id)
+        self._enter(self.at_lobby().start_again(table.table).id)
+
+    def practise(
+        self,
+        players: Number,
+        learner: Annotated[int | None, OrNull(of=Whole(within=range(MOST_SEATS)))] = None,
+    ) -> None:
+        """Begin to practise the game that is learned here: of so many, at a seat, ``None``: only watching."""
+        self._enter(begin_practice(self.at_learn(), self.at_lobby(), players, learner).id)
 
     def open_table(self, table: String) -> None:
         """Go to a table; raise :class:`NotPermitted` where this device has no part in it."""
@@ -320,11 +340,13 @@ class Page:
         if access is None:
             self.table_model = self.phones = None
             raise NotPermitted(NO_PART)
-        model = TableModel(Table.open(self.store, table), self.speech, access)
+        model = TableModel(Table.open(self.store, table), self.speech, access, self.thinker)
         self._close_lesson()
         self.score_sheet = self.history = self.learn = self._seen = None
         self.table_model = model
-        self.phones = None if self.device is None else PhonesModel(self.store, model, self.device)
+        self.phones = None
+        if self.device is not None and model.practice is None:
+            self.phones = PhonesModel(self.store, model, self.device)
 
     def open_score_sheet(self, score_sheet: String = "") -> None:
         """Score a finished game: a new one, or one that is kept."""

@@ -251,6 +251,10 @@ class Session(Page):
         self._show(revision)
         return True
 
+    def draw_again(self) -> None:
+        """Bring the screens up to date after something that nobody tapped, and no other device did."""
+        self._show()
+
     def _show(self, revision: tuple[int, int] | None = None) -> None:
         """Bring the screens up to date; a store that fails is told, not raised, and until it is cured.
 
@@ -261,6 +265,8 @@ class Session(Page):
             if not self._look_again(revision):
                 self.leave()
                 self._notify(say("This device has no part in that game any more."), "error")
+            if self.table_model is not None and self.table_model.practice is not None:
+                self.table_model.practice.ask()
             self.screens = self._still_open()
             self.screens = self._drawn()
         except RefereeError as error:

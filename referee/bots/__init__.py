@@ -4,19 +4,24 @@ A game's are found beside its ``GAME``: ``BOT`` and ``DEALER`` of the module ``b
 """
 
 from referee.bots.general import GeneralBot
-from referee.bots.hints import Hint, Possibility, hint
+from referee.bots.hints import Hint, HintQuestion, Possibility, hint
 from referee.bots.playing import NothingToDo, next_action, offers_of, play
 from referee.bots.registry import find_bot, find_dealer
+from referee.bots.thinking import Answer, Question, think
 
 __all__ = [
+    "Answer",
     "GeneralBot",
     "Hint",
+    "HintQuestion",
     "NothingToDo",
     "Possibility",
+    "Question",
     "find_bot",
     "find_dealer",
     "hint",
     "next_action",
     "offers_of",
     "play",
+    "think",
 ]

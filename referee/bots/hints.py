@@ -9,6 +9,8 @@ from referee.bots.playing import offers_of
 from referee.bots.registry import find_bot
 from referee.engine.action import Action, Audience
 from referee.engine.errors import Objection
+from referee.engine.game import Game
+from referee.games import find_game
 from referee.i18n import Sentence, say
 from referee.match.match import Match
 
@@ -32,9 +34,29 @@ class Hint(NamedTuple):
     clause: str | None
 
 
+class HintQuestion(NamedTuple):
+    """A state in which a ``seat`` wants a hint; ``knows``: :meth:`~referee.engine.game.Game.with_secrets`.
+
+    The same hint follows from the same ``seed``.
+    """
+
+    game: str
+    state: Any
+    knows: Any
+    seat: int
+    seed: int
+
+
 def hint(match: Match[Any], seat: int) -> Hint:
     """Return a hint for a seat, the same as long as nothing happens at the table."""
-    game, state = match.game, match.state
+    return find_hint(
+        HintQuestion(match.game.info.id, match.state, match.with_secrets(), seat, len(match.log))
+    )
+
+
+def find_hint(question: HintQuestion) -> Hint:
+    """Return what a seat can do, what its bot would do, and why."""
+    game, state, seat = find_game(question.game), question.state, question.seat
     asked = [one for one in game.controls(state) if one.by == seat]
     asked += [
         one
@@ -44,9 +66,9 @@ def hint(match: Match[Any], seat: int) -> Hint:
     possible = tuple(Possibility(one.do, one.rule.title, one.cost(), one.objection()) for one in asked)
     offers = offers_of(game, state, seat)
     if not offers:
-        return Hint(possible, None, _WAIT, *_prompted(match, seat))
-    view = game.view(match.with_secrets(), Audience.seat(seat))
-    action, reason, clause = find_bot(game.info.id).choose(view, offers, Random(len(match.log)))
+        return Hint(possible, None, _WAIT, *_prompted(game, state, seat))
+    view = game.view(question.knows, Audience.seat(seat))
+    action, reason, clause = find_bot(game.info.id).choose(view, offers, Random(question.seed))
     advice = _WAIT if action is None else game.rule(action.do).describe(state, action)
     return Hint(possible, action, advice, reason, clause)
 
@@ -54,7 +76,7 @@ def hint(match: Match[Any], seat: int) -> Hint:
 _WAIT = say("Wait.")
 
 
-def _prompted(match: Match[Any], seat: int) -> tuple[Sentence, str]:
+def _prompted(game: Game[Any], state: Any, seat: int) -> tuple[Sentence, str]:
     """Return what happens now in the words of the prompt, with its clause."""
-    prompt = match.game.prompt(match.state, Audience.seat(seat))
+    prompt = game.prompt(state, Audience.seat(seat))
     return prompt.sentence, prompt.clause

@@ -8,14 +8,19 @@ from typing import Any
 
 from referee.bots.registry import find_dealer
 from referee.engine.action import PUBLIC, Action, Audience
-from referee.engine.bot import Bot, Offers, OpenOffer
+from referee.engine.bot import Bot, Decision, Offers, OpenOffer
 from referee.engine.game import Game
+from referee.i18n import say
 
 MOST_ACTIONS = 20_000
 """No game of bots takes more, unless it does not end."""
 
 TIMES_ASKED = 600
 """How often everybody is asked while somebody's action is due: who waits may see others speak up."""
+
+
+SHOWN = say("That is no player's choice: it is the table's.")
+"""The reason for what a dealer does."""
 
 
 class NothingToDo(Exception):
@@ -27,10 +32,10 @@ def offers_of(game: Game[Any], state: Any, by: int | None) -> Offers:
 
     Corrections (``adjust``) are not offered.
     """
-    return _offers_by_actor(game, state).get(by, Offers(()))
+    return offers_by_actor(game, state).get(by, Offers(()))
 
 
-def _offers_by_actor(game: Game[Any], state: Any) -> Mapping[int | None, Offers]:
+def offers_by_actor(game: Game[Any], state: Any) -> Mapping[int | None, Offers]:
     """Return what everybody who can do something can do."""
     found: dict[int | None, list[OpenOffer]] = {}
     for is_due, asked in ((True, game.controls(state)), (False, game.out_of_turn_offers(state))):
@@ -43,7 +48,16 @@ def _offers_by_actor(game: Game[Any], state: Any) -> Mapping[int | None, Offers]
 def next_action(
     game: Game[Any], state: Any, bots: Mapping[int, Bot], random: Random, *, knows: Any = None
 ) -> Action:
-    """Return what is done next at a table where ``bots`` has who plays each seat.
+    """Return what is done next; see :func:`next_decision`."""
+    action = next_decision(game, state, bots, random, knows=knows).action
+    assert action is not None
+    return action
+
+
+def next_decision(
+    game: Game[Any], state: Any, bots: Mapping[int, Bot], random: Random, *, knows: Any = None
+) -> Decision:
+    """Return what is done next, and why, at a table where ``bots`` has who plays each seat.
 
     Who may speak up is asked before those whose action is due, and the table last; only what its components
     show it says first. ``knows``: the state
@@ -54,21 +68,21 @@ def next_action(
     """
     due = frozenset(game.waiting_for(state))
     shown = state if knows is None else knows
-    offered = _offers_by_actor(game, state)
+    offered = offers_by_actor(game, state)
     dealer, tables = find_dealer(game.info.id), offered.get(None)
     action = dealer.describe(game.view(shown, PUBLIC), tables, random) if tables else None
     if action is not None:
-        return action
+        return Decision(action, SHOWN)
     seats = [seat for seat in game.seats(state) if seat in offered]
     views = {seat: game.view(shown, Audience.seat(seat)) for seat in seats}
     for _ in range(TIMES_ASKED if due else 1):
         for seat in sorted(seats, key=lambda seat: (seat in due, random.random())):
-            action = bots[seat].choose(views[seat], offered[seat], random).action
-            if action is not None:
-                return action
+            decision = bots[seat].choose(views[seat], offered[seat], random)
+            if decision.action is not None:
+                return decision
         action = dealer.choose(game.view(shown, PUBLIC), tables, random) if tables else None
         if action is not None:
-            return action
+            return Decision(action, SHOWN)
     raise NothingToDo(f"{game.info.id} stands still in step {game.step(state)}")
 
 

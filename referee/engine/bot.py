@@ -22,7 +22,10 @@ View = Mapping[str, Any]
 
 
 class Decision(NamedTuple):
-    """What a bot does, why, and by which clause where one governs it; without an action it waits."""
+    """What a bot does, why, and by which clause where one governs it; without an action it waits.
+
+    Unless the action is sealed, everybody is told why: so the reason says nothing that only the seat knows.
+    """
 
     action: Action | None
     reason: Sentence

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Any, Literal, NamedTuple
@@ -10,8 +10,10 @@ from typing import Any, Literal, NamedTuple
 from referee.engine.game import Game
 from referee.engine.outcome import Outcome
 from referee.match.match import Match
+from referee.match.mode import practice_of
 
-Source = Literal["refereed", "tallied"]
+Source = Literal["refereed", "tallied", "practice"]
+"""``practice``: refereed too, and played against bots."""
 PAUSE = timedelta(minutes=30)
 """Nobody thinks longer than this about one action: what is over it counts as a break."""
 
@@ -65,9 +67,13 @@ def finished_seats(
 
 
 def finished_game(
-    table_id: str, created_at: datetime, match: Match[Any], times: Sequence[datetime]
+    table_id: str,
+    created_at: datetime,
+    match: Match[Any],
+    times: Sequence[datetime],
+    meta: Mapping[str, Any],
 ) -> FinishedGame | None:
-    """Return the game of a refereed game whose log grew at these ``times``, ``None`` while it goes on."""
+    """Return the game of a table whose log grew at these ``times``, ``None`` while it goes on."""
     outcome = match.outcome
     if outcome is None:
         return None
@@ -76,7 +82,7 @@ def finished_game(
     return FinishedGame(
         id=table_id,
         game=match.game.info.id,
-        source="refereed",
+        source="refereed" if practice_of(meta, len(match.setup.seats)) is None else "practice",
         started_at=created_at,
         ended_at=times[-1] if times else created_at,
         minutes=minutes_played(times),

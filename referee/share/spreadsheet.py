@@ -17,7 +17,7 @@ _FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 """What a cell begins with that a spreadsheet would take for a formula."""
 _DELIMITERS = {"es": ";"}
 """What parts cells where the comma belongs to the numbers; elsewhere a comma."""
-_SOURCES = {"refereed": say("refereed"), "tallied": say("tallied")}
+_SOURCES = {"refereed": say("refereed"), "tallied": say("tallied"), "practice": say("practice")}
 _WIDEST = 48
 _FONT = {"font_name": "Calibri", "font_size": 11}
 _GOLD = "#E9B857"

@@ -257,7 +257,7 @@ class HistoryStore(Protocol):
         ...
 
     def finished_game_rows(self, which: GameFilter = EVERY_GAME) -> list[FinishedGameRow]:
-        """Return what statistics need of games, the first one first."""
+        """Return what statistics need of games, the first one first; practice counts in none."""
         ...
 
     def hide_finished_game(self, play_id: str, hidden: bool = True, guard: Guard | None = None) -> None:
@@ -270,11 +270,11 @@ class HistoryStore(Protocol):
     # -- players ------------------------------------------------------------------------------------
 
     def players(self) -> list[Player]:
-        """Return everybody who has played, whoever plays most first."""
+        """Return everybody who has played, practice apart, whoever plays most first."""
         ...
 
     def regulars(self, most: int) -> list[str]:
-        """Return who played most in the last games, by name: as cheap as if there were no others."""
+        """Return who played most in the last games, by name, practice apart; cheap, however many."""
         ...
 
     def spellings(self) -> dict[str, Spelling]:

@@ -165,7 +165,7 @@ class Table:
 
     def finished_game(self) -> FinishedGame | None:
         """Return what history remembers of the game, ``None`` while it goes on."""
-        return finished_game(self.id, self.created_at, self._match, self._times)
+        return finished_game(self.id, self.created_at, self._match, self._times, self.meta)
 
     # -- changing -------------------------------------------------------------------------------
 
@@ -234,16 +234,16 @@ class Table:
             else:
                 return tuple(came)
 
-    def undo(self, by: int | None = None, guard: Guard | None = None) -> None:
+    def undo(self, by: int | None = None, guard: Guard | None = None, count: int = 1) -> None:
         """Take the last action back; the log says which seat wanted it, if one is named.
 
-        ``guard`` as for :meth:`play_all`.
+        ``guard`` as for :meth:`play_all`; ``count``: so many undos, all of them or none.
 
         Raises:
             NothingToUndo: There is none.
             ConcurrentUpdate: Another device was first: what would be undone is not what was seen here.
         """
-        self._propose_and_store(lambda match: match.propose_undo(by), guard)
+        self._propose_and_store(lambda match: match.propose_undo(by), guard, count=count)
 
     def redo(self, by: int | None = None, guard: Guard | None = None) -> None:
         """Put back what was undone last; raises as :meth:`undo` does."""
@@ -284,10 +284,15 @@ class Table:
         return bool(self._catch_up())
 
     def _propose_and_store(
-        self, propose: Callable[[Match[Any]], Proposal], guard: Guard | None, *, with_secrets: bool = False
+        self,
+        propose: Callable[[Match[Any]], Proposal],
+        guard: Guard | None,
+        *,
+        with_secrets: bool = False,
+        count: int = 1,
     ) -> None:
         try:
-            self._carry_out([propose], with_secrets, guard)
+            self._carry_out([propose] * count, with_secrets, guard)
         except ConcurrentUpdate as conflict:
             raise ConcurrentUpdate(self._take_in_concurrent(conflict)) from None
 
@@ -327,7 +332,8 @@ class Table:
         winners, finished = None, None
         if (outcome := match.outcome) is not None:
             times = [*self._times, datetime.now(UTC)]
-            winners, finished = outcome.winners, finished_game(self.id, self.created_at, match, times)
+            winners = outcome.winners
+            finished = finished_game(self.id, self.created_at, match, times, self.meta)
         turn = summarize_turn(self.game, match.state)
         stored = self.store.append(
             self.id, number, entries, secrets, winners, finished, turn=turn, guard=guard

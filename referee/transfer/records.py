@@ -75,7 +75,7 @@ def import_record(store: Store, raw: Any, *, device: str | None = None) -> Repor
         winners=None if outcome is None else outcome.winners,
         turn=summarize_turn(record.game, match.state) if entries else None,
     )
-    finished = finished_game(table_id, started, match, [stored.at for stored in entries])
+    finished = finished_game(table_id, started, match, [stored.at for stored in entries], row.meta)
     if store.restore(row, entries, secrets, finished, chain=chain, device=device):
         return Report(added=(what,))
     try:

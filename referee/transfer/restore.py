@@ -91,7 +91,8 @@ def _add_or_continue(
     store: Store, file: TableFile, match: Match[Any], what: Item, device: str | None
 ) -> Report:
     table_id = file.row.id
-    finished = finished_game(table_id, file.row.created_at, match, [stored.at for stored in file.entries])
+    times = [stored.at for stored in file.entries]
+    finished = finished_game(table_id, file.row.created_at, match, times, file.row.meta)
     closed = {one.number for one in match if one.action.is_closed}
     secrets = {number: secret for number, secret in file.secrets.items() if number in closed}
     turn = summarize_turn(file.game, match.state) if file.entries else None
@@ -139,6 +140,8 @@ def _add_or_continue(
         if device is not None and not is_its_own(roles, device):  # somebody has sat down meanwhile
             raise ConcurrentUpdate
 
+    # whether it is practice, the table here says, not the file
+    finished = finished_game(table_id, file.row.created_at, match, times, ours.meta)
     new = file.entries[common:]
     store.extend(table_id, len(entries), new, secrets, winners, finished, turn=turn, guard=guard)
     return Report(continued=(what,))

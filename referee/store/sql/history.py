@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from referee.engine.errors import Malformed
 from referee.i18n import say
-from referee.match.finished import FinishedGame, FinishedSeat
+from referee.match.finished import FinishedGame, FinishedSeat, Source
 from referee.match.record import read_json
 from referee.store.codec import keep
 from referee.store.devices import Guard
@@ -35,10 +35,12 @@ from referee.store.quotas import MOST_GAMES, MOST_OPEN, open_score_sheets_full, 
 from referee.store.sql import schema
 from referee.store.sql.database import Database, draw_id, first_after
 from referee.store.sql.devices import find_roles
-from referee.store.sql.players import SqlPlayers, know_players, shown_names, spellings_of, storable
+from referee.store.sql.players import SqlPlayers, counts, know_players, shown_names, spellings_of, storable
 
 _AT_ONCE = 1000
 """Of so many games the seats are asked for at once: databases take only so many values in a question."""
+
+_OF_TABLES: tuple[Source, ...] = ("refereed", "practice")
 
 _log = logging.getLogger(__name__)
 
@@ -208,7 +210,7 @@ class SqlHistory(SqlPlayers, Database):
     def finished_game_rows(self, which: GameFilter = EVERY_GAME) -> list[FinishedGameRow]:
         """Return what statistics need of games, the first one first."""
         finished, seat = schema.finished_games.c, schema.finished_seats.c
-        conditions = _conditions(which)
+        conditions = [*_conditions(which), counts()]
         finished_games = (
             select(finished.id, finished.game, finished.ended_at, finished.minutes)
             .where(*conditions)
@@ -259,8 +261,8 @@ def put_finished_game(connection: Connection, play_id: str, finished: FinishedGa
     What another source remembers under this id is never touched: ``IntegrityError`` if there is such a one.
     """
     kept = schema.finished_games
-    source = "refereed" if finished is None else finished.source
-    own = (kept.c.id == play_id, kept.c.source == source)
+    sources = _OF_TABLES if finished is None else (finished.source,)
+    own = (kept.c.id == play_id, kept.c.source.in_(sources))
     is_hidden = connection.scalar(select(kept.c.is_hidden).where(*own))
     if is_hidden is not None:
         connection.execute(delete(kept).where(*own))
@@ -314,7 +316,8 @@ def insert_finished_game(connection: Connection, finished: FinishedGame, is_hidd
             for index, (seat, name) in enumerate(zip(finished.seats, names, strict=True))
         ]
         connection.execute(insert(schema.finished_seats), rows)
-    know_players(connection, names)
+    if finished.source != "practice":  # whom one practises with is no player of this store
+        know_players(connection, names)
 
 
 def _conditions(which: GameFilter) -> list[ColumnElement[bool]]:

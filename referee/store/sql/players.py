@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from sqlalchemy import Connection, ScalarSelect, Select, func, select, update
+from sqlalchemy import ColumnElement, Connection, ScalarSelect, Select, func, select, update
 
 from referee.engine.text_checks import LIMIT, check_texts
 from referee.store.history import NameTaken, Player, Spelling, UnknownPlayer, normalize_name
@@ -22,15 +22,15 @@ class SqlPlayers(Database):
     def players(self) -> list[Player]:
         """Return everybody who has played, whoever plays most first."""
         known, seat, finished = schema.players.c, schema.finished_seats.c, schema.finished_games.c
-        counts = (
+        played_by = (
             select(known.player, func.count(seat.finished_game_id.distinct()))
             .join(schema.finished_seats, seat.spelling == known.spelling)
             .join(schema.finished_games, finished.id == seat.finished_game_id)
-            .where(finished.is_hidden.is_(False))
+            .where(finished.is_hidden.is_(False), counts())
             .group_by(known.player)
         )
         with self._reading() as connection:
-            played: dict[str, int] = {row[0]: row[1] for row in connection.execute(counts)}
+            played: dict[str, int] = {row[0]: row[1] for row in connection.execute(played_by)}
             names: dict[str, list[str]] = {}
             for row in connection.execute(select(schema.players).order_by(known.spelling)):
                 spellings = names.setdefault(row.player, [])
@@ -44,7 +44,7 @@ class SqlPlayers(Database):
         shown = schema.players.alias().c
         latest = (
             select(finished.id)
-            .where(finished.is_hidden.is_(False))
+            .where(finished.is_hidden.is_(False), counts())
             .order_by(finished.ended_at.desc())
             .limit(LATELY)
         )
@@ -110,6 +110,11 @@ class SqlPlayers(Database):
             connection.execute(change)
             if player == spelling and rest:  # the others are shown as whoever of them plays most
                 _move(connection, player, _most_played(connection, rest), but=spelling)
+
+
+def counts() -> ColumnElement[bool]:
+    """Return the condition for games that say something of their players: practice does not."""
+    return schema.finished_games.c.source != "practice"
 
 
 def know_players(connection: Connection, names: Iterable[str]) -> None:

@@ -91,6 +91,13 @@ export interface LearnTap {
     learner?: string;
 }
 
+/** Begin to practise the game that is learned here: of so many, at a seat, `None`: only watching. */
+export interface PractiseTap {
+    tap: "practise";
+    players: number;
+    learner?: number | null;
+}
+
 /** Show the log of the table, or put it away. */
 export interface LogTap {
     tap: "log";
@@ -228,6 +235,35 @@ export interface AmendTap {
     version: number;
     changes: unknown[];
     by?: number;
+}
+
+/** Have done what the bots have decided, if the page shows where the table stands. */
+export interface BotsActTap {
+    tap: "bots_act";
+    revision: string;
+}
+
+/** Let the bots go on: the learner has nothing to say, or a bot that failed is to try again. */
+export interface BotsGoOnTap {
+    tap: "bots_go_on";
+    revision: string;
+    simply?: boolean;
+}
+
+/** Look at the table by a seat's eyes, `None`: by everybody's; for who watches bots alone. */
+export interface SeeByTap {
+    tap: "see_by";
+    seat: number | null;
+}
+
+/** Have a hint thought of for the learner. */
+export interface AskHintTap {
+    tap: "ask_hint";
+}
+
+/** Show the hint no more. */
+export interface PutHintAwayTap {
+    tap: "put_hint_away";
 }
 
 /** Take a component that fills a field of an action out of the catalogue: its name was mistyped. */
@@ -376,6 +412,7 @@ export type Tap =
     | ScoreSheetTap
     | HistoryTap
     | LearnTap
+    | PractiseTap
     | LogTap
     | RulesTap
     | CloseRulesTap
@@ -398,6 +435,11 @@ export type Tap =
     | UndoTap
     | RedoTap
     | AmendTap
+    | BotsActTap
+    | BotsGoOnTap
+    | SeeByTap
+    | AskHintTap
+    | PutHintAwayTap
     | ForgetTap
     | RememberTap
     | CountdownSecondsTap
@@ -563,7 +605,7 @@ export interface HistoryGamesQuery {
         player?: string;
         since?: string;
         until?: string;
-        source?: "" | "refereed" | "tallied" | "hidden";
+        source?: "" | "refereed" | "tallied" | "practice" | "hidden";
         zone?: string;
     };
     count: number;
@@ -576,7 +618,7 @@ export interface HistoryPlayersQuery {
         player?: string;
         since?: string;
         until?: string;
-        source?: "" | "refereed" | "tallied" | "hidden";
+        source?: "" | "refereed" | "tallied" | "practice" | "hidden";
         zone?: string;
     };
 }
@@ -588,7 +630,7 @@ export interface HistoryStatisticsQuery {
         player?: string;
         since?: string;
         until?: string;
-        source?: "" | "refereed" | "tallied" | "hidden";
+        source?: "" | "refereed" | "tallied" | "practice" | "hidden";
         zone?: string;
     };
 }
@@ -600,7 +642,7 @@ export interface HistoryFileQuery {
         player?: string;
         since?: string;
         until?: string;
-        source?: "" | "refereed" | "tallied" | "hidden";
+        source?: "" | "refereed" | "tallied" | "practice" | "hidden";
         zone?: string;
     };
     format: "csv" | "xlsx";
@@ -868,7 +910,7 @@ export interface HistoryPlay {
     id: string;
     game: string;
     title: string;
-    source: "refereed" | "tallied";
+    source: "refereed" | "tallied" | "practice";
     at: string;
     length: string;
     place: string;

@@ -93,6 +93,7 @@ export interface LobbyLabels {
     minutes: string;
     earlier: string;
     nothing_yet: string;
+    practice: string;
     finished: string;
     won_by: string;
     unreadable: string;
@@ -235,6 +236,7 @@ export interface ReadableTable {
     game: string;
     title: string;
     seats: NamedBadge[];
+    practice: boolean;
     finished: boolean;
     earlier: boolean;
     turn: string;
@@ -269,6 +271,7 @@ export interface TableView {
     correction: Correction;
     waivable: string[];
     waivable_there: string[];
+    practice: PracticeView | null;
     countdown: CountdownView | null;
     first_game: FirstGameView | null;
     head: LogHead | null;
@@ -732,6 +735,78 @@ export interface CorrectionName {
     name: string;
     label: string;
     values: (number | null)[];
+}
+
+/** Who is waited for, what bots did last, and why. */
+export interface PracticeView {
+    labels: PracticeLabels;
+    learner: number | null;
+    eyes: number | null;
+    waiting: "bots" | "thinking" | "learner" | "chance" | "failed" | "over";
+    can_pass: boolean;
+    moves: BotMove[];
+    hint: HintView | null;
+    is_hinting: boolean;
+}
+
+export interface PracticeLabels {
+    practice: string;
+    watching: string;
+    begins: string;
+    begins_watched: string;
+    thinking: string;
+    bots: string;
+    held: string;
+    learner: string;
+    chance: string;
+    failed: string;
+    over: string;
+    pass: string;
+    retry: string;
+    any: string;
+    pace: string;
+    slow: string;
+    normal: string;
+    fast: string;
+    hold: string;
+    go_on: string;
+    next: string;
+    eyes: string;
+    eyes_of_all: string;
+    why: string;
+    earlier: string;
+    sealed: string;
+    hint: string;
+    hint_title: string;
+    possible: string;
+    impossible: string;
+    put_away: string;
+    fold: string;
+    unfold: string;
+}
+
+/** What a bot did, and why; `why` is `None` as long as it would tell what is still sealed. */
+export interface BotMove {
+    number: number;
+    seat: number | null;
+    text: string;
+    why: string | null;
+    clause: string | null;
+}
+
+/** What can be done, what a sensible player would do, and why; `objection`: why something cannot be. */
+export interface HintView {
+    advice: string;
+    reason: string;
+    clause: string | null;
+    possible: PossibleAction[];
+}
+
+/** Something that is asked for or may be done. */
+export interface PossibleAction {
+    title: string;
+    cost: string | null;
+    objection: CitedText | null;
 }
 
 /** How many seconds this table counts (`is_chosen`: as it was told), and what is being counted. */
@@ -1407,6 +1482,7 @@ export interface HistoryLabels {
     filter: string;
     refereed: string;
     tallied: string;
+    practice: string;
     clear: string;
     nothing: string;
     nothing_found: string;
@@ -1467,6 +1543,8 @@ export interface LearnView {
     labels: LearnLabels;
     learner: string;
     name_limit: number;
+    least: number;
+    most: number;
     lessons: LessonRow[];
 }
 
@@ -1487,6 +1565,16 @@ export interface LearnLabels {
     first_game: string;
     first_game_explained: string;
     to_lobby: string;
+    practice: string;
+    practice_explained: string;
+    practice_hints: string;
+    practice_apart: string;
+    players: string;
+    your_seat: string;
+    start_practice: string;
+    watch: string;
+    watch_explained: string;
+    start_watching: string;
     rulebook: string;
     rulebook_explained: string;
     read: string;

@@ -27,6 +27,7 @@ LABELS = Labels(
         "filter": say("Which games?"),
         "refereed": say("Refereed"),
         "tallied": say("Tallied"),
+        "practice": say("Practice"),
         "clear": say("Show all"),
         "nothing": say("No finished game is kept here yet."),
         "nothing_found": say("No match. Choose fewer filters, or show all."),

@@ -64,7 +64,7 @@ _FILTER = {
     "player": Text(optional=True),
     "since": Text(optional=True),
     "until": Text(optional=True),
-    "source": Choice(values=(_ANY, "refereed", "tallied", _HIDDEN), optional=True),
+    "source": Choice(values=(_ANY, "refereed", "tallied", "practice", _HIDDEN), optional=True),
     "zone": Text(optional=True),
 }
 _WHY = {
@@ -91,7 +91,7 @@ class _Filter(Group):
                 until=None
                 if until is None
                 else _start(until + timedelta(days=1), zone) - timedelta(microseconds=1),
-                source=source if source in ("refereed", "tallied") else None,
+                source=source if source in ("refereed", "tallied", "practice") else None,
                 is_hidden=source == _HIDDEN,
             ),
             zone,

@@ -27,6 +27,22 @@ LABELS = Labels(
             "“Start, and teach us”."
         ),
         "to_lobby": say("To the lobby"),
+        "practice": say("Practice"),
+        "practice_explained": say(
+            "Play alone against bots, any seat. Each move of theirs comes with its reason."
+        ),
+        "practice_hints": say(
+            "Hints are for practice and a first game: at a table of people there are none."
+        ),
+        "practice_apart": say("Nothing of it counts in any statistics."),
+        "players": say("Players"),
+        "your_seat": say("Your seat"),
+        "start_practice": say("Start practice"),
+        "watch": say("Watch a game"),
+        "watch_explained": say(
+            "Bots play alone, as slowly as you like: hold them, go on move by move, look by anybody's eyes."
+        ),
+        "start_watching": say("Watch"),
         "rulebook": say("Rulebook"),
         "rulebook_explained": say("Every rule with its number, terms, worked examples and a card to print."),
         "read": say("Read the rules"),

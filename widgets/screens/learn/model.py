@@ -86,4 +86,6 @@ class LearnModel:
             "learner": self.name,
             "name_limit": NAME_LIMIT,
             "lessons": self._lessons(),
+            "least": info.players[0],
+            "most": info.players[-1],
         }

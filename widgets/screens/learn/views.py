@@ -11,7 +11,7 @@ from widgets.screens.learn.labels import LABELS
 class LearnView(TypedDict):
     """A game to be learned; ``learner``: the name that progress is kept by, ``""`` for the device's own.
 
-    ``teaches``: it can be started as a first game.
+    ``teaches``: it can be started as a first game; ``least`` and ``most`` are numbers of players.
     """
 
     game: str
@@ -22,6 +22,8 @@ class LearnView(TypedDict):
     labels: Annotated[Mapping[str, str], LABELS.type]
     learner: str
     name_limit: int
+    least: int
+    most: int
     lessons: list[LessonRow]
 
 

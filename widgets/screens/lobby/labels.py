@@ -32,6 +32,7 @@ LABELS = Labels(
         "minutes": say("about {minutes} min"),
         "earlier": say("Over, or not played for two weeks"),
         "nothing_yet": say("No game is kept here yet."),
+        "practice": say("Practice"),
         "finished": say("finished"),
         "won_by": say("won by {names}"),
         "unreadable": say("This table cannot be read; the reason is in the server's log."),

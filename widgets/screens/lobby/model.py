@@ -29,6 +29,7 @@ from referee.engine.text_checks import LIMIT
 from referee.first_game import is_taught
 from referee.games import find_game, game_ids
 from referee.i18n import Sentence, Speech, say
+from referee.match.mode import Practice, practice_of
 from referee.store.catalogue import CatalogueJson, check_edition, export_components
 from referee.store.history import SAME_NAME, Place, ScoreSheet, UnknownScoreSheet, namesakes
 from referee.store.log import TableRow, UnknownTable
@@ -294,7 +295,8 @@ class LobbyModel:
                 options[name] = RANDOM
         seats = [dict(seat) for seat in setup.seats]
         is_told = table.meta.get("what_if") is True
-        return self.start(game.info.id, seats, to_json(options), what_if=is_told)
+        practice = practice_of(table.meta, len(seats))
+        return self.start(game.info.id, seats, to_json(options), what_if=is_told, practice=practice)
 
     def start(
         self,
@@ -304,6 +306,7 @@ class LobbyModel:
         mode: TableMode | None = None,
         *,
         what_if: bool = False,
+        practice: Practice | None = None,
     ) -> Table:
         """Start a table by the seats and options that a page sends; raise :class:`Malformed`.
 
@@ -348,6 +351,8 @@ class LobbyModel:
             meta["mode"] = mode
         if what_if:
             meta["what_if"] = True
+        if practice is not None:
+            meta |= practice.meta
         return Table.create(self.store, game.info.id, seats, options, meta, host=self.device)
 
     def _check_names(self, names: list[str]) -> None:

@@ -14,6 +14,7 @@ function card(id: string, ...names: string[]): LobbyView["tables"][number] {
         game: "boss",
         title: "Boss",
         seats,
+        practice: false,
         finished: false,
         earlier: false,
         turn: "",

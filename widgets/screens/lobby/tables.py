@@ -10,6 +10,7 @@ from referee.engine.errors import RefereeError
 from referee.engine.text_checks import LIMIT
 from referee.games import find_game, game_ids
 from referee.i18n import Listed, Speech, say
+from referee.match.mode import practice_of
 from referee.store.log import TableRow
 from referee.tables.turn import turn_of
 from widgets.games import round_word, seat_badge
@@ -30,9 +31,12 @@ _ROUND = say("Round")
 
 
 def opens_on(rows: Sequence[TableRow]) -> LastPlayed:
-    """Return the game of the first of these tables that can be read, and who plays it: most play again."""
+    """Return the game of the first of these tables that can be read, and who plays it: most play again.
+
+    Practice says nothing of who will.
+    """
     for row in rows:
-        if row.is_damaged or row.game not in game_ids():
+        if row.is_damaged or row.game not in game_ids() or practice_of(row.meta, len(row.seats)) is not None:
             continue
         try:
             seats: list[LastSeat] = [
@@ -61,6 +65,7 @@ def table_card(row: TableRow, speech: Speech) -> TableCard:
                 {"name": names[index], **seat_badge(row.game, seat.get("colour"), index)}
                 for index, seat in enumerate(row.seats)
             ],
+            "practice": practice_of(row.meta, len(names)) is not None,
             "finished": row.is_finished,
             "earlier": row.is_finished or datetime.now(UTC) - row.active_at > UNTOUCHED,
             "turn": _turn(row, names, speech),

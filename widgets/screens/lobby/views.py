@@ -135,8 +135,8 @@ class UnreadableCard(TypedDict):
 class ReadableTable(TypedDict):
     """A table that can be gone on with, or looked at.
 
-    ``earlier``: it is over, or long untouched; ``turn``: the round and whose turn it is, "" of one that is
-    over; ``winners`` by name.
+    ``practice``: against bots; ``earlier``: it is over, or long untouched; ``turn``: the round and whose turn
+    it is, "" of one that is over; ``winners`` by name.
     """
 
     id: str
@@ -145,6 +145,7 @@ class ReadableTable(TypedDict):
     game: str
     title: str
     seats: list[NamedBadge]
+    practice: bool
     finished: bool
     earlier: bool
     turn: str

@@ -18,6 +18,7 @@ from referee.engine.rule import Rule
 from referee.i18n import SeatName, Sentence, say
 from referee.match.log import AppliedAction, Changes
 from referee.match.match import Match
+from referee.match.mode import Practice, practice_of
 from referee.store.devices import Guard, Role
 from referee.store.log import TableRow
 from referee.store.store import Store
@@ -35,6 +36,7 @@ class Access(NamedTuple):
     """``seats`` are this device's own; ``elsewhere`` maps the seats of other devices to them.
 
     ``device`` is ``None`` where devices are not told apart. One without a part looks at a game that is over.
+    ``practice``: bots play the other seats here, and nobody else looks at this device.
     """
 
     is_host: bool
@@ -42,6 +44,7 @@ class Access(NamedTuple):
     elsewhere: Mapping[int, str] = {}
     device: str | None = None
     has_part: bool = True
+    practice: Practice | None = None
 
     @property
     def audience(self) -> Audience:
@@ -81,11 +84,31 @@ class Access(NamedTuple):
 
     def forbids_seat(self, by: int | None) -> Sentence | None:
         """Say why this device may not speak for a seat (``None``: for the whole table), if so."""
-        if self.is_host or by in self.seats:
+        if self.is_host or by in self.seats or (by is None and self._plays_alone):
             return None
         if by is None:
             return say("That is done on the tablet in the middle.")
         return say("That is for {seat} to do.", seat=SeatName(by))
+
+    @property
+    def _plays_alone(self) -> bool:
+        """Whether the one person at the table is here."""
+        return self.practice is not None and self.practice.learner is not None
+
+    def practising(self, practice: Practice | None) -> Access:
+        """Return what the host may do at a table of practice: play the learner's seat, if there is one.
+
+        Bots' seats are theirs alone, and so are their secrets.
+        """
+        if practice is None or not self.is_host:
+            return self
+        seats = frozenset(() if practice.learner is None else (practice.learner,))
+        return self._replace(is_host=False, seats=seats, elsewhere={}, practice=practice)
+
+    def check_practice(self) -> None:
+        """Raise :class:`NotPermitted` for what only who has begun some practice may do."""
+        if self.practice is None:
+            raise NotPermitted(NO_PART)
 
     def forbids_override(self) -> Sentence | None:
         """Say why this device may not overrule a rule, if so: that a card does, the whole table says."""
@@ -121,12 +144,12 @@ class Access(NamedTuple):
         return {
             "ask": self._asks_to_take_back(match, match.next_undo),
             "who": self.is_host and last is not None and last in self.elsewhere,
-            "opened": match.undo_crosses_opening,
+            "opened": match.undo_crosses_opening and not self._plays_alone,
         }
 
     def _asks_to_take_back(self, match: Match[Any], taken: Sequence[AppliedAction[Any]]) -> bool:
         """Whether only the table can take back some last actions: they are others' too, or were a look."""
-        if self.is_host:
+        if self.is_host or self._plays_alone:
             return False
         return not taken or any(one.action.by not in self.seats for one in taken) or match.is_look(taken)
 
@@ -198,7 +221,7 @@ class Access(NamedTuple):
     def forbids_redo(self, match: Match[Any]) -> Sentence | None:
         """Say why this device may not put back what was taken back last, if so: whose it is, may."""
         seats = {one.action.by for one in match.next_redo}
-        if seats <= self.seats:
+        if seats <= self.seats or self._plays_alone:
             return None
         # what several have entered and opened together is the whole table's
         return self.forbids_seat(seats.pop() if len(seats) == 1 else None)
@@ -222,7 +245,7 @@ class Access(NamedTuple):
             access = _among(roles, device)
             if access is None:
                 raise NotPermitted(NO_PART)
-            check(access)
+            check(access.practising(self.practice))
 
         return guard
 
@@ -247,7 +270,7 @@ def enter(store: Store, table_id: str, device: str | None) -> Access | None:
     A table that no device has hosted yet, such as an imported one, is the first comer's.
     """
     if device is None:
-        return FULL_ACCESS
+        return FULL_ACCESS.practising(_practice_at(store.table(table_id)))
     roles, table = _read(store, table_id)
     if not any(role.kind == "host" for role in roles):
         Table.open(store, table_id)  # one that cannot be read stays everybody's
@@ -262,7 +285,13 @@ def access_of(store: Store, table_id: str, device: str | None) -> Access | None:
     ``device`` is ``None`` where devices are not told apart. Raises
     :class:`~referee.store.log.UnknownTable`, after as long as it takes to find that there is no part.
     """
-    return FULL_ACCESS if device is None else _found(*_read(store, table_id), device)
+    if device is None:
+        return FULL_ACCESS.practising(_practice_at(store.table(table_id)))
+    return _found(*_read(store, table_id), device)
+
+
+def _practice_at(table: TableRow) -> Practice | None:
+    return practice_of(table.meta, len(table.seats))
 
 
 def _read(store: Store, table_id: str) -> tuple[Sequence[Role], TableRow]:
@@ -275,7 +304,7 @@ def _found(roles: Sequence[Role], table: TableRow, device: str) -> Access | None
     if access is None and table.is_finished:
         # a result is no secret: whoever finds it in the history may look at it
         return Access(is_host=False, device=device, has_part=False)
-    return access
+    return None if access is None else access.practising(_practice_at(table))
 
 
 def _among(roles: Sequence[Role], device: str) -> Access | None:

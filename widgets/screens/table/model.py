@@ -15,7 +15,7 @@ from referee.engine.action import Action, Audience
 from referee.engine.errors import Malformed, Objection, Refused
 from referee.engine.parameters import OrNull, SeatIndex, optional, read_fields
 from referee.engine.rule import Offer
-from referee.i18n import SeatName, Speech, say
+from referee.i18n import SeatName, Sentence, Speech, say
 from referee.match.chance import draw
 from referee.match.record import read_action
 from referee.tables.table import Table
@@ -37,6 +37,7 @@ from widgets.screens.table.labels import LABELS
 from widgets.screens.table.log_view import entry_view, log_view
 from widgets.screens.table.news import news_view
 from widgets.screens.table.notices import notices_view
+from widgets.screens.table.practice import PracticeModel, Thinker, ThinkHere
 from widgets.screens.table.private_view import private_view, seat_secrets
 from widgets.screens.table.progress import progress_view
 from widgets.screens.table.reckoning import reckoning_view
@@ -60,10 +61,12 @@ from widgets.screens.table.what_if import tells_what_if
 class TableModel:
     """What one device sees of one table, and what its taps do to it."""
 
-    def __init__(self, table: Table, speech_of: Any, access: Access) -> None:
+    def __init__(self, table: Table, speech_of: Any, access: Access, thinker: Thinker | None = None) -> None:
         self.table = table
         self.access = access
         self._speech_of = speech_of
+        mode = access.practice
+        self.practice = mode and PracticeModel(table, mode, thinker or ThinkHere(), lambda: self.access)
 
     def access_now(self, device: str | None) -> Access | None:
         """Return what a device may do here as parts are given now, ``None`` if it has none."""
@@ -72,7 +75,7 @@ class TableModel:
     @property
     def audience(self) -> Audience:
         """Who looks at this device."""
-        return self.access.audience
+        return self.access.audience if self.practice is None else self.practice.audience
 
     @property
     def speech(self) -> Speech:
@@ -116,7 +119,7 @@ class TableModel:
             },
             "own": [
                 own
-                for seat in sorted(self.access.seats)
+                for seat in sorted(self.access.seats | self.audience.seats)
                 if (own := seat_secrets(table, seat, speech))["lines"]
             ],
             "undo": self.access.undo_asks(match),
@@ -125,7 +128,8 @@ class TableModel:
             },
             "correction": correction_view(match, speech),
             "waivable": sorted(game.waivable) if self.access.is_host else [],
-            "waivable_there": sorted(game.waivable) if self.access.seats and not self.access.is_host else [],
+            "waivable_there": sorted(game.waivable) if self._has_tablet_beside else [],
+            "practice": None if self.practice is None else self.practice.view(speech),
             "countdown": countdown_view(table, self.access, board),
             "first_game": first_game_view(table, self.access, speech),
             "head": head_view(table, speech),
@@ -143,9 +147,14 @@ class TableModel:
     def _now(self) -> CitedText:
         """Say what happens now; on a device beside the tablet not what the tablet alone can be told."""
         prompt = self.table.match.game.prompt(self.table.match.state, self.audience)
-        elsewhere = not self.access.is_host and self._is_for_tablet()
+        elsewhere = self.practice is None and not self.access.is_host and self._is_for_tablet()
         sentence = say("This step is done on the tablet.") if elsewhere else prompt.sentence
         return {"text": self.speech.say(sentence), "clause": prompt.clause}
+
+    @property
+    def _has_tablet_beside(self) -> bool:
+        """Whether seats are played here while the table is another device's."""
+        return bool(self.access.seats) and not self.access.is_host and self.practice is None
 
     def _is_for_tablet(self) -> bool:
         """Whether nothing is due but what the whole table types in, such as what new cards show."""
@@ -355,13 +364,17 @@ class TableModel:
         if forbidden is not None:
             raise NotPermitted(forbidden)
 
-    def undo(self, version: Number, by: Seat | None = None) -> None:
+    def undo(self, version: Number, by: Seat | None = None) -> Sentence | None:
         """Take the last action back, for the seat that wants it if the table says so."""
         self.check_version(version)
+        if self.practice is not None:
+            with refusing_concurrent_updates(self.table, version):
+                return self.practice.undo()
         match = self.table.match
         guard = self.access.allow(lambda access: access.check_undo(match, by))
         with refusing_concurrent_updates(self.table, version):
             self.table.undo(by if by is not None else min(self.access.seats, default=None), guard)
+        return None
 
     def redo(self, version: Number) -> None:
         """Put back what was taken back last."""

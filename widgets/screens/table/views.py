@@ -12,6 +12,7 @@ from widgets.screens.charts.views import ChartsView
 from widgets.screens.table.fields import Control, TableControl
 from widgets.screens.table.first_game_views import FirstGameView
 from widgets.screens.table.labels import LABELS
+from widgets.screens.table.practice_views import PracticeView
 from widgets.theme import NamedBadge
 
 
@@ -45,6 +46,7 @@ class TableView(TypedDict):
     correction: Correction
     waivable: list[str]
     waivable_there: list[str]
+    practice: PracticeView | None
     countdown: CountdownView | None
     first_game: FirstGameView | None
     head: LogHead | None

@@ -1,0 +1,139 @@
+"""What bots do next beside a person, who is given time: a question and its answer, both plain values.
+
+So they can be thought about anywhere, such as in a process of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Literal, NamedTuple, overload
+
+from referee.bots.general import GeneralBot
+from referee.bots.hints import Hint, HintQuestion, find_hint
+from referee.bots.playing import SHOWN, NothingToDo, next_decision, offers_by_actor
+from referee.bots.registry import find_bot, find_dealer
+from referee.engine.action import PUBLIC, Action, Audience
+from referee.engine.bot import Bot, Decision, Offers, View
+from referee.engine.game import Game
+from referee.games import find_game
+from referee.i18n import Sentence, say
+
+Waiting = Literal["bots", "learner", "chance", "over"]
+"""Who is to do something: the bots, the learner, or the learner only if that one wants to."""
+
+
+class Question(NamedTuple):
+    """A state in which bots play all seats but the ``learner``'s, or all.
+
+    ``knows``: the state :meth:`~referee.engine.game.Game.with_secrets`. ``seed``: the same answer follows
+    from the same one. ``is_passed``: the learner has nothing to say just now. ``is_simple``: any possibility
+    will do, for where a bot of the game fails.
+    """
+
+    game: str
+    state: Any
+    knows: Any
+    learner: int | None
+    seed: str
+    is_passed: bool = False
+    is_simple: bool = False
+
+
+class Answer(NamedTuple):
+    """Who is to do something, and where it is the bots: what is done, and why.
+
+    ``can_pass``: where it is the learner, whether it can go on without that one.
+    """
+
+    waiting: Waiting
+    action: Action | None = None
+    reason: Sentence | None = None
+    clause: str | None = None
+    can_pass: bool = False
+
+
+class _Silent(Bot):
+    """Stands for the learner: does nothing by itself."""
+
+    style = say("Plays by hand")
+
+    def choose(self, view: View, offers: Offers, random: Random) -> Decision:
+        return Decision(None, say("Nothing has to be done now."))
+
+
+@overload
+def think(question: Question) -> Answer: ...
+@overload
+def think(question: HintQuestion) -> Hint: ...
+def think(question: Question | HintQuestion) -> Answer | Hint:
+    """Return what happens next, or what a seat can do and what is best; raise as :func:`answer` does."""
+    return find_hint(question) if isinstance(question, HintQuestion) else answer(question)
+
+
+def answer(question: Question) -> Answer:
+    """Return what happens next.
+
+    Raises:
+        NothingToDo: It is nobody's turn, and the game is not over.
+        Exception: What a game's bot raises.
+    """
+    game = find_game(question.game)
+    if game.is_finished(question.state):
+        return Answer("over")
+    random, learner = Random(question.seed), question.learner
+    bot: Bot = GeneralBot() if question.is_simple else find_bot(game.info.id)
+    bots = {seat: bot if seat != learner else _Silent() for seat in game.seats(question.state)}
+    offered = offers_by_actor(game, question.state)
+    if learner is not None:
+        decision = _beside_learner(game, question, bots, offered, random)
+        if decision is not None:
+            return Answer("bots", *decision)
+        due = game.waiting_for(question.state)
+        # where others are asked too, or the table, it goes on without the learner as well
+        can_pass = due != (learner,)
+        if learner in due and not (can_pass and question.is_passed):
+            return Answer("learner", can_pass=can_pass)
+        has_say = any(not offer.is_any_time for offer in offered.get(learner, ()))
+        if has_say and not question.is_passed:
+            return Answer("chance", can_pass=True)
+    try:
+        found = next_decision(game, question.state, bots, random, knows=question.knows)
+    except NothingToDo:
+        if learner in offered or None in offered:  # nobody else has anything to do
+            return Answer("learner")
+        raise
+    return Answer("bots", *found)
+
+
+def _beside_learner(
+    game: Game[Any],
+    question: Question,
+    bots: Mapping[int, Bot],
+    offered: Mapping[int | None, Offers],
+    random: Random,
+) -> Decision | None:
+    """Return what bots do before the learner has a say, each asked once, ``None`` where all of them wait.
+
+    What the table's components show is said first; whether the table goes on is not decided over the
+    learner's head.
+    """
+    state = question.state
+    if None in offered:
+        dealer = find_dealer(game.info.id)
+        described = dealer.describe(game.view(question.knows, PUBLIC), offered[None], random)
+        if described is not None and described.do in _descriptions(game):
+            return Decision(described, SHOWN)
+    due = game.waiting_for(state)
+    seats = [seat for seat in game.seats(state) if seat in offered and seat != question.learner]
+    for seat in sorted(seats, key=lambda seat: (seat in due, random.random())):
+        view = game.view(question.knows, Audience.seat(seat))
+        decision = bots[seat].choose(view, offered[seat], random)
+        if decision.action is not None:
+            return decision
+    return None
+
+
+def _descriptions(game: Game[Any]) -> set[str]:
+    """Return the actions that say what is printed on a game's components."""
+    return {one.fills[0] for one in game.info.components.values() if one.fills}

@@ -1,0 +1,86 @@
+"""A game against bots to its end, and one of bots alone, on the real table."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Tablet
+
+
+def learn(tablet: Tablet, title: str) -> None:
+    """Go from the lobby to where a game is learned."""
+    tablet.open()
+    tablet.choose_game(title)
+    tablet.tap(tablet.button(re.compile("^Learn")))
+
+
+def waiting(tablet: Tablet, *states: str) -> Locator:
+    """Wait until one of these is waited for, and return where that is said."""
+    found = tablet.page.locator(", ".join(f"[data-waiting={state}]" for state in states))
+    expect(found).to_be_visible()
+    return found
+
+
+def do(tablet: Tablet, name: str) -> Locator:
+    return tablet.page.locator(f".br-practice [data-do={name}]")
+
+
+def test_a_game_is_practised_to_its_end(tablet: Tablet) -> None:
+    learn(tablet, "Ba$tard$")
+    tablet.tap(do_in(tablet, "practice", "practise"))
+    expect(tablet.page.locator(".br-practice")).to_contain_text("Practice")
+    tablet.tap(do(tablet, "hint"))
+    expect(tablet.page.locator(".br-coach")).to_contain_text("What a sensible player would do")
+    expect(tablet.page.locator(".br-coach .br-clause").first).to_be_visible()
+    while True:
+        state = waiting(tablet, "bots", "learner", "chance", "over").get_attribute("data-waiting")
+        if state == "over":
+            break
+        if state == "bots" and do(tablet, "hold").get_attribute("aria-pressed") == "false":
+            do(tablet, "hold").click()  # the script is the only one to go on
+            expect(do(tablet, "hold")).to_have_attribute("aria-pressed", "true")
+        else:
+            tablet.tap(do(tablet, "next" if state == "bots" else "pass"))
+    expect(tablet.page.locator(".br-stage.is-finished")).to_be_visible()
+    tablet.tap(tablet.page.locator("[data-back]").first)
+    expect(tablet.page.locator(".br-lobby-table", has_text="Practice").first).to_be_visible()
+    assert not tablet.errors
+
+
+def do_in(tablet: Tablet, entry: str, name: str) -> Locator:
+    return tablet.page.locator(f"[data-entry={entry}] [data-do={name}]")
+
+
+def test_bots_are_watched_held_and_asked_why(tablet: Tablet) -> None:
+    learn(tablet, "Reputation")
+    tablet.tap(do_in(tablet, "watch", "watch"))
+    waiting(tablet, "bots")
+    do(tablet, "hold").click()
+    expect(waiting(tablet, "bots")).to_contain_text("hold still")
+    for _ in range(3):
+        waiting(tablet, "bots")
+        tablet.tap(do(tablet, "next"))
+    waiting(tablet, "bots")
+    summary = tablet.page.locator(".br-practice-more summary")
+    summary.click()
+    moves = tablet.page.locator(".br-practice-more ol > li")
+    expect(moves).to_have_count(2)
+    moves.first.get_by_role("button", name="Why?").click()
+    expect(moves.first.locator("p .br-clause")).to_be_visible()
+    tablet.page.get_by_label("Seen by").select_option(label="Bot Ada")
+    expect(tablet.page.locator(".br-own")).to_contain_text("Bot Ada")
+    tablet.page.get_by_label("Pace").select_option("fast")
+    do(tablet, "hold").click()
+    expect(moves).to_have_count(4)  # by themselves
+    assert not tablet.errors
+
+
+def test_a_table_of_people_loads_nothing_of_practice(tablet: Tablet) -> None:
+    asked: list[str] = []
+    tablet.page.on("request", lambda request: asked.append(request.url))
+    tablet.open()
+    tablet.start_game(3)
+    assert any("table" in url for url in asked)
+    assert not [url for url in asked if "practice" in url or "coach" in url]

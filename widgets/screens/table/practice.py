@@ -1,0 +1,279 @@
+"""Practice at a table: bots play the other seats, one tap's pause at a time, and say why.
+
+The page sets the pace: it asks for what the bots have decided to be done, so nothing happens where nobody
+looks. What they think about, and with what time, is the thinker's; here is what comes of it.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Annotated, Any, NamedTuple, Protocol
+
+from referee.bots import Answer, Hint, HintQuestion, Question, think
+from referee.engine.action import Action, Audience
+from referee.engine.errors import NothingToUndo, Refused
+from referee.engine.parameters import OrNull, SeatIndex
+from referee.i18n import Sentence, Speech, say
+from referee.match.log import AppliedAction
+from referee.match.mode import Practice
+from referee.store.devices import Guard
+from referee.store.log import ConcurrentUpdate
+from referee.tables.table import Table
+from widgets.objections import objection_data
+from widgets.request_params import Boolean, String
+from widgets.screens.table.access import Access, NotPermitted
+from widgets.screens.table.practice_labels import LABELS
+from widgets.screens.table.practice_views import BotMove, HintView, PracticeView, PracticeWaiting
+from widgets.screens.table.revision import Revision
+
+LOG = logging.getLogger("widgets")
+
+MOVES = 12
+"""Moves of the bots that are shown with their reasons, the latest last."""
+
+
+class Thinker(Protocol):
+    """Who finds the answers to questions."""
+
+    def think(self, question: Any, then: Callable[[Any], None]) -> None:
+        """Have ``then`` called with the answer, at once or later; with ``None`` where there is none."""
+        ...
+
+    def stop(self) -> None:
+        """Forget what was asked: nobody waits for the answers any more."""
+        ...
+
+
+class ThinkHere:
+    """Answers at once: where there are no processes, and where nobody waits."""
+
+    def think(self, question: Any, then: Callable[[Any], None]) -> None:
+        """Answer a question."""
+        try:
+            found = think(question)
+        except Exception:  # whatever a game's bot does, the table goes on
+            LOG.exception("a bot failed")
+            found = None
+        then(found)
+
+    def stop(self) -> None:
+        """Do nothing: all answers were given."""
+
+
+class _Reason(NamedTuple):
+    """Why a bot did what the log has under a number."""
+
+    by: int | None
+    reason: Sentence
+    clause: str | None
+
+
+class PracticeModel:
+    """What a page shows of the bots at its table, and what it asks of them."""
+
+    def __init__(
+        self, table: Table, mode: Practice, thinker: Thinker, access_of: Callable[[], Access]
+    ) -> None:
+        self.table = table
+        self._access_of = access_of
+        self.mode = mode
+        self.eyes: int | None = None
+        self._thinker = thinker
+        self._asked_at = -1
+        """How long the log was when the bots were asked last."""
+        self._answer: Answer | None = None
+        self._has_failed = False
+        self._reasons: dict[int, _Reason] = {}
+        self._hint: Hint | None = None
+        self._is_hinting = False
+
+    @property
+    def audience(self) -> Audience:
+        """Who looks: the learner alone, or whoever watches, by the eyes that were chosen."""
+        seat = self.eyes if self.mode.learner is None else self.mode.learner
+        return Audience() if seat is None else Audience.seat(seat)
+
+    @property
+    def learner(self) -> int:
+        """The seat that is played here; raise :class:`NotPermitted` where bots play all."""
+        if self.mode.learner is None:
+            raise NotPermitted(say("Whoever watches does not play."))
+        return self.mode.learner
+
+    # -- what bots think ------------------------------------------------------------------------------
+
+    def ask(self) -> None:
+        """Have the bots think of what comes next, if they have not been asked since the last action."""
+        if self._asked_at != len(self.table.match.log):
+            self._hint, self._is_hinting = None, False
+            self._ask()
+
+    def _ask(self, *, is_passed: bool = False, is_simple: bool = False) -> None:
+        match = self.table.match
+        number = self._asked_at = len(match.log)
+        self._answer, self._has_failed = None, False
+        if match.outcome is not None:
+            self._answer = Answer("over")
+            return
+        seed = f"{self.table.id} {number} {is_passed} {is_simple}"
+        question = Question(
+            match.game.info.id,
+            match.state,
+            self.table.with_secrets(),
+            self.mode.learner,
+            seed,
+            is_passed,
+            is_simple,
+        )
+
+        def then(found: Answer | None) -> None:
+            if self._asked_at == number == len(self.table.match.log):  # nothing has been done meanwhile
+                self._answer, self._has_failed = found, found is None
+
+        self._thinker.think(question, then)
+
+    def act(self, revision: String) -> None:
+        """Have done what the bots have decided, if the page shows where the table stands.
+
+        Where another page at this table was first, nothing is done twice.
+        """
+        match, answer = self.table.match, self._answer
+        if revision != str(Revision.of(match)) or answer is None or answer.action is None:
+            return
+        number, action = len(match.log), answer.action
+        parameters = match.game.rule(action.do).parameters_of(action.by)
+        rolled = [name for name in action.given if parameters[name].is_drawn]
+        self._check_bot(action)
+        try:
+            self.table.submit_all([action], {0: rolled}, only_now=True, guard=self._guard())
+        except ConcurrentUpdate:
+            return
+        except Refused as refused:
+            LOG.warning("a bot was refused: %s", refused)
+            self._answer, self._has_failed = None, True
+            return
+        if answer.reason is not None:
+            self._reasons[number] = _Reason(action.by, answer.reason, answer.clause)
+
+    def _guard(self) -> Guard | None:
+        """Return what makes sure that it is still this device whose practice it is."""
+        return self._access_of().allow(Access.check_practice)
+
+    def _check_bot(self, action: Action) -> None:
+        """Raise :class:`NotPermitted` for what is a person's to do, whoever has thought of it."""
+        if action.by is not None and action.by not in self.mode.bots(len(self.table.setup.seats)):
+            raise NotPermitted(say("Bots play their own seats alone."))
+
+    def go_on(self, revision: String, simply: Boolean = False) -> None:
+        """Let the bots go on: the learner has nothing to say, or a bot that failed is to try again.
+
+        ``simply``: what any player could do will do.
+        """
+        if revision == str(Revision.of(self.table.match)):
+            self._ask(is_passed=True, is_simple=simply)
+
+    def see_by(self, seat: Annotated[int | None, OrNull(of=SeatIndex())]) -> None:
+        """Look at the table by a seat's eyes, ``None``: by everybody's; for who watches bots alone."""
+        if self.mode.learner is not None:
+            raise NotPermitted(say("Who plays sees what that seat sees, and no more."))
+        self.eyes = seat
+
+    # -- the learner ------------------------------------------------------------------------------------
+
+    def ask_hint(self) -> None:
+        """Have a hint thought of for the learner."""
+        match = self.table.match
+        number = len(match.log)
+        question = HintQuestion(
+            match.game.info.id, match.state, self.table.with_secrets(), self.learner, number
+        )
+
+        def then(found: Hint | None) -> None:
+            if len(self.table.match.log) == number:
+                self._hint, self._is_hinting = found, False
+
+        self._hint, self._is_hinting = None, True
+        self._thinker.think(question, then)
+
+    def put_hint_away(self) -> None:
+        """Show the hint no more."""
+        self._hint, self._is_hinting = None, False
+
+    def undo(self) -> Sentence | None:
+        """Take back the learner's last decision, and all that the bots did since.
+
+        Returns what a real table would have said to it, if anything. Raises :class:`NothingToUndo` where the
+        learner has decided nothing.
+        """
+        twin = self.table.match.fork()
+        taken: list[AppliedAction[Any]] = []
+        count, opened = 0, False
+        while twin.can_undo and not any(one.action.by == self.learner for one in taken):
+            taken = [*twin.next_undo, *taken]
+            opened = opened or twin.undo_crosses_opening
+            twin.undo()
+            count += 1
+        if not any(one.action.by == self.learner for one in taken):
+            raise NothingToUndo(say("You have not decided anything yet."))
+        shown = opened or self.table.match.is_look(taken)
+        self.table.undo(self.learner, self._guard(), count)
+        if not shown:
+            return None
+        return say("Taken back, though it had shown something: among people, the table would decide on that.")
+
+    # -- what is shown ------------------------------------------------------------------------------------
+
+    def view(self, speech: Speech) -> PracticeView:
+        """Return what the page shows of it."""
+        answer = self._answer
+        return {
+            "labels": LABELS.texts(speech),
+            "learner": self.mode.learner,
+            "eyes": self.eyes,
+            "waiting": self._waiting(),
+            "can_pass": answer is not None and answer.can_pass,
+            "moves": self._moves(speech),
+            "hint": None if self._hint is None else _hint(self._hint, speech),
+            "is_hinting": self._is_hinting,
+        }
+
+    def _waiting(self) -> PracticeWaiting:
+        if self._has_failed:
+            return "failed"
+        return "thinking" if self._answer is None else self._answer.waiting
+
+    def _moves(self, speech: Speech) -> list[BotMove]:
+        match = self.table.match
+        standing = {one.number: one for one in match.applied if one.number in self._reasons}
+        return [
+            {
+                "number": number,
+                "seat": self._reasons[number].by,
+                "text": speech.say(match.lines[number].sentence),
+                "why": None if _is_secret(one) else speech.say(self._reasons[number].reason),
+                "clause": None if _is_secret(one) else self._reasons[number].clause,
+            }
+            for number, one in sorted(standing.items())[-MOVES:]
+        ]
+
+
+def _is_secret(one: AppliedAction[Any]) -> bool:
+    """Whether why it was done would tell what is sealed."""
+    return one.action.seal is not None and one.opened_by is None
+
+
+def _hint(hint: Hint, speech: Speech) -> HintView:
+    return {
+        "advice": speech.say(hint.advice),
+        "reason": speech.say(hint.reason),
+        "clause": hint.clause,
+        "possible": [
+            {
+                "title": speech.say(one.title),
+                "cost": None if one.cost is None else speech.say(one.cost),
+                "objection": objection_data(one.objection, speech),
+            }
+            for one in hint.possible
+        ],
+    }

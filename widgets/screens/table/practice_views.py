@@ -1,0 +1,58 @@
+"""What a table of practice shows beside the game itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, TypedDict
+
+from widgets.objections import CitedText
+from widgets.screens.table.practice_labels import LABELS
+
+PracticeWaiting = Literal["bots", "thinking", "learner", "chance", "failed", "over"]
+
+
+class PracticeView(TypedDict):
+    """Who is waited for, what bots did last, and why.
+
+    ``learner``: the seat that is played here; ``None``: none, and ``eyes`` is the seat by whose eyes the
+    table is seen, if not by everybody's. ``can_pass``: it can go on without the learner's doing anything.
+    """
+
+    labels: Annotated[Mapping[str, str], LABELS.type]
+    learner: int | None
+    eyes: int | None
+    waiting: PracticeWaiting
+    can_pass: bool
+    moves: list[BotMove]
+    hint: HintView | None
+    is_hinting: bool
+
+
+class BotMove(TypedDict):
+    """What a bot did, and why; ``why`` is ``None`` as long as it would tell what is still sealed.
+
+    ``seat``: ``None`` for what is the table's.
+    """
+
+    number: int
+    seat: int | None
+    text: str
+    why: str | None
+    clause: str | None
+
+
+class HintView(TypedDict):
+    """What can be done, what a sensible player would do, and why; ``objection``: why something cannot be."""
+
+    advice: str
+    reason: str
+    clause: str | None
+    possible: list[PossibleAction]
+
+
+class PossibleAction(TypedDict):
+    """Something that is asked for or may be done."""
+
+    title: str
+    cost: str | None
+    objection: CitedText | None
