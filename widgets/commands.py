@@ -5,6 +5,7 @@ from __future__ import annotations
 from widgets.page import Page
 from widgets.registry import Place, command, registry
 from widgets.screens.history.model import HistoryModel
+from widgets.screens.learn.model import LearnModel
 from widgets.screens.lobby.model import LobbyModel
 from widgets.screens.phones.model import PhonesModel
 from widgets.screens.score_sheet.model import ScoreSheetModel
@@ -20,6 +21,7 @@ COUNTDOWN = Place("countdown", Page.at_countdown)
 PHONES = Place("phones", Page.at_phones)
 SCORE_SHEET = Place("score_sheet", Page.at_score_sheet)
 HISTORY = Place("history", Page.at_history)
+LEARN = Place("learn", Page.at_learn)
 
 COMMANDS = registry(
     command("hello", PAGE, Page.hello, is_for_strangers=True),
@@ -32,6 +34,7 @@ COMMANDS = registry(
     command("open", PAGE, Page.open_table),
     command("score_sheet", PAGE, Page.open_score_sheet),
     command("history", PAGE, Page.open_history),
+    command("learn", PAGE, Page.open_learn),
     command("log", PAGE, Page.show_log),
     command("rules", PAGE, Page.open_rules),
     command("close_rules", PAGE, Page.close_rules),
@@ -41,6 +44,8 @@ COMMANDS = registry(
     command("forget_edition", LOBBY, LobbyModel.forget_edition),
     command("archive", LOBBY, LobbyModel.archive),
     command("discard_score_sheet", LOBBY, LobbyModel.discard_score_sheet),
+    # where a game is learned
+    command("learner", LEARN, LearnModel.set_learner),
     # at the table
     command("submit", TABLE, TableModel.submit),
     command("submit_all", TABLE, TableModel.submit_all),

@@ -16,6 +16,7 @@ from widgets.i18n import speech
 from widgets.request_params import Boolean, String, Values
 from widgets.screens.devices.model import DevicesModel
 from widgets.screens.history.model import HistoryModel
+from widgets.screens.learn.model import LearnerName, LearnModel
 from widgets.screens.lobby.model import LobbyModel
 from widgets.screens.phones.model import PhonesModel
 from widgets.screens.rules.model import RulesModel
@@ -28,7 +29,7 @@ from widgets.screens.table.model import TableModel
 from widgets.screens.transfer.model import Arrivals, TransferModel
 from widgets.server.tickets import device_of
 
-Screen = Literal["lobby", "table", "score_sheet", "history"]
+Screen = Literal["lobby", "table", "score_sheet", "history", "learn"]
 NEW = "new"
 """Stands for a score sheet in which nothing is typed yet."""
 
@@ -53,6 +54,7 @@ class Page:
         self.phones: PhonesModel | None = None
         self.score_sheet: ScoreSheetModel | None = None
         self.history: HistoryModel | None = None
+        self.learn: LearnModel | None = None
         self.is_log_open = False
         self.rules: tuple[str, str] | None = None
         """The game whose rulebook is open, and the clause that it is opened at, ``""`` for none."""
@@ -102,6 +104,8 @@ class Page:
             return "table"
         if self.score_sheet is not None:
             return "score_sheet"
+        if self.learn is not None:
+            return "learn"
         return "lobby" if self.history is None else "history"
 
     # -- what is open ---------------------------------------------------------------------------
@@ -186,6 +190,12 @@ class Page:
             raise Malformed("history", say("The history is not open on this page: open it in the lobby."))
         return self.history
 
+    def at_learn(self) -> LearnModel:
+        """Return where a game is learned; raise :class:`Malformed` where that is not open."""
+        if self.learn is None:
+            raise Malformed("learn", say("No game is learned on this page: choose one in the lobby."))
+        return self.learn
+
     def at_result(self) -> ShareModel:
         """Return the result on the screen; raise :class:`Malformed` where there is none."""
         shown = self.score_sheet.result() if self.score_sheet is not None else self.at_table().result()
@@ -227,7 +237,7 @@ class Page:
 
     def leave(self) -> None:
         """Go to the lobby."""
-        self.table_model = self.phones = self.score_sheet = self.history = None
+        self.table_model = self.phones = self.score_sheet = self.history = self.learn = None
         self.is_log_open = False
 
     def refresh_screens(self) -> None:
@@ -263,7 +273,7 @@ class Page:
             self.table_model = self.phones = None
             raise NotPermitted(NO_PART)
         model = TableModel(Table.open(self.store, table), self.speech, access)
-        self.score_sheet = self.history = self._seen = None
+        self.score_sheet = self.history = self.learn = self._seen = None
         self.table_model = model
         self.phones = None if self.device is None else PhonesModel(self.store, model, self.device)
 
@@ -279,6 +289,12 @@ class Page:
         """Go to the games that are over."""
         self.leave()
         self.history = HistoryModel(self.store, self.device, self.speech)
+
+    def open_learn(self, game: String, learner: LearnerName = "") -> None:
+        """Go to where a game is learned, by the player of a name or by whoever is at this device."""
+        model = LearnModel(self.store, self.device, self.speech, game, learner)
+        self.leave()
+        self.learn = model
 
     def show_log(self, open: Boolean) -> None:
         """Show the log of the table, or put it away."""

@@ -20,6 +20,7 @@ from widgets.i18n import Labels
 from widgets.page import NEW, Page, Screen
 from widgets.queries import QUERIES
 from widgets.screens.history.views import HistoryView
+from widgets.screens.learn.views import LearnView
 from widgets.screens.lobby.views import LobbyView
 from widgets.screens.phones.views import PhonesView
 from widgets.screens.rules.model import rules_now
@@ -102,6 +103,7 @@ class Screens(TypedDict):
     phones: PhonesView | Closed
     score_sheet: ScoreSheetView | Closed
     history: HistoryView | Closed
+    learn: LearnView | Closed
     rules: RulesView | Closed
     log: LogView | Closed
 
@@ -122,6 +124,7 @@ class Session(Page):
             "phones": CLOSED,
             "score_sheet": CLOSED,
             "history": CLOSED,
+            "learn": CLOSED,
             "rules": CLOSED,
             "log": CLOSED,
         }
@@ -276,6 +279,7 @@ class Session(Page):
             "phones": self.screens["phones"] if at_table else CLOSED,
             "score_sheet": self.screens["score_sheet"] if self.screen == "score_sheet" else CLOSED,
             "history": self.screens["history"] if self.screen == "history" else CLOSED,
+            "learn": self.screens["learn"] if self.screen == "learn" else CLOSED,
             "rules": self.screens["rules"] if self.rules is not None else CLOSED,
             "log": self.screens["log"] if self.is_log_open else CLOSED,
         }
@@ -291,6 +295,7 @@ class Session(Page):
             "phones": CLOSED if table is None or self.phones is None else self.phones.view(),
             "score_sheet": CLOSED if self.score_sheet is None else self.score_sheet.view(),
             "history": CLOSED if self.history is None else self.history.view(),
+            "learn": CLOSED if self.learn is None else self.learn.view(),
             "rules": CLOSED if rules is None else self._rulebook(*rules),
             "log": {"open": True, **table.log()} if table is not None and self.is_log_open else CLOSED,
         }

@@ -2,9 +2,10 @@
 
 from referee.cli.commands import games, replay, score, verify
 from referee.cli.group import CommandLine
+from referee.cli.lesson import lesson
 from referee.cli.transfer import backup, restore
 from referee.cli.word import word
 
 __all__ = ["main"]
 
-main = CommandLine(commands=[replay, score, verify, games, backup, restore, word])
+main = CommandLine(commands=[replay, score, verify, games, lesson, backup, restore, word])

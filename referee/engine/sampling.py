@@ -47,8 +47,8 @@ def is_left_out(parameter: Parameter, domain: Domains) -> bool:
     return parameter.optional and isinstance(domain, Domain) and not domain.allowed
 
 
-def random_action(offer: Offered, random: Random) -> Action:
-    """Return an offered action, every parameter given, and picked from its domain.
+def random_action(offer: Offered, random: Random, fixed: Mapping[str, Any] = {}) -> Action:
+    """Return an offered action, every parameter given, and picked from its domain unless it is ``fixed``.
 
     Raises:
         IndexError: No value is allowed beside those picked before it.
@@ -56,7 +56,9 @@ def random_action(offer: Offered, random: Random) -> Action:
     given: dict[str, Any] = {}
     for name in offer.parameters:
         parameter = offer.applicable_parameters(given).get(name)
-        if parameter is not None:
+        if parameter is not None and name in fixed:
+            given[name] = fixed[name]
+        elif parameter is not None:
             domain = offer.domain(name, **given)
             if not is_left_out(parameter, domain):
                 given[name] = random_value(domain, random)

@@ -22,6 +22,8 @@ MOST_SPELLINGS = 20_000
 """Spellings of names that are brought here from another store."""
 MOST_EDITIONS = 50
 """Editions of a game's component catalogue."""
+MOST_LEARNED = 200_000
+"""Topics that learners have been through, all learners together."""
 MOST_COMPONENTS = 500
 """Components of an edition."""
 
@@ -95,4 +97,13 @@ def editions_full() -> Full:
     """Return the refusal of one more edition."""
     return Full(
         say("There are {most} editions of this game. Remove one in the lobby first.", most=MOST_EDITIONS)
+    )
+
+
+def learned_full() -> Full:
+    """Return the refusal of one more topic of a learner."""
+    return Full(
+        say(
+            "What has been learned on this store fills its {most} places: no more is kept.", most=MOST_LEARNED
+        )
     )

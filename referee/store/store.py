@@ -1,4 +1,4 @@
-"""A whole store: tables with their logs, devices and countdowns, admission, history, component catalogue."""
+"""A whole store: tables with logs, devices and countdowns, admission, history, catalogue, learning."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from referee.store.catalogue import CatalogueStore
 from referee.store.countdown import CountdownStore
 from referee.store.devices import DeviceStore
 from referee.store.history import HistoryStore
+from referee.store.learning import LearningStore
 from referee.store.log import LogStore
 from referee.store.transfer import TransferStore
 
@@ -21,6 +22,7 @@ class Store(
     AdmissionStore,
     CatalogueStore,
     HistoryStore,
+    LearningStore,
     Protocol,
 ):
     """Keeps tables, what is remembered of games, and the component catalogue."""

@@ -11,6 +11,7 @@ export const SCREENS = [
     "phones",
     "score_sheet",
     "history",
+    "learn",
     "rules",
     "log",
 ] as const;

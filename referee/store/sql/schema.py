@@ -249,6 +249,18 @@ players = Table(
 )
 """Whom a spelling stands for: ``player`` is the spelling whose ``name`` is shown for all of the player's."""
 
+learned = Table(
+    "referee_learned",
+    metadata,
+    Column("learner", String(220), primary_key=True),
+    Column("game", String(80), primary_key=True),
+    Column("topic", String(120), primary_key=True),
+    Column("done_at", UtcDateTime),
+    Column("right", Integer, nullable=False),
+    Column("wrong", Integer, nullable=False),
+)
+"""What learners have been through: see :mod:`referee.store.learning`."""
+
 settings = Table(
     "referee_setting",
     metadata,

@@ -31,6 +31,7 @@ from referee.store.sql.countdowns import SqlCountdowns
 from referee.store.sql.database import draw_id, find_table, first_after
 from referee.store.sql.devices import SqlDevices, find_roles, give_role, lock_table
 from referee.store.sql.history import SqlHistory, insert_finished_game, is_score_sheet, put_finished_game
+from referee.store.sql.learning import SqlLearning
 from referee.store.sql.log_rows import keep_turn, read_log, read_row, read_secrets, write_log
 from referee.store.sql.snapshots import SqlSnapshots
 from referee.store.sql.watch import Watch
@@ -47,7 +48,9 @@ _REVISION = select(schema.tables.c.entry_count, schema.tables.c.change_count).wh
 _log = logging.getLogger(__name__)
 
 
-class SqlStore(SqlDevices, SqlCountdowns, SqlAdmissions, SqlHistory, SqlCatalogue, SqlSnapshots, Store):
+class SqlStore(
+    SqlDevices, SqlCountdowns, SqlAdmissions, SqlHistory, SqlCatalogue, SqlLearning, SqlSnapshots, Store
+):
     """A store in a database; see :func:`referee.store.open_store`."""
 
     def __init__(self, url: str | None = None) -> None:

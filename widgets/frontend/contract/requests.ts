@@ -79,6 +79,13 @@ export interface HistoryTap {
     tap: "history";
 }
 
+/** Go to where a game is learned, by the player of a name or by whoever is at this device. */
+export interface LearnTap {
+    tap: "learn";
+    game: string;
+    learner?: string;
+}
+
 /** Show the log of the table, or put it away. */
 export interface LogTap {
     tap: "log";
@@ -130,6 +137,12 @@ export interface DiscardScoreSheetTap {
     tap: "discard_score_sheet";
     score_sheet: string;
     discarded?: boolean;
+}
+
+/** Say who learns here; `""`: whoever is at this device. Raise `Malformed` for no name. */
+export interface LearnerTap {
+    tap: "learner";
+    name: string;
 }
 
 /** Play an action as the template sends it; `revision` is the one that the page showed. */
@@ -312,6 +325,7 @@ export type Tap =
     | OpenTap
     | ScoreSheetTap
     | HistoryTap
+    | LearnTap
     | LogTap
     | RulesTap
     | CloseRulesTap
@@ -320,6 +334,7 @@ export type Tap =
     | ForgetEditionTap
     | ArchiveTap
     | DiscardScoreSheetTap
+    | LearnerTap
     | SubmitTap
     | SubmitAllTap
     | RollTap

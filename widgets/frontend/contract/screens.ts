@@ -8,13 +8,14 @@ export interface Screens {
     phones: PhonesView | Closed;
     score_sheet: OpenScoreSheet | FinishedScoreSheet | Closed;
     history: HistoryView | Closed;
+    learn: LearnView | Closed;
     rules: RulesView | Closed;
     log: LogView | Closed;
 }
 
 /** The frame: what is open, the language, and what the page is told. */
 export interface ShellView {
-    screen: "lobby" | "table" | "score_sheet" | "history";
+    screen: "lobby" | "table" | "score_sheet" | "history" | "learn";
     score_sheet: string;
     table: string;
     language: string;
@@ -102,6 +103,7 @@ export interface LobbyLabels {
     yes: string;
     no: string;
     rules: string;
+    learn: string;
     score_sheet: string;
     score_sheet_explained: string;
     history: string;
@@ -1370,6 +1372,29 @@ export interface HistoryGame {
     id: string;
     title: string;
     emblem: string;
+}
+
+/** A game to be learned; `learner`: the name that progress is kept by, `""` for the device's own. */
+export interface LearnView {
+    game: string;
+    title: string;
+    emblem: string;
+    summary: string;
+    labels: LearnLabels;
+    learner: string;
+    name_limit: number;
+}
+
+export interface LearnLabels {
+    learn: string;
+    lobby: string;
+    who: string;
+    who_explained: string;
+    name: string;
+    save: string;
+    rulebook: string;
+    rulebook_explained: string;
+    read: string;
 }
 
 /** A game's whole rulebook; `clause` is the one to show first. */

@@ -41,6 +41,7 @@ LABELS = Labels(
         "yes": say("Yes"),
         "no": say("No"),
         "rules": say("Rules"),
+        "learn": say("Learn"),
         "score_sheet": say("Score a finished game"),
         "score_sheet_explained": say("Nobody refereed it: type in what lies on the table."),
         "history": say("Games played"),

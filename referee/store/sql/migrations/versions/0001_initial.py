@@ -12,6 +12,7 @@ def upgrade() -> None:
     _create_devices()
     _create_history()
     _create_admission()
+    _create_learning()
 
 
 def _create_tables() -> None:
@@ -237,4 +238,18 @@ def _create_admission() -> None:
         sa.Column("seen_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("gone_at", sa.DateTime(timezone=True)),
         sa.PrimaryKeyConstraint("id", name="pk_referee_device"),
+    )
+
+
+def _create_learning() -> None:
+    """What learners have been through."""
+    op.create_table(
+        "referee_learned",
+        sa.Column("learner", sa.String(220), nullable=False),
+        sa.Column("game", sa.String(80), nullable=False),
+        sa.Column("topic", sa.String(120), nullable=False),
+        sa.Column("done_at", sa.DateTime(timezone=True)),
+        sa.Column("right", sa.Integer(), nullable=False),
+        sa.Column("wrong", sa.Integer(), nullable=False),
+        sa.PrimaryKeyConstraint("learner", "game", "topic", name="pk_referee_learned"),
     )

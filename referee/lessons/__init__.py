@@ -1,0 +1,30 @@
+"""Lessons: each a position of a real game from which a learner acts, step by step, and why.
+
+A game's lessons are the files ``<n>-<id>.json`` in the folder ``lessons`` beside its rules; which clauses
+need none is said there, too, in ``not-taught.json``. What they hold: docs/writing-a-lesson.md.
+"""
+
+from referee.lessons.check import Fault, check_lesson, cited_clauses
+from referee.lessons.found import find_lessons, lesson_by_id, not_taught
+from referee.lessons.lesson import Lesson, Question, Step, Tempting, Words
+from referee.lessons.reading import read_lesson
+from referee.lessons.run import BareTable, LessonRun, LessonTable, Verdict
+
+__all__ = [
+    "BareTable",
+    "Fault",
+    "Lesson",
+    "LessonRun",
+    "LessonTable",
+    "Question",
+    "Step",
+    "Tempting",
+    "Verdict",
+    "Words",
+    "check_lesson",
+    "cited_clauses",
+    "find_lessons",
+    "lesson_by_id",
+    "not_taught",
+    "read_lesson",
+]

@@ -1,0 +1,191 @@
+"""Whether a lesson keeps what it promises, found by going through it: every step, right and wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from random import Random
+from typing import Any, NamedTuple
+
+from referee.engine.action import Action, Audience
+from referee.engine.errors import Malformed, Objection, RefereeError
+from referee.engine.game import Game
+from referee.engine.parameters import optional, read_fields
+from referee.engine.sampling import random_action
+from referee.i18n import Sentence, say
+from referee.lessons.lesson import Lesson, Pattern, Step
+from referee.lessons.run import BareTable, Judgement, LessonRun
+from referee.match.record import read_action
+from referee.rulebook import general, rulebook
+from referee.rulebook.moment import cited_now
+
+MOST_WORDS = {"en": 420, "es": 480}
+"""Words that everybody reads: Spanish takes more of them to say the same."""
+MOST_STEPS = 8
+_SAMPLES = 5
+"""How often what a lesson leaves open is tried out."""
+_TRIES = 20
+"""How often what is left open is picked anew before it is given up."""
+
+
+class Fault(NamedTuple):
+    """Something that a lesson promises and does not keep; ``where`` is the path to it."""
+
+    where: str
+    reason: Sentence
+
+
+def clauses_of(game: Game[Any]) -> frozenset[str]:
+    """Return the ids of all clauses that a game's players can be shown."""
+    return frozenset(one.id for book in (rulebook(game.info.id, "en"), general("en")) for one in book.clauses)
+
+
+def check_lesson(lesson: Lesson) -> Iterator[Fault]:
+    """Yield what a lesson does not keep, in its own order."""
+    yield from _check_texts(lesson)
+    known = clauses_of(lesson.game)
+    for index, clause in enumerate(lesson.teaches):
+        if clause not in known:
+            yield Fault(f"teaches[{index}]", say("The rules have no clause {clause}.", clause=clause))
+    try:
+        run = LessonRun(lesson, BareTable(lesson.game, lesson.setup))
+    except RefereeError as error:
+        yield Fault("actions", error.reason)
+        return
+    random = Random(lesson.id)
+    for index, step in enumerate(lesson.steps):
+        where = f"steps[{index}]"
+        yield from _check_tempting(run, step, where, random)
+        faults = [*_check_accept(run, step, where, random)]
+        yield from faults
+        if faults:
+            return  # what comes after it, nobody reaches
+        _do(run, step, random)
+        run.go_on()
+
+
+def cited_clauses(lesson: Lesson) -> frozenset[str]:
+    """Return the clauses that the referee cites to who goes through a lesson, mistakes included.
+
+    Raises:
+        RefereeError: The lesson cannot be gone through.
+    """
+    run = LessonRun(lesson, BareTable(lesson.game, lesson.setup))
+    random = Random(lesson.id)
+    found = _cited(run)
+    for step in lesson.steps:
+        found |= {one.clause for one in step.tempting if one.clause is not None}
+        _do(run, step, random)
+        found |= _cited(run)
+        run.go_on()
+        found |= _cited(run)
+    return frozenset(found)
+
+
+def whole(run: LessonRun, pattern: Pattern, random: Random) -> Action:
+    """Return an action that a pattern means; what it leaves open is picked from what is offered now.
+
+    Raises :class:`Malformed` where nothing that is offered goes with it.
+    """
+    game, match = run.lesson.game, run.table.match
+    with suppress(Malformed):
+        return read_action(game, len(run.lesson.setup.seats), pattern)
+    given = {name: value for name, value in pattern.items() if name not in ("do", "by")}
+    for offer in (*game.controls(match.state), *game.out_of_turn_offers(match.state)):
+        if (offer.do, offer.by) == (pattern["do"], pattern.get("by", offer.by)):
+            fields = {name: optional(one) for name, one in offer.parameters.items()}
+            fixed = read_fields(given, fields, offer.do, len(run.lesson.setup.seats))
+            for _ in range(_TRIES):
+                with suppress(IndexError):
+                    action = random_action(offer, random, fixed)
+                    if not any(game.objections(match.state, action)):
+                        return action
+    raise Malformed("", say("Nothing that is offered goes with this."))
+
+
+def _do(run: LessonRun, step: Step, random: Random) -> None:
+    if step.question is not None:
+        run.answer(step.question.right)
+    else:
+        run.act([whole(run, step.accept[0], random)])
+
+
+def _cited(run: LessonRun) -> set[str]:
+    match = run.table.match
+    learner = Audience.seat(run.lesson.learner)
+    return {
+        one.clause
+        for one in cited_now(
+            match.game, match.state, learner, lambda offer: offer.by in (run.lesson.learner, None)
+        )
+    }
+
+
+def _check_texts(lesson: Lesson) -> Iterator[Fault]:
+    for language, count in lesson.word_counts.items():
+        most = MOST_WORDS[language]
+        if count > most:
+            reason = say(
+                "{count} words in the language {language} are too many to read: {most} at most.",
+                count=count,
+                language=language,
+                most=most,
+            )
+            yield Fault("", reason)
+    if len(lesson.steps) > MOST_STEPS:
+        yield Fault("steps", say("{most} steps at most.", most=MOST_STEPS))
+    if not lesson.teaches:
+        yield Fault("teaches", say("A lesson names the clauses that it is about."))
+    if not any(step.accept for step in lesson.steps):
+        yield Fault("steps", say("The learner acts in one step at least."))
+
+
+def _check_tempting(run: LessonRun, step: Step, where: str, random: Random) -> Iterator[Fault]:
+    for index, one in enumerate(step.tempting):
+        here = f"{where}.tempting[{index}]"
+        verdict = run.judge([whole(run, one.pattern, random)])
+        if verdict.judgement is Judgement.RIGHT:
+            yield Fault(here, say("This is accepted."))
+        elif verdict.objection is None and one.clause is not None:
+            yield Fault(here, say("The rules allow this: it has no clause."))
+        elif verdict.objection is not None and verdict.objection.clause != one.clause:
+            yield _refused(here, verdict.objection)
+        elif verdict.say != one.say:
+            yield Fault(here, say("An earlier one of these answers this already."))
+
+
+def _check_accept(run: LessonRun, step: Step, where: str, random: Random) -> Iterator[Fault]:
+    if step.question is not None:
+        yield from _check_follow(run, step.follow, where)
+    for index, pattern in enumerate(step.accept):
+        here = f"{where}.accept[{index}]"
+        if pattern.get("by", run.lesson.learner) != run.lesson.learner:
+            yield Fault(here, say("Only the learner acts."))
+        for _ in range(_SAMPLES):
+            try:
+                action = whole(run, pattern, random)
+            except Malformed as error:
+                yield Fault(here, error.reason)
+                break
+            objection = run.judge([action]).objection
+            if objection is not None:
+                yield _refused(here, objection)
+                break
+            faults = [*_check_follow(run, (action, *step.follow), where)]
+            yield from faults
+            if faults:
+                break
+
+
+def _check_follow(run: LessonRun, actions: Sequence[Action], where: str) -> Iterator[Fault]:
+    trial = run.table.match.fork()
+    try:
+        for one in actions:
+            trial.submit(one)
+    except RefereeError as error:
+        yield Fault(f"{where}.follow", error.reason)
+
+
+def _refused(where: str, objection: Objection) -> Fault:
+    reason = say("This is refused for {clause}: {reason}", clause=objection.clause, reason=objection.reason)
+    return Fault(where, reason)

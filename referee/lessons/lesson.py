@@ -1,0 +1,90 @@
+"""What a lesson is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from referee.engine.action import Action
+from referee.engine.game import Game
+from referee.engine.info import Setup
+from referee.i18n import LANGUAGES
+from referee.match.record import write_action
+
+Words = Mapping[str, str]
+"""A text by language."""
+Pattern = Mapping[str, Any]
+"""An action of which perhaps not all is said, as a record writes it: what is said has to be equal."""
+
+
+def matches(pattern: Pattern, action: Action) -> bool:
+    """Whether an action is one that a pattern means."""
+    written = write_action(action)
+    return all(key in written and written[key] == value for key, value in pattern.items())
+
+
+class Tempting(NamedTuple):
+    """What a beginner may well try: refused for a ``clause``, or with none allowed and unwise."""
+
+    pattern: Pattern
+    clause: str | None
+    say: Words
+
+
+class Question(NamedTuple):
+    """A question in the place of an action: its choices, which of them is right, and why of each."""
+
+    choices: tuple[Words, ...]
+    right: int
+    why: tuple[Words, ...]
+
+
+class Step(NamedTuple):
+    """One decision: what is asked, what is right, and what the others do then (``follow``).
+
+    ``then``: what the right action brought about, and why. Either ``accept`` has what is right, or there is
+    a ``question``.
+    """
+
+    say: Words
+    accept: tuple[Pattern, ...]
+    question: Question | None
+    tempting: tuple[Tempting, ...]
+    hint: Words | None
+    then: Words | None
+    follow: tuple[Action, ...]
+
+
+class Lesson(NamedTuple):
+    """A lesson of a game; ``learner`` is the seat that acts, ``teaches`` the clauses that it is about."""
+
+    id: str
+    title: Words
+    minutes: int
+    teaches: tuple[str, ...]
+    game: Game[Any]
+    setup: Setup
+    learner: int
+    actions: tuple[Action, ...]
+    opening: Words
+    steps: tuple[Step, ...]
+    now_you_can: Words
+
+    @property
+    def word_counts(self) -> dict[str, int]:
+        """How many words of each language its :meth:`path` has."""
+        return {
+            language: sum(len(words[language].split()) for words in self.path()) for language in LANGUAGES
+        }
+
+    def path(self) -> Iterator[Words]:
+        """Yield the texts that everybody reads who makes no mistake and asks for no hint."""
+        yield self.opening
+        for step in self.steps:
+            yield step.say
+            if step.question is not None:
+                yield from step.question.choices
+                yield step.question.why[step.question.right]
+            if step.then is not None:
+                yield step.then
+        yield self.now_you_can

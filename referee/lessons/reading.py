@@ -1,0 +1,165 @@
+"""Reading a lesson from JSON data, strictly: what is unknown, missing or of the wrong form is malformed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.engine.action import Action
+from referee.engine.errors import Malformed
+from referee.engine.game import Game
+from referee.engine.parameters import (
+    AnyJson,
+    JsonList,
+    JsonObject,
+    ListOf,
+    Parameter,
+    SeatIndex,
+    Text,
+    Whole,
+    optional,
+    read_fields,
+)
+from referee.engine.text_checks import check_encodable
+from referee.i18n import LANGUAGES, say
+from referee.lessons.lesson import Lesson, Pattern, Question, Step, Tempting, Words
+from referee.match.record import read_action
+
+MINUTES = range(1, 11)
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+_LESSON: Mapping[str, Parameter] = {
+    "id": Text(),
+    "title": AnyJson(),
+    "minutes": Whole(within=MINUTES),
+    "teaches": ListOf(of=Text(), distinct=True),
+    "seats": AnyJson(),
+    "options": JsonObject(optional=True),
+    "learner": SeatIndex(optional=True),
+    "actions": JsonList(),
+    "opening": AnyJson(),
+    "steps": JsonList(),
+    "now_you_can": AnyJson(),
+}
+_STEP: Mapping[str, Parameter] = {
+    "say": AnyJson(),
+    "accept": ListOf(of=JsonObject(), optional=True),
+    "ask": JsonObject(optional=True),
+    "tempting": JsonList(optional=True),
+    "hint": AnyJson(optional=True),
+    "then": AnyJson(optional=True),
+    "follow": JsonList(optional=True),
+}
+_TEMPTING: Mapping[str, Parameter] = {
+    "action": JsonObject(),
+    "clause": Text(optional=True),
+    "say": AnyJson(),
+}
+_QUESTION: Mapping[str, Parameter] = {"choices": JsonList(), "right": Whole(), "why": JsonList()}
+
+
+def read_lesson(game: Game[Any], raw: Any) -> Lesson:
+    """Read a lesson of a game from JSON data; raise :class:`Malformed` with the path of what is wrong."""
+    if not isinstance(raw, dict):
+        raise Malformed("", say("A lesson is an object in braces."))
+    check_encodable(raw, "")
+    seats = raw.get("seats")
+    found = read_fields(raw, _LESSON, "", len(seats) if isinstance(seats, list) else 0)
+    if not _ID.fullmatch(found["id"]):
+        raise Malformed("id", say("Small letters, digits and hyphens belong here."))
+    setup = game.read_setup(found["seats"], found.get("options"))
+    read = _Reader(game, len(setup.seats), tuple(seat["name"] for seat in setup.seats))
+    actions = read.actions(found["actions"], "actions")
+    for index, action in enumerate(actions):
+        game.check_action(setup, action, f"actions[{index}]")
+    steps = tuple(read.step(one, f"steps[{index}]") for index, one in enumerate(found["steps"]))
+    if not steps:
+        raise Malformed("steps", say("A list of steps belongs here, with one at least."))
+    return Lesson(
+        found["id"],
+        _words(found["title"], "title"),
+        found["minutes"],
+        found["teaches"],
+        game,
+        setup,
+        found.get("learner", 0),
+        actions,
+        _words(found["opening"], "opening"),
+        steps,
+        _words(found["now_you_can"], "now_you_can"),
+    )
+
+
+def _words(raw: Any, where: str) -> Words:
+    """Read a text that is there in every language."""
+    words: Words = read_fields(raw, dict.fromkeys(LANGUAGES, Text()), where, 0)
+    for language, text in words.items():
+        if not text.strip() or text != text.strip():
+            raise Malformed(f"{where}.{language}", say("A text belongs here, without blanks around it."))
+    return words
+
+
+class _Reader:
+    """Reads what is about the seats of one table."""
+
+    def __init__(self, game: Game[Any], seats: int, names: Sequence[str]) -> None:
+        self.game, self.seats, self.names = game, seats, names
+
+    def actions(self, raw: Sequence[Any], where: str) -> tuple[Action, ...]:
+        """Read whole actions."""
+        return tuple(
+            read_action(self.game, self.seats, one, f"{where}[{index}]") for index, one in enumerate(raw)
+        )
+
+    def pattern(self, raw: Mapping[str, Any], where: str) -> Pattern:
+        """Read an action of which perhaps not all is said."""
+        if "do" not in raw or raw["do"] not in self.game.actions():
+            raise Malformed(f"{where}.do", say("{title} has no such action.", title=self.game.info.title))
+        if "by" in raw:
+            SeatIndex().read(raw["by"], f"{where}.by", self.seats)
+        known = self.game.rule(raw["do"]).parameters_of(raw.get("by"))
+        given = {key: value for key, value in raw.items() if key not in ("do", "by")}
+        read_fields(given, {name: optional(one) for name, one in known.items()}, where, self.seats)
+        return raw
+
+    def step(self, raw: Any, where: str) -> Step:
+        """Read one step: of an action, or of a question."""
+        found = read_fields(raw, _STEP, where, self.seats)
+        if ("ask" in found) == ("accept" in found) or found.get("accept") == ():
+            raise Malformed(where, say("Either “accept” belongs here, with one action at least, or “ask”."))
+        accept = tuple(
+            self.pattern(one, f"{where}.accept[{index}]") for index, one in enumerate(found.get("accept", ()))
+        )
+        tempting = tuple(
+            self._tempting(one, f"{where}.tempting[{index}]")
+            for index, one in enumerate(found.get("tempting", ()))
+        )
+        return Step(
+            _words(found["say"], f"{where}.say"),
+            accept,
+            _question(found["ask"], f"{where}.ask") if "ask" in found else None,
+            tempting,
+            _words(found["hint"], f"{where}.hint") if "hint" in found else None,
+            _words(found["then"], f"{where}.then") if "then" in found else None,
+            self.actions(found.get("follow", ()), f"{where}.follow"),
+        )
+
+    def _tempting(self, raw: Any, where: str) -> Tempting:
+        found = read_fields(raw, _TEMPTING, where, self.seats)
+        pattern = self.pattern(found["action"], f"{where}.action")
+        read_action(self.game, self.seats, pattern, f"{where}.action")
+        return Tempting(pattern, found.get("clause"), _words(found["say"], f"{where}.say"))
+
+
+def _question(raw: Any, where: str) -> Question:
+    found = read_fields(raw, _QUESTION, where, 0)
+    choices, why = (
+        tuple(_words(one, f"{where}.{name}[{index}]") for index, one in enumerate(found[name]))
+        for name in ("choices", "why")
+    )
+    if len(choices) < 2 or len(why) != len(choices):
+        raise Malformed(where, say("Two choices at least belong here, and a reason for each."))
+    if found["right"] not in range(len(choices)):
+        raise Malformed(f"{where}.right", say("The number of a choice belongs here, counted from 0."))
+    return Question(choices, found["right"], why)

@@ -1,0 +1,137 @@
+"""A lesson as somebody goes through it: what is tapped is judged, and what is right is played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any, NamedTuple, Protocol
+
+from referee.engine.action import Action
+from referee.engine.errors import Malformed, Objection, Refused
+from referee.engine.game import Game
+from referee.engine.info import Setup
+from referee.i18n import say
+from referee.lessons.lesson import Lesson, Step, Tempting, Words, matches
+from referee.match.match import Match
+
+
+class Judgement(Enum):
+    """What a lesson makes of an action or an answer."""
+
+    RIGHT = "right"
+    REFUSED = "refused"
+    """A clause of the rules forbids it."""
+    UNWISE = "unwise"
+    """It is allowed, and the lesson knows better."""
+    WRONG = "wrong"
+    """A wrong answer to a question."""
+    OTHER = "other"
+    """It is allowed, and not what this step is about."""
+
+
+class Verdict(NamedTuple):
+    """What a lesson makes of something, the rules' objection, and what it has to say to it."""
+
+    judgement: Judgement
+    objection: Objection | None = None
+    say: Words | None = None
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the step is done."""
+        return self.judgement is Judgement.RIGHT
+
+
+class LessonTable(Protocol):
+    """A table at which a lesson is played; :class:`~referee.tables.table.Table` is one."""
+
+    @property
+    def match(self) -> Match[Any]:
+        """The game so far."""
+
+    def submit_all(self, actions: Sequence[Action]) -> object:
+        """Play actions one after the other."""
+
+
+class BareTable:
+    """A table that nothing keeps."""
+
+    def __init__(self, game: Game[Any], setup: Setup) -> None:
+        self.match: Match[Any] = Match(game, setup)
+
+    def submit_all(self, actions: Sequence[Action]) -> None:
+        """Play actions one after the other."""
+        for action in actions:
+            self.match.submit(action)
+
+
+class LessonRun:
+    """A lesson at a table that was just begun, with the lesson's seats and options.
+
+    ``position``: which step it is at; as many as there are: it is over. ``is_told``: that step is done, and
+    what came of it is being told: :meth:`go_on` plays what follows.
+    """
+
+    def __init__(self, lesson: Lesson, table: LessonTable) -> None:
+        self.lesson = lesson
+        self.table = table
+        self.position = 0
+        self.is_told = False
+        table.submit_all(lesson.actions)
+
+    @property
+    def step(self) -> Step | None:
+        """The step that the lesson is at, ``None`` once it is over."""
+        return None if self.is_over else self.lesson.steps[self.position]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every step is done and told."""
+        return self.position == len(self.lesson.steps)
+
+    def judge(self, actions: Sequence[Action]) -> Verdict:
+        """Return what the lesson makes of actions that are done at once; nothing is played."""
+        step = self.step
+        if step is None or self.is_told or not actions:
+            return Verdict(Judgement.OTHER)
+        tried = [one for one in step.tempting if any(matches(one.pattern, action) for action in actions)]
+        tried.sort(key=lambda one: len(one.pattern), reverse=True)  # who says more of it, means it
+        match = self.table.match
+        for objection in match.game.objections(match.state, actions[0]):
+            return _refused(objection, tried)
+        if all(any(matches(one, action) for one in step.accept) for action in actions):
+            return Verdict(Judgement.RIGHT)
+        unwise = next((one.say for one in tried if one.clause is None), None)
+        return Verdict(Judgement.OTHER if unwise is None else Judgement.UNWISE, None, unwise)
+
+    def act(self, actions: Sequence[Action]) -> Verdict:
+        """Play actions if they are what the step asks for; return what the lesson makes of them."""
+        verdict = self.judge(actions)
+        if verdict.is_right:
+            try:
+                self.table.submit_all(actions)
+            except Refused as refused:  # one of several, after those before it
+                return _refused(refused.objection, ())
+            self.is_told = True
+        return verdict
+
+    def answer(self, choice: int) -> Verdict:
+        """Answer the step's question; raise :class:`Malformed` where none is asked, or for no such choice."""
+        question = None if self.step is None or self.is_told else self.step.question
+        if question is None or choice not in range(len(question.choices)):
+            raise Malformed("choice", say("The lesson does not ask that now."))
+        is_right = choice == question.right
+        self.is_told = is_right
+        return Verdict(Judgement.RIGHT if is_right else Judgement.WRONG, None, question.why[choice])
+
+    def go_on(self) -> None:
+        """Play what the others do after a step that is done, and go to the next; else nothing happens."""
+        if self.step is not None and self.is_told:
+            self.table.submit_all(self.step.follow)
+            self.position += 1
+            self.is_told = False
+
+
+def _refused(objection: Objection, tried: Sequence[Tempting]) -> Verdict:
+    said = next((one.say for one in tried if one.clause == objection.clause), None)
+    return Verdict(Judgement.REFUSED, objection, said)

@@ -1,0 +1,51 @@
+"""Every lesson of every game keeps what it promises, and together they leave no clause out."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.games import game_ids
+from referee.i18n import LANGUAGES
+from referee.lessons import check_lesson, cited_clauses, find_lessons, not_taught
+from referee.lessons.lesson import Lesson
+from referee.rulebook import rulebook
+
+TAUGHT = [game for game in game_ids() if find_lessons(game)]
+LESSONS = [
+    pytest.param(lesson, id=f"{game}-{number}-{lesson.id}")
+    for game in TAUGHT
+    for number, lesson in enumerate(find_lessons(game), 1)
+]
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_what_is_right_is_accepted_and_what_tempts_refused_for_its_clause(lesson: Lesson) -> None:
+    assert [f"{fault.where}: {fault.reason}" for fault in check_lesson(lesson)] == []
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_what_a_lesson_teaches_is_met_in_it(lesson: Lesson) -> None:
+    assert not cited_clauses(lesson).isdisjoint(lesson.teaches)
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_somebody_goes_wrong_in_it(lesson: Lesson) -> None:
+    assert any(step.tempting for step in lesson.steps)
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_lessons_are_six_to_eight_in_order(game: str) -> None:
+    lessons = find_lessons(game)
+    assert 6 <= len(lessons) <= 8
+    assert len({lesson.id for lesson in lessons}) == len(lessons)
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_every_clause_is_taught_or_said_to_need_no_lesson(game: str) -> None:
+    taught = {clause for lesson in find_lessons(game) for clause in lesson.teaches}
+    left_out = not_taught(game)
+    clauses = {clause.id for clause in rulebook(game, "en").clauses}
+    assert clauses - taught - left_out.keys() == set(), "neither taught nor named as not taught"
+    assert taught & left_out.keys() == set(), "both"
+    assert (taught | left_out.keys()) <= clauses, "no such clause"
+    assert all({*why} == {*LANGUAGES} and all(why.values()) for why in left_out.values())

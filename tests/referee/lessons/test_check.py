@@ -1,0 +1,123 @@
+"""What a lesson promises and does not keep is found by going through it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.games import find_game
+from referee.lessons import check_lesson, cited_clauses, read_lesson
+from tests.support.command_line import ask
+from tests.support.lessons import short_lesson, words
+
+GAME = find_game("reputation")
+
+
+def _faults(raw: dict[str, Any]) -> list[str]:
+    return [fault.where for fault in check_lesson(read_lesson(GAME, raw))]
+
+
+def test_a_good_lesson_has_no_faults() -> None:
+    assert _faults(short_lesson()) == []
+    assert {"REP-5.1", "REP-5.2", "REP-5.6"} <= cited_clauses(read_lesson(GAME, short_lesson()))
+
+
+def _bid(workers: int) -> dict[str, Any]:
+    return {"do": "bid_private", "by": 0, "workers": workers}
+
+
+BAD: dict[str, tuple[list[str], Callable[[dict[str, Any]], object]]] = {
+    "refused": (["steps[0].accept[0]"], lambda one: one["steps"][0].update(accept=[_bid(11)])),
+    "not offered": (
+        ["steps[0].accept[0]"],
+        lambda one: one["steps"][0].update(accept=[{"do": "bid_cosponsor", "by": 0}]),
+    ),
+    "not the learner": (
+        ["steps[0].accept[1]", "steps[0].accept[1]"],
+        lambda one: one["steps"][0]["accept"].append({"do": "speculate", "by": 1}),
+    ),
+    "another clause": (
+        ["steps[0].tempting[0]"],
+        lambda one: one["steps"][0]["tempting"][0].update(clause="REP-5.6"),
+    ),
+    "allowed": (
+        ["steps[0].tempting[0]"],
+        lambda one: one["steps"][0]["tempting"][0].update(action=_bid(3)),
+    ),
+    "a clause is missing": (
+        ["steps[0].tempting[0]"],
+        lambda one: one["steps"][0]["tempting"][0].pop("clause"),
+    ),
+    "right and tempting": (
+        ["steps[0].tempting[1]"],
+        lambda one: one["steps"][0]["tempting"][1].update(action=_bid(2)),
+    ),
+    "twice": (
+        ["steps[0].tempting[2]"],
+        lambda one: one["steps"][0]["tempting"].append(
+            {"action": {"do": "speculate", "by": 0}, "say": words("Again.")}
+        ),
+    ),
+    "the others cannot": (
+        ["steps[0].follow"],
+        lambda one: one["steps"][0].update(follow=[{"do": "speculate", "by": 2}]),
+    ),
+    "no position": (["actions"], lambda one: one["actions"].append({"do": "speculate", "by": 2})),
+    "no clause": (["teaches[1]"], lambda one: one.update(teaches=["REP-5.1", "REP-77"])),
+    "nothing taught": (["teaches"], lambda one: one.update(teaches=[])),
+    "too long": (["", ""], lambda one: one.update(opening=words("word " * 500 + "word"))),
+    "nothing to do": (["steps"], lambda one: one.update(steps=[one["steps"][1]])),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_what_it_does_not_keep_is_found(name: str) -> None:
+    where, change = BAD[name]
+    raw = short_lesson()
+    change(raw)
+    assert _faults(raw) == where
+
+
+def test_what_is_left_open_is_tried_out() -> None:
+    raw = short_lesson()
+    raw["steps"][0]["accept"] = [{"do": "bid_private", "by": 0}]
+    assert _faults(raw) == []
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    folder = tmp_path / "reputation" / "lessons"
+    folder.mkdir(parents=True)
+    return folder / "1-first-bid.json"
+
+
+def test_the_command_line_tells_what_a_lesson_does(file: Path) -> None:
+    file.write_text(json.dumps(short_lesson()))
+    told = ask("lesson", "check", str(file))
+    assert told.code == 0
+    assert told.only["faults"] == [] and told.only["words"]["en"] == 33
+    assert (told.only["lesson"], told.only["game"], told.only["steps"]) == ("first-bid", "reputation", 3)
+    assert told.only["cited"] == told.only["teaches"] == ["REP-5.1", "REP-5.2", "REP-5.6"]
+
+
+def test_the_command_line_ends_with_what_is_worst(file: Path, tmp_path: Path) -> None:
+    raw = short_lesson()
+    raw["steps"][0]["tempting"][0]["clause"] = "REP-5.6"
+    file.write_text(json.dumps(raw))
+    told = ask("lesson", "check", str(file))
+    assert told.code == 1
+    assert [fault["where"] for fault in told.only["faults"]] == ["steps[0].tempting[0]"]
+    bad = tmp_path / "bad.json"
+    bad.write_text("{}")
+    both = ask("lesson", "check", "--game", "reputation", str(bad), str(file))
+    assert both.code == 2 and both.lines[0]["error"]["where"] == "id"
+    assert ask("lesson", "check", str(bad)).code == 2  # of no game
+
+
+def test_standard_input_needs_a_game() -> None:
+    assert ask("lesson", "check", "--game", "reputation", "-", given=short_lesson()).code == 0
+    assert ask("lesson", "check", "-", given=short_lesson()).code == 2

@@ -1,0 +1,109 @@
+"""Going through a lesson: what is right is played, and nothing else is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.engine.action import Action
+from referee.engine.errors import Malformed
+from referee.games import find_game
+from referee.lessons import BareTable, LessonRun, read_lesson
+from referee.lessons.run import Judgement
+from referee.match.record import read_action
+from tests.support.lessons import short_lesson, words
+
+GAME = find_game("reputation")
+RIGHT = {"do": "bid_private", "by": 0, "workers": 2}
+
+
+def _begin(**changed: Any) -> LessonRun:
+    lesson = read_lesson(GAME, short_lesson(**changed))
+    return LessonRun(lesson, BareTable(GAME, lesson.setup))
+
+
+def _action(raw: dict[str, Any]) -> Action:
+    return read_action(GAME, 3, raw)
+
+
+@pytest.mark.parametrize(
+    ("raw", "judgement", "clause", "said"),
+    [
+        ({"do": "bid_private", "by": 0, "workers": 11}, Judgement.REFUSED, "REP-5.2", "Count your workers."),
+        ({"do": "bid_private", "by": 0, "workers": 12}, Judgement.REFUSED, "REP-5.2", None),
+        ({"do": "speculate", "by": 1}, Judgement.REFUSED, "REP-5.1", None),
+        ({"do": "speculate", "by": 0}, Judgement.UNWISE, None, "You may wait, but why?"),
+        ({"do": "bid_private", "by": 0, "workers": 3}, Judgement.OTHER, None, None),
+        ({"do": "use_power", "by": 0}, Judgement.OTHER, None, None),
+    ],
+)
+def test_what_is_not_right_is_answered_and_not_played(
+    raw: dict[str, Any], judgement: Judgement, clause: str | None, said: str | None
+) -> None:
+    run = _begin()
+    before = run.table.match.state
+    verdict = run.act([_action(raw)])
+    assert verdict.judgement is judgement
+    assert (verdict.objection and verdict.objection.clause) == clause
+    assert verdict.say == (said and words(said))
+    assert run.table.match.state == before and run.position == 0 and not run.is_told
+
+
+def test_a_lesson_is_gone_through_to_its_end() -> None:
+    run = _begin()
+    assert run.act([_action(RIGHT)]).is_right and run.is_told
+    assert run.act([_action(RIGHT)]).judgement is Judgement.OTHER  # it is told first
+    run.go_on()
+    assert run.position == 1 and run.table.match.state.turn == 0
+    wrong, right = run.answer(0), run.answer(1)
+    assert (wrong.judgement, wrong.say) == (Judgement.WRONG, words("Leaders wait."))
+    assert right.is_right and right.say == words("Leaders wait, so it is.")
+    run.go_on()
+    assert run.act([_action({"do": "speculate", "by": 0})]).is_right
+    run.go_on()
+    assert run.is_over and run.step is None
+    run.go_on()
+    assert run.act([_action(RIGHT)]).judgement is Judgement.OTHER
+
+
+def test_one_does_not_go_on_before_it_is_right() -> None:
+    run = _begin()
+    run.go_on()
+    assert run.position == 0
+
+
+def test_an_answer_is_to_a_question() -> None:
+    run = _begin()
+    with pytest.raises(Malformed):
+        run.answer(1)
+    run.act([_action(RIGHT)])
+    run.go_on()
+    for choice in (-1, 2):
+        with pytest.raises(Malformed):
+            run.answer(choice)
+    assert run.act([_action({"do": "speculate", "by": 0})]).judgement is Judgement.OTHER
+
+
+def test_several_at_once_are_right_if_all_of_them_are() -> None:
+    steps = short_lesson()["steps"]
+    steps[0]["accept"] = [{"do": "bid_private"}, {"do": "speculate", "by": 1}]
+    run = _begin(steps=steps)
+    other = [_action(RIGHT), _action({"do": "bid_public", "by": 1, "credits": 1})]
+    assert run.act(other).judgement is Judgement.OTHER
+    refused = run.act(
+        [_action(RIGHT), _action({"do": "speculate", "by": 1}), _action({"do": "speculate", "by": 1})]
+    )
+    assert refused.objection is not None and refused.objection.clause == "REP-5.1"
+    assert run.act([]).judgement is Judgement.OTHER
+
+
+def test_who_says_more_of_an_action_means_it() -> None:
+    steps = short_lesson()["steps"]
+    steps[0]["tempting"] = [
+        {"action": {"do": "use_power", "by": 0}, "say": words("Keep it.")},
+        {"action": {"do": "use_power", "by": 0, "note": "now"}, "say": words("Not now.")},
+    ]
+    run = _begin(steps=steps)
+    assert run.act([_action({"do": "use_power", "by": 0, "note": "now"})]).say == words("Not now.")
+    assert run.act([_action({"do": "use_power", "by": 0, "note": "later"})]).say == words("Keep it.")

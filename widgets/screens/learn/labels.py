@@ -1,0 +1,21 @@
+"""What the screen says on which a game is learned."""
+
+from __future__ import annotations
+
+from referee.i18n import say
+from widgets.i18n import Labels
+
+LABELS = Labels(
+    "LearnLabels",
+    {
+        "learn": say("Learn {title}"),
+        "lobby": say("Lobby"),
+        "who": say("Who is learning?"),
+        "who_explained": say("Without a name, progress belongs to this device."),
+        "name": say("Your name"),
+        "save": say("That's me"),
+        "rulebook": say("Rulebook"),
+        "rulebook_explained": say("Every rule with its number, terms, worked examples and a card to print."),
+        "read": say("Read the rules"),
+    },
+)
