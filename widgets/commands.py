@@ -8,6 +8,7 @@ from widgets.screens.history.model import HistoryModel
 from widgets.screens.learn.model import LearnModel
 from widgets.screens.lobby.model import LobbyModel
 from widgets.screens.phones.model import PhonesModel
+from widgets.screens.quiz.model import QuizModel
 from widgets.screens.score_sheet.model import ScoreSheetModel
 from widgets.screens.table.amending import AmendingModel
 from widgets.screens.table.countdown_model import CountdownModel
@@ -22,6 +23,7 @@ PHONES = Place("phones", Page.at_phones)
 SCORE_SHEET = Place("score_sheet", Page.at_score_sheet)
 HISTORY = Place("history", Page.at_history)
 LEARN = Place("learn", Page.at_learn)
+QUIZ = Place("quiz", Page.at_quiz)
 
 COMMANDS = registry(
     command("hello", PAGE, Page.hello, is_for_strangers=True),
@@ -46,6 +48,11 @@ COMMANDS = registry(
     command("discard_score_sheet", LOBBY, LobbyModel.discard_score_sheet),
     # where a game is learned
     command("learner", LEARN, LearnModel.set_learner),
+    command("quiz", PAGE, Page.open_quiz),
+    command("close_quiz", PAGE, Page.close_quiz),
+    command("answer", QUIZ, QuizModel.answer),
+    command("next_question", QUIZ, QuizModel.go_on),
+    command("new_questions", QUIZ, QuizModel.again),
     # at the table
     command("submit", TABLE, TableModel.submit),
     command("submit_all", TABLE, TableModel.submit_all),

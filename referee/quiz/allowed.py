@@ -109,7 +109,7 @@ def _pick(found: Sequence[Pair], random: Random) -> Pair | None:
 
 def whole(sentence: Sentence) -> Sentence:
     """Return a sentence as one that stands by itself within another."""
-    return say("{sentence}", sentence=Sequel((sentence,)))
+    return Sentence("{sentence}", {"sentence": Sequel((sentence,))})
 
 
 def _why(objection: Objection | None) -> tuple[Reason, ...]:

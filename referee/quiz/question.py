@@ -71,3 +71,13 @@ class Question(NamedTuple):
     counts: FinalCounts | None = None
     facts: tuple[Fact, ...] = ()
     fact_seats: tuple[int, ...] = ()
+
+    def tested_by(self, choice: int) -> tuple[str, ...]:
+        """Return the clauses that a choice shows to be known, or not to be.
+
+        Where each option has its own reasons and the choice is wrong, those of that option and of the right
+        one; else all.
+        """
+        options = (self.options[choice], self.options[self.right])
+        own = tuple(dict.fromkeys(reason.clause for option in options for reason in option.reasons))
+        return own if own and choice != self.right else self.clauses

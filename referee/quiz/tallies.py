@@ -223,7 +223,8 @@ def _seats_question(
         setup=one.setup,
         sentence=sentence,
         options=tuple(
-            Option(say("{seats}", seats=seat_names(sorted(some))) if some else NOBODY) for some in chosen
+            Option(Sentence("{seats}", {"seats": seat_names(sorted(some))}) if some else NOBODY)
+            for some in chosen
         ),
         right=chosen.index(right),
         clauses=tuple(dict.fromkeys(verdict.clause for verdict in verdicts)),
@@ -256,7 +257,7 @@ def _shown(value: Any) -> int | Sentence:
         return say("yes") if value else say("no")
     if isinstance(value, int):
         return value
-    return say("{seats}", seats=seat_names(value)) if value else say("none")
+    return Sentence("{seats}", {"seats": seat_names(value)}) if value else say("nobody")
 
 
 def _line_facts(outcome: Outcome, *, is_total: bool) -> Iterable[Fact]:
@@ -274,4 +275,4 @@ def _line_facts(outcome: Outcome, *, is_total: bool) -> Iterable[Fact]:
 
 
 def _signed(value: int) -> Sentence:
-    return say("{number}", number=signed(value))
+    return Sentence("{number}", {"number": signed(value)})

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from referee.engine.action import PUBLIC
-from referee.i18n import SeatName, say
+from referee.i18n import SeatName, Sentence, say
 from referee.match.log import AppliedAction
 from referee.match.match import Match
 from referee.quiz.allowed import whole
@@ -60,7 +60,7 @@ def _question(match: Match[Any], one: AppliedAction[Any], random: Random) -> Que
     due, prompt = game.waiting_for(one.after), game.prompt(one.after, PUBLIC)
     reasons = [Reason(effect.clause, effect.sentence) for effect in game.effects(one.after)]
     reasons.append(Reason(prompt.clause, prompt.sentence))
-    options = [Option(say("{seat}", seat=SeatName(seat))) for seat in game.seats(one.after)]
+    options = [Option(Sentence("{seat}", {"seat": SeatName(seat)})) for seat in game.seats(one.after)]
     options.append(Option(say("Nobody alone: the whole table")))
     return Question(
         kind=Kind.NEXT,

@@ -12,6 +12,7 @@ export const SCREENS = [
     "score_sheet",
     "history",
     "learn",
+    "quiz",
     "rules",
     "log",
 ] as const;

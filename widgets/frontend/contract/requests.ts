@@ -145,6 +145,34 @@ export interface LearnerTap {
     name: string;
 }
 
+/** Ask questions about the game that is learned; raise `Malformed` where there are none. */
+export interface QuizTap {
+    tap: "quiz";
+}
+
+/** Go back to where the game is learned. */
+export interface CloseQuizTap {
+    tap: "close_quiz";
+}
+
+/** Answer a question, once; raise `Malformed` for another one than is asked. */
+export interface AnswerTap {
+    tap: "answer";
+    number: number;
+    choice: number;
+}
+
+/** Go on from a question that is answered: to the next one, or to the result. */
+export interface NextQuestionTap {
+    tap: "next_question";
+    number: number;
+}
+
+/** Ask ten new questions, once all are answered. */
+export interface NewQuestionsTap {
+    tap: "new_questions";
+}
+
 /** Play an action as the template sends it; `revision` is the one that the page showed. */
 export interface SubmitTap {
     tap: "submit";
@@ -335,6 +363,11 @@ export type Tap =
     | ArchiveTap
     | DiscardScoreSheetTap
     | LearnerTap
+    | QuizTap
+    | CloseQuizTap
+    | AnswerTap
+    | NextQuestionTap
+    | NewQuestionsTap
     | SubmitTap
     | SubmitAllTap
     | RollTap

@@ -14,6 +14,11 @@ LABELS = Labels(
         "who_explained": say("Without a name, progress belongs to this device."),
         "name": say("Your name"),
         "save": say("That's me"),
+        "quiz": say("Quiz"),
+        "quiz_explained": say(
+            "Ten questions about positions of this game, with reasons. What you get wrong comes back."
+        ),
+        "begin_quiz": say("Begin the quiz"),
         "rulebook": say("Rulebook"),
         "rulebook_explained": say("Every rule with its number, terms, worked examples and a card to print."),
         "read": say("Read the rules"),
