@@ -92,7 +92,8 @@ def _candidates(game: Game[Any], kind: Kind, random: Random) -> Iterator[Questio
 
 
 def _places(match: Match[Any], random: Random) -> Iterator[tuple[int, Any]]:
-    """Yield places of a match: the number of an entry, and the state before it."""
+    """Yield places of a match: the number of an entry that somebody has made, and the state before it."""
+    made = [one for one in match.applied if not one.is_automatic]
     for _ in range(CANDIDATES):
-        one = match.applied[int(random.random() * len(match.applied))]
+        one = made[int(random.random() * len(made))]
         yield one.number, one.before
