@@ -6,6 +6,7 @@ from widgets.page import Page
 from widgets.registry import Place, command, registry
 from widgets.screens.history.model import HistoryModel
 from widgets.screens.learn.model import LearnModel
+from widgets.screens.lesson.model import LessonModel
 from widgets.screens.lobby.model import LobbyModel
 from widgets.screens.phones.model import PhonesModel
 from widgets.screens.quiz.model import QuizModel
@@ -23,6 +24,7 @@ PHONES = Place("phones", Page.at_phones)
 SCORE_SHEET = Place("score_sheet", Page.at_score_sheet)
 HISTORY = Place("history", Page.at_history)
 LEARN = Place("learn", Page.at_learn)
+LESSON = Place("lesson", Page.at_lesson)
 QUIZ = Place("quiz", Page.at_quiz)
 
 COMMANDS = registry(
@@ -48,9 +50,18 @@ COMMANDS = registry(
     command("discard_score_sheet", LOBBY, LobbyModel.discard_score_sheet),
     # where a game is learned
     command("learner", LEARN, LearnModel.set_learner),
+    # in a lesson
+    command("lesson", PAGE, Page.open_lesson),
+    command("leave_lesson", PAGE, Page.leave_lesson),
+    command("begin_lesson", LESSON, LessonModel.begin),
+    command("hint", LESSON, LessonModel.hint),
+    command("answer", LESSON, LessonModel.answer),
+    command("try_out", LESSON, LessonModel.try_out),
+    command("go_on", LESSON, LessonModel.go_on),
+    # in a quiz
     command("quiz", PAGE, Page.open_quiz),
     command("close_quiz", PAGE, Page.close_quiz),
-    command("answer", QUIZ, QuizModel.answer),
+    command("answer_quiz", QUIZ, QuizModel.answer),
     command("next_question", QUIZ, QuizModel.go_on),
     command("new_questions", QUIZ, QuizModel.again),
     # at the table

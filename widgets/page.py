@@ -9,6 +9,8 @@ from referee.engine.errors import Malformed
 from referee.engine.parameters import Choice, JsonList
 from referee.games import find_game
 from referee.i18n import LANGUAGES, Sentence, Speech, say
+from referee.lessons import lesson_by_id
+from referee.store import IN_MEMORY, open_store
 from referee.store.log import UnknownTable
 from referee.store.store import Store
 from referee.tables.table import Table
@@ -17,13 +19,14 @@ from widgets.request_params import Boolean, String, Values
 from widgets.screens.devices.model import DevicesModel
 from widgets.screens.history.model import HistoryModel
 from widgets.screens.learn.model import LearnerName, LearnModel
+from widgets.screens.lesson.model import LessonModel
 from widgets.screens.lobby.model import LobbyModel
 from widgets.screens.phones.model import PhonesModel
 from widgets.screens.quiz.model import QuizModel
 from widgets.screens.rules.model import RulesModel
 from widgets.screens.score_sheet.model import ScoreSheetModel
 from widgets.screens.share.model import ShareModel
-from widgets.screens.table.access import NO_PART, NotPermitted, access_of, enter
+from widgets.screens.table.access import NO_PART, NotPermitted, enter
 from widgets.screens.table.amending import AmendingModel
 from widgets.screens.table.countdown_model import CountdownModel
 from widgets.screens.table.model import TableModel
@@ -127,10 +130,21 @@ class Page:
         """Return the table that is open, as this device may use it now: its part may have been taken."""
         if self.table_model is None:
             raise Malformed("table", say("No game is open on this page: choose one in the lobby."))
-        revision = self.store.revision(self.table_model.table.id)
+        revision = self.table_model.table.store.revision(self.table_model.table.id)
         if not self._take_access(self.table_model, self._seen, revision):
             raise NotPermitted(NO_PART)
         return self.table_model
+
+    @property
+    def lesson(self) -> LessonModel | None:
+        """The lesson that is open, which has a table of its own."""
+        return self.table_model if isinstance(self.table_model, LessonModel) else None
+
+    def at_lesson(self) -> LessonModel:
+        """Return the lesson that is open; raise :class:`Malformed` where none is."""
+        if self.lesson is None:
+            raise Malformed("lesson", say("No lesson is open on this page: choose one."))
+        return self.lesson
 
     def at_amending(self) -> AmendingModel:
         """Return what changes earlier entries of the table that is open, as this device may."""
@@ -146,7 +160,7 @@ class Page:
         and that changes with its log.
         """
         if known is None or known[1] != revision[1] or (known != revision and not model.access.has_part):
-            access = access_of(self.store, model.table.id, self.device)
+            access = model.access_now(self.device)
             if access is None:
                 return False
             model.access = access
@@ -163,7 +177,7 @@ class Page:
         if model is None:
             return True
         known, self._seen = self._seen, None  # until all has been taken in
-        revision = revision or self.store.revision(model.table.id)
+        revision = revision or model.table.store.revision(model.table.id)
         model.table.refresh(revision[0])
         if not self._take_access(model, known, revision):
             return False
@@ -248,6 +262,7 @@ class Page:
 
     def leave(self) -> None:
         """Go to the lobby."""
+        self.leave_lesson()
         self.table_model = self.phones = self.score_sheet = self.history = self.learn = None
         self.is_log_open = False
         self.close_quiz()
@@ -266,6 +281,8 @@ class Page:
     def start_again(self) -> None:
         """Start another game of the same players by the same options, the start player drawn anew."""
         match = self.at_table().table.match
+        if self.lesson is not None:
+            raise Malformed("again", say("A lesson is no game that goes on: begin one in the lobby."))
         self._enter(self.at_lobby().start_again(match.game, match.setup).id)
 
     def open_table(self, table: String) -> None:
@@ -285,6 +302,7 @@ class Page:
             self.table_model = self.phones = None
             raise NotPermitted(NO_PART)
         model = TableModel(Table.open(self.store, table), self.speech, access)
+        self.leave_lesson()
         self.close_quiz()
         self.score_sheet = self.history = self.learn = self._seen = None
         self.table_model = model
@@ -309,9 +327,26 @@ class Page:
         self.leave()
         self.learn = model
 
+    def open_lesson(self, lesson: String) -> None:
+        """Begin a lesson of the game that is learned, from its start."""
+        learn = self.at_learn()
+        model = LessonModel(
+            learn, lesson_by_id(learn.game.info.id, lesson), open_store(IN_MEMORY), self.speech
+        )
+        self.leave_lesson()
+        self.close_quiz()
+        self.table_model = model
+
+    def leave_lesson(self) -> None:
+        """Go back to where the game is learned, if a lesson is open."""
+        if self.lesson is not None:
+            self.lesson.table.store.close()
+            self.table_model, self._seen, self.is_log_open = None, None, False
+
     def open_quiz(self) -> None:
         """Ask questions about the game that is learned; raise :class:`Malformed` where there are none."""
         quiz = QuizModel(self.at_learn(), self.speech)
+        self.leave_lesson()
         self.close_quiz()
         self.quiz = quiz
 

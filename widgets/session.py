@@ -21,6 +21,7 @@ from widgets.page import NEW, Page, Screen
 from widgets.queries import QUERIES
 from widgets.screens.history.views import HistoryView
 from widgets.screens.learn.views import LearnView
+from widgets.screens.lesson.views import LessonView
 from widgets.screens.lobby.views import LobbyView
 from widgets.screens.phones.views import PhonesView
 from widgets.screens.quiz.views import QuizView
@@ -105,6 +106,7 @@ class Screens(TypedDict):
     score_sheet: ScoreSheetView | Closed
     history: HistoryView | Closed
     learn: LearnView | Closed
+    lesson: LessonView | Closed
     quiz: QuizView | Closed
     rules: RulesView | Closed
     log: LogView | Closed
@@ -127,6 +129,7 @@ class Session(Page):
             "score_sheet": CLOSED,
             "history": CLOSED,
             "learn": CLOSED,
+            "lesson": CLOSED,
             "quiz": CLOSED,
             "rules": CLOSED,
             "log": CLOSED,
@@ -240,7 +243,7 @@ class Session(Page):
         revision = None
         try:
             if self.table_model is not None:
-                revision = self.store.revision(self.table_model.table.id)
+                revision = self.table_model.table.store.revision(self.table_model.table.id)
                 if revision == self._seen:
                     return False
         except Exception:
@@ -283,6 +286,7 @@ class Session(Page):
             "score_sheet": self.screens["score_sheet"] if self.screen == "score_sheet" else CLOSED,
             "history": self.screens["history"] if self.screen == "history" else CLOSED,
             "learn": self.screens["learn"] if self.screen == "learn" else CLOSED,
+            "lesson": self.screens["lesson"] if self.lesson is not None else CLOSED,
             "quiz": self.screens["quiz"] if self.screen == "quiz" else CLOSED,
             "rules": self.screens["rules"] if self.rules is not None else CLOSED,
             "log": self.screens["log"] if self.is_log_open else CLOSED,
@@ -300,6 +304,7 @@ class Session(Page):
             "score_sheet": CLOSED if self.score_sheet is None else self.score_sheet.view(),
             "history": CLOSED if self.history is None else self.history.view(),
             "learn": self.learn.view() if self.learn is not None and self.screen == "learn" else CLOSED,
+            "lesson": CLOSED if self.lesson is None else self.lesson.coach(),
             "quiz": CLOSED if self.quiz is None else self.quiz.view(),
             "rules": CLOSED if rules is None else self._rulebook(*rules),
             "log": {"open": True, **table.log()} if table is not None and self.is_log_open else CLOSED,
@@ -322,7 +327,7 @@ class Session(Page):
         return {
             "screen": self.screen,
             "score_sheet": self.score_sheet.id or NEW if self.score_sheet else "",
-            "table": self.table_model.table.id if self.table_model else "",
+            "table": self.table_model.table.id if self.table_model and not self.lesson else "",
             "language": self.language,
             "languages": [{"value": code, "label": label} for code, label in LANGUAGES.items()],
             "labels": LABELS.texts(self.speech()),

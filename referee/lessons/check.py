@@ -13,7 +13,7 @@ from referee.engine.game import Game
 from referee.engine.parameters import optional, read_fields
 from referee.engine.sampling import random_action
 from referee.i18n import Sentence, say
-from referee.lessons.lesson import Lesson, Pattern, Step
+from referee.lessons.lesson import Lesson, Pattern, Step, said
 from referee.lessons.run import BareTable, Judgement, LessonRun
 from referee.match.record import read_action
 from referee.rulebook import general, rulebook
@@ -89,8 +89,8 @@ def whole(run: LessonRun, pattern: Pattern, random: Random) -> Action:
     """
     game, match = run.lesson.game, run.table.match
     with suppress(Malformed):
-        return read_action(game, len(run.lesson.setup.seats), pattern)
-    given = {name: value for name, value in pattern.items() if name not in ("do", "by")}
+        return read_action(game, len(run.lesson.setup.seats), said(pattern))
+    given = {name: value for name, value in said(pattern).items() if name not in ("do", "by")}
     for offer in (*game.controls(match.state), *game.out_of_turn_offers(match.state)):
         if (offer.do, offer.by) == (pattern["do"], pattern.get("by", offer.by)):
             fields = {name: optional(one) for name, one in offer.parameters.items()}
@@ -111,14 +111,15 @@ def _do(run: LessonRun, step: Step, random: Random) -> None:
 
 
 def _cited(run: LessonRun) -> set[str]:
-    match = run.table.match
-    learner = Audience.seat(run.lesson.learner)
-    return {
-        one.clause
-        for one in cited_now(
-            match.game, match.state, learner, lambda offer: offer.by in (run.lesson.learner, None)
-        )
-    }
+    match, learner = run.table.match, run.lesson.learner
+    now = cited_now(
+        match.game, match.state, Audience.seat(learner), lambda offer: offer.by in (learner, None)
+    )
+    found = {one.clause for one in now}
+    if (outcome := match.outcome) is not None:
+        found |= {verdict.clause for verdict in outcome.verdicts}
+        found |= {line.clause for lines in outcome.reckoning for line in lines}
+    return found
 
 
 def _check_texts(lesson: Lesson) -> Iterator[Fault]:
@@ -159,7 +160,7 @@ def _check_accept(run: LessonRun, step: Step, where: str, random: Random) -> Ite
         yield from _check_follow(run, step.follow, where)
     for index, pattern in enumerate(step.accept):
         here = f"{where}.accept[{index}]"
-        if pattern.get("by", run.lesson.learner) != run.lesson.learner:
+        if pattern.get("by") not in (None, run.lesson.learner):
             yield Fault(here, say("Only the learner acts."))
         for _ in range(_SAMPLES):
             try:

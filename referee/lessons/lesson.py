@@ -14,13 +14,26 @@ from referee.match.record import write_action
 Words = Mapping[str, str]
 """A text by language."""
 Pattern = Mapping[str, Any]
-"""An action of which perhaps not all is said, as a record writes it: what is said has to be equal."""
+"""An action of which perhaps not all is said, as a record writes it: what is said has to be equal.
+
+What is ``null`` has to be left out. Of a group, too, only what is said counts.
+"""
 
 
 def matches(pattern: Pattern, action: Action) -> bool:
     """Whether an action is one that a pattern means."""
-    written = write_action(action)
-    return all(key in written and written[key] == value for key, value in pattern.items())
+    return _holds(pattern, write_action(action))
+
+
+def _holds(wanted: Any, found: Any) -> bool:
+    if isinstance(wanted, Mapping) and isinstance(found, Mapping):
+        return all(_holds(value, found.get(key)) for key, value in wanted.items())
+    return bool(wanted == found)
+
+
+def said(pattern: Pattern) -> dict[str, Any]:
+    """Return a pattern without what has to be left out."""
+    return {key: value for key, value in pattern.items() if value is not None}
 
 
 class Tempting(NamedTuple):

@@ -23,7 +23,7 @@ from referee.engine.parameters import (
 )
 from referee.engine.text_checks import check_encodable
 from referee.i18n import LANGUAGES, say
-from referee.lessons.lesson import Lesson, Pattern, Question, Step, Tempting, Words
+from referee.lessons.lesson import Lesson, Pattern, Question, Step, Tempting, Words, said
 from referee.match.record import read_action
 
 MINUTES = range(1, 11)
@@ -116,10 +116,10 @@ class _Reader:
         """Read an action of which perhaps not all is said."""
         if "do" not in raw or raw["do"] not in self.game.actions():
             raise Malformed(f"{where}.do", say("{title} has no such action.", title=self.game.info.title))
-        if "by" in raw:
+        if raw.get("by") is not None:
             SeatIndex().read(raw["by"], f"{where}.by", self.seats)
         known = self.game.rule(raw["do"]).parameters_of(raw.get("by"))
-        given = {key: value for key, value in raw.items() if key not in ("do", "by")}
+        given = {key: value for key, value in said(raw).items() if key not in ("do", "by")}
         read_fields(given, {name: optional(one) for name, one in known.items()}, where, self.seats)
         return raw
 

@@ -13,6 +13,7 @@ from referee.engine.info import Setup
 from referee.i18n import say
 from referee.lessons.lesson import Lesson, Step, Tempting, Words, matches
 from referee.match.match import Match
+from referee.match.record import write_action
 
 
 class Judgement(Enum):
@@ -114,6 +115,18 @@ class LessonRun:
                 return _refused(refused.objection, ())
             self.is_told = True
         return verdict
+
+    def explain(self, action: Action) -> Verdict:
+        """Return what speaks against an action of which perhaps only the beginning is said."""
+        step, match = self.step, self.table.match
+        objection = next(iter(match.game.objections(match.state, action)), None)
+        if step is None or objection is None:
+            return Verdict(Judgement.OTHER)
+        said = write_action(action)
+        return _refused(
+            objection,
+            [one for one in step.tempting if all(one.pattern.get(key) == said[key] for key in said)],
+        )
 
     def answer(self, choice: int) -> Verdict:
         """Answer the step's question; raise :class:`Malformed` where none is asked, or for no such choice."""

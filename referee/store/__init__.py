@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from referee.store.store import Store
 
+IN_MEMORY = "sqlite://"
+"""The address of a store that nothing outlasts: each that is opened is another one."""
+
 
 def open_store(url: str | None = None) -> Store:
     """Open a store, and make it or bring it up to date where that is due.

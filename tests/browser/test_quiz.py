@@ -1,4 +1,4 @@
-"""A quiz on the screen: from the lobby to its result, with a right and a wrong answer, and by the keyboard."""
+"""A quiz on the screen, by the keyboard: from the lobby to its result, with a right and a wrong answer."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ export const SCREENS = [
     "score_sheet",
     "history",
     "learn",
+    "lesson",
     "quiz",
     "rules",
     "log",

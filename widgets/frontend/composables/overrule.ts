@@ -18,6 +18,8 @@ export function overruledOf(action: Readonly<Record<string, unknown>>, objection
 /** What a screen has where a card or an agreement can overrule the rules. */
 export interface Overruling {
     label: string;
+    /** Whether it tells more about a refusal instead: then whatever was tapped asks by itself. */
+    isTeaching?: boolean;
     /** Whether this device may say that this is overruled. */
     allows(objection: CitedText): boolean;
     /** Why an objection can be overruled, though not on this device, if so. */

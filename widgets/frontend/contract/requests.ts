@@ -145,6 +145,44 @@ export interface LearnerTap {
     name: string;
 }
 
+/** Begin a lesson of the game that is learned, from its start. */
+export interface LessonTap {
+    tap: "lesson";
+    lesson: string;
+}
+
+/** Go back to where the game is learned, if a lesson is open. */
+export interface LeaveLessonTap {
+    tap: "leave_lesson";
+}
+
+/** Go from the opening to the first step. */
+export interface BeginLessonTap {
+    tap: "begin_lesson";
+}
+
+/** Say where to tap. */
+export interface HintTap {
+    tap: "hint";
+}
+
+/** Answer the step's question; raise `Malformed` where none is asked. */
+export interface AnswerTap {
+    tap: "answer";
+    choice: number;
+}
+
+/** Answer what the page has struck out, of which perhaps only the beginning is chosen. */
+export interface TryOutTap {
+    tap: "try_out";
+    action: Record<string, unknown>;
+}
+
+/** Have the others act, and go to the next step; after the last one the lesson is done. */
+export interface GoOnTap {
+    tap: "go_on";
+}
+
 /** Ask questions about the game that is learned; raise `Malformed` where there are none. */
 export interface QuizTap {
     tap: "quiz";
@@ -156,8 +194,8 @@ export interface CloseQuizTap {
 }
 
 /** Answer a question, once; raise `Malformed` for another one than is asked. */
-export interface AnswerTap {
-    tap: "answer";
+export interface AnswerQuizTap {
+    tap: "answer_quiz";
     number: number;
     choice: number;
 }
@@ -363,9 +401,16 @@ export type Tap =
     | ArchiveTap
     | DiscardScoreSheetTap
     | LearnerTap
+    | LessonTap
+    | LeaveLessonTap
+    | BeginLessonTap
+    | HintTap
+    | AnswerTap
+    | TryOutTap
+    | GoOnTap
     | QuizTap
     | CloseQuizTap
-    | AnswerTap
+    | AnswerQuizTap
     | NextQuestionTap
     | NewQuestionsTap
     | SubmitTap

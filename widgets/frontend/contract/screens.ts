@@ -9,6 +9,7 @@ export interface Screens {
     score_sheet: OpenScoreSheet | FinishedScoreSheet | Closed;
     history: HistoryView | Closed;
     learn: LearnView | Closed;
+    lesson: LessonView | Closed;
     quiz: QuizView | Closed;
     rules: RulesView | Closed;
     log: LogView | Closed;
@@ -1384,6 +1385,7 @@ export interface LearnView {
     labels: LearnLabels;
     learner: string;
     name_limit: number;
+    lessons: LessonRow[];
 }
 
 export interface LearnLabels {
@@ -1393,12 +1395,60 @@ export interface LearnLabels {
     who_explained: string;
     name: string;
     save: string;
+    lessons: string;
+    lessons_explained: string;
+    progress: string;
+    begin_lessons: string;
+    continue_lessons: string;
+    minutes: string;
+    done: string;
     quiz: string;
     quiz_explained: string;
     begin_quiz: string;
     rulebook: string;
     rulebook_explained: string;
     read: string;
+}
+
+/** A lesson, and whether this learner has been through it. */
+export interface LessonRow {
+    id: string;
+    title: string;
+    minutes: number;
+    is_done: boolean;
+}
+
+/** Where a learner is in a lesson, and what they are told. */
+export interface LessonView {
+    id: string;
+    title: string;
+    labels: LessonLabels;
+    phase: "opening" | "step" | "told" | "over";
+    place: string;
+    tone: "plain" | "good" | "wrong";
+    paragraphs: string[];
+    clauses: string[];
+    choices: string[];
+    has_hint: boolean;
+    next: NextLesson | null;
+}
+
+export interface LessonLabels {
+    begin: string;
+    hint: string;
+    go_on: string;
+    again: string;
+    next: string;
+    all: string;
+    try_it: string;
+    fold: string;
+    unfold: string;
+}
+
+/** The lesson that comes after one. */
+export interface NextLesson {
+    id: string;
+    title: string;
 }
 
 /** A quiz: question `number` of `count`, or the `result` of all. */
@@ -1464,11 +1514,17 @@ export interface QuizFact {
     values: string[];
 }
 
-/** How it went: how many were `right`, the clauses to read again, and the titles of lessons on them. */
+/** How it went: how many were `right`, the clauses to read again, and the lessons on them. */
 export interface QuizResult {
     right: number;
     again: string[];
-    lessons: string[];
+    lessons: QuizLesson[];
+}
+
+/** A lesson to go through, by its id. */
+export interface QuizLesson {
+    id: string;
+    title: string;
 }
 
 /** A game's whole rulebook; `clause` is the one to show first. */

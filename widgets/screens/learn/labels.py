@@ -14,6 +14,13 @@ LABELS = Labels(
         "who_explained": say("Without a name, progress belongs to this device."),
         "name": say("Your name"),
         "save": say("That's me"),
+        "lessons": say("Lessons"),
+        "lessons_explained": say("At a real table: you act, the referee answers, and you see why."),
+        "progress": say("{done} of {all} done"),
+        "begin_lessons": say("Begin with the first lesson"),
+        "continue_lessons": say("Go on: {title}"),
+        "minutes": say("{minutes} min"),
+        "done": say("done"),
         "quiz": say("Quiz"),
         "quiz_explained": say(
             "Ten questions about positions of this game, with reasons. What you get wrong comes back."

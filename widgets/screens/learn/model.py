@@ -10,11 +10,12 @@ from referee.engine.parameters import Text
 from referee.engine.text_checks import check_kept
 from referee.games import find_game
 from referee.i18n import Speech, say
-from referee.store.learning import learner_of
+from referee.lessons import Lesson, find_lessons
+from referee.store.learning import Learned, learner_of, lesson_topic
 from referee.store.store import Store
 from widgets.games import emblem
 from widgets.screens.learn.labels import LABELS
-from widgets.screens.learn.views import LearnView
+from widgets.screens.learn.views import LearnView, LessonRow
 from widgets.screens.lobby.tables import NAME_LIMIT
 
 LearnerName = Annotated[str, Text()]
@@ -46,6 +47,31 @@ class LearnModel:
         check_kept(name, "name")
         self.name = name
 
+    def note(self, topic: str, *, right: int = 0, wrong: int = 0, is_done: bool = False) -> None:
+        """Keep how the learner does at a topic of the game."""
+        self.store.note_learned(
+            self.learner, self.game.info.id, topic, right=right, wrong=wrong, is_done=is_done
+        )
+
+    def after(self, lesson: str) -> Lesson | None:
+        """Return the lesson that comes after one, if any does."""
+        lessons = find_lessons(self.game.info.id)
+        places = [one.id for one in lessons]
+        return next(iter(lessons[places.index(lesson) + 1 :]), None) if lesson in places else None
+
+    def _lessons(self) -> list[LessonRow]:
+        """Return the game's lessons, with what this learner has been through of them."""
+        learned, language = self.store.learned(self.learner, self.game.info.id), self._speech_of().language
+        return [
+            {
+                "id": one.id,
+                "title": one.title[language],
+                "minutes": one.minutes,
+                "is_done": learned.get(lesson_topic(one.id), Learned()).done_at is not None,
+            }
+            for one in find_lessons(self.game.info.id)
+        ]
+
     def view(self) -> LearnView:
         """Return the whole screen as data."""
         speech, info = self._speech_of(), self.game.info
@@ -57,4 +83,5 @@ class LearnModel:
             "labels": LABELS.texts(speech),
             "learner": self.name,
             "name_limit": NAME_LIMIT,
+            "lessons": self._lessons(),
         }

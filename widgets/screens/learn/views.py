@@ -18,3 +18,13 @@ class LearnView(TypedDict):
     labels: Annotated[Mapping[str, str], LABELS.type]
     learner: str
     name_limit: int
+    lessons: list[LessonRow]
+
+
+class LessonRow(TypedDict):
+    """A lesson, and whether this learner has been through it."""
+
+    id: str
+    title: str
+    minutes: int
+    is_done: bool

@@ -152,7 +152,7 @@ class QuizModel:
             "right": self._right,
             "again": sorted(self._missed, key=_clause_order),
             "lessons": [
-                lesson.title[language]
+                {"id": lesson.id, "title": lesson.title[language]}
                 for lesson in find_lessons(self.learn.game.info.id)
                 if not {*lesson.teaches}.isdisjoint(self._missed)
             ],

@@ -48,12 +48,19 @@ class QuizQuestion(TypedDict):
     happened: list[str]
 
 
+class QuizLesson(TypedDict):
+    """A lesson to go through, by its id."""
+
+    id: str
+    title: str
+
+
 class QuizResult(TypedDict):
-    """How it went: how many were ``right``, the clauses to read again, and the titles of lessons on them."""
+    """How it went: how many were ``right``, the clauses to read again, and the lessons on them."""
 
     right: int
     again: list[str]
-    lessons: list[str]
+    lessons: list[QuizLesson]
 
 
 class QuizView(TypedDict):

@@ -25,7 +25,7 @@ from widgets.objections import CitedText
 from widgets.request_params import Boolean, Items, Number, Seat, String, Values
 from widgets.screens.share.model import SharedResult
 from widgets.screens.table import cards
-from widgets.screens.table.access import Access, NotPermitted
+from widgets.screens.table.access import Access, NotPermitted, access_of
 from widgets.screens.table.controls import control, outline
 from widgets.screens.table.corrections import correction_view
 from widgets.screens.table.countdown import countdown_view
@@ -62,6 +62,10 @@ class TableModel:
         self.table = table
         self.access = access
         self._speech_of = speech_of
+
+    def access_now(self, device: str | None) -> Access | None:
+        """Return what a device may do here as parts are given now, ``None`` if it has none."""
+        return access_of(self.table.store, self.table.id, device)
 
     @property
     def audience(self) -> Audience:

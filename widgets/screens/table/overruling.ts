@@ -1,7 +1,7 @@
 import { computed, onBeforeUnmount, provide, watch, type Ref } from "vue";
 import { OVERRULING, overruledOf, type Overruled } from "../../frontend/composables/overrule";
 import { usePage } from "../../frontend/composables/page";
-import type { CitedText, ShellView, TableView } from "../../frontend/contract/screens";
+import type { CitedText, LessonView, ShellView, TableView } from "../../frontend/contract/screens";
 import type { Action } from "./fields";
 
 /** Whether a device may say that a card or an agreement overrules an objection. */
@@ -12,12 +12,13 @@ export function allowsOverruling({ waivable }: Pick<TableView, "waivable">, obje
 /**
  * Lets a card or an agreement overrule what the rules say at a table: beside every objection below it, and
  * beside the refusal of what was `played` last. `overruled` is what is to be done against a rule; `leave`
- * closes what lies over the table.
+ * closes what lies over the table. In a lesson nothing overrules them: there, `tryOut` has its coach say why.
  */
 export function createOverruling(
-    shown: () => { view: TableView; notice: ShellView["notice"] },
+    shown: () => { view: TableView; notice: ShellView["notice"]; lesson: LessonView | null },
     overruled: Ref<Overruled | null>,
     leave: () => void,
+    tryOut: (action: Action) => void,
 ) {
     const { noticeAction } = usePage();
     let lastPlayed: Action | null = null; // what may be refused, if it is no secret
@@ -55,17 +56,22 @@ export function createOverruling(
     });
     provide(OVERRULING, {
         get label() {
-            return shown().view.labels.overrule;
+            const { view, lesson } = shown();
+            return lesson ? lesson.labels.try_it : view.labels.overrule;
         },
-        allows: (objection) => allowsOverruling(shown().view, objection),
+        get isTeaching() {
+            return shown().lesson !== null;
+        },
+        allows: (objection) => shown().lesson !== null || allowsOverruling(shown().view, objection),
         elsewhere(objection) {
             const { waivable_there, labels } = shown().view;
             const isThere = !objection.absolute && waivable_there.includes(objection.clause);
             return isThere ? labels.overrule_there : null;
         },
         ask(wanted) {
-            overruled.value = wanted;
             leave();
+            if (!shown().lesson) overruled.value = wanted;
+            else tryOut({ do: wanted.do, ...(wanted.by === null ? {} : { by: wanted.by }), ...wanted.given });
         },
     });
     return { overruledTitle, played };

@@ -39,7 +39,7 @@ def answer(session: Session, *, rightly: bool) -> dict[str, Any]:
     right = session.quiz._question.right
     count = len(shown(session)["question"]["options"])
     choice = right if rightly else (right + 1) % count
-    session.tap({"tap": "answer", "number": shown(session)["number"], "choice": choice})
+    session.tap({"tap": "answer_quiz", "number": shown(session)["number"], "choice": choice})
     assert session.notice is None, session.notice
     return dict(shown(session)["question"])
 
@@ -98,7 +98,7 @@ def test_a_question_is_answered_once_and_gone_on_from_when_it_is(session: Sessio
     session.tap({"tap": "next_question", "number": 1})
     assert session.notice is not None and shown(session)["number"] == 1
     told = answer(session, rightly=False)
-    session.tap({"tap": "answer", "number": 1, "choice": told["right"]})
+    session.tap({"tap": "answer_quiz", "number": 1, "choice": told["right"]})
     assert session.notice is not None and shown(session)["question"]["chosen"] == told["chosen"]
     session.tap({"tap": "new_questions"})
     assert session.notice is not None and shown(session)["number"] == 1
@@ -110,12 +110,12 @@ def test_a_question_is_answered_once_and_gone_on_from_when_it_is(session: Sessio
 @pytest.mark.parametrize("choice", [-1, 99, "0", None, True, 1.0, [0]])
 def test_what_is_no_answer_is_refused(session: Session, choice: Any) -> None:
     begun(session)
-    session.tap({"tap": "answer", "number": 1, "choice": choice})
+    session.tap({"tap": "answer_quiz", "number": 1, "choice": choice})
     assert session.notice is not None and shown(session)["question"]["chosen"] is None
 
 
 def test_there_is_no_quiz_where_no_game_is_learned(session: Session) -> None:
-    for tap in ({"tap": "quiz"}, {"tap": "answer", "number": 1, "choice": 0}, {"tap": "new_questions"}):
+    for tap in ({"tap": "quiz"}, {"tap": "answer_quiz", "number": 1, "choice": 0}, {"tap": "new_questions"}):
         session.tap(tap)
         assert session.notice is not None
         assert session.screens["shell"]["screen"] == "lobby"
@@ -178,6 +178,19 @@ def test_one_goes_back_to_where_the_game_is_learned_and_from_there_anywhere(sess
     session.tap({"tap": "quiz"})
     session.tap({"tap": "lobby"})
     assert session.screens["shell"]["screen"] == "lobby" and session.quiz is None
+
+
+def test_lessons_on_what_went_wrong_are_opened_from_the_result(session: Session) -> None:
+    begun(session)
+    for _ in range(10):
+        answer(session, rightly=False)
+        view = go_on(session)
+    lesson, *_ = view["result"]["lessons"]
+    session.tap({"tap": "lesson", "lesson": lesson["id"]})
+    assert session.notice is None, session.notice
+    assert session.screens["shell"]["screen"] == "table" and session.quiz is None
+    session.tap({"tap": "quiz"})
+    assert session.screens["shell"]["screen"] == "quiz" and session.table_model is None
 
 
 def test_a_game_without_questions_says_so(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,246 @@
+"""A lesson on a page: what is right goes on, what is wrong is answered, and no table is touched."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from referee.games import game_ids
+from referee.lessons import find_lessons
+from referee.lessons.check import whole
+from referee.match.record import write_action
+from referee.store.learning import clause_topic, learner_of, lesson_topic
+from tests.support.sessions import play, table
+from widgets.session import Session
+
+TAUGHT = [game for game in game_ids() if find_lessons(game)]
+LESSON = "outbidding"
+RIGHT = {"do": "bid_private", "by": 0, "workers": 3}
+
+
+@pytest.fixture
+def open_lesson(session: Session):
+    def opened(lesson: str = LESSON, game: str = "reputation", **more: str) -> Session:
+        session.tap({"tap": "learn", "game": game, **more})
+        session.tap({"tap": "lesson", "lesson": lesson})
+        assert session.notice is None, session.notice
+        return session
+
+    return opened
+
+
+def coach(session: Session) -> dict[str, Any]:
+    return dict(session.screens["lesson"])
+
+
+def tap(session: Session, name: str, **more: Any) -> dict[str, Any]:
+    session.tap({"tap": name, **more})
+    assert session.notice is None, session.notice
+    return coach(session)
+
+
+def act(session: Session, action: dict[str, Any]) -> dict[str, Any]:
+    play(session, action)
+    return coach(session)
+
+
+def learned(session: Session, topic: str, name: str = "") -> Any:
+    return session.store.learned(learner_of(session.device, name), "reputation").get(topic)
+
+
+def test_a_lesson_is_the_real_table_with_a_coach(open_lesson):
+    session = open_lesson()
+    assert session.screens["shell"]["screen"] == "table" and session.screens["learn"] == {}
+    assert coach(session)["phase"] == "opening" and coach(session)["place"] == "1/4"
+    assert table(session)["now"]["clause"] == "REP-5.1"
+    assert {control["by"] for control in table(session)["controls"]} == {0}
+    assert table(session)["own"] and not table(session)["access"]["curtain"]
+    assert tap(session, "begin_lesson")["phase"] == "step"
+
+
+def test_what_is_right_is_played_and_told_then_the_others_act(open_lesson):
+    session = open_lesson()
+    told = act(session, RIGHT)
+    assert (told["phase"], told["tone"]) == ("told", "good") and len(told["paragraphs"]) == 2
+    assert table(session)["news"]["latest"]["effects"][0]["clause"] == "REP-5.3"
+    assert table(session)["seats"][1]["due"]
+    asked = tap(session, "go_on")
+    assert (asked["phase"], asked["place"], asked["tone"]) == ("step", "2/4", "plain")
+    assert table(session)["seats"][0]["due"]
+    assert learned(session, lesson_topic(LESSON)) == (None, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("action", "clauses", "paragraphs"),
+    [
+        ({"do": "bid_private", "by": 0, "workers": 2}, ["REP-5.2"], 3),
+        ({"do": "bid_private", "by": 0, "workers": 8}, [], 2),
+        ({"do": "bid_private", "by": 0, "workers": 11}, ["REP-5.2"], 2),
+        ({"do": "bid_private", "by": 0, "workers": 4}, [], 3),
+        ({"do": "speculate", "by": 0}, [], 3),
+    ],
+    ids=["refused", "unwise", "refused for the same", "another", "another action"],
+)
+def test_what_is_wrong_is_answered_and_not_played(open_lesson, action, clauses, paragraphs):
+    session = open_lesson()
+    before = table(session)["revision"]
+    answered = act(session, action)
+    assert (answered["phase"], answered["tone"], answered["clauses"]) == ("step", "wrong", clauses)
+    assert len(answered["paragraphs"]) == paragraphs
+    assert table(session)["revision"] == before
+    assert learned(session, lesson_topic(LESSON)).wrong == 1
+    if clauses:
+        assert learned(session, clause_topic(clauses[0])).wrong == 1
+
+
+def test_what_is_struck_out_is_answered_however_little_of_it_is_chosen(open_lesson):
+    session = open_lesson("public")
+    for credits in (1, 2):
+        act(session, {"do": "bid_public", "by": 0, "credits": credits})
+        tap(session, "go_on")
+    answered = tap(session, "try_out", action={"do": "bid_private", "by": 0})
+    assert answered["clauses"] == ["REP-5.6"] and len(answered["paragraphs"]) == 3
+
+
+@pytest.mark.parametrize(
+    "action", [{"do": "fly"}, {"do": "bid_private", "by": 1}, {"do": "bid_private", "by": 0, "x": 1}, {}]
+)
+def test_nothing_else_is_tried_out(open_lesson, action):
+    session = open_lesson()
+    session.tap({"tap": "try_out", "action": action})
+    assert session.notice is not None and coach(session)["phase"] == "opening"
+
+
+def test_a_hint_says_where_to_tap(open_lesson):
+    session = open_lesson()
+    asked = tap(session, "begin_lesson")
+    told = tap(session, "hint")
+    assert asked["has_hint"] and not told["has_hint"]
+    assert told["paragraphs"][:-1] == asked["paragraphs"]
+
+
+def test_a_question_is_answered_with_why(open_lesson):
+    session = open_lesson("counting")
+    asked = tap(session, "begin_lesson")
+    assert len(asked["choices"]) == 3
+    wrong = tap(session, "answer", choice=0)
+    assert wrong["tone"] == "wrong" and len(wrong["choices"]) == 3
+    right = tap(session, "answer", choice=1)
+    assert (right["phase"], right["choices"]) == ("told", [])
+    session.tap({"tap": "answer", "choice": 1})
+    assert session.notice is not None
+
+
+def finish(session: Session) -> None:
+    """Go through the lesson that is open without a mistake."""
+    lesson = session.lesson
+    assert lesson is not None
+    tap(session, "begin_lesson")
+    for step in lesson.lesson.steps:
+        if step.question is not None:
+            tap(session, "answer", choice=step.question.right)
+        else:
+            run = lesson.run
+            action = write_action(whole(run, step.accept[0], Random(lesson.lesson.id)))
+            act(session, action)
+        assert coach(session)["phase"] == "told", coach(session)
+        tap(session, "go_on")
+
+
+def test_one_that_is_gone_through_is_done_and_the_next_follows(open_lesson):
+    session = open_lesson()
+    finish(session)
+    over = coach(session)
+    assert over["phase"] == "over" and over["next"]["id"] == "public"
+    assert learned(session, lesson_topic(LESSON)).done_at is not None
+    assert tap(session, "lesson", lesson="public")["phase"] == "opening"
+    tap(session, "leave_lesson")
+    rows = {row["id"]: row["is_done"] for row in session.screens["learn"]["lessons"]}
+    assert rows[LESSON] and not rows["public"]
+
+
+def test_a_name_takes_its_progress_from_device_to_device(open_lesson, store):
+    session = open_lesson(learner="Ana")
+    finish(session)
+    other = Session(lambda: store)
+    for name, is_done in (("ANA", True), ("", False)):
+        other.tap({"tap": "learn", "game": "reputation", "learner": name})
+        assert [row["is_done"] for row in other.screens["learn"]["lessons"]].count(True) == is_done
+
+
+def test_nothing_of_a_lesson_reaches_the_tables_or_the_history(open_lesson, store):
+    session = open_lesson("counting")
+    finish(session)
+    assert table(session)["finished"] and table(session)["reckoning"]
+    assert session.screens["shell"]["table"] == ""
+    session.tap({"tap": "again"})
+    assert session.notice is not None
+    assert list(store.tables(10)) == [] and store.count_finished_games() == 0
+    session.tap({"tap": "lobby"})
+    assert session.screens["lobby"]["tables"] == [] and session.lesson is None
+
+
+@pytest.mark.parametrize("name", ["undo", "redo"])
+def test_nothing_is_taken_back(open_lesson, name):
+    session = open_lesson()
+    act(session, RIGHT)
+    session.tap({"tap": name, "version": table(session)["version"]})
+    assert session.notice is not None and coach(session)["phase"] == "told"
+    assert not table(session)["can_undo"]
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        {"do": "bid_private", "by": 1, "workers": 5},
+        {**RIGHT, "override": "a card"},
+        {"do": "speculate", "by": 0, "override": "a card"},
+    ],
+)
+def test_what_is_not_the_learners_to_do_is_refused(open_lesson, action):
+    session = open_lesson()
+    session.tap({"tap": "submit", "action": action, "revision": table(session)["revision"]})
+    assert session.notice is not None and coach(session)["phase"] == "opening"
+
+
+def test_earlier_entries_cannot_be_changed(open_lesson):
+    session = open_lesson()
+    session.tap({"tap": "amend", "changes": {"1": None}, "version": table(session)["version"]})
+    assert session.notice is not None and table(session)["version"] == 3
+
+
+def test_the_secrets_of_the_others_are_not_on_the_page(open_lesson):
+    session = open_lesson("cosponsor")
+    answer = session.query({"query": "look", "data": {"seat": 2}})
+    assert "problem" in answer
+    assert [control["by"] for control in table(session)["controls"]] == [0]
+
+
+@pytest.mark.parametrize("name", ["go_on", "hint", "begin_lesson", "answer", "try_out"])
+def test_where_no_lesson_is_open_nothing_is_asked_of_it(session, name):
+    more = {"answer": {"choice": 0}, "try_out": {"action": RIGHT}}.get(name, {})
+    session.tap({"tap": name, **more})
+    assert session.notice is not None
+
+
+def test_a_lesson_that_is_not_there_is_none(open_lesson):
+    session = open_lesson()
+    session.tap({"tap": "lesson", "lesson": "../aim"})
+    assert session.notice is not None and coach(session)["id"] == LESSON
+
+
+def test_it_is_told_in_the_language_of_the_page(open_lesson):
+    session = open_lesson()
+    english = coach(session)["paragraphs"]
+    session.tap({"tap": "language", "language": "es"})
+    assert coach(session)["paragraphs"] != english and coach(session)["title"] == "Pujar unos contra otros"
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_every_lesson_is_gone_through_on_a_page(open_lesson, game):
+    for lesson in find_lessons(game):
+        session = open_lesson(lesson.id, game)
+        finish(session)
+        assert coach(session)["phase"] == "over"

@@ -1,0 +1,21 @@
+"""What the coach of a lesson says beside the lesson's own words."""
+
+from __future__ import annotations
+
+from referee.i18n import say
+from widgets.i18n import Labels
+
+LABELS = Labels(
+    "LessonLabels",
+    {
+        "begin": say("Begin"),
+        "hint": say("Where do I tap?"),
+        "go_on": say("Go on"),
+        "again": say("Once more"),
+        "next": say("Next: {title}"),
+        "all": say("All lessons"),
+        "try_it": say("Why not?"),
+        "fold": say("Fold the lesson away"),
+        "unfold": say("Show the lesson"),
+    },
+)

@@ -1,0 +1,219 @@
+"""The model of a lesson: a table like any other, at which what is tapped is judged before it is played.
+
+The table is in a store in memory of its own: nothing of a lesson reaches the lobby or the history. How the
+learner does is kept in the page's store, see :mod:`referee.store.learning`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.engine.action import Action
+from referee.engine.parameters import optional, read_fields
+from referee.i18n import Sentence, say
+from referee.lessons import Lesson, LessonRun, Step, Verdict, Words
+from referee.lessons.lesson import matches
+from referee.lessons.run import Judgement
+from referee.store.learning import clause_topic, lesson_topic
+from referee.store.log import NewTable
+from referee.store.store import Store
+from referee.tables.table import Table
+from widgets.games import complete_actions
+from widgets.request_params import Number, Values
+from widgets.screens.learn.model import LearnModel
+from widgets.screens.lesson.access import LessonAccess
+from widgets.screens.lesson.labels import LABELS
+from widgets.screens.lesson.views import LessonView
+from widgets.screens.table.access import Access, NotPermitted
+from widgets.screens.table.model import TableModel
+from widgets.screens.table.revision import Revision, check_revision, stale_page
+from widgets.screens.table.views import TableView
+
+_RIGHT = say("That is right.")
+_NOT_THIS = say("The rules allow that, but it is not what is asked for now.")
+_READ_FIRST = say("Read on first: tap “{go_on}”.", go_on=LABELS.sentences["go_on"])
+
+
+class LessonModel(TableModel):
+    """A lesson that is gone through on a page; ``store`` is new, and its table's alone."""
+
+    def __init__(self, learn: LearnModel, lesson: Lesson, store: Store, speech_of: Any) -> None:
+        setup = lesson.setup
+        row = store.create(NewTable(lesson.game.info.id, setup.seats, setup.given_options, {}))
+        store.set_countdown(row.id, 0)  # nobody else would speak up
+        access = LessonAccess(is_host=False, seats=frozenset({lesson.learner}))
+        super().__init__(Table(store, row), speech_of, access)
+        self.lesson = lesson
+        self.run = LessonRun(lesson, self.table)
+        self._learn = learn
+        self._is_opened = False
+        self._verdict: Verdict | None = None
+        self._shows_hint = False
+
+    # -- what is shown --------------------------------------------------------------------------
+
+    def access_now(self, device: str | None) -> Access | None:
+        """Return the learner's part, which nobody takes away."""
+        return self.access
+
+    def view(self) -> TableView:
+        """Return the table's screen, with nothing to take back, to overrule or to prove."""
+        shown = super().view()
+        return {
+            **shown,
+            "can_undo": False,
+            "can_redo": False,
+            "waivable": [],
+            "waivable_there": [],
+            "head": None,
+        }
+
+    def _is_for_tablet(self) -> bool:
+        """Whether the step is done elsewhere: there is no other device."""
+        return False
+
+    def coach(self) -> LessonView:
+        """Return where the learner is, and what they are told."""
+        run, lesson = self.run, self.lesson
+        verdict = self._verdict
+        objection = None if verdict is None else verdict.objection
+        question = None if run.step is None or run.is_told else run.step.question
+        following = self._learn.after(lesson.id)
+        return {
+            "id": lesson.id,
+            "title": lesson.title[self.speech.language],
+            "labels": LABELS.texts(self.speech),
+            "phase": self._phase,
+            "place": f"{min(run.position + 1, len(lesson.steps))}/{len(lesson.steps)}",
+            "tone": "plain" if verdict is None else "good" if verdict.is_right else "wrong",
+            "paragraphs": [self._say(one) for one in self._paragraphs()],
+            "clauses": [] if objection is None else [objection.clause],
+            "choices": [self._say(one) for one in question.choices] if question and self._is_opened else [],
+            "has_hint": self._phase == "step" and self._hint is not None and not self._shows_hint,
+            "next": None
+            if following is None
+            else {"id": following.id, "title": following.title[self.speech.language]},
+        }
+
+    @property
+    def _phase(self) -> Any:
+        if self.run.is_over:
+            return "over"
+        if not self._is_opened:
+            return "opening"
+        return "told" if self.run.is_told else "step"
+
+    @property
+    def _hint(self) -> Words | None:
+        return None if self.run.step is None else self.run.step.hint
+
+    def _say(self, text: Words | Sentence) -> str:
+        return self.speech.say(text) if isinstance(text, Sentence) else text[self.speech.language]
+
+    def _paragraphs(self) -> list[Words | Sentence]:
+        step, verdict = self.run.step, self._verdict
+        if step is None:
+            return [self.lesson.now_you_can]
+        if not self._is_opened:
+            return [self.lesson.opening]
+        if self.run.is_told:
+            return self._told(step, verdict)
+        said: list[Words | Sentence] = []
+        if verdict is not None:
+            said += [] if verdict.objection is None else [verdict.objection.reason]
+            said += [] if verdict.say is None else [verdict.say]
+        return [
+            *(said or self._nothing_said()),
+            step.say,
+            *([step.hint] if self._shows_hint and step.hint else []),
+        ]
+
+    def _told(self, step: Step, verdict: Verdict | None) -> list[Words | Sentence]:
+        told = [] if step.then is None else [step.then]
+        if verdict is not None and not verdict.is_right:  # of what was tapped meanwhile
+            return [_READ_FIRST, *told]
+        said = [] if verdict is None or verdict.say is None else [verdict.say]
+        return [_RIGHT, *said, *told]
+
+    def _nothing_said(self) -> list[Words | Sentence]:
+        return [] if self._verdict is None else [_NOT_THIS]
+
+    # -- what taps do ---------------------------------------------------------------------------
+
+    def _submit(
+        self, actions: Sequence[Action], seen: Revision, rolled: Mapping[int, Sequence[str]] | None = None
+    ) -> None:
+        """Hold what was tapped against the step; it is played if it is right, and answered in any case."""
+        check_revision(self.table, seen, (action.do for action in actions))
+        match = self.table.match
+        done = [
+            self._as_asked(action, rolled.get(index, ())) if rolled else action
+            for index, action in enumerate(complete_actions(match.game, match.state, actions))
+        ]
+        self._is_opened = True
+        self._take(self.run.act(done))
+
+    def _as_asked(self, action: Action, rolled: Sequence[str]) -> Action:
+        """Return an action that chance decides as the lesson has it decided."""
+        step = self.run.step
+        for pattern in () if step is None else step.accept:
+            said = {name: pattern[name] for name in rolled if name in pattern}
+            if matches({key: pattern[key] for key in ("do", "by") if key in pattern}, action):
+                return action._replace(given={**action.given, **said})
+        return action
+
+    def _take(self, verdict: Verdict) -> None:
+        self._verdict = verdict
+        self._shows_hint = verdict.judgement is Judgement.OTHER and self._hint is not None
+        if self.run.is_told and not verdict.is_right:
+            return
+        self._learn.note(
+            lesson_topic(self.lesson.id), right=int(verdict.is_right), wrong=int(not verdict.is_right)
+        )
+        if verdict.objection is not None:
+            self._learn.note(clause_topic(verdict.objection.clause), wrong=1)
+
+    def try_out(self, action: Values) -> None:
+        """Answer what the page has struck out, of which perhaps only the beginning is chosen.
+
+        Raises:
+            Malformed: It is no action, or not one that is offered.
+            NotPermitted: It is another seat's.
+        """
+        match = self.table.match
+        offers = (*match.game.controls(match.state), *match.game.out_of_turn_offers(match.state))
+        do, by = action.get("do"), action.get("by")
+        offer = next((one for one in offers if (one.do, one.by) == (do, by)), None)
+        if offer is None:
+            raise stale_page(self.table, len(match.log))
+        if reason := self.access.forbids(offer.rule, offer.by):
+            raise NotPermitted(reason)
+        fields = {name: optional(one) for name, one in offer.parameters.items()}
+        given = {name: value for name, value in action.items() if name not in ("do", "by")}
+        chosen = read_fields(given, fields, offer.do, len(match.setup.seats))
+        self._is_opened = True
+        self._take(self.run.explain(offer.action(**chosen)))
+
+    def begin(self) -> None:
+        """Go from the opening to the first step."""
+        self._is_opened = True
+
+    def hint(self) -> None:
+        """Say where to tap."""
+        self._shows_hint = self._hint is not None
+
+    def answer(self, choice: Number) -> None:
+        """Answer the step's question; raise :class:`Malformed` where none is asked."""
+        verdict = self.run.answer(choice)
+        self._is_opened = True
+        self._take(verdict)
+
+    def go_on(self) -> None:
+        """Have the others act, and go to the next step; after the last one the lesson is done."""
+        if not self.run.is_told:
+            return
+        self.run.go_on()
+        self._verdict, self._shows_hint = None, False
+        if self.run.is_over:
+            self._learn.note(lesson_topic(self.lesson.id), is_done=True)
