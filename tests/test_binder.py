@@ -40,3 +40,15 @@ def test_the_requirements_are_the_lock_of_playing():
     [named] = re.findall(r"^-r (\S+)$", requirements.read_text("utf-8"), re.MULTILINE)
     lock = (requirements.parent / named).read_text("utf-8")
     assert re.search(r"^voila==\S+ \\\n\s+--hash=sha256:", lock, re.MULTILINE)
+
+
+def test_the_notebooks_charts_are_drawn_by_what_the_tests_have():
+    """Pip checks hashes for all or for none, so the lines are those of the lock, not names of its own."""
+    requirements = (ROOT / "binder" / "requirements.txt").read_text("utf-8")
+    own = requirements[requirements.index("narwhals==") :]
+    lock = (ROOT / "requirements" / "dev.lock").read_text("utf-8")
+    assert {*re.findall(r"^(\S+)==", own, re.MULTILINE)} == {"narwhals", "plotly"}
+    lines = [line for line in own.splitlines() if line]
+    assert all(line.startswith(("narwhals==", "plotly==", "    --hash=sha256:")) for line in lines)
+    pinned = [one.strip() for one in re.split(r"^(?=\S+==)", own, flags=re.MULTILINE) if one.strip()]
+    assert all(f"\n{one}\n" in lock for one in pinned)

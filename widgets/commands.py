@@ -9,6 +9,7 @@ from widgets.screens.learn.model import LearnModel
 from widgets.screens.lesson.model import LessonModel
 from widgets.screens.lobby.model import LobbyModel
 from widgets.screens.phones.model import PhonesModel
+from widgets.screens.quiz.model import QuizModel
 from widgets.screens.score_sheet.model import ScoreSheetModel
 from widgets.screens.table.amending import AmendingModel
 from widgets.screens.table.countdown_model import CountdownModel
@@ -28,6 +29,7 @@ SCORE_SHEET = Place("score_sheet", Page.at_score_sheet)
 HISTORY = Place("history", Page.at_history)
 LEARN = Place("learn", Page.at_learn)
 LESSON = Place("lesson", Page.at_lesson)
+QUIZ = Place("quiz", Page.at_quiz)
 
 COMMANDS = registry(
     command("hello", PAGE, Page.hello, is_for_strangers=True),
@@ -61,6 +63,12 @@ COMMANDS = registry(
     command("answer", LESSON, LessonModel.answer),
     command("try_out", LESSON, LessonModel.try_out),
     command("go_on", LESSON, LessonModel.go_on),
+    # in a quiz
+    command("quiz", PAGE, Page.open_quiz),
+    command("close_quiz", PAGE, Page.close_quiz),
+    command("answer_quiz", QUIZ, QuizModel.answer),
+    command("next_question", QUIZ, QuizModel.go_on),
+    command("new_questions", QUIZ, QuizModel.again),
     # at the table
     command("submit", TABLE, TableModel.submit),
     command("submit_all", TABLE, TableModel.submit_all),

@@ -23,6 +23,7 @@ from widgets.screens.learn.practice import MOST_SEATS, begin_practice
 from widgets.screens.lesson.model import LessonModel
 from widgets.screens.lobby.model import LobbyModel, TableMode
 from widgets.screens.phones.model import PhonesModel
+from widgets.screens.quiz.model import QuizModel
 from widgets.screens.rules.model import RulesModel
 from widgets.screens.score_sheet.model import ScoreSheetModel
 from widgets.screens.share.model import ShareModel
@@ -36,7 +37,7 @@ from widgets.screens.table.practice import PracticeModel, Thinker, ThinkHere
 from widgets.screens.transfer.model import Arrivals, TransferModel
 from widgets.server.tickets import device_of
 
-Screen = Literal["lobby", "table", "score_sheet", "history", "learn"]
+Screen = Literal["lobby", "table", "score_sheet", "history", "learn", "quiz"]
 NEW = "new"
 """Stands for a score sheet in which nothing is typed yet."""
 
@@ -65,6 +66,8 @@ class Page:
         self.score_sheet: ScoreSheetModel | None = None
         self.history: HistoryModel | None = None
         self.learn: LearnModel | None = None
+        self.quiz: QuizModel | None = None
+        """What is asked of the game that is learned."""
         self.is_log_open = False
         self.rules: tuple[str, str] | None = None
         """The game whose rulebook is open, and the clause that it is opened at, ``""`` for none."""
@@ -116,6 +119,8 @@ class Page:
             return "table"
         if self.score_sheet is not None:
             return "score_sheet"
+        if self.quiz is not None:
+            return "quiz"
         if self.learn is not None:
             return "learn"
         return "lobby" if self.history is None else "history"
@@ -235,6 +240,12 @@ class Page:
             raise Malformed("learn", say("No game is learned on this page: choose one in the lobby."))
         return self.learn
 
+    def at_quiz(self) -> QuizModel:
+        """Return the quiz that is open; raise :class:`Malformed` where none is."""
+        if self.quiz is None:
+            raise Malformed("quiz", say("No quiz is open on this page: open one where a game is learned."))
+        return self.quiz
+
     def at_result(self) -> ShareModel:
         """Return the result on the screen; raise :class:`Malformed` where there is none."""
         shown = self.score_sheet.result() if self.score_sheet is not None else self.at_table().result()
@@ -281,6 +292,7 @@ class Page:
         self._close_lesson()
         self.table_model = self.phones = self.score_sheet = self.history = self.learn = None
         self.is_log_open = False
+        self.close_quiz()
         self.thinker.stop()
         if self._only is not None:
             game, lesson = self._only
@@ -342,6 +354,7 @@ class Page:
             raise NotPermitted(NO_PART)
         model = TableModel(Table.open(self.store, table), self.speech, access, self.thinker)
         self._close_lesson()
+        self.close_quiz()
         self.score_sheet = self.history = self.learn = self._seen = None
         self.table_model = model
         self.phones = None
@@ -378,6 +391,7 @@ class Page:
             is_alone=self._only is not None,
         )
         self._close_lesson()
+        self.close_quiz()
         self.table_model = model
 
     def leave_lesson(self) -> None:
@@ -391,6 +405,19 @@ class Page:
         if self.lesson is not None:
             self.lesson.table.store.close()
             self.table_model, self._seen, self.is_log_open = None, None, False
+
+    def open_quiz(self) -> None:
+        """Ask questions about the game that is learned; raise :class:`Malformed` where there are none."""
+        quiz = QuizModel(self.at_learn(), self.speech)
+        self.leave_lesson()
+        self.close_quiz()
+        self.quiz = quiz
+
+    def close_quiz(self) -> None:
+        """Go back to where the game is learned."""
+        if self.quiz is not None:
+            self.quiz.close()
+        self.quiz = None
 
     def show_log(self, open: Boolean) -> None:
         """Show the log of the table, or put it away."""

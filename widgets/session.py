@@ -24,6 +24,7 @@ from widgets.screens.learn.views import LearnView
 from widgets.screens.lesson.views import LessonView
 from widgets.screens.lobby.views import LobbyView
 from widgets.screens.phones.views import PhonesView
+from widgets.screens.quiz.views import QuizView
 from widgets.screens.rules.model import rules_now
 from widgets.screens.rules.views import RulesView
 from widgets.screens.score_sheet.views import ScoreSheetView
@@ -106,6 +107,7 @@ class Screens(TypedDict):
     history: HistoryView | Closed
     learn: LearnView | Closed
     lesson: LessonView | Closed
+    quiz: QuizView | Closed
     rules: RulesView | Closed
     log: LogView | Closed
 
@@ -130,6 +132,7 @@ class Session(Page):
             "history": CLOSED,
             "learn": CLOSED,
             "lesson": CLOSED,
+            "quiz": CLOSED,
             "rules": CLOSED,
             "log": CLOSED,
         }
@@ -292,6 +295,7 @@ class Session(Page):
             "history": self.screens["history"] if self.screen == "history" else CLOSED,
             "learn": self.screens["learn"] if self.screen == "learn" else CLOSED,
             "lesson": self.screens["lesson"] if self.lesson is not None else CLOSED,
+            "quiz": self.screens["quiz"] if self.screen == "quiz" else CLOSED,
             "rules": self.screens["rules"] if self.rules is not None else CLOSED,
             "log": self.screens["log"] if self.is_log_open else CLOSED,
         }
@@ -307,8 +311,9 @@ class Session(Page):
             "phones": CLOSED if table is None or self.phones is None else self.phones.view(),
             "score_sheet": CLOSED if self.score_sheet is None else self.score_sheet.view(),
             "history": CLOSED if self.history is None else self.history.view(),
-            "learn": CLOSED if self.learn is None or table is not None else self.learn.view(),
+            "learn": self.learn.view() if self.learn is not None and self.screen == "learn" else CLOSED,
             "lesson": CLOSED if self.lesson is None else self.lesson.coach(),
+            "quiz": CLOSED if self.quiz is None else self.quiz.view(),
             "rules": CLOSED if rules is None else self._rulebook(*rules),
             "log": {"open": True, **table.log()} if table is not None and self.is_log_open else CLOSED,
         }

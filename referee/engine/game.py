@@ -118,6 +118,13 @@ class Game(Generic[S]):
         """Return the result of a game that is over; see :meth:`outcome`."""
         raise NotImplementedError
 
+    def final_counts(self, state: S, names: Sequence[str]) -> FinalCounts | None:
+        """Return what a table would count if the game ended so, seat by seat by its ``score_fields``.
+
+        ``None`` for games that count otherwise, and before there is anything to count.
+        """
+        return None
+
     def course(self, final: S) -> Course[S] | None:
         """Return what the course of a game that ended so can be drawn by, ``None`` for nothing."""
         return None

@@ -13,6 +13,7 @@ export const SCREENS = [
     "history",
     "learn",
     "lesson",
+    "quiz",
     "rules",
     "log",
 ] as const;

@@ -132,6 +132,15 @@ class CorporateAnarchy(Game[State]):
             ]
         )
 
+    def final_counts(self, state: State, names: Sequence[str]) -> FinalCounts:
+        return FinalCounts(
+            tuple(
+                {"name": name, "vips_from": seat.vips, "money": seat.money}
+                for name, seat in zip(names, state.seats, strict=True)
+            ),
+            {},
+        )
+
     def course(self, final: State) -> Course[State]:
         return course.COURSE
 

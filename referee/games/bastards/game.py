@@ -247,6 +247,17 @@ class Bastards(Game[State]):
             ]
         )
 
+    def final_counts(self, state: State, names: Sequence[str]) -> FinalCounts | None:
+        if state.final is None:
+            return None
+        return FinalCounts(
+            tuple(
+                {"name": name, "vps": vps, "prize": seat == state.prize}
+                for seat, (name, vps) in enumerate(zip(names, state.final, strict=True))
+            ),
+            {},
+        )
+
     def course(self, final: State) -> Course[State]:
         return course.COURSE
 

@@ -10,7 +10,7 @@ from referee.engine.action import Audience
 from referee.engine.course import Course
 from referee.engine.errors import Malformed
 from referee.engine.game import Game
-from referee.engine.info import REQUIRED, ComponentKind, GameInfo, Option, Setup
+from referee.engine.info import REQUIRED, ComponentKind, FinalCounts, GameInfo, Option, Setup
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import Flag, Group, Numbered, OrNull, SeatIndex, Whole
 from referee.engine.state import replaced
@@ -202,6 +202,11 @@ class Boss(Game[State]):
 
     def final_outcome(self, state: State, names: Sequence[str]) -> Outcome:
         return scoring.reckon(names, state.money, state.history)
+
+    def final_counts(self, state: State, names: Sequence[str]) -> FinalCounts:
+        return FinalCounts(
+            tuple({"name": name, "money": money} for name, money in zip(names, state.money, strict=True)), {}
+        )
 
     def course(self, final: State) -> Course[State]:
         return course.COURSE

@@ -159,6 +159,12 @@ class Reputation(Game[State]):
             state.elimination,
         )
 
+    def final_counts(self, state: State, names: Sequence[str]) -> FinalCounts:
+        return FinalCounts(
+            tuple(scoring.tally_of(state, index, name)._asdict() for index, name in enumerate(names)),
+            {"five_seat_elimination": state.elimination},
+        )
+
     def course(self, final: State) -> Course[State]:
         return course.COURSE
 

@@ -195,6 +195,34 @@ export interface GoOnTap {
     tap: "go_on";
 }
 
+/** Ask questions about the game that is learned; raise `Malformed` where there are none. */
+export interface QuizTap {
+    tap: "quiz";
+}
+
+/** Go back to where the game is learned. */
+export interface CloseQuizTap {
+    tap: "close_quiz";
+}
+
+/** Answer a question, once; raise `Malformed` for another one than is asked. */
+export interface AnswerQuizTap {
+    tap: "answer_quiz";
+    number: number;
+    choice: number;
+}
+
+/** Go on from a question that is answered: to the next one, or to the result. */
+export interface NextQuestionTap {
+    tap: "next_question";
+    number: number;
+}
+
+/** Ask ten new questions, once all are answered. */
+export interface NewQuestionsTap {
+    tap: "new_questions";
+}
+
 /** Play an action as the template sends it; `revision` is the one that the page showed. */
 export interface SubmitTap {
     tap: "submit";
@@ -429,6 +457,11 @@ export type Tap =
     | AnswerTap
     | TryOutTap
     | GoOnTap
+    | QuizTap
+    | CloseQuizTap
+    | AnswerQuizTap
+    | NextQuestionTap
+    | NewQuestionsTap
     | SubmitTap
     | SubmitAllTap
     | RollTap

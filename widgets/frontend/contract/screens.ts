@@ -10,13 +10,14 @@ export interface Screens {
     history: HistoryView | Closed;
     learn: LearnView | Closed;
     lesson: LessonView | Closed;
+    quiz: QuizView | Closed;
     rules: RulesView | Closed;
     log: LogView | Closed;
 }
 
 /** The frame: what is open, the language, and what the page is told. */
 export interface ShellView {
-    screen: "lobby" | "table" | "score_sheet" | "history" | "learn";
+    screen: "lobby" | "table" | "score_sheet" | "history" | "learn" | "quiz";
     score_sheet: string;
     table: string;
     language: string;
@@ -1575,6 +1576,9 @@ export interface LearnLabels {
     watch: string;
     watch_explained: string;
     start_watching: string;
+    quiz: string;
+    quiz_explained: string;
+    begin_quiz: string;
     rulebook: string;
     rulebook_explained: string;
     read: string;
@@ -1618,6 +1622,82 @@ export interface LessonLabels {
 
 /** The lesson that comes after one. */
 export interface NextLesson {
+    id: string;
+    title: string;
+}
+
+/** A quiz: question `number` of `count`, or the `result` of all. */
+export interface QuizView {
+    game: string;
+    title: string;
+    labels: QuizLabels;
+    number: number;
+    count: number;
+    question: QuizQuestion | null;
+    result: QuizResult | null;
+}
+
+export interface QuizLabels {
+    quiz: string;
+    back: string;
+    place: string;
+    table: string;
+    tallies: string;
+    happened: string;
+    answers: string;
+    right: string;
+    wrong: string;
+    chosen: string;
+    solution: string;
+    next: string;
+    result: string;
+    score: string;
+    perfect: string;
+    again: string;
+    lessons: string;
+    more: string;
+    kept: string;
+}
+
+/** A question about a `table`, as an onlooker sees it, or about `facts`. */
+export interface QuizQuestion {
+    text: string;
+    options: QuizOption[];
+    chosen: number | null;
+    right: number | null;
+    reasons: CitedText[];
+    table: TableView | null;
+    facts: QuizFacts | null;
+    happened: string[];
+}
+
+/** An answer to choose; its `reasons` are told once one was chosen. */
+export interface QuizOption {
+    text: string;
+    reasons: CitedText[];
+}
+
+/** Tallies of some players, row by row. */
+export interface QuizFacts {
+    names: string[];
+    rows: QuizFact[];
+}
+
+/** A row of tallies, as they are written. */
+export interface QuizFact {
+    label: string;
+    values: string[];
+}
+
+/** How it went: how many were `right`, the clauses to read again, and the lessons on them. */
+export interface QuizResult {
+    right: number;
+    again: string[];
+    lessons: QuizLesson[];
+}
+
+/** A lesson to go through, by its id. */
+export interface QuizLesson {
     id: string;
     title: string;
 }

@@ -31,9 +31,7 @@ LABELS = Labels(
         "practice_explained": say(
             "Play alone against bots, any seat. Each move of theirs comes with its reason."
         ),
-        "practice_hints": say(
-            "Hints are for practice and a first game: at a table of people there are none."
-        ),
+        "practice_hints": say("Hints are for practice: at a table of people there are none."),
         "practice_apart": say("Nothing of it counts in any statistics."),
         "players": say("Players"),
         "your_seat": say("Your seat"),
@@ -43,6 +41,11 @@ LABELS = Labels(
             "Bots play alone, as slowly as you like: hold them, go on move by move, look by anybody's eyes."
         ),
         "start_watching": say("Watch"),
+        "quiz": say("Quiz"),
+        "quiz_explained": say(
+            "Ten questions about positions of this game, with reasons. What you get wrong comes back."
+        ),
+        "begin_quiz": say("Begin the quiz"),
         "rulebook": say("Rulebook"),
         "rulebook_explained": say("Every rule with its number, terms, worked examples and a card to print."),
         "read": say("Read the rules"),

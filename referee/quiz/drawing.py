@@ -1,0 +1,99 @@
+"""Which question is asked: of some that a bot game gives, rather one about what this learner got wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+from referee.engine.game import Game
+from referee.match.match import Match
+from referee.quiz.allowed import may_question, which_question
+from referee.quiz.positions import played
+from referee.quiz.question import Kind, Question
+from referee.quiz.tallies import count_question, out_question, reckoned, winner_question
+from referee.quiz.turns import next_question
+
+PLAN = (
+    *(Kind.MAY, Kind.MAY, Kind.MAY, Kind.MAY),
+    *(Kind.WHICH, Kind.WHICH),
+    *(Kind.NEXT, Kind.COUNT, Kind.WINNER, Kind.OUT),
+)
+"""What a quiz asks, in another order each time. What a game has no such question of, another kind takes."""
+INSTEAD = (Kind.MAY, Kind.WHICH, Kind.NEXT, Kind.WINNER)
+GAMES_PLAYED = 3
+"""At most so many bot games are played for a question."""
+CANDIDATES = 6
+"""Questions of one game among which one is chosen."""
+WRONG_WEIGHT, ASKED_WEIGHT = 4.0, 0.25
+"""How much likelier a question becomes by each time a clause of it was answered wrong, and how likely one
+stays by each time that one of its clauses was asked before."""
+
+_TALLIED = {Kind.COUNT: count_question, Kind.WINNER: winner_question, Kind.OUT: out_question}
+
+
+class NoQuestion(Exception):
+    """Nothing can be asked about a game, such as one whose bots stand still."""
+
+
+def kinds_of_quiz(random: Random) -> list[Kind]:
+    """Return what the questions of a quiz ask, in the order of chance."""
+    kinds = [*PLAN]
+    random.shuffle(kinds)
+    return kinds
+
+
+def draw_question(
+    game: Game[Any],
+    kind: Kind,
+    random: Random,
+    wrong: Mapping[str, int] = MappingProxyType({}),
+    asked: Collection[str] = (),
+) -> Question:
+    """Return a question of a kind, or of another where there is none of it in this game.
+
+    ``wrong``: how often each clause was answered wrong; ``asked``: the clauses of earlier questions, each as
+    often as it was asked.
+
+    Raises:
+        NoQuestion: There is none of any kind.
+    """
+    others = [one for one in INSTEAD if one != kind]
+    random.shuffle(others)
+    for wanted in (kind, *others):
+        for _ in range(GAMES_PLAYED):
+            found = [*_candidates(game, wanted, random)]
+            if found:
+                weights = [_weight(one, wrong, asked) for one in found]
+                return random.choices(found, weights)[0]
+            if wanted in _TALLIED:
+                break  # what one game has none of, no other has
+    raise NoQuestion(game.info.id)
+
+
+def _weight(question: Question, wrong: Mapping[str, int], asked: Collection[str]) -> float:
+    weight = 1.0 + WRONG_WEIGHT * sum(wrong.get(clause, 0) for clause in question.clauses)
+    repeated = sum(clause in question.clauses for clause in asked)
+    return weight * float(ASKED_WEIGHT**repeated)
+
+
+def _candidates(game: Game[Any], kind: Kind, random: Random) -> Iterator[Question]:
+    match = played(game, random, is_whole=kind in _TALLIED)
+    if kind in _TALLIED:
+        tallies = reckoned(match, random)
+        found = [_TALLIED[kind](tallies, random) for _ in range(CANDIDATES)]
+    elif kind is Kind.NEXT:
+        found = [next_question(match, random) for _ in range(CANDIDATES)]
+    else:
+        ask = may_question if kind is Kind.MAY else which_question
+        found = [ask(match, *place, random) for place in _places(match, random)]
+    yield from (one for one in found if one is not None)
+
+
+def _places(match: Match[Any], random: Random) -> Iterator[tuple[int, Any]]:
+    """Yield places of a match: the number of an entry that somebody has made, and the state before it."""
+    made = [one for one in match.applied if not one.is_automatic]
+    for _ in range(CANDIDATES):
+        one = made[int(random.random() * len(made))]
+        yield one.number, one.before

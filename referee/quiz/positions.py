@@ -1,0 +1,97 @@
+"""Where a question begins: some place in a game that bots play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, TypeVar
+
+from referee.bots import GeneralBot, find_bot, next_action
+from referee.engine.action import PUBLIC
+from referee.engine.game import Game
+from referee.engine.info import Setup
+from referee.engine.parameters import Choice, Parameter
+from referee.match.match import Match
+
+NAMES = ("Ana", "Bo", "Cy", "Dora", "Eva", "Flo", "Gus", "Ida")
+MOST_SEATS = 5
+"""More are no more to learn from, and more to read."""
+FEWEST, MOST_ACTIONS = 40, 220
+"""A game goes on for some number of actions between these, unless it is over before."""
+ANYTHING = 0.4
+"""How many of the players take whatever is offered."""
+MOST_OF_ALL = 1000
+"""Actions after which even a game that has to end is left as it is."""
+HIDDEN_CHANGES = (-1, 1, 20)
+"""What is added to a hidden counter, to see whether an answer depends on it."""
+
+T = TypeVar("T")
+
+
+def table(game: Game[Any], random: Random) -> Setup:
+    """Return a table of some players, with options as they are suggested or dealt."""
+    counts = [count for count in game.info.players if count <= MOST_SEATS] or [game.info.players[0]]
+    count = counts[int(random.random() * len(counts))]
+    fields = {
+        name: _first(field, index)
+        for index, (name, field) in enumerate(game.info.seat_fields.items())
+        if not field.optional
+    }
+    seats = [{"name": NAMES[index % len(NAMES)], **fields} for index in range(count)]
+    return game.read_setup(seats, {**game.suggest(count), **game.deal(count, random)})
+
+
+def _first(field: Parameter, index: int) -> Any:
+    """Return what a seat must say of itself and no question is about."""
+    return field.values[index % len(field.values)] if isinstance(field, Choice) else ""
+
+
+def played(game: Game[Any], random: Random, *, is_whole: bool = False) -> Match[Any]:
+    """Return a match that bots have played for a while, sealed entries sealed.
+
+    With ``is_whole`` to its end, if the game cannot be counted before.
+    """
+    match = Match(game, table(game, random))
+    # players of one mind leave little to ask about
+    bots = {
+        seat: GeneralBot() if random.random() < ANYTHING else find_bot(game.info.id)
+        for seat in game.seats(match.state)
+    }
+    most = FEWEST + int(random.random() * (MOST_ACTIONS - FEWEST))
+    if is_whole and game.final_counts(match.state, match.setup.names) is None:
+        most = MOST_OF_ALL
+    while not game.is_finished(match.state) and len(match.applied) < most:
+        knows = match.with_secrets() if match.has_partly_sealed or match.closed_entries() else None
+        match.submit(next_action(game, match.state, bots, random, knows=knows))
+    return match
+
+
+def before(match: Match[Any], number: int) -> Match[Any]:
+    """Return the match as it stood before the entry of its log with this number."""
+    earlier = Match(match.game, match.setup)
+    secrets = {of: secret for of, secret in match.secrets.items() if of < number}
+    earlier.take(match.log[:number], secrets)
+    return earlier
+
+
+def is_told(game: Game[Any], state: Any, answer: Callable[[Any], T]) -> bool:
+    """Whether an answer follows from what everybody sees: it is the same whatever is hidden from them.
+
+    Sealed entries are not in the state. What it holds of hidden counters is tried out with others.
+    """
+    shown, told = game.view(state, PUBLIC), answer(state)
+    for seat in game.seats(state):
+        for name in game.info.counters:
+            for twin in _twins(game, state, seat, name):
+                if game.view(twin, PUBLIC) == shown and answer(twin) != told:
+                    return False
+    return True
+
+
+def _twins(game: Game[Any], state: Any, seat: int, name: str) -> list[Any]:
+    """Return states that differ in one counter alone."""
+    value = game.counter(state, seat, name)
+    changed: list[Mapping[str, int]] = [
+        {name: value + change} for change in HIDDEN_CHANGES if value + change >= 0
+    ]
+    return [game.with_counters(state, seat, counters) for counters in changed]

@@ -1,0 +1,68 @@
+"""A quiz on the screen, by the keyboard: from the lobby to its result, with a right and a wrong answer."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.test_screens import faults, serious
+
+QUIZZES = 3
+"""Quizzes that are gone through for a right and a wrong answer: by chance, thirty are never all the same."""
+
+
+def test_a_quiz_is_begun_in_the_lobby_and_answered_to_its_result(first_visit):
+    tablet = first_visit.open()
+    page, loaded = tablet.page, []
+    page.on("request", lambda request: loaded.append(request.url))
+    tablet.start_game(3)
+    assert not [url for url in loaded if re.search(r"/(quiz|learn)-", url)]  # a table needs nothing of it
+    tablet.tap(tablet.button("Lobby"))
+
+    tablet.choose_game("Reputation")
+    tablet.tap(tablet.button("Learn"))
+    tablet.tap(tablet.button("Begin the quiz"))
+    seen: set[str] = set()
+    for quiz in range(QUIZZES):
+        right = 0
+        for number in range(1, 11):
+            verdict = answer_by_keyboard(tablet, number)
+            seen.add(verdict)
+            right += verdict == "Right"
+            if quiz == 0 and number in (1, 2):
+                assert faults(tablet) == [] and serious(tablet) == []
+                page.set_viewport_size({"width": 1024, "height": 768})
+            page.keyboard.press("Enter")  # the button that goes on has the focus
+        expect(page.locator(".br-quiz-result h2")).to_have_text(f"{right} of 10 right")
+        if len(seen) == 2:
+            break
+        tablet.tap(tablet.button("Ten new questions"))
+    assert seen == {"Right", "Not right"}
+
+    if right < 10:  # what went wrong leads to the rulebook
+        page.locator(".br-quiz-clauses button").first.click()
+        expect(page.locator(".br-rules")).to_be_visible()
+        tablet.tap(tablet.button("Close"))
+    tablet.tap(page.locator(".br-quiz-result").get_by_role("button", name="Back to learning"))
+    expect(page.locator("[data-entry='quiz']")).to_be_visible()
+    assert tablet.errors == []
+
+
+def answer_by_keyboard(tablet, number: int) -> str:
+    """Choose the first answer, and return what the referee says to it."""
+    page = tablet.page
+    asked = page.locator(f".br-quiz[data-number='{number}']")
+    expect(asked).to_have_attribute("data-answered", "false")
+    expect(
+        page.locator(".br-quiz-position section, .br-quiz-position article, .br-quiz-facts td").first
+    ).to_be_visible()
+    expect(page.locator(".br-quiz-question h2")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator(".br-quiz-option").first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(asked).to_have_attribute("data-answered", "true")
+    expect(page.locator(".br-quiz-option.is-solution")).to_have_count(1)
+    expect(page.locator(".br-coach .br-clause").first).to_be_visible()
+    expect(page.locator(".br-coach .is-act")).to_be_focused()
+    return page.locator(".br-coach h2").inner_text()

@@ -1,0 +1,274 @@
+"""Questions of every game: one right answer, which the engine gives again, and nothing hidden decides it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from time import process_time
+from typing import Any
+
+import pytest
+
+from referee.engine.action import PUBLIC, Action, to_json
+from referee.engine.errors import Refused
+from referee.engine.game import Game
+from referee.games import find_game
+from referee.i18n import SeatName, Speech, seat_names
+from referee.match.match import Match
+from referee.quiz import PLAN, Kind, NoQuestion, Question, draw_question, kinds_of_quiz
+from referee.quiz.allowed import may_question
+from referee.quiz.deeds import judge
+from referee.quiz.positions import is_told, played
+from referee.quiz.tallies import NOBODY
+from tests.support.table_setups import GAMES, every_game
+
+SEEDS = range(4)
+TALLIED = (Kind.COUNT, Kind.WINNER, Kind.OUT)
+
+every_kind = pytest.mark.parametrize("kind", Kind, ids=lambda kind: kind.value)
+
+
+def drawn(game: Game[Any], kind: Kind, seed: int, **more: Any) -> Question:
+    return draw_question(game, kind, Random(seed), **more)
+
+
+def read(question: Question, language: str = "en") -> tuple[Any, ...]:
+    """Return all that a learner reads of a question, right answer included."""
+    speech = Speech(language, question.setup.names)
+    return (
+        speech.say(question.sentence),
+        [speech.say(option.sentence) for option in question.options],
+        question.right,
+        [(reason.clause, speech.say(reason.sentence)) for reason in question.reasons],
+        [(speech.say(fact.label), fact.values) for fact in question.facts],
+    )
+
+
+def refusal(match: Match[Any], action: Action) -> str | None:
+    """Return the clause by which a table would refuse an action, asked as a table asks."""
+    if action.given.keys() < match.game.rule(action.do).parameters_of(action.by).keys() and not action.given:
+        found = judge(
+            match.game, match.state, action
+        )  # only what and who is said: that is what a button knows
+        return None if found is None else found.clause
+    try:
+        match.propose(action)
+    except Refused as refused:
+        return refused.clause
+    return None
+
+
+@every_game
+@every_kind
+def test_the_engine_gives_the_right_answer_again(game: Game[Any], kind: Kind) -> None:
+    for seed in SEEDS:
+        question = drawn(game, kind, seed)
+        right = question.options[question.right]
+        match question.kind:
+            case Kind.MAY:
+                assert question.match is not None
+                [action] = question.actions
+                clause = refusal(question.match, action)
+                assert (clause is None) == (question.right == 0)
+                assert clause is None or question.clauses == (clause,)
+            case Kind.WHICH:
+                assert question.match is not None
+                found = [refusal(question.match, action) for action in question.actions]
+                assert len({clause is None for clause in found}) == 2
+                odd = found[question.right]
+                assert [clause is None for clause in found].count(odd is None) == 1
+                for option, clause in zip(question.options, found, strict=True):
+                    assert [reason.clause for reason in option.reasons] == (
+                        [] if clause is None else [clause]
+                    )
+            case Kind.NEXT:
+                assert question.match is not None
+                [action] = question.actions
+                after = game.apply(question.match.state, action)
+                due = game.waiting_for(after)
+                assert right.sentence.values == ({"seat": SeatName(due[0])} if due else {})
+            case Kind.COUNT | Kind.WINNER | Kind.OUT:
+                check_tallies(question)
+
+
+def check_tallies(question: Question) -> None:
+    """Hold the right answer against the tallies scored as a file would be."""
+    if question.counts is None:
+        return
+    game, right = question.game, question.options[question.right].sentence
+    raw = {"seats": [to_json(seat) for seat in question.counts.seats], "options": question.counts.options}
+    outcome = game.score_final_counts(game.read_final_counts(raw))
+    match question.kind:
+        case Kind.COUNT:
+            [seat] = question.fact_seats
+            totals = {line.label: line.value for line in outcome.reckoning[seat] if line.is_total}
+            label = question.sentence.values["what"]
+            assert str(right) == str(totals[label]).replace("-", "−")
+        case Kind.WINNER:
+            assert right.values["seats"] == seat_names(sorted(outcome.winners))
+        case _:
+            out = [seat for seat in range(len(outcome.standings)) if outcome.is_out(seat)]
+            assert right == NOBODY if not out else right.values["seats"] == seat_names(out)
+
+
+@every_game
+@every_kind
+def test_no_two_answers_read_the_same(game: Game[Any], kind: Kind) -> None:
+    for seed in SEEDS:
+        question = drawn(game, kind, seed)
+        for language in ("en", "es"):
+            _, options, right, reasons, _ = read(question, language)
+            assert len({*options}) == len(options) >= 2
+            assert 0 <= right < len(options)
+            assert reasons and all(text for _, text in reasons)
+
+
+@every_game
+def test_clauses_are_those_of_the_rulebook(game: Game[Any]) -> None:
+    for seed, kind in enumerate(PLAN):
+        question = drawn(game, kind, seed)
+        cited = [reason.clause for option in question.options for reason in option.reasons]
+        cited += [*question.clauses, *(reason.clause for reason in question.reasons)]
+        assert question.clauses
+        assert {*cited} <= {*game.clauses}
+
+
+@every_game
+def test_the_same_chance_asks_the_same_and_another_asks_something_else(game: Game[Any]) -> None:
+    again = [[read(drawn(game, kind, seed)) for seed, kind in enumerate(PLAN)] for _ in range(2)]
+    assert again[0] == again[1]
+    others = [read(drawn(game, Kind.MAY, seed)) for seed in SEEDS]
+    assert len({repr(one) for one in others}) >= len(SEEDS) - 1
+
+
+@every_game
+def test_yes_is_as_often_right_as_no(game: Game[Any]) -> None:
+    """Also of each button by itself: who knows only what is asked about cannot tell."""
+    answers, match = Counter[bool](), played(game, Random(3))
+    for seed in range(150):
+        random = Random(seed)
+        one = match.applied[int(random.random() * len(match.applied))]
+        question = may_question(match, one.number, one.before, random)
+        if question is not None:
+            answers[question.right == 0] += 1
+    asked = answers.total()
+    assert asked > 30
+    assert 0.35 < answers[True] / asked < 0.65
+
+
+@every_game
+def test_the_right_one_of_several_is_anywhere(game: Game[Any]) -> None:
+    places = Counter(
+        question.right
+        for seed in range(40)
+        if (question := drawn(game, Kind.WHICH, seed)).kind is Kind.WHICH and len(question.options) > 2
+    )
+    assert len(places) >= 3
+    assert max(places.values()) < 0.75 * places.total()
+
+
+@every_game
+@pytest.mark.parametrize("kind", [Kind.MAY, Kind.WHICH, Kind.NEXT], ids=lambda kind: kind.value)
+def test_nothing_hidden_decides_a_question(game: Game[Any], kind: Kind) -> None:
+    """Hidden hands and counters are other ones: the answers stay, and so does what everybody sees."""
+    for seed in SEEDS:
+        question = drawn(game, kind, seed)
+        if question.match is None:
+            continue
+        state = question.match.state
+        for twin in hidden_twins(game, state):
+            assert game.view(twin, PUBLIC) == game.view(state, PUBLIC)
+            for action in question.actions:
+                if question.kind is Kind.NEXT:
+                    after, other = game.apply(state, action), game.apply(twin, action)
+                    assert game.waiting_for(after) == game.waiting_for(other)
+                else:
+                    assert judge(game, state, action) == judge(game, twin, action)
+
+
+def hidden_twins(game: Game[Any], state: Any) -> list[Any]:
+    """Return states that look the same to the table: hands change places, counters are one more."""
+    twins = []
+    if game.info.id == "promote":  # the hands of two seats that hold as many cards
+        for seat, other in ((0, 1), (1, 2)):
+            seats = [*state.seats]
+            one, two = seats[seat].hand, seats[other].hand
+            if len(one) == len(two):
+                seats[seat], seats[other] = (
+                    seats[seat]._replace(hand=two),
+                    seats[other]._replace(hand=one),
+                )
+                twins.append(state._replace(seats=tuple(seats)))
+    for seat in game.seats(state):
+        for name in game.info.counters:
+            twin = game.with_counters(state, seat, {name: game.counter(state, seat, name) + 1})
+            if game.view(twin, PUBLIC) == game.view(state, PUBLIC):
+                twins.append(twin)
+    return twins
+
+
+def test_an_answer_that_a_hidden_counter_decides_is_none() -> None:
+    game = find_game("boss")
+    state = played(game, Random(1)).state
+    assert is_told(game, state, lambda twin: len(game.view(twin, PUBLIC)["seats"]))
+    assert not is_told(game, state, lambda twin: game.counter(twin, 0, "money"))
+
+
+def test_what_was_got_wrong_is_asked_rather() -> None:
+    game = find_game("reputation")
+    plain = Counter[bool]()
+    again = Counter[bool]()
+    for seed in range(40):
+        plain["REP-5.5" in drawn(game, Kind.MAY, seed).clauses] += 1
+        again["REP-5.5" in drawn(game, Kind.MAY, seed, wrong={"REP-5.5": 3}).clauses] += 1
+    assert again[True] > 1.5 * plain[True]
+
+
+def test_what_was_asked_is_asked_less() -> None:
+    game = find_game("reputation")
+    seeds = range(40)
+    plain = sum("REP-5.1" in drawn(game, Kind.MAY, seed).clauses for seed in seeds)
+    less = sum("REP-5.1" in drawn(game, Kind.MAY, seed, asked=["REP-5.1"] * 2).clauses for seed in seeds)
+    assert less < plain
+
+
+@every_game
+def test_a_quiz_has_ten_questions_of_several_kinds(game: Game[Any]) -> None:
+    kinds = kinds_of_quiz(Random(4))
+    assert sorted(kinds, key=lambda kind: kind.value) == sorted(PLAN, key=lambda kind: kind.value)
+    assert len(kinds) == 10
+    assert len({drawn(game, kind, seed).kind for seed, kind in enumerate(kinds)}) >= 4
+
+
+@every_game
+def test_a_question_takes_well_under_a_second(game: Game[Any]) -> None:
+    """Of this process's own time: what else the machine does is none of its doing."""
+    longest = 0.0
+    for seed, kind in enumerate(PLAN):
+        begin = process_time()
+        drawn(game, kind, seed)
+        longest = max(longest, process_time() - begin)
+    assert longest < 1.5
+
+
+@every_game
+def test_tallies_at_the_end_are_scored_as_the_game_was(game: Game[Any]) -> None:
+    match = played(game, Random(2), is_whole=True)
+    random = Random(5)
+    while not game.is_finished(match.state):
+        match = played(game, random, is_whole=True)
+    counts = game.final_counts(match.state, match.setup.names)
+    assert match.outcome is not None
+    if counts is None:
+        assert not game.info.score_fields
+        return
+    raw = {"seats": [to_json(seat) for seat in counts.seats], "options": counts.options}
+    scored = game.reckon_final_counts(game.read_final_counts(raw))
+    assert scored.standings == match.outcome.standings
+    assert scored.winners == match.outcome.winners
+
+
+def test_a_game_in_which_nothing_can_be_asked_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.quiz.drawing._candidates", lambda *_: iter(()))
+    with pytest.raises(NoQuestion):
+        drawn(GAMES[0], Kind.MAY, 1)

@@ -1,0 +1,71 @@
+"""The notebooks that teach with code run from top to bottom, are kept without outputs, and can be found."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+from referee.games import game_ids
+
+ROOT = Path(__file__).parents[1]
+NOTEBOOKS = ROOT / "notebooks"
+FEW_GAMES = "4"
+PLOTLY = "application/vnd.plotly.v1+json"
+
+every_game = pytest.mark.parametrize("game", game_ids())
+
+
+def notebook_of(game: str) -> Any:
+    notebook = nbformat.read(NOTEBOOKS / f"{game}.ipynb", as_version=4)
+    nbformat.validate(notebook)
+    return notebook
+
+
+def code_cells(notebook: Any) -> list[Any]:
+    return [cell for cell in notebook.cells if cell.cell_type == "code"]
+
+
+def printed(cell: Any) -> str:
+    return "".join(output.text for output in cell.outputs if output.output_type == "stream")
+
+
+@every_game
+def test_it_runs_and_tells_what_the_rules_say(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REFEREE_NOTEBOOK_GAMES", FEW_GAMES)
+    monkeypatch.setenv("PYTHONPATH", os.fspath(ROOT))
+    notebook = notebook_of(game)
+    NotebookClient(notebook, timeout=120, resources={"metadata": {"path": NOTEBOOKS}}).execute()
+
+    told = [printed(cell) for cell in code_cells(notebook)]
+    [asked] = [text for text in told if "    yes" in text]
+    assert "    no: " in asked
+    [what_if] = [text for text in told if "as before" in text]
+    assert what_if.count("    Then: ") == 2
+
+    *_, last = code_cells(notebook)
+    [shown] = [output.data[PLOTLY] for output in last.outputs if PLOTLY in output.get("data", {})]
+    [bars] = shown["data"]
+    assert bars["type"] == "bar"
+    assert len(bars["x"]) == len(bars["text"]) >= 3
+    assert f"({FEW_GAMES} games)" in shown["layout"]["title"]["text"]
+
+
+@pytest.mark.parametrize("path", sorted(NOTEBOOKS.glob("*.ipynb")), ids=lambda path: path.stem)
+def test_it_is_kept_without_outputs(path: Path) -> None:
+    for cell in code_cells(nbformat.read(path, as_version=4)):
+        assert cell.outputs == []
+        assert cell.execution_count is None
+
+
+@every_game
+def test_the_readme_and_a_spanish_reader_find_it(game: str) -> None:
+    notebook = notebook_of(game)
+    assert f"notebooks/{game}.ipynb" in (ROOT / "README.md").read_text("utf-8")
+    assert notebook.cells[0].source.rstrip().endswith("*")  # the summary in Spanish
+    text = "\n".join(cell.source for cell in notebook.cells)
+    assert "REFEREE_NOTEBOOK_GAMES" in text

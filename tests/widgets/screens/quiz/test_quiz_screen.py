@@ -1,0 +1,203 @@
+"""The quiz: from the first question to the result, and what is kept of it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from referee.games import game_ids
+from referee.quiz import Kind, NoQuestion
+from referee.store.learning import clause_topic, learner_of
+from widgets.screens.quiz import model as quiz_model
+from widgets.session import Session
+
+every_game = pytest.mark.parametrize("game", game_ids())
+
+
+@pytest.fixture(autouse=True)
+def _same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quiz_model, "Random", lambda: Random(6))
+
+
+def begun(session: Session, game: str = "reputation", **learn: str) -> dict[str, Any]:
+    session.tap({"tap": "learn", "game": game, **learn})
+    session.tap({"tap": "quiz"})
+    assert session.notice is None, session.notice
+    return shown(session)
+
+
+def shown(session: Session) -> dict[str, Any]:
+    assert session.screens["shell"]["screen"] == "quiz"
+    return dict(session.screens["quiz"])
+
+
+def answer(session: Session, *, rightly: bool) -> dict[str, Any]:
+    """Answer the question that is asked, and return what is told."""
+    assert session.quiz is not None and session.quiz._question is not None
+    right = session.quiz._question.right
+    count = len(shown(session)["question"]["options"])
+    choice = right if rightly else (right + 1) % count
+    session.tap({"tap": "answer_quiz", "number": shown(session)["number"], "choice": choice})
+    assert session.notice is None, session.notice
+    return dict(shown(session)["question"])
+
+
+def go_on(session: Session) -> dict[str, Any]:
+    session.tap({"tap": "next_question", "number": shown(session)["number"]})
+    assert session.notice is None, session.notice
+    return shown(session)
+
+
+@every_game
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_ten_questions_lead_to_a_result(session: Session, game: str, language: str) -> None:
+    session.tap({"tap": "language", "language": language})
+    view = begun(session, game)
+    for number in range(1, 11):
+        assert (view["number"], view["count"], view["result"]) == (number, 10, None)
+        asked = view["question"]
+        assert (asked["table"] is None) != (asked["facts"] is None)
+        answer(session, rightly=number % 2 == 0)
+        view = go_on(session)
+    assert view["question"] is None
+    assert view["result"]["right"] == 5
+    assert view["result"]["again"]
+
+
+def test_nothing_tells_the_answer_before_it_is_given(session: Session) -> None:
+    view = begun(session)
+    for _ in range(10):
+        asked = view["question"]
+        assert asked["right"] is None and asked["chosen"] is None and asked["reasons"] == []
+        assert not any(option["reasons"] for option in asked["options"])
+        told = answer(session, rightly=True)
+        assert told["right"] == told["chosen"] is not None
+        assert told["reasons"] or any(option["reasons"] for option in told["options"])
+        view = go_on(session)
+
+
+@every_game
+def test_the_table_is_an_onlookers(session: Session, game: str) -> None:
+    """No seat's secret, nothing to tap, and no table that the lobby knows."""
+    view = begun(session, game)
+    for _ in range(10):
+        table = view["question"]["table"]
+        if table is not None:
+            assert table["access"]["looks_on"] and not table["access"]["host"]
+            assert table["controls"] == table["out_of_turn"] == table["own"] == []
+            assert table["board"]["labels"]
+        answer(session, rightly=True)
+        view = go_on(session)
+    assert session.store.tables() == []
+
+
+def test_a_question_is_answered_once_and_gone_on_from_when_it_is(session: Session) -> None:
+    begun(session)
+    session.tap({"tap": "next_question", "number": 1})
+    assert session.notice is not None and shown(session)["number"] == 1
+    told = answer(session, rightly=False)
+    session.tap({"tap": "answer_quiz", "number": 1, "choice": told["right"]})
+    assert session.notice is not None and shown(session)["question"]["chosen"] == told["chosen"]
+    session.tap({"tap": "new_questions"})
+    assert session.notice is not None and shown(session)["number"] == 1
+    go_on(session)
+    session.tap({"tap": "next_question", "number": 1})
+    assert session.notice is not None and shown(session)["number"] == 2
+
+
+@pytest.mark.parametrize("choice", [-1, 99, "0", None, True, 1.0, [0]])
+def test_what_is_no_answer_is_refused(session: Session, choice: Any) -> None:
+    begun(session)
+    session.tap({"tap": "answer_quiz", "number": 1, "choice": choice})
+    assert session.notice is not None and shown(session)["question"]["chosen"] is None
+
+
+def test_there_is_no_quiz_where_no_game_is_learned(session: Session) -> None:
+    for tap in ({"tap": "quiz"}, {"tap": "answer_quiz", "number": 1, "choice": 0}, {"tap": "new_questions"}):
+        session.tap(tap)
+        assert session.notice is not None
+        assert session.screens["shell"]["screen"] == "lobby"
+
+
+def test_what_was_answered_is_kept_by_clause_of_who_learns(session: Session) -> None:
+    begun(session, learner="Ana")
+    asked = answer(session, rightly=False)
+    learned = session.store.learned(learner_of(session.device, "ana"), "reputation")
+    assert learned and all(one.wrong == 1 and one.right == 0 for one in learned.values())
+    assert {*learned} <= {clause_topic(clause) for clause in cited(asked)}
+    assert session.store.learned(learner_of(session.device), "reputation") == {}
+
+
+def cited(asked: dict[str, Any]) -> set[str]:
+    reasons = [*asked["reasons"], *(one for option in asked["options"] for one in option["reasons"])]
+    return {reason["clause"] for reason in reasons}
+
+
+def test_what_was_got_wrong_weighs_more_the_next_time(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    weights = []
+
+    def noting(game: Any, kind: Kind, random: Random, wrong: Any = (), asked: Any = ()) -> Any:
+        weights.append(dict(wrong))
+        return drawn(game, kind, random, wrong, asked)
+
+    drawn = quiz_model.draw_question
+    monkeypatch.setattr(quiz_model, "draw_question", noting)
+    begun(session)
+    missed = [answer(session, rightly=False)]
+    session.tap({"tap": "close_quiz"})
+    session.tap({"tap": "quiz"})
+    assert weights[0] == {}
+    assert weights[-1] and set(weights[-1].values()) == {1}
+    assert {*weights[-1]} <= cited(missed[0])
+
+
+def test_another_quiz_asks_anew(session: Session) -> None:
+    view = begun(session)
+    first = view["question"]["text"], view["question"]["table"]
+    for _ in range(10):
+        answer(session, rightly=True)
+        view = go_on(session)
+    assert view["result"] == {"right": 10, "again": [], "lessons": []}
+    session.tap({"tap": "new_questions"})
+    again = shown(session)
+    assert again["number"] == 1 and again["result"] is None
+    assert (again["question"]["text"], again["question"]["table"]) != first
+
+
+def test_one_goes_back_to_where_the_game_is_learned_and_from_there_anywhere(session: Session) -> None:
+    begun(session, "boss")
+    session.tap({"tap": "rules", "game": "boss", "clause": "BOSS-2.1"})
+    assert session.screens["rules"]["clause"] == "BOSS-2.1" and session.screens["quiz"]
+    session.tap({"tap": "close_rules"})
+    session.tap({"tap": "close_quiz"})
+    assert session.screens["shell"]["screen"] == "learn" and session.screens["learn"]["game"] == "boss"
+    session.tap({"tap": "quiz"})
+    session.tap({"tap": "lobby"})
+    assert session.screens["shell"]["screen"] == "lobby" and session.quiz is None
+
+
+def test_lessons_on_what_went_wrong_are_opened_from_the_result(session: Session) -> None:
+    begun(session)
+    for _ in range(10):
+        answer(session, rightly=False)
+        view = go_on(session)
+    lesson, *_ = view["result"]["lessons"]
+    session.tap({"tap": "lesson", "lesson": lesson["id"]})
+    assert session.notice is None, session.notice
+    assert session.screens["shell"]["screen"] == "table" and session.quiz is None
+    session.tap({"tap": "quiz"})
+    assert session.screens["shell"]["screen"] == "quiz" and session.table_model is None
+
+
+def test_a_game_without_questions_says_so(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(*_: Any) -> Any:
+        raise NoQuestion("boss")
+
+    monkeypatch.setattr(quiz_model, "draw_question", none)
+    session.tap({"tap": "learn", "game": "boss"})
+    session.tap({"tap": "quiz"})
+    assert session.notice is not None and session.screens["shell"]["screen"] == "learn"

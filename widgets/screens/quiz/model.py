@@ -1,0 +1,182 @@
+"""The quiz's model: which question is asked, what was answered, and what the store keeps of that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from referee.engine.errors import Malformed
+from referee.i18n import Sentence, Speech, say, signed
+from referee.lessons import find_lessons
+from referee.quiz import Fact, NoQuestion, Question, Reason, draw_question, kinds_of_quiz
+from referee.store.learning import clause_topic
+from widgets.objections import CitedText
+from widgets.request_params import Number
+from widgets.screens.learn.model import LearnModel
+from widgets.screens.quiz.labels import LABELS
+from widgets.screens.quiz.position import Positions
+from widgets.screens.quiz.views import QuizFact, QuizFacts, QuizQuestion, QuizResult, QuizView
+from widgets.screens.table.model import TableModel
+
+LAST_LINES = 3
+"""Lines of the log that are shown beside a position."""
+
+
+class QuizModel:
+    """A quiz of one learner on a page.
+
+    Args:
+        learn: Where the game is learned, and who learns it.
+        speech_of: The page's speech, with names and to a seat.
+        random: By which positions and questions are drawn.
+    """
+
+    def __init__(self, learn: LearnModel, speech_of: Any, random: Random | None = None) -> None:
+        self.learn = learn
+        self._speech_of = speech_of
+        self._random = random or Random()
+        self._positions = Positions(speech_of)
+        self._begin()
+
+    def _begin(self) -> None:
+        self._kinds = kinds_of_quiz(self._random)
+        self._asked: list[str] = []
+        self._wrong: dict[str, int] = {
+            topic.removeprefix(clause_topic("")): max(0, one.wrong - one.right)
+            for topic, one in self.learn.store.learned(self.learn.learner, self.learn.game.info.id).items()
+            if topic.startswith(clause_topic(""))
+        }
+        self._missed: list[str] = []
+        self._right = self._number = 0
+        self._ask()
+
+    def _ask(self) -> None:
+        """Ask the next question; raise :class:`Malformed` for a game of which there is none."""
+        try:
+            question = draw_question(
+                self.learn.game, self._kinds[self._number], self._random, self._wrong, self._asked
+            )
+        except NoQuestion:
+            raise Malformed("quiz", say("There are no questions about this game.")) from None
+        self._table = None if question.match is None else self._positions.look_at(question.match)
+        self._question: Question | None = question
+        self._chosen: int | None = None
+        self._number += 1
+        self._asked += question.clauses
+
+    # -- what taps do ---------------------------------------------------------------------------
+
+    def answer(self, number: Number, choice: Number) -> None:
+        """Answer a question, once; raise :class:`Malformed` for another one than is asked."""
+        question = self._question
+        if question is None or number != self._number or self._chosen is not None:
+            raise Malformed("number", say("This question has been answered."))
+        if choice not in range(len(question.options)):
+            raise Malformed("choice", say("This is none of the answers."))
+        self._chosen = choice
+        is_right = choice == question.right
+        tested = question.tested_by(choice)
+        if is_right:
+            self._right += 1
+        else:
+            self._missed += [clause for clause in tested if clause not in self._missed]
+        for clause in tested:
+            self.learn.store.note_learned(
+                self.learn.learner,
+                self.learn.game.info.id,
+                clause_topic(clause),
+                right=int(is_right),
+                wrong=int(not is_right),
+            )
+
+    def go_on(self, number: Number) -> None:
+        """Go on from a question that is answered: to the next one, or to the result."""
+        if self._question is None or number != self._number or self._chosen is None:
+            raise Malformed("number", say("Answer this question first."))
+        if self._number == len(self._kinds):
+            self._question = self._table = None
+        else:
+            self._ask()
+
+    def again(self) -> None:
+        """Ask ten new questions, once all are answered."""
+        if self._question is not None:
+            raise Malformed("quiz", say("Answer all questions first."))
+        self._positions.close()
+        self._begin()
+
+    def close(self) -> None:
+        """Let go of what was asked about."""
+        self._positions.close()
+
+    # -- what is shown --------------------------------------------------------------------------
+
+    def view(self) -> QuizView:
+        """Return the whole screen as data."""
+        info, speech = self.learn.game.info, self._speech_of()
+        question = self._question
+        return {
+            "game": info.id,
+            "title": info.title_in(speech.language),
+            "labels": LABELS.texts(speech),
+            "number": self._number,
+            "count": len(self._kinds),
+            "question": None if question is None else self._asked_view(question, self._table),
+            "result": self._result(speech.language) if question is None else None,
+        }
+
+    def _asked_view(self, question: Question, table: TableModel | None) -> QuizQuestion:
+        speech: Speech = self._speech_of(question.setup.names)
+        is_answered = self._chosen is not None
+        lines = [] if table is None else table.table.match.lines[-LAST_LINES:]
+        return {
+            "text": speech.say(question.sentence),
+            "options": [
+                {
+                    "text": speech.say(option.sentence),
+                    "reasons": _cited(option.reasons, speech) if is_answered else [],
+                }
+                for option in question.options
+            ],
+            "chosen": self._chosen,
+            "right": question.right if is_answered else None,
+            "reasons": _cited(question.reasons, speech) if is_answered else [],
+            "table": None if table is None else table.view(),
+            "facts": _facts(question, speech) if question.facts else None,
+            "happened": [speech.say(line.sentence) for line in lines],
+        }
+
+    def _result(self, language: str) -> QuizResult:
+        return {
+            "right": self._right,
+            "again": sorted(self._missed, key=_clause_order),
+            "lessons": [
+                {"id": lesson.id, "title": lesson.title[language]}
+                for lesson in find_lessons(self.learn.game.info.id)
+                if not {*lesson.teaches}.isdisjoint(self._missed)
+            ],
+        }
+
+
+def _clause_order(clause: str) -> tuple[str, list[int]]:
+    """Return by what clauses are in the order of the rulebook."""
+    book, _, number = clause.partition("-")
+    return book, [int(one) for one in number.split(".") if one.isdecimal()]
+
+
+def _cited(reasons: Sequence[Reason], speech: Speech) -> list[CitedText]:
+    return [{"clause": one.clause, "text": speech.say(one.sentence)} for one in reasons]
+
+
+def _facts(question: Question, speech: Speech) -> QuizFacts:
+    names = question.setup.names
+    return {
+        "names": [names[seat] for seat in question.fact_seats],
+        "rows": [_row(fact, speech) for fact in question.facts],
+    }
+
+
+def _row(fact: Fact, speech: Speech) -> QuizFact:
+    said = [speech.say(one) if isinstance(one, Sentence) else signed(one) for one in fact.values]
+    return {"label": speech.say(fact.label), "values": said}

@@ -1,0 +1,75 @@
+"""What the quiz shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, TypedDict
+
+from widgets.objections import CitedText
+from widgets.screens.quiz.labels import LABELS
+from widgets.screens.table.views import TableView
+
+
+class QuizOption(TypedDict):
+    """An answer to choose; its ``reasons`` are told once one was chosen."""
+
+    text: str
+    reasons: list[CitedText]
+
+
+class QuizFact(TypedDict):
+    """A row of tallies, as they are written."""
+
+    label: str
+    values: list[str]
+
+
+class QuizFacts(TypedDict):
+    """Tallies of some players, row by row."""
+
+    names: list[str]
+    rows: list[QuizFact]
+
+
+class QuizQuestion(TypedDict):
+    """A question about a ``table``, as an onlooker sees it, or about ``facts``.
+
+    ``chosen`` and ``right`` are places among the options, ``None`` before the answer; so are there no
+    ``reasons`` before. ``happened``: what was done last at the table.
+    """
+
+    text: str
+    options: list[QuizOption]
+    chosen: int | None
+    right: int | None
+    reasons: list[CitedText]
+    table: TableView | None
+    facts: QuizFacts | None
+    happened: list[str]
+
+
+class QuizLesson(TypedDict):
+    """A lesson to go through, by its id."""
+
+    id: str
+    title: str
+
+
+class QuizResult(TypedDict):
+    """How it went: how many were ``right``, the clauses to read again, and the lessons on them."""
+
+    right: int
+    again: list[str]
+    lessons: list[QuizLesson]
+
+
+class QuizView(TypedDict):
+    """A quiz: question ``number`` of ``count``, or the ``result`` of all."""
+
+    game: str
+    title: str
+    labels: Annotated[Mapping[str, str], LABELS.type]
+    number: int
+    count: int
+    question: QuizQuestion | None
+    result: QuizResult | None
