@@ -13,7 +13,14 @@ const SHARED = [
     /\/widgets\/screens\/(?:phones|share|table\/(?!table\.vue))/,
     /\/widgets\/games\/\w+\/icons\.ts/,
 ];
-const isShared = (module: string): boolean => SHARED.some((pattern) => pattern.test(module));
+// What teaches comes when somebody learns, or asks.
+const TEACHES = [
+    /\/widgets\/components\/(?:coach|read-aloud)\.vue/,
+    /\/widgets\/frontend\/composables\/speech\.ts/,
+    /\/widgets\/screens\/table\/(?:first-game\/|asking|argue|why|what-if|practice-panel|bots\.)/,
+];
+const isOneOf = (patterns: readonly RegExp[], module: string): boolean => patterns.some((one) => one.test(module));
+const isShared = (module: string): boolean => isOneOf(SHARED, module) && !isOneOf(TEACHES, module);
 
 const WORTH_IT = 1000; // bytes of a file that is worth compressing
 

@@ -21,10 +21,13 @@ from referee.quiz.deeds import judge
 from referee.quiz.positions import is_told, played
 from referee.quiz.tallies import NOBODY
 from tests.support.table_setups import GAMES, every_game
+from tests.support.thorough import thorough
 
 SEEDS = range(4)
 TALLIED = (Kind.COUNT, Kind.WINNER, Kind.OUT)
 
+counted = pytest.mark.parametrize("game", [GAMES[0], *map(thorough, GAMES[1:])])
+"""Of a claim that takes many questions to count."""
 every_kind = pytest.mark.parametrize("kind", Kind, ids=lambda kind: kind.value)
 
 
@@ -141,7 +144,7 @@ def test_the_same_chance_asks_the_same_and_another_asks_something_else(game: Gam
     assert len({repr(one) for one in others}) >= len(SEEDS) - 1
 
 
-@every_game
+@counted
 def test_yes_is_as_often_right_as_no(game: Game[Any]) -> None:
     """Also of each button by itself: who knows only what is asked about cannot tell."""
     answers, match = Counter[bool](), played(game, Random(3))
@@ -156,7 +159,7 @@ def test_yes_is_as_often_right_as_no(game: Game[Any]) -> None:
     assert 0.35 < answers[True] / asked < 0.65
 
 
-@every_game
+@counted
 def test_the_right_one_of_several_is_anywhere(game: Game[Any]) -> None:
     places = Counter(
         question.right
@@ -214,6 +217,7 @@ def test_an_answer_that_a_hidden_counter_decides_is_none() -> None:
     assert not is_told(game, state, lambda twin: game.counter(twin, 0, "money"))
 
 
+@pytest.mark.thorough
 def test_what_was_got_wrong_is_asked_rather() -> None:
     game = find_game("reputation")
     plain = Counter[bool]()
@@ -224,6 +228,7 @@ def test_what_was_got_wrong_is_asked_rather() -> None:
     assert again[True] > 1.5 * plain[True]
 
 
+@pytest.mark.thorough
 def test_what_was_asked_is_asked_less() -> None:
     game = find_game("reputation")
     seeds = range(40)

@@ -17,6 +17,7 @@ import pytest
 from referee.bots import Answer, Hint, HintQuestion, Question
 from referee.bots.process import pack
 from referee.games import find_game
+from tests.support.server import in_a_loop
 from tests.support.table_setups import plain_tables
 from widgets.server.bot_process import BotProcess
 
@@ -61,7 +62,7 @@ def run(task: Callable[[BotProcess], Awaitable[None]], limit: float = 5.0) -> No
             if process is not None:
                 await asyncio.wait_for(process.wait(), 20)
 
-    asyncio.run(alone())
+    in_a_loop(alone())
 
 
 def test_a_question_is_answered_without_the_loop_waiting_and_the_secret_key_is_not_handed_on(monkeypatch):

@@ -45,7 +45,7 @@ class LessonModel(TableModel):
         self, learn: LearnModel, lesson: Lesson, store: Store, speech_of: Any, *, is_alone: bool = False
     ) -> None:
         setup = lesson.setup
-        row = store.create(NewTable(lesson.game.info.id, setup.seats, setup.given_options, {}))
+        row = store.create(NewTable(lesson.game.info.id, setup.seats, setup.given_options, {"what_if": True}))
         store.set_countdown(row.id, 0)  # nobody else would speak up
         access = LessonAccess(is_host=False, seats=frozenset({lesson.learner}))
         super().__init__(Table(store, row), speech_of, access)
