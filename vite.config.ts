@@ -19,7 +19,8 @@ const TEACHES = [
     /\/widgets\/frontend\/composables\/speech\.ts/,
     /\/widgets\/screens\/table\/(?:first-game\/|asking|argue|why|what-if|practice-panel|bots\.)/,
 ];
-const isOneOf = (patterns: readonly RegExp[], module: string): boolean => patterns.some((one) => one.test(module));
+const isOneOf = (patterns: readonly RegExp[], module: string): boolean =>
+    patterns.some((one) => one.test(module));
 const isShared = (module: string): boolean => isOneOf(SHARED, module) && !isOneOf(TEACHES, module);
 
 const WORTH_IT = 1000; // bytes of a file that is worth compressing
