@@ -2565,6 +2565,7 @@ export interface ReputationLabels {
     in_a_row: string;
     loses: string;
     gains: string;
+    unchanged: string;
     hq: string;
     break_room: string;
     left: string;
