@@ -2897,6 +2897,7 @@ export interface ReputationLabels {
     in_a_row: string;
     loses: string;
     gains: string;
+    unchanged: string;
     hq: string;
     break_room: string;
     left: string;

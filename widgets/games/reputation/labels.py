@@ -21,6 +21,7 @@ LABELS = Labels(
         "in_a_row": say("Speculations in a row: {count} of {seats}"),
         "loses": say("reputation −{count}"),
         "gains": say("reputation +{count}"),
+        "unchanged": say("reputation 0"),
         "hq": say("HQ"),
         "break_room": say("Break room"),
         "left": say("left"),

@@ -214,11 +214,11 @@ def open_cosponsorship(state: State) -> State:
         Effect(
             "REP-7.6",
             say(
-                "The card goes under the public stack between {primary} and {partner}, face up, "
-                "{workers} and {bid} on top; the other bid ({other}) goes back to HQ.",
+                "The card goes under the public stack between {primary} and {partner}, face up, with "
+                "the workers of both ({workers} + {bid}) on top; the other bid ({other}) goes back to HQ.",
                 primary=SeatName(primary),
                 partner=SeatName(partner),
-                workers=workers(sponsorship.workers),
+                workers=sponsorship.workers,
                 bid=bid,
                 other=right_bid if to_left else left_bid,
             ),
