@@ -18,6 +18,7 @@ GAME = find_game("anarchy")
 SQUARES = [[0, 1], [0, 2], [1, 0], [1, 2], [2, 3], [3, 3]]
 KINDS = ["vip", "alarm", "alarm", "alarm", "guard", "guard"]
 BOARD = ".ana-board"
+SIDE = ".ana-side"
 WIDE = ("tablet", "portrait")
 
 
@@ -94,6 +95,7 @@ def assert_in_sight(tablet, wide: tuple[str, ...], phone: tuple[str, ...]) -> No
         found[language] = [
             *out_of_sight(tablet.page, BOARD, phone, ("phone",)),
             *out_of_sight(tablet.page, BOARD, wide, WIDE),
+            *out_of_sight(tablet.page, SIDE, (), WIDE),
         ]
     assert found == {"en": [], "es": []}
 

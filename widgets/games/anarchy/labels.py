@@ -10,7 +10,7 @@ LABELS = Labels(
     {
         "board": say("The headquarters around the centre, and the players"),
         "headquarters": say("{name}'s headquarters"),
-        "gate": say("gate of {name}'s headquarters"),
+        "gate": say("the gate of {name}'s headquarters"),
         "cell": say("row {row}, column {col}"),
         "empty": say("empty"),
         "back": say("base tile, face down"),

@@ -14,8 +14,16 @@ describe("a headquarters that is laid out", () => {
         const layout = begin();
         expect(layout.palette.value).toEqual(["vip", "guard", PIECE]);
         expect([layout.now.value, layout.tap(0, 0), layout.left("vip")]).toEqual(["vip", true, 0]);
+        expect(layout.filled.value).toEqual({});
         expect([layout.now.value, layout.tap(0, 1)]).toEqual(["guard", true]);
-        expect([layout.now.value, layout.filled.value]).toEqual([PIECE, null]);
+        const tiles = {
+            squares: [
+                [0, 0],
+                [0, 1],
+            ],
+            kinds: ["vip", "guard"],
+        };
+        expect([layout.now.value, layout.filled.value]).toEqual([PIECE, tiles]);
         layout.tap(1, 0);
         expect(layout.now.value).toBeNull();
         expect(layout.filled.value).toEqual({

@@ -14,11 +14,11 @@ export interface Plan {
     canStand(col: number): boolean;
 }
 
-/** A layout as the action takes it. */
+/** A layout as the action takes it, with what is laid out completely so far. */
 export interface Filled {
-    squares: number[][];
+    squares?: number[][];
     kinds?: string[];
-    piece: number | null;
+    piece?: number;
 }
 
 /** A headquarters that is laid out by tapping. */
@@ -31,8 +31,8 @@ export interface Layout {
     laid: Readonly<Ref<Readonly<Record<string, string>>>>;
     /** The column of the piece on the far edge. */
     piece: Readonly<Ref<number | null>>;
-    /** All squares with what lies on them, when all is placed. */
-    filled: ComputedRef<Filled | null>;
+    /** All squares with what lies on them, when all tiles are placed; the piece, when it is. */
+    filled: ComputedRef<Filled>;
     /** How many of a kind are still to be laid. */
     left(kind: string): number;
     pick(kind: string): void;
@@ -87,10 +87,11 @@ export function useLayout(plan: () => Plan, isTold: () => boolean, before: Laid 
         return palette.value.find(left) ?? null;
     });
     const filled = computed(() => {
-        if (palette.value.some(left)) return null;
+        const stands = piece.value === null ? {} : { piece: piece.value };
+        if (Object.keys(plan().counts).some(left)) return stands;
         const squares = Object.keys(laid.value).map((key) => key.split("-").map(Number));
         const kinds = isTold() ? { kinds: Object.values(laid.value) } : {};
-        return { squares, ...kinds, piece: piece.value };
+        return { squares, ...kinds, ...stands };
     });
 
     function left(kind: string): number {

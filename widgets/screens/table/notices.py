@@ -32,7 +32,7 @@ def _drawn(table: Table) -> Iterator[Prompt]:
         value = match.setup.options[name]
         what = option.parameter.label
         if isinstance(option.parameter, SeatIndex):
-            sentence = say("Drawn at random: {seat} ({what}).", what=what, seat=SeatName(value))
+            sentence = say("{what}, drawn at random: {seat}.", what=what, seat=SeatName(value))
         else:
             sentence = say("Dealt at random: {what}.", what=what)
         yield Prompt(sentence, option.clause or "")

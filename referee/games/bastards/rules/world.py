@@ -130,9 +130,7 @@ class Intervene(RegionRule):
             (False, True),
             Limit(
                 lambda is_war: not is_war or rogue in (None, region),
-                lambda _: Objection(
-                    "BAS-5.2", say("That war is with the Rogue State, {place}.", place=rogue)
-                ),
+                lambda _: Objection("BAS-5.2", say("That war is fought in {place} only.", place=rogue)),
             ),
         )
 
