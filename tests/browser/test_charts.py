@@ -41,6 +41,8 @@ def test_every_chart_is_one_tap_away_and_says_what_it_shows(tablet, over):
     charts.get_by_role("button", name="Profit against Reputation").click()
     drawn(tablet, "versus/versus")
     charts.get_by_role("button", name=re.compile("^REP-10")).click()
+    expect(tablet.page.locator(".br-why")).to_be_visible()
+    tablet.tap(tablet.button("Open the rulebook here"))
     expect(tablet.page.locator(".br-rules")).to_be_visible()
 
 
