@@ -50,9 +50,9 @@ _TEXTS = """
 
 
 _BROKEN = """
-(board) => {
+(board) => [...document.querySelectorAll(board)].flatMap((root) => {
   const found = [];
-  const walker = document.createTreeWalker(document.querySelector(board), NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (!node.parentElement.checkVisibility()) continue;
     for (const word of node.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
@@ -64,7 +64,7 @@ _BROKEN = """
     }
   }
   return found;
-}
+})
 """
 """Words that go on in another line."""
 
