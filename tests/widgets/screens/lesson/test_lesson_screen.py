@@ -12,7 +12,9 @@ from referee.lessons import find_lessons
 from referee.lessons.check import whole
 from referee.match.record import write_action
 from referee.store.learning import clause_topic, learner_of, lesson_topic
+from tests.support.devices import KEY
 from tests.support.sessions import play, table
+from widgets.server import tickets
 from widgets.session import Session
 
 TAUGHT = [game for game in game_ids() if find_lessons(game)]
@@ -229,6 +231,26 @@ def test_a_lesson_that_is_not_there_is_none(open_lesson):
     session = open_lesson()
     session.tap({"tap": "lesson", "lesson": "../aim"})
     assert session.notice is not None and coach(session)["id"] == LESSON
+
+
+def test_a_lesson_left_for_a_table_of_others_is_closed(store, monkeypatch):
+    session = Session(lambda: store, KEY)
+    ticket = tickets.issue(tickets.device_id("phone"), KEY)
+    session.tap({"tap": "hello", "language": "en", "ticket": ticket})
+    session.tap({"tap": "learn", "game": "reputation"})
+    session.tap({"tap": "lesson", "lesson": LESSON})
+    closed: list[bool] = []
+    monkeypatch.setattr(session.lesson.table.store, "close", lambda: closed.append(True))
+    session.tap({"tap": "open", "table": "23456789"})
+    assert session.notice is not None and session.lesson is None and closed == [True]
+
+
+def test_where_no_more_can_be_kept_a_lesson_goes_on(open_lesson, monkeypatch):
+    monkeypatch.setattr("referee.store.sql.learning.MOST_LEARNED", 0)
+    session = open_lesson()
+    session.tap({"tap": "submit", "action": RIGHT, "revision": table(session)["revision"]})
+    assert session.notice is not None and coach(session)["phase"] == "told"
+    assert tap(session, "go_on")["place"] == "2/4"
 
 
 def test_it_is_told_in_the_language_of_the_page(open_lesson):
