@@ -13,9 +13,9 @@ from jupyter_server.services.kernels.connection.base import (
 )
 
 from tests.widgets.server.test_kernels import message
-from widgets.server.defaults import MODEL_ID
 from widgets.commands import COMMANDS
 from widgets.queries import QUERIES
+from widgets.server.defaults import MODEL_ID
 from widgets.server.messages import THOUGHT_ABOUT, purpose_of
 
 COMM = MODEL_ID
