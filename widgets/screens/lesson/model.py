@@ -182,7 +182,7 @@ class LessonModel(TableModel):
         if verdict.objection is not None:
             self._learn.note(clause_topic(verdict.objection.clause), wrong=1)
 
-    def try_out(self, action: Values) -> None:
+    def why_not(self, action: Values) -> None:
         """Answer what the page has struck out, of which perhaps only the beginning is chosen.
 
         Raises:
