@@ -289,11 +289,10 @@ class Page:
 
     def leave(self) -> None:
         """Go to the lobby, or to the beginning of the one lesson that there is."""
-        self._close_lesson()
-        self.table_model = self.phones = self.score_sheet = self.history = self.learn = None
+        self._close_table()
+        self.score_sheet = self.history = self.learn = None
         self.is_log_open = False
         self.close_quiz()
-        self.thinker.stop()
         if self._only is not None:
             game, lesson = self._only
             self.learn = LearnModel(self.store, self.device, self.speech, game)
@@ -344,16 +343,16 @@ class Page:
             if self.device is None:
                 raise
             # whether there is such a table is nobody's business
-            self.table_model = self.phones = None
+            self._close_table()
             raise NotPermitted(NO_PART) from None
 
     def _enter(self, table: str) -> None:
         access = enter(self.store, table, self.device)
         if access is None:
-            self.table_model = self.phones = None
+            self._close_table()
             raise NotPermitted(NO_PART)
         model = TableModel(Table.open(self.store, table), self.speech, access, self.thinker)
-        self._close_lesson()
+        self._close_table()
         self.close_quiz()
         self.score_sheet = self.history = self.learn = self._seen = None
         self.table_model = model
@@ -400,6 +399,12 @@ class Page:
             self.leave()
         else:
             self._close_lesson()
+
+    def _close_table(self) -> None:
+        """Let go of the table that is open, and of what only it needs: nobody thinks about it any more."""
+        self._close_lesson()
+        self.table_model = self.phones = None
+        self.thinker.stop()
 
     def _close_lesson(self) -> None:
         if self.lesson is not None:

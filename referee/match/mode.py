@@ -1,4 +1,4 @@
-"""What a table is for beside a game among people, as its ``meta`` says: practice against bots.
+"""What a table is for beside a game like any other, as its ``meta`` says: practice, or learning together.
 
 ``meta`` comes along with records from anywhere: whatever is not exactly of this form says nothing.
 """
@@ -9,6 +9,9 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 PRACTICE = "practice"
+FIRST_GAME = "first_game"
+WHAT_IF = "what_if"
+"""Says in ``meta`` that the players have decided to be told what would follow from an action."""
 
 
 class Practice(NamedTuple):
@@ -32,3 +35,13 @@ def practice_of(meta: Mapping[str, Any], seats: int) -> Practice | None:
     if meta.get("mode") != PRACTICE or not (learner is None or type(learner) is int):
         return None
     return Practice(learner) if learner is None or 0 <= learner < seats else None
+
+
+def is_first_game(meta: Mapping[str, Any]) -> bool:
+    """Whether a table is taught the game while it plays."""
+    return meta.get("mode") == FIRST_GAME
+
+
+def tells_what_if(meta: Mapping[str, Any]) -> bool:
+    """Whether a table tells what would follow: one for learning, or one that has so decided at the start."""
+    return meta.get("mode") in (PRACTICE, FIRST_GAME) or meta.get(WHAT_IF) is True

@@ -24,12 +24,23 @@ RATES = {
     # a script taps as fast as it is answered, some 25 times a second; a person ten times, for a while
     "tap": RateLimiter(burst=600, every=1 / 30),
     "ask": RateLimiter(burst=600, every=1 / 30),
+    # what a kernel thinks about for a while, up to half a second each: a person reads what comes of it first
+    "think": RateLimiter(burst=120, every=1 / 2),
     # the parts of the largest file, twice at once: 512 of 256 kB
     "upload": RateLimiter(burst=512, every=1 / 5),
     # a page's start: whether its widget is there
     "start": RateLimiter(burst=1000, every=1 / 30),
 }
 """What a device may send from all of its pages, by what it is for."""
+
+THOUGHT_ABOUT = frozenset(
+    (
+        *("quiz", "next_question", "new_questions"),
+        *("lesson", "practise", "ask_hint", "bots_go_on"),
+        *("argue", "argue_form", "why", "what_if"),
+    )
+)
+"""Taps and queries that take long, whoever sends them: games are played for them, or gone through again."""
 
 
 def purpose_of(raw: str | bytes) -> str | None:
@@ -66,7 +77,12 @@ def _purpose(kind: str, content: dict[str, Any]) -> str | None:
     event, given = content["data"]["content"]["event"], content["data"]["content"]["data"]
     if event not in ("tap", "ask") or not isinstance(given, dict):
         return None
-    return "upload" if event == "ask" and given.get("query") == "upload" else event
+    name = given.get("query" if event == "ask" else "tap")
+    if not isinstance(name, str):
+        return event
+    if name in THOUGHT_ABOUT:
+        return "think"
+    return "upload" if event == "ask" and name == "upload" else event
 
 
 def _is_word(found: Any) -> bool:

@@ -83,6 +83,18 @@ def test_a_flood_of_taps_is_told_to_wait_and_floods_nobody_else() -> None:
     assert len(line.passed) == 4
 
 
+def test_a_flood_of_what_takes_long_keeps_no_tap_from_being_done() -> None:
+    line = Line("phone")
+    asked = [
+        json.dumps(sent("comm_msg", {"comm_id": COMM, "data": custom("tap", tap="quiz", id=str(number))}))
+        for number in range(6)
+    ]
+    plain = tap(7)
+    for raw in (*asked, plain):
+        line.handle_incoming_message(raw)
+    assert line.passed == [*asked[:3], plain] and len(line.told) == 1
+
+
 def test_who_goes_on_with_what_is_dropped_is_cut_off() -> None:
     line = Line("tablet")
     for _ in range(20):

@@ -13,8 +13,10 @@ from jupyter_server.services.kernels.connection.base import (
 )
 
 from tests.widgets.server.test_kernels import message
+from widgets.commands import COMMANDS
+from widgets.queries import QUERIES
 from widgets.server.defaults import MODEL_ID
-from widgets.server.messages import purpose_of
+from widgets.server.messages import THOUGHT_ABOUT, purpose_of
 
 COMM = MODEL_ID
 
@@ -178,6 +180,21 @@ def test_a_text_that_cannot_be_passed_on_is_not_taken(more: dict[str, Any]) -> N
 )
 def test_a_message_is_counted_by_what_it_is_for(name: str, purpose: str) -> None:
     assert purpose_of(json.dumps(sent(*WHOLE[name]))) == purpose
+
+
+@pytest.mark.parametrize("name", sorted(THOUGHT_ABOUT))
+def test_what_takes_long_is_counted_apart_and_is_something_that_a_page_may_send(name: str) -> None:
+    event, key = ("tap", "tap") if name in COMMANDS else ("ask", "query")
+    assert name in (COMMANDS if event == "tap" else QUERIES)
+    of_it = sent("comm_msg", {"comm_id": COMM, "data": custom(event, **{key: name}, data={}, id="1")})
+    assert purpose_of(json.dumps(of_it)) == "think"
+
+
+@pytest.mark.parametrize("name", [None, 1, ["quiz"], {"quiz": 1}, "upload"])
+def test_a_tap_of_any_name_is_counted_as_a_tap(name: Any) -> None:
+    assert (
+        purpose_of(json.dumps(sent("comm_msg", {"comm_id": COMM, "data": custom("tap", tap=name)}))) == "tap"
+    )
 
 
 @pytest.mark.parametrize(("size", "order"), [(4, "big"), (8, "little")])

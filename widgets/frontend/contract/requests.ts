@@ -174,25 +174,25 @@ export interface BeginLessonTap {
 }
 
 /** Say where to tap. */
-export interface HintTap {
-    tap: "hint";
+export interface LessonHintTap {
+    tap: "lesson_hint";
 }
 
 /** Answer the step's question; raise `Malformed` where none is asked. */
-export interface AnswerTap {
-    tap: "answer";
+export interface AnswerLessonTap {
+    tap: "answer_lesson";
     choice: number;
 }
 
 /** Answer what the page has struck out, of which perhaps only the beginning is chosen. */
-export interface TryOutTap {
-    tap: "try_out";
+export interface LessonWhyNotTap {
+    tap: "lesson_why_not";
     action: Record<string, unknown>;
 }
 
 /** Have the others act, and go to the next step; after the last one the lesson is done. */
-export interface GoOnTap {
-    tap: "go_on";
+export interface LessonGoOnTap {
+    tap: "lesson_go_on";
 }
 
 /** Ask questions about the game that is learned; raise `Malformed` where there are none. */
@@ -453,10 +453,10 @@ export type Tap =
     | LessonTap
     | LeaveLessonTap
     | BeginLessonTap
-    | HintTap
-    | AnswerTap
-    | TryOutTap
-    | GoOnTap
+    | LessonHintTap
+    | AnswerLessonTap
+    | LessonWhyNotTap
+    | LessonGoOnTap
     | QuizTap
     | CloseQuizTap
     | AnswerQuizTap

@@ -15,6 +15,7 @@ from referee.i18n import Sentence, say
 from referee.lessons import Lesson, LessonRun, Step, Verdict, Words
 from referee.lessons.lesson import matches
 from referee.lessons.run import Judgement
+from referee.match.mode import WHAT_IF
 from referee.store.learning import clause_topic, lesson_topic
 from referee.store.log import NewTable
 from referee.store.store import Store
@@ -45,7 +46,7 @@ class LessonModel(TableModel):
         self, learn: LearnModel, lesson: Lesson, store: Store, speech_of: Any, *, is_alone: bool = False
     ) -> None:
         setup = lesson.setup
-        row = store.create(NewTable(lesson.game.info.id, setup.seats, setup.given_options, {"what_if": True}))
+        row = store.create(NewTable(lesson.game.info.id, setup.seats, setup.given_options, {WHAT_IF: True}))
         store.set_countdown(row.id, 0)  # nobody else would speak up
         access = LessonAccess(is_host=False, seats=frozenset({lesson.learner}))
         super().__init__(Table(store, row), speech_of, access)
@@ -181,7 +182,7 @@ class LessonModel(TableModel):
         if verdict.objection is not None:
             self._learn.note(clause_topic(verdict.objection.clause), wrong=1)
 
-    def try_out(self, action: Values) -> None:
+    def why_not(self, action: Values) -> None:
         """Answer what the page has struck out, of which perhaps only the beginning is chosen.
 
         Raises:

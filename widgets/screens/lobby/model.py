@@ -29,7 +29,7 @@ from referee.engine.text_checks import LIMIT
 from referee.first_game import is_taught
 from referee.games import find_game, game_ids
 from referee.i18n import Sentence, Speech, say
-from referee.match.mode import Practice, practice_of
+from referee.match.mode import FIRST_GAME, WHAT_IF, Practice, practice_of
 from referee.store.catalogue import CatalogueJson, check_edition, export_components
 from referee.store.history import SAME_NAME, Place, ScoreSheet, UnknownScoreSheet, namesakes
 from referee.store.log import TableRow, UnknownTable
@@ -51,7 +51,6 @@ from widgets.screens.lobby.views import (
     TableCard,
 )
 from widgets.screens.table.access import NotPermitted, host_only
-from widgets.screens.table.first_game import MODE
 from widgets.theme import NamedBadge, badge
 
 LOG = logging.getLogger("widgets")
@@ -65,7 +64,7 @@ MOST_SUGGESTED = 24
 PAGE = {"score_sheets": 5, "tables": 20}
 """How much of a list is sent at once, however long it is; more when the table asks for it."""
 
-TableMode = Annotated[str, Choice(values=(MODE,))]
+TableMode = Annotated[str, Choice(values=(FIRST_GAME,))]
 """What a table can be beside a game like any other."""
 
 COLOURS = {
@@ -294,7 +293,7 @@ class LobbyModel:
             if isinstance(option.parameter, SeatIndex):
                 options[name] = RANDOM
         seats = [dict(seat) for seat in setup.seats]
-        is_told = table.meta.get("what_if") is True
+        is_told = table.meta.get(WHAT_IF) is True
         practice = practice_of(table.meta, len(seats))
         return self.start(game.info.id, seats, to_json(options), what_if=is_told, practice=practice)
 
@@ -350,7 +349,7 @@ class LobbyModel:
                 raise Malformed("mode", say("This game has nothing to teach with."))
             meta["mode"] = mode
         if what_if:
-            meta["what_if"] = True
+            meta[WHAT_IF] = True
         if practice is not None:
             meta |= practice.meta
         return Table.create(self.store, game.info.id, seats, options, meta, host=self.device)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from referee.match.match import Match
-from referee.store import open_store
+from referee.store import IN_MEMORY, open_store
 from referee.store.store import Store
 from referee.tables.table import Table
 from widgets.screens.table.access import Access
 from widgets.screens.table.model import TableModel
 
-IN_MEMORY = "sqlite://"
 ONLOOKER = Access(is_host=False)
 
 

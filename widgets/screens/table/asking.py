@@ -19,6 +19,7 @@ from referee.i18n import SeatName, Sentence, say
 from referee.match.arguing import Answer, Verdict, argue, held_against
 from referee.match.causes import causes, names_in
 from referee.match.log import LogLine
+from referee.match.mode import tells_what_if
 from referee.match.record import read_action
 from referee.match.what_if import what_if
 from referee.rulebook import blocks, text_of
@@ -38,7 +39,6 @@ from widgets.screens.table.asking_views import (
 )
 from widgets.screens.table.form import form
 from widgets.screens.table.model import TableModel
-from widgets.screens.table.what_if import tells_what_if
 
 MOST_CASES = 4
 _OFFERED = Annotated[int | None, OrNull(of=SeatIndex())]

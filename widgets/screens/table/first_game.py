@@ -22,6 +22,7 @@ from referee.first_game import (
     text_in,
 )
 from referee.i18n import Speech, say
+from referee.match.mode import is_first_game
 from referee.tables.table import Table
 from widgets.request_params import Boolean, String
 from widgets.screens.table.access import Access, NotPermitted
@@ -33,14 +34,12 @@ from widgets.screens.table.first_game_views import (
     StepExplanation,
 )
 
-MODE = "first_game"
-"""What ``mode`` is in the ``meta`` of a table that is taught."""
 AIM, LAYOUT = "aim", "layout"
 
 
 def taught_game(table: Table) -> FirstGame | None:
     """Return what a table is taught, ``None`` for one that is not: what its ``meta`` says may be foreign."""
-    return first_game(table.game.info.id) if table.meta.get("mode") == MODE else None
+    return first_game(table.game.info.id) if is_first_game(table.meta) else None
 
 
 def first_game_view(table: Table, access: Access, speech: Speech) -> FirstGameView | None:

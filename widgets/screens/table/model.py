@@ -17,6 +17,7 @@ from referee.engine.parameters import OrNull, SeatIndex, optional, read_fields
 from referee.engine.rule import Offer
 from referee.i18n import SeatName, Sentence, Speech, say
 from referee.match.chance import draw
+from referee.match.mode import tells_what_if
 from referee.match.record import read_action
 from referee.tables.table import Table
 from widgets.downloads import JSON, Download, download
@@ -55,7 +56,6 @@ from widgets.screens.table.views import (
     TableSeat,
     TableView,
 )
-from widgets.screens.table.what_if import tells_what_if
 
 
 class TableModel:

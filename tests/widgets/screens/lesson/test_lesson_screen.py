@@ -12,7 +12,9 @@ from referee.lessons import find_lessons
 from referee.lessons.check import whole
 from referee.match.record import write_action
 from referee.store.learning import clause_topic, learner_of, lesson_topic
+from tests.support.devices import KEY
 from tests.support.sessions import play, table
+from widgets.server import tickets
 from widgets.session import Session
 
 TAUGHT = [game for game in game_ids() if find_lessons(game)]
@@ -66,7 +68,7 @@ def test_what_is_right_is_played_and_told_then_the_others_act(open_lesson):
     assert (told["phase"], told["tone"]) == ("told", "good") and len(told["paragraphs"]) == 2
     assert table(session)["news"]["latest"]["effects"][0]["clause"] == "REP-5.3"
     assert table(session)["seats"][1]["due"]
-    asked = tap(session, "go_on")
+    asked = tap(session, "lesson_go_on")
     assert (asked["phase"], asked["place"], asked["tone"]) == ("step", "2/4", "plain")
     assert table(session)["seats"][0]["due"]
     assert learned(session, lesson_topic(LESSON)) == (None, 1, 0)
@@ -99,8 +101,8 @@ def test_what_is_struck_out_is_answered_however_little_of_it_is_chosen(open_less
     session = open_lesson("public")
     for credits in (1, 2):
         act(session, {"do": "bid_public", "by": 0, "credits": credits})
-        tap(session, "go_on")
-    answered = tap(session, "try_out", action={"do": "bid_private", "by": 0})
+        tap(session, "lesson_go_on")
+    answered = tap(session, "lesson_why_not", action={"do": "bid_private", "by": 0})
     assert answered["clauses"] == ["REP-5.6"] and len(answered["paragraphs"]) == 3
 
 
@@ -109,14 +111,14 @@ def test_what_is_struck_out_is_answered_however_little_of_it_is_chosen(open_less
 )
 def test_nothing_else_is_tried_out(open_lesson, action):
     session = open_lesson()
-    session.tap({"tap": "try_out", "action": action})
+    session.tap({"tap": "lesson_why_not", "action": action})
     assert session.notice is not None and coach(session)["phase"] == "opening"
 
 
 def test_a_hint_says_where_to_tap(open_lesson):
     session = open_lesson()
     asked = tap(session, "begin_lesson")
-    told = tap(session, "hint")
+    told = tap(session, "lesson_hint")
     assert asked["has_hint"] and not told["has_hint"]
     assert told["paragraphs"][:-1] == asked["paragraphs"]
 
@@ -125,11 +127,11 @@ def test_a_question_is_answered_with_why(open_lesson):
     session = open_lesson("counting")
     asked = tap(session, "begin_lesson")
     assert len(asked["choices"]) == 3
-    wrong = tap(session, "answer", choice=0)
+    wrong = tap(session, "answer_lesson", choice=0)
     assert wrong["tone"] == "wrong" and len(wrong["choices"]) == 3
-    right = tap(session, "answer", choice=1)
+    right = tap(session, "answer_lesson", choice=1)
     assert (right["phase"], right["choices"]) == ("told", [])
-    session.tap({"tap": "answer", "choice": 1})
+    session.tap({"tap": "answer_lesson", "choice": 1})
     assert session.notice is not None
 
 
@@ -140,13 +142,13 @@ def finish(session: Session) -> None:
     tap(session, "begin_lesson")
     for step in lesson.lesson.steps:
         if step.question is not None:
-            tap(session, "answer", choice=step.question.right)
+            tap(session, "answer_lesson", choice=step.question.right)
         else:
             run = lesson.run
             action = write_action(whole(run, step.accept[0], Random(lesson.lesson.id)))
             act(session, action)
         assert coach(session)["phase"] == "told", coach(session)
-        tap(session, "go_on")
+        tap(session, "lesson_go_on")
 
 
 def test_one_that_is_gone_through_is_done_and_the_next_follows(open_lesson):
@@ -218,9 +220,11 @@ def test_the_secrets_of_the_others_are_not_on_the_page(open_lesson):
     assert [control["by"] for control in table(session)["controls"]] == [0]
 
 
-@pytest.mark.parametrize("name", ["go_on", "hint", "begin_lesson", "answer", "try_out"])
+@pytest.mark.parametrize(
+    "name", ["lesson_go_on", "lesson_hint", "begin_lesson", "answer_lesson", "lesson_why_not"]
+)
 def test_where_no_lesson_is_open_nothing_is_asked_of_it(session, name):
-    more = {"answer": {"choice": 0}, "try_out": {"action": RIGHT}}.get(name, {})
+    more = {"answer_lesson": {"choice": 0}, "lesson_why_not": {"action": RIGHT}}.get(name, {})
     session.tap({"tap": name, **more})
     assert session.notice is not None
 
@@ -229,6 +233,26 @@ def test_a_lesson_that_is_not_there_is_none(open_lesson):
     session = open_lesson()
     session.tap({"tap": "lesson", "lesson": "../aim"})
     assert session.notice is not None and coach(session)["id"] == LESSON
+
+
+def test_a_lesson_left_for_a_table_of_others_is_closed(store, monkeypatch):
+    session = Session(lambda: store, KEY)
+    ticket = tickets.issue(tickets.device_id("phone"), KEY)
+    session.tap({"tap": "hello", "language": "en", "ticket": ticket})
+    session.tap({"tap": "learn", "game": "reputation"})
+    session.tap({"tap": "lesson", "lesson": LESSON})
+    closed: list[bool] = []
+    monkeypatch.setattr(session.lesson.table.store, "close", lambda: closed.append(True))
+    session.tap({"tap": "open", "table": "23456789"})
+    assert session.notice is not None and session.lesson is None and closed == [True]
+
+
+def test_where_no_more_can_be_kept_a_lesson_goes_on(open_lesson, monkeypatch):
+    monkeypatch.setattr("referee.store.sql.learning.MOST_LEARNED", 0)
+    session = open_lesson()
+    session.tap({"tap": "submit", "action": RIGHT, "revision": table(session)["revision"]})
+    assert session.notice is not None and coach(session)["phase"] == "told"
+    assert tap(session, "lesson_go_on")["place"] == "2/4"
 
 
 def test_it_is_told_in_the_language_of_the_page(open_lesson):

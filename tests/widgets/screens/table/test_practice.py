@@ -394,6 +394,32 @@ def test_another_device_has_no_part_in_a_practice_that_goes_on(store):
     let_act(again)
 
 
+class Counted(ThinkHere):
+    """Counts how often what was asked is to be forgotten, and the process to end."""
+
+    stopped = 0
+
+    def stop(self) -> None:
+        self.stopped += 1
+
+
+@pytest.mark.parametrize("leave", ["lobby", "another table"])
+def test_nobody_thinks_about_a_table_that_was_left(session, leave):
+    other = start_people(session)
+    thinker = session.thinker = Counted()
+    practise(session, "reputation", 3, 0)
+    stopped = thinker.stopped
+    session.tap({"tap": "lobby"} if leave == "lobby" else {"tap": "open", "table": other})
+    assert thinker.stopped > stopped
+
+
+def start_people(session: Session) -> str:
+    """Start a game among people, and return its table."""
+    seats = [{"name": name} for name in ("Ana", "Bo", "Cy")]
+    session.tap({"tap": "start", "game": "reputation", "seats": seats, "options": {}})
+    return str(table(session)["id"])
+
+
 # -- watching -----------------------------------------------------------------------------------------
 
 
