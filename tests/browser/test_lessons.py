@@ -28,10 +28,13 @@ def open_lesson(tablet: Tablet, title: str, number: int = 1) -> None:
     expect(coach(tablet)).to_have_attribute("data-phase", "step")
 
 
+TEACHES = re.compile(r"/(asking|coach|first-game|learn|lesson|practice-panel|quiz|read-aloud)-")
+
+
 def told(tablet: Tablet) -> list[str]:
     """Return which parts of the page that teach have been loaded."""
     names: list[str] = tablet.page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
-    return [name for name in names if re.search(r"/(asking|coach|first-game|learn|lesson|practice-panel|quiz|read-aloud)-", name)]
+    return [name for name in names if TEACHES.search(name)]
 
 
 def test_a_lesson_is_done_wrong_and_right_to_its_end(tablet):

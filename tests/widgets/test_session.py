@@ -386,7 +386,7 @@ def test_the_same_players_play_again_at_a_table_of_their_own(session, start):
     session.tap({"tap": "again"})
     assert table(session)["id"] != before
     assert [seat["name"] for seat in table(session)["seats"]] == NAMES[:3]
-    assert "Drawn at random" in table(session)["notices"][0]["text"]
+    assert "drawn at random" in table(session)["notices"][0]["text"]
 
 
 def test_a_refused_correction_says_nothing_of_a_secret_tally(session, start):
