@@ -36,7 +36,7 @@ def test_a_game_is_practised_to_its_end(tablet: Tablet) -> None:
     expect(tablet.page.locator(".br-coach")).to_contain_text("What a sensible player would do")
     expect(tablet.page.locator(".br-coach .br-clause").first).to_be_visible()
     assert serious(tablet) == []
-    tablet.page.locator(".br-stage").click(position={"x": 2, "y": 2})
+    tablet.page.locator(".br-stage h3").first.click()
     expect(tablet.page.locator(".br-coach")).to_have_count(0)  # whoever acts has the room
     while True:
         state = waiting(tablet, "bots", "learner", "chance", "over").get_attribute("data-waiting")
