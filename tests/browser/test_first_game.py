@@ -15,7 +15,8 @@ from referee.i18n import Speech
 from referee.store import open_store
 from referee.tables.table import Table
 from tests.browser.conftest import Tablet
-from tests.browser.fold import resize
+from tests.browser.fold import out_of_sight, resize
+from tests.browser.test_reputation_fold import BIDS, CARDS, reveal
 from tests.browser.test_screens import in_spanish, serious
 
 GAMES = {
@@ -115,6 +116,25 @@ def test_a_step_is_known_explained_again_and_readable_by_everybody(tablet):
     laid = page.locator(".br-drawn-piece.is-there path").first
     assert laid.evaluate("one => getComputedStyle(one).animationName") == "none"
     expect(again).to_have_count(0)
+
+
+def test_whoever_acts_has_the_whole_step_in_sight(tablet):
+    begin(tablet, "Reputation")
+    lay_out(tablet)
+    page, card = tablet.page, tablet.page.locator(".br-explained")
+    expect(card).to_be_visible()
+    page.locator("[data-group=private] [data-field=loss]").click()
+    expect(card).to_have_count(0)
+    assert out_of_sight(page, ".br-stage", CARDS, ("tablet",)) == []
+    tablet.button("Explain again").click()
+    expect(card).to_contain_text("Two new projects")
+    given = reveal()
+    tablet.reveal(None, given["private"], given["public"])
+    expect(card).to_be_visible()  # another step, another card
+    resize(page, "phone")
+    page.locator(".br-turn-head").click()
+    expect(card).to_have_count(0)
+    assert out_of_sight(page, ".br-stage", BIDS, ("phone",)) == []
 
 
 def test_a_table_like_any_other_loads_none_of_it(tablet):

@@ -22,6 +22,7 @@ def open_lesson(tablet: Tablet, title: str, number: int = 1) -> None:
     """Go from the lobby to a lesson, and begin it."""
     tablet.open().choose_game(title)
     tablet.tap(tablet.button("Learn"))
+    tablet.page.locator(".br-lessons summary").click()
     tablet.tap(tablet.page.locator("[data-lesson]").nth(number - 1))
     expect(coach(tablet)).to_have_attribute("data-phase", "opening")
     tablet.tap(tablet.button("Begin"))
@@ -42,6 +43,9 @@ def test_a_lesson_is_done_wrong_and_right_to_its_end(tablet):
     assert told(tablet) == []
     tables = tablet.page.locator(".br-lobby-table").count()
     tablet.tap(tablet.button("Learn"))
+    assert serious(tablet) == [] and faults(tablet) == []
+    tablet.page.set_viewport_size({"width": 1024, "height": 768})
+    tablet.page.locator(".br-lessons summary").click()
     assert serious(tablet) == [] and faults(tablet) == []
     tablet.page.set_viewport_size({"width": 1024, "height": 768})
     tablet.tap(tablet.page.locator("[data-lesson=outbidding]"))
@@ -106,6 +110,8 @@ def test_a_lesson_is_gone_through_by_keys_alone(tablet):
     tab_to(tablet, tablet.page.locator(".br-lobby-pick", has_text="Reputation"))
     tablet.page.keyboard.press("Enter")
     press(tablet.button("Learn"))
+    tab_to(tablet, tablet.page.locator(".br-lessons summary"))
+    tablet.page.keyboard.press("Enter")
     press(tablet.page.locator("[data-lesson=public]"))
     press(tablet.button("Begin"))
     public = tablet.page.locator("[data-do=bid_public]")

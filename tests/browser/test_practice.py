@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Tablet
+from tests.browser.test_screens import serious
 
 
 def learn(tablet: Tablet, title: str) -> None:
@@ -34,6 +35,9 @@ def test_a_game_is_practised_to_its_end(tablet: Tablet) -> None:
     tablet.tap(do(tablet, "hint"))
     expect(tablet.page.locator(".br-coach")).to_contain_text("What a sensible player would do")
     expect(tablet.page.locator(".br-coach .br-clause").first).to_be_visible()
+    assert serious(tablet) == []
+    tablet.page.locator(".br-stage h3").first.click()
+    expect(tablet.page.locator(".br-coach")).to_have_count(0)  # whoever acts has the room
     while True:
         state = waiting(tablet, "bots", "learner", "chance", "over").get_attribute("data-waiting")
         if state == "over":

@@ -1558,6 +1558,7 @@ export interface LearnLabels {
     save: string;
     lessons: string;
     lessons_explained: string;
+    all_lessons: string;
     progress: string;
     begin_lessons: string;
     continue_lessons: string;

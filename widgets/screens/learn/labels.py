@@ -16,6 +16,7 @@ LABELS = Labels(
         "save": say("That's me"),
         "lessons": say("Lessons"),
         "lessons_explained": say("At a real table: you act, the referee answers, and you see why."),
+        "all_lessons": say("All lessons"),
         "progress": say("{done} of {all} done"),
         "begin_lessons": say("Begin with the first lesson"),
         "continue_lessons": say("Go on: {title}"),
