@@ -49,7 +49,7 @@ _TEXTS = """
 """
 
 
-_BROKEN = """
+BROKEN = """
 (board) => [...document.querySelectorAll(board)].flatMap((root) => {
   const found = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -85,7 +85,7 @@ def out_of_sight(page: Page, board: str, selectors: tuple[str, ...], sizes=tuple
         page.evaluate("scrollTo(0, 0)")
         found += [f"{size}: {one}" for one in page.evaluate(HIDDEN, [*selectors])]
         found += [f"{size}: {one} is small" for one in page.evaluate(_TEXTS, board)]
-        found += [f"{size}: {one} is broken" for one in page.evaluate(_BROKEN, board)]
+        found += [f"{size}: {one} is broken" for one in page.evaluate(BROKEN, board)]
     resize(page, "tablet")
     return found
 

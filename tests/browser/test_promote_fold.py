@@ -8,6 +8,7 @@ import pytest
 
 from referee.games import find_game
 from tests.browser.conftest import SIZES
+from tests.browser.fold import BROKEN
 from tests.browser.test_screens import DRAWN, in_spanish
 from tests.support.plausible_play import script
 
@@ -90,6 +91,8 @@ def judge(tablet, needed: str) -> list[str]:
         tablet.page.evaluate("scrollTo(0, 0)")
         found += [f"{size}: {one}" for one in tablet.page.evaluate(OUT_OF_SIGHT, needed)]
         found += [f"{size}: {one}" for one in tablet.page.evaluate(SMALL_TEXT, 14 if size == "phone" else 16)]
+        if size == "phone":
+            found += [f"{size}: {one} is broken" for one in tablet.page.evaluate(BROKEN, ".br-stage")]
     tablet.page.set_viewport_size({"width": 1024, "height": 768})
     return found
 
