@@ -7,6 +7,7 @@ import typescript from "typescript-eslint";
 export default typescript.config(
   {
     ignores: [
+      ".bench",
       ".venv",
       "build",
       "dist",
