@@ -15,7 +15,6 @@ import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -32,16 +31,14 @@ from referee.match.match import Match
 from referee.match.record import write_action
 from referee.match.sealing import Secret
 from referee.store import open_store
-from referee.store.log import StoredEntry, TableRow
 from tests.support.random_play import sampled, turns_at
+from tests.support.stored_match import TABLE_ID, store_match
 from tests.support.stores import new_sqlite
 from tests.support.table_setups import GAMES, TableSetup, params, plain_tables
 from widgets.server import tickets
 from widgets.session import Session
 
 KEY = "a key of the test's own"
-TABLE_ID = "23456789"
-NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 TABLET, PHONE, OTHER, ONLOOKER = "tablet", "phone", "other phone", "onlooker"
 MOMENTS = 7
 
@@ -189,24 +186,7 @@ class Pages:
         self, path: Path, table: TableSetup, match: Match[Any], seating: Seating, secrets: Any
     ) -> None:
         self.store = open_store(new_sqlite(path))
-        entries = [
-            StoredEntry(number, NOON + timedelta(minutes=number), entry)
-            for number, entry in enumerate(match.log)
-        ]
-        row = TableRow(
-            id=TABLE_ID,
-            game=table.game.info.id,
-            seats=table.setup.seats,
-            options=table.setup.given_options,
-            meta={},
-            created_at=NOON,
-            active_at=NOON,
-            entry_count=len(entries),
-            winners=None if match.outcome is None else match.outcome.winners,
-        )
-        closed = {one.number for one in match if one.action.is_closed}
-        kept = {number: secret for number, secret in secrets.items() if number in closed}
-        assert self.store.restore(row, entries, kept)
+        store_match(self.store, table, match, secrets)
         self.store.take_as_host(TABLE_ID, tickets.device_id(TABLET))
         self.store.grant(TABLE_ID, tickets.device_id(ONLOOKER), "spectator")
         for name, seats in seating.items():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
@@ -12,16 +11,14 @@ import pytest
 from referee.engine.game import Game
 from referee.games import find_game
 from referee.match.match import Match
-from referee.store.log import StoredEntry, TableRow
 from tests.referee.games.promote.playing import line_of
 from tests.support.devices import Devices
 from tests.support.random_play import played_at, turns_at
 from tests.support.sessions import REVEAL, play, table
+from tests.support.stored_match import TABLE_ID, store_match
 from tests.support.table_setups import NAMES, TableSetup, every_game, every_plain_table, plain_tables
 from widgets.session import Session
 
-NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
-TABLE_ID = "23456789"
 BID = {"do": "bid_private", "by": 0, "workers": 2}
 
 
@@ -270,20 +267,7 @@ def _started(store: Any, game: str = "reputation", what_if: bool = False, **opti
 
 def _opened(store: Any, setup: TableSetup, match: Match[Any]) -> Session:
     """Return a page at a table where a match stands."""
-    entries = [StoredEntry(number, NOON, entry) for number, entry in enumerate(match.log)]
-    row = TableRow(
-        id=TABLE_ID,
-        game=setup.game.info.id,
-        seats=setup.setup.seats,
-        options=setup.setup.given_options,
-        meta={},
-        created_at=NOON,
-        active_at=NOON,
-        entry_count=len(entries),
-        winners=None if match.outcome is None else match.outcome.winners,
-    )
-    closed = {one.number for one in match if one.action.is_closed}
-    assert store.restore(row, entries, {number: match.secrets[number] for number in closed})
+    store_match(store, setup, match, match.secrets)
     session = Session(lambda: store)
     session.tap({"tap": "hello", "language": "en", "table": TABLE_ID})
     assert session.notice is None, session.notice
