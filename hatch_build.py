@@ -23,6 +23,8 @@ STATIC = ROOT / "widgets" / "static"
 MODULES = ROOT / "node_modules"
 SETTINGS = ("package.json", "package-lock.json", ".npmrc", "vite.config.ts", "tsconfig.json")
 SUFFIXES = {".vue", ".ts", ".css"}
+NOTEBOOKS = ("referee.ipynb", "lesson.ipynb")
+"""Those that need nothing but the package; the others load records of the tests."""
 
 
 def _checksum(paths: Iterable[Path]) -> str:
@@ -94,8 +96,15 @@ class FrontEnd(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the front end before the package's files are gathered."""
+        """Build the front end before the package's files are gathered, and gather what is outside of it.
+
+        A checkout uses all of that where it is.
+        """
         build()
+        if version == "standard":
+            for name in NOTEBOOKS:
+                build_data["force_include"][f"notebooks/{name}"] = f"widgets/notebooks/{name}"
+            build_data["shared_data"]["widgets/server/templates"] = "share/jupyter/voila/templates/referee"
 
 
 if __name__ == "__main__":

@@ -26,7 +26,10 @@ PORT_IN_USE = 3
 AUDIT_FILE = "audit.jsonl"
 """Where events are noted, beside the store."""
 
-NOTEBOOK = Path(__file__).resolve().parents[2] / "notebooks" / "referee.ipynb"
+_PACKAGE = Path(__file__).resolve().parents[1]
+_NOTEBOOKS = [folder / "notebooks" / "referee.ipynb" for folder in (_PACKAGE, _PACKAGE.parent)]
+NOTEBOOK = next(filter(Path.is_file, _NOTEBOOKS), _NOTEBOOKS[-1])
+"""The dashboard's: in the package where that is installed, beside it in a checkout."""
 
 
 @click.command()
@@ -168,7 +171,7 @@ def serve(
 
     if not NOTEBOOK.is_file():
         raise click.ClickException(
-            f"The dashboard's notebook is missing: {NOTEBOOK}. Run this from a checkout."
+            f"The dashboard's notebook is missing: {NOTEBOOK}. Install the package anew."
         )
     network = _network(host, public_url, proxies, tls_cert, tls_key)
     try:
