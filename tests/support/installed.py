@@ -17,7 +17,7 @@ PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
 UV = (sys.executable, "-m", "uv", "--quiet", "--offline", "pip")
 
 WITHOUT_NETWORK = ("unshare", "--user", "--map-root-user", "--net")
-"""What a process is started by that is to reach nobody: Linux gives it a network of its own, without a card."""
+"""What a process is started by that is to reach nobody: it gets a network of its own, without a card."""
 
 LOOPBACK_ALONE = """
 import fcntl, os, socket, struct, sys

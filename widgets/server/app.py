@@ -112,7 +112,8 @@ class RefereeServer(Voila):
             if signal.getsignal(number) is not signal.SIG_IGN:  # as for a shell's background jobs
                 signal.signal(number, self._handle_signal_stop)
         self.app.add_transform(SecurityHeaders)
-        self.app.default_router.rules[:0] = refusals(OwnNames(*self.network.names))
+        own_names = OwnNames(*self.network.names, announced=self.network.announced_name)
+        self.app.default_router.rules[:0] = refusals(own_names)
         server = FrontServer.made(self.app, self.network)
         server.add_sockets(self.sockets)
         if self.opens is not None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import socket
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,11 +18,15 @@ from widgets.server import forking
 from widgets.server.defaults import CULL_AFTER, MAX_PAGES, MAX_PAGES_PER_DEVICE
 
 if TYPE_CHECKING:
+    from widgets.server.home_name import HomeName
     from widgets.server.network import Network
 
 PORT_IN_USE = 3
 """Exit code when the address cannot be listened on."""
 
+
+NAMED_WITHIN = 4.0
+"""Seconds in which a name for the home network is mostly found; it is printed if it was."""
 
 AUDIT_FILE = "audit.jsonl"
 """Where events are noted, beside the store."""
@@ -111,6 +116,13 @@ NOTEBOOK = next(filter(Path.is_file, _NOTEBOOKS), _NOTEBOOKS[-1])
     "default it is asked for on a network, not on 127.0.0.1. With a password, no word is asked for.",
 )
 @click.option(
+    "--mdns/--no-mdns",
+    "is_named",
+    default=None,
+    help="Announce a name to the home network, http://referee.local:PORT/, or stay without one. By default "
+    "it is announced on a network, not on 127.0.0.1.",
+)
+@click.option(
     "--audit-log",
     metavar="FILE",
     help='Where joins, refusals and removals are noted; "-" is standard error, without imports. By default '
@@ -148,6 +160,7 @@ def serve(
     tls_cert: Path | None,
     tls_key: Path | None,
     word: bool | None,
+    is_named: bool | None,
     audit_log: str | None,
     fork: bool,
     no_browser: bool,
@@ -196,6 +209,8 @@ def serve(
         click.echo(f"The audit log cannot be written: {error}", err=True)
         if audit_log:
             sys.exit(2)
+    if is_on_network(sockets) if is_named is None else is_named:
+        network = replace(network, home_name=_home_name(sockets, port, is_tls=bool(network.tls)))
     # jsonschema would build a grammar of international addresses for a second, and nobody here uses it
     sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
     from widgets.server.app import run  # Voilà is slow to import
@@ -203,26 +218,32 @@ def serve(
     addresses = addresses_of(host, port, network.scheme)
     if network.public_url:
         addresses = list(dict.fromkeys([network.public_url, *addresses]))
+    opens = addresses[-1] if not no_browser and has_display() else None
+    if network.home_name and (name := network.home_name.name(NAMED_WITHIN)):
+        addresses.insert(1, f"{network.scheme}://{name}:{port}/")
     os.environ[PUBLIC_URL] = addresses[0]  # what phones scan
     os.environ.pop("REFEREE_PASSWORD", None)  # not for kernels
     is_reached = is_on_network(sockets) or is_reached_by_phones(addresses[0]) or bool(proxies)
     asks_word = not password and (is_reached if word is None else word)
     announce(addresses, opened.word() if asks_word else None)
-    opens = addresses[-1] if not no_browser and has_display() else None
-    run(
-        NOTEBOOK,
-        sockets,
-        port,
-        opened,
-        network,
-        opens,
-        password,
-        cull_after,
-        max_pages,
-        max_pages_per_device,
-        asks_word,
-        reload,
-    )
+    try:
+        run(
+            NOTEBOOK,
+            sockets,
+            port,
+            opened,
+            network,
+            opens,
+            password,
+            cull_after,
+            max_pages,
+            max_pages_per_device,
+            asks_word,
+            reload,
+        )
+    finally:
+        if network.home_name:
+            network.home_name.stop()
 
 
 def _network(
@@ -241,6 +262,22 @@ def _network(
         )
     except ValueError as error:
         raise click.UsageError(str(error)) from None
+
+
+def _home_name(sockets: Sequence[socket.socket], port: int, *, is_tls: bool) -> HomeName:
+    """Begin to announce a name for what is listened on, wherever this machine is."""
+    from widgets.server.home_name import HomeName, listening_address
+
+    bound, keeps_to_itself = [one.getsockname()[0] for one in sockets], not is_on_network(sockets)
+
+    def address() -> str | None:
+        found = listening_address(bound, lan_address)
+        is_reached = found is not None and (keeps_to_itself or not ip_address(found).is_loopback)
+        return found if is_reached else None  # on no network yet
+
+    home_name = HomeName(address, port, is_tls=is_tls)
+    home_name.begin()
+    return home_name
 
 
 def _cannot_listen(host: str, port: int, error: OSError) -> str:

@@ -7,6 +7,7 @@ It cannot do so with an address in numbers, nor with a name that exists on a hom
 from __future__ import annotations
 
 import socket
+from collections.abc import Callable
 from contextlib import suppress
 from ipaddress import ip_address
 from threading import Thread
@@ -20,13 +21,14 @@ HOME = ("local", "lan", "home", "home.arpa", "internal", "localdomain", "fritz.b
 
 
 class OwnNames:
-    """This machine's own names, and the ``configured`` ones."""
+    """This machine's own names, the ``configured`` ones, and the one that is ``announced`` at the moment."""
 
-    def __init__(self, *configured: str) -> None:
+    def __init__(self, *configured: str, announced: Callable[[], str | None] = lambda: None) -> None:
         name = _plain(socket.gethostname())
         short = name.partition(".")[0]
         homely = (f"{short}.{domain}" for domain in HOME)
         self._names = {"localhost", name, short, *homely, *map(_plain, configured)}
+        self._announced = announced
         # may ask a network that does not answer
         Thread(target=self._add_full_name, daemon=True).start()
 
@@ -34,7 +36,7 @@ class OwnNames:
         """Whether a host, without its port, is an address in numbers or one of the names."""
         with suppress(ValueError):
             return bool(ip_address(host.removeprefix("[").removesuffix("]")))
-        return _plain(host) in self._names
+        return _plain(host) in self._names or _plain(host) == self._announced()
 
     def _add_full_name(self) -> None:
         self._names.add(_plain(socket.getfqdn()))

@@ -19,6 +19,7 @@ from tornado.httputil import (
 )
 
 from widgets.server.connections import HTTP_LIMITS, HomeServer
+from widgets.server.home_name import HomeName
 from widgets.server.origin import DEFAULT_PORTS
 
 NAME = re.compile(r"[a-z0-9._-]+")
@@ -43,6 +44,8 @@ class Network:
     """Addresses whose word counts on who asks and how."""
     tls: ssl.SSLContext | None = None
     """The certificate with which the server itself speaks TLS."""
+    home_name: HomeName | None = None
+    """The name that is announced to the home network, if one is."""
 
     @property
     def scheme(self) -> str:
@@ -53,6 +56,10 @@ class Network:
     def names(self) -> list[str]:
         """Names that are given to this server, besides those that the machine knows of itself."""
         return [self.host, *filter(None, [urlsplit(self.public_url or "").hostname])]
+
+    def announced_name(self) -> str | None:
+        """Return the name that is announced at the moment."""
+        return self.home_name.name() if self.home_name else None
 
 
 def plain_url(given: str) -> str:
