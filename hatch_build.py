@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent
 STATIC = ROOT / "widgets" / "static"
 MODULES = ROOT / "node_modules"
 SETTINGS = ("package.json", "package-lock.json", ".npmrc", "vite.config.ts", "tsconfig.json")
-SUFFIXES = {".vue", ".ts", ".css"}
+SUFFIXES = {".vue", ".ts", ".css", ".mp4"}
 NOTEBOOKS = ("referee.ipynb", "lesson.ipynb")
 """Those that need nothing but the package; the others load records of the tests."""
 

@@ -31,7 +31,7 @@ const compress: Plugin = {
     writeBundle({ dir = "." }, bundle) {
         for (const [name, file] of Object.entries(bundle)) {
             const content = Buffer.from(file.type === "chunk" ? file.code : file.source);
-            if (content.length < WORTH_IT || name.endsWith(".json")) continue;
+            if (content.length < WORTH_IT || /\.(?:json|mp4)$/.test(name)) continue;
             writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content));
             writeFileSync(join(dir, `${name}.gz`), gzipSync(content, { level: 9 }));
         }

@@ -9,11 +9,17 @@ import type { Inquire } from "./composables/page";
 import type { WidgetModule } from "./model";
 import type { Plotly } from "./plotly";
 
-/** Returns the dashboard as a front-end module; `loadPlotly` fetches what its charts draw with. */
-export function createWidget(loadPlotly: (inquire: Inquire) => Promise<Plotly>): WidgetModule {
+/**
+ * Returns the dashboard as a front-end module. `loadPlotly` fetches what its charts draw with; `film` is the
+ * address of what keeps the screen awake where the browser has no other means.
+ */
+export function createWidget(
+    loadPlotly: (inquire: Inquire) => Promise<Plotly>,
+    film: string | null = null,
+): WidgetModule {
     return {
         render({ model, el }) {
-            const app = createApp(App, { model, loadPlotly });
+            const app = createApp(App, { model, loadPlotly, film });
             app.mount(el);
             return () => app.unmount();
         },

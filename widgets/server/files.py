@@ -29,8 +29,11 @@ FONT = "node_modules/@fontsource-variable/roboto/files/roboto-latin-wght-normal.
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """How files are compressed ahead, best first, and what is added to their names."""
 
-CONTENT_TYPES = {".css": "text/css", ".js": "text/javascript", ".woff2": "font/woff2"}
+CONTENT_TYPES = {".css": "text/css", ".js": "text/javascript", ".mp4": "video/mp4", ".woff2": "font/woff2"}
 """What is built. The machine's own list of types is not asked: it may say anything."""
+
+RANGE = re.compile(r"bytes=(\d{1,12})-(\d{0,12})")
+"""The part of a film that a browser asks for; Safari plays none that is not sent in parts."""
 
 REFUSED = re.compile(r";\s*q=0(\.0*)?\s*$")
 """The end of an encoding that a browser does not take."""
@@ -106,11 +109,24 @@ class AssetHandler(web.RequestHandler):
         if encoding is not None:
             self.set_header("Content-Encoding", encoding)
             path = path.with_name(path.name + ENCODINGS[encoding])
-        self.finish(path.read_bytes())
+        content = path.read_bytes()
+        self.finish(self._part(content) if path.suffix == ".mp4" else content)
 
     def head(self, name: str) -> None:
         """Say what a file is."""
         self.get(name)
+
+    def _part(self, content: bytes) -> bytes:
+        """Return the part that is asked for, if there is one; all of it otherwise."""
+        self.set_header("Accept-Ranges", "bytes")
+        asked = RANGE.fullmatch(self.request.headers.get("Range", ""))
+        first, end = (int(asked[1]), int(asked[2] or len(content)) + 1) if asked else (0, 0)
+        part = content[first:end]
+        if not part:
+            return content
+        self.set_status(206)
+        self.set_header("Content-Range", f"bytes {first}-{first + len(part) - 1}/{len(content)}")
+        return part
 
     def _encoding(self, path: Path) -> str | None:
         """Return how to send a file: of what it was compressed to, the first that the browser takes."""

@@ -86,6 +86,34 @@ def test_the_font_is_loaded_before_the_styles_ask_for_it(served: ServerProcess, 
     assert served.get(path).headers["Content-Type"] == "font/woff2"
 
 
+@pytest.mark.parametrize(
+    ("asked", "status", "told"),
+    [
+        ("bytes=0-1", 206, "bytes 0-1/{size}"),
+        ("bytes=5-", 206, "bytes 5-{last}/{size}"),
+        ("bytes=0-99999999999", 206, "bytes 0-{last}/{size}"),
+        ("bytes={size}-", 200, None),
+        ("bytes=7-3", 200, None),
+        ("bytes=-5", 200, None),
+        ("bytes=0-1,4-5", 200, None),
+        ("lines=0-1", 200, None),
+    ],
+)
+def test_a_film_is_sent_in_the_parts_that_are_asked_for(
+    served: ServerProcess, asked: str, status: int, told: str | None
+) -> None:
+    [film] = [name for name in FrontEnd().files if name.endswith(".mp4")]
+    content = (FrontEnd().folder / film).read_bytes()
+    sizes = {"size": len(content), "last": len(content) - 1}
+    answer = served.get(f"/{ROUTE}{film}", {"Range": asked.format(**sizes), "Accept-Encoding": "gzip"})
+    assert (answer.status, answer.headers["Content-Range"]) == (status, told and told.format(**sizes))
+    if status == 206:
+        first, last = map(int, re.findall(r"\d+", answer.headers["Content-Range"])[:2])
+        assert answer.body == content[first : last + 1] and "Content-Encoding" not in answer.headers
+    else:
+        assert answer.body == content and answer.headers["Accept-Ranges"] == "bytes"
+
+
 def test_the_page_itself_is_not_kept(opened: Page) -> None:
     assert "no-store" in opened.headers["Cache-Control"]
 

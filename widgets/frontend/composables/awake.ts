@@ -1,0 +1,110 @@
+import { onScopeDispose, watch, type Ref } from "vue";
+
+/** Milliseconds without a tap or any news after which the table is taken for left. */
+export const LEFT_AFTER = 60 * 60_000;
+
+/** Seconds of the film after which it goes back to its beginning: where it ended, the screen would go dark. */
+const NEAR_ITS_END = 8;
+
+/** Keeps the screen awake between the two; holding again what is held does nothing. */
+interface Keeper {
+    hold(): Promise<void>;
+    release(): void;
+}
+
+/** The browser's own lock, of secure pages alone. It is gone once the page is hidden. */
+function screenLock(wakeLock: WakeLock): Keeper {
+    let lock: WakeLockSentinel | null = null;
+    let isHeld = false;
+    let isAsking = false;
+    return {
+        async hold() {
+            isHeld = true;
+            if (isAsking || (lock && !lock.released)) return;
+            isAsking = true;
+            try {
+                const given = await wakeLock.request("screen");
+                if (isHeld) lock = given;
+                else await given.release();
+            } finally {
+                isAsking = false;
+            }
+        },
+        release() {
+            isHeld = false;
+            void lock?.release();
+            lock = null;
+        },
+    };
+}
+
+/**
+ * A film that nobody sees or hears: no browser lets the screen go dark over one. Each has its own idea of what
+ * a film is. Chromium: large, or heard. Firefox: with a sound track. WebKit: with one that is not muted, and not
+ * in a loop; elsewhere it is muted, so that music goes on.
+ */
+function playedFilm(address: string): Keeper {
+    const film = document.createElement("video");
+    film.className = "br-awake";
+    film.muted = !("GestureEvent" in window); // WebKit alone has those
+    film.playsInline = true;
+    film.disableRemotePlayback = true;
+    film.ariaHidden = "true";
+    film.src = address;
+    film.addEventListener("timeupdate", () => {
+        if (film.currentTime > NEAR_ITS_END) film.currentTime = 0;
+    });
+    return {
+        async hold() {
+            if (!film.isConnected) document.body.append(film);
+            if (film.paused) await film.play();
+        },
+        release() {
+            film.pause();
+            film.remove();
+        },
+    };
+}
+
+/**
+ * Keeps the screen awake while `isWanted`, on a visible page, until `news` have not changed and nobody has tapped
+ * for an hour. `film` is the address of a film that does it where the browser has no lock to give, as on a page
+ * that came by plain HTTP.
+ */
+export function useAwake(
+    isWanted: Readonly<Ref<boolean>>,
+    news: Readonly<Ref<unknown>>,
+    film: string | null,
+): void {
+    const keeper = navigator.wakeLock ? screenLock(navigator.wakeLock) : film && playedFilm(film);
+    if (!keeper) return;
+    let left: ReturnType<typeof setTimeout> | undefined;
+    let isToldOf = false;
+
+    async function settle(): Promise<void> {
+        clearTimeout(left);
+        if (!isWanted.value || document.visibilityState !== "visible") {
+            keeper.release();
+            return;
+        }
+        left = setTimeout(() => keeper.release(), LEFT_AFTER);
+        try {
+            await keeper.hold();
+        } catch (error) {
+            // before the first tap, or to save power: the next tap tries again
+            if (!isToldOf) console.info("the screen may go dark", error);
+            isToldOf = true;
+        }
+    }
+
+    watch([isWanted, news], settle, { immediate: true });
+    document.addEventListener("visibilitychange", settle);
+    // some browsers give a lock, or play what may be heard, in a tap alone
+    document.addEventListener("click", settle, { capture: true });
+    onScopeDispose(() => {
+        clearTimeout(left);
+        document.removeEventListener("visibilitychange", settle);
+        document.removeEventListener("click", settle, { capture: true });
+        keeper.release();
+    });
+}
