@@ -1,14 +1,15 @@
-"""The wheel alone, in an environment of its own, far from any checkout and without a network."""
+"""What the image installs, far from any checkout and off the network: as a user starts it, and as it does."""
 
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 import signal
 import subprocess
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,36 +18,47 @@ import pytest
 from playwright.sync_api import BrowserType
 
 from tests.browser.conftest import Server, Tablet, put_away
-from tests.support.installed import LOOPBACK_ALONE, WITHOUT_NETWORK, Installed, build_wheel
+from tests.support.installed import AS_IN_THE_IMAGE, CUT_OFF, INSTALLED, LOOPBACK_ALONE, Installed, stages
 from tests.support.server import wait_for
 
+CUT_OFF_HERE = [*CUT_OFF, sys.executable, "-c", LOOPBACK_ALONE]
+VISIT = """
+import sys
+from http.cookiejar import CookieJar
+from urllib.request import HTTPCookieProcessor, build_opener
+device = build_opener(HTTPCookieProcessor(CookieJar()))
+device.addheaders = [("Accept", "text/html")]
+print(device.open(sys.argv[1], timeout=60).read().decode())
+"""
 
-def can_be_without_network() -> bool:
-    """Whether this machine lets a process have a network of its own, as not all containers do."""
-    if not shutil.which(WITHOUT_NETWORK[0]):
+
+def is_possible(*command: str) -> bool:
+    """Whether this machine lets a process be cut off like that, as not all containers do."""
+    if not shutil.which(CUT_OFF[0]):
         return False
-    return subprocess.run([*WITHOUT_NETWORK, "true"], check=False, capture_output=True).returncode == 0
+    tried = subprocess.run([*CUT_OFF_HERE, *command], check=False, capture_output=True)
+    if tried.returncode:
+        warnings.warn(f"not cut off, for this machine does not let us: {tried.stderr!r}", stacklevel=1)
+    return tried.returncode == 0
 
 
 class Box(Server):
-    """``referee serve`` as somebody starts it who has just installed it: in an empty home."""
+    """``referee serve`` as it is installed, in a home of its own."""
 
-    def __init__(self, folder: Path, installed: Installed, is_offline: bool) -> None:
+    def __init__(self, folder: Path, command: list[str], environment: Mapping[str, str]) -> None:
         super().__init__(folder)
+        self.command = command
         self.home = folder / "home"
         self.home.mkdir()
-        self.command = [str(installed.python.with_name("referee")), "serve"]
-        if is_offline:
-            alone = [*WITHOUT_NETWORK, sys.executable, "-c", LOOPBACK_ALONE]
-            self.command = [*alone, *self.command]
+        kept = {name: os.environ[name] for name in ("PATH", "LANG", "TMPDIR") if name in os.environ}
+        self.environment = {**kept, "HOME": str(self.home), **environment}
 
     def start(self) -> None:
-        kept = {name: os.environ[name] for name in ("PATH", "LANG", "TMPDIR") if name in os.environ}
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
                 [*self.command, "--port", str(self.port)],
                 cwd=self.home,
-                env={**kept, "HOME": str(self.home)},
+                env=self.environment,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
@@ -57,24 +69,36 @@ class Box(Server):
         assert self.process is not None and self.process.poll() is None, self.log.read_text()
         return self.url in self.log.read_text()
 
+    @property
+    def beside(self) -> list[str]:
+        """What begins a command that is to run where the server runs."""
+        assert self.process is not None
+        if self.command[0] != CUT_OFF[0]:
+            return []
+        return ["nsenter", "--target", str(self.process.pid), "--user", "--preserve-credentials", "--net"]
+
     def stop(self) -> None:
         assert self.process is not None
         started = psutil.Process(self.process.pid).children(recursive=True)
         self.process.send_signal(signal.SIGTERM)
         assert self.process.wait(60) == 0, self.log.read_text()
         assert psutil.wait_procs(started, timeout=60)[1] == []
+        assert "Traceback" not in self.log.read_text(), self.log.read_text()
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    return Installed(tmp_path_factory.mktemp("installed"))
 
 
 @pytest.fixture
-def box(tmp_path: Path) -> Iterator[Box]:
-    is_offline = can_be_without_network()
-    if not is_offline:
-        warnings.warn("no network of its own for a process here: the box is not cut off", stacklevel=1)
-    box = Box(tmp_path, Installed(tmp_path / "installed", build_wheel(tmp_path)), is_offline)
+def box(installed: Installed, tmp_path: Path) -> Iterator[Box]:
+    """As somebody starts it who has just installed it."""
+    begins = CUT_OFF_HERE if is_possible("true") else []
+    box = Box(tmp_path, [*begins, str(installed.bin / "referee"), "serve"], {})
     box.start()
     yield box
     box.stop()
-    assert "Traceback" not in box.log.read_text(), box.log.read_text()
 
 
 def test_what_is_installed_serves_a_game_at_its_first_start(
@@ -84,25 +108,57 @@ def test_what_is_installed_serves_a_game_at_its_first_start(
     box: Box,
     tmp_path: Path,
 ) -> None:
-    given = browser_type_launch_args
-    beside = tmp_path / "chromium"
-    if box.command[0] == WITHOUT_NETWORK[0]:
-        assert box.process is not None
-        into = f"nsenter --target {box.process.pid} --user --preserve-credentials --net"
-        beside.write_text(f'#!/bin/sh\nexec {into} {given["executable_path"]} "$@"\n')
-        beside.chmod(0o755)
-        given = {**given, "executable_path": str(beside)}
-    browser = browser_type.launch(**given)
+    chromium = tmp_path / "chromium"
+    there = shlex.join([*box.beside, browser_type_launch_args["executable_path"]])
+    chromium.write_text(f'#!/bin/sh\nexec {there} "$@"\n')
+    chromium.chmod(0o755)
+    browser = browser_type.launch(**{**browser_type_launch_args, "executable_path": str(chromium)})
     context = browser.new_context(**browser_context_args)
     tablet = Tablet(context.new_page(), box)
     try:
         tablet.open().start_game(3)
         tablet.reveal(None, {"loss": 3}, {"workers": 2, "credits": 6, "gain": 4})
-        tablet.page.reload()  # the game is kept where the user's data are
+        tablet.page.reload()
         tablet.tap(tablet.button("Undo"))
         assert tablet.errors == []
         assert tablet.hosts <= {"127.0.0.1", None}
     finally:
         put_away(context)
         browser.close()
-    assert [*box.home.rglob("tables.db*"), *box.home.rglob("*.sqlite*")] != []
+    assert [*box.home.rglob("tables.db")] != []  # where the user's data are
+
+
+@pytest.fixture
+def container(installed: Installed, tmp_path: Path) -> Iterator[Box]:
+    """As the image starts it: by its command and environment, on a read-only disk, as its user."""
+    _, image = stages()
+    by_word = {step.word: step for step in image}
+    environment = dict(one.split("=", 1) for one in shlex.split(by_word["ENV"].rest))
+    environment["PATH"] = environment["PATH"].replace(INSTALLED, str(installed.root))
+    program, *arguments = by_word["ENTRYPOINT"].command + by_word["CMD"].command
+    command = [str(installed.bin / program), *arguments, "--open"]
+    begins = ["sh", "-ec", AS_IN_THE_IMAGE, "sh", str(installed.folder)]
+    if is_possible(*begins, "true"):
+        command = [*CUT_OFF_HERE, *begins, *command]
+    else:
+        environment |= {"HOME": str(tmp_path), "REFEREE_STORE": f"sqlite:///{tmp_path / 'tables.db'}"}
+    box = Box(tmp_path, command, environment)
+    box.start()
+    yield box
+    box.stop()
+
+
+def test_the_image_runs_on_a_read_only_disk_as_a_user_without_rights(
+    container: Box, installed: Installed
+) -> None:
+    visit = [*container.beside, str(installed.bin / "python"), "-c", VISIT, container.url]
+    assert 'id="br-kernel"' in subprocess.run(visit, check=True, capture_output=True, text=True).stdout
+    assert container.process is not None
+    if not container.beside:
+        return
+    status = Path(f"/proc/{container.process.pid}/status").read_text()
+    assert "CapEff:\t0000000000000000" in status
+    seen = Path(f"/proc/{container.process.pid}/root")
+    assert (seen / "var/lib/referee/tables.db").is_file()
+    named = {one.name for one in (seen / "var/lib/referee").iterdir() if not one.name.startswith(".")}
+    assert named <= {"tables.db", "tables.db-wal", "tables.db-shm", "audit.jsonl"}
