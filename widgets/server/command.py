@@ -180,7 +180,7 @@ def serve(
     from referee.store import open_store
     from referee.store.sql.engines import folder_of
     from widgets.server import audit
-    from widgets.server.urls import PUBLIC_URL, is_reached_by_phones
+    from widgets.server.urls import NAMED_URL, PUBLIC_URL, is_reached_by_phones
 
     if not NOTEBOOK.is_file():
         raise click.ClickException(
@@ -219,8 +219,10 @@ def serve(
     if network.public_url:
         addresses = list(dict.fromkeys([network.public_url, *addresses]))
     opens = addresses[-1] if not no_browser and has_display() else None
+    os.environ.pop(NAMED_URL, None)
     if network.home_name and (name := network.home_name.name(NAMED_WITHIN)):
-        addresses.insert(1, f"{network.scheme}://{name}:{port}/")
+        os.environ[NAMED_URL] = f"{network.scheme}://{name}:{port}/"
+        addresses.insert(1, os.environ[NAMED_URL])
     os.environ[PUBLIC_URL] = addresses[0]  # what phones scan
     os.environ.pop("REFEREE_PASSWORD", None)  # not for kernels
     is_reached = is_on_network(sockets) or is_reached_by_phones(addresses[0]) or bool(proxies)

@@ -1043,13 +1043,14 @@ export interface WinRate {
     even: number;
 }
 
-/** All that the sheet of devices shows; the word and its code are there for owners alone. */
+/** All that the sheet of devices shows; the word, its code and where to type it are for owners alone. */
 export interface DevicesView {
     labels: DevicesLabels;
     owner: boolean;
     devices: AdmittedDevice[];
     word: string | null;
     qr: string | null;
+    addresses: string[];
 }
 
 export interface DevicesLabels {

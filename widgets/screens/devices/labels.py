@@ -19,7 +19,7 @@ LABELS = Labels(
         "yes": say("Yes, remove"),
         "no": say("No"),
         "word": say("The table's word"),
-        "scan": say("Scan this with a device that is to come in, or type the word there."),
+        "scan": say("Scan this with a device that is to come in, or type address and word there."),
         "new_word": say("Draw a new word"),
         "new_word_explained": say("Whoever is in stays in."),
         "ask_owner": say("Devices that may remove others are marked: ask there if one should go."),

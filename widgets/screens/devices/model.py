@@ -22,7 +22,7 @@ from widgets.screens.devices.labels import LABELS
 from widgets.screens.devices.views import AdmittedDevice, DevicesView
 from widgets.server import audit
 from widgets.server.tickets import ASKS_WORD
-from widgets.server.urls import enter_url
+from widgets.server.urls import enter_url, typed_urls
 
 MOST_TABLES = 4
 """Tables that are named beside a device, those that were active last."""
@@ -63,6 +63,7 @@ class DevicesModel:
             "devices": [self._device(one, mine, speech) for one in devices],
             "word": None if word is None else show_word(word),
             "qr": None if word is None else qr_svg(enter_url(word)),
+            "addresses": [] if word is None else typed_urls(),
         }
 
     def _device(self, device: Device, mine: set[str], speech: Speech) -> AdmittedDevice:

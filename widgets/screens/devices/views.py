@@ -9,13 +9,14 @@ from widgets.screens.devices.labels import LABELS
 
 
 class DevicesView(TypedDict):
-    """All that the sheet of devices shows; the word and its code are there for owners alone."""
+    """All that the sheet of devices shows; the word, its code and where to type it are for owners alone."""
 
     labels: Annotated[Mapping[str, str], LABELS.type]
     owner: bool
     devices: list[AdmittedDevice]
     word: str | None
     qr: str | None
+    addresses: list[str]
 
 
 class AdmittedDevice(TypedDict):

@@ -9,7 +9,7 @@ import pytest
 from referee.store.admission import show_word
 from referee.store.log import NewTable
 from widgets.server import tickets
-from widgets.server.urls import PUBLIC_URL
+from widgets.server.urls import NAMED_URL, PUBLIC_URL
 from widgets.session import Session
 
 KEY = "a key of the test's own"
@@ -20,6 +20,7 @@ SEATS = [{"name": name} for name in ("Ana", "Bo", "Cy")]
 def asked(monkeypatch):
     monkeypatch.setenv(tickets.ASKS_WORD, "yes")
     monkeypatch.setenv(PUBLIC_URL, "http://192.0.2.7:8866/")
+    monkeypatch.setenv(NAMED_URL, "http://referee.local:8866/")
 
 
 @pytest.fixture
@@ -46,12 +47,20 @@ def test_the_first_device_has_the_word_and_may_remove(page, store):
     mine, theirs = ask(tablet, "devices"), ask(phone, "devices")
     assert mine["word"] == show_word(store.word()) and mine["owner"]
     assert mine["qr"].startswith("data:image/svg")
+    assert mine["addresses"] == ["http://192.0.2.7:8866/", "http://referee.local:8866/"]
+    assert theirs["addresses"] == []
     assert theirs["word"] is None and theirs["qr"] is None and not theirs["owner"]
     assert store.word() not in json.dumps(theirs) and show_word(store.word()) not in json.dumps(theirs)
     assert {(one["name"], one["here"], one["owner"]) for one in theirs["devices"]} == {
         ("Chrome on Android", False, True),
         ("Firefox on Android", True, False),
     }
+
+
+def test_addresses_that_no_other_device_can_open_are_not_shown(page, monkeypatch):
+    monkeypatch.setenv(PUBLIC_URL, "http://127.0.0.1:8866/")
+    monkeypatch.delenv(NAMED_URL)
+    assert ask(page("tablet"), "devices")["addresses"] == []
 
 
 def test_the_word_is_on_no_screen(page, store):
