@@ -1,5 +1,5 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import vue from "@vitejs/plugin-vue";
 import { defineConfig, type Plugin } from "vite";
@@ -23,6 +23,7 @@ const isOneOf = (patterns: readonly RegExp[], module: string): boolean =>
     patterns.some((one) => one.test(module));
 const isShared = (module: string): boolean => isOneOf(SHARED, module) && !isOneOf(TEACHES, module);
 
+const PARTS = "parts.json"; // no page loads it: see widgets/screens/about/parts.py
 const WORTH_IT = 1000; // bytes of a file that is worth compressing
 
 // Compresses ahead, as well as it goes, what a server would have to compress for every page.
@@ -38,6 +39,43 @@ const compress: Plugin = {
     },
 };
 
+const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/; // the folder of the package that a file comes from
+const LICENCE = /^(licen[cs]e|copying|notice)/i;
+// Who builds adds a few lines of its own.
+const BUILDERS: readonly [RegExp, string][] = [
+    [/^\0vite\//, "node_modules/vite"],
+    [/^\0rolldown\//, "node_modules/rolldown"],
+    [/^\0\/?plugin-vue:/, "node_modules/@vitejs/plugin-vue"],
+];
+
+function packageOf(file: string): string[] {
+    const builder = BUILDERS.find(([pattern]) => pattern.test(file));
+    return builder ? [builder[1]] : (PACKAGE.exec(file)?.slice(0, 1) ?? []);
+}
+
+// Lists the packages that are in what is built, fonts and classic scripts among them, with their licences.
+const parts: Plugin = {
+    name: "parts",
+    generateBundle(_options, bundle) {
+        const files = Object.values(bundle).flatMap((file) =>
+            file.type === "chunk" ? file.moduleIds : file.originalFileNames,
+        );
+        // a module that only passes on others is not among what is left of them
+        const folders = [...this.getModuleIds(), ...files].flatMap(packageOf);
+        const listed = [...new Set(folders.map((folder) => resolve(folder)))].map((folder) => {
+            const { name, version, license, homepage } = JSON.parse(
+                readFileSync(join(folder, "package.json"), "utf-8"),
+            );
+            const texts = readdirSync(folder).filter((file) => LICENCE.test(file));
+            const text = texts.map((file) => readFileSync(join(folder, file), "utf-8").trim()).join("\n\n");
+            const about = homepage ?? `https://www.npmjs.com/package/${name}`;
+            return { name, version, licence: license ?? "", homepage: about, text };
+        });
+        listed.sort((one, other) => (one.name < other.name ? -1 : 1));
+        this.emitFile({ type: "asset", fileName: PARTS, source: JSON.stringify(listed, null, 2) });
+    },
+};
+
 // Two builds of the same sources:
 //   page    for `referee serve`: hashed files beside a manifest, of which a page loads a part when it needs it
 //   widget  for JupyterLab, plain Voilà and Binder, through anywidget: one module and its styles
@@ -46,7 +84,7 @@ export default defineConfig(({ mode }) => {
     return {
         base: "./",
         publicDir: false,
-        plugins: isWidget ? [vue()] : [vue(), compress],
+        plugins: isWidget ? [vue()] : [vue(), parts, compress],
         build: {
             outDir: isWidget ? "widgets/static/widget" : "widgets/static/page",
             assetsDir: "",

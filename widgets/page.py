@@ -16,6 +16,7 @@ from referee.store.store import Store
 from referee.tables.table import Table
 from widgets.i18n import speech
 from widgets.request_params import Boolean, Number, String, Values
+from widgets.screens.about.model import AboutModel
 from widgets.screens.devices.model import DevicesModel
 from widgets.screens.history.model import HistoryModel
 from widgets.screens.learn.model import LearnerName, LearnModel
@@ -258,6 +259,10 @@ class Page:
     def at_devices(self) -> DevicesModel:
         """Return the devices that were let in, as this one sees them."""
         return DevicesModel(self.store, self.device, self.speech())
+
+    def at_about(self) -> AboutModel:
+        """Return what the referee says of itself."""
+        return AboutModel(self.speech())
 
     def at_rules(self) -> RulesModel:
         """Return the rulebook that is open; raise :class:`Malformed` where none is."""

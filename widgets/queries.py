@@ -9,6 +9,7 @@ from __future__ import annotations
 from widgets.commands import AMENDING, HISTORY, LOBBY, SCORE_SHEET, TABLE
 from widgets.page import Page
 from widgets.registry import Place, query, registry
+from widgets.screens.about.model import AboutModel
 from widgets.screens.charts.plotter import plotter
 from widgets.screens.charts.views import PlotterScript
 from widgets.screens.devices.model import DevicesModel
@@ -27,6 +28,7 @@ RESULT = Place("result", Page.at_result)
 FILES = Place("files", Page.at_files)
 DEVICES = Place("devices", Page.at_devices)
 RULES = Place("rules", Page.at_rules)
+ABOUT = Place("about", Page.at_about)
 
 
 def _plotter(_result: ShareModel) -> PlotterScript:
@@ -62,6 +64,8 @@ QUERIES = registry(
     query("history_statistics", HISTORY, HistoryModel.statistics),
     query("history_file", HISTORY, HistoryModel.file, is_done_once=True),
     query("rule_sheet", RULES, RulesModel.sheet, is_done_once=True),
+    query("about", ABOUT, AboutModel.view),
+    query("licence", ABOUT, AboutModel.licence),
     query("devices", DEVICES, DevicesModel.view),
     query("new_word", DEVICES, DevicesModel.draw_word, is_done_once=True),
     query("remove_device", DEVICES, DevicesModel.remove, is_done_once=True),

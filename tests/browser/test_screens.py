@@ -92,7 +92,12 @@ def test_the_lobby_fits_every_size_in_both_languages_for_everybody(tablet):
     found["es"] = faults(tablet)
     tablet.page.get_by_role("button", name="Claro").click()
     found["light"] = serious(tablet)
-    assert found == {"dark": [], "en": [], "es": [], "light": []}
+    tablet.button("Acerca del árbitro").click()
+    tablet.page.locator("[data-parts=front_end] > summary").click()
+    tablet.page.locator("[data-parts=front_end] li summary", has_text="vue").last.click()
+    expect(tablet.page.locator(".br-licence[open] pre")).to_contain_text("Permission is hereby granted")
+    found["about"] = [*serious(tablet), *faults(tablet)]
+    assert {screen: said for screen, said in found.items() if said} == {}
 
 
 def test_sheets_and_curtain_fit_every_size_for_everybody(tablet, stored):

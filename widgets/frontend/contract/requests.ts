@@ -686,6 +686,15 @@ export interface RuleSheetQuery {
     kind: "card" | "overview";
 }
 
+/** Return the sheet as data, without any licence's text. */
+export type AboutQuery = Record<string, never>;
+
+/** Return the text of our licence, or of a part's; raise `Malformed` for none of that name. */
+export interface LicenceQuery {
+    kind: "ours" | "front_end" | "python";
+    name?: string;
+}
+
 /** Return the sheet as data; the word is in it for owners alone. */
 export type DevicesQuery = Record<string, never>;
 
@@ -1043,6 +1052,47 @@ export interface WinRate {
     even: number;
 }
 
+/** All that the sheet shows at once; `licence`: the name of our own. */
+export interface AboutView {
+    labels: AboutLabels;
+    version: string;
+    licence: string;
+    groups: PartGroup[];
+}
+
+export interface AboutLabels {
+    version: string;
+    what: string;
+    games: string;
+    ours: string;
+    parts: string;
+    parts_explained: string;
+    front_end: string;
+    python: string;
+    unlisted: string;
+    no_text: string;
+    homepage: string;
+}
+
+/** The parts of one kind. */
+export interface PartGroup {
+    kind: "front_end" | "python";
+    parts: PartView[];
+}
+
+/** Something that others have written; `licence`: its name; `homepage`: `""` if it has none. */
+export interface PartView {
+    name: string;
+    version: string;
+    licence: string;
+    homepage: string;
+}
+
+/** The text of a licence, `""` where it is not there. */
+export interface LicenceText {
+    text: string;
+}
+
 /** All that the sheet of devices shows; the word, its code and where to type it are for owners alone. */
 export interface DevicesView {
     labels: DevicesLabels;
@@ -1187,6 +1237,14 @@ export interface Queries {
     rule_sheet: {
         parameters: RuleSheetQuery;
         answer: Download;
+    };
+    about: {
+        parameters: AboutQuery;
+        answer: AboutView;
+    };
+    licence: {
+        parameters: LicenceQuery;
+        answer: LicenceText;
     };
     devices: {
         parameters: DevicesQuery;

@@ -115,6 +115,7 @@ export interface LobbyLabels {
     history: string;
     history_explained: string;
     devices: string;
+    about: string;
     transfer: string;
     backup: string;
     bring_in: string;

@@ -53,6 +53,7 @@ LABELS = Labels(
         "history": say("Games played"),
         "history_explained": say("Results, players and statistics of every finished game."),
         "devices": say("Devices"),
+        "about": say("About the referee"),
         "transfer": say("Files"),
         "backup": say("Save all games"),
         "bring_in": say("Bring in a file"),

@@ -1,0 +1,201 @@
+"""Builds a release from a clean tree into ``dist/release``: all that is attached to its tag, with checksums.
+
+The wheel and the sdist, dated by the commit, so that whoever builds them again gets the same bytes; folders
+of ``dist`` that are named, as archives; the parts by others as a CycloneDX list, and with their licences.
+``make release`` runs it.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterable, Mapping, Set
+from datetime import UTC, datetime
+from pathlib import Path
+
+import hatch_build
+from referee import __version__
+from widgets.screens.about.model import LICENCE
+from widgets.screens.about.parts import Part, front_end_parts, our_licence, python_parts
+
+ROOT = Path(__file__).resolve().parent
+DIST = ROOT / "dist"
+FOLDER = DIST / "release"
+LOCK = ROOT / "requirements" / "play.lock"
+NAME = "boardroom-referee"
+SUMS = "SHA256SUMS"
+
+
+class NotReadyError(Exception):
+    """Why there can be no release as things are."""
+
+
+def _git(*arguments: str) -> str:
+    return subprocess.run(
+        ["git", *arguments], cwd=ROOT, check=True, capture_output=True, encoding="utf-8"
+    ).stdout.strip()
+
+
+def check() -> None:
+    """Raise :class:`NotReadyError` unless everything is committed and the changelog tells of this version."""
+    if changed := _git("status", "--porcelain"):
+        raise NotReadyError(f"A release is built from what is committed:\n{changed}")
+    changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    if not re.search(rf"^## {re.escape(__version__)} — \d{{4}}-\d\d-\d\d\n+\S", changelog, re.MULTILINE):
+        raise NotReadyError(f"CHANGELOG.md has no section “## {__version__} — ” with its day.")
+
+
+def locked() -> set[tuple[str, str]]:
+    """Return the plain name and the version of each package in the lock; some have one for each Python."""
+    lines = re.findall(r"^([\w.-]+)(?:\[[^]]*\])?==(\S+)", LOCK.read_text("utf-8"), re.MULTILINE)
+    return {(_plain(name), version) for name, version in lines}
+
+
+def check_parts(
+    front_end: Mapping[str, Part], python: Mapping[str, Part], versions: Set[tuple[str, str]]
+) -> None:
+    """Raise :class:`NotReadyError` for a part without its licence, or at another version than the lock's."""
+    if not front_end or not python or not our_licence():
+        raise NotReadyError(
+            "What this is made of is not known: install it with `make`, and build its front end."
+        )
+    for part in (*front_end.values(), *python.values()):
+        if not part.licence or not part.text:
+            raise NotReadyError(f"{part.name} {part.version} has no licence with its text.")
+    for part in python.values():
+        if (_plain(part.name), part.version) not in versions:
+            raise NotReadyError(f"{part.name} {part.version} is installed, and not as {LOCK.name} has it.")
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def write_packages(made_at: int) -> None:
+    """Build wheel and sdist, all of whose files are of one time."""
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": str(made_at)}
+    command = [sys.executable, "-m", "hatchling", "build", "-d", str(FOLDER)]
+    subprocess.run(command, cwd=ROOT, env=environment, check=True)
+
+
+def write_zip(folder: Path, target: Path, made_at: int) -> None:
+    """Pack a folder so that the same files make the same archive."""
+    moment = datetime.fromtimestamp(made_at, UTC).timetuple()[:6]
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            entry = zipfile.ZipInfo(path.relative_to(folder).as_posix(), moment)
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+
+
+def write_licences(parts: Iterable[Part], target: Path) -> None:
+    """Write our licence and those of all parts, one after the other."""
+    rule = "\n\n" + "=" * 78 + "\n\n"
+    texts = [f"{part.name} {part.version}\n{part.licence}\n{part.homepage}\n\n{part.text}" for part in parts]
+    target.write_text(rule.join([f"{NAME} {__version__}\n\n{our_licence()}", *texts]) + "\n", "utf-8")
+
+
+def write_parts_list(
+    front_end: Mapping[str, Part], python: Mapping[str, Part], target: Path, made_at: int
+) -> None:
+    """Write the parts as CycloneDX: the lock's packages with their hashes, and what is in the front end.
+
+    Raises:
+        NotReadyError: The list is not valid by CycloneDX's own schema.
+    """
+    from cyclonedx.contrib.license.factories import LicenseFactory
+    from cyclonedx.model import ExternalReference, ExternalReferenceType, HashAlgorithm, HashType, XsUri
+    from cyclonedx.model.bom import Bom
+    from cyclonedx.model.component import Component, ComponentType
+    from cyclonedx.output.json import JsonV1Dot6
+    from cyclonedx.schema import SchemaVersion
+    from cyclonedx.validation.json import JsonStrictValidator
+    from packageurl import PackageURL
+
+    licences = LicenseFactory()
+    with tempfile.TemporaryDirectory() as folder:
+        read = Path(folder, "lock.json")
+        command = [sys.executable, "-m", "cyclonedx_py", "requirements", str(LOCK), "--output-reproducible"]
+        subprocess.run([*command, "--no-validate", "-o", str(read)], check=True)
+        bom: Bom = Bom.from_json(json.loads(read.read_text("utf-8")))  # type: ignore[attr-defined]
+    known = {_plain(name): part for name, part in python.items()}
+    for component in bom.components:
+        component.description = None  # the lines of the lock once more
+        if part := known.get(_plain(component.name)):
+            component.licenses = [licences.make_from_string(part.licence)]
+    packages = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
+    for part in front_end.values():
+        algorithm, _, digest = packages[f"node_modules/{part.name}"]["integrity"].partition("-")
+        assert algorithm == "sha512", part.name
+        scope, _, name = part.name.rpartition("/")
+        bom.components.add(
+            Component(
+                name=name,
+                group=scope or None,
+                version=part.version,
+                purl=PackageURL("npm", scope or None, name, part.version),
+                bom_ref=f"npm:{part.name}",
+                hashes=[HashType(alg=HashAlgorithm.SHA_512, content=base64.b64decode(digest).hex())],
+                licenses=[licences.make_from_string(part.licence)],
+                external_references=[
+                    ExternalReference(type=ExternalReferenceType.WEBSITE, url=XsUri(part.homepage))
+                ],
+            )
+        )
+    ours = Component(
+        name=NAME,
+        version=__version__,
+        type=ComponentType.APPLICATION,
+        purl=PackageURL("pypi", None, NAME, __version__),
+        bom_ref=NAME,
+        licenses=[licences.make_from_string(LICENCE)],
+    )
+    bom.metadata.component = ours
+    bom.metadata.timestamp = datetime.fromtimestamp(made_at, UTC)
+    bom.register_dependency(ours, bom.components)
+    text = JsonV1Dot6(bom).output_as_string(indent=2)
+    if problem := JsonStrictValidator(SchemaVersion.V1_6).validate_str(text):
+        raise NotReadyError(f"The list of parts is not valid: {problem}")
+    target.write_text(text + "\n", "utf-8")
+
+
+def write_sums() -> None:
+    """Write the checksums of all files, as ``sha256sum --check`` reads them."""
+    paths = sorted(path for path in FOLDER.iterdir() if path.name != SUMS)
+    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in paths]
+    (FOLDER / SUMS).write_text("".join(lines), "utf-8")
+
+
+def release(folders: Iterable[str]) -> None:
+    """Build everything; ``folders``: those in ``dist`` that go along as archives, such as ``site``."""
+    check()
+    hatch_build.build()
+    front_end, python = front_end_parts(), python_parts()
+    check_parts(front_end, python, locked())
+    made_at = int(_git("log", "-1", "--format=%ct"))
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    FOLDER.mkdir(parents=True)
+    write_packages(made_at)
+    for name in folders:
+        write_zip(DIST / name, FOLDER / f"{NAME}-{name}-{__version__}.zip", made_at)
+    write_parts_list(front_end, python, FOLDER / f"{NAME}-{__version__}.cdx.json", made_at)
+    write_licences((*front_end.values(), *python.values()), FOLDER / f"{NAME}-{__version__}-licences.txt")
+    write_sums()
+
+
+if __name__ == "__main__":
+    try:
+        if sys.argv[1:] == ["--check"]:
+            check()
+        else:
+            release(sys.argv[1:])
+    except NotReadyError as error:
+        sys.exit(f"No release: {error}")

@@ -1,0 +1,191 @@
+"""A release has all that belongs to it, is the same whoever builds it, and is refused where that lacks."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import hatch_build
+import release
+from referee import __version__
+from widgets.screens.about.parts import Part
+
+ROOT = Path(__file__).parents[1]
+GIT = ("git", "-c", "user.name=Ana", "-c", "user.email=ana@example.org", "-c", "commit.gpgsign=false")
+
+
+def run(folder: Path, *command: str, **environment: str) -> None:
+    subprocess.run(command, cwd=folder, env={**os.environ, **environment}, check=True, capture_output=True)
+
+
+def commit_all(folder: Path) -> None:
+    run(folder, *GIT, "init", "--quiet")
+    run(folder, *GIT, "add", "--all")
+    run(folder, *GIT, "commit", "--quiet", "--message", "Everything")
+
+
+# -- when there is none ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A committed tree of which a release could be made."""
+    (tmp_path / "CHANGELOG.md").write_text(f"## {__version__} — 2026-11-22\n\n- New.\n", "utf-8")
+    commit_all(tmp_path)
+    monkeypatch.setattr(release, "ROOT", tmp_path)
+    release.check()
+    return tmp_path
+
+
+def test_what_is_not_committed_is_not_released(tree: Path) -> None:
+    (tree / "more.py").touch()
+    with pytest.raises(release.NotReadyError, match=r"more\.py"):
+        release.check()
+
+
+@pytest.mark.parametrize(
+    "changelog",
+    [
+        "## Unreleased\n\n- New.\n",
+        f"## {__version__}1 — 2026-11-22\n\n- New.\n",
+        f"## {__version__} — soon\n\n- New.\n",
+        f"## {__version__} — 2026-11-22\n",
+    ],
+)
+def test_a_version_that_the_changelog_does_not_tell_of_is_not_released(tree: Path, changelog: str) -> None:
+    (tree / "CHANGELOG.md").write_text(changelog, "utf-8")
+    commit_all(tree)
+    with pytest.raises(release.NotReadyError, match="has no section"):
+        release.check()
+
+
+VUE = Part("vue", "3.5", "MIT", "https://vuejs.org/", "Permission is hereby granted")
+BABEL = Part("Babel", "2.18", "BSD-3-Clause", "", "Redistribution and use")
+
+
+def test_parts_with_their_licences_at_the_locks_versions_are_released() -> None:
+    release.check_parts({"vue": VUE}, {"Babel": BABEL}, {("babel", "2.17"), ("babel", "2.18")})
+
+
+@pytest.mark.parametrize(
+    ("front_end", "python", "said"),
+    [
+        ({"vue": VUE._replace(text="")}, {"Babel": BABEL}, "vue 3.5 has no licence"),
+        ({"vue": VUE}, {"Babel": BABEL._replace(licence="")}, r"Babel 2.18 has no licence"),
+        ({"vue": VUE}, {"Babel": BABEL._replace(version="3")}, r"Babel 3 is installed"),
+        ({}, {"Babel": BABEL}, "not known"),
+        ({"vue": VUE}, {}, "not known"),
+    ],
+)
+def test_a_part_without_its_licence_or_of_another_version_is_not_released(front_end, python, said) -> None:
+    with pytest.raises(release.NotReadyError, match=said):
+        release.check_parts(front_end, python, {("babel", "2.18")})
+
+
+def test_archives_of_the_same_files_are_the_same(tmp_path: Path) -> None:
+    archives = []
+    for name, made in (("one", 1_000_000_000), ("two", 1_700_000_000)):
+        folder = tmp_path / name
+        (folder / "deep").mkdir(parents=True)
+        for path in (folder / "index.html", folder / "deep" / "a.js"):
+            path.write_text(path.name, "utf-8")
+            os.utime(path, (made, made))
+        release.write_zip(folder, tmp_path / f"{name}.zip", 1_800_000_000)
+        archives.append((tmp_path / f"{name}.zip").read_bytes())
+    assert archives[0] == archives[1]
+    with zipfile.ZipFile(tmp_path / "one.zip") as archive:
+        assert archive.namelist() == ["deep/a.js", "index.html"]
+
+
+# -- a whole one -------------------------------------------------------------------------------------
+
+
+WHOLE = pytest.mark.xdist_group("release")
+"""They share one release, which takes long."""
+
+
+@pytest.fixture(scope="module")
+def released(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The files of a release of a clone of this tree as it is."""
+    hatch_build.build()
+    clone = tmp_path_factory.mktemp("clone")
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        encoding="utf-8",
+    )
+    for name in listed.stdout.splitlines():
+        if (ROOT / name).is_file():
+            (clone / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / name, clone / name)
+    shutil.copytree(ROOT / "widgets" / "static", clone / "widgets" / "static")
+    commit_all(clone)
+    (clone / "dist" / "site").mkdir(parents=True)
+    (clone / "dist" / "site" / "index.html").write_text("<!doctype html>", "utf-8")
+    run(clone, sys.executable, "release.py", "site", PYTHONDONTWRITEBYTECODE="1")
+    yield clone / "dist" / "release"
+    shutil.rmtree(clone)
+
+
+@WHOLE
+@pytest.mark.browser
+def test_everything_is_there_with_its_checksum(released: Path) -> None:
+    wheel = f"boardroom_referee-{__version__}-py3-none-any.whl"
+    files = {path.name: path.read_bytes() for path in released.iterdir()}
+    sums = dict(line.split("  ")[::-1] for line in files.pop("SHA256SUMS").decode().splitlines())
+    assert {*sums} == {
+        wheel,
+        f"boardroom_referee-{__version__}.tar.gz",
+        f"boardroom-referee-{__version__}.cdx.json",
+        f"boardroom-referee-{__version__}-licences.txt",
+        f"boardroom-referee-site-{__version__}.zip",
+    }
+    assert {name: hashlib.sha256(content).hexdigest() for name, content in files.items()} == sums
+    with zipfile.ZipFile(released / wheel) as archive:
+        names = archive.namelist()
+        assert {"widgets/static/page/parts.json", "widgets/static/page/manifest.json"} <= {*names}
+        assert not [name for name in names if "__pycache__" in name or name.startswith("tests/")]
+
+
+@WHOLE
+@pytest.mark.browser
+def test_the_list_of_parts_has_every_package(released: Path) -> None:
+    bom = json.loads((released / f"boardroom-referee-{__version__}.cdx.json").read_text("utf-8"))
+    assert bom["metadata"]["component"]["version"] == __version__
+    listed = {one["purl"].partition("?")[0]: one for one in bom["components"]}
+    locked = {f"pkg:pypi/{name}@{version}" for name, version in release.locked()}
+    built = json.loads((hatch_build.STATIC / "page" / "parts.json").read_text("utf-8"))
+    bundled = {f"pkg:npm/{one['name'].replace('@', '%40')}@{one['version']}": one["licence"] for one in built}
+    assert len(locked) > 100 and len(bundled) > 5
+    assert {*listed} == locked | {*bundled}
+    for purl, licence in bundled.items():
+        assert listed[purl]["licenses"] == [{"license": {"id": licence}}]
+        assert len(listed[purl]["hashes"][0]["content"]) == 128
+    licences = (released / f"boardroom-referee-{__version__}-licences.txt").read_text("utf-8")
+    assert all(one["text"] in licences for one in built)
+
+
+@WHOLE
+@pytest.mark.browser
+def test_whoever_builds_the_wheel_again_gets_the_same_bytes(released: Path, tmp_path: Path) -> None:
+    tree = released.parents[1]
+    made_at = subprocess.run(
+        ["git", "log", "-1", "--format=%ct"], cwd=tree, check=True, capture_output=True, encoding="utf-8"
+    ).stdout.strip()
+    for path in (tree / "widgets").rglob("*.py"):
+        os.utime(path, (1_000_000_000, 1_000_000_000))
+    command = (sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path))
+    run(tree, *command, SOURCE_DATE_EPOCH=made_at)
+    [again] = tmp_path.iterdir()
+    assert again.read_bytes() == (released / again.name).read_bytes()

@@ -1,0 +1,124 @@
+"""The parts that others have written: in the built front end, and installed with the package.
+
+What is in the front end is listed by its build (``parts.json``, see ``vite.config.ts``); Python's packages
+say it themselves where they are installed, so that what is shown is what really runs. Either list is empty
+where nobody has it: a front end that was not built, a package that was not installed but copied.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from importlib.resources import files
+from typing import NamedTuple
+
+OURS = "boardroom-referee"
+BUILT = files("widgets") / "static" / "page" / "parts.json"
+
+_LICENCE_FILE = re.compile(r"licen[cs]e|copying|notice", re.IGNORECASE)
+_REQUIREMENT = re.compile(r"\s*(?P<name>[\w.-]+)\s*(?:\[(?P<extras>[^]]*)\])?")
+_EXTRA = re.compile(r"""\bextra\s*==\s*["']([\w.-]+)["']""")
+_LONGEST_NAME = 60
+"""Characters of a licence's name: what is longer is its text, which some write into the wrong field."""
+_UNNAMED = ("", "UNKNOWN")
+
+
+class Part(NamedTuple):
+    """Something that somebody else has written; ``licence``: its name, ``""`` if it has none."""
+
+    name: str
+    version: str
+    licence: str
+    homepage: str
+    text: str
+
+
+@cache
+def front_end_parts() -> Mapping[str, Part]:
+    """Return what is in the built front end, by name."""
+    try:
+        listed = json.loads(BUILT.read_text("utf-8"))
+    except FileNotFoundError:
+        listed = []
+    return {one["name"]: Part(**one) for one in listed}
+
+
+@cache
+def python_parts() -> Mapping[str, Part]:
+    """Return the packages that are installed and that ours stands on, directly or not, by name."""
+    found = {one.name: one for one in map(_part, _required()) if one.name != OURS}
+    return {name: found[name] for name in sorted(found, key=str.lower)}
+
+
+def our_licence() -> str:
+    """Return the text of our own licence, ``""`` where it is not installed."""
+    try:
+        return _text(distribution(OURS))
+    except PackageNotFoundError:
+        return ""
+
+
+def _required() -> Iterator[Distribution]:
+    """Yield ours and all that it requires; what is required of other systems alone is not installed."""
+    asked: list[tuple[str, str]] = [(OURS, "")]
+    seen = set(asked)
+    given: set[str] = set()
+    while asked:
+        name, extra = asked.pop()
+        try:
+            found = distribution(name)
+        except PackageNotFoundError:
+            continue
+        if found.name not in given:
+            given.add(found.name)
+            yield found
+        for line in found.requires or ():
+            wanted = _EXTRA.search(line)
+            read = _REQUIREMENT.match(line)
+            if read is None or (wanted[1] if wanted else "") != extra:
+                continue
+            extras = (one.strip() for one in (read["extras"] or "").split(","))
+            for more in {(_plain(read["name"]), one) for one in ("", *extras)} - seen:
+                seen.add(more)
+                asked.append(more)
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def _said(found: Distribution, key: str) -> str:
+    return next(iter(found.metadata.get_all(key) or ()), "").strip()
+
+
+def _part(found: Distribution) -> Part:
+    return Part(found.name, found.version, _licence(found), _homepage(found), _text(found))
+
+
+def _licence(found: Distribution) -> str:
+    """Return what the package calls its licence: an expression of today's form, else what it says instead."""
+    named = _said(found, "License-Expression") or _said(found, "License")
+    if named not in _UNNAMED and "\n" not in named and len(named) <= _LONGEST_NAME:
+        return named
+    classifiers = found.metadata.get_all("Classifier") or []
+    return ", ".join(one.rpartition(" :: ")[2] for one in classifiers if one.startswith("License :: "))
+
+
+def _homepage(found: Distribution) -> str:
+    """Return an address of the package on the web, its home before others, ``""`` if it has none."""
+    pairs = [one.partition(",")[::2] for one in found.metadata.get_all("Project-URL") or []]
+    named = {label.strip().lower(): address.strip() for label, address in pairs}
+    wanted = ("homepage", "home", "source", "source code", "repository", "github")
+    found_first = [named[one] for one in wanted if one in named]
+    addresses = [*found_first, _said(found, "Home-page"), *named.values()]
+    return next((one for one in addresses if one.startswith(("https://", "http://"))), "")
+
+
+def _text(found: Distribution) -> str:
+    """Return the texts of all licences that the package brings along."""
+    paths = [one for one in found.files or () if one.parts[0].endswith(".dist-info")]
+    texts = (one.read_text("utf-8").strip() for one in paths if _LICENCE_FILE.search(one.name))
+    return "\n\n".join(dict.fromkeys(texts))
