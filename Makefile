@@ -177,6 +177,16 @@ contract: $(DEV) ## Write anew what the page's compiler is told of screens, taps
 architecture: $(DEV) ## Draw the picture in docs/architecture.md anew
 	$(BIN)/python docs/draw_architecture.py
 
+.PHONY: docs
+docs: $(DEV) ## Build the site of the docs into dist/docs
+	$(BIN)/python -m sphinx -q -W --keep-going -b html -d dist/.doctrees docs dist/docs
+	@echo "The site is in dist/docs: open its index.html."
+
+.PHONY: pictures
+pictures: $(DEV) chromium ## Take the guide's pictures anew (ARGS="lobby boss-deal": these alone)
+	@$(FRONT_END)
+	$(BIN)/python -m docs.take_pictures $(ARGS)
+
 .PHONY: bench
 bench: $(DEV) ## Count refereed moves a second, beside other engines
 	@$(FRONT_END)

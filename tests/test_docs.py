@@ -1,14 +1,21 @@
-"""What the documentation points at is there."""
+"""What the documentation points at is there, and what it shows."""
 
 from __future__ import annotations
 
+import doctest
 import re
 import subprocess
 from pathlib import Path
 
 import pytest
+from PIL import Image
+
+from referee.games import game_ids
+from referee.i18n import LANGUAGES
 
 ROOT = Path(__file__).parents[1]
+GUIDE = ROOT / "docs" / "guide"
+PICTURES = sorted((GUIDE / "pictures").rglob("*.png"))
 # not only committed files: what is being written counts too
 FILES = subprocess.run(
     ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md", "*.py", "*.toml", "Makefile"],
@@ -30,3 +37,42 @@ def test_every_link_and_named_page_is_there(name):
     if path.suffix == ".md":
         named += [path.parent / one for one in LINK.findall(text)]
     assert [str(one) for one in named if not one.exists()] == []
+
+
+def test_the_example_of_the_reference_does_what_it_says() -> None:
+    path = ROOT / "docs" / "api" / "index.md"
+    failed, tried = doctest.testfile(str(path), module_relative=False, optionflags=doctest.FAIL_FAST)
+    assert tried > 10 and not failed
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_guide_has_the_same_pages_and_pictures_in_every_language(language: str) -> None:
+    pages, english = ({page.name: page for page in (GUIDE / one).glob("*.md")} for one in (language, "en"))
+    assert pages.keys() == english.keys()
+    shown = {name: shown_by(page, language) for name, page in pages.items()}
+    assert shown == {name: shown_by(page, "en") for name, page in english.items()}
+    taken = {path.name for path in PICTURES if path.parent.name == language}
+    assert set().union(*shown.values()) == taken
+
+
+def shown_by(page: Path, language: str) -> set[str]:
+    """Return the pictures of a page of the guide, all of which are in its own language."""
+    text = page.read_text("utf-8")
+    found = re.findall(rf"\]\(\.\./pictures/{language}/([\w-]+\.png)\)", text)
+    assert len(found) == text.count("../pictures/"), page
+    return set(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", game_ids())
+def test_every_game_is_shown_in_the_guide(game: str, language: str) -> None:
+    shown = shown_by(GUIDE / language / f"{game}.md", language)
+    assert len({name for name in shown if name.startswith(f"{game}-")}) >= 3
+
+
+def test_a_picture_is_what_a_tablet_shows_and_small() -> None:
+    assert len(PICTURES) >= 2 * 3 * len(game_ids())
+    for path in PICTURES:
+        assert path.stat().st_size < 120_000, path
+        with Image.open(path) as picture:
+            assert picture.size == (1024, 768), path

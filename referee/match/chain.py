@@ -25,6 +25,7 @@ from referee.engine.action import to_json
 from referee.engine.info import Setup
 
 FORMAT = "referee-chain/1"
+"""The form of the chain, as a record's proof names it."""
 SHORT = 16
 """Hex digits of a head that are shown, and the fewest that one can be told by."""
 

@@ -46,7 +46,8 @@ def test_an_example_is_scored_and_has_every_field(game: str, example: str) -> No
     assert [name for _, where, name, _ in fields_of(game) if name not in places[where]] == []
 
 
-def test_the_example_on_the_first_page_is_scored() -> None:
-    (example,) = re.findall(r"```json\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+def test_the_example_of_the_command_line_is_scored() -> None:
+    page = (ROOT / "docs" / "command-line.md").read_text("utf-8")
+    (example,) = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
     answer = ask("score", "reputation", "-", given=example)
     assert (answer.code, answer.only["winners"]) == (0, [2])  # who has most credits, Nia, is eliminated

@@ -1,0 +1,61 @@
+"""The site of the docs: `make docs` builds it into dist/docs; it needs no network to be built or read."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from referee import __version__
+
+sys.path.insert(0, str(Path(__file__).parent))  # where the site's own extensions are
+
+project = "Boardroom Referee"
+version = release = __version__
+copyright = "Boardroom Referee contributors"
+
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.napoleon",
+    "_site.commands",
+    "_site.languages",
+    "_site.layers",
+    "_site.repository",
+]
+exclude_patterns = ["_site"]
+
+# Links and anchors that lead nowhere are warnings, and warnings are errors.
+nitpicky = True
+# Only what is ours can be looked up: the index of Python's own names is on another host.
+nitpick_ignore_regex = [
+    (r"py:.*", r"(?!referee\.).*"),
+    (r"py:.*", r"referee\.engine\.rule\.S"),  # a game's type of state
+    (r"py:mod", r"referee\.store\.sql\..*"),
+]
+
+myst_enable_extensions = ["attrs_block", "colon_fence", "deflist"]
+myst_heading_anchors = 4
+myst_fence_as_directive = ["mermaid"]
+
+# The contents of a page are its headings: with every method among them, a build takes four times as long.
+toc_object_entries = False
+# Two classes may have the same short name; which one is meant is said in full where it matters.
+suppress_warnings = ["ref.python"]
+
+autodoc_default_options = {"members": True, "member-order": "bysource", "show-inheritance": False}
+autodoc_typehints_format = "short"
+autodoc_preserve_defaults = True
+autodoc_class_signature = "separated"
+napoleon_google_docstring = True
+napoleon_numpy_docstring = False
+python_maximum_signature_line_length = 88
+add_module_names = False
+
+html_theme = "furo"
+html_title = project
+html_show_sphinx = False
+html_copy_source = False
+html_static_path = ["_site/static"]
+html_css_files = ["site.css"]
+html_theme_options = {"top_of_page_buttons": []}
+templates_path = ["_site/templates"]

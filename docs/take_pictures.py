@@ -1,0 +1,243 @@
+"""Take the guide's pictures anew: a real server, Chromium, and the games of ``picture_scenes``.
+
+Every picture is taken in each language, on a tablet of 1024 × 768, and kept small: PNG with a palette.
+``python -m docs.take_pictures lobby`` takes one of them; without a name, all are taken.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import shutil
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from itertools import product
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+from PIL import Image
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+
+from bench.ui.dashboards import OURS, Dashboard, free_port
+from docs.picture_scenes import NAMES, ROOT, SCENES
+from referee.store import open_store
+from tests.browser.test_screens import DRAWN
+
+PICTURES = ROOT / "docs" / "guide" / "pictures"
+LOCALES = {"en": "en-GB", "es": "es-ES"}
+SIZE = {"width": 1024, "height": 768}
+BROWSER = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
+
+Pose = Callable[[Page], None]
+"""What is tapped before the picture is taken; selectors hold in any language."""
+
+
+# -- what is tapped -------------------------------------------------------------------------------
+
+
+def as_it_is(_page: Page) -> None:
+    """Show a table as it opens."""
+
+
+def tapping(*selectors: str) -> Pose:
+    """Tap the first element of each selector, one after the other."""
+
+    def pose(page: Page) -> None:
+        for selector in selectors:
+            page.locator(selector).first.click()
+
+    return pose
+
+
+def reckoned(page: Page) -> None:
+    """Go straight to the result of a finished game."""
+    skip, result = page.locator(".br-reveal-tools .br-button"), page.locator(".br-reckoning-head h2")
+    expect(skip.first.or_(result)).to_be_visible()
+    if skip.count():
+        skip.last.click()
+    expect(result).to_be_visible()
+
+
+def lay_out(page: Page) -> None:
+    """Lay out a headquarters of Corporate Anarchy behind the curtain, all but one tile."""
+    tapping(".br-controls-row", ".br-secret-entry-drawn > .is-act")(page)
+    curtain = page.locator(".br-secret-entry")
+    tiles = {
+        "vip": ((1, 2), (3, 3)),
+        "alarm": ((0, 4), (2, 0), (4, 1)),
+        "guard": ((0, 1),),
+        "piece": ((5, 2),),
+    }
+    for kind, squares in tiles.items():
+        for row, column in squares:
+            curtain.locator(f"[data-kind='{kind}']").click()
+            curtain.locator(f"[data-cell='own-{row}-{column}']").click()
+
+
+def choose(game: str) -> Pose:
+    """Choose a game in the lobby, and name its players."""
+
+    def pose(page: Page) -> None:
+        page.locator(".br-lobby-pick", has_text=game).click()
+        for seat, field in enumerate(page.locator(".br-lobby-seats input").all()):
+            field.fill(NAMES[seat])
+        page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+
+    return pose
+
+
+def own_board(page: Page) -> None:
+    """Open the places of Ba$tard$ Inc. in the lobby."""
+    choose("Ba$tard$")(page)
+    page.locator(".bas-setup summary").first.click()
+    page.locator(".bas-setup").evaluate("(one) => one.scrollIntoView()")
+
+
+def learn(entry: str) -> Pose:
+    """Open what teaches Reputation, and tap an entry."""
+
+    def pose(page: Page) -> None:
+        choose("Reputation")(page)
+        page.locator(".br-lobby-about .br-button").click()
+        page.locator(entry).click()
+
+    return pose
+
+
+def first_lesson(page: Page) -> None:
+    """Open the first lesson."""
+    learn(".br-lessons .is-act")(page)
+    expect(page.locator(".br-lesson")).to_be_visible()
+
+
+def hint(page: Page) -> None:
+    """Practise until it is the learner's turn, and ask for a hint."""
+    learn("[data-entry=practice] [data-do=practise]")(page)
+    said = page.locator(".br-practice [data-waiting]")
+    while True:
+        expect(said).to_have_attribute("data-waiting", re.compile("^(bots|learner)$"))
+        is_mine = said.get_attribute("data-waiting") == "learner"
+        if is_mine and page.locator("[data-do=bid_private]").count():
+            break
+        serial = page.locator(".br").get_attribute("data-serial")
+        page.locator(f".br-practice [data-do={'pass' if is_mine else 'next'}]").click()
+        expect(page.locator(".br")).not_to_have_attribute("data-serial", serial or "")
+    page.locator(".br-practice [data-do=hint]").click()
+    expect(page.locator(".br-coach .br-clause").first).to_be_visible()
+
+
+def score(page: Page) -> None:
+    """Score a finished game of Reputation up to some figures."""
+    page.locator(".br-lobby-score-sheet").first.click()
+    page.locator(".br-score-sheet-game", has_text="Reputation").click()
+    for seat, field in enumerate(page.locator(".br-score-sheet-seats input").all()):
+        field.fill(NAMES[seat])
+    page.locator(".br-score-sheet-count").click()
+    for value in (6, 4, 4, 5, 4, 6, 4, 3, 8, 12):
+        count(page, value)
+
+
+def count(page: Page, value: int) -> None:
+    """Type a figure of a score sheet: by a key of its own, or digit by digit."""
+    now, keys = page.locator(".br-score-sheet-now"), page.locator(".br-score-sheet-key")
+    before, go_on = now.get_attribute("data-now"), page.locator(".br-score-sheet-key.is-next")
+
+    def key(text: str) -> Locator:
+        return keys.filter(has_text=re.compile(rf"^\s*{text}\s*$"))
+
+    if go_on.count() or not key(str(value)).count():
+        if not go_on.count():
+            page.locator(".br-score-sheet-key.is-word").click()
+        for digit in str(value):
+            key(digit).click()
+        go_on.click()
+    else:
+        key(str(value)).click()
+    expect(now).not_to_have_attribute("data-now", before or "")
+
+
+MOMENTS: Mapping[str, tuple[str, Pose]] = {
+    **{name: (name, as_it_is) for name in SCENES if not name.endswith(("-end", "-layout"))},
+    **{name: (name, reckoned) for name in SCENES if name.endswith("-end")},
+    "anarchy-layout": ("anarchy-layout", lay_out),
+    "reputation-curtain": ("reputation-cosponsor", tapping(".br-controls-row")),
+    "reputation-secret": (
+        "reputation-cosponsor",
+        tapping(".br-controls-row", ".br-secret-entry-drawn > .is-act"),
+    ),
+    "bastards-board": ("", own_board),
+    "lobby": ("", choose("Reputation")),
+    "lesson": ("", first_lesson),
+    "practice": ("", hint),
+    "score": ("", score),
+}
+"""Each picture: the scene whose table is open, none in the lobby, and what is tapped there."""
+
+
+# -- taking them ----------------------------------------------------------------------------------
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[tuple[str, str]]:
+    """Serve a store of its own, and give its address and the page's."""
+    port, store = free_port(), f"sqlite:///{folder / 'tables.db'}"
+    command = [*(sys.executable, "-m", "referee", "serve", "--port", str(port), "--store", store)]
+    command += ["--no-browser", "--max-pages-per-device", "30"]
+    dashboard = Dashboard("Referee", command, OURS, port)
+    dashboard.start(folder / "server.log")
+    try:
+        yield store, dashboard.url
+    finally:
+        dashboard.stop()
+
+
+def kept_small(png: bytes) -> Image.Image:
+    """Return a picture with a palette that has the few pixels of a seat's colour, too."""
+    return (
+        Image.open(io.BytesIO(png))
+        .convert("RGB")
+        .quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    )
+
+
+def take(browser: Browser, url: str, language: str, name: str, table: str) -> None:
+    """Take one picture in one language, on a device of its own."""
+    context = browser.new_context(
+        viewport=SIZE, locale=LOCALES[language], color_scheme="dark", reduced_motion="reduce"
+    )
+    page = context.new_page()
+    page.goto(url + (f"?table={table}" if table else ""))
+    expect(page.locator(".br[data-serial]")).to_be_visible(timeout=60_000)
+    MOMENTS[name][1](page)
+    page.evaluate(DRAWN)
+    page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
+    path = PICTURES / language / f"{name}.png"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    kept_small(page.screenshot()).save(path, optimize=True)
+    click.echo(f"{path.relative_to(ROOT)}: {path.stat().st_size / 1000:.0f} kB")
+    page.goto("about:blank")
+    context.close()
+
+
+@click.command()
+@click.argument("names", nargs=-1)
+def main(names: tuple[str, ...]) -> None:
+    """Take the pictures."""
+    chosen = names or tuple(MOMENTS)
+    with (
+        TemporaryDirectory() as folder,
+        served(Path(folder)) as (store_url, url),
+        sync_playwright() as playwright,
+        playwright.chromium.launch(executable_path=shutil.which("chromium"), args=[*BROWSER]) as browser,
+    ):
+        for name, language in product(chosen, LOCALES):
+            with closing(open_store(store_url)) as store:
+                scene = MOMENTS[name][0]
+                table = SCENES[scene](store) if scene else ""
+            take(browser, url, language, name, table)
+
+
+if __name__ == "__main__":
+    main()
