@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import logging
 import os
-import secrets
 import shutil
 import signal
 import tempfile
@@ -202,13 +201,15 @@ def run(
     Its kernels end with it, and pages open themselves again when theirs has gone.
     """
     keep_records_whole()
-    os.environ[TICKET_KEY] = secrets.token_hex(32)  # kernels inherit it
-    os.environ[ASKS_WORD] = "yes" if asks_word else ""
     identity.begin(store, asks_word=asks_word)
+    # the same on every server at this store: a page may ask any of them
+    os.environ[TICKET_KEY] = identity.here().key_for("tickets")  # kernels inherit it
+    os.environ[ASKS_WORD] = "yes" if asks_word else ""
     audit.note("started", word=asks_word)
-    server = RefereeServer(
-        config=settings(notebook, port, password, cull_after, max_pages, max_pages_per_device)
-    )
+    config = settings(notebook, port, password, cull_after, max_pages, max_pages_per_device)
+    # who has logged in is known on every server, until the password is another one
+    config.Voila.cookie_secret = identity.here().key_for("logins", password or "").encode()
+    server = RefereeServer(config=config)
     server.store = store
     server.ioloop = tornado.ioloop.IOLoop.current()
     server.sockets = sockets
