@@ -86,6 +86,8 @@ class RefereeServer(Voila):
     first_content: FirstContent
     operation: Operation
     drain: Drain
+    _draining: asyncio.Future[None] | None = None
+    _is_ending = False
     opens: str | None = None
 
     def setup_template_dirs(self) -> None:
@@ -143,6 +145,9 @@ class RefereeServer(Voila):
             self.ioloop.start()
         finally:
             event("stopping")
+            self._is_ending = True
+            if self._draining is not None:
+                self._draining.cancel()
             server.stop()  # first: who asks from now on is led to another server
             if self.drain.is_on:
                 self.ioloop.run_sync(_answered)
@@ -152,17 +157,24 @@ class RefereeServer(Voila):
 
     def _handle_signal_stop(self, number: int, frame: object) -> None:
         """End at once at Ctrl+C, and at a second signal; otherwise when the pages have moved."""
-        if number == signal.SIGTERM and self.operation.drain_seconds and not self.drain.is_on:
-            self.ioloop.add_callback_from_signal(self._drain_and_stop)
+        if number == signal.SIGTERM and self.operation.drain_seconds and self._draining is None:
+            self.ioloop.add_callback_from_signal(self._begin_to_drain)
         else:
             super()._handle_signal_stop(number, frame)
 
-    async def _drain_and_stop(self) -> None:
+    def _begin_to_drain(self) -> None:
+        if self._draining is not None or self._is_ending:
+            return
         event("draining", pages=len(connections()), seconds=self.operation.drain_seconds)
-        try:
-            await self.drain.run()
-        finally:
-            self.ioloop.stop()
+        self._draining = asyncio.ensure_future(self.drain.run())
+        self._draining.add_done_callback(self._drained)
+
+    def _drained(self, draining: asyncio.Future[None]) -> None:
+        if draining.cancelled():
+            return
+        if (error := draining.exception()) is not None:
+            self.log.error("the pages could not be moved", exc_info=error)
+        self.ioloop.stop()
 
     def _gauges(self) -> dict[str, float]:
         """Return what is so just now, for whoever collects it."""

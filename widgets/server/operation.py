@@ -61,8 +61,8 @@ OPTIONS = (
         "--metrics-port",
         envvar="REFEREE_METRICS_PORT",
         type=click.IntRange(1, 65535),
-        help="Serve Prometheus's metrics here, at /metrics; by default not at all. They tell what is going on "
-        "at the tables, so keep devices from this port.",
+        help="Serve Prometheus's metrics here, at /metrics; by default not at all. They tell what is going "
+        "on at the tables, so keep devices from this port.",
     ),
     click.option(
         "--metrics-host",
