@@ -60,23 +60,24 @@ def test_a_traceback_is_indented_whatever_its_error_says(log: tuple[logging.Logg
 
 
 @pytest.fixture
-def json_log(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[None]:
+def json_log(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     """A log in lines of JSON on standard error, and everything as it was afterwards."""
+    written = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", written)
     before = logging.getLogRecordFactory()
     root, events = logging.getLogger(), logging.getLogger("referee.events")
     handlers, level = [*root.handlers], events.level
     monkeypatch.setenv(logs.LOG_FORMAT, "json")
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     logs.begin_log()
-    yield
+    yield written
     logging.captureWarnings(False)
     root.handlers[:] = handlers
     events.setLevel(level)
     logging.setLogRecordFactory(before)
 
 
-@pytest.mark.usefixtures("json_log")
-def test_every_line_is_an_object_of_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_line_is_an_object_of_json(json_log: io.StringIO) -> None:
     named = logs.REQUEST.set("0123456789abcdef")
     logs.event("request", route="/sit", status=200)
     logging.getLogger("any.library").warning("No such comm: %s", FORGED)
@@ -85,7 +86,7 @@ def test_every_line_is_an_object_of_json(capsys: pytest.CaptureFixture[str]) -> 
         raise ValueError(FORGED)
     except ValueError:
         logging.getLogger("widgets").exception("a tap failed")
-    raw = capsys.readouterr().err
+    raw = json_log.getvalue()
     assert not controls(raw), raw
     request, warning, failure = map(json.loads, raw.splitlines())
     assert request.pop("at").endswith("+00:00")
