@@ -198,7 +198,10 @@ def serve(
         click.echo(f"The store cannot be used: {error}", err=True)
         sys.exit(2)
     for remark in opened.remarks:
-        click.echo(str(remark), err=True)
+        if is_json():
+            event("remark", text=str(remark))
+        else:
+            click.echo(str(remark), err=True)
     try:
         audit.begin(audit_log or str(folder_of(store) / AUDIT_FILE))
     except OSError as error:
