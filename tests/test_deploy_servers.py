@@ -68,7 +68,7 @@ def test_what_people_have_to_set_is_in_the_example_and_has_no_default(compose: A
 def test_nginx_and_the_servers_know_each_other_by_their_addresses(compose: Any) -> None:
     services = compose["services"]
     where = {name: services[name]["networks"]["inside"]["ipv4_address"] for name in ("a", "b", "nginx")}
-    environment = services["nginx"]["environment"]
+    environment = services["nginx"]["environment"] | {"REFEREE_NAME": "games.example.org"}
     for name in "ab":
         assert environment[f"REFEREE_{name.upper()}"] == f"{where[name]}:8866"
         assert proxy_addresses([services[name]["environment"]["REFEREE_TRUSTED_PROXY"]]) == {where["nginx"]}
