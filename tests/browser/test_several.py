@@ -23,6 +23,11 @@ from tests.widgets.server.test_faults import Device, table_of
 from widgets.server.health import LIVE, READY
 
 
+@pytest.fixture(autouse=True)
+def one_browser(browser_name: str) -> None:
+    """Keep the tests of this file in their order, so that its servers start once."""
+
+
 @pytest.fixture(scope="module")
 def several(postgresql_server: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Several]:
     with new_database(postgresql_server) as store:
@@ -70,7 +75,7 @@ class Tapper:
         return device
 
     def run(self, is_over: threading.Event) -> None:
-        while not is_over.is_set():
+        while not is_over.wait(0.05):  # twenty taps a second: a hasty person's
             reason = f"tap {len(self.accepted)}"
             self.device.play({"do": "adjust", "seat": 0, "change": {"credits": 1}, "reason": reason})
             self.accepted.append(reason)
