@@ -20,10 +20,11 @@ from referee.engine.errors import RefereeError
 from referee.store import open_store
 from referee.store.log import Watcher
 from widgets.json_patch import patch
-from widgets.logs import keep_records_whole
+from widgets.logs import begin_log
 from widgets.server import audit
 from widgets.server.bot_process import BotProcess
 from widgets.server.defaults import MODEL_ID
+from widgets.server.measured import Measure
 from widgets.server.tickets import TICKET_KEY
 from widgets.session import SCREENS, Session
 
@@ -49,6 +50,8 @@ class App(anywidget.AnyWidget):
     _css = Unicode().tag(sync=True)
     vars().update({name: Dict().tag(sync=True) for name in SCREENS})
 
+    _measure: Measure | None = None
+
     def __init__(self, session: Session, **given: Any) -> None:
         """Show a session; ``given`` are traits of the widget."""
         super().__init__(**given)
@@ -56,6 +59,18 @@ class App(anywidget.AnyWidget):
         self._watcher: Watcher | None = None
         self._retry: asyncio.TimerHandle | None = None
         self.on_msg(self._receive)
+
+    def be_measured(self) -> None:
+        """Tell the server, beside what the page is told, what it counts of all pages."""
+        self._measure = self.session.measure = Measure()
+
+    def _send(self, msg: Any, buffers: Any = None) -> None:
+        """Send a message to the page."""
+        if self._measure is None or self.comm is None:
+            super()._send(msg, buffers)
+            return
+        self._measure.table = self.session.shown_table
+        self.comm.send(data=msg, buffers=buffers, metadata=self._measure.metadata())
 
     def watch(self, loop: asyncio.AbstractEventLoop) -> None:
         """Show what other devices do as soon as it is in the store."""
@@ -144,7 +159,8 @@ def show() -> None:
     if key is None:
         app = App(session, **module())
     else:
-        keep_records_whole()  # its log is the server's
+        begin_log()  # its log is the server's
         app = App(session, model_id=MODEL_ID)
+        app.be_measured()
     session.thinker = BotProcess(app.draw_again)
     display(app)

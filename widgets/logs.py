@@ -5,10 +5,21 @@ Control characters could forge a line of the log, or steer the terminal that sho
 
 from __future__ import annotations
 
+import json
 import logging
+import os
 import re
+import sys
 import traceback
+from contextvars import ContextVar
+from datetime import UTC, datetime
 from typing import Any
+
+LOG_FORMAT = "REFEREE_LOG_FORMAT"
+"""Environment variable with the form of the log, for kernels: ``json``, or anything else for plain text."""
+
+REQUEST: ContextVar[str] = ContextVar("request", default="")
+"""The id of the request that is being answered."""
 
 CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 """Control characters, ends of lines, and what turns the direction of writing."""
@@ -31,6 +42,65 @@ class WholeRecord(logging.LogRecord):
     def getMessage(self) -> str:  # noqa: N802
         """Return the message with its values."""
         return escaped(super().getMessage())
+
+
+class JsonLines(logging.Formatter):
+    """Writes a record as one line of JSON: ``at`` (UTC), ``level``, ``event``, ``logger``, then its fields.
+
+    ``event`` is what :func:`event` was given, or ``message``. A traceback names places and errors, no values.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        fields: dict[str, Any] = getattr(record, "fields", {})
+        line: dict[str, Any] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "event": getattr(record, "event", "message"),
+            "logger": record.name,
+            **({} if fields else {"message": record.getMessage()}),
+            **fields,
+        }
+        if request := REQUEST.get():
+            line["request"] = request
+        if record.exc_info and record.exc_info[1] is not None:
+            line["traceback"] = "".join(traceback.format_exception(*record.exc_info))
+        return json.dumps(line, default=str)  # in ASCII: a control character is escaped
+
+
+_events = logging.getLogger("referee.events")
+_events.setLevel(logging.CRITICAL)
+
+
+def event(name: str, **fields: object) -> None:
+    """Log that something happened, where the log is of JSON; plain text is for people, and leaves it out."""
+    _events.info(name, extra={"event": name, "fields": fields})
+
+
+def is_json() -> bool:
+    """Whether this process logs in lines of JSON."""
+    return os.environ.get(LOG_FORMAT) == "json"
+
+
+def begin_log() -> None:
+    """Log in the form that the environment names, whatever is logged by whichever library."""
+    keep_records_whole()
+    if not is_json():
+        return
+    lines = JsonLines()
+    for name in [*logging.Logger.manager.loggerDict]:
+        for handler in logging.getLogger(name).handlers:
+            if not name.startswith("referee.audit"):  # which is a log of its own
+                handler.setFormatter(lines)
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(lines)
+    logging.getLogger().handlers[:] = [handler]
+    _events.setLevel(logging.INFO)
+    logging.captureWarnings(True)
+    sys.excepthook = _log_uncaught
+
+
+def _log_uncaught(*failed: Any) -> None:
+    logging.getLogger("widgets").critical("the program failed", exc_info=failed)
 
 
 def keep_records_whole() -> None:

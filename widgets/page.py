@@ -36,6 +36,7 @@ from widgets.screens.table.first_game import FirstGameModel
 from widgets.screens.table.model import TableModel
 from widgets.screens.table.practice import PracticeModel, Thinker, ThinkHere
 from widgets.screens.transfer.model import Arrivals, TransferModel
+from widgets.server.measured import Measure
 from widgets.server.tickets import device_of
 
 Screen = Literal["lobby", "table", "score_sheet", "history", "learn", "quiz"]
@@ -76,6 +77,8 @@ class Page:
         """What is to be said of the options that are chosen in the lobby."""
         self.thinker: Thinker = ThinkHere()
         """Who thinks for the bots of this page."""
+        self.measure: Measure | None = None
+        """What the server is told of this page, where it counts."""
         self._arrivals = Arrivals()
         self._seen: tuple[int, int] | None = None
         """The revision of the table that is open, as far as it has been taken in."""
@@ -87,6 +90,8 @@ class Page:
         """The store, opened when it is first needed, so that a failure can be shown."""
         if self._store is None:
             self._store = self._open_store()
+            if self.measure is not None:
+                self._store.on_use = self.measure.note_use
         return self._store
 
     @property

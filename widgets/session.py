@@ -166,6 +166,8 @@ class Session(Page):
                 self._notify(told, "good")
         except Refused as refused:
             self._notify(refused.reason, "refused", refused.clause, self._may_overrule(refused))
+            if self.measure is not None and self.table_model is not None:
+                self.measure.refused = self.table_model.table.game.info.id
         except RefereeError as error:
             self._notify(error.reason, "error")
         except Exception:
@@ -211,6 +213,11 @@ class Session(Page):
     def notice(self) -> Notice | None:
         """What the page is told: what is wrong with its screens, else what came of its last tap."""
         return self._display_error or self._notice
+
+    @property
+    def shown_table(self) -> str:
+        """The id of the table that is open, ``""`` for none: a lesson's is nobody else's to open."""
+        return self.table_model.table.id if self.table_model and not self.lesson else ""
 
     def _may_overrule(self, refused: Refused) -> bool:
         model = self.table_model
@@ -335,7 +342,7 @@ class Session(Page):
         return {
             "screen": self.screen,
             "score_sheet": self.score_sheet.id or NEW if self.score_sheet else "",
-            "table": self.table_model.table.id if self.table_model and not self.lesson else "",
+            "table": self.shown_table,
             "language": self.language,
             "languages": [{"value": code, "label": label} for code, label in LANGUAGES.items()],
             "labels": LABELS.texts(self.speech()),

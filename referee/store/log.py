@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from referee.engine.errors import RefereeError
 from referee.i18n import Sentence, say
@@ -22,6 +22,10 @@ from referee.store.history import Place
 
 ID_LETTERS = "23456789bcdfghjkmnpqrstvwxyz"
 """What ids are made of: nothing that looks like another letter, and no vowels that make words."""
+
+
+Use = Literal["read", "write"]
+"""What a store is used for."""
 
 
 class NewTable(NamedTuple):
@@ -119,6 +123,9 @@ class LogStore(Protocol):
 
     Every method raises :class:`~referee.store.errors.StoreUnavailable`.
     """
+
+    on_use: Callable[[Use, float], None] | None
+    """Is told of each use of the store, what for, and its seconds; in the thread that used it."""
 
     @property
     def remarks(self) -> Sequence[Sentence]:

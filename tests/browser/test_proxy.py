@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import http.client
 import io
-import os
-import shutil
-import signal
 import socket
 import ssl
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
@@ -24,25 +19,13 @@ from PIL import Image
 from playwright.sync_api import Browser, BrowserType, expect
 
 from tests.browser.conftest import ASSET, Server, Tablet, put_away
+from tests.support.nginx import Nginx
 from tests.support.server import free_port
 from widgets.server.headers import HEADERS, HSTS
 
 NAME = "games.example.org"
-UNPACKED = Path(sys.prefix) / "nginx" / "usr" / "sbin"
 
 CONFIG = """
-daemon off;
-master_process off;
-pid {folder}/nginx.pid;
-error_log {folder}/error.log;
-events {{ }}
-http {{
-  access_log off;
-  client_body_temp_path {folder}/body;
-  proxy_temp_path {folder}/proxy;
-  fastcgi_temp_path {folder}/fastcgi;
-  uwsgi_temp_path {folder}/uwsgi;
-  scgi_temp_path {folder}/scgi;
   map $http_upgrade $connection_upgrade {{ default upgrade; "" ""; }}
   server {{
     listen 127.0.0.1:{port} ssl;
@@ -59,7 +42,6 @@ http {{
       proxy_set_header Connection $connection_upgrade;
     }}
   }}
-}}
 """
 
 
@@ -77,30 +59,23 @@ class Fronted(Server):
         made.private_key_pem.write_to_path(folder / "key.pem")
         self.trust = ssl.create_default_context()
         authority.configure_trust(self.trust)
-        config = folder / "nginx.conf"
-        config.write_text(CONFIG.format(folder=folder, port=self.front, behind=self.port, name=NAME))
-        program = shutil.which(
-            "nginx", path=os.pathsep.join([os.environ["PATH"], "/usr/sbin", str(UNPACKED)])
-        )
-        assert program, "there is no nginx: `make nginx` fetches it"
-        self.nginx = [program, "-c", str(config), "-e", str(folder / "error.log"), "-p", str(folder)]
+        self.proxy = Nginx(folder, CONFIG.format(folder=folder, port=self.front, behind=self.port, name=NAME))
 
     def start(self) -> None:
         super().start()
         self.url = self.public
-        self.proxy = subprocess.Popen(self.nginx)
+        self.proxy.start()
         deadline = time.monotonic() + 60
         while True:
             try:
                 assert self.ask("GET", ASSET).status == 200
                 return
             except ConnectionRefusedError:
-                assert self.proxy.poll() is None and time.monotonic() < deadline
+                assert self.proxy.runs and time.monotonic() < deadline
                 time.sleep(0.05)
 
     def stop(self) -> None:
-        self.proxy.send_signal(signal.SIGTERM)
-        self.proxy.wait(30)
+        self.proxy.stop()
         super().stop()
 
     def ask(self, method: str, path: str, **headers: str) -> http.client.HTTPResponse:

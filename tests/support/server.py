@@ -147,11 +147,12 @@ class ServerProcess:
         store: str | None = None,
         code: str = HEED_CTRL_C,
         opens: bool = False,
+        port: int | None = None,
         **environment: str,
     ) -> None:
         self.folder = folder
         self.store = store or f"sqlite:///{folder / 'tables.db'}"
-        self.port = free_port()
+        self.port = port or free_port()
         self.host = f"127.0.0.1:{self.port}"
         self.log = folder / "server.log"
         self.cookies: dict[str, str] = {}

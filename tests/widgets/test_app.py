@@ -55,6 +55,27 @@ def test_what_others_do_while_a_page_opens_is_shown_by_itself(start, store, monk
     assert app.table["version"] == 1
 
 
+def test_what_is_measured_goes_to_the_server_beside_what_the_page_is_told(start, store, monkeypatch):
+    app = App(Session(lambda: store, KEY))
+    told: list[dict[str, Any]] = []
+    monkeypatch.setattr(app.comm, "send", lambda metadata=None, **_: told.append(metadata or {}))
+
+    async def opening() -> None:
+        app.tap(hello(start(3).screens["shell"]["table"]))
+        assert told == [{}] * len(told), "nobody counts"
+        app.be_measured()
+        app.session._store = None  # it is opened anew, and measured from then on
+        told.clear()
+        app.tap(on(app.session, {"do": "speculate", "by": 0}))  # nothing is revealed yet
+        app.tap({"tap": "refresh"})
+
+    in_a_loop(opening())
+    refused, plain = (one["referee"] for one in told[:2])
+    assert refused["refused"] == "reputation" and refused["table"] == app.table["id"]
+    assert {use for use, _ in refused["uses"]} <= {"read", "write"}
+    assert plain["refused"] == ""
+
+
 def test_a_page_that_missed_something_is_told_everything(start, store, monkeypatch):
     """The kernel sends what has changed; what got lost on its way to the page has not."""
     app = App(Session(lambda: store, KEY))

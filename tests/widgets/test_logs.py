@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import io
+import json
 import logging
+import sys
 from collections.abc import Iterator
 
 import pytest
 import tornado.log
 
+from widgets import logs
 from widgets.logs import keep_records_whole
 
 FORGED = "x\n[E 2030-01-01] The host has left\r\x1b[2J\x9b31m\u202e\u2028\0"
@@ -54,3 +57,53 @@ def test_a_traceback_is_indented_whatever_its_error_says(log: tuple[logging.Logg
     assert "a tap failed" in first and controls(written.getvalue()) == set()
     assert len([line for line in rest if "The host has left" in line]) == 2
     assert all(line.startswith(" ") for line in rest)
+
+
+@pytest.fixture
+def json_log(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
+    """A log in lines of JSON on standard error, and everything as it was afterwards."""
+    written = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", written)
+    before = logging.getLogRecordFactory()
+    root, events = logging.getLogger(), logging.getLogger("referee.events")
+    handlers, level = [*root.handlers], events.level
+    monkeypatch.setenv(logs.LOG_FORMAT, "json")
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    logs.begin_log()
+    yield written
+    logging.captureWarnings(False)
+    root.handlers[:] = handlers
+    events.setLevel(level)
+    logging.setLogRecordFactory(before)
+
+
+def test_every_line_is_an_object_of_json(json_log: io.StringIO) -> None:
+    named = logs.REQUEST.set("0123456789abcdef")
+    logs.event("request", route="/sit", status=200)
+    logging.getLogger("any.library").warning("No such comm: %s", FORGED)
+    logs.REQUEST.reset(named)
+    try:
+        raise ValueError(FORGED)
+    except ValueError:
+        logging.getLogger("widgets").exception("a tap failed")
+    raw = json_log.getvalue()
+    assert not controls(raw), raw
+    request, warning, failure = map(json.loads, raw.splitlines())
+    assert request.pop("at").endswith("+00:00")
+    assert request == {
+        "level": "info",
+        "event": "request",
+        "logger": "referee.events",
+        "route": "/sit",
+        "status": 200,
+        "request": "0123456789abcdef",
+    }
+    assert warning["level"] == "warning" and warning["message"].startswith("No such comm")
+    assert warning["request"] == "0123456789abcdef"
+    assert "request" not in failure and failure["message"] == "a tap failed"
+    assert "ValueError" in failure["traceback"] and failure["event"] == "message"
+
+
+def test_where_people_read_the_log_it_is_not_filled_with_requests(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.event("request", route="/sit", status=200)
+    assert capsys.readouterr().err == ""

@@ -24,6 +24,7 @@ from referee.engine.errors import RefereeError
 from referee.store.log import Watcher
 from widgets.server.identity import Identity, device_of, here
 from widgets.server.plain import plain_page, render
+from widgets.server.request_log import begin_request, route_of
 from widgets.server.store_threads import asking
 
 LOG = logging.getLogger("widgets")
@@ -31,6 +32,11 @@ LOG = logging.getLogger("widgets")
 WORD_PAGE = "enter"
 
 _lines: set[Line] = set()
+
+
+def open_lines() -> list[Line]:
+    """Return the websockets that are open."""
+    return [*_lines]
 
 
 class LetInOnly(RequestHandler):
@@ -41,6 +47,7 @@ class LetInOnly(RequestHandler):
 
     async def prepare(self) -> None:
         """Refuse with 403 who is not let in, with 503 while the store cannot tell."""
+        begin_request(self)
         try:
             device, is_let_in = await asking(self._who_asks)
         except RefereeError as error:
@@ -92,9 +99,8 @@ class LetInOnly(RequestHandler):
 
     def _request_summary(self) -> str:
         """Return for the log what is asked for, without what an address may hold: a word, an invitation."""
-        base_url = self.settings.get("base_url", "/")
-        route, *more = self.request.path.removeprefix(base_url).split("/")
-        return f"{self.request.method} {base_url}{route}{'/…' if more else ''} ({self.request.remote_ip})"
+        route = route_of(self.request, self.settings.get("base_url", "/"))
+        return f"{self.request.method} {route} ({self.request.remote_ip})"
 
     def _turn_away(self) -> None:
         self.set_header("Cache-Control", "no-store")

@@ -5,13 +5,15 @@ The measurements behind each setting are in ``docs/decisions/0004-serving-throug
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
-import secrets
 import shutil
 import signal
 import tempfile
 import webbrowser
+from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from socket import socket
@@ -24,26 +26,34 @@ from jupyter_server.auth.security import passwd
 from traitlets.config import Config
 from voila.app import Voila
 
+import referee
 from referee.store.store import Store
-from widgets.logs import keep_records_whole
-from widgets.server import audit, forking, identity, provisioner
+from widgets.logs import begin_log, event
+from widgets.server import audit, forking, identity, metrics, provisioner
 from widgets.server.admission import WORD_PAGE, Doorkeeper, with_admission
 from widgets.server.channels import KernelWebSocket, with_owners
 from widgets.server.defaults import CULL_AFTER, MAX_PAGES, MAX_PAGES_PER_DEVICE
 from widgets.server.devices import routes, shared_by
+from widgets.server.draining import Drain, connections
 from widgets.server.enter import OwnPass, enter_routes
 from widgets.server.files import FrontEnd, asset_routes
 from widgets.server.first_content import FirstContent
 from widgets.server.headers import TEMPLATES, SecurityHeaders
+from widgets.server.health import Readiness, health_rules
 from widgets.server.hosts import OwnNames
 from widgets.server.kernels import TableKernels
 from widgets.server.login import with_login
 from widgets.server.network import FrontServer, Network
+from widgets.server.operation import Operation
 from widgets.server.pages import with_pages
 from widgets.server.refusals import refusals
+from widgets.server.request_log import end_request, is_answering
 from widgets.server.routes import is_needed
 from widgets.server.shutdown import with_shutdown
 from widgets.server.tickets import ASKS_WORD, TICKET_KEY
+
+ANSWERED_WITHIN = 2.0
+"""Seconds that requests have for their answer when the server ends."""
 
 CULL_INTERVAL = 60
 """Seconds between two looks for kernels without a page, at most."""
@@ -68,11 +78,16 @@ class RefereeServer(Voila):
 
     ioloop: tornado.ioloop.IOLoop
     sockets: list[socket]
+    metrics_sockets: Sequence[socket] = ()
     store: Store
     network: Network
     own_pass: OwnPass
     front_end: FrontEnd
     first_content: FirstContent
+    operation: Operation
+    drain: Drain
+    _draining: asyncio.Future[None] | None = None
+    _is_ending = False
     opens: str | None = None
 
     def setup_template_dirs(self) -> None:
@@ -89,6 +104,7 @@ class RefereeServer(Voila):
             **WEBSOCKETS,
             "compress_response": True,
             "jinja2_env": stock["voila_jinja2_env"],
+            "log_function": end_request,
         }
 
     def init_handlers(self) -> list[Any]:
@@ -111,11 +127,16 @@ class RefereeServer(Voila):
         for number in (signal.SIGINT, signal.SIGTERM):
             if signal.getsignal(number) is not signal.SIG_IGN:  # as for a shell's background jobs
                 signal.signal(number, self._handle_signal_stop)
+        self.drain = Drain(self.kernel_manager, self.operation.drain_seconds)
+        readiness = Readiness(self.store, lambda: self.drain.is_on)
         self.app.add_transform(SecurityHeaders)
         own_names = OwnNames(*self.network.names, announced=self.network.announced_name)
-        self.app.default_router.rules[:0] = refusals(own_names)
+        self.app.default_router.rules[:0] = [*refusals(own_names), *health_rules(readiness)]
         server = FrontServer.made(self.app, self.network)
         server.add_sockets(self.sockets)
+        metrics.here().watch(self._gauges)
+        if self.metrics_sockets:
+            metrics.serve_metrics(self.metrics_sockets)
         if self.opens is not None:
             # not in the loop: some browsers are waited for, and they wait for the page
             self.ioloop.call_later(1, self.ioloop.run_in_executor, None, webbrowser.open, self.opens)
@@ -123,10 +144,48 @@ class RefereeServer(Voila):
         try:
             self.ioloop.start()
         finally:
+            event("stopping")
+            self._is_ending = True
+            if self._draining is not None:
+                self._draining.cancel()
+            server.stop()  # first: who asks from now on is led to another server
+            if self.drain.is_on:
+                self.ioloop.run_sync(_answered)
             doorkeeper.stop()
             self.first_content.stop()
-            server.stop()
             self.stop()
+
+    def _handle_signal_stop(self, number: int, frame: object) -> None:
+        """End at once at Ctrl+C, and at a second signal; otherwise when the pages have moved."""
+        if number == signal.SIGTERM and self.operation.drain_seconds and self._draining is None:
+            self.ioloop.add_callback_from_signal(self._begin_to_drain)
+        else:
+            super()._handle_signal_stop(number, frame)
+
+    def _begin_to_drain(self) -> None:
+        if self._draining is not None or self._is_ending:
+            return
+        event("draining", pages=len(connections()), seconds=self.operation.drain_seconds)
+        self._draining = asyncio.ensure_future(self.drain.run())
+        self._draining.add_done_callback(self._drained)
+
+    def _drained(self, draining: asyncio.Future[None]) -> None:
+        if draining.cancelled():
+            return
+        if (error := draining.exception()) is not None:
+            self.log.error("the pages could not be moved", exc_info=error)
+        self.ioloop.stop()
+
+    def _gauges(self) -> dict[str, float]:
+        """Return what is so just now, for whoever collects it."""
+        kernels, open_lines = self.kernel_manager, connections()
+        return {
+            "pages": len({line.kernel_id for line in open_lines}),
+            "kernels": len(kernels),
+            "tables_open": len({line.open_table for line in open_lines} - {""}),
+            "places": kernels.max_pages,
+            "draining": self.drain.is_on,
+        }
 
     def stop(self) -> None:
         """End every kernel at once, for the games are in the store; then remove their sockets."""
@@ -137,6 +196,14 @@ class RefereeServer(Voila):
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
 
+async def _answered() -> None:
+    """Wait a moment for the answers to what was asked before nobody could ask any more."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(ANSWERED_WITHIN):
+            while is_answering():
+                await asyncio.sleep(0.02)
+
+
 def settings(
     notebook: Path,
     port: int,
@@ -144,6 +211,7 @@ def settings(
     cull_after: int = CULL_AFTER,
     max_pages: int = MAX_PAGES,
     max_pages_per_device: int = MAX_PAGES_PER_DEVICE,
+    server_name: str = "",
 ) -> Config:
     """Return Voilà's configuration for the referee; with a ``password`` everything asks for it."""
     config = Config()
@@ -180,6 +248,7 @@ def settings(
     config.VoilaConfiguration.multi_kernel_manager_class = TableKernels
     config.TableKernels.max_pages = max_pages
     config.TableKernels.max_pages_per_device = max_pages_per_device
+    config.TableKernels.server_name = server_name
     return config
 
 
@@ -196,30 +265,43 @@ def run(
     max_pages_per_device: int = MAX_PAGES_PER_DEVICE,
     asks_word: bool = False,
     reloads: bool = False,
+    operation: Operation | None = None,
+    metrics_sockets: Sequence[socket] = (),
 ) -> None:
     """Serve until a signal. ``opens`` is the address to open in a browser here, which is let in.
 
     ``reloads``: this process starts again when a module that it has imported, or the built page, has changed.
     Its kernels end with it, and pages open themselves again when theirs has gone.
     """
-    keep_records_whole()
-    os.environ[TICKET_KEY] = secrets.token_hex(32)  # kernels inherit it
-    os.environ[ASKS_WORD] = "yes" if asks_word else ""
+    operation = operation or Operation()
+    begin_log()
+    audit.heed_refusals(metrics.here().note_turned_away)
+    store.on_use = metrics.here().note_use
     identity.begin(store, asks_word=asks_word)
+    # the same on every server at this store: a page may ask any of them
+    os.environ[TICKET_KEY] = identity.here().key_for("tickets")  # kernels inherit it
+    os.environ[ASKS_WORD] = "yes" if asks_word else ""
     audit.note("started", word=asks_word)
-    server = RefereeServer(
-        config=settings(notebook, port, password, cull_after, max_pages, max_pages_per_device)
+    config = settings(
+        notebook, port, password, cull_after, max_pages, max_pages_per_device, operation.server_name
     )
+    # who has logged in is known on every server, until the password is another one
+    config.Voila.cookie_secret = identity.here().key_for("logins", password or "").encode()
+    server = RefereeServer(config=config)
     server.store = store
     server.ioloop = tornado.ioloop.IOLoop.current()
     server.sockets = sockets
     server.network = network
+    server.operation = operation
+    server.metrics_sockets = metrics_sockets
     server.own_pass = OwnPass()
     server.front_end = FrontEnd()
     server.opens = f"{opens}{WORD_PAGE}/{server.own_pass}" if opens and asks_word else opens
     server.initialize([])
     for name in ("tornado.access", "tornado.general"):
         logging.getLogger(name).setLevel(logging.ERROR)
+    begin_log()  # again: Voilà's application has begun a log of its own
+    event("started", server=operation.server_name, port=port, version=referee.__version__)
     if reloads:
         tornado.autoreload.watch(str(server.front_end.manifest))
         tornado.autoreload.start()

@@ -12,7 +12,7 @@ import logging
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -55,12 +55,21 @@ _log.setLevel(_NOWHERE)
 
 _notes = RateLimiter(MOST_NOTES, NOTE_EVERY)
 _skipped: Counter[str] = Counter()
+_heeding: list[Callable[[str], None]] = []
+
+
+def heed_refusals(heed: Callable[[str], None]) -> None:
+    """Have every refusal of this process told, by its reason, those included that are not noted."""
+    _heeding.append(heed)
 
 
 def note(event: str, **fields: object) -> None:
     """Note an event of :data:`EVENTS`; a field ``device`` or ``by`` is a device, whole."""
     if event not in EVENTS:
         raise ValueError(f"not an event: {event!r}")
+    if event == "refused":
+        for heed in _heeding:
+            heed(str(fields["why"]))
     what = " ".join([event, *([str(fields["why"])] if "why" in fields else [])])
     if not _notes.allow(what):
         _skipped[what] += 1

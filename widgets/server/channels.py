@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import time
 from asyncio import Future
+from collections import OrderedDict
 from collections.abc import Callable
 from datetime import UTC, datetime
 from hmac import compare_digest
@@ -23,12 +24,13 @@ from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from widgets.server import audit
+from widgets.server import audit, metrics
 from widgets.server.admission import Line
 from widgets.server.defaults import MODEL_ID
 from widgets.server.identity import device_of
 from widgets.server.kernels import TableKernels
-from widgets.server.messages import RATES, purpose_of
+from widgets.server.measured import read_measured
+from widgets.server.messages import RATES, read_message
 from widgets.server.rate_limits import RateLimiter
 
 LINES = RateLimiter(burst=30, every=2.0)
@@ -48,6 +50,11 @@ FRAME = b'{"channel":%b,"header":%b,"parent_header":{},"metadata":{},"content":%
 
 TELLING = 1.0
 """Seconds between two times that a page is told to wait."""
+
+MOST_UNDERWAY = 100
+"""Messages of a page whose answer is awaited, at most; a page awaits a few."""
+GIVEN_UP = 30.0
+"""Seconds after which no answer is awaited any more."""
 
 
 class OfOneDevice(JupyterHandler):
@@ -101,6 +108,18 @@ class KernelWebSocket(ZMQChannelsWebsocketConnection):
     """A kernel's websocket: sends at once, takes whole messages only, and closes when its kernel is gone."""
 
     _told_to_wait = -TELLING
+    open_table = ""
+    """The table that is open on the page, as far as its kernel has said so."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._underway: OrderedDict[str, tuple[str, float]] = OrderedDict()
+
+    @property
+    def is_answering(self) -> bool:
+        """Whether the page waits for an answer."""
+        now = time.monotonic()
+        return any(now - since < GIVEN_UP for _, since in self._underway.values())
 
     def connect(self) -> Any:
         # Nagle's algorithm would hold back the second message of a burst for 40 ms
@@ -111,15 +130,18 @@ class KernelWebSocket(ZMQChannelsWebsocketConnection):
         """Pass on what the dashboard's page sends, in moderation; drop the rest."""
         line = cast("Line", self.websocket_handler)
         device = line.device or ""  # which is not asked of the store: its line ends as soon as it is gone
-        purpose = purpose_of(incoming_msg)
-        if purpose is not None and RATES[purpose].allow(device):
+        received = read_message(incoming_msg)
+        if received is not None and RATES[received.purpose].allow(device):
+            self._underway[received.message_id] = received.purpose, time.monotonic()
+            if len(self._underway) > MOST_UNDERWAY:
+                self._underway.popitem(last=False)
             super().handle_incoming_message(incoming_msg)
         elif not DROPPED.allow(device):
             self.log.warning("A page sent too much. Closing.")
             address = self.websocket_handler.request.remote_ip or ""
             audit.note("refused", why="rate", device=device, address=address)
             self.websocket_handler.close(1008)
-        elif purpose is None:
+        elif received is None:
             self.log.warning("A page sent a message that no page sends. Ignoring.")
         else:
             self._tell_to_wait()
@@ -135,8 +157,19 @@ class KernelWebSocket(ZMQChannelsWebsocketConnection):
             self.log.warning("A kernel's message is not signed by it. Ignoring.")
         elif self.session.unpack(parts[0])["msg_type"] in READ:
             channel = stream if isinstance(stream, str) else stream.channel
-            header, _, _, content = parts[:4]
+            header, parent, metadata, content = parts[:4]
+            self._count(self.session.unpack(parent), self.session.unpack(metadata))
             self._write((FRAME % (json.dumps(channel).encode(), header, content)).decode())
+
+    def _count(self, parent: dict[str, Any], metadata: dict[str, Any]) -> None:
+        """Count what a message of the kernel says: what it answers, and what the kernel has measured."""
+        purpose, since = self._underway.pop(parent.get("msg_id", ""), ("", 0.0))
+        if purpose:
+            metrics.here().note_answer(purpose, time.monotonic() - since)
+        measured = read_measured(metadata)
+        if measured is not None:
+            self.open_table = measured.table
+            metrics.here().note_measured(measured)
 
     def _tell_to_wait(self) -> None:
         """Have the page say that it is heard later, once in a while."""
@@ -144,7 +177,11 @@ class KernelWebSocket(ZMQChannelsWebsocketConnection):
         if now - self._told_to_wait < TELLING:
             return
         self._told_to_wait = now
-        custom = {"method": "custom", "content": {"method": "wait", "args": []}}
+        self.tell("wait")
+
+    def tell(self, method: str, *args: Any) -> None:
+        """Tell the page something of the server's own; it comes as the kernel's messages do."""
+        custom = {"method": "custom", "content": {"method": method, "args": [*args]}}
         told = self.session.msg("comm_msg", {"comm_id": MODEL_ID, "data": custom})
         self._write(json.dumps(told | {"channel": "iopub"}, default=json_default))
 

@@ -9,13 +9,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from ipaddress import ip_address
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from referee.cli.arguments import warn_of_address, warn_of_password
+from widgets.logs import LOG_FORMAT, begin_log, event, is_json
 from widgets.server import forking
 from widgets.server.defaults import CULL_AFTER, MAX_PAGES, MAX_PAGES_PER_DEVICE
+from widgets.server.operation import Operation, operation_options
 
 if TYPE_CHECKING:
     from widgets.server.home_name import HomeName
@@ -97,6 +99,15 @@ NOTEBOOK = next(filter(Path.is_file, _NOTEBOOKS), _NOTEBOOKS[-1])
     "X-Forwarded-Proto counts. It has to pass on Host. May be given several times.",
 )
 @click.option(
+    "--trusted-network",
+    "proxy_nets",
+    envvar="REFEREE_TRUSTED_NETWORK",
+    metavar="NETWORK",
+    multiple=True,
+    help="The same for all addresses of a network, such as 10.42.0.0/16: for clusters in which a proxy has a "
+    "new address each time, and no stranger has one.",
+)
+@click.option(
     "--tls-cert",
     envvar="REFEREE_TLS_CERT",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
@@ -134,6 +145,7 @@ NOTEBOOK = next(filter(Path.is_file, _NOTEBOOKS), _NOTEBOOKS[-1])
     help="Fork the kernels of pages from a process that has everything imported, or start each by itself, "
     "which is slower and takes more memory. By default they are forked, except on macOS and Windows.",
 )
+@operation_options
 @click.option("--no-browser", is_flag=True, help="Do not open a browser on this machine.")
 @click.option(
     "--cull-after",
@@ -157,6 +169,7 @@ def serve(
     max_pages_per_device: int,
     public_url: str | None,
     proxies: tuple[str, ...],
+    proxy_nets: tuple[str, ...],
     tls_cert: Path | None,
     tls_key: Path | None,
     word: bool | None,
@@ -166,6 +179,7 @@ def serve(
     no_browser: bool,
     cull_after: int,
     reload: bool,
+    **operated: Any,
 ) -> None:
     """Serve the dashboard to the devices round the table, until Ctrl+C.
 
@@ -174,8 +188,6 @@ def serve(
     """
     if password and word is not None:
         raise click.UsageError("With a password, no word is asked for: leave out --word and --open.")
-    from tornado.netutil import bind_sockets
-
     from referee.engine.errors import RefereeError
     from referee.store import open_store
     from referee.store.sql.engines import folder_of
@@ -186,12 +198,12 @@ def serve(
         raise click.ClickException(
             f"The dashboard's notebook is missing: {NOTEBOOK}. Install the package anew."
         )
-    network = _network(host, public_url, proxies, tls_cert, tls_key)
-    try:
-        sockets = bind_sockets(port, host)
-    except OSError as error:
-        click.echo(_cannot_listen(host, port, error), err=True)
-        sys.exit(PORT_IN_USE)
+    network = _network(host, public_url, proxies, proxy_nets, tls_cert, tls_key)
+    operation = Operation(**operated)
+    os.environ[LOG_FORMAT] = operation.log_format  # kernels inherit it
+    begin_log()
+    sockets = _bound(host, port)
+    metrics = _bound(operation.metrics_host, operation.metrics_port) if operation.metrics_port else []
     if store:
         os.environ["REFEREE_STORE"] = store  # kernels inherit it
     if fork:
@@ -202,7 +214,10 @@ def serve(
         click.echo(f"The store cannot be used: {error}", err=True)
         sys.exit(2)
     for remark in opened.remarks:
-        click.echo(str(remark), err=True)
+        if is_json():
+            event("remark", text=str(remark))
+        else:
+            click.echo(str(remark), err=True)
     try:
         audit.begin(audit_log or str(folder_of(store) / AUDIT_FILE))
     except OSError as error:
@@ -225,9 +240,13 @@ def serve(
         addresses.insert(1, os.environ[NAMED_URL])
     os.environ[PUBLIC_URL] = addresses[0]  # what phones scan
     os.environ.pop("REFEREE_PASSWORD", None)  # not for kernels
-    is_reached = is_on_network(sockets) or is_reached_by_phones(addresses[0]) or bool(proxies)
+    is_proxied = bool(proxies or proxy_nets)
+    is_reached = is_on_network(sockets) or is_reached_by_phones(addresses[0]) or is_proxied
     asks_word = not password and (is_reached if word is None else word)
-    announce(addresses, opened.word() if asks_word else None)
+    if is_json():
+        event("listening", addresses=addresses, word=asks_word)
+    else:
+        announce(addresses, opened.word() if asks_word else None)
     try:
         run(
             NOTEBOOK,
@@ -242,16 +261,34 @@ def serve(
             max_pages_per_device,
             asks_word,
             reload,
+            operation,
+            metrics,
         )
     finally:
         if network.home_name:
             network.home_name.stop()
 
 
+def _bound(host: str, port: int) -> list[socket.socket]:
+    """Return sockets that listen; end the program if there can be none."""
+    from tornado.netutil import bind_sockets
+
+    try:
+        return bind_sockets(port, host)
+    except OSError as error:
+        click.echo(_cannot_listen(host, port, error), err=True)
+        sys.exit(PORT_IN_USE)
+
+
 def _network(
-    host: str, public_url: str | None, proxies: Iterable[str], certificate: Path | None, key: Path | None
+    host: str,
+    public_url: str | None,
+    proxies: Iterable[str],
+    proxy_nets: Iterable[str],
+    certificate: Path | None,
+    key: Path | None,
 ) -> Network:
-    from widgets.server.network import Network, plain_url, proxy_addresses, tls_context
+    from widgets.server.network import Network, plain_url, proxy_addresses, proxy_networks, tls_context
 
     if key and not certificate:
         raise click.UsageError("--tls-key is the key of a certificate: name that too, with --tls-cert.")
@@ -260,6 +297,7 @@ def _network(
             host=host,
             public_url=plain_url(public_url) if public_url else None,
             trusted_proxies=proxy_addresses(proxies),
+            trusted_networks=proxy_networks(proxy_nets),
             tls=tls_context(certificate, key) if certificate else None,
         )
     except ValueError as error:

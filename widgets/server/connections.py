@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Container
 from typing import Any
 
 from tornado.httpserver import HTTPServer
@@ -41,7 +41,7 @@ class HomeServer(HTTPServer):
     """Tornado's server, which bounds what a connection costs."""
 
     def initialize(  # type: ignore[override]
-        self, request_callback: Application, unlimited: Collection[str] = (), **more: Any
+        self, request_callback: Application, unlimited: Container[str] = (), **more: Any
     ) -> None:
         """Serve an application.
 

@@ -9,6 +9,7 @@ browser has it all the same, and the device is known by it.
 
 from __future__ import annotations
 
+import hmac
 import re
 import secrets
 from time import monotonic
@@ -41,6 +42,10 @@ class Identity:
         self.key = store.signing_key()
         self._standings: dict[str, tuple[Standing, float]] = {}
         self._found: WeakKeyDictionary[HTTPServerRequest, tuple[str | None, str | None]] = WeakKeyDictionary()
+
+    def key_for(self, *purpose: str) -> str:
+        """Return a key for something else that the servers on one store sign; it tells nothing of others."""
+        return hmac.new(self.key.encode(), "\0".join(purpose).encode(), "sha256").hexdigest()
 
     def forget(self) -> None:
         """Ask the store anew how devices stand: something in it has changed."""

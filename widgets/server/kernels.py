@@ -12,7 +12,7 @@ from typing import Any
 
 from jupyter_client.manager import KernelManager
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
-from traitlets import Integer
+from traitlets import Integer, Unicode
 
 from widgets.server.defaults import MAX_PAGES, MAX_PAGES_PER_DEVICE
 from widgets.server.forkserver import KERNEL_ARGUMENTS
@@ -60,11 +60,20 @@ def file_name(kernel_id: str) -> str:
     return f"kernel-{hashlib.sha256(kernel_id.encode()).hexdigest()[:16]}.json"
 
 
+class Stopping(NoPlace):
+    """A page gets no kernel: the server is about to stop."""
+
+    def __init__(self) -> None:
+        super().__init__(is_own=False)
+
+
 class TableKernels(AsyncMappingKernelManager):
     """The kernels of all pages, and the heated one in waiting (``_pools``, which Voilà's subclass adds).
 
     A kernel is given to one page, and from then on belongs to the device of that page alone.
     """
+
+    server_name = Unicode(config=True, help="The server's name among several, which begins a kernel's id.")
 
     max_pages = Integer(MAX_PAGES, config=True, help="Pages open at once, on all devices together.")
     max_pages_per_device = Integer(
@@ -74,7 +83,19 @@ class TableKernels(AsyncMappingKernelManager):
     def __init__(self, **kwargs: Any) -> None:
         self._places: dict[str, Place] = {}
         self._promised: list[str] = []  # devices whose page waits for its kernel
+        self.is_stopping = False
+        """Whether pages are given no kernels any more."""
         super().__init__(**kwargs)
+
+    def new_kernel_id(self, **kwargs: Any) -> str:
+        """Name a kernel so that a proxy in front of several servers finds the one that has it."""
+        kernel_id = super().new_kernel_id(**kwargs)
+        return f"{self.server_name}_{kernel_id}" if self.server_name else kernel_id
+
+    @property
+    def page_count(self) -> int:
+        """How many pages have a kernel, or are waiting for theirs."""
+        return len(self._places) + len(self._promised)
 
     def pre_start_kernel(self, kernel_name: str | None, kwargs: Any) -> tuple[KernelManager, str, str]:
         """Name the kernel's file, and with it its sockets, so that its id is nowhere to be seen."""
@@ -88,12 +109,20 @@ class TableKernels(AsyncMappingKernelManager):
         place = self._places.get(kernel_id)
         return place is not None and place.device == device
 
+    def awaits_pages(self) -> bool:
+        """Whether a page that was given a kernel, or is just given one, has yet to open its websocket."""
+        now = datetime.now(UTC)
+        opening = (kernel_id for kernel_id, place in self._places.items() if now - place.since < OPENING)
+        return bool(self._promised) or any(not self._is_connected(kernel_id) for kernel_id in opening)
+
     async def hand_out(self, notebook: str, device: str) -> Started:
         """Give a page of a device its kernel; raise :class:`NoPlace` if there are enough.
 
         No device loses its page to another one. Where there is no place, a device may have its own back: that
         of the page which it left first.
         """
+        if self.is_stopping:
+            raise Stopping
         left = self._make_room(device)
         self._promised.append(device)
         try:
@@ -110,7 +139,7 @@ class TableKernels(AsyncMappingKernelManager):
         """Return the kernel to end, if one has to make room."""
         own = [kernel_id for kernel_id in self._places if self.belongs_to(kernel_id, device)]
         has_its_share = len(own) + self._promised.count(device) >= self.max_pages_per_device
-        is_full = len(self._places) + len(self._promised) >= self.max_pages
+        is_full = self.page_count >= self.max_pages
         if not has_its_share and not is_full:
             return None
         left = min(filter(self._is_left, own), key=self._left_at, default=None)
@@ -120,8 +149,10 @@ class TableKernels(AsyncMappingKernelManager):
         return left
 
     def _is_left(self, kernel_id: str) -> bool:
-        is_connected = self.kernel_model(kernel_id)["connections"] > 0
-        return not is_connected and datetime.now(UTC) - self._left_at(kernel_id) > OPENING
+        return not self._is_connected(kernel_id) and datetime.now(UTC) - self._left_at(kernel_id) > OPENING
+
+    def _is_connected(self, kernel_id: str) -> bool:
+        return bool(self.kernel_model(kernel_id)["connections"] > 0)
 
     def _left_at(self, kernel_id: str) -> datetime:
         return max(self._places[kernel_id].since, self._kernel(kernel_id).last_activity)

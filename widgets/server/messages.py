@@ -6,7 +6,7 @@ A kernel that is sent half a message writes a traceback into the log for each, w
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, NamedTuple
 
 from jupyter_client.jsonutil import extract_dates
 
@@ -43,8 +43,15 @@ THOUGHT_ABOUT = frozenset(
 """Taps and queries that take long, whoever sends them: games are played for them, or gone through again."""
 
 
-def purpose_of(raw: str | bytes) -> str | None:
-    """Return what a websocket's message is for, a key of :data:`RATES`; ``None`` if no page sends it."""
+class Received(NamedTuple):
+    """What is known of a page's message: its id, and what it is for, a key of :data:`RATES`."""
+
+    message_id: str
+    purpose: str
+
+
+def read_message(raw: str | bytes) -> Received | None:
+    """Return what a websocket's message is; ``None`` if no page sends it."""
     if not isinstance(raw, str):
         return None
     try:
@@ -64,7 +71,8 @@ def purpose_of(raw: str | bytes) -> str | None:
             and all(_is_word(header[name]) for name in HEADER)
             and _is_shallow(message)
         )
-        return _purpose(header["msg_type"], content) if is_whole else None
+        purpose = _purpose(header["msg_type"], content) if is_whole else None
+        return None if purpose is None else Received(header["msg_id"], purpose)
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
         return None
 

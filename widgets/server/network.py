@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import ssl
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -25,8 +26,8 @@ from widgets.server.origin import DEFAULT_PORTS
 NAME = re.compile(r"[a-z0-9._-]+")
 """A host's name as browsers send it."""
 
-BELIEVED = ("X-Forwarded-For", "X-Forwarded-Proto")
-"""Headers by which a trusted proxy says who asks, and by which scheme."""
+BELIEVED = ("X-Forwarded-For", "X-Forwarded-Proto", "X-Request-Id")
+"""Headers by which a trusted proxy says who asks, by which scheme, and what it calls the request."""
 
 NEVER_BELIEVED = ("X-Real-Ip", "X-Scheme")
 """Headers that Tornado would believe before those: a proxy that does not know them passes on anybody's."""
@@ -42,6 +43,8 @@ class Network:
     """The address or name of this machine that the server listens on."""
     trusted_proxies: frozenset[str] = frozenset()
     """Addresses whose word counts on who asks and how."""
+    trusted_networks: tuple[IPv4Network | IPv6Network, ...] = ()
+    """The same of whole networks, where no stranger has an address."""
     tls: ssl.SSLContext | None = None
     """The certificate with which the server itself speaks TLS."""
     home_name: HomeName | None = None
@@ -51,6 +54,11 @@ class Network:
     def scheme(self) -> str:
         """The scheme of the server's own sockets."""
         return "https" if self.tls else "http"
+
+    @property
+    def believed(self) -> Container[str]:
+        """All addresses whose word counts."""
+        return _Believed(self.trusted_proxies, self.trusted_networks)
 
     @property
     def names(self) -> list[str]:
@@ -106,6 +114,41 @@ def proxy_addresses(given: Iterable[str]) -> frozenset[str]:
     return frozenset(found)
 
 
+def proxy_networks(given: Iterable[str]) -> tuple[IPv4Network | IPv6Network, ...]:
+    """Return networks of proxies.
+
+    Raises:
+        ValueError: One is no network; the message says which.
+    """
+    found = []
+    for one in given:
+        try:
+            network = ip_network(one.strip())
+        except ValueError:
+            raise ValueError(f"{one} is no network of proxies, such as 10.42.0.0/16.") from None
+        if not network.prefixlen:
+            raise ValueError(f"{one} is everybody: whoever asks could say to be anybody else.")
+        found.append(network)
+    return tuple(found)
+
+
+@dataclass(frozen=True)
+class _Believed(Container[str]):
+    """Addresses one by one, and all of some networks."""
+
+    addresses: frozenset[str]
+    networks: tuple[IPv4Network | IPv6Network, ...]
+
+    def __contains__(self, address: object) -> bool:
+        if address in self.addresses:
+            return True
+        with suppress(ValueError):  # what a proxy was told may be anything
+            parsed = ip_address(str(address))
+            mapped = parsed.ipv4_mapped if isinstance(parsed, IPv6Address) else None
+            return any((mapped or parsed) in network for network in self.networks)
+        return False
+
+
 def tls_context(certificate: Path, key: Path | None) -> ssl.SSLContext:
     """Return what serves by TLS; without a ``key``, it is in the certificate's file.
 
@@ -137,20 +180,20 @@ class FrontServer(HomeServer):
     @classmethod
     def made(cls, application: Any, network: Network) -> FrontServer:
         """Return a server for the application."""
-        proxies = sorted(network.trusted_proxies)
         server = cls(
             application,
-            unlimited=network.trusted_proxies,
+            unlimited=network.believed,
             ssl_options=network.tls,
             xheaders=True,
-            trusted_downstream=proxies,
             **HTTP_LIMITS,
         )
         server.network = network
         return server
 
     def start_request(self, server_conn: object, request_conn: Any) -> HTTPMessageDelegate:
-        is_trusted = request_conn.context.remote_ip in self.network.trusted_proxies
+        # not by the server's own argument: Tornado would make a set of it, and networks are none
+        request_conn.context.trusted_downstream = self.network.believed
+        is_trusted = request_conn.context.remote_ip in self.network.believed
         return _Front(super().start_request(server_conn, request_conn), self.network, is_trusted)
 
 

@@ -26,7 +26,7 @@ from widgets.server.files import ROUTE, FrontEnd
 from widgets.server.first_content import FirstContent, first_sources, read_shown, shown_cookie
 from widgets.server.headers import PAGE_POLICY
 from widgets.server.identity import device_of, make_device, visiting_device
-from widgets.server.kernels import NoPlace, Started, TableKernels
+from widgets.server.kernels import NoPlace, Started, Stopping, TableKernels
 from widgets.server.plain import render
 from widgets.server.rate_limits import RateLimiter
 
@@ -188,7 +188,9 @@ class PageHandler(VoilaHandler):
             "The referee has no place for another page just now. As soon as one is closed, this one "
             "opens by itself."
         )
-        self._tell(own if none.is_own else full, 429 if none.is_own else 503, RETRY)
+        stopping = say("The referee is just starting anew. This page opens by itself in a moment.")
+        sentence = stopping if isinstance(none, Stopping) else own if none.is_own else full
+        self._tell(sentence, 429 if none.is_own else 503, RETRY)
 
     def _tell(self, sentence: Sentence, status: int, retry: int | None = None) -> None:
         """Answer with a sentence in the browser's language, in a page that may try again by itself."""

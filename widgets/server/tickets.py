@@ -1,7 +1,8 @@
 """Tickets: how a page tells its kernel which device it is on.
 
 The server knows a device by a cookie that scripts cannot read. It hands the page a ticket, signed with a
-key that only the server and its kernels have and good for a minute; the page passes it to its kernel.
+key that only the servers on one store and their kernels have and good for a minute; the page passes it to its
+kernel, which may be another server's than the one that was asked.
 """
 
 from __future__ import annotations

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets as randomness
-from collections.abc import Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +25,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from referee.i18n import Sentence
 from referee.store.history import Place
-from referee.store.log import ID_LETTERS, UnknownTable
+from referee.store.log import ID_LETTERS, UnknownTable, Use
 from referee.store.sql import schema
 from referee.store.sql.db_errors import as_store_unavailable
 from referee.store.sql.engines import (
@@ -47,6 +48,8 @@ CHANNEL = "referee"
 
 class Database:
     """A database in the newest form."""
+
+    on_use: Callable[[Use, float], None] | None = None
 
     def __init__(self, url: str | None = None) -> None:
         address = find_url(url)
@@ -88,13 +91,13 @@ class Database:
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         """Give a connection to which the store stays as it was at its first question."""
-        with _guarded(), self._reader.begin() as connection:
+        with self._timed("read"), _guarded(), self._reader.begin() as connection:
             yield connection
 
     @contextmanager
     def _asking(self) -> Iterator[Connection]:
         """Give a connection for a single question: of two, each may find the store as it is then."""
-        with _guarded(), self._asker.begin() as connection:
+        with self._timed("read"), _guarded(), self._asker.begin() as connection:
             yield connection
 
     @contextmanager
@@ -104,10 +107,19 @@ class Database:
         ``about`` is the table that changes: whoever watches hears of it when the change is there. ``None``:
         what changes is nobody's to hear of, where the database can keep it to itself.
         """
-        with _guarded(), self._writer.begin() as connection:
+        with self._timed("write"), _guarded(), self._writer.begin() as connection:
             yield connection
             if about is not None and connection.dialect.name == "postgresql":
                 connection.execute(select(func.pg_notify(CHANNEL, about)))
+
+    @contextmanager
+    def _timed(self, use: Use) -> Iterator[None]:
+        since = time.perf_counter()
+        try:
+            yield
+        finally:
+            if self.on_use is not None:
+                self.on_use(use, time.perf_counter() - since)
 
 
 def insert_new(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> int:

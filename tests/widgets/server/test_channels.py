@@ -11,8 +11,9 @@ from jupyter_client.session import Session
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
 from tests.widgets.server.test_messages import BROKEN, COMM, WHOLE, custom, sent
-from widgets.server import channels, messages
+from widgets.server import channels, messages, metrics
 from widgets.server.channels import KernelWebSocket
+from widgets.server.measured import MEASURED, Measured
 from widgets.server.rate_limits import RateLimiter
 
 
@@ -130,3 +131,51 @@ def test_what_a_kernel_did_not_sign_is_not_passed_on() -> None:
     for sender in (stranger, line.session):
         line.handle_outgoing_message("iopub", from_kernel(sender, "comm_msg", {"comm_id": sender.session}))
     assert [json.loads(one)["content"] for one in line.told] == [{"comm_id": line.session.session}]
+
+
+def counted(name: str, **labels: str) -> float:
+    return metrics.here().registry.get_sample_value(name, labels) or 0.0
+
+
+def answering(line: Line, raw: str, **metadata: Any) -> list[bytes]:
+    """A kernel's answer to a page's message."""
+    said = line.session.msg("comm_msg", {"comm_id": COMM, "data": {}}, json.loads(raw), metadata=metadata)
+    return line.session.serialize(said, ident=b"iopub")
+
+
+def test_a_page_s_wait_is_measured_from_its_message_to_the_answer() -> None:
+    line, before = Line("tablet"), counted("referee_tap_seconds_count", purpose="tap")
+    asked = tap(1)
+    line.handle_incoming_message("garbage")
+    assert not line.is_answering
+    line.handle_incoming_message(asked)
+    assert line.is_answering
+    line.handle_outgoing_message("iopub", answering(line, tap(2)))  # of another page's
+    assert line.is_answering and counted("referee_tap_seconds_count", purpose="tap") == before
+    for _ in range(2):  # one answer may be of two messages
+        line.handle_outgoing_message("iopub", answering(line, asked))
+    assert not line.is_answering and counted("referee_tap_seconds_count", purpose="tap") == before + 1
+
+
+def test_what_is_never_answered_is_not_waited_for_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = Line("tablet")
+    line.handle_incoming_message(tap(1))
+    monkeypatch.setattr(channels, "GIVEN_UP", 0.0)
+    assert not line.is_answering
+    monkeypatch.setitem(messages.RATES, "tap", RateLimiter(burst=1000, every=60))
+    for number in range(channels.MOST_UNDERWAY + 5):
+        line.handle_incoming_message(tap(number))
+    assert len(line._underway) == channels.MOST_UNDERWAY
+
+
+def test_what_a_kernel_has_measured_is_counted_and_told_to_no_page() -> None:
+    line, refused = Line("tablet"), {"game": "reputation"}
+    before = counted("referee_store_seconds_count", use="write"), counted("referee_refusals_total", **refused)
+    for game in ("reputation", "a game that a page made up"):
+        told = Measured((("write", 0.01), ("read", 0.001)), game, "bcdfghjk")._asdict()
+        line.handle_outgoing_message("iopub", answering(line, tap(1), **{MEASURED: told}))
+    assert line.open_table == "bcdfghjk"
+    assert counted("referee_store_seconds_count", use="write") == before[0] + 2
+    assert counted("referee_refusals_total", **refused) == before[1] + 1
+    assert b"made up" not in metrics.generate_latest(metrics.here().registry)
+    assert [json.loads(one)["metadata"] for one in line.told] == [{}, {}]

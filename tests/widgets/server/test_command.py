@@ -16,6 +16,7 @@ from types import SimpleNamespace
 import psutil
 import pytest
 import segno
+from click.testing import CliRunner
 
 from tests.support.server import Page, ServerProcess, free_port, wait_for
 from widgets.server import command
@@ -219,3 +220,27 @@ def test_for_development_it_starts_again_once_the_page_was_built(tmp_path: Path)
 def is_listened_on(port: int) -> bool:
     with closing(socket.socket()) as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "why"),
+    [
+        ("--server-name", "server-2", "small letters and digits"),
+        ("--server-name", "a b", "small letters and digits"),
+        ("--drain-seconds", "-1", "range"),
+        ("--log-format", "xml", "json"),
+        ("--trusted-network", "0.0.0.0/0", "is everybody"),
+    ],
+)
+def test_how_a_server_is_run_is_checked_before_anything_begins(option: str, value: str, why: str) -> None:
+    ended = CliRunner().invoke(command.serve, [option, value])
+    assert ended.exit_code == 2 and why in ended.output
+
+
+def test_a_port_for_metrics_that_is_in_use(tmp_path: Path) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as other:
+        port = str(other.getsockname()[1])
+        url = f"sqlite:///{tmp_path / 'tables.db'}"
+        ended = serve("--port", str(free_port()), "--metrics-port", port, "--store", url)
+    refused(ended, 3, f"^Port {port} is in use already")
+    assert not (tmp_path / "tables.db").exists()

@@ -366,6 +366,19 @@ def test_who_gives_the_password_comes_in(locked: ServerProcess) -> None:
     assert locked.get("/referee/ticket", {"Cookie": written(jar)}).status == 200
 
 
+def test_a_login_is_good_at_every_server_that_has_the_password(locked: ServerProcess, tmp_path: Path) -> None:
+    jar = {"Cookie": written(log_in(locked, "sesame street").cookies), "Host": locked.host}
+    assert locked.get("/sit", jar).status != 302
+    for password, is_in in (("sesame street", True), ("another", False)):
+        (tmp_path / password).mkdir()
+        other = ServerProcess(tmp_path / password, "--no-fork", store=locked.store, REFEREE_PASSWORD=password)
+        try:
+            answer = other.get("/sit", jar)
+            assert (answer.status != 302) == is_in, answer.headers
+        finally:
+            other.end(signal.SIGTERM)
+
+
 def test_the_login_is_a_page_of_ours_and_of_no_other_host(locked: ServerProcess) -> None:
     form = locked.get("/login", {"Accept-Language": "es-ES,es;q=0.9"})
     page = form.body.decode()

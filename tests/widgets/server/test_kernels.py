@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
+import re
 import signal
 import socket
 from dataclasses import replace
@@ -31,7 +32,7 @@ from tests.support.server import Page, ServerProcess, heard, in_a_loop, wait_for
 from widgets.server.app import WEBSOCKETS, settings
 from widgets.server.channels import KernelWebSocket
 from widgets.server.command import NOTEBOOK
-from widgets.server.kernels import NoPlace, TableKernels
+from widgets.server.kernels import NoPlace, Stopping, TableKernels
 
 
 def message(kind: str, channel: str, **content: Any) -> str:
@@ -416,5 +417,33 @@ def test_a_kernel_that_does_not_start_takes_no_place() -> None:
         kernels.failing = False
         kernels._pools.clear()
         assert await opened_by(kernels, "tablet")
+
+    in_a_loop(scene())
+
+
+def test_a_kernel_s_id_begins_with_its_server_s_name() -> None:
+    kernels = small_manager(2, 2)
+    assert "_" not in kernels.new_kernel_id()
+    kernels.server_name = "b"
+    one, another = kernels.new_kernel_id(), kernels.new_kernel_id()
+    assert one != another
+    for kernel in (one, another):
+        assert re.fullmatch(r"b_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", kernel)
+
+
+def test_a_server_that_is_about_to_stop_gives_out_no_kernel_and_keeps_those_it_has() -> None:
+    async def scene() -> None:
+        kernels = small_manager(5, 2)
+        kernel = (await kernels.hand_out(NOTEBOOK_NAME, "tablet")).kernel
+        kernels._kernel_connections[kernel] = 0
+        assert kernels.awaits_pages(), "its page has yet to open its line"
+        kernels._kernel_connections[kernel] = 1
+        assert not kernels.awaits_pages()
+        kernels.is_stopping = True
+        with pytest.raises(Stopping):
+            await kernels.hand_out(NOTEBOOK_NAME, "phone")
+        assert kernels.belongs_to(kernel, "tablet")
+        leave(kernels, kernel, minutes=2)
+        assert not kernels.awaits_pages(), "nobody has come for it"
 
     in_a_loop(scene())

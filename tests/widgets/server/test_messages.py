@@ -16,7 +16,7 @@ from tests.widgets.server.test_kernels import message
 from widgets.commands import COMMANDS
 from widgets.queries import QUERIES
 from widgets.server.defaults import MODEL_ID
-from widgets.server.messages import THOUGHT_ABOUT, purpose_of
+from widgets.server.messages import THOUGHT_ABOUT, read_message
 
 COMM = MODEL_ID
 
@@ -83,6 +83,11 @@ BROKEN = {
     "an end, which is the beacon's": ("shutdown_request", {"restart": False}),
     "a type that no widget needs": ("execute_request", {"code": "1", "silent": False}),
 }
+
+
+def purpose_of(raw: str | bytes) -> str | None:
+    received = read_message(raw)
+    return None if received is None else received.purpose
 
 
 def is_taken(raw: str | bytes) -> bool:

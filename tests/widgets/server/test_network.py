@@ -27,7 +27,14 @@ from tornado.web import Application, RequestHandler
 
 from tests.support.server import free_port, in_a_loop
 from widgets.server.hosts import OwnNames
-from widgets.server.network import FrontServer, Network, plain_url, proxy_addresses, tls_context
+from widgets.server.network import (
+    FrontServer,
+    Network,
+    plain_url,
+    proxy_addresses,
+    proxy_networks,
+    tls_context,
+)
 from widgets.server.origin import FromElsewhere, is_own
 
 # -- hosts ------------------------------------------------------------------------------------------
@@ -222,6 +229,19 @@ def test_what_a_device_tells_its_proxy_is_not_passed_on_as_true() -> None:
     assert told(network, {"X-Forwarded-For": "nonsense"}) == [("127.0.0.1", "http")]
 
 
+def test_a_network_of_proxies_is_believed_and_no_address_outside_of_it() -> None:
+    network = Network(trusted_networks=proxy_networks(["127.0.0.0/8", "10.42.0.0/16", "fd00::/8"]))
+    # a proxy behind a proxy is skipped as one that is named
+    hops = {"X-Forwarded-For": "198.51.100.1, 203.0.113.7, 10.42.3.4, ::ffff:10.42.9.9, fd00::7"}
+    assert told(network, hops, {**CLAIMED, "X-Real-Ip": "198.51.100.1"}) == [
+        ("203.0.113.7", "http"),
+        ("203.0.113.7", "https"),
+    ]
+    others = Network(trusted_networks=proxy_networks(["10.42.0.0/16"]))
+    assert told(others, CLAIMED) == [("127.0.0.1", "http")]
+    assert "nonsense" not in network.believed and "" not in network.believed
+
+
 def test_the_public_address_tells_the_scheme() -> None:
     network = Network(public_url="https://games.example.org:8443/")
     by_public, by_other = {"Host": "Games.example.org:8443"}, {"Host": "games.example.org"}
@@ -273,6 +293,13 @@ def test_proxies_are_addresses() -> None:
     assert proxy_addresses(["127.0.0.1", " 0:0::1 "]) == {"127.0.0.1", "::1"}
     with pytest.raises(ValueError, match=r"10\.0\.0\.0/8 is no address of a proxy"):
         proxy_addresses(["10.0.0.0/8"])
+    for wrong, why in (
+        ("10.0.0.1/8", "is no network"),
+        ("0.0.0.0/0", "is everybody"),
+        ("x", "is no network"),
+    ):
+        with pytest.raises(ValueError, match=why):
+            proxy_networks([wrong])
 
 
 @pytest.fixture(scope="module")

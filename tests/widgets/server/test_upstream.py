@@ -82,6 +82,7 @@ PRIVATE = (
     Use(RequestHandler, "_finished", set_by(RequestHandler.__init__), "whether an answer is complete"),
     Use(RequestHandler, "_reason", set_by(RequestHandler.set_status), "the words that belong to a status"),
     Use(RequestHandler, "_unimplemented_method", inspect.isfunction, "the verbs that a handler has not"),
+    Use(Widget, "_send", inspect.isfunction, "metadata beside a message to the page"),
     Use(
         Widget, "_states_to_send", set_by(Widget), "sending a trait that has not changed in the same message"
     ),

@@ -1,0 +1,139 @@
+"""Two servers on one PostgreSQL behind nginx, as ``deploy/`` sets them up, and pages that are moved."""
+
+from __future__ import annotations
+
+import http.client
+import signal
+import socket
+import ssl
+from contextlib import closing, suppress
+from pathlib import Path
+from string import Template
+from typing import Any
+from uuid import uuid4
+
+import trustme
+import websocket
+
+from tests.support.nginx import Nginx
+from tests.support.server import Answer, ServerProcess, free_port, wait_for
+from widgets.server.health import READY
+
+NAME = "games.example.org"
+CONFIG = Path(__file__).parents[2] / "deploy" / "nginx.conf.template"
+DRAIN = 30
+"""Seconds that pages have for moving: a busy machine needs more than a table does."""
+
+
+class Several(ServerProcess):
+    """What devices see of the servers: one address, by TLS. Its methods ask the proxy."""
+
+    def __init__(self, folder: Path, store: str, *arguments: str) -> None:
+        self.folder, self.store, self.cookies = folder, store, {}
+        self.port = free_port()
+        self.host = f"{NAME}:{self.port}"
+        self.url = f"https://{self.host}/"
+        self.ports = {name: free_port() for name in "ab"}
+        self.metrics = {name: free_port() for name in "ab"}
+        self.arguments = arguments
+        authority = trustme.CA()
+        made = authority.issue_cert(NAME)
+        made.cert_chain_pems[0].write_to_path(folder / "cert.pem")
+        made.private_key_pem.write_to_path(folder / "key.pem")
+        self._trust = ssl.create_default_context()
+        authority.configure_trust(self._trust)
+        values = {
+            "REFEREE_NAME": NAME,
+            "REFEREE_LISTEN": f"127.0.0.1:{self.port}",
+            "REFEREE_TLS_CERT": str(folder / "cert.pem"),
+            "REFEREE_TLS_KEY": str(folder / "key.pem"),
+            **{f"REFEREE_{name.upper()}": f"127.0.0.1:{port}" for name, port in self.ports.items()},
+        }
+        # nginx's own variables are none of these, and stay
+        self.proxy = Nginx(folder, Template(CONFIG.read_text("utf-8")).safe_substitute(values))
+        self.servers = {name: self.start(name) for name in self.ports}
+        self.proxy.start()
+        wait_for(self._is_reached)
+
+    def start(self, name: str) -> ServerProcess:
+        """Start one of the servers, and wait until it is ready."""
+        folder = self.folder / name
+        folder.mkdir(exist_ok=True)
+        server = ServerProcess(
+            folder,
+            *("--server-name", name, "--drain-seconds", str(DRAIN), "--public-url", self.url),
+            *("--trusted-proxy", "127.0.0.1", "--metrics-port", str(self.metrics[name])),
+            *self.arguments,
+            store=self.store,
+            port=self.ports[name],
+        )
+        wait_for(lambda: server.get(READY).status == 200)
+        return server
+
+    def renew(self, name: str) -> None:
+        """End one of the servers as a supervisor does, and start it anew."""
+        self.servers[name].end(signal.SIGTERM)
+        self.servers[name] = self.start(name)
+
+    def stop(self) -> None:
+        """End them all, without waiting for pages."""
+        self.proxy.stop()
+        for server in self.servers.values():
+            if server.process.poll() is None:
+                server.process.send_signal(signal.SIGINT)
+        for server in self.servers.values():
+            assert server.process.wait(60) == 0
+
+    def _is_reached(self) -> bool:
+        assert self.proxy.runs
+        with suppress(OSError):
+            return self.get("/").status < 500
+        return False
+
+    def _line(self) -> ssl.SSLSocket:
+        # from another address than the proxy's own, which would be taken for a further proxy
+        line = socket.create_connection(("127.0.0.1", self.port), 60, ("127.0.0.2", 0))
+        return self._trust.wrap_socket(line, server_hostname=NAME)
+
+    def get(self, path: str, headers: dict[str, str] | None = None, method: str = "GET") -> Answer:
+        """Ask the proxy."""
+        with closing(http.client.HTTPSConnection(NAME, self.port, timeout=60)) as connection:
+            connection.sock = self._line()
+            connection.request(method, path, headers={"Host": self.host, **(headers or {})})
+            return Answer(connection.getresponse())
+
+    def post_form(self, path: str, body: str, headers: dict[str, str]) -> Answer:
+        """Send the proxy what a page sends."""
+        with closing(http.client.HTTPSConnection(NAME, self.port, timeout=60)) as connection:
+            connection.sock = self._line()
+            connection.request("POST", path, body, {"Host": self.host, **headers})
+            return Answer(connection.getresponse())
+
+    def goodbye(self, kernel: str, **headers: str) -> Answer:
+        """Say that a page is closed."""
+        own = {"Origin": self.url.rstrip("/"), "Cookie": self.cookies[kernel]}
+        return self.get(f"/voila/api/shutdown/{kernel}", own | headers, method="POST")
+
+    def cookie(self, name: str = "referee_device") -> str:
+        """The name that a cookie has in a browser that came by TLS."""
+        return f"__Host-{name}_{self.port}"
+
+    def channels(self, kernel: str, **more: Any) -> websocket.WebSocket:
+        """Open a page's websocket through the proxy."""
+        return websocket.create_connection(
+            f"wss://{self.host}/api/kernels/{kernel}/channels?session_id={uuid4().hex}",
+            **{"timeout": 60, "cookie": self.cookies[kernel], "socket": self._line(), **more},
+        )
+
+
+def is_told_to_move(answer: dict[str, Any]) -> bool:
+    """Whether the server says so in a message."""
+    content = answer["content"].get("data", {}).get("content", {})
+    return bool(content.get("method") == "move")
+
+
+def metric(text: str, name: str) -> float:
+    """Return the sum of a metric over its labels."""
+    lines = [line for line in text.splitlines() if line.partition("{")[0].partition(" ")[0] == name]
+    assert lines, name
+    return sum(float(line.rpartition(" ")[2]) for line in lines)

@@ -1,0 +1,101 @@
+"""What the owner of a server watches it by."""
+
+from __future__ import annotations
+
+import re
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import Mock
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from referee.store import open_store
+from tests.support.stores import new_sqlite
+from widgets.server import audit, metrics, request_log
+from widgets.server.metrics import GAUGES, Metrics, generate_latest
+
+NAMES = re.compile(r"(referee|process|python)_[a-z_]+")
+BOUNDED = {"purpose", "use", "game", "why", "status", "le"}
+
+
+def told(counting: Metrics) -> dict[str, Any]:
+    """What is collected, by name."""
+    text = generate_latest(counting.registry).decode()
+    return {family.name: family for family in text_string_to_metric_families(text)}
+
+
+def test_what_is_so_just_now_is_read_when_it_is_asked_for() -> None:
+    counting, now = Metrics(), dict.fromkeys(GAUGES, 1.0)
+    counting.watch(lambda: now)
+    now["pages"] = 7
+    families = told(counting)
+    assert [one.value for one in families["referee_pages"].samples] == [7]
+    assert {f"referee_{name}" for name in GAUGES} <= families.keys()
+
+
+def test_each_has_a_name_as_the_field_has_them_and_says_what_it_is() -> None:
+    counting = Metrics()
+    counting.watch(lambda: dict.fromkeys(GAUGES, 0.0))
+    counting.note_answer("tap", 0.02)
+    counting.note_use("read", 0.001)
+    counting.note_turned_away("word")
+    counting.note_request(303)
+    for name, family in told(counting).items():
+        assert NAMES.fullmatch(name) and family.documentation, name
+        for sample in family.samples:
+            assert {*sample.labels} <= {
+                "purpose",
+                "use",
+                "game",
+                "why",
+                "status",
+                "le",
+            } or name == "python_info"
+
+
+def test_a_store_says_of_each_use_how_long_it_took(tmp_path: Any) -> None:
+    store, uses = open_store(new_sqlite(tmp_path / "tables.db")), []
+    store.on_use = lambda use, seconds: uses.append((use, seconds >= 0))
+    store.word()
+    store.see("a" * 64)
+    store.close()
+    assert {("read", True), ("write", True)} <= {*uses}
+
+
+def test_refusals_are_counted_however_many_are_noted(monkeypatch: pytest.MonkeyPatch) -> None:
+    counting = Metrics()
+    monkeypatch.setattr(audit, "_heeding", [])
+    audit.heed_refusals(counting.note_turned_away)
+    for _ in range(audit.MOST_NOTES + 50):
+        audit.note("refused", why="word", address="192.0.2.1")
+    assert counting.registry.get_sample_value("referee_turned_away_total", {"why": "word"}) == 250
+
+
+@pytest.mark.parametrize(
+    ("path", "route"),
+    [
+        ("/", "/"),
+        ("/enter", "/enter"),
+        ("/enter/bcdfghjkm", "/enter/…"),
+        ("/join/a-long-token", "/join/…"),
+        ("/api/kernels/a_123/channels", "/api/…"),
+        ("/bcdfghjkm", "/…"),
+        ("//bcdfghjkm/x", "/…/…"),
+        ("/enterbcdfghjkm", "/…"),
+    ],
+)
+def test_of_an_address_the_log_has_the_route_alone(path: str, route: str) -> None:
+    request: Any = SimpleNamespace(path=path)
+    assert request_log.route_of(request) == route
+
+
+def test_what_is_healthy_is_no_request_of_a_device(monkeypatch: pytest.MonkeyPatch) -> None:
+    counting = Metrics()
+    monkeypatch.setattr(metrics, "_metrics", counting)
+    for path in ("/healthz/live", "/healthz/ready", "/sit"):
+        request = SimpleNamespace(path=path, method="GET", remote_ip="192.0.2.1", request_time=lambda: 0.1)
+        handler: Any = Mock(request=request, settings={})
+        handler.get_status.return_value = 200
+        request_log.end_request(handler)
+    assert counting.registry.get_sample_value("referee_requests_total", {"status": "2xx"}) == 1

@@ -1,0 +1,156 @@
+"""What the owner of a server can watch it by, in Prometheus's form; no player is told any of it.
+
+Kernels are processes of their own, and end with their pages: what they have measured comes with what they
+tell those (:mod:`widgets.server.measured`). Labels are of few values, none of which a page can make up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from socket import socket
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Histogram,
+    PlatformCollector,
+    ProcessCollector,
+    disable_created_metrics,
+)
+from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client.metrics_core import GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+from tornado.httpserver import HTTPServer
+from tornado.web import Application, RequestHandler
+
+from referee.games import game_ids
+from referee.store.log import Use
+from widgets.server.connections import HTTP_LIMITS
+from widgets.server.measured import Measured
+
+TAP_BUCKETS = (0.005, 0.01, 0.02, 0.035, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+"""Seconds until a page has its answer; what a finger feels begins at a tenth of one."""
+STORE_BUCKETS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0)
+"""Seconds of one use of the store."""
+
+PATH = "/metrics"
+
+disable_created_metrics()  # the beginning of each count is that of the process, which is told once
+
+Gauges = Callable[[], Mapping[str, float]]
+"""Returns what is so just now, by the names of :data:`GAUGES`."""
+
+GAUGES = {
+    "pages": "Pages that are open, each by its websocket.",
+    "kernels": "Kernels that run, those in waiting included.",
+    "tables_open": "Tables that are open on a page of this server; pages of other servers may show them too.",
+    "places": "Pages that may be open at once.",
+    "draining": "Whether this server is about to stop, and its pages move to another.",
+}
+
+
+class Metrics:
+    """What one server has counted since it began, and how to read what is so just now."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self._taps = Histogram(
+            "referee_tap_seconds",
+            "From a page's message at the server until the kernel's answer, by what the message is for.",
+            ["purpose"],
+            buckets=TAP_BUCKETS,
+            registry=self.registry,
+        )
+        self._store = Histogram(
+            "referee_store_seconds",
+            "One use of the store, by the server or by a page's kernel.",
+            ["use"],
+            buckets=STORE_BUCKETS,
+            registry=self.registry,
+        )
+        self._refusals = Counter(
+            "referee_refusals",
+            "Actions that the rules of a game refused.",
+            ["game"],
+            registry=self.registry,
+        )
+        self._turned_away = Counter(
+            "referee_turned_away",
+            "Requests that were refused, by why: word, password, code, invitation, host, origin, rate, …",
+            ["why"],
+            registry=self.registry,
+        )
+        self._requests = Counter(
+            "referee_requests",
+            "Requests that were answered, websockets included, by the class of the status.",
+            ["status"],
+            registry=self.registry,
+        )
+        for collector in (ProcessCollector, PlatformCollector):
+            collector(registry=self.registry)
+        for game in game_ids():  # a rate needs the zero before the first
+            self._refusals.labels(game)
+
+    def note_answer(self, purpose: str, seconds: float) -> None:
+        """Note that a page has its answer; ``purpose`` is one of :data:`~widgets.server.messages.RATES`."""
+        self._taps.labels(purpose).observe(seconds)
+
+    def note_use(self, use: Use, seconds: float) -> None:
+        """Note a use of the store, from any thread."""
+        self._store.labels(use).observe(seconds)
+
+    def note_measured(self, measured: Measured) -> None:
+        """Note what a page's kernel has measured."""
+        for use, seconds in measured.uses:
+            self.note_use(use, seconds)
+        if measured.refused in game_ids():
+            self._refusals.labels(measured.refused).inc()
+
+    def note_turned_away(self, why: str) -> None:
+        """Note a request that was refused; ``why`` is one of those in ``audit.EVENTS``."""
+        self._turned_away.labels(why).inc()
+
+    def note_request(self, status: int) -> None:
+        """Note that a request was answered."""
+        self._requests.labels(f"{status // 100}xx").inc()
+
+    def watch(self, gauges: Gauges) -> None:
+        """Have what is so just now read whenever somebody asks."""
+        self.registry.register(_Now(gauges))
+
+
+class _Now(Collector):
+    """Reads the gauges when it is asked for them."""
+
+    def __init__(self, gauges: Gauges) -> None:
+        self._gauges = gauges
+
+    def collect(self) -> Iterator[Metric]:
+        for name, value in self._gauges().items():
+            yield GaugeMetricFamily(f"referee_{name}", GAUGES[name], value=value)
+
+
+_metrics = Metrics()
+
+
+def here() -> Metrics:
+    """Return what this process counts."""
+    return _metrics
+
+
+class MetricsHandler(RequestHandler):
+    """Answers the one who collects."""
+
+    def get(self) -> None:
+        """Send everything, in the text form that every version of Prometheus reads."""
+        self.set_header("Content-Type", CONTENT_TYPE_LATEST)
+        self.set_header("Cache-Control", "no-store")
+        self.finish(generate_latest(here().registry))
+
+
+def serve_metrics(sockets: Sequence[socket]) -> HTTPServer:
+    """Serve them on sockets of their own, where no player's device comes; there is nothing else there."""
+    application = Application([(PATH, MetricsHandler)], log_function=lambda _: None, compress_response=True)
+    server = HTTPServer(application, **HTTP_LIMITS)
+    server.add_sockets([*sockets])
+    return server
