@@ -41,7 +41,12 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=12.0, help="seconds of a step")
     parser.add_argument("--minutes", type=float, default=2.5, help="no step of a way begins after these")
     parser.add_argument("--misses", type=int, default=2, help="steps over the target before a way ends")
-    parser.add_argument("--ways", nargs="*", choices=[str(way) for way in WAYS], help="only these ways")
+    parser.add_argument(
+        "--ways",
+        nargs="*",
+        choices=[str(way) for way in WAYS],
+        help="only these ways; none: what the store takes",
+    )
     parser.add_argument("--quick", action="store_true", help="a minute's try of all of it")
     given = parser.parse_args()
     ways = WAYS
@@ -53,7 +58,7 @@ def main() -> None:
     print(report.machine(plan, datetime.now(UTC).date().isoformat()), flush=True)
     for way in ways:
         print("\n" + report.ramp(way, run(way, plan)), flush=True)
-    print("\n" + report.writes(_rates(1.0 if given.quick else 5.0)))
+    print("\n" + report.writes(_rates(1.0 if given.quick else 3.0)))
 
 
 if __name__ == "__main__":

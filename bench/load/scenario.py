@@ -29,6 +29,8 @@ from tests.support.server import ServerProcess
 MOST_TABLES = 200
 OPENED_AT_ONCE = 3
 """Tables; each opens five pages."""
+WARM_UP = 3
+"""First actions of a table, which are not counted: what runs for the first time is slow."""
 MEMORY_LEFT = 2 << 30
 """Bytes that have to be free before more tables are opened."""
 MEMORY_OF_TABLE = DEVICES * 35 << 20
@@ -77,7 +79,11 @@ class Step:
     @property
     def is_met(self) -> bool:
         """Whether 95 of 100 taps were answered in time, and none was lost."""
-        return not self.lost and bool(self.taps) and 1000 * percentile(95, self.own) < TARGET
+        return self.is_in_time(self.own)
+
+    def is_in_time(self, times: Sequence[float]) -> bool:
+        """Whether 95 of 100 of these times are within the target, and no tap was lost."""
+        return not self.lost and bool(times) and 1000 * percentile(95, times) < TARGET
 
     @property
     def own(self) -> list[float]:
@@ -128,6 +134,8 @@ class Load:
             async with few:
                 table = PlayedTable(number, self._client, hosts, self._store, think)
                 await table.open()
+                for _ in range(WARM_UP):
+                    await table.act()
                 return table
 
         self._tables += await asyncio.gather(*map(opened, range(len(self._tables), count)))

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import NamedTuple
 
 import psycopg
@@ -33,11 +33,15 @@ ROW = '{"do": "bid_private", "by": 0, "workers": 1}'
 
 
 class Rate(NamedTuple):
-    """Entries, and bare rows, that so many writers together have committed a second; bytes of an entry."""
+    """Entries, and bare rows, that so many writers together have committed a second.
+
+    Of an entry: milliseconds of the writer's processor, and bytes.
+    """
 
     writers: int
     entries: float
     rows: float
+    processor: float
     size: float
 
 
@@ -48,11 +52,10 @@ def measure(url: str, seconds: float) -> Iterator[Rate]:
         before = _size(store)
         written = 0.0
         for writers in WRITERS:
-            entries = _rate(entries_of, url, writers, seconds)
+            entries, processor = _rate(entries_of, url, writers, seconds)
+            rows, _ = _rate(rows_of, url, writers, seconds)
             written += entries * seconds
-            yield Rate(
-                writers, entries, _rate(rows_of, url, writers, seconds), (_size(store) - before) / written
-            )
+            yield Rate(writers, entries, rows, processor, (_size(store) - before) / written)
 
 
 def _size(store: SqlStore) -> int:
@@ -104,18 +107,18 @@ def rows_of(url: str) -> Iterator[Write]:
             yield lambda: connection.execute("INSERT INTO bare VALUES (%s)", (ROW,))
 
 
-def _rate(opened: Callable[[str], object], url: str, writers: int, seconds: float) -> float:
-    """Return how often so many processes together write a second."""
+def _rate(opened: Callable[[str], object], url: str, writers: int, seconds: float) -> tuple[float, float]:
+    """Return how often so many processes together write a second, and what once costs, as ``write_for``."""
     context = multiprocessing.get_context("spawn")
     ready, results = context.Barrier(writers), context.Queue()
     arguments = (opened, url, seconds, ready, results)
     processes = [context.Process(target=_write, args=arguments, daemon=True) for _ in range(writers)]
     for process in processes:
         process.start()
-    rates = [results.get(timeout=2 * PATIENCE + seconds) for _ in processes]
+    done = [results.get(timeout=2 * PATIENCE + seconds) for _ in processes]
     for process in processes:
         process.join(PATIENCE)
-    return sum(rates)
+    return sum(rate for rate, _ in done), sum(cost for _, cost in done) / writers
 
 
 def _write(opened, url, seconds, ready, results) -> None:
@@ -125,10 +128,10 @@ def _write(opened, url, seconds, ready, results) -> None:
         results.put(write_for(write, seconds))
 
 
-def write_for(write: Write, seconds: float) -> float:
-    """Return how often a second something was written."""
-    began, number = perf_counter(), 0
+def write_for(write: Write, seconds: float) -> tuple[float, float]:
+    """Return how often a second something was written, and the processor's milliseconds for once."""
+    began, used, count = perf_counter(), process_time(), 0
     while perf_counter() - began < seconds:
-        number += 1
+        count += 1
         write()
-    return number / (perf_counter() - began)
+    return count / (perf_counter() - began), 1000 * (process_time() - used) / count

@@ -48,4 +48,4 @@ def test_what_the_store_takes_is_written_and_measured(tmp_path: Path) -> None:
     url = new_sqlite(tmp_path / "tables.db")
     for opened in (writes.entries_of, writes.rows_of):
         with opened(url) as write:
-            assert writes.write_for(write, 0.05) > 0
+            assert min(writes.write_for(write, 0.05)) > 0
