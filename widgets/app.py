@@ -78,7 +78,7 @@ class App(anywidget.AnyWidget):
         def soon() -> None:
             loop.call_soon_threadsafe(self._refresh)
 
-        self._watcher = self.session.store.watch(soon)
+        self._watcher = self.session.store.watch(soon, self.session.watched_table)
 
     def _refresh(self) -> None:
         if self.session.refresh():

@@ -261,6 +261,15 @@ class Session(Page):
         self._show(revision)
         return True
 
+    def watched_table(self) -> str | None:
+        """Return the table whose changes alone can change the screens, ``None`` where any may.
+
+        Asked by the store's watcher, from its thread: a table that is opened is looked at again (``_show``)
+        after it is named here, so nothing is missed in between.
+        """
+        model = self.table_model
+        return None if model is None or self._display_error is not None else model.table.id
+
     def draw_again(self) -> None:
         """Bring the screens up to date after something that nobody tapped, and no other device did."""
         self._show()

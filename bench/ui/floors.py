@@ -68,7 +68,7 @@ class _Page(RequestHandler):
         self.write("<p>echo</p>")
 
 
-class _Echo(WebSocketHandler):
+class Echo(WebSocketHandler):
     def on_message(self, message: str | bytes) -> None:
         self.write_message(message)
 
@@ -78,7 +78,7 @@ def websocket_echo(page: Any) -> list[float]:
     port, loop = free_port(), asyncio.new_event_loop()
 
     async def listen() -> None:
-        HTTPServer(Application([("/", _Page), ("/echo", _Echo)])).listen(port, "127.0.0.1")
+        HTTPServer(Application([("/", _Page), ("/echo", Echo)])).listen(port, "127.0.0.1")
 
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()

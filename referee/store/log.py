@@ -173,9 +173,12 @@ class LogStore(Protocol):
         """
         ...
 
-    def watch(self, callback: Callable[[], None]) -> Watcher:
+    def watch(self, callback: Callable[[], None], table: Callable[[], str | None] = lambda: None) -> Watcher:
         """Call back, from a thread of its own, when anything in the store has changed.
 
+        ``table``, asked from that thread after each change, names the one table whose :meth:`revision` the
+        caller cares for by then, ``None`` for all there is: changes elsewhere need not be told. Who turns to
+        another table is to read it after that is named here.
         Several changes may be told as one. One is told in any case as soon as the watch has begun, for what
         changed since the caller last read, and whenever it begins anew after a lost connection.
         The callback is to be quick, and must not wait for whoever may stop the watch meanwhile.

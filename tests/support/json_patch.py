@@ -10,7 +10,11 @@ from widgets.json_patch import Operation
 
 def applied(data: Any, operations: list[Operation]) -> Any:
     """Return a copy of data with a patch applied."""
-    data = copy.deepcopy(data)
+    return apply(copy.deepcopy(data), operations)
+
+
+def apply(data: Any, operations: list[Operation]) -> Any:
+    """Apply a patch to data itself, and return it: something else where a patch replaces the whole."""
     for one in operations:
         if one["path"] == "":
             data = one["value"]

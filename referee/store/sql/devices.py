@@ -131,7 +131,7 @@ class SqlDevices(Database):
     def redeem(self, token: str, device: str, successor: str | None = None, agent: str = "") -> Role:
         """Use a token, and return the part that the device has now; again by the same device: the same."""
         table_id = self.peek(token).table_id
-        with self._writing(table_id) as connection:
+        with self._writing() as connection:  # a device that goes by another name does so at all its tables
             lock_tables_of(connection, device, table_id)
             row = _find_invitation(connection, token)  # again: it may have been used by now
             kind, seat = row["kind"], row["seat"]

@@ -35,7 +35,7 @@ from referee.store.sql.learning import SqlLearning
 from referee.store.sql.log_rows import keep_turn, read_log, read_row, read_secrets, write_log
 from referee.store.sql.snapshots import SqlSnapshots
 from referee.store.sql.taught import SqlTaught
-from referee.store.sql.watch import Watch
+from referee.store.sql.watch import Watch, WatchedTable
 from referee.store.sql.watch import watch as watch_database
 from referee.store.store import Store
 
@@ -72,9 +72,9 @@ class SqlStore(
             watch.stop()
         self.engine.dispose()
 
-    def watch(self, callback: Callable[[], None]) -> Watch:
-        """Call back, from a thread of its own, when anything in the store has changed."""
-        watch = watch_database(self.engine.url, callback)
+    def watch(self, callback: Callable[[], None], table: WatchedTable = lambda: None) -> Watch:
+        """Call back, from a thread of its own, when the table or anything in the store has changed."""
+        watch = watch_database(self.engine.url, callback, table)
         self._watches.add(watch)
         return watch
 

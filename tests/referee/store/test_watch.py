@@ -46,13 +46,13 @@ class Listener:
 
 
 @pytest.fixture
-def watched(store: SqlStore) -> Iterator[Callable[[Callable[[], None]], Watch]]:
+def watched(store: SqlStore) -> Iterator[Callable[..., Watch]]:
     """Starts watches, whose first call is over, and stops them after the test."""
     watches: list[Watch] = []
 
-    def start(callback: Callable[[], None]) -> Watch:
+    def start(callback: Callable[[], None], table: Callable[[], str | None] = lambda: None) -> Watch:
         first = Listener()
-        watches.append(store.watch(lambda: callback() if first.calls else first()))
+        watches.append(store.watch(lambda: callback() if first.calls else first(), table))
         assert first.hears()
         return watches[-1]
 
@@ -252,3 +252,47 @@ def test_sqlite_is_watched_again_after_a_fault(
     assert listener.hears(1)
     assert caplog.text.count("cannot be watched now (OSError)") == 1
     store.close()
+
+
+def test_of_other_tables_nothing_is_told_to_who_cares_for_one(store: SqlStore, watched: Any) -> None:
+    own, other = store.create(ABC).id, store.create(ABC).id
+    listener, awake = Listener(), Listener()
+    watch = watched(listener, lambda: own)
+    watched(awake)
+    if store.engine.dialect.name == "sqlite":  # which tells of the first change, whatever it is
+        store.archive(other)
+        assert listener.hears()
+    before = listener.calls
+    for number in range(3):
+        calls = awake.calls
+        store.append(other, number, [SPECULATE])
+        assert awake.hears(calls)
+    store.append(own, 0, [SPECULATE])
+    assert listener.hears(before)
+    watch.stop()
+    assert listener.calls == before + 1
+
+
+def test_who_turns_to_another_table_is_told_of_that(store: SqlStore, watched: Any) -> None:
+    first, second = store.create(ABC).id, store.create(ABC).id
+    cared_for, listener = [first], Listener()
+    watched(listener, lambda: cared_for[0])
+    store.append(first, 0, [SPECULATE])
+    assert listener.hears()
+    cared_for[0] = second
+    for number in range(2):
+        calls = listener.calls
+        store.append(second, number, [SPECULATE])
+        assert listener.hears(calls)
+
+
+def test_a_device_by_a_new_name_is_told_of_at_all_its_tables(store: SqlStore, watched: Any) -> None:
+    """Whoever takes up a seat goes by a new secret from then on, at other tables too."""
+    taken, other = store.create(ABC).id, store.create(ABC).id
+    store.grant(other, DEVICE, "seat", 0)
+    token, listener = store.invite(taken, "seat", 0), Listener()
+    watched(listener, lambda: other)
+    calls = listener.calls
+    store.redeem(token, DEVICE, "b" * 64)
+    assert listener.hears(calls)
+    assert [role.device for role in store.roles(other)] == ["b" * 64]

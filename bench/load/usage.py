@@ -1,0 +1,73 @@
+"""What processes take of the machine: processor time and memory, by what they are."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import NamedTuple
+
+import psutil
+
+from tests.support.kernels import fork_servers
+
+Processes = Callable[[], list[psutil.Process]]
+
+
+class Processor(NamedTuple):
+    """Seconds of the processors: by process of each part, and of all processes of the machine."""
+
+    parts: Mapping[str, Mapping[int, float]]
+    machine: float
+
+    def since(self, earlier: Processor) -> dict[str, float]:
+        """Return the seconds of each part since then, and as ``others`` what the machine did beside them."""
+        used = {
+            part: sum(time - earlier.parts[part].get(pid, 0.0) for pid, time in times.items())
+            for part, times in self.parts.items()
+        }
+        return used | {"others": max(0.0, self.machine - earlier.machine - sum(used.values()))}
+
+
+def parts_of(servers: list[int], database: int | None) -> dict[str, Processes]:
+    """Return the processes of servers, their kernels, the database, and the clients in this one."""
+
+    def kernels() -> list[psutil.Process]:
+        parents = [one for pid in servers for one in fork_servers(pid)]
+        return [*parents, *(child for parent in parents for child in parent.children())]
+
+    def of_database() -> list[psutil.Process]:
+        if database is None:
+            return []
+        postmaster = psutil.Process(database)
+        return [postmaster, *postmaster.children()]
+
+    return {
+        "servers": lambda: [psutil.Process(pid) for pid in servers],
+        "kernels": kernels,
+        "database": of_database,
+        "clients": lambda: [psutil.Process(os.getpid())],
+    }
+
+
+def processor(parts: Mapping[str, Processes]) -> Processor:
+    """Return the processors' time up to now."""
+    times: dict[str, dict[int, float]] = {}
+    for part, processes in parts.items():
+        times[part] = {}
+        for one in processes():
+            with suppress(psutil.NoSuchProcess):  # ended meanwhile
+                used = one.cpu_times()
+                times[part][one.pid] = used.user + used.system
+    all_of_it = psutil.cpu_times()
+    return Processor(times, all_of_it.user + all_of_it.nice + all_of_it.system)
+
+
+def memory(parts: Mapping[str, Processes]) -> dict[str, int]:
+    """Return the bytes (PSS) of each part: what several processes share is divided among them."""
+    used = dict.fromkeys(parts, 0)
+    for part, processes in parts.items():
+        for one in processes():
+            with suppress(psutil.NoSuchProcess):
+                used[part] += one.memory_full_info().pss
+    return used
