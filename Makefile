@@ -15,6 +15,8 @@ WORKERS ?= 2
 BROWSER_WORKERS ?= 3
 # `make test` has the thorough checks among the fast ones: of the same games, and collected but once.
 MARKED := not browser and not thorough
+# Nor do the processes of tests that need no browser load what drives one.
+NO_BROWSER := --ignore=tests/browser -p no:playwright -p no:base_url
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -122,12 +124,12 @@ lint: $(DEV) ## Check format, style, types and who imports whom
 test-fast: $(DEV) ## Run the tests that need no browser
 	@$(FRONT_END)
 	$(FRONT_END) test
-	$(BIN)/python -m pytest -n $(WORKERS) --max-worker-restart=0 -m "$(MARKED)" $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --max-worker-restart=0 $(NO_BROWSER) -m "$(MARKED)" $(ARGS)
 
 .PHONY: test-thorough
 test-thorough: $(DEV) ## Check on more random games what the fast tests check on some
 	@$(FRONT_END)
-	$(BIN)/python -m pytest -n $(WORKERS) --max-worker-restart=0 -m thorough $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --max-worker-restart=0 $(NO_BROWSER) -m thorough $(ARGS)
 
 .PHONY: test-browser
 test-browser: $(DEV) chromium nginx ## Run the tests that drive the dashboard

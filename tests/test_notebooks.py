@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import nbformat
 import pytest
+from jupyter_client.manager import AsyncKernelManager
+from jupyter_core.utils import run_sync
 from nbclient import NotebookClient
 
 from referee.games import game_ids
@@ -34,12 +37,37 @@ def printed(cell: Any) -> str:
     return "".join(output.text for output in cell.outputs if output.output_type == "stream")
 
 
+@pytest.fixture(scope="module")
+def running() -> Iterator[AsyncKernelManager]:
+    """A kernel for one notebook after the other: it takes longer to start than each of them to run."""
+    kernel = AsyncKernelManager(kernel_name="python3")
+    environment = {**os.environ, "REFEREE_NOTEBOOK_GAMES": FEW_GAMES, "PYTHONPATH": os.fspath(ROOT)}
+    run_sync(kernel.start_kernel)(cwd=os.fspath(NOTEBOOKS), env=environment)
+    yield kernel
+    run_sync(kernel.shutdown_kernel)(now=True)
+
+
+@pytest.fixture
+def kernel(running: AsyncKernelManager) -> AsyncKernelManager:
+    """The kernel, with nothing in it that another notebook has named."""
+    emptied = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("%reset -f\n%who")])
+    run(emptied, running)
+    assert printed(emptied.cells[0]) == "Interactive namespace is empty.\n"
+    return running
+
+
+def run(notebook: Any, kernel: AsyncKernelManager) -> None:
+    client = NotebookClient(notebook, km=kernel, timeout=120)
+    client.execute()
+    assert client.kc is not None
+    client.kc.stop_channels()
+
+
 @every_game
-def test_it_runs_and_tells_what_the_rules_say(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("REFEREE_NOTEBOOK_GAMES", FEW_GAMES)
-    monkeypatch.setenv("PYTHONPATH", os.fspath(ROOT))
+@pytest.mark.xdist_group("notebooks")
+def test_it_runs_and_tells_what_the_rules_say(game: str, kernel: AsyncKernelManager) -> None:
     notebook = notebook_of(game)
-    NotebookClient(notebook, timeout=120, resources={"metadata": {"path": NOTEBOOKS}}).execute()
+    run(notebook, kernel)
 
     told = [printed(cell) for cell in code_cells(notebook)]
     [asked] = [text for text in told if "    yes" in text]

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.bots.registry import find_dealer
 from referee.engine.action import PUBLIC, Action, Audience
-from referee.engine.bot import Bot, Decision, Offers, OpenOffer
+from referee.engine.bot import Bot, Decision, Offers, OpenOffer, View
 from referee.engine.game import Game
 from referee.i18n import say
 
@@ -74,9 +74,11 @@ def next_decision(
     if action is not None:
         return Decision(action, SHOWN)
     seats = [seat for seat in game.seats(state) if seat in offered]
-    views = {seat: game.view(shown, Audience.seat(seat)) for seat in seats}
+    views: dict[int, View] = {}
     for _ in range(TIMES_ASKED if due else 1):
         for seat in sorted(seats, key=lambda seat: (seat in due, random.random())):
+            if seat not in views:  # mostly one of the first has something to say
+                views[seat] = game.view(shown, Audience.seat(seat))
             decision = bots[seat].choose(views[seat], offered[seat], random)
             if decision.action is not None:
                 return decision

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Generic, Literal, NamedTuple
 
 from referee.engine.action import Action
 from referee.engine.info import Effect
 from referee.engine.rule import S
+from referee.engine.state import quickly_replaced
 from referee.i18n import Sentence
 from referee.match.sealing import Secret
 
@@ -73,8 +73,8 @@ class SoFar(NamedTuple):
 NOTHING_SO_FAR = SoFar()
 
 
-@dataclass(frozen=True)
-class AppliedAction(Generic[S]):
+@quickly_replaced
+class AppliedAction(NamedTuple, Generic[S]):
     """An action that stands: its number in the log, and the states before and after it.
 
     ``automatic_actions``: the log numbers of the referee's answers that an opening has made part of it;

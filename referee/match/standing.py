@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, MutableSequence, Sequence
 from copy import copy
-from dataclasses import replace
 from typing import Generic, NamedTuple
 
 from referee.engine.action import Action
@@ -70,7 +69,7 @@ class StandingActions(Generic[S]):
         """Return the same actions with another present state: what is tried there stands on no true log."""
         twin = self.fork()
         if twin.applied:
-            twin.applied[-1] = replace(twin.applied[-1], after=state)
+            twin.applied[-1] = twin.applied[-1]._replace(after=state)
         else:
             twin.start = state
         twin._last = None
@@ -142,7 +141,7 @@ class StandingActions(Generic[S]):
         so_far = self.so_far.then(
             len(self.applied), action, one.opened_by, is_description=action.do in self._descriptions
         )
-        self.applied.append(replace(one, before=before, after=after, so_far=so_far))
+        self.applied.append(one._replace(before=before, after=after, so_far=so_far))
 
     def reseal(self, action: Action, number: int, replaces: int | None) -> AppliedAction[S]:
         """Put a commitment in the place of an earlier one: the state knows neither's value.
@@ -157,7 +156,7 @@ class StandingActions(Generic[S]):
         old = one.action
         if not (old.is_closed and action.is_closed and (old.do, old.by) == (action.do, action.by)):
             raise ValueError("the entry is not one that can take the other's place")
-        self.applied[index] = replace(one, number=number, action=action)
+        self.applied[index] = one._replace(number=number, action=action)
         named = {one.number: number}
         self.amendments = [
             each._replace(before=_renumbered(each.before, named), last=_renumbered(each.last, named))
@@ -210,7 +209,7 @@ class StandingActions(Generic[S]):
             if one.is_automatic and next(self.game.objections(self.state, action), None) is not None:
                 # with the values open, the rules have come to it by themselves
                 last = self.applied[-1]
-                self.applied[-1] = replace(last, automatic_actions=(*last.automatic_actions, one.number))
+                self.applied[-1] = last._replace(automatic_actions=(*last.automatic_actions, one.number))
                 continue
             opened_by, rolled = one.opened_by, one.rolled
             if one.number in changed:
@@ -219,7 +218,7 @@ class StandingActions(Generic[S]):
                     rolled = tuple(name for name in rolled if action.given.get(name) == old[name])
                 else:
                     opened_by = opening
-            self._add(replace(one, action=action, rolled=rolled, opened_by=opened_by))
+            self._add(one._replace(action=action, rolled=rolled, opened_by=opened_by))
 
     # -- what the log takes back ----------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import signal
@@ -60,8 +61,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     A file whose tests share a server of their own stays together, so that the server starts once.
     """
+    here = f"{Path(__file__).parent}{os.sep}"
     for item in items:
-        if Path(__file__).parent in item.path.parents:
+        if str(item.path).startswith(here):
             item.add_marker(pytest.mark.browser)
             if shares_more_than_the_session(item):
                 item.add_marker(file_group(item))

@@ -17,7 +17,10 @@ from referee.engine.parameters import Choice, Flag, ListOf, Parameter, SeatIndex
 from referee.games import find_game, game_ids
 
 FEW = 20
-"""Of a range that is not longer, the first and the last value are played; others say nothing special."""
+"""Of a range that is not longer, the first and the last value are played; others say nothing special.
+
+So it is with seat counts, of which the fast tests play the fewest and the most.
+"""
 
 NAMES = ("Ana", "Bo", "Cy", "Dee", "Eva", "Flo", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou")
 
@@ -109,15 +112,21 @@ def all_tables(game: Game[Any]) -> Iterator[TableSetup]:
                 yield plain._replace(options={**plain.options, name: value})
 
 
+def is_smallest_or_largest(table: TableSetup) -> bool:
+    """Whether as few or as many play as can."""
+    players = table.game.info.players
+    return table.seat_count in (players[0], players[-1])
+
+
 def is_first_of_kind(table: TableSetup) -> bool:
-    """Whether no smaller table, and none before it, is of this size or plays by this value of an option."""
+    """Whether a table is the smallest or the largest, or the first that plays by this value of an option."""
     return table.key in _firsts(table.game)
 
 
 @cache
 def _firsts(game: Game[Any]) -> frozenset[str]:
     plain = {table.seat_count: table for table in plain_tables(game)}
-    firsts = {repr(count): table.key for count, table in plain.items()}
+    firsts = {repr(count): table.key for count, table in plain.items() if is_smallest_or_largest(table)}
     for table in all_tables(game):
         usual = plain[table.seat_count].options
         changed = [one for one in table.options.items() if one[0] not in usual or one[1] != usual[one[0]]]
@@ -145,7 +154,7 @@ def params(
 GAMES = [find_game(game_id) for game_id in game_ids()]
 every_game = pytest.mark.parametrize("game", GAMES, ids=game_ids())
 every_plain_table = pytest.mark.parametrize(
-    "table", params(table for game in GAMES for table in plain_tables(game))
+    "table", params((table for game in GAMES for table in plain_tables(game)), is_smallest_or_largest)
 )
 every_table = pytest.mark.parametrize(
     "table", params((table for game in GAMES for table in all_tables(game)), is_first_of_kind)

@@ -14,7 +14,6 @@ import json
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -201,7 +200,7 @@ class Pages:
         assert session.table_model is not None, session.notice
         match = session.table_model.table.match
         if match.applied:
-            match.applied[-1] = replace(match.applied[-1], after=state)
+            match.applied[-1] = match.applied[-1]._replace(after=state)
         return session
 
 

@@ -5,7 +5,7 @@ Pure adjudication: rules, view and closing all ask here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from referee.games.boss.state import CARD, CLANS, POSTER, Promise, State
@@ -41,32 +41,29 @@ def own_parts(state: State) -> dict[str, Promise]:
     return own
 
 
-def offers(state: State, clan: str) -> list[Promise]:
-    """Return who would take part for a clan, the best for the Boss first (BOSS-3.9)."""
-    deal = state.deal
+def offers(state: State) -> Mapping[str, Sequence[Promise]]:
+    """Return who would take part for each clan that has somebody, the best for the Boss first (BOSS-3.9)."""
+    deal, count = state.deal, len(state.hands)
     assert deal is not None
-    found = [promise for promise in deal.promises if promise.clan == clan]
-    if len(found) > 1:
-        count = len(state.hands)
-        found.sort(key=lambda promise: (promise.amount, (promise.seat - deal.boss) % count))
-    own = own_parts(state).get(clan)
-    return found if own is None else [own, *found]
+    found = {clan: [part] for clan, part in own_parts(state).items()}
+    promises = deal.promises
+    if len(promises) > 1:
+        boss = deal.boss
+        promises = tuple(sorted(promises, key=lambda one: (one.amount, (one.seat - boss) % count)))
+    for promise in promises:
+        found.setdefault(promise.clan, []).append(promise)
+    return found
 
 
 def has_choice(state: State) -> bool:
     """Whether the Boss can close the deal with other investors than by default (BOSS-3.9)."""
     space = state.space
     assert space is not None
-    if any(len(offers(state, clan)) > 1 for clan in space.named):
+    by_clan = offers(state)
+    if any(len(by_clan.get(clan, ())) > 1 for clan in space.named):
         return True
     listed = space.choose.of if space.choose else ()
-    return sum(bool(offers(state, clan)) for clan in listed) > (space.choose.number if space.choose else 0)
-
-
-def filled(state: State) -> tuple[str, ...]:
-    """Return every named clan that has an investor who consents."""
-    assert state.space is not None
-    return tuple(clan for clan in state.space.named if offers(state, clan))
+    return sum(clan in by_clan for clan in listed) > (space.choose.number if space.choose else 0)
 
 
 def find_participation(state: State, chosen: Mapping[str, int] | None = None) -> Participation:

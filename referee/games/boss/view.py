@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import NotRequired, TypedDict
 
 from referee.engine.action import Audience
 from referee.engine.info import Progress, Prompt, wait_for
 from referee.engine.state import FINISHED
-from referee.games.boss.participants import filled, find_participation, offers
+from referee.games.boss.participants import Participation, find_participation, offers
 from referee.games.boss.prompts import closing_sentence, deal_sentence, turn_sentence
 from referee.games.boss.state import (
     CLANS,
@@ -170,7 +171,9 @@ def snapshot(state: State) -> BossSnapshot:
     """Return the contract's picture of the state."""
     return {
         **_before_deal(state),
-        "deal": None if state.deal is None else _deal(state, state.deal),
+        "deal": None
+        if state.deal is None
+        else _deal(state, state.deal, offers(state), find_participation(state)),
         **_piles(state),
         "seats": [
             {"posters": _posters(state, seat), "hand": state.hands[seat], "money": state.money[seat]}
@@ -199,8 +202,12 @@ def _posters(state: State, seat: int) -> list[str]:
     return [clan for clan in CLANS if state.owner(clan) == seat]
 
 
-def _deal(state: State, deal: Deal) -> _Deal:
-    participation, closing = find_participation(state), deal.closing
+def _deal(
+    state: State, deal: Deal, by_clan: Mapping[str, Sequence[Promise]], participation: Participation
+) -> _Deal:
+    """Return the snapshot of a deal; ``participation``: as it goes by default."""
+    space, closing = state.space, deal.closing
+    assert space is not None
     picture: _Deal = {
         "boss": deal.boss,
         "space": state.marker,
@@ -208,7 +215,7 @@ def _deal(state: State, deal: Deal) -> _Deal:
         "laid": [{"seat": one.seat, "clan": one.clan} for one in deal.laid],
         "travelled": list(deal.travelled),
         "promises": [_promise(promise) for promise in deal.promises],
-        "filled": list(filled(state)),
+        "filled": [clan for clan in space.named if clan in by_clan],
         "missing": list(participation.missing),
         "missing_choices": participation.missing_choices,
         "stoppable": deal.stoppable.do if deal.stoppable else None,
@@ -287,18 +294,19 @@ def _seat(state: State, seat: int, is_seen: bool) -> BossSeat:
 def _open_deal(state: State, deal: Deal) -> BossDeal:
     space = state.space
     assert space is not None
-    participation = find_participation(state, dict(deal.closing.fill) if deal.closing else None)
+    by_clan, default = offers(state), find_participation(state)
+    participation = find_participation(state, dict(deal.closing.fill)) if deal.closing else default
     parts = {part.clan: part for part in participation.parts}
     promised = {promise[:2] for promise in deal.promises}
     played = deal.stoppable
     return {
-        **_deal(state, deal),
+        **_deal(state, deal, by_clan, default),
         "slots": [
             {
                 "clan": clan,
                 "is_required": clan in space.required,
                 "by": _promise(parts[clan]) if clan in parts else None,
-                "offers": [_promise(offer) for offer in offers(state, clan)],
+                "offers": [_promise(offer) for offer in by_clan.get(clan, ())],
                 "poster": state.owner(clan),
                 "is_travelled": clan in deal.travelled,
             }

@@ -5,7 +5,6 @@ word.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import FrozenInstanceError, replace
 from itertools import count, takewhile
 from random import Random
 from typing import Any
@@ -130,14 +129,14 @@ def test_a_fork_goes_on_by_itself(table: TableSetup, seed: int) -> None:
             match.submit(turn.action)
             continue
         twin = match.fork()
-        log, standing, state = [*match.log], [replace(one) for one in match.applied], match.state
+        log, standing, state = [*match.log], [one._replace() for one in match.applied], match.state
         twin.submit(turn.action)
         twin.undo()
         twin.redo()
         assert (match.log, match.applied, match.state) == (log, standing, state)
         assert not match.can_redo
         match = twin
-    with pytest.raises(FrozenInstanceError):
+    with pytest.raises(AttributeError):
         match.applied[-1].opened_by = 0  # type: ignore[misc]  # forks share it
 
 

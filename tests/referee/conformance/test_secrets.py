@@ -55,6 +55,17 @@ def leaves(value: Any) -> dict[tuple[Any, ...], Any]:
     return found
 
 
+def figure_at(view: Any, path: tuple[Any, ...]) -> Any:
+    """Return the figure that a path leads to, ``None`` where there is none."""
+    item = view
+    for key in path:
+        try:
+            item = item[key]
+        except (LookupError, TypeError):
+            return None
+    return None if item and isinstance(item, dict | list) else item
+
+
 Figures = Mapping[tuple[Any, ...], Any]
 
 

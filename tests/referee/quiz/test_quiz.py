@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from random import Random
 from time import process_time
 from typing import Any
@@ -20,19 +21,30 @@ from referee.quiz.allowed import may_question
 from referee.quiz.deeds import judge
 from referee.quiz.positions import is_told, played
 from referee.quiz.tallies import NOBODY
-from tests.support.table_setups import GAMES, every_game
-from tests.support.thorough import thorough
+from tests.support.table_setups import GAMES
 
 SEEDS = range(4)
 TALLIED = (Kind.COUNT, Kind.WINNER, Kind.OUT)
 
-counted = pytest.mark.parametrize("game", [GAMES[0], *map(thorough, GAMES[1:])])
+
+def grouped(game: Game[Any], *marks: pytest.MarkDecorator) -> Any:
+    """Return a game as a parameter whose tests run in one process, where they share what was drawn."""
+    game_id = game.info.id
+    return pytest.param(game, id=game_id, marks=[pytest.mark.xdist_group(f"quiz-{game_id}"), *marks])
+
+
+every_game = pytest.mark.parametrize("game", [grouped(game) for game in GAMES])
+counted = pytest.mark.parametrize(
+    "game", [grouped(GAMES[0]), *(grouped(game, pytest.mark.thorough) for game in GAMES[1:])]
+)
 """Of a claim that takes many questions to count."""
 every_kind = pytest.mark.parametrize("kind", Kind, ids=lambda kind: kind.value)
 
 
-def drawn(game: Game[Any], kind: Kind, seed: int, **more: Any) -> Question:
-    return draw_question(game, kind, Random(seed), **more)
+@cache
+def drawn(game: Game[Any], kind: Kind, seed: int) -> Question:
+    """Return the question that follows from a seed: bots play for it once, whichever tests look at it."""
+    return draw_question(game, kind, Random(seed))
 
 
 def read(question: Question, language: str = "en") -> tuple[Any, ...]:
@@ -138,8 +150,8 @@ def test_clauses_are_those_of_the_rulebook(game: Game[Any]) -> None:
 
 @every_game
 def test_the_same_chance_asks_the_same_and_another_asks_something_else(game: Game[Any]) -> None:
-    again = [[read(drawn(game, kind, seed)) for seed, kind in enumerate(PLAN)] for _ in range(2)]
-    assert again[0] == again[1]
+    for seed, kind in enumerate(PLAN):
+        assert read(draw_question(game, kind, Random(seed))) == read(drawn(game, kind, seed))
     others = [read(drawn(game, Kind.MAY, seed)) for seed in SEEDS]
     assert len({repr(one) for one in others}) >= len(SEEDS) - 1
 
@@ -217,6 +229,7 @@ def test_an_answer_that_a_hidden_counter_decides_is_none() -> None:
     assert not is_told(game, state, lambda twin: game.counter(twin, 0, "money"))
 
 
+@pytest.mark.xdist_group("quiz-reputation")
 @pytest.mark.thorough
 def test_what_was_got_wrong_is_asked_rather() -> None:
     game = find_game("reputation")
@@ -224,16 +237,21 @@ def test_what_was_got_wrong_is_asked_rather() -> None:
     again = Counter[bool]()
     for seed in range(40):
         plain["REP-5.5" in drawn(game, Kind.MAY, seed).clauses] += 1
-        again["REP-5.5" in drawn(game, Kind.MAY, seed, wrong={"REP-5.5": 3}).clauses] += 1
+        wronged = draw_question(game, Kind.MAY, Random(seed), wrong={"REP-5.5": 3})
+        again["REP-5.5" in wronged.clauses] += 1
     assert again[True] > 1.5 * plain[True]
 
 
+@pytest.mark.xdist_group("quiz-reputation")
 @pytest.mark.thorough
 def test_what_was_asked_is_asked_less() -> None:
     game = find_game("reputation")
     seeds = range(40)
     plain = sum("REP-5.1" in drawn(game, Kind.MAY, seed).clauses for seed in seeds)
-    less = sum("REP-5.1" in drawn(game, Kind.MAY, seed, asked=["REP-5.1"] * 2).clauses for seed in seeds)
+    asked = ["REP-5.1"] * 2
+    less = sum(
+        "REP-5.1" in draw_question(game, Kind.MAY, Random(seed), asked=asked).clauses for seed in seeds
+    )
     assert less < plain
 
 
@@ -251,7 +269,7 @@ def test_a_question_takes_well_under_a_second(game: Game[Any]) -> None:
     longest = 0.0
     for seed, kind in enumerate(PLAN):
         begin = process_time()
-        drawn(game, kind, seed)
+        draw_question(game, kind, Random(seed))
         longest = max(longest, process_time() - begin)
     assert longest < 1.5
 
@@ -276,4 +294,4 @@ def test_tallies_at_the_end_are_scored_as_the_game_was(game: Game[Any]) -> None:
 def test_a_game_in_which_nothing_can_be_asked_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("referee.quiz.drawing._candidates", lambda *_: iter(()))
     with pytest.raises(NoQuestion):
-        drawn(GAMES[0], Kind.MAY, 1)
+        draw_question(GAMES[0], Kind.MAY, Random(1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,10 +18,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     A file of these stays together where there are several processes: its tests are short, and share servers.
     """
+    here = f"{Path(__file__).parent}{os.sep}"
     for item in items:
         if {"served", "locked"} & {*getattr(item, "fixturenames", ())}:
             item.add_marker(pytest.mark.browser)
-        if Path(__file__).parent in item.path.parents and item.get_closest_marker("browser"):
+        if str(item.path).startswith(here) and item.get_closest_marker("browser"):
             item.add_marker(file_group(item))
 
 

@@ -424,6 +424,7 @@ def unlimited(tmp_path: Path) -> Iterator[ServerProcess]:
     server.end(signal.SIGTERM)
 
 
+@pytest.mark.browser  # a whole server
 def test_a_store_that_keeps_one_waiting_keeps_nobody_else(unlimited: ServerProcess) -> None:
     """Who types a code waits for a store that another program holds; the server goes on meanwhile."""
     visitor = unlimited.get("/sit").cookies

@@ -8,7 +8,6 @@ one page is the host and every seat is played on it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from referee.engine.action import Action, Audience
@@ -193,7 +192,7 @@ class Access(NamedTuple):
                     raise NotPermitted(reason)
                 self.check(match, action)
                 if isinstance(match.game.rule(action.do), Adjust) and (
-                    reason := self.forbids_change(match, replace(one, action=action))
+                    reason := self.forbids_change(match, one._replace(action=action))
                 ):
                     raise NotPermitted(reason)
 

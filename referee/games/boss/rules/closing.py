@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -26,6 +26,7 @@ from referee.games.boss.state import (
     FIRST_END_ROLL,
     Closing,
     Laid,
+    Promise,
     State,
     space_number,
 )
@@ -136,27 +137,30 @@ class Close(BossRule):
         # what is laid out may be taken together: the dearest of each within the payout, and of the list
         # no more than take part; other choices are open, and judged when they are made
         default = {part.clan: part.seat for part in find_participation(state).parts}
-        found = {clan: offers(state, clan) for clan in default}
+        by_clan = offers(state)
+        found = {clan: by_clan[clan] for clan in default}
         dearest = {clan: max(found[clan], key=lambda offer: offer.amount).seat for clan in default}
         listed = {clan: sorted(offer.seat for offer in found[clan]) for clan in default}
         if find_participation(state, dearest).due > state.payout:
             listed = {clan: [seat] for clan, seat in default.items()}
         return Fields(
             **{
-                clan: Values(listed.get(clan, ()), self._takes_part(state, clan), is_open=True)
+                clan: Values(
+                    listed.get(clan, ()), self._takes_part(state, clan, by_clan.get(clan, ())), is_open=True
+                )
                 for clan in CLANS
             }
         )
 
-    def _takes_part(self, state: State, clan: str) -> Limit:
-        """Return the limit that a seat is one that would fill a clan (BOSS-3.9)."""
+    def _takes_part(self, state: State, clan: str, found: Sequence[Promise]) -> Limit:
+        """Return the limit that a seat is one of those ``found`` to fill a clan (BOSS-3.9)."""
         space = state.space
         assert space is not None
         if clan not in space.named:
             needless = say("This deal does not need that: {clan}.", clan=CLAN_LABELS[clan])
             return Limit(lambda _: False, lambda _: Objection("BOSS-3.9", needless))
         return among(
-            [offer.seat for offer in offers(state, clan)],
+            [offer.seat for offer in found],
             lambda seat: Objection(
                 "BOSS-3.9",
                 say("{seat} does not take part: {clan}.", seat=SeatName(seat), clan=CLAN_LABELS[clan]),

@@ -7,18 +7,37 @@ from typing import Any
 
 import pytest
 
+from referee.engine.game import Game
 from referee.games import game_ids
-from referee.quiz import Kind, NoQuestion
+from referee.match.match import Match
+from referee.quiz import Kind, NoQuestion, drawing
+from referee.quiz.positions import played
 from referee.store.learning import clause_topic, learner_of
 from widgets.screens.quiz import model as quiz_model
 from widgets.session import Session
 
+# in one process, where they share the games that bots play for their questions
+pytestmark = pytest.mark.xdist_group("quiz-screen")
 every_game = pytest.mark.parametrize("game", game_ids())
+
+_games: dict[Any, tuple[Match[Any], Any]] = {}
+
+
+def played_once(game: Game[Any], random: Random, *, is_whole: bool = False) -> Match[Any]:
+    """Return the game that follows from this chance, which bots play the first time alone."""
+    key = game.info.id, random.getstate(), is_whole
+    if key not in _games:
+        match = played(game, random, is_whole=is_whole)
+        _games[key] = match, random.getstate()
+    match, after = _games[key]
+    random.setstate(after)
+    return match.fork()
 
 
 @pytest.fixture(autouse=True)
 def _same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quiz_model, "Random", lambda: Random(6))
+    monkeypatch.setattr(drawing, "played", played_once)
 
 
 def begun(session: Session, game: str = "reputation", **learn: str) -> dict[str, Any]:
