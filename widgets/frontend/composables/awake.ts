@@ -66,6 +66,13 @@ function playedFilm(address: string): Keeper {
     };
 }
 
+function keeperHere(film: string | null): Keeper | null {
+    // browsers lack what their types promise on a page that is not secure
+    const wakeLock: WakeLock | undefined = navigator.wakeLock;
+    if (wakeLock) return screenLock(wakeLock);
+    return film === null ? null : playedFilm(film);
+}
+
 /**
  * Keeps the screen awake while `isWanted`, on a visible page, until `news` have not changed and nobody has tapped
  * for an hour. `film` is the address of a film that does it where the browser has no lock to give, as on a page
@@ -76,8 +83,9 @@ export function useAwake(
     news: Readonly<Ref<unknown>>,
     film: string | null,
 ): void {
-    const keeper = navigator.wakeLock ? screenLock(navigator.wakeLock) : film && playedFilm(film);
-    if (!keeper) return;
+    const found = keeperHere(film);
+    if (!found) return;
+    const keeper: Keeper = found;
     let left: ReturnType<typeof setTimeout> | undefined;
     let isToldOf = false;
 
