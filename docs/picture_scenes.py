@@ -71,6 +71,11 @@ def plausible(seats: int, seed: int, stop: Callable[[Any], bool]) -> Bring:
     return lambda store: play_until(store, seats, seed, stop).id
 
 
+def several(*games: Bring) -> Bring:
+    """Return how several games stand, of which the last is the one to open."""
+    return lambda store: [bring(store) for bring in games][-1]
+
+
 def _both_led(state: Any) -> bool:
     """Whether somebody in round 6 may outbid either leader."""
     shown = find_game("reputation").snapshot(state)
@@ -182,4 +187,10 @@ SCENES: Mapping[str, Bring] = {
     "bastards-press": begun("bastards", 4, find_game("bastards").suggest(4), _PRESS),
     "bastards-battle": begun("bastards", 4, find_game("bastards").suggest(4), _BATTLE),
     "bastards-end": begun("bastards", 4, find_game("bastards").suggest(4), _SOLD),
+    "history": several(
+        plausible(5, 3, lambda _state: False),
+        by_bots("anarchy", 3, 3),
+        recorded("promote", "five-seats-infiltrator"),
+        by_bots("boss", 4, 5),
+    ),
 }

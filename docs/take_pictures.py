@@ -12,7 +12,6 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
-from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -139,6 +138,14 @@ def score(page: Page) -> None:
         count(page, value)
 
 
+def look_back(page: Page) -> None:
+    """Go from a table to the games that were played."""
+    expect(page.locator(".br-reveal-tools, .br-reckoning-head").first).to_be_visible()
+    page.locator("[data-back]").first.click()
+    page.locator(".br-lobby-score-sheet").nth(1).click()
+    expect(page.locator(".br-history-play").first).to_be_visible()
+
+
 def count(page: Page, value: int) -> None:
     """Type a figure of a score sheet: by a key of its own, or digit by digit."""
     now, keys = page.locator(".br-score-sheet-now"), page.locator(".br-score-sheet-key")
@@ -160,6 +167,7 @@ def count(page: Page, value: int) -> None:
 
 MOMENTS: Mapping[str, tuple[str, Pose]] = {
     **{name: (name, as_it_is) for name in SCENES if not name.endswith(("-end", "-layout"))},
+    "history": ("history", look_back),
     **{name: (name, reckoned) for name in SCENES if name.endswith("-end")},
     "anarchy-layout": ("anarchy-layout", lay_out),
     "reputation-curtain": ("reputation-cosponsor", tapping(".br-controls-row")),
@@ -211,6 +219,7 @@ def take(browser: Browser, url: str, language: str, name: str, table: str) -> No
     page.goto(url + (f"?table={table}" if table else ""))
     expect(page.locator(".br[data-serial]")).to_be_visible(timeout=60_000)
     MOMENTS[name][1](page)
+    page.mouse.move(0, 0)  # what is below the pointer looks otherwise
     page.evaluate(DRAWN)
     page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
     path = PICTURES / language / f"{name}.png"
@@ -225,18 +234,22 @@ def take(browser: Browser, url: str, language: str, name: str, table: str) -> No
 @click.argument("names", nargs=-1)
 def main(names: tuple[str, ...]) -> None:
     """Take the pictures."""
-    chosen = names or tuple(MOMENTS)
-    with (
-        TemporaryDirectory() as folder,
-        served(Path(folder)) as (store_url, url),
-        sync_playwright() as playwright,
-        playwright.chromium.launch(executable_path=shutil.which("chromium"), args=[*BROWSER]) as browser,
-    ):
-        for name, language in product(chosen, LOCALES):
-            with closing(open_store(store_url)) as store:
-                scene = MOMENTS[name][0]
-                table = SCENES[scene](store) if scene else ""
-            take(browser, url, language, name, table)
+    with sync_playwright() as playwright:
+        chromium = shutil.which("chromium")
+        with playwright.chromium.launch(executable_path=chromium, args=[*BROWSER]) as browser:
+            for language in LOCALES:
+                # a store a language: the lobby shows what has been played in it
+                with TemporaryDirectory() as folder, served(Path(folder)) as (store_url, url):
+                    for name in names or MOMENTS:
+                        take(browser, url, language, name, bring(store_url, MOMENTS[name][0]))
+
+
+def bring(store_url: str, scene: str) -> str:
+    """Bring a scene into the store, and return its table; none for the lobby."""
+    if not scene:
+        return ""
+    with closing(open_store(store_url)) as store:
+        return SCENES[scene](store)
 
 
 if __name__ == "__main__":
