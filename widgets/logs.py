@@ -57,7 +57,7 @@ class JsonLines(logging.Formatter):
             "level": record.levelname.lower(),
             "event": getattr(record, "event", "message"),
             "logger": record.name,
-            **({} if fields else {"message": record.getMessage()}),
+            **({} if hasattr(record, "event") else {"message": record.getMessage()}),
             **fields,
         }
         if request := REQUEST.get():

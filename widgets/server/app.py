@@ -28,7 +28,7 @@ from voila.app import Voila
 
 import referee
 from referee.store.store import Store
-from widgets.logs import begin_log, event
+from widgets.logs import REQUEST, begin_log, event
 from widgets.server import audit, forking, identity, metrics, provisioner
 from widgets.server.admission import WORD_PAGE, Doorkeeper, with_admission
 from widgets.server.channels import KernelWebSocket, with_owners
@@ -165,6 +165,7 @@ class RefereeServer(Voila):
     def _begin_to_drain(self) -> None:
         if self._draining is not None or self._is_ending:
             return
+        REQUEST.set("")  # a signal comes in the middle of anything
         event("draining", pages=len(connections()), seconds=self.operation.drain_seconds)
         self._draining = asyncio.ensure_future(self.drain.run())
         self._draining.add_done_callback(self._drained)
