@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, select
+from sqlalchemy import Connection, RowMapping, bindparam, select
 
 from referee.engine.errors import Malformed
 from referee.engine.game import Game
@@ -17,6 +17,11 @@ from referee.store.codec import write_entry
 from referee.store.log import CorruptData, StoredEntry
 from referee.store.sql import schema
 
+_HASH = select(schema.entries.c.hash).where(
+    schema.entries.c.table_id == bindparam("of"), schema.entries.c.number == bindparam("at_number")
+)
+"""For every tap: so it is not made anew each time."""
+
 
 def chain_of(row: RowMapping) -> Chain:
     """Return the chain of a table's row."""
@@ -25,10 +30,9 @@ def chain_of(row: RowMapping) -> Chain:
 
 def head_at(connection: Connection, row: RowMapping, game: Game[Any], number: int) -> str:
     """Return the hash that entry ``number`` of a table follows; raise :class:`CorruptData`."""
-    table_id, log = row["id"], schema.entries.c
+    table_id = row["id"]
     if number:
-        query = select(log.hash).where(log.table_id == table_id, log.number == number - 1)
-        head: str | None = connection.scalar(query)
+        head: str | None = connection.scalar(_HASH, {"of": table_id, "at_number": number - 1})
         if head is None:
             raise CorruptData(table_id, number - 1, say("It is missing."))
         return head

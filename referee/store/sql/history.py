@@ -7,7 +7,19 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, RowMapping, delete, func, insert, select, true, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    RowMapping,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    true,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from referee.engine.errors import Malformed
@@ -255,6 +267,13 @@ class SqlHistory(SqlPlayers, Database):
                 raise UnknownFinishedGame(play_id)
 
 
+_IS_HIDDEN = select(schema.finished_games.c.is_hidden).where(
+    schema.finished_games.c.id == bindparam("of"),
+    schema.finished_games.c.source.in_(bindparam("sources", expanding=True)),
+)
+"""For every tap: so it is not made anew each time."""
+
+
 def put_finished_game(connection: Connection, play_id: str, finished: FinishedGame | None) -> None:
     """Let a game be the only one of its id, ``None``: let a table have none; a hidden one stays hidden.
 
@@ -262,10 +281,9 @@ def put_finished_game(connection: Connection, play_id: str, finished: FinishedGa
     """
     kept = schema.finished_games
     sources = _OF_TABLES if finished is None else (finished.source,)
-    own = (kept.c.id == play_id, kept.c.source.in_(sources))
-    is_hidden = connection.scalar(select(kept.c.is_hidden).where(*own))
+    is_hidden = connection.scalar(_IS_HIDDEN, {"of": play_id, "sources": sources})
     if is_hidden is not None:
-        connection.execute(delete(kept).where(*own))
+        connection.execute(delete(kept).where(kept.c.id == play_id, kept.c.source.in_(sources)))
     if finished is not None:
         insert_finished_game(connection, finished._replace(id=play_id), bool(is_hidden))
 

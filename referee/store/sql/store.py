@@ -45,6 +45,12 @@ ID_LENGTH = 8
 _REVISION = select(schema.tables.c.entry_count, schema.tables.c.change_count).where(
     schema.tables.c.id == bindparam("table_id")
 )
+# for every tap: so they are not made anew each time
+_GROW = update(schema.tables).where(
+    schema.tables.c.id == bindparam("of"), schema.tables.c.entry_count == bindparam("expected")
+)
+"""On PostgreSQL a second writer waits at this row, and then finds that the log has grown."""
+_TOUCH = update(schema.roles).where(schema.roles.c.table_id == bindparam("of"))
 
 _log = logging.getLogger(__name__)
 
@@ -213,7 +219,6 @@ class SqlStore(
         guard: Guard | None = None,
     ) -> list[StoredEntry]:
         """Append entries of another store with their times."""
-        kept = schema.tables.c
         values: dict[str, Any] = {
             "entry_count": expected_number + len(entries),
             "winners": None if winners is None else dump(list(winners)),
@@ -223,17 +228,15 @@ class SqlStore(
             raise log_full()
         if entries:
             values["active_at"] = entries[-1].at
-        # On PostgreSQL a second writer waits at this row, and then finds that the log has grown
-        grow = update(schema.tables).where(kept.id == table_id, kept.entry_count == expected_number)
+        of_log = {"of": table_id, "expected": expected_number}
         try:
             with self._writing(table_id) as connection:
-                if not connection.execute(grow.values(values)).rowcount:
+                if not connection.execute(_GROW, of_log | values).rowcount:
                     raise _refused(find_table(connection, table_id), expected_number)
                 if guard is not None:
                     guard(find_roles(connection, table_id))
                 if entries:
-                    lists = update(schema.roles).where(schema.roles.c.table_id == table_id)
-                    connection.execute(lists.values(active_at=entries[-1].at))
+                    connection.execute(_TOUCH, {"of": table_id, "active_at": entries[-1].at})
                 stored = write_log(connection, table_id, entries, secrets or {})
                 put_finished_game(connection, table_id, finished)
         except IntegrityError:
