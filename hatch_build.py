@@ -20,9 +20,11 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent
 STATIC = ROOT / "widgets" / "static"
+LABEXTENSION = STATIC / "labextension"
 MODULES = ROOT / "node_modules"
 SETTINGS = ("package.json", "package-lock.json", ".npmrc", "vite.config.ts", "tsconfig.json")
-SUFFIXES = {".vue", ".ts", ".css"}
+BUILT_IN = ("pyproject.toml", "notebooks/referee.ipynb")  # the version, and what JupyterLab's launcher opens
+SUFFIXES = {".vue", ".ts", ".css", ".svg"}
 
 
 def _checksum(paths: Iterable[Path]) -> str:
@@ -38,7 +40,7 @@ def _is_built(name: str) -> bool:
 
 
 def _sources() -> Iterable[Path]:
-    yield from (ROOT / name for name in SETTINGS)
+    yield from (ROOT / name for name in (*SETTINGS, *BUILT_IN))
     for folder, folders, names in os.walk(ROOT / "widgets"):
         folders[:] = [name for name in folders if Path(folder, name) != STATIC]
         yield from (Path(folder, name) for name in names if _is_built(name))
@@ -96,6 +98,8 @@ class FrontEnd(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the front end before the package's files are gathered."""
         build()
+        if version == "standard":  # an editable install is given a link, see the Makefile
+            build_data["shared_data"][str(LABEXTENSION)] = "share/jupyter/labextensions/boardroom-referee"
 
 
 if __name__ == "__main__":
