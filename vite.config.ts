@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import vue from "@vitejs/plugin-vue";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
+import { byWidth } from "./widgets/frontend/byWidth";
 
 // One file for what every page needs, the parts of the table's screen among it, which games use too. All else is
 // in the file of the screen, or of the part of a game, that alone needs it: so nothing is a request of its own.
@@ -75,6 +76,7 @@ export default defineConfig(({ mode }) => {
         base: "./",
         publicDir: false,
         plugins: isWidget ? [vue()] : [vue(), compress],
+        css: isWidget ? { postcss: { plugins: [byWidth] } } : {},
         build: {
             outDir: isWidget ? "widgets/static/widget" : "widgets/static/page",
             assetsDir: "",

@@ -25,6 +25,7 @@ export function inNotebook(widget: WidgetModule): WidgetModule {
         },
         async render({ model, el }) {
             const content = document.createElement("div");
+            content.className = "br-notebook";
             el.append(content);
             const end = (): void => {
                 if (content.inert) return; // JupyterLab says it more than once
