@@ -21,12 +21,14 @@ NO_BROWSER := --ignore=tests/browser -p no:playwright -p no:base_url
 VENV := .venv
 BIN := $(VENV)/bin
 # Installed once per content of the locks: a stamp bears the checksum of what it was made from.
-KEY := $(shell cat pyproject.toml requirements/play.lock requirements/dev.lock | cksum | cut -d' ' -f1)
+KEY := $(shell cat pyproject.toml hatch_build.py requirements/play.lock requirements/dev.lock | cksum | cut -d' ' -f1)
 PLAY := $(VENV)/.play-$(KEY)
 DEV := $(VENV)/.dev-$(KEY)
-# Where plain Voilà looks for the page and its settings, from any folder; an editable install cannot put them there.
+# Where plain Voilà looks for the page and its settings, from any folder, and JupyterLab for the entry in its
+# launcher; an editable install cannot put them there.
 TEMPLATE := $(VENV)/share/jupyter/voila/templates/referee
 SETTINGS := $(VENV)/etc/jupyter/voila.json
+LABEXTENSION := $(VENV)/share/jupyter/labextensions/boardroom-referee
 # Debian's nginx, of which the tests use the binary alone.
 NGINX := $(VENV)/nginx/usr/sbin/nginx
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
@@ -75,6 +77,8 @@ wait $$compiling || true
 $(PIP) install --quiet --no-deps --no-build-isolation -e .
 ln -sfn "$(CURDIR)/widgets/server/templates" $(TEMPLATE)
 ln -sfn "$(CURDIR)/voila.json" $(SETTINGS)
+mkdir -p $(dir $(LABEXTENSION))
+ln -sfn "$(CURDIR)/widgets/static/labextension" $(LABEXTENSION)
 touch $(2)
 endef
 

@@ -20,9 +20,12 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent
 STATIC = ROOT / "widgets" / "static"
+LABEXTENSION = STATIC / "labextension"
 MODULES = ROOT / "node_modules"
 SETTINGS = ("package.json", "package-lock.json", ".npmrc", "vite.config.ts", "tsconfig.json")
-SUFFIXES = {".vue", ".ts", ".css", ".mp4"}
+# the version, and what JupyterLab's launcher opens
+BUILT_IN = ("referee/__init__.py", "notebooks/referee.ipynb")
+SUFFIXES = {".vue", ".ts", ".css", ".svg", ".mp4"}
 NOTEBOOKS = ("referee.ipynb", "lesson.ipynb")
 """Those that need nothing but the package; the others load records of the tests."""
 
@@ -40,7 +43,7 @@ def _is_built(name: str) -> bool:
 
 
 def _sources() -> Iterable[Path]:
-    yield from (ROOT / name for name in SETTINGS)
+    yield from (ROOT / name for name in (*SETTINGS, *BUILT_IN))
     for folder, folders, names in os.walk(ROOT / "widgets"):
         folders[:] = [name for name in folders if Path(folder, name) != STATIC]
         yield from (Path(folder, name) for name in names if _is_built(name))
@@ -105,6 +108,7 @@ class FrontEnd(BuildHookInterface[Any]):
             for name in NOTEBOOKS:
                 build_data["force_include"][f"notebooks/{name}"] = f"widgets/notebooks/{name}"
             build_data["shared_data"]["widgets/server/templates"] = "share/jupyter/voila/templates/referee"
+            build_data["shared_data"][str(LABEXTENSION)] = "share/jupyter/labextensions/boardroom-referee"
 
 
 if __name__ == "__main__":

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import vue from "@vitejs/plugin-vue";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type UserConfig } from "vite";
+import { byWidth } from "./widgets/frontend/byWidth";
 
 // One file for what every page needs, the parts of the table's screen among it, which games use too. All else is
 // in the file of the screen, or of the part of a game, that alone needs it: so nothing is a request of its own.
@@ -68,23 +69,51 @@ const parts: Plugin = {
             );
             const texts = readdirSync(folder).filter((file) => LICENCE.test(file));
             const text = texts.map((file) => readFileSync(join(folder, file), "utf-8").trim()).join("\n\n");
-            const about = homepage ?? `https://www.npmjs.com/package/${name}`;
-            return { name, version, licence: license ?? "", homepage: about, text };
+            return { name, version, licence: license ?? "", homepage: homepage ?? "", text };
         });
         listed.sort((one, other) => (one.name < other.name ? -1 : 1));
         this.emitFile({ type: "asset", fileName: PARTS, source: JSON.stringify(listed, null, 2) });
     },
 };
 
-// Two builds of the same sources:
-//   page    for `referee serve`: hashed files beside a manifest, of which a page loads a part when it needs it
-//   widget  for JupyterLab, plain Voilà and Binder, through anywidget: one module and its styles
+// What JupyterLab reads of an extension that is installed: its name and what to load.
+const describe: Plugin = {
+    name: "describe",
+    generateBundle(_, bundle) {
+        const [load] = Object.keys(bundle);
+        const version = /^__version__ = "(.+)"$/m.exec(readFileSync("referee/__init__.py", "utf-8"))?.[1];
+        const jupyterlab = { _build: { load, extension: "./extension" } };
+        const source = JSON.stringify({ name: "boardroom-referee", version, jupyterlab }, null, 2);
+        this.emitFile({ type: "asset", fileName: "package.json", source });
+    },
+};
+
+// The entry in JupyterLab's launcher: one plain script that the page loads, see frontend/jupyterlab.
+const labextension: UserConfig = {
+    publicDir: false,
+    plugins: [describe],
+    build: {
+        outDir: "widgets/static/labextension",
+        target: "es2022",
+        rolldownOptions: {
+            input: "widgets/frontend/jupyterlab/remoteEntry.ts",
+            output: { format: "iife", entryFileNames: "static/remoteEntry.[hash].js" },
+        },
+    },
+};
+
+// Three builds:
+//   page          for `referee serve`: hashed files beside a manifest, of which a page loads a part when it needs it
+//   widget        of the same sources for JupyterLab, plain Voilà and Binder, through anywidget: one module and its styles
+//   labextension  the entry in JupyterLab's launcher
 export default defineConfig(({ mode }) => {
+    if (mode === "labextension") return labextension;
     const isWidget = mode === "widget";
     return {
         base: "./",
         publicDir: false,
         plugins: isWidget ? [vue()] : [vue(), parts, compress],
+        css: isWidget ? { postcss: { plugins: [byWidth] } } : {},
         build: {
             outDir: isWidget ? "widgets/static/widget" : "widgets/static/page",
             assetsDir: "",

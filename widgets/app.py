@@ -17,8 +17,10 @@ from IPython.display import display
 from traitlets import Dict, Unicode
 
 from referee.engine.errors import RefereeError
+from referee.i18n import LANGUAGES, say
 from referee.store import open_store
 from referee.store.log import Watcher
+from widgets.i18n import speech
 from widgets.json_patch import patch
 from widgets.logs import begin_log
 from widgets.server import audit
@@ -34,12 +36,16 @@ RETRY = 2.0
 """Seconds until a store that cannot be watched is tried again."""
 
 
-def module() -> dict[str, str]:
-    """Return the built front end, for pages that have no other way to load it."""
+_ENDED = say("What ran this has ended. Run the cell again: your games are kept.")
+
+
+def module() -> dict[str, Any]:
+    """Return what a notebook has to bring: the built front end, and what it says without its kernel."""
     built = files("widgets") / "static" / "widget"
     return {
         "_esm": (built / "widget.js").read_text("utf-8"),
         "_css": (built / "widget.css").read_text("utf-8"),
+        "ended_words": {language: speech(language).say(_ENDED) for language in LANGUAGES},
     }
 
 
@@ -48,6 +54,7 @@ class App(anywidget.AnyWidget):
 
     _esm = Unicode().tag(sync=True)
     _css = Unicode().tag(sync=True)
+    ended_words = Dict().tag(sync=True)
     vars().update({name: Dict().tag(sync=True) for name in SCREENS})
 
     _measure: Measure | None = None

@@ -1,78 +1,151 @@
-"""The notebook in JupyterLab: the same dashboard, in the output of a cell."""
+"""The dashboard in JupyterLab: from its launcher and from a notebook, in the output of a cell."""
 
 from __future__ import annotations
 
-import os
+import json
+import re
 import shutil
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.support.server import free_port
+from referee.store import open_store
+from tests.browser.conftest import NAMES
+from tests.support.jupyter import running
+from tests.support.plausible_play import play_until
+from tests.support.server import wait_for
 from widgets.server.command import NOTEBOOK
+from widgets.session import SCREENS
+
+SAVES_STATE = Path("@jupyter-widgets/jupyterlab-manager/plugin.jupyterlab-settings")
+STATE = "application/vnd.jupyter.widget-state+json"
+
+
+@dataclass(frozen=True)
+class Lab:
+    """JupyterLab at a folder with a copy of the notebook; it saves widgets with their notebooks."""
+
+    url: str
+    folder: Path
+    store: str
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    home = tmp_path_factory.mktemp("lab")
+    folder, settings = home / "notebooks", home / "settings"
+    folder.mkdir()
+    shutil.copy(NOTEBOOK, folder)
+    (settings / SAVES_STATE).parent.mkdir(parents=True)
+    (settings / SAVES_STATE).write_text('{"saveState": true}', "utf-8")
+    store = f"sqlite:///{home / 'kept-by-the-referee.db'}"
+    with running(
+        *("jupyterlab", "--ip=127.0.0.1", "--allow-root", "--IdentityProvider.token="),
+        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+        "--LabApp.news_url=None",
+        f"--LabApp.workspaces_dir={home / 'workspaces'}",
+        f"--LabApp.user_settings_dir={settings}",
+        folder=folder,
+        log=home / "lab.log",
+        REFEREE_STORE=store,
+    ) as url:
+        yield Lab(url, folder, store)
 
 
 @pytest.fixture
-def lab(tmp_path: Path) -> Iterator[str]:
-    """JupyterLab at a copy of the notebook; its address."""
-    shutil.copy(NOTEBOOK, tmp_path)
-    port = free_port()
-    url = f"http://127.0.0.1:{port}/"
-    log = tmp_path / "lab.log"
-    with log.open("wb") as printed:
-        process = subprocess.Popen(
-            [
-                *(sys.executable, "-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1"),
-                *(f"--port={port}", "--ServerApp.port_retries=0", "--ServerApp.allow_root=True"),
-                *("--IdentityProvider.token=", f"--ServerApp.root_dir={tmp_path}"),
-                "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
-                "--LabApp.news_url=None",
-                f"--LabApp.workspaces_dir={tmp_path / 'workspaces'}",
-                f"--LabApp.user_settings_dir={tmp_path / 'settings'}",
-            ],
-            stdout=printed,
-            stderr=printed,
-            env={**os.environ, "REFEREE_STORE": f"sqlite:///{tmp_path / 'tables.db'}"},
-        )
-    deadline = time.monotonic() + 60
-    while True:
-        try:
-            with urllib.request.urlopen(f"{url}api", timeout=5):
-                break
-        except OSError:
-            assert process.poll() is None and time.monotonic() < deadline, log.read_text()
-            time.sleep(0.05)
-    yield url
-    process.terminate()
-    process.wait(60)
-
-
-def test_a_game_is_started_from_a_notebook(page: Page, lab: str) -> None:
-    # what JupyterLab asks on a slow machine, such as for the kernel, is answered as it suggests
+def desk(page: Page) -> Page:
+    """A page on which JupyterLab's questions, such as for the kernel, are answered as it suggests."""
+    page.set_default_timeout(60_000)
     page.add_locator_handler(
         page.locator(".jp-Dialog"), lambda asked: asked.locator(".jp-mod-accept").click()
     )
-    page.goto(f"{lab}doc/tree/{NOTEBOOK.name}")
-    expect(page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]")).to_be_visible()
-    cell = page.locator(".jp-CodeCell").first
-    deadline = time.monotonic() + 60
-    while cell.locator(".jp-InputPrompt").inner_text().strip() in ("[ ]:", ""):
-        cell.click()  # JupyterLab drops what is asked of it before it is ready
-        page.keyboard.press("Control+Enter")
-        assert time.monotonic() < deadline
-    expect(page.locator(".br[data-screen=lobby]")).to_be_visible()
-    seats = page.locator(".br-lobby-seats input")
-    for index, name in enumerate(("Ana", "Bo", "Carmen", "Dimitri")):
-        seats.nth(index).fill(name)
-    # rules of JupyterLab's own would make its corners square
-    assert page.locator(".br-begin").evaluate("e => parseFloat(getComputedStyle(e).borderRadius)") > 8
-    page.locator(".br-begin").click()
-    expect(page.locator(".br-now-text")).to_be_visible()
-    output = page.locator(".jp-OutputArea-output").filter(has=page.locator(".br"))
+    return page
+
+
+def run_first_cell(desk: Page) -> None:
+    cell = desk.locator(".jp-CodeCell").first
+
+    def has_begun() -> bool:
+        if cell.locator(".jp-InputPrompt").inner_text().strip() not in ("[ ]:", ""):
+            return True
+        cell.locator(".jp-InputArea").click()  # JupyterLab drops what is asked of it before it is ready
+        desk.keyboard.press("Control+Enter")
+        return False
+
+    wait_for(has_begun)
+
+
+def idle(desk: Page) -> Locator:
+    return desk.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]")
+
+
+def test_the_launcher_opens_the_dashboard_and_a_restart_of_its_kernel_is_said(desk: Page, lab: Lab) -> None:
+    desk.goto(f"{lab.url}lab")
+    entry = desk.locator(".jp-LauncherCard", has_text="Boardroom Referee: board games")
+    assert entry.locator("img").evaluate("icon => icon.complete && icon.naturalWidth > 0")
+    entry.click()
+    expect(desk.locator(".br[data-screen=lobby]")).to_be_visible()
+    seats = desk.locator(".br-lobby-seats input")
+    for index in range(4):
+        seats.nth(index).fill(NAMES[index])
+    desk.locator(".br-begin").click()
+    expect(desk.locator(".br-now-text")).to_be_visible()
+    wait_for((lab.folder / "Boardroom Referee.ipynb").exists)
+
+    desk.locator(
+        "[data-command='notebook:restart-kernel'], [data-command='kernelmenu:restart']"
+    ).first.click()
+    ended = desk.locator(".br-ended")
+    expect(ended).to_contain_text("Run the cell again")
+    assert desk.locator(".br-ended + div").evaluate("content => content.inert")
+    expect(idle(desk)).to_be_visible()
+    desk.locator(".jp-CodeCell .jp-InputArea").first.click()
+    desk.keyboard.press("Control+Enter")
+    expect(ended).to_have_count(0)
+    expect(desk.locator(".br-now-text")).to_be_visible()  # the game is the store's
+
+
+def test_a_saved_notebook_has_nothing_of_the_game_and_a_reload_brings_it_back(desk: Page, lab: Lab) -> None:
+    store = open_store(lab.store)
+    table = play_until(store, 4, 8, lambda state: state.step == "cosponsor")
+    desk.add_init_script(f"localStorage.setItem('boardroom-referee.table', '{table.id}')")
+    desk.goto(f"{lab.url}doc/tree/{NOTEBOOK.name}")
+    expect(idle(desk)).to_be_visible()
+    run_first_cell(desk)
+    expect(desk.locator(".br[data-screen=table]")).to_be_visible()
+    output = desk.locator(".jp-OutputArea-output").filter(has=desk.locator(".br"))
     assert output.evaluate("e => e.scrollWidth <= e.clientWidth")
+    # rules of JupyterLab's own would make its corners square
+    button = desk.locator(".br-controls-row").first
+    assert button.evaluate("e => parseFloat(getComputedStyle(e).borderRadius)") > 8
+
+    button.click()
+    curtain = desk.locator(".br-secret-entry")
+    curtain.get_by_role("button", name=re.compile("^I am")).click()
+    curtain.locator(".br-key:not([aria-disabled=true])").first.click()
+    before = len(list(store.entries(table.id)))
+    curtain.get_by_role("button", name="Seal it").click()
+    wait_for(lambda: len(list(store.entries(table.id))) > before)
+    curtain.get_by_role("button", name="Cancel").click()
+
+    saved = lab.folder / NOTEBOOK.name
+    desk.keyboard.press("Control+s")
+    wait_for(lambda: STATE in saved.read_text("utf-8"))
+    content = saved.read_text("utf-8")
+    models = json.loads(content)["metadata"]["widgets"][STATE]["state"].values()
+    [state] = [model["state"] for model in models if "_esm" in model["state"]]
+    assert {name: state[name] for name in SCREENS} == dict.fromkeys(SCREENS)
+    secrets = store.secrets(table.id)
+    assert secrets
+    names = [f'"{name}"' for name in NAMES[:4]]
+    canaries = [*names, table.id, store.word(), str(lab.folder.parent), "kept-by-the-referee"]
+    for canary in (*canaries, *(secret.salt for secret in secrets.values())):
+        assert canary not in content, canary
+
+    desk.reload()
+    expect(desk.locator(".br[data-screen=table][data-serial]")).to_be_visible()
+    expect(desk.locator(".br-controls-row").first).to_be_visible()
+    store.close()

@@ -3,12 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
-import subprocess
-import sys
-import time
-import urllib.error
 import urllib.request
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -16,55 +10,26 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.server import free_port
+from tests.support.jupyter import running
 
 ROOT = Path(__file__).parents[2]
 
-VOILA = ("voila", "notebooks/", "--no-browser", "--port={port}")
-VOILA_PAGE = ("voila", "notebooks/referee.ipynb", "--no-browser", "--port={port}")
+VOILA = ("voila", "notebooks/")
+VOILA_PAGE = ("voila", "notebooks/referee.ipynb")
 BINDER = (
     "jupyter_server",
-    "--no-browser",
     "--allow-root",
-    "--port={port}",
     "--IdentityProvider.token=",
-    "--ServerApp.jpserver_extensions={{'voila.server_extension': True}}",
+    "--ServerApp.jpserver_extensions={'voila.server_extension': True}",
 )
 
 
 @pytest.fixture
 def serving(tmp_path, request):
     """Start a server in the project's root, as its documentation says, and return its address."""
-    port = free_port()
-    with (tmp_path / "server.log").open("wb") as log:
-        process = subprocess.Popen(
-            [sys.executable, "-m", *(part.format(port=port) for part in request.param)],
-            cwd=ROOT,
-            env={**os.environ, "REFEREE_STORE": f"sqlite:///{tmp_path / 'tables.db'}"},
-            stdout=log,
-            stderr=log,
-        )
-    url = f"http://127.0.0.1:{port}/"
-    deadline = time.monotonic() + 60
-    try:
-        while not answers(url):
-            if process.poll() is not None or time.monotonic() > deadline:
-                raise AssertionError((tmp_path / "server.log").read_text("utf-8"))
-            time.sleep(0.05)
+    store = f"sqlite:///{tmp_path / 'tables.db'}"
+    with running(*request.param, folder=ROOT, log=tmp_path / "server.log", REFEREE_STORE=store) as url:
         yield url
-    finally:
-        process.send_signal(signal.SIGTERM)
-        process.wait(60)
-
-
-def answers(url: str) -> bool:
-    try:
-        with urllib.request.urlopen(f"{url}voila/static/voila.js", timeout=5):
-            return True
-    except urllib.error.HTTPError:
-        return True
-    except OSError:
-        return False
 
 
 @pytest.fixture

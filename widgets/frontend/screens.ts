@@ -34,6 +34,11 @@ export interface FollowedScreens {
     stop(): void;
 }
 
+/** Whether a screen was taken out of the model, after what shows it has read it. */
+export function isForgotten(model: Model, name: string): boolean {
+    return model.get(name) === null;
+}
+
 /** Mirrors the model's screens, which come whole as its traits, and otherwise as changes to what was sent. */
 export function followScreens(model: Model): FollowedScreens {
     const read = (name: ScreenName): unknown => model.get(name) ?? {};
@@ -41,7 +46,7 @@ export function followScreens(model: Model): FollowedScreens {
     for (const name of SCREENS) held[name] = read(name);
     const followers = SCREENS.map((name) => {
         const follow = (): void => {
-            held[name] = read(name);
+            if (!isForgotten(model, name)) held[name] = read(name);
         };
         model.on(`change:${name}`, follow);
         return () => model.off(`change:${name}`, follow);

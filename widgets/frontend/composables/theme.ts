@@ -1,7 +1,14 @@
 import { readonly, ref, type Ref } from "vue";
 import { remember, remembered } from "../remembered";
 
-/** Light or dark: as chosen on this device, else as the browser prefers. */
+/** Whether what is around is dark: JupyterLab, which has a theme of its own, else what the browser prefers. */
+function isDarkAround(): boolean {
+    const { jpThemeLight, voila } = document.body.dataset; // Voilà's page names a theme too, but is ours
+    if (jpThemeLight !== undefined && voila === undefined) return jpThemeLight === "false";
+    return !window.matchMedia("(prefers-color-scheme: light)").matches;
+}
+
+/** Light or dark: as chosen on this device, else as what is around. */
 export function useTheme(): { isDark: Readonly<Ref<boolean>>; setDark: (dark: boolean) => void } {
     const isDark = ref(true);
 
@@ -16,6 +23,6 @@ export function useTheme(): { isDark: Readonly<Ref<boolean>>; setDark: (dark: bo
     }
 
     const choice = remembered("dark");
-    show(choice ? choice === "yes" : !window.matchMedia("(prefers-color-scheme: light)").matches);
+    show(choice ? choice === "yes" : isDarkAround());
     return { isDark: readonly(isDark), setDark };
 }

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from "vitest";
+import { CommModel } from "./host/commModel";
+import { inNotebook } from "./notebook";
+import { followScreens, type FollowedScreens } from "./screens";
+
+const WORDS = { en: "It has ended.", es: "Ha terminado." };
+const begun = { shell: { serial: 4, screen: "table" }, table: { id: "t" }, ended_words: WORDS };
+
+/** A notebook's widget whose views only follow the screens. */
+function opened(state: object) {
+    const followed: FollowedScreens[] = [];
+    const model = new CommModel(vi.fn(), { ...state });
+    const widget = inNotebook({
+        render: ({ model: given }) => {
+            const one = followScreens(given);
+            followed.push(one);
+            return () => one.stop();
+        },
+    });
+    const show = async () => {
+        const el = document.createElement("div");
+        const cleanup = await widget.render({ model, el });
+        return { el, cleanup };
+    };
+    return { widget, model, followed, show };
+}
+
+describe("the widget in a notebook", () => {
+    it("leaves no screen in the model, which is saved with the notebook, and shows them all the same", async () => {
+        const { widget, model, followed, show } = opened(begun);
+        await widget.initialize?.({ model });
+        await show();
+        await show();
+        model.receive({
+            method: "update",
+            state: { shell: { serial: 5, screen: "table" }, table: { id: "u" } },
+        });
+        await Promise.resolve();
+        expect([model.get("shell"), model.get("table"), model.get("lobby")]).toEqual([null, null, null]);
+        for (const { screens } of followed) {
+            expect(screens.shell).toEqual({ serial: 5, screen: "table" });
+            expect(screens.table).toEqual({ id: "u" });
+        }
+        const changed = { from: 5, patch: [{ op: "replace", path: "/table/id", value: "v" } as const] };
+        expect(followed.map((one) => one.change(changed))).toEqual([false, false]);
+        await Promise.resolve();
+        expect(model.get("table")).toBeNull();
+        expect(followed.map(({ screens }) => screens.table)).toEqual([{ id: "v" }, { id: "v" }]);
+    });
+
+    it("says that its kernel has ended, and takes no more taps", async () => {
+        const { widget, model, show } = opened(begun);
+        await widget.initialize?.({ model });
+        const { el, cleanup } = await show();
+        expect(el.querySelector("[role=alert]")).toBeNull();
+        model.emit("comm_live_update");
+        model.emit("comm_live_update");
+        expect(el.textContent).toBe(WORDS.en);
+        expect(el.querySelector<HTMLElement>("[role=alert] + div")?.inert).toBe(true);
+        cleanup?.();
+    });
+
+    it("says so at once where it was read from a file, and shows nothing else", async () => {
+        const { widget, model, followed, show } = opened({ ...begun, shell: null, table: null });
+        await widget.initialize?.({ model });
+        const { el } = await show();
+        expect(el.textContent).toBe(WORDS.en);
+        expect(followed).toEqual([]);
+    });
+});

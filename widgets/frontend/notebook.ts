@@ -1,0 +1,57 @@
+import type { Model, WidgetModule } from "./model";
+import { remembered } from "./remembered";
+import { isForgotten, SCREENS } from "./screens";
+
+/**
+ * Returns the widget as a notebook shows it. What is on the screen does not get into the notebook's file, where
+ * JupyterLab can save all traits of a model; and it says so when its kernel has ended.
+ */
+export function inNotebook(widget: WidgetModule): WidgetModule {
+    let isEnded = false; // whether no kernel is behind the model
+    return {
+        initialize({ model }) {
+            isEnded = isForgotten(model, "shell"); // it comes from the file: no kernel says so of a screen
+            const end = (): void => {
+                isEnded = true;
+            };
+            // every view has read a change before its page goes on
+            const forget = (): void => queueMicrotask(() => forgetScreens(model));
+            model.on("comm_live_update", end);
+            for (const name of SCREENS) model.on(`change:${name}`, forget);
+            return () => {
+                model.off("comm_live_update", end);
+                for (const name of SCREENS) model.off(`change:${name}`, forget);
+            };
+        },
+        async render({ model, el }) {
+            const content = document.createElement("div");
+            content.className = "br-notebook";
+            el.append(content);
+            const end = (): void => {
+                if (content.inert) return; // JupyterLab says it more than once
+                const words = model.get("ended_words") as Record<string, string>;
+                const language = remembered("language") || navigator.language.slice(0, 2);
+                const notice = document.createElement("p");
+                notice.className = "br-ended";
+                notice.role = "alert";
+                notice.textContent = words[language] ?? words.en ?? "";
+                el.prepend(notice);
+                content.inert = true;
+            };
+            if (isEnded) {
+                end();
+                return undefined;
+            }
+            model.on("comm_live_update", end);
+            const cleanup = await widget.render({ model, el: content });
+            return () => {
+                model.off("comm_live_update", end);
+                cleanup?.();
+            };
+        },
+    };
+}
+
+function forgetScreens(model: Model): void {
+    for (const name of SCREENS) if (!isForgotten(model, name)) model.set(name, null);
+}
