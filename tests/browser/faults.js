@@ -17,6 +17,13 @@
     if (one.closest('.br-visually-hidden') || one.querySelector(':scope .br-badge-name') && one.matches('h2, h3') || one.matches('.br-badge-name') && one.textContent.length > 12) continue; // a long name may end in an ellipsis
     if (visible(one) && one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline') said.push('cut: ' + name(one));
   }
+  const pen = document.createElement('canvas').getContext('2d');
+  for (const one of all('input[placeholder]')) {
+    const style = getComputedStyle(one);
+    pen.font = style.font;
+    const room = one.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+    if (visible(one) && pen.measureText(one.placeholder).width > room + 1) said.push('cut: ' + one.placeholder);
+  }
   const blocks = all('.bas-seat, .bas-place, .rep-seat, .rep-stack, .rep-project, .br-controls > section, .br-happened, .br-now, .br-progress, .br-bar, .br-sheet-head, .br-step-row > *, .br-secret-entry-pair > *').filter(visible);
   for (const [index, one] of blocks.entries()) for (const other of blocks.slice(index + 1)) {
     const a = one.getBoundingClientRect(), b = other.getBoundingClientRect();
