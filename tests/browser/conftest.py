@@ -162,6 +162,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert "Traceback" not in server.log.read_text(), server.log.read_text()
 
 
+EXPECTED = re.compile(
+    "Failed to load resource: |WebSocket connection to .* failed: |"
+    "The Cross-Origin-Opener-Policy header has been ignored"
+)
+"""What Chromium itself says of a server that refuses or is gone, and of one without TLS on a network."""
+
 SETTLED = """
 addEventListener("DOMContentLoaded", () => document.documentElement.style.setProperty("--settle", "0s"));
 """
@@ -180,12 +186,13 @@ class Tablet:
         # a script's fingers are no slower than the table: only people need the time to lift theirs
         page.add_init_script(SETTLED)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", self._note_forbidden)
+        page.on("console", self._note_error)
         page.on("request", lambda request: self.hosts.add(urlsplit(request.url).hostname))
 
-    def _note_forbidden(self, said: ConsoleMessage) -> None:
-        """What the page's policy forbids, no page of ours does."""
-        if "Content Security Policy" in said.text:
+    def _note_error(self, said: ConsoleMessage) -> None:
+        """What the page's policy forbids, no page of ours does; nor does it let anything else go wrong."""
+        is_error = said.type == "error" and not EXPECTED.match(said.text)
+        if is_error or "Content Security Policy" in said.text:
             self.errors.append(f"{said.text} {said.location}")
 
     def open(self, table: str = "") -> Tablet:
