@@ -2,14 +2,14 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import vue from "@vitejs/plugin-vue";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type UserConfig } from "vite";
 
 // One file for what every page needs, the parts of the table's screen among it, which games use too. All else is
 // in the file of the screen, or of the part of a game, that alone needs it: so nothing is a request of its own.
 const SHARED = [
     /^\0rolldown/,
     /\/node_modules\/(?!minisearch\/)/, // the search comes with the rules' screen
-    /\/widgets\/(?:app\.vue|components\/|frontend\/(?!host\/))/,
+    /\/widgets\/(?:app\.vue|components\/|frontend\/(?!host\/|site\/|siteWidget))/,
     /\/widgets\/screens\/(?:phones|share|table\/(?!table\.vue))/,
     /\/widgets\/games\/\w+\/icons\.ts/,
 ];
@@ -38,10 +38,36 @@ const compress: Plugin = {
     },
 };
 
-// Two builds of the same sources:
+// The static site: hashed files beside its page, and the service worker, whose name stays.
+const site: UserConfig = {
+    root: "widgets/frontend/site",
+    base: "./",
+    plugins: [vue()],
+    worker: { format: "es" },
+    build: {
+        outDir: "../../../dist/site",
+        assetsDir: "",
+        emptyOutDir: true,
+        modulePreload: { polyfill: false },
+        assetsInlineLimit: 0,
+        cssCodeSplit: false,
+        target: "es2022",
+        rolldownOptions: {
+            input: ["index.html", "serviceWorker.ts"].map((name) => join("widgets/frontend/site", name)),
+            output: {
+                entryFileNames: ({ name }) => (name === "serviceWorker" ? "[name].js" : "[name]-[hash].js"),
+                codeSplitting: { groups: [{ name: "shared", test: isShared }] },
+            },
+        },
+    },
+};
+
+// Three builds of the same sources:
 //   page    for `referee serve`: hashed files beside a manifest, of which a page loads a part when it needs it
 //   widget  for JupyterLab, plain Voilà and Binder, through anywidget: one module and its styles
-export default defineConfig(({ mode }) => {
+//   site    for the static site, see build_site.py
+export default defineConfig(({ mode }): UserConfig => {
+    if (mode === "site") return site;
     const isWidget = mode === "widget";
     return {
         base: "./",
