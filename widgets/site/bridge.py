@@ -1,7 +1,7 @@
 """Between a worker's messages and its :class:`~widgets.session.Session`: a text in, a text out.
 
-The worker (``widgets/frontend/site/worker.ts``) keeps what has changed in the store before it passes an answer
-on to the page. So nothing here waits, and nothing here is sent: what is to be sent is returned.
+The worker (``widgets/frontend/site/worker.ts``) keeps what has changed in the store before it passes an
+answer on to the page. So nothing here waits, and nothing here is sent: what is to be sent is returned.
 """
 
 from __future__ import annotations

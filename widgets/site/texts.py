@@ -22,6 +22,10 @@ LABELS = Labels(
             "What you have just done cannot be kept: is this device full? Make room; it goes on by itself."
         ),
         "again": say("Open again"),
+        "alone": say(
+            "The whole referee is in this browser, and so are the games. There is no server that phones "
+            "could join: everybody plays at this tablet, secrets behind the curtain."
+        ),
         "update": say("There is a newer version of the referee. Your games stay."),
         "update_now": say("Use it now"),
     },

@@ -1,6 +1,7 @@
 // The static site's page: shows the widget with what it showed last, and joins it to the worker that the referee
 // runs in.
 
+import type { ShellView } from "../contract/screens";
 import { CommModel } from "../host/commModel";
 import { remembered } from "../remembered";
 import { SCREENS } from "../screens";
@@ -22,6 +23,7 @@ export interface Texts {
     not_started: string;
     not_kept: string;
     again: string;
+    alone: string;
     update: string;
     update_now: string;
 }
@@ -40,8 +42,8 @@ const site = read<Site>("br-site");
 const allTexts = read<Record<string, Texts>>("br-texts");
 const total = Object.values(site.sizes).reduce((sum, one) => sum + one, 0);
 
-function texts(): Texts {
-    const found = allTexts[(remembered("language") || navigator.language).slice(0, 2)] ?? allTexts.en;
+function texts(language = remembered("language") || navigator.language): Texts {
+    const found = allTexts[language.slice(0, 2)] ?? allTexts.en;
     if (!found) throw new Error("the page has no texts");
     return found;
 }
@@ -126,9 +128,12 @@ async function keepScreens(): Promise<void> {
 let keeping: ReturnType<typeof setTimeout> | undefined;
 
 function showScreen(): void {
-    const { screen, serial } = (model.get("shell") ?? {}) as { screen?: string; serial?: number };
+    const { screen, serial, language } = (model.get("shell") ?? {}) as Partial<ShellView>;
     if (!screen) return;
     document.getElementById("loading")?.remove();
+    const note = element("#br-alone");
+    note.textContent = texts(language).alone;
+    note.hidden = screen !== "lobby";
     if (!serial) return;
     clearTimeout(keeping);
     keeping = setTimeout(() => void keepScreens(), KEPT_AFTER);
