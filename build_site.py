@@ -215,13 +215,11 @@ def _link(pyodide: str, packages: str) -> None:
 
     index, worker = SITE / "index.html", SITE / "sw.js"
     page = _put_data(index.read_text("utf-8"), "br-texts", texts())
-    worker.write_text(
-        f'importScripts("./files.js");\n{(SITE / "serviceWorker.js").read_text("utf-8")}', "utf-8"
-    )
+    code = (SITE / "serviceWorker.js").read_text("utf-8")
     (SITE / "serviceWorker.js").unlink()
-    paths = [path for path in SITE.rglob("*") if path.is_file() and path not in (index, worker)]
+    paths = [path for path in SITE.rglob("*") if path.is_file() and path != index]
     names = {path.relative_to(SITE).as_posix(): path for path in sorted(paths)}
-    digest = hashlib.sha256(page.encode())
+    digest = hashlib.sha256((page + code).encode())
     for name, path in names.items():
         digest.update(name.encode() + hashlib.sha256(path.read_bytes()).digest())
     version = digest.hexdigest()[:12]
@@ -231,7 +229,8 @@ def _link(pyodide: str, packages: str) -> None:
     site["lock"] = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]
     index.write_text(_put_data(page, "br-site", site), "utf-8")
     files = json.dumps({"version": version, "files": ["index.html", *names]})
-    (SITE / "files.js").write_text(f"self.SITE = {files};\n", "utf-8")
+    # in the same file: a browser compares that, byte by byte, to find out whether there is a newer version
+    worker.write_text(f"self.SITE = {files};\n{code}", "utf-8")
 
 
 def _sources() -> str:

@@ -141,9 +141,10 @@ def test_a_game_goes_on_to_its_winner_without_server_and_network(site, launch):
 
 def publish(folder: Path, version: str) -> None:
     """Put another version of the site in the place of the one that is there."""
-    index, files = folder / "index.html", folder / "files.js"
-    old = json.loads(files.read_text("utf-8").removeprefix("self.SITE = ").removesuffix(";\n"))["version"]
-    for path in (index, files):
+    index, worker = folder / "index.html", folder / "sw.js"
+    first, _ = worker.read_text("utf-8").split("\n", 1)
+    old = json.loads(first.removeprefix("self.SITE = ").removesuffix(";"))["version"]
+    for path in (index, worker):
         path.write_text(path.read_text("utf-8").replace(old, version), "utf-8")
 
 

@@ -24,7 +24,7 @@ const FILES = `referee-files-${version}`;
 const KEPT = new Set([FILES, `referee-image-${version}`]);
 const START = "./index.html";
 /** Such names say what is in the file, so one that is here already is the same. */
-const HASHED = /-[\w-]{8,}\.\w+(?:\.gz)?$/;
+const HASHED = /-[\w-]{8,}[./]/;
 
 /** Keep all files of this version, those of an earlier one included that are still the same. */
 async function install(): Promise<void> {

@@ -2,7 +2,7 @@
 
 import type { Texts } from "./page";
 
-/** What `files.js` says to the service worker; the build writes it. */
+/** What the build writes at the beginning of the service worker. */
 export interface SiteFiles {
     version: string;
     files: string[];
@@ -43,7 +43,7 @@ export async function keepSite(texts: () => Texts): Promise<void> {
         if (isControlled) location.reload(); // this page is of the version that was
     });
     try {
-        follow(await navigator.serviceWorker.register("./sw.js"), texts);
+        follow(await navigator.serviceWorker.register("./sw.js", { updateViaCache: "none" }), texts);
         await navigator.storage?.persist(); // games are not to be thrown away when the disk gets full
     } catch (error) {
         console.info("the site cannot be kept here", error);
