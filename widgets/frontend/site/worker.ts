@@ -2,7 +2,7 @@
 // in the store is kept.
 
 import { KeptFile, openDatabase } from "./database";
-import type { Site } from "./files";
+import { imageCache, type Site } from "./files";
 import type { ToPage, ToWorker } from "./messages";
 import { Python } from "./python";
 
@@ -88,6 +88,8 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
     if (data.kind !== "start") return; // sent again once this is ready
     start(data.site).catch((error: unknown) => {
         console.error("the referee could not be started", error);
+        // an image that is damaged is made anew when the page is opened again
+        if ("caches" in self) void caches.delete(imageCache(data.site.version));
         post({ kind: "failed", what: "start" });
     });
 };
