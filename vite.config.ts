@@ -10,7 +10,7 @@ import { byWidth } from "./widgets/frontend/byWidth";
 const SHARED = [
     /^\0rolldown/,
     /\/node_modules\/(?!minisearch\/)/, // the search comes with the rules' screen
-    /\/widgets\/(?:app\.vue|components\/|frontend\/(?!host\/))/,
+    /\/widgets\/(?:app\.vue|components\/|frontend\/(?!host\/|site\/|siteWidget))/,
     /\/widgets\/screens\/(?:phones|share|table\/(?!table\.vue))/,
     /\/widgets\/games\/\w+\/icons\.ts/,
 ];
@@ -64,12 +64,13 @@ const parts: Plugin = {
         // a module that only passes on others is not among what is left of them
         const folders = [...this.getModuleIds(), ...files].flatMap(packageOf);
         const listed = [...new Set(folders.map((folder) => resolve(folder)))].map((folder) => {
-            const { name, version, license, homepage } = JSON.parse(
+            const { name, version, license, homepage, repository } = JSON.parse(
                 readFileSync(join(folder, "package.json"), "utf-8"),
             );
+            const source = (repository?.url ?? "").replace(/^git\+|\.git$/g, "");
             const texts = readdirSync(folder).filter((file) => LICENCE.test(file));
             const text = texts.map((file) => readFileSync(join(folder, file), "utf-8").trim()).join("\n\n");
-            return { name, version, licence: license ?? "", homepage: homepage ?? "", text };
+            return { name, version, licence: license ?? "", homepage: homepage ?? source, text };
         });
         listed.sort((one, other) => (one.name < other.name ? -1 : 1));
         this.emitFile({ type: "asset", fileName: PARTS, source: JSON.stringify(listed, null, 2) });
@@ -98,16 +99,38 @@ const labextension: UserConfig = {
         rolldownOptions: {
             input: "widgets/frontend/jupyterlab/remoteEntry.ts",
             output: { format: "iife", entryFileNames: "static/remoteEntry.[hash].js" },
+// The static site: hashed files beside its page, and the service worker, whose name stays.
+const site: UserConfig = {
+    root: "widgets/frontend/site",
+    base: "./",
+    plugins: [vue()],
+    worker: { format: "es" },
+    build: {
+        outDir: "../../../dist/site",
+        assetsDir: "",
+        emptyOutDir: true,
+        modulePreload: { polyfill: false },
+        assetsInlineLimit: 0,
+        cssCodeSplit: false,
+        target: "es2022",
+        rolldownOptions: {
+            input: ["index.html", "serviceWorker.ts"].map((name) => join("widgets/frontend/site", name)),
+            output: {
+                entryFileNames: ({ name }) => (name === "serviceWorker" ? "[name].js" : "[name]-[hash].js"),
+                codeSplitting: { groups: [{ name: "shared", test: isShared }] },
+            },
         },
     },
 };
 
-// Three builds:
+// Four builds:
 //   page          for `referee serve`: hashed files beside a manifest, of which a page loads a part when it needs it
 //   widget        of the same sources for JupyterLab, plain Voilà and Binder, through anywidget: one module and its styles
+//   site          of the same sources for the static site, see build_site.py
 //   labextension  the entry in JupyterLab's launcher
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ mode }): UserConfig => {
     if (mode === "labextension") return labextension;
+    if (mode === "site") return site;
     const isWidget = mode === "widget";
     return {
         base: "./",

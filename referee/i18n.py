@@ -241,27 +241,33 @@ def translations_of(language: str, *more: Traversable) -> gettext.NullTranslatio
     """Return the merged catalogue of a language; ``more`` are folders outside ``referee``.
 
     English needs none: its messages are the keys. The catalogues are read as written (``.po``), so that
-    a checkout needs no compile step.
+    a checkout needs no compile step; a compiled one beside it (``.mo``), as the static site has, comes first.
     """
     merged = gettext.NullTranslations()
     if language == "en":
         return merged
-    from babel.messages.mofile import (
-        write_mo,
-    )  # only where a translation is asked for: slow to import
-    from babel.messages.pofile import read_po
-
     for folder in (*translation_folders(), *more):
-        source = folder / f"{language}.po"
-        if not source.is_file():
+        compiled, source = folder / f"{language}.mo", folder / f"{language}.po"
+        if compiled.is_file():
+            catalogue = compiled.read_bytes()
+        elif source.is_file():
+            catalogue = compile_catalogue(source.read_bytes(), language)
+        else:
             continue
-        compiled = io.BytesIO()
-        write_mo(compiled, read_po(io.BytesIO(source.read_bytes()), locale=language))
-        compiled.seek(0)
-        translations = gettext.GNUTranslations(compiled)
+        translations = gettext.GNUTranslations(io.BytesIO(catalogue))
         translations.add_fallback(merged)
         merged = translations
     return merged
+
+
+def compile_catalogue(source: bytes, language: str) -> bytes:
+    """Return the compiled form (``.mo``) of a catalogue as it is written (``.po``)."""
+    from babel.messages.mofile import write_mo  # only where a translation is asked for: slow to import
+    from babel.messages.pofile import read_po
+
+    compiled = io.BytesIO()
+    write_mo(compiled, read_po(io.BytesIO(source), locale=language))
+    return compiled.getvalue()
 
 
 ENGLISH = Speech("en", (), gettext.NullTranslations())

@@ -20,8 +20,8 @@ from referee.engine.errors import RefereeError
 from referee.i18n import LANGUAGES, say
 from referee.store import open_store
 from referee.store.log import Watcher
+from widgets.changes import answer_message, change_message
 from widgets.i18n import speech
-from widgets.json_patch import patch
 from widgets.logs import begin_log
 from widgets.server import audit
 from widgets.server.bot_process import BotProcess
@@ -143,16 +143,14 @@ class App(anywidget.AnyWidget):
             self._states_to_send.clear()
             if whole or is_first:
                 self._states_to_send.update(SCREENS)
-        operations = [] if whole or is_first else patch(before, self.session.screens)
-        if operations:
-            change = {"from": before["shell"]["serial"], "patch": operations}
-            self.send({"method": "changed", "args": [change]})
+        told = None if whole or is_first else change_message(before, self.session.screens)
+        if told is not None:
+            self.send(told)
 
     def ask(self, data: Any) -> None:
         """Answer a query with a message of its own: a trait would be kept and echoed."""
         asked = data if isinstance(data, dict) else {}
-        answer = {"id": asked.get("id"), "content": self.session.query(asked)}
-        self.send({"method": "answered", "args": [answer]})
+        self.send(answer_message(asked, self.session.query(asked)))
 
 
 def show() -> None:

@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Sequence
 from datetime import tzinfo
 from html import escape
+from importlib.util import find_spec
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -75,6 +76,11 @@ _NAME, _SCORE = _PANEL + 138, _PANEL_END - 32
 
 _SETTINGS = Lock()
 """Held while matplotlib's settings, which are global, are those of this picture."""
+
+
+def can_draw() -> bool:
+    """Whether what draws is there: it is no pure Python, so a browser alone has none."""
+    return find_spec("matplotlib") is not None
 
 
 def png(

@@ -5,21 +5,26 @@ import "./styles/reset.css";
 import "./styles/base.css";
 import { createApp } from "vue";
 import App from "../app.vue";
+import { fetchTicket } from "./composables/greeting";
 import type { Inquire } from "./composables/page";
 import type { WidgetModule } from "./model";
 import type { Plotly } from "./plotly";
 
-/**
- * Returns the dashboard as a front-end module. `loadPlotly` fetches what its charts draw with; `film` is the
- * address of what keeps the screen awake where the browser has no other means.
- */
+export interface WidgetOptions {
+    /** The address of what keeps the screen awake where the browser has no other means. */
+    film?: string | null;
+    /** Fetches what says which device this is. */
+    askTicket?: () => Promise<string | undefined>;
+}
+
+/** Returns the dashboard as a front-end module; `loadPlotly` fetches what its charts draw with. */
 export function createWidget(
     loadPlotly: (inquire: Inquire) => Promise<Plotly>,
-    film: string | null = null,
+    { film = null, askTicket = fetchTicket }: WidgetOptions = {},
 ): WidgetModule {
     return {
         render({ model, el }) {
-            const app = createApp(App, { model, loadPlotly, film });
+            const app = createApp(App, { model, loadPlotly, film, askTicket });
             app.mount(el);
             return () => app.unmount();
         },

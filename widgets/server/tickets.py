@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import hashlib
 
-from tornado.web import create_signed_value, decode_signed_value
-
 TICKET_KEY = "REFEREE_TICKET_KEY"
 """Environment variable with the key, where devices are told apart."""
 ASKS_WORD = "REFEREE_ASKS_WORD"
@@ -26,10 +24,14 @@ def device_id(secret: str) -> str:
 
 def issue(device: str, key: str) -> str:
     """Return a ticket for a device."""
+    from tornado.web import create_signed_value  # pages import this module also where there is no server
+
     return create_signed_value(key, NAME, device).decode()
 
 
 def device_of(ticket: str, key: str) -> str | None:
     """Return the device of a ticket, ``None`` if it is not genuine or too old."""
+    from tornado.web import decode_signed_value  # as above
+
     value = decode_signed_value(key, NAME, ticket, max_age_days=VALID_DAYS)
     return None if value is None else value.decode()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import selectors
 import sqlite3
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -199,8 +200,8 @@ def lock_for_migration(connection: Connection) -> None:
 
 def use_write_ahead_log(engine: Engine) -> None:
     """Let readers of an SQLite file read while somebody writes; the file remembers it."""
-    if engine.dialect.name != "sqlite":
-        return
+    if engine.dialect.name != "sqlite" or sys.platform == "emscripten":
+        return  # in a browser, one page alone reads and writes, and keeps the file as a whole
     deadline = time.monotonic() + PATIENCE
     connection = engine.raw_connection()
     try:

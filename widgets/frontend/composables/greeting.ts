@@ -8,7 +8,7 @@ const RETRY = 1000; // milliseconds
  * Returns a page's first tap: which device this is, its language, and the table that it had open: what the page
  * shows already (`shown`), else what this device remembers.
  */
-export async function greet(shown = ""): Promise<Tap> {
+export async function greet(askTicket: () => Promise<string | undefined>, shown = ""): Promise<Tap> {
     const asked = new URLSearchParams(window.location.search).get("table");
     if (asked) window.history.replaceState(null, "", window.location.pathname);
     return {
@@ -16,12 +16,12 @@ export async function greet(shown = ""): Promise<Tap> {
         language: remembered("language") || (navigator.language || "en").slice(0, 2),
         table: asked || shown || remembered("table"),
         score_sheet: remembered("score_sheet"),
-        ticket: await fetchTicket(),
+        ticket: await askTicket(),
     };
 }
 
 /** Returns what says to the kernel which device this is; nothing where the server tells no devices apart. */
-async function fetchTicket(): Promise<string | undefined> {
+export async function fetchTicket(): Promise<string | undefined> {
     const answer = await askServer();
     if (!answer.ok) return undefined;
     try {

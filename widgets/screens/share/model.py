@@ -19,6 +19,7 @@ from widgets.theme import Badge
 from widgets.timezones import zone_of
 
 _FORMS = ("png", "svg", "html", "xlsx", "csv")
+_DRAWN = ("png", "svg")
 
 
 class SharedResult(NamedTuple):
@@ -38,8 +39,13 @@ class ShareModel:
         self.speech = speech
 
     def file(self, format: Annotated[str, Choice(values=_FORMS)], zone: String = "") -> Download:
-        """Return the result as a file of one of the forms; ``zone`` is the page's time zone."""
+        """Return the result as a file of one of the forms; ``zone`` is the page's time zone.
+
+        Raises :class:`Malformed` for a picture where none can be drawn.
+        """
         (play, outcome, badges, head), speech, where = self.result, self.speech, zone_of(zone)
+        if format in _DRAWN and not picture.can_draw():
+            raise Malformed("format", say("No picture can be drawn in a browser: take the sheet to print."))
         day = local(play.ended_at, where).date()
         name = f"{play.game}-{day:%Y-%m-%d}.{format}"
         match format:

@@ -1,0 +1,263 @@
+"""Builds the static site (``make site``): a folder with the whole referee, which any web server can serve.
+
+The front end by Vite; the packages and what they import, compiled by Pyodide's own Python
+(``compile_site.mjs``); Pyodide; and a list of all files with their sizes, by which the page says how far it
+is, and the service worker keeps them. Nothing is built that is there already.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from importlib.metadata import distribution
+from importlib.util import find_spec
+from pathlib import Path
+from zipfile import ZipFile
+
+import hatch_build
+
+ROOT = Path(__file__).resolve().parent
+SITE = ROOT / "dist" / "site"
+STAGE = ROOT / "build" / "site"
+PYODIDE = ROOT / "node_modules" / "pyodide"
+
+IMPORTED = (
+    "alembic",
+    "jinja2",
+    "mako",
+    "markdown_it",
+    "markupsafe",
+    "mdurl",
+    "platformdirs",
+    "segno",
+    "sqlalchemy",
+    "typing_extensions",
+    "xlsxwriter",
+)
+"""What the packages import of others, all of it pure Python."""
+NOT_IMPORTED = (
+    "alembic/templates",
+    "alembic/testing",
+    "referee/bots/process.py",
+    "referee/cli/",
+    "sqlalchemy/dialects/mssql",
+    "sqlalchemy/dialects/mysql",
+    "sqlalchemy/dialects/oracle",
+    "sqlalchemy/ext/asyncio",
+    "sqlalchemy/ext/associationproxy",
+    "sqlalchemy/ext/automap",
+    "sqlalchemy/ext/declarative",
+    "sqlalchemy/ext/hybrid",
+    "sqlalchemy/ext/mypy",
+    "sqlalchemy/orm",
+    "sqlalchemy/testing",
+    "widgets/contract",
+    "widgets/frontend",
+    "widgets/server/app.py",
+    "widgets/server/bot_process.py",
+    "widgets/server/channels.py",
+    "widgets/server/command.py",
+    "widgets/server/first_content.py",
+    "widgets/server/fork",
+    "widgets/server/kernel",
+    "widgets/server/login.py",
+    "widgets/server/pages.py",
+    "widgets/server/provisioner.py",
+    "widgets/server/routes.py",
+    "widgets/server/store_threads.py",
+    "widgets/server/templates",
+    "widgets/static",
+)
+"""What of all that nobody imports in a browser."""
+DATA = {".css", ".j2", ".json", ".md", ".svg", ".txt"}
+COMPRESSED = ("pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs")
+"""What the page has to unpack itself, as a server may compress nothing."""
+UNUSED_LIBRARY = (
+    "_pydatetime.py",
+    "_pyio.py",
+    "_pyrepl/",
+    "curses/",
+    "dbm/",
+    "doctest.py",
+    "encodings/big5",
+    "encodings/cp1",
+    "encodings/cp7",
+    "encodings/cp8",
+    "encodings/cp9",
+    "encodings/euc",
+    "encodings/gb",
+    "encodings/iso",
+    "encodings/johab",
+    "encodings/koi8",
+    "encodings/mac",
+    "encodings/ptcp",
+    "encodings/shift",
+    "ensurepip/",
+    "ftplib.py",
+    "idlelib/",
+    "imaplib.py",
+    "mailbox.py",
+    "netrc.py",
+    "optparse.py",
+    "plistlib.py",
+    "profile.py",
+    "pstats.py",
+    "multiprocessing/",
+    "pdb.py",
+    "pickletools.py",
+    "poplib.py",
+    "pydoc.py",
+    "pydoc_data/",
+    "smtplib.py",
+    "tkinter/",
+    "turtle",
+    "unittest/",
+    "venv/",
+    "wsgiref/",
+    "xml/",
+    "xmlrpc/",
+    "zipapp.py",
+)
+"""What of Python's own library nothing here uses."""
+
+
+def _is_imported(path: str) -> bool:
+    return not path.startswith(NOT_IMPORTED) and "__pycache__" not in path
+
+
+def _python() -> Iterator[tuple[str, bytes]]:
+    """Yield all files of Python's side, by their path: sources, and data in the form in which it is read."""
+    for name in ("referee", "widgets", *IMPORTED):
+        spec = find_spec(name)
+        assert spec is not None, f"{name} is not installed"
+        origin = Path(spec.origin or "")
+        if origin.name != "__init__.py":
+            yield origin.name, origin.read_bytes()
+            continue
+        for path in sorted(origin.parent.rglob("*")):
+            relative = f"{name}/{path.relative_to(origin.parent).as_posix()}"
+            if path.is_file() and _is_imported(relative):
+                yield from _read(path, relative)
+    own = distribution("boardroom-referee")
+    for entry in ("METADATA", "entry_points.txt"):
+        yield f"boardroom_referee-{own.version}.dist-info/{entry}", (own.read_text(entry) or "").encode()
+
+
+def _read(path: Path, relative: str) -> Iterator[tuple[str, bytes]]:
+    from referee.i18n import compile_catalogue
+
+    if path.suffix == ".po":
+        yield str(Path(relative).with_suffix(".mo")), compile_catalogue(path.read_bytes(), path.stem)
+    elif relative.startswith("widgets/games/") and path.suffix == ".vue":
+        yield relative, b""  # that it is there says what a board has; what is in it is the page's
+    elif path.suffix in {".py", *DATA}:
+        yield relative, path.read_bytes()
+
+
+def _write(folder: Path, files: Iterable[tuple[str, bytes]]) -> None:
+    for relative, content in files:
+        target = folder / relative
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(content)
+
+
+def _hashed(name: str, content: bytes) -> str:
+    """Return a file's name with a part that says its content."""
+    stem, dot, suffix = name.partition(".")
+    return f"{stem}-{hashlib.sha256(content).hexdigest()[:12]}{dot}{suffix}"
+
+
+def _compile() -> Path:
+    """Return a folder with what Python's side consists of, compiled."""
+    packages, library, target = (STAGE / name for name in ("packages", "library", "compiled"))
+    shutil.rmtree(STAGE, ignore_errors=True)
+    target.mkdir(parents=True)
+    _write(packages, _python())
+    with ZipFile(PYODIDE / "python_stdlib.zip") as whole:
+        names = [name for name in whole.namelist() if not name.startswith(UNUSED_LIBRARY)]
+        _write(library, ((name, whole.read(name)) for name in names if not name.endswith("/")))
+    hatch_build.run_node(str(ROOT / "compile_site.mjs"), *map(str, (packages, library, target)))
+    return target
+
+
+def _put_python() -> tuple[str, str]:
+    """Put Python's side into the site; return the folder of Pyodide and the name of the packages."""
+    compiled = _compile()
+    files = {f"{name}.gz": gzip.compress((PYODIDE / name).read_bytes(), 9, mtime=0) for name in COMPRESSED}
+    library = "python_stdlib.zip.gz"
+    files[library] = (compiled / library).read_bytes()
+    folder = SITE / _hashed("pyodide", b"".join(files.values()))
+    folder.mkdir()
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+    content = (compiled / "packages.gz").read_bytes()
+    packages = _hashed("packages.gz", content)
+    (SITE / packages).write_bytes(content)
+    return f"{folder.name}/", packages
+
+
+def _put_data(page: str, element: str, data: object) -> str:
+    """Return a page with JSON data in an element of it, as which nothing in it can end the element."""
+    text = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+    before = f'<script type="application/json" id="{element}">{{}}</script>'
+    assert before in page, f"the page has no {element}"
+    return page.replace(before, before.replace("{}", text))
+
+
+def _link(pyodide: str, packages: str) -> None:
+    """Tell the page and the service worker what there is: their version is that of all of it."""
+    from widgets.site.texts import texts
+
+    index, worker = SITE / "index.html", SITE / "sw.js"
+    page = _put_data(index.read_text("utf-8"), "br-texts", texts())
+    code = (SITE / "serviceWorker.js").read_text("utf-8")
+    (SITE / "serviceWorker.js").unlink()
+    paths = [path for path in SITE.rglob("*") if path.is_file() and path != index]
+    names = {path.relative_to(SITE).as_posix(): path for path in sorted(paths)}
+    digest = hashlib.sha256((page + code).encode())
+    for name, path in names.items():
+        digest.update(name.encode() + hashlib.sha256(path.read_bytes()).digest())
+    version = digest.hexdigest()[:12]
+    fetched = [name for name in names if name.startswith(pyodide) or name == packages]
+    sizes = {name: names[name].stat().st_size for name in fetched}
+    site: dict[str, object] = {"version": version, "pyodide": pyodide, "packages": packages, "sizes": sizes}
+    site["lock"] = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]
+    index.write_text(_put_data(page, "br-site", site), "utf-8")
+    files = json.dumps({"version": version, "files": ["index.html", *names]})
+    # in the same file: a browser compares that, byte by byte, to find out whether there is a newer version
+    worker.write_text(f"self.SITE = {files};\n{code}", "utf-8")
+
+
+def _sources() -> str:
+    """Return the checksum of all that the site is made of."""
+    digest = hashlib.sha256(hatch_build.checksum_of_sources().encode())
+    locked = (ROOT / "requirements" / "dev.lock", ROOT / "build_site.py", ROOT / "compile_site.mjs")
+    for path in (*locked, *sorted((ROOT / "widgets" / "frontend" / "site").rglob("*.*"))):
+        digest.update(path.read_bytes())
+    for name, content in _python():
+        digest.update(name.encode() + hashlib.sha256(content).digest())
+    return digest.hexdigest()
+
+
+def build() -> None:
+    """Build the site, unless it is there already."""
+    sources, stamp = _sources(), STAGE.with_suffix(".built")
+    if SITE.is_dir() and stamp.is_file() and stamp.read_text("utf-8") == sources:
+        return
+    stamp.unlink(missing_ok=True)
+    hatch_build.install_tools()
+    hatch_build.run_script("build-site")
+    _link(*_put_python())
+    stamp.write_text(sources, "utf-8")
+
+
+if __name__ == "__main__":
+    try:
+        build()
+    except subprocess.CalledProcessError as error:
+        sys.exit(error.returncode)

@@ -1,0 +1,174 @@
+"""The static site: the whole referee in the browser, and nothing but files behind it."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, BrowserType, expect
+
+import build_site
+from referee.games import find_game
+from tests.browser.conftest import NAMES, Tablet
+from tests.support.plausible_play import script
+
+RELAUNCH_AFTER = 12
+"""Actions after which the server is gone, and the browser is closed and opened again."""
+
+
+class Files(SimpleHTTPRequestHandler):
+    """A web server that knows nothing: it compresses nothing, and says nothing of caches."""
+
+    def log_message(self, *_: Any) -> None:
+        """Say nothing."""
+
+
+class Site:
+    """A site's files, served at an address that stays."""
+
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        self.server = ThreadingHTTPServer(("127.0.0.1", port), partial(Files, directory=str(folder)))
+        self.url = f"http://127.0.0.1:{self.server.server_port}/"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@pytest.fixture(scope="module")
+def built() -> Path:
+    build_site.build()
+    return build_site.SITE
+
+
+@pytest.fixture
+def folder(built: Path, tmp_path: Path) -> Path:
+    """The site's files, to be changed."""
+    return shutil.copytree(built, tmp_path / "site")
+
+
+@pytest.fixture
+def site(folder: Path) -> Iterator[Site]:
+    site = Site(folder)
+    yield site
+    site.stop()
+
+
+Launch = Callable[[], BrowserContext]
+
+
+@pytest.fixture
+def launch(
+    browser_type: BrowserType,
+    browser_type_launch_args: dict[str, Any],
+    browser_context_args: dict[str, Any],
+    tmp_path: Path,
+) -> Iterator[Launch]:
+    """Open the same person's browser, as often as asked."""
+    opened: list[BrowserContext] = []
+
+    def launched() -> BrowserContext:
+        opened.append(
+            browser_type.launch_persistent_context(
+                tmp_path / "profile", **browser_type_launch_args, **browser_context_args
+            )
+        )
+        return opened[-1]
+
+    yield launched
+    opened[-1].close()
+
+
+def visit(context: BrowserContext, site: Site) -> Tablet:
+    """Open the site, and wait until the referee itself has answered."""
+    tablet: Any = Tablet(context.pages[0], site)  # type: ignore[arg-type]
+    tablet.open()
+    answered(tablet)
+    return tablet
+
+
+def answered(tablet: Tablet) -> None:
+    expect(tablet.page.locator(".br")).to_have_attribute("data-serial", re.compile("[1-9]"))
+
+
+def kept_whole(tablet: Tablet) -> None:
+    """Wait until the service worker has all of the site, and the next start its image."""
+    tablet.page.evaluate("navigator.serviceWorker.ready")
+    tablet.page.evaluate("""async () => {
+        const find = async (kind) => (await caches.keys()).find((name) => name.includes(kind));
+        for (;;) {
+            const name = await find("image");
+            if (name && (await (await caches.open(name)).match("image"))) return;
+            await new Promise(requestAnimationFrame);
+        }
+    }""")
+
+
+def test_a_game_goes_on_to_its_winner_without_server_and_network(site, launch):
+    context = launch()
+    tablet = visit(context, site)
+    expect(tablet.page.locator("#br-alone")).to_contain_text("behind the curtain")
+    tablet.start_game(3)
+    game, state = find_game("reputation"), None
+    for number, (action, state) in enumerate(script(3, seed=5)):
+        if number == RELAUNCH_AFTER:
+            said = tablet.now.inner_text()
+            kept_whole(tablet)
+            site.stop()
+            context.close()
+            again = visit(launch(), site)
+            expect(again.now).to_have_text(said)
+            again.errors += tablet.errors
+            again.hosts |= tablet.hosts
+            tablet = again
+        tablet.play(action)
+        state = game.submit(state, action)
+    tablet.button("Straight to the result").click()
+    (winner,) = game.outcome(state, NAMES).winners
+    expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text(NAMES[winner])
+    assert tablet.errors == []
+    assert tablet.hosts <= {"127.0.0.1", None}
+
+
+def publish(folder: Path, version: str) -> None:
+    """Put another version of the site in the place of the one that is there."""
+    index, worker = folder / "index.html", folder / "sw.js"
+    first, _ = worker.read_text("utf-8").split("\n", 1)
+    old = json.loads(first.removeprefix("self.SITE = ").removesuffix(";"))["version"]
+    for path in (index, worker):
+        path.write_text(path.read_text("utf-8").replace(old, version), "utf-8")
+
+
+def test_an_update_is_offered_and_keeps_the_games(site, folder, launch):
+    tablet = visit(launch(), site)
+    tablet.start_game(3)
+    said, table = tablet.now.inner_text(), tablet.table_id
+    kept_whole(tablet)
+    publish(folder, "0123456789ab")
+    tablet.page.reload()
+    answered(tablet)
+    expect(tablet.page.locator("#br-update")).to_contain_text("newer version")
+    with tablet.page.expect_event("load"):
+        tablet.button("Use it now").click()
+    answered(tablet)
+    assert json.loads(tablet.page.locator("#br-site").inner_text())["version"] == "0123456789ab"
+    expect(tablet.now).to_have_text(said)
+    assert tablet.table_id == table
+    # a second tab has no games of its own: it says where they are, and goes on when that is closed
+    other = Tablet(tablet.page.context.new_page(), site)
+    other.page.goto(site.url)
+    expect(other.page.locator("#br-lost")).to_contain_text("another tab")
+    tablet.page.close()
+    expect(other.page.locator("#br-lost")).to_be_hidden()
+    answered(other)
+    expect(other.now).to_have_text(said)
+    assert [*tablet.errors, *other.errors] == []

@@ -1,0 +1,73 @@
+// The site's files: fetched with word of how far that is, and kept for when there is no network.
+
+/** What the build says of a site (`build_site.py`). */
+export interface Site {
+    /** Names this very content. */
+    version: string;
+    /** Pyodide's folder, and the compiled packages. */
+    pyodide: string;
+    packages: string;
+    /** What Python's start fetches: bytes by name. */
+    sizes: Record<string, number>;
+    /** What Pyodide is told of itself. */
+    lock: Record<string, string>;
+}
+
+/** Where this version's files are kept; the service worker keeps the rest of them there. */
+export const filesCache = (version: string): string => `referee-files-${version}`;
+/** Where the memory of a Python that is ready to begin is kept. */
+export const imageCache = (version: string): string => `referee-image-${version}`;
+
+/** Open a cache; `null` where this browser has none, as on a page that came without encryption. */
+export async function openCache(name: string): Promise<Cache | null> {
+    try {
+        return "caches" in self ? await caches.open(name) : null;
+    } catch (error) {
+        console.info("nothing can be kept here", error); // a browser may refuse
+        return null;
+    }
+}
+
+/** Keep something for the next time; that it cannot be kept ends nothing now. */
+export async function keep(cache: Cache | null, name: string, response: Response): Promise<void> {
+    try {
+        await cache?.put(name, response);
+    } catch (error) {
+        console.info(`${name} cannot be kept here`, error);
+    }
+}
+
+/** Return a file, the kept one if there is one; `arrived` is told of bytes as they come. */
+export async function loadFile(
+    cache: Cache | null,
+    name: string,
+    arrived: (bytes: number) => void,
+): Promise<Response> {
+    const kept = await cache?.match(name);
+    const response = kept ?? (await fetch(name));
+    if (!response.ok || !response.body) throw new Error(`${name} did not arrive: ${response.status}`);
+    const counted = response.body.pipeThrough(
+        new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+            transform(piece, controller) {
+                arrived(piece.length);
+                controller.enqueue(piece);
+            },
+        }),
+    );
+    const [now, later] = kept ? [counted, null] : counted.tee();
+    const { headers } = response;
+    const plain = { headers: { "Content-Type": headers.get("Content-Type") ?? "application/octet-stream" } };
+    if (later) void keep(cache, name, new Response(later, plain));
+    return new Response(now, plain);
+}
+
+/** Return what a compressed file holds, as a response of another type. */
+export function unpacked(packed: Response, type: string): Response {
+    if (!packed.body) throw new Error("there is nothing to unpack");
+    // the standard library's types of streams differ in what their buffers may be
+    const unpacking = new DecompressionStream("gzip") as unknown as ReadableWritablePair<
+        Uint8Array<ArrayBuffer>,
+        Uint8Array<ArrayBuffer>
+    >;
+    return new Response(packed.body.pipeThrough(unpacking), { headers: { "Content-Type": type } });
+}

@@ -1,0 +1,143 @@
+// Python in this worker: started from its files once, and from an image of its memory from then on.
+
+import type { loadPyodide as Load, PyodideAPI, PyodideConfig } from "pyodide";
+import { imageCache, keep, loadFile, openCache, filesCache, unpacked, type Site } from "./files";
+
+/** What `widgets/site/start.py` begins. */
+export interface Bridge {
+    readonly is_thinking: boolean;
+    receive(text: string): string;
+    think(): string;
+}
+
+/** The store's file, as Python sees it. */
+const STORE = "/games/games.db";
+const PACKAGES = "/app";
+const IMAGE = "image";
+const MEMORY_PAGE = 65536; // bytes, by WebAssembly's definition
+
+type CreateModule = NonNullable<PyodideConfig["createPyodideModule"]>;
+type ModuleSettings = Parameters<CreateModule>[0];
+type Receive = (instance: WebAssembly.Instance, module: WebAssembly.Module) => void;
+
+export class Python {
+    private constructor(
+        private readonly pyodide: PyodideAPI,
+        readonly bridge: Bridge,
+    ) {}
+
+    /** The store's file now. */
+    get store(): Uint8Array<ArrayBuffer> {
+        const { FS } = this.pyodide;
+        return FS.analyzePath(STORE).exists ? FS.readFile(STORE) : new Uint8Array();
+    }
+
+    /** Start Python with the store's file as it was kept; `arrived` is told of bytes as they are fetched. */
+    static async start(
+        site: Site,
+        kept: Promise<Uint8Array<ArrayBuffer>>,
+        arrived: (bytes: number) => void,
+    ): Promise<Python> {
+        const files = await openCache(filesCache(site.version));
+        const images = await openCache(imageCache(site.version));
+        const load = (name: string): Promise<Response> => loadFile(files, name, arrived);
+        const [image, packages, { loadPyodide, create }] = await Promise.all([
+            images?.match(IMAGE).then((found) => found?.arrayBuffer()),
+            load(site.packages).then((packed) => unpacked(packed, "application/octet-stream").arrayBuffer()),
+            importPyodide(site, load),
+        ]);
+        const memory = image && new Uint8Array(image);
+        const packed = {
+            "pyodide.asm.wasm": load(`${site.pyodide}pyodide.asm.wasm.gz`),
+            "python_stdlib.zip": load(`${site.pyodide}python_stdlib.zip.gz`),
+        };
+        const pyodide = await withPacked(packed, () =>
+            loadPyodide({
+                indexURL: site.pyodide,
+                lockFileContents: { info: site.lock, packages: {} } as never, // nothing is ever fetched by name
+                stdLibURL: `${site.pyodide}python_stdlib.zip`,
+                createPyodideModule: (settings: ModuleSettings) => create(withRoom(settings, memory)),
+                ...(memory ? { _loadSnapshot: memory } : { _makeSnapshot: true }),
+            }),
+        );
+        putFiles(pyodide, new Uint8Array(packages));
+        if (!memory) {
+            pyodide.runPython(`import sys; sys.path.insert(0, "${PACKAGES}")`);
+            pyodide.runPython("from widgets.site import start; start.prepare()");
+            const taken = pyodide.makeMemorySnapshot() as Uint8Array<ArrayBuffer>;
+            void keep(images, IMAGE, new Response(taken));
+        }
+        pyodide.FS.mkdirTree("/games");
+        const content = await kept;
+        if (content.length) pyodide.FS.writeFile(STORE, content);
+        const bridge = pyodide.runPython("from widgets.site import start; start.begin()") as Bridge;
+        return new Python(pyodide, bridge);
+    }
+}
+
+async function importPyodide(
+    site: Site,
+    load: (name: string) => Promise<Response>,
+): Promise<{ loadPyodide: typeof Load; create: CreateModule }> {
+    const [loader, runtime] = await Promise.all(
+        ["pyodide.mjs", "pyodide.asm.mjs"].map(async (name) => {
+            const packed = await load(`${site.pyodide}${name}.gz`);
+            const script = await unpacked(packed, "text/javascript").blob();
+            const address = URL.createObjectURL(script);
+            return import(/* @vite-ignore */ address).finally(() => URL.revokeObjectURL(address));
+        }),
+    );
+    return { loadPyodide: loader.loadPyodide, create: runtime.default };
+}
+
+/**
+ * Have Pyodide fetch its files from what arrives compressed, by their names: a server may compress nothing, and
+ * Pyodide takes addresses alone.
+ */
+async function withPacked<Result>(
+    packed: Record<string, Promise<Response>>,
+    run: () => Promise<Result>,
+): Promise<Result> {
+    const { fetch } = self;
+    self.fetch = async (asked, init) => {
+        const address = asked instanceof Request ? asked.url : String(asked);
+        const name = address.slice(address.lastIndexOf("/") + 1);
+        const file = packed[name];
+        if (!file) return fetch(asked, init);
+        return unpacked(await file, name.endsWith(".wasm") ? "application/wasm" : "application/zip");
+    };
+    try {
+        return await run();
+    } finally {
+        self.fetch = fetch;
+    }
+}
+
+/** Have Python's memory be large enough for an image before it is put there: Pyodide does not see to that. */
+function withRoom(settings: ModuleSettings, image: Uint8Array | undefined): ModuleSettings {
+    const module = settings as { instantiateWasm: (imports: object, receive: Receive) => unknown };
+    const instantiate = module.instantiateWasm;
+    module.instantiateWasm = (imports, receive) =>
+        instantiate(imports, (instance, compiled) => {
+            const memory = instance.exports.memory as WebAssembly.Memory;
+            const lacking = (image?.length ?? 0) - memory.buffer.byteLength;
+            if (lacking > 0) memory.grow(Math.ceil(lacking / MEMORY_PAGE));
+            receive(instance, compiled);
+        });
+    return settings;
+}
+
+/** Put the compiled packages where Python finds them; their form is `compile_site.mjs`'s. */
+function putFiles({ FS }: PyodideAPI, packages: Uint8Array): void {
+    const end = packages.indexOf(10); // the line's end
+    const index = JSON.parse(new TextDecoder().decode(packages.subarray(0, end))) as [string, number][];
+    const folders = new Set<string>();
+    let at = end + 1;
+    for (const [path, length] of index) {
+        const folder = `${PACKAGES}/${path.slice(0, path.lastIndexOf("/") + 1)}`;
+        if (!folders.has(folder)) FS.mkdirTree(folder);
+        folders.add(folder);
+        FS.writeFile(`${PACKAGES}/${path}`, packages.subarray(at, at + length), { canOwn: true });
+        at += length;
+    }
+}
