@@ -99,6 +99,10 @@ const labextension: UserConfig = {
         rolldownOptions: {
             input: "widgets/frontend/jupyterlab/remoteEntry.ts",
             output: { format: "iife", entryFileNames: "static/remoteEntry.[hash].js" },
+        },
+    },
+};
+
 // The static site: hashed files beside its page, and the service worker, whose name stays.
 const site: UserConfig = {
     root: "widgets/frontend/site",
