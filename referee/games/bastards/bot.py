@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from referee.engine.action import Action
 from referee.engine.bot import Bot, Dealer, Decision, Offers, OpenOffer, View
 from referee.games.bastards.state import BUSINESS, CORRUPTION, CRIME, PLACE, PRIZE_PRICE, REGION
+from referee.games.bastards.suggested import place_
 from referee.i18n import say
 
 TURNS = 4
@@ -87,7 +88,9 @@ def _entry(view: View, offer: OpenOffer) -> Decision | None:
     elif entry.others:
         reason = say("Only VPs in regions count, and no desk covers this way in.")
     else:
-        reason = say("Nobody is in {place} to fight, and no desk covers this way in.", place=entry.place)
+        reason = say(
+            "Nobody is in {place} to fight, and no desk covers this way in.", place=place_(entry.place)
+        )
     return Decision(offer.action(vp=entry.vp, using=entry.using, place=entry.place), reason, "BAS-9.4")
 
 

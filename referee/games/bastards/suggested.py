@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from referee.games.bastards.state import (
@@ -14,7 +16,7 @@ from referee.games.bastards.state import (
     SELL_STUFF,
     TECH_CARD,
 )
-from referee.i18n import say
+from referee.i18n import LANGUAGES, KnownName, Speech, say
 
 SAID = {
     "places": (
@@ -24,23 +26,41 @@ SAID = {
 }
 """What the suggestions for an option are called, and what they promise."""
 
-PLACE_NAMES = {
-    name.message: name
-    for name in (
-        say("One $uperpower"),
-        say("Old Empire"),
-        say("Tiger State"),
-        say("Oil Kingdom"),
-        say("Rogue State"),
-        say("The Rest"),
-        say("Report on Corruption"),
-        say("Report on Crime"),
-        say("Report on Technology"),
-        say("Report on Trade"),
-        say("VIP Lounge"),
-    )
+_CALLED = {
+    say("One $uperpower"): say("the One $uperpower"),
+    say("Old Empire"): say("the Old Empire"),
+    say("Tiger State"): say("the Tiger State"),
+    say("Oil Kingdom"): say("the Oil Kingdom"),
+    say("Rogue State"): say("the Rogue State"),
+    say("The Rest"): say("the Rest"),
+    say("Report on Corruption"): say("the Report on Corruption"),
+    say("Report on Crime"): say("the Report on Crime"),
+    say("Report on Technology"): say("the Report on Technology"),
+    say("Report on Trade"): say("the Report on Trade"),
+    say("VIP Lounge"): say("the VIP Lounge"),
 }
+"""The suggested names, and how a sentence calls each."""
+
+PLACE_NAMES = {name.message: name for name in _CALLED}
 """The suggested names, to be said in the table's language; a name that the table keeps is its own."""
+
+
+@cache
+def _known_names() -> Mapping[str, KnownName]:
+    """Return what sentences call the suggested names of each language."""
+    speeches = [Speech(language) for language in LANGUAGES]
+    named = [
+        KnownName(speech.say(name), speech.language, speech.say(called))
+        for name, called in _CALLED.items()
+        for speech in speeches
+    ]
+    return {one.name: one for one in named}
+
+
+def place_(place: str | None) -> KnownName | str | None:
+    """Say a place, if any: one that we named with its article, one that the table named as it was typed."""
+    return None if place is None else _known_names().get(place, place)
+
 
 _ROGUE = "Rogue State"
 _REGIONS = {

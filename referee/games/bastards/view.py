@@ -26,7 +26,7 @@ from referee.games.bastards.state import (
     Seat,
     State,
 )
-from referee.games.bastards.suggested import PLACE_NAMES
+from referee.games.bastards.suggested import PLACE_NAMES, place_
 from referee.i18n import Listed, SeatName, Sentence, say, seat_names
 
 _PLACE_VP = PlaceVp()
@@ -319,14 +319,14 @@ def _battle(battle: Battle) -> Sentence:
         return say(
             "{seat}: fight for {place} with any amount of Goodwill, or let {newcomer} in.",
             seat=SeatName(battle.waiting[0]),
-            place=battle.place,
+            place=place_(battle.place),
             newcomer=newcomer,
         )
     return say(
         "{seat}: pay more than {total} to enter {place}, or retreat with {vp}.",
         seat=newcomer,
         total=goodwill_(battle.total),
-        place=battle.place,
+        place=place_(battle.place),
         vp=vp_(battle.vp),
     )
 

@@ -15,6 +15,7 @@ from referee.games.bastards.state import (
     pieces_of,
     read_piece,
 )
+from referee.games.bastards.suggested import place_
 from referee.i18n import Listed, SeatName, Sentence, say, say_count
 
 MOST_SHOWN = 8
@@ -34,7 +35,7 @@ def unsettled(state: State) -> tuple[Objection, ...]:
     if isinstance(pending, Press):
         first = say("{seat}'s declared action comes first: expose it or proceed.", seat=SeatName(pending.by))
         return (*over(state), Objection("BAS-4.7", first, is_absolute=True))
-    battle = say("The battle of Goodwill for {place} comes first.", place=pending.place)
+    battle = say("The battle of Goodwill for {place} comes first.", place=place_(pending.place))
     return (*over(state), Objection("BAS-9.5", battle, is_absolute=True))
 
 
@@ -106,8 +107,9 @@ def between(state: State, giver: int, taker: int, billions: int) -> State:
 def war_objection(place: str, piece: str | None = None) -> Objection:
     """Object to entering a region at war, or to leaving it with a VP (BAS-9.6)."""
     if piece is None:
-        return Objection("BAS-9.6", say("{place} is at war: nobody enters it.", place=place))
-    return Objection("BAS-9.6", say("{place} is at war: {vp} cannot leave it.", place=place, vp=vp_(piece)))
+        return Objection("BAS-9.6", say("{place} is at war: nobody enters it.", place=place_(place)))
+    leaving = say("{place} is at war: {vp} cannot leave it.", place=place_(place), vp=vp_(piece))
+    return Objection("BAS-9.6", leaving)
 
 
 def no_war(state: State) -> tuple[Limit, ...]:
@@ -143,7 +145,7 @@ def move(state: State, piece: str, place: str) -> tuple[State, list[Effect]]:
             say(
                 "{vp} leaves {place}: the {amount} of black money on it returns to the bank.",
                 vp=vp_(piece),
-                place=vp.place,
+                place=place_(vp.place),
                 amount=billions_(vp.black),
             ),
         )
@@ -156,14 +158,14 @@ def to_lounge(state: State, piece: str, clause: str) -> tuple[State, list[Effect
     if lounge is None or state.vp(piece).place == lounge:
         return state, []
     state, lost = move(state, piece, lounge)
-    moved = say("{vp} goes to {place}.", vp=vp_(piece), place=lounge)
+    moved = say("{vp} goes to {place}.", vp=vp_(piece), place=place_(lounge))
     return state, [Effect(clause, moved), *lost]
 
 
 def enter(state: State, piece: str, place: str, clause: str) -> tuple[State, list[Effect]]:
     """Let a VP take its place."""
     state, lost = move(state, piece, place)
-    return state, [Effect(clause, say("{vp} is in {place}.", vp=vp_(piece), place=place)), *lost]
+    return state, [Effect(clause, say("{vp} is in {place}.", vp=vp_(piece), place=place_(place))), *lost]
 
 
 def use_up_effort(state: State, seat: int) -> State:

@@ -40,6 +40,7 @@ from referee.games.bastards.state import (
     Usable,
     pieces_of,
 )
+from referee.games.bastards.suggested import place_
 from referee.i18n import Listed, SeatName, Sentence, say, seat_names
 
 USINGS = (CORRUPTION, CRIME, MEDIA, NOTHING)
@@ -103,7 +104,7 @@ def arrive(state: State, by: int, piece: str, place: str) -> State:
         "BAS-9.5",
         say(
             "Battle of Goodwill for {place}. In this order: {seats}.",
-            place=place,
+            place=place_(place),
             seats=seat_names(waiting),
         ),
     )
@@ -220,13 +221,13 @@ class PlaceVp(Rule[State]):
                 "BAS-9.4",
                 say(
                     "{place} asks for {score}; {seat} has {abilities}.",
-                    place=place.id,
+                    place=place_(place.id),
                     score=place.score,
                     seat=SeatName(by),
                     abilities=Listed(tuple(has)),
                 ),
             )
-        there = say("{vp} is in {place} already.", vp=vp_(piece), place=place_id)
+        there = say("{vp} is in {place} already.", vp=vp_(piece), place=place_(place_id))
         return Objection("BAS-9.4", there, is_absolute=True)
 
     def apply(self, state: State, action: Action) -> State:
@@ -243,7 +244,7 @@ class PlaceVp(Rule[State]):
         return with_spent(state, by, spent)
 
     def describe(self, state: State, action: Action) -> Sentence:
-        values = {"vp": vp_(action.given["vp"]), "place": action.given["place"]}
+        values = {"vp": vp_(action.given["vp"]), "place": place_(action.given["place"])}
         using = action.given["using"]
         if using == NOTHING:
             return say("{vp} is placed in {place}.", **values)

@@ -31,6 +31,7 @@ from referee.games.bastards.state import (
     all_vps,
     next_phase,
 )
+from referee.games.bastards.suggested import place_
 from referee.i18n import SeatName, Sentence, say
 
 _TITLES = {stage.id: stage.title for stage in STAGES}
@@ -126,11 +127,12 @@ class Intervene(RegionRule):
         if name == "region":
             return self.regions(state)
         rogue, region = state.places.rogue, given.get("region")
+        only = say("That war is fought in {place} only.", place=place_(rogue))
         return Values(
             (False, True),
             Limit(
                 lambda is_war: not is_war or rogue in (None, region),
-                lambda _: Objection("BAS-5.2", say("That war is fought in {place} only.", place=rogue)),
+                lambda _: Objection("BAS-5.2", only),
             ),
         )
 
@@ -152,8 +154,8 @@ class Intervene(RegionRule):
     def describe(self, state: State, action: Action) -> Sentence:
         region = action.given["region"]
         if action.given.get("superpower_war"):
-            return say("Intervention: the One $uperpower is at war with {region}.", region=region)
-        return say("The Rest intervenes in {region}.", region=region)
+            return say("Intervention: the One $uperpower is at war with {region}.", region=place_(region))
+        return say("The Rest intervenes in {region}.", region=place_(region))
 
 
 class War(RegionRule):
@@ -172,9 +174,9 @@ class War(RegionRule):
 
         def same(_: bool) -> Objection:
             if is_at_war:
-                already = say("{region} is at war already.", region=region)
+                already = say("{region} is at war already.", region=place_(region))
             else:
-                already = say("{region} is not at war.", region=region)
+                already = say("{region} is not at war.", region=place_(region))
             return Objection("BAS-9.6", already, is_absolute=True)
 
         return Values((True, False), Limit(lambda on: on != is_at_war, same))
@@ -184,16 +186,16 @@ class War(RegionRule):
         marked = {*state.wars, region} if action.given["on"] else {*state.wars} - {region}
         wars = tuple(place.id for place in state.places if place.id in marked)
         sentence = (
-            say("Nobody enters or leaves {region}.", region=region)
+            say("Nobody enters or leaves {region}.", region=place_(region))
             if action.given["on"]
-            else say("{region} is open again.", region=region)
+            else say("{region} is open again.", region=place_(region))
         )
         return state._replace(wars=wars, effects=(Effect("BAS-9.6", sentence),))
 
     def describe(self, state: State, action: Action) -> Sentence:
         if action.given["on"]:
-            return say("War in {region}.", region=action.given["region"])
-        return say("Peace in {region}.", region=action.given["region"])
+            return say("War in {region}.", region=place_(action.given["region"]))
+        return say("Peace in {region}.", region=place_(action.given["region"]))
 
 
 class Displace(TableRule):
@@ -234,7 +236,7 @@ class Displace(TableRule):
             if place not in state.places.by_id:
                 return Objection("BAS-2.2", say("There is no place “{place}” on the board.", place=place))
             assert piece is not None
-            there = say("{vp} is in {place} already.", vp=vp_(piece), place=place)
+            there = say("{vp} is in {place} already.", vp=vp_(piece), place=place_(place))
             return Objection("BAS-2.2", there)
 
         free = [place for place in state.places.ids if place != here or here in state.wars]
@@ -253,7 +255,7 @@ class Displace(TableRule):
         return say(
             "{vp} is moved to {place} ({reason}).",
             vp=vp_(action.given["vp"]),
-            place=action.given["place"],
+            place=place_(action.given["place"]),
             reason=action.given["reason"] or say("no reason given"),
         )
 

@@ -1,0 +1,42 @@
+"""Places in sentences: a name that we gave comes with its article, one that a table typed as it was typed."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.games.bastards.rules.flow import vp_, war_objection
+from referee.games.bastards.suggested import PLACE_NAMES, place_
+from referee.i18n import Speech, say
+
+ENGLISH, SPANISH = Speech("en", ("Ana",)), Speech("es", ("Ana",))
+
+
+@pytest.mark.parametrize(
+    ("speech", "place", "said"),
+    [
+        (SPANISH, "Estado canalla", "VP 1 de Ana va al Estado canalla."),
+        (SPANISH, "Sala VIP", "VP 1 de Ana va a la Sala VIP."),
+        (ENGLISH, "VIP Lounge", "Ana's VP 1 goes to the VIP Lounge."),
+        # a name of the other language, and one that the table typed, is said as it is
+        (SPANISH, "VIP Lounge", "VP 1 de Ana va a VIP Lounge."),
+        (SPANISH, "el Puerto", "VP 1 de Ana va a el Puerto."),
+        (ENGLISH, "Harbour", "Ana's VP 1 goes to Harbour."),
+    ],
+)
+def test_a_name_that_we_gave_has_its_article(speech: Speech, place: str, said: str) -> None:
+    goes = say("{vp} goes to {place}.", vp=vp_("0.1"), place=place_(place))
+    assert speech.say(goes) == said
+
+
+@pytest.mark.parametrize("speech", [ENGLISH, SPANISH])
+def test_each_suggested_name_is_said_in_its_own_language(speech: Speech) -> None:
+    for name in map(speech.say, PLACE_NAMES.values()):
+        said = speech.say(say("{place}", place=place_(name)))
+        article, _, rest = said.partition(" ")
+        assert article in {"The", "El", "La"}
+        assert name.lower().endswith(rest.lower())
+
+
+def test_a_sentence_begins_with_a_large_letter() -> None:
+    objection = war_objection("El resto")
+    assert SPANISH.say(objection.reason) == "El resto está en guerra: nadie entra."
