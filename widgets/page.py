@@ -278,9 +278,19 @@ class Page:
     # -- commands -------------------------------------------------------------------------------
 
     def hello(
-        self, language: String, table: String = "", ticket: String = "", score_sheet: String = ""
+        self,
+        language: String,
+        table: String = "",
+        ticket: String = "",
+        score_sheet: String = "",
+        learn: String = "",
+        lesson: String = "",
+        learner: String = "",
     ) -> None:
-        """Begin: in a language, as the device of a ticket, with the table or score sheet that was open."""
+        """Begin: in a language, as the device of a ticket, with what was open.
+
+        ``learn``: the game that was learned, by the ``learner`` of a name; its ``lesson`` begins again.
+        """
         self.language = language if language in LANGUAGES else "en"
         if self._key is not None:
             self.leave()  # what was open is for the device that opened it
@@ -292,6 +302,10 @@ class Page:
             self.open_table(table)
         elif score_sheet:
             self.open_score_sheet("" if score_sheet == NEW else score_sheet)
+        elif learn:
+            self.open_learn(learn, learner)
+            if lesson:
+                self.open_lesson(lesson)
 
     def set_language(self, language: Annotated[str, Choice(values=tuple(LANGUAGES))]) -> None:
         """Say everything in another language."""

@@ -84,6 +84,8 @@ class ShellView(TypedDict):
     screen: Screen
     score_sheet: str
     table: str
+    learn: str
+    lesson: str
     language: str
     languages: list[Language]
     labels: Annotated[Mapping[str, str], LABELS.type]
@@ -348,10 +350,13 @@ class Session(Page):
 
     def _shell(self) -> ShellView:
         """Return the frame: what is open, the language, and what the page is told."""
+        learn = self.learn if self._only is None else None  # a page of one lesson goes back there anyhow
         return {
             "screen": self.screen,
             "score_sheet": self.score_sheet.id or NEW if self.score_sheet else "",
             "table": self.shown_table,
+            "learn": learn.game.info.id if learn else "",
+            "lesson": self.lesson.lesson.id if learn and self.lesson else "",
             "language": self.language,
             "languages": [{"value": code, "label": label} for code, label in LANGUAGES.items()],
             "labels": LABELS.texts(self.speech()),

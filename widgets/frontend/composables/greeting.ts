@@ -6,7 +6,7 @@ const RETRY = 1000; // milliseconds
 
 /**
  * Returns a page's first tap: which device this is, its language, and the table that it had open: what the page
- * shows already (`shown`), else what this device remembers.
+ * shows already (`shown`), else what this device remembers. What is learned is remembered as long as the tab is open.
  */
 export async function greet(askTicket: () => Promise<string | undefined>, shown = ""): Promise<Tap> {
     const asked = new URLSearchParams(window.location.search).get("table");
@@ -16,6 +16,9 @@ export async function greet(askTicket: () => Promise<string | undefined>, shown 
         language: remembered("language") || (navigator.language || "en").slice(0, 2),
         table: asked || shown || remembered("table"),
         score_sheet: remembered("score_sheet"),
+        learn: remembered("learn", "sessionStorage"),
+        lesson: remembered("lesson", "sessionStorage"),
+        learner: remembered("learner"),
         ticket: await askTicket(),
     };
 }

@@ -27,13 +27,16 @@ import type {
     ValueField,
 } from "./screens";
 
-/** Begin: in a language, as the device of a ticket, with the table or score sheet that was open. */
+/** Begin: in a language, as the device of a ticket, with what was open. */
 export interface HelloTap {
     tap: "hello";
     language: string;
     table?: string;
     ticket?: string;
     score_sheet?: string;
+    learn?: string;
+    lesson?: string;
+    learner?: string;
 }
 
 /** Say everything in another language. */

@@ -20,6 +20,8 @@ export interface ShellView {
     screen: "lobby" | "table" | "score_sheet" | "history" | "learn" | "quiz";
     score_sheet: string;
     table: string;
+    learn: string;
+    lesson: string;
     language: string;
     languages: Language[];
     labels: ShellLabels;

@@ -247,6 +247,28 @@ def test_a_lesson_left_for_a_table_of_others_is_closed(store, monkeypatch):
     assert session.notice is not None and session.lesson is None and closed == [True]
 
 
+def test_a_page_that_is_loaded_again_comes_back_to_its_lesson(open_lesson, store):
+    shell = open_lesson(learner="Ana").screens["shell"]
+    assert (shell["learn"], shell["lesson"], shell["table"]) == ("reputation", LESSON, "")
+    again = Session(lambda: store)
+    shown = {name: shell[name] for name in ("table", "learn", "lesson")}
+    again.tap({"tap": "hello", "language": "en", **shown, "learner": "Ana"})
+    assert coach(again)["id"] == LESSON and coach(again)["phase"] == "opening"
+    tap(again, "leave_lesson")
+    assert again.screens["learn"]["learner"] == "Ana" and again.screens["shell"]["lesson"] == ""
+
+
+@pytest.mark.parametrize(
+    ("learn", "lesson", "screen"),
+    [("../nim", LESSON, "lobby"), ("boss", "../aim", "learn"), ("boss", "", "learn")],
+)
+def test_a_page_goes_where_it_can(session, learn, lesson, screen):
+    session.tap({"tap": "hello", "language": "en", "learn": learn, "lesson": lesson})
+    assert session.screens["shell"]["screen"] == screen
+    session.tap({"tap": "lobby"})
+    assert session.screens["shell"]["learn"] == ""
+
+
 def test_where_no_more_can_be_kept_a_lesson_goes_on(open_lesson, monkeypatch):
     monkeypatch.setattr("referee.store.sql.learning.MOST_LEARNED", 0)
     session = open_lesson()
