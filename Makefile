@@ -146,14 +146,11 @@ format: $(DEV) ## Format the code, and fix what can be fixed
 	$(BIN)/ruff format .
 	$(FRONT_END) format
 
-# What a release has beside the packages, once there is a command that builds it into dist.
-ARCHIVED := $(filter site docs,$(shell sed -n 's/^\([a-z-]*\):.*## .*/\1/p' $(firstword $(MAKEFILE_LIST))))
-
 .PHONY: release
 release: $(DEV) ## Build all that a release has, with checksums, into dist/release
 	@$(BIN)/python release.py --check
-	@$(if $(ARCHIVED),$(MAKE) --no-print-directory $(ARCHIVED))
-	@$(BIN)/python release.py $(ARCHIVED)
+	@$(MAKE) --no-print-directory site docs
+	@$(BIN)/python release.py site docs
 
 KEYWORDS := --no-default-keywords -k say -k say_count:1,2
 
