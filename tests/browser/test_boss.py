@@ -58,10 +58,17 @@ class Board:
         self.page = tablet.page
 
     def hand(self, by: int) -> None:
-        """Take up a player's cards, if they are not already; what came before may just lay them down."""
+        """Take up a player's cards, if they are not already; what came before may just lay them down.
+
+        A tap on the seat of cards that were taken up meanwhile opens the seat's sheet.
+        """
         seat = self.page.locator(f".boss-seat[data-seat='{by}']")
         taken = self.page.locator(".boss-hand h3", has_text=NAMES[by])
+        sheet = self.page.locator("dialog[open]")
         for _ in range(5):
+            if sheet.count():
+                self.page.keyboard.press("Escape")
+                expect(sheet).to_have_count(0)
             if seat.get_attribute("aria-pressed") != "true":
                 seat.click()
             with suppress(AssertionError):

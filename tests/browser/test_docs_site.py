@@ -20,8 +20,8 @@ from referee.i18n import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 
-LINKED = {"github.com", "semver.org"}
-"""Hosts that a tap leads to (the theme's home, below every page); no page asks them for anything."""
+LINKED = {"github.com", "mybinder.org", "semver.org"}
+"""Hosts that a tap leads to (the theme's home, and Binder); no page asks them for anything."""
 LOADING = {("script", "src"), ("img", "src"), ("link", "href"), ("source", "src"), ("iframe", "src")}
 """What a browser fetches by itself."""
 NOT_FETCHED = {"canonical", "next", "prev", "index", "search", "author"}

@@ -6,6 +6,7 @@ told of a query, of a header, a cookie or a body.
 
 from __future__ import annotations
 
+import logging
 import re
 import secrets
 from weakref import WeakSet
@@ -13,8 +14,10 @@ from weakref import WeakSet
 from tornado.httputil import HTTPServerRequest
 from tornado.web import RequestHandler
 
-from widgets.logs import REQUEST, event
+from widgets.logs import REQUEST, event, is_json
 from widgets.server import metrics
+
+LOG = logging.getLogger("widgets")
 
 ID = "X-Request-Id"
 """The header by which a trusted proxy names a request, and in which the answer names it."""
@@ -48,10 +51,13 @@ def end_request(handler: RequestHandler) -> None:
     if request.path.startswith("/healthz/"):
         return  # every few seconds, for good
     metrics.here().note_request(status)
+    route = route_of(request, str(handler.settings.get("base_url", "/")))
+    if status >= 500 and not is_json():
+        LOG.error("%s %s %s (%s)", status, request.method, route, request.remote_ip)
     event(
         "request",
         method=request.method,
-        route=route_of(request, str(handler.settings.get("base_url", "/"))),
+        route=route,
         status=status,
         seconds=round(request.request_time(), 4),
         address=request.remote_ip,
