@@ -14,17 +14,21 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
-from importlib.metadata import distribution
+from importlib.metadata import Distribution, distribution, packages_distributions
 from importlib.util import find_spec
 from pathlib import Path
 from zipfile import ZipFile
 
 import hatch_build
+from widgets.screens.about.parts import is_licence
 
 ROOT = Path(__file__).resolve().parent
 SITE = ROOT / "dist" / "site"
 STAGE = ROOT / "build" / "site"
 PYODIDE = ROOT / "node_modules" / "pyodide"
+LICENCES = ROOT / "widgets" / "frontend" / "site" / "licences"
+"""The licences of what is in Pyodide, which brings none along."""
+PARTS = "parts.json"
 
 IMPORTED = (
     "alembic",
@@ -74,6 +78,8 @@ NOT_IMPORTED = (
     "widgets/static",
 )
 """What of all that nobody imports in a browser."""
+WORTH_IT = 1000
+"""Bytes of a file that is worth compressing."""
 DATA = {".css", ".j2", ".json", ".md", ".svg", ".txt"}
 COMPRESSED = ("pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs")
 """What the page has to unpack itself, as a server may compress nothing."""
@@ -81,6 +87,9 @@ UNUSED_LIBRARY = (
     "_pydatetime.py",
     "_pyio.py",
     "_pyrepl/",
+    "asyncio/proactor_events.py",
+    "asyncio/windows_",
+    "compileall.py",
     "curses/",
     "dbm/",
     "doctest.py",
@@ -99,9 +108,11 @@ UNUSED_LIBRARY = (
     "encodings/shift",
     "ensurepip/",
     "ftplib.py",
+    "http/server.py",
     "idlelib/",
     "imaplib.py",
     "mailbox.py",
+    "modulefinder.py",
     "netrc.py",
     "optparse.py",
     "plistlib.py",
@@ -113,11 +124,14 @@ UNUSED_LIBRARY = (
     "poplib.py",
     "pydoc.py",
     "pydoc_data/",
+    "pyclbr.py",
     "smtplib.py",
     "tkinter/",
+    "trace.py",
     "turtle",
     "unittest/",
     "venv/",
+    "wave.py",
     "wsgiref/",
     "xml/",
     "xmlrpc/",
@@ -143,9 +157,23 @@ def _python() -> Iterator[tuple[str, bytes]]:
             relative = f"{name}/{path.relative_to(origin.parent).as_posix()}"
             if path.is_file() and _is_imported(relative):
                 yield from _read(path, relative)
-    own = distribution("boardroom-referee")
-    for entry in ("METADATA", "entry_points.txt"):
-        yield f"boardroom_referee-{own.version}.dist-info/{entry}", (own.read_text(entry) or "").encode()
+    known = packages_distributions()
+    for name in ("boardroom-referee", *(known[one][0] for one in IMPORTED)):
+        yield from _metadata(distribution(name))
+
+
+def _metadata(package: Distribution) -> Iterator[tuple[str, bytes]]:
+    """Yield what a package says of itself, and its licences: they go where it goes."""
+    folder = f"{package.name.replace('-', '_')}-{package.version}.dist-info"
+    texts = {"METADATA": (package.read_text("METADATA") or "").partition("\n\n")[0].encode() + b"\n\n"}
+    if entry_points := package.read_text("entry_points.txt"):
+        texts["entry_points.txt"] = entry_points.encode()
+    for path in package.files or ():
+        if is_licence(path):
+            texts["/".join(path.parts[1:])] = path.read_binary()
+    texts["RECORD"] = "".join(f"{folder}/{name},,\n" for name in (*texts, "RECORD")).encode()
+    for name, content in texts.items():
+        yield f"{folder}/{name}", content
 
 
 def _read(path: Path, relative: str) -> Iterator[tuple[str, bytes]]:
@@ -172,12 +200,30 @@ def _hashed(name: str, content: bytes) -> str:
     return f"{stem}-{hashlib.sha256(content).hexdigest()[:12]}{dot}{suffix}"
 
 
+def _front_end_parts() -> bytes:
+    """Return the list of what is in the page, with Pyodide and Python; no page loads that by itself."""
+    listed = json.loads((SITE / PARTS).read_text("utf-8"))
+    (SITE / PARTS).unlink()
+    package = json.loads((PYODIDE / "package.json").read_text("utf-8"))
+    python = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]["python"]
+    for name, version, licence, homepage in (
+        ("pyodide", package["version"], package["license"], package["homepage"]),
+        ("python", python, "PSF-2.0", "https://www.python.org"),
+    ):
+        text = (LICENCES / f"{name}.txt").read_text("utf-8").strip()
+        listed.append(
+            {"name": name, "version": version, "licence": licence, "homepage": homepage, "text": text}
+        )
+    return json.dumps(sorted(listed, key=lambda one: one["name"])).encode()
+
+
 def _compile() -> Path:
     """Return a folder with what Python's side consists of, compiled."""
     packages, library, target = (STAGE / name for name in ("packages", "library", "compiled"))
     shutil.rmtree(STAGE, ignore_errors=True)
     target.mkdir(parents=True)
     _write(packages, _python())
+    _write(packages, [(f"widgets/static/page/{PARTS}", _front_end_parts())])
     with ZipFile(PYODIDE / "python_stdlib.zip") as whole:
         names = [name for name in whole.namelist() if not name.startswith(UNUSED_LIBRARY)]
         _write(library, ((name, whole.read(name)) for name in names if not name.endswith("/")))
@@ -209,6 +255,21 @@ def _put_data(page: str, element: str, data: object) -> str:
     return page.replace(before, before.replace("{}", text))
 
 
+def _pack() -> list[str]:
+    """Compress what the service worker alone fetches on a first visit; return the names of those files.
+
+    They stay as they are as well, for a page without a service worker.
+    """
+    page = (SITE / "index.html").read_text("utf-8")
+    packed = []
+    for path in sorted(SITE.glob("*.*")):
+        content = path.read_bytes()
+        if path.suffix in {".js", ".svg"} and len(content) >= WORTH_IT and path.name not in page:
+            (SITE / f"{path.name}.gz").write_bytes(gzip.compress(content, 9, mtime=0))
+            packed.append(path.name)
+    return packed
+
+
 def _link(pyodide: str, packages: str) -> None:
     """Tell the page and the service worker what there is: their version is that of all of it."""
     from widgets.site.texts import texts
@@ -217,7 +278,9 @@ def _link(pyodide: str, packages: str) -> None:
     page = _put_data(index.read_text("utf-8"), "br-texts", texts())
     code = (SITE / "serviceWorker.js").read_text("utf-8")
     (SITE / "serviceWorker.js").unlink()
-    paths = [path for path in SITE.rglob("*") if path.is_file() and path != index]
+    packed = _pack()
+    hidden = {index, *(SITE / f"{name}.gz" for name in packed)}
+    paths = [path for path in SITE.rglob("*") if path.is_file() and path not in hidden]
     names = {path.relative_to(SITE).as_posix(): path for path in sorted(paths)}
     digest = hashlib.sha256((page + code).encode())
     for name, path in names.items():
@@ -228,7 +291,7 @@ def _link(pyodide: str, packages: str) -> None:
     site: dict[str, object] = {"version": version, "pyodide": pyodide, "packages": packages, "sizes": sizes}
     site["lock"] = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]
     index.write_text(_put_data(page, "br-site", site), "utf-8")
-    files = json.dumps({"version": version, "files": ["index.html", *names]})
+    files = json.dumps({"version": version, "files": ["index.html", *names], "packed": packed})
     # in the same file: a browser compares that, byte by byte, to find out whether there is a newer version
     worker.write_text(f"self.SITE = {files};\n{code}", "utf-8")
 

@@ -58,8 +58,11 @@ function packageOf(file: string): string[] {
 const parts: Plugin = {
     name: "parts",
     generateBundle(_options, bundle) {
+        const { root } = this.environment.config; // from there, files are named; builders stand elsewhere
         const files = Object.values(bundle).flatMap((file) =>
-            file.type === "chunk" ? file.moduleIds : file.originalFileNames,
+            file.type === "chunk"
+                ? file.moduleIds
+                : file.originalFileNames.map((name) => resolve(root, name)),
         );
         // a module that only passes on others is not among what is left of them
         const folders = [...this.getModuleIds(), ...files].flatMap(packageOf);
@@ -107,7 +110,7 @@ const labextension: UserConfig = {
 const site: UserConfig = {
     root: "widgets/frontend/site",
     base: "./",
-    plugins: [vue()],
+    plugins: [vue(), parts],
     worker: { format: "es" },
     build: {
         outDir: "../../../dist/site",

@@ -22,6 +22,7 @@ from widgets.screens.table.amending import AmendingModel
 from widgets.screens.table.asking import AskingModel
 from widgets.screens.table.model import TableModel
 from widgets.screens.transfer.model import TransferModel
+from widgets.screens.transfer.record_code import record_code
 
 ASKING = Place("asking", Page.at_asking)
 RESULT = Place("result", Page.at_result)
@@ -53,12 +54,15 @@ QUERIES = registry(
     query("why", ASKING, AskingModel.why),
     query("what_if", ASKING, AskingModel.what_if),
     query("record", TABLE, TableModel.record),
+    query("record_code", TABLE, record_code),
     query("score_sheet", SCORE_SHEET, ScoreSheetModel.keep),
     query("plotter", RESULT, _plotter),
     query("share", RESULT, ShareModel.file, is_done_once=True),
     query("bg_stats", RESULT, ShareModel.bg_stats),
     query("backup", FILES, TransferModel.backup, is_done_once=True),
     query("upload", FILES, TransferModel.upload, is_done_once=True),
+    query("codes", FILES, TransferModel.codes),
+    query("read_code", FILES, TransferModel.read_code, is_done_once=True),
     query("history_games", HISTORY, HistoryModel.games),
     query("history_players", HISTORY, HistoryModel.players),
     query("history_statistics", HISTORY, HistoryModel.statistics),

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -172,3 +174,16 @@ def test_an_update_is_offered_and_keeps_the_games(site, folder, launch):
     answered(other)
     expect(other.now).to_have_text(said)
     assert [*tablet.errors, *other.errors] == []
+
+
+def test_what_the_site_ships_comes_with_its_licences(built):
+    packages = build_site.STAGE / "packages"
+    asked = "import json; from widgets.screens.about import parts as p; print(json.dumps([p.our_licence(), "
+    asked += "*(one.text for of in (p.front_end_parts, p.python_parts) for one in of().values())]))"
+    names = "import sys; sys.path[:] = [sys.argv[1], *(p for p in sys.path if 'site-packages' not in p)]; "
+    told = subprocess.run(
+        [sys.executable, "-I", "-c", names + asked, str(packages)], capture_output=True, check=True, text=True
+    )
+    texts = json.loads(told.stdout)
+    assert all(texts) and len(texts) > len(build_site.IMPORTED) + 10
+    assert any("Mozilla Public License" in text for text in texts)

@@ -603,6 +603,11 @@ export interface WhatIfQuery {
 /** Return the record of a finished game as a file; raise `Malformed` before. */
 export type RecordQuery = Record<string, never>;
 
+/** Return a code of the record's file, counted from 0; raise `Malformed` where there is none. */
+export interface RecordCodeQuery {
+    part: number;
+}
+
 /** Keep the draft as it is now and return what it comes to; raise `Malformed`. */
 export interface ScoreSheetQuery {
     draft?: unknown;
@@ -632,6 +637,16 @@ export interface UploadQuery {
     part: number;
     parts: number;
     base64: string;
+}
+
+/** Return which codes of a record have been read; `anew`: after forgetting them. */
+export interface CodesQuery {
+    anew: boolean;
+}
+
+/** Take a code of a record; with the last one, bring the record in and return what came of it. */
+export interface ReadCodeQuery {
+    text: string;
 }
 
 /** Return so many of the games that are chosen, the last first. */
@@ -882,6 +897,37 @@ export interface Download {
     base64: string;
 }
 
+/** One of the `count` codes of a record: its text, and its picture's address. */
+export interface RecordCode {
+    labels: CodeLabels;
+    count: number;
+    text: string;
+    qr: string;
+}
+
+export interface CodeLabels {
+    show_title: string;
+    show_explained: string;
+    part_of: string;
+    previous: string;
+    next: string;
+    play: string;
+    pause: string;
+    as_text: string;
+    read_title: string;
+    read_explained: string;
+    no_camera: string;
+    camera: string;
+    camera_off: string;
+    pictures: string;
+    no_code: string;
+    text: string;
+    add: string;
+    read_of: string;
+    missing: string;
+    again: string;
+}
+
 /** What a draft comes to that was kept, under its id. */
 export interface KeptDraft {
     version: string;
@@ -942,6 +988,13 @@ export interface Arrived {
 export interface ImportReport {
     lines: string[];
     conflicts: string[];
+}
+
+/** Which codes of a record have been read, of `count`: 0 before the first. */
+export interface CodesRead {
+    labels: CodeLabels;
+    read: number[];
+    count: number;
 }
 
 /** Games that are over, the last first, and how many there are. */
@@ -1197,6 +1250,10 @@ export interface Queries {
         parameters: RecordQuery;
         answer: Download;
     };
+    record_code: {
+        parameters: RecordCodeQuery;
+        answer: RecordCode;
+    };
     score_sheet: {
         parameters: ScoreSheetQuery;
         answer: KeptDraft | ConflictingDraft;
@@ -1220,6 +1277,14 @@ export interface Queries {
     upload: {
         parameters: UploadQuery;
         answer: Arrived | ImportReport;
+    };
+    codes: {
+        parameters: CodesQuery;
+        answer: CodesRead;
+    };
+    read_code: {
+        parameters: ReadCodeQuery;
+        answer: CodesRead | ImportReport;
     };
     history_games: {
         parameters: HistoryGamesQuery;

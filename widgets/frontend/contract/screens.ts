@@ -121,6 +121,8 @@ export interface LobbyLabels {
     transfer: string;
     backup: string;
     bring_in: string;
+    read_codes: string;
+    close: string;
     transfer_explained: string;
     transferring: string;
     score_sheets: string;
@@ -304,6 +306,7 @@ export interface TableLabels {
     share_csv_explained: string;
     share_record: string;
     share_record_explained: string;
+    share_codes: string;
     share_bgstats: string;
     share_code: string;
     share_scan: string;
@@ -1092,6 +1095,7 @@ export interface ScoreSheetLabels {
     share_csv_explained: string;
     share_record: string;
     share_record_explained: string;
+    share_codes: string;
     share_bgstats: string;
     share_code: string;
     share_scan: string;

@@ -18,13 +18,26 @@ interface WorkerEvent extends Event {
 }
 
 const scope = self as unknown as Scope;
-const { version, files } = scope.SITE;
+const { version, files, packed } = scope.SITE;
+const PACKED = new Set(packed);
 // the names that `files.ts` gives them: a service worker shares no file with the page
 const FILES = `referee-files-${version}`;
 const KEPT = new Set([FILES, `referee-image-${version}`]);
 const START = "./index.html";
 /** Such names say what is in the file, so one that is here already is the same. */
 const HASHED = /-[\w-]{8,}[./]/;
+
+/** Fetch a file, compressed where the build has that: a server may compress nothing. */
+async function arrive(name: string): Promise<Response> {
+    const isPacked = PACKED.has(name);
+    const response = await fetch(new Request(isPacked ? `${name}.gz` : name, { cache: "no-cache" }));
+    if (!response.ok || !response.body) throw new Error(`${name} did not arrive: ${response.status}`);
+    if (!isPacked) return response;
+    // as `unpacked` in `files.ts`, for the reason above
+    const unpacking = new DecompressionStream("gzip") as unknown as ReadableWritablePair;
+    const type = name.endsWith(".js") ? "text/javascript" : "image/svg+xml";
+    return new Response(response.body.pipeThrough(unpacking), { headers: { "Content-Type": type } });
+}
 
 /** Keep all files of this version, those of an earlier one included that are still the same. */
 async function install(): Promise<void> {
@@ -33,9 +46,7 @@ async function install(): Promise<void> {
         files.map(async (name) => {
             if (await cache.match(name)) return;
             const same = HASHED.test(name) ? await caches.match(name) : undefined;
-            const response = same ?? (await fetch(new Request(name, { cache: "no-cache" })));
-            if (!response.ok) throw new Error(`${name} did not arrive: ${response.status}`);
-            await cache.put(name, response);
+            await cache.put(name, same ?? (await arrive(name)));
         }),
     );
 }

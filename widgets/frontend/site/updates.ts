@@ -6,6 +6,8 @@ import type { Texts } from "./page";
 export interface SiteFiles {
     version: string;
     files: string[];
+    /** Those of them that are there compressed as well, with .gz behind their names. */
+    packed: string[];
 }
 
 const LOOK_EVERY = 3_600_000; // milliseconds

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from importlib.resources import files
+from pathlib import PurePath
 from typing import NamedTuple
 
 OURS = "boardroom-referee"
@@ -119,6 +120,10 @@ def _homepage(found: Distribution) -> str:
 
 def _text(found: Distribution) -> str:
     """Return the texts of all licences that the package brings along."""
-    paths = [one for one in found.files or () if one.parts[0].endswith(".dist-info")]
-    texts = (one.read_text("utf-8").strip() for one in paths if _LICENCE_FILE.search(one.name))
+    texts = (one.read_text("utf-8").strip() for one in found.files or () if is_licence(one))
     return "\n\n".join(dict.fromkeys(texts))
+
+
+def is_licence(path: PurePath) -> bool:
+    """Whether a file of a package has its licence, or another notice that goes with it."""
+    return path.parts[0].endswith(".dist-info") and bool(_LICENCE_FILE.search(path.name))

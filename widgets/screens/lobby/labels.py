@@ -57,6 +57,8 @@ LABELS = Labels(
         "transfer": say("Files"),
         "backup": say("Save all games"),
         "bring_in": say("Bring in a file"),
+        "read_codes": say("Read codes"),
+        "close": say("Close"),
         "transfer_explained": say(
             "One file with this device's games; a game being played with phones is included "
             "once it is over. A file or record you bring in adds to what is kept here."

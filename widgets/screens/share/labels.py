@@ -21,6 +21,7 @@ SHARE_LABELS = Labels(
         "share_csv_explained": say("One row per player, for any spreadsheet"),
         "share_record": say("Record"),
         "share_record_explained": say("Every action, to replay, verify or bring in elsewhere"),
+        "share_codes": say("Show the game as codes"),
         "share_bgstats": say(
             "Hands this game to the app on the phone that scans the code; no password is asked for."
         ),

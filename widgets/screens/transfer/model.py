@@ -28,9 +28,11 @@ from referee.transfer import (
     import_store,
     is_archive,
 )
+from referee.transfer.codes import Collected, read_part
 from widgets.downloads import ZIP, Download, download
-from widgets.request_params import Number, String
-from widgets.screens.transfer.views import Arrived, ImportReport
+from widgets.request_params import Boolean, Number, String
+from widgets.screens.transfer.labels import LABELS
+from widgets.screens.transfer.views import Arrived, CodesRead, ImportReport
 from widgets.server import audit
 
 MOST_PARTS = 256
@@ -54,6 +56,8 @@ class Arrivals:
         self._parts: dict[int, bytes] = {}
         self.told: OrderedDict[str, ImportReport] = OrderedDict()
         """What came of the files that were brought in last, by name."""
+        self.codes = Collected()
+        """The codes of a record, as they are read."""
 
     @property
     def size(self) -> int:
@@ -117,6 +121,29 @@ class TransferModel:
         told = tell(self._brought_in(arrived), self.speech)
         self.arrivals.tell(file, told)
         return told
+
+    def codes(self, anew: Boolean) -> CodesRead:
+        """Return which codes of a record have been read; ``anew``: after forgetting them."""
+        collected = self.arrivals.codes
+        if anew:
+            collected.clear()
+        labels = LABELS.texts(self.speech)
+        return {"labels": labels, "read": collected.numbers, "count": collected.count}
+
+    def read_code(self, text: String) -> CodesRead | ImportReport:
+        """Take a code of a record; with the last one, bring the record in and return what came of it.
+
+        Raises:
+            Malformed: It is none, or of another record, or the record is none that may come in.
+        """
+        collected = self.arrivals.codes
+        collected.add(read_part(text))
+        if not collected.is_whole:
+            return self.codes(anew=False)
+        try:
+            return tell(self._brought_in(collected.record()), self.speech)
+        finally:
+            collected.clear()
 
     def _brought_in(self, whole: bytes) -> Report:
         """Bring a file in, and note for the owner of the machine what came of it."""

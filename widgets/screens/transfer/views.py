@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from collections.abc import Mapping
+from typing import Annotated, TypedDict
+
+from widgets.screens.transfer.labels import LABELS
 
 
 class Arrived(TypedDict):
@@ -16,3 +19,20 @@ class ImportReport(TypedDict):
 
     lines: list[str]
     conflicts: list[str]
+
+
+class RecordCode(TypedDict):
+    """One of the ``count`` codes of a record: its text, and its picture's address."""
+
+    labels: Annotated[Mapping[str, str], LABELS.type]
+    count: int
+    text: str
+    qr: str
+
+
+class CodesRead(TypedDict):
+    """Which codes of a record have been read, of ``count``: 0 before the first."""
+
+    labels: Annotated[Mapping[str, str], LABELS.type]
+    read: list[int]
+    count: int

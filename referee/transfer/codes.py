@@ -1,0 +1,134 @@
+"""A record as a row of QR codes: cut into numbered parts, and put together from them in any order.
+
+A part is a text of the characters that a QR code holds most densely: ``BRQ1:RECORD:NUMBER:COUNT:CHECK:DATA``.
+``RECORD`` begins the SHA-256 of the compressed record, and so tells parts of one record from another's;
+``CHECK`` is the CRC-32 of all else; ``DATA`` is in Base32, which survives being typed in small letters.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import zlib
+from base64 import b32decode, b32encode
+from typing import NamedTuple
+
+from referee.engine.errors import Malformed
+from referee.i18n import say
+from referee.match.record import MAX_BYTES
+
+MARK = "BRQ1"
+PART_BYTES = 450
+"""What a part holds of the compressed record: a code that a phone reads from a tablet at arm's length."""
+MOST_PARTS = 200
+"""Some ten times the parts of a long game."""
+LONGEST_TEXT = 1000
+"""Characters of a text that can be a part."""
+
+_PART = re.compile(
+    rf"{MARK}:([0-9A-F]{{12}}):(\d{{1,3}}):(\d{{1,3}}):([0-9A-F]{{8}}):([A-Z2-7]+=*)", re.ASCII
+)
+
+
+class Part(NamedTuple):
+    """A part as it was read: which ``record`` it is of, its ``number`` from 1 of ``total``, and its bytes."""
+
+    record: str
+    number: int
+    total: int
+    data: bytes
+
+
+class TooLong(Malformed):
+    """A record needs more codes than anybody scans."""
+
+
+def cut(record: bytes) -> tuple[str, ...]:
+    """Return the parts of a record's file as texts; raise :class:`TooLong`."""
+    packed = zlib.compress(record, 9)
+    pieces = [packed[start : start + PART_BYTES] for start in range(0, len(packed), PART_BYTES)]
+    if len(pieces) > MOST_PARTS:
+        raise TooLong("record", say("This game is too long for codes: take the record as a file."))
+    name = _name(packed)
+    return tuple(
+        _written(Part(name, number, len(pieces), piece)) for number, piece in enumerate(pieces, start=1)
+    )
+
+
+def _name(packed: bytes) -> str:
+    return hashlib.sha256(packed).hexdigest()[:12].upper()
+
+
+def _written(part: Part) -> str:
+    data = b32encode(part.data).decode("ascii").rstrip("=")
+    return f"{MARK}:{part.record}:{part.number}:{part.total}:{_check(part)}:{data}"
+
+
+def _check(part: Part) -> str:
+    head = f"{part.record}:{part.number}:{part.total}:".encode("ascii")
+    return f"{zlib.crc32(head + part.data):08X}"
+
+
+def read_part(text: str) -> Part:
+    """Return the part that a text is, blanks and small letters aside; raise :class:`Malformed`."""
+    if len(text) > LONGEST_TEXT:
+        raise Malformed("text", say("This is not a part of a game."))
+    found = _PART.fullmatch("".join(text.split()).upper())
+    if found is None:
+        raise Malformed("text", say("This is not a part of a game."))
+    name, number, count, check, data = found.groups()
+    try:
+        content = b32decode(data.rstrip("=") + "=" * (-len(data.rstrip("=")) % 8))
+    except ValueError:
+        content = b""
+    part = Part(name, int(number), int(count), content)
+    if not 0 < part.number <= part.total <= MOST_PARTS or not 0 < len(content) <= PART_BYTES:
+        raise Malformed("text", say("This part of a game is damaged: read it once more."))
+    if check != _check(part):
+        raise Malformed("text", say("This part of a game is damaged: read it once more."))
+    return part
+
+
+class Collected:
+    """The parts of one record, as they come."""
+
+    def __init__(self) -> None:
+        self._parts: dict[int, Part] = {}
+
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers of the parts that are here."""
+        return sorted(self._parts)
+
+    @property
+    def count(self) -> int:
+        """Of how many parts the record is, 0 before the first has come."""
+        return next((one.total for one in self._parts.values()), 0)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all parts are here."""
+        return bool(self._parts) and len(self._parts) == self.count
+
+    def add(self, part: Part) -> None:
+        """Take a part, which may have come before; raise :class:`Malformed` for another record's."""
+        first = next(iter(self._parts.values()), part)
+        if (part.record, part.total) != (first.record, first.total):
+            raise Malformed("text", say("This part is of another game. Begin again to read that one."))
+        self._parts[part.number] = part
+
+    def clear(self) -> None:
+        """Forget what has come."""
+        self._parts.clear()
+
+    def record(self) -> bytes:
+        """Return the record's file, once it is whole; raise :class:`Malformed`."""
+        packed = b"".join(self._parts[number].data for number in self.numbers)
+        unpacking = zlib.decompressobj()
+        try:
+            text = unpacking.decompress(packed, MAX_BYTES + 1)
+        except zlib.error:
+            text = b""
+        if _name(packed) != self._parts[1].record or not unpacking.eof or unpacking.unused_data:
+            raise Malformed("text", say("These parts make no game: begin again."))
+        return text
