@@ -34,6 +34,7 @@ sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]  # as i
 
 
 @pytest.hookimpl(trylast=True)
+@pytest.hookimpl(tryfirst=True)  # the workers read the groups, whichever plugin came first
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Have the groups that pytest-xdist has given to tests read: by its 3.8, pytest 9.2 overlooks them.
 

@@ -56,6 +56,7 @@ DISABLED_FEATURES = (
 expect.set_options(timeout=60_000)
 
 
+@pytest.hookimpl(tryfirst=True)  # the workers read the groups, whichever plugin came first
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what is in this folder; in several processes, deal it out test by test.
 

@@ -50,7 +50,7 @@ PLAIN_VOILA_POLICY = (
 """The policy of the page in plain Voilà, in the page's own template: there nothing else sends one."""
 
 FEATURES = (
-    *("accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "hid", "magnetometer"),
+    *("accelerometer", "display-capture", "geolocation", "gyroscope", "hid", "magnetometer"),
     *("microphone", "midi", "payment", "serial", "usb"),
 )
 """What a browser could lend to a page and no page of ours asks for."""
@@ -59,7 +59,8 @@ HEADERS = {
     "Content-Security-Policy": f"{PAGE_POLICY}; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": ", ".join(f"{feature}=()" for feature in FEATURES),
+    # the camera reads codes of games, after it was asked for
+    "Permissions-Policy": ", ".join(["camera=(self)", *(f"{feature}=()" for feature in FEATURES)]),
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",

@@ -13,6 +13,7 @@ from tests.support.groups import file_group
 from tests.support.server import Page, ServerProcess, wait_for
 
 
+@pytest.hookimpl(tryfirst=True)  # the workers read the groups, whichever plugin came first
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let what needs a whole server and its kernels run with the tests in a browser: it is as slow.
 
