@@ -131,3 +131,46 @@ def test_everything_is_taken_along_and_brought_in_elsewhere(tablet, stored, tmp_
     finally:
         elsewhere.stop()
     assert "Traceback" not in elsewhere.log.read_text()
+
+
+def test_a_game_goes_to_another_device_by_codes(tablet, stored, tmp_path, device):  # noqa: F811
+    """Their texts are typed in there: this Chromium reads no pictures of codes."""
+    table = stored(3, 7, names=("Wanda", "Vito", "Uma"), **NEVER)
+    tablet.open(table.id)
+    tablet.button("Share the result").click()
+    page = tablet.page
+    page.locator(".br-share-codes").click()
+    shown = page.locator(".br-codes")
+    expect(shown.locator("b")).to_have_text(re.compile(r"^Code 1 of \d+$"))
+    count = int(shown.locator("b").inner_text().split()[-1])
+    assert count > 1
+    shown.locator("summary").click()
+    texts = set()
+    for number in range(1, count + 1):
+        expect(shown.locator("b")).to_have_text(f"Code {number} of {count}")
+        page.wait_for_function("document.querySelector('.br-codes img').naturalWidth > 100")
+        texts.add(shown.locator(".br-codes-text").inner_text())
+        shown.get_by_role("button", name="Next code").click()
+    assert len(texts) == count
+    elsewhere = Server(tmp_path)
+    elsewhere.start()
+    try:
+        other = device(url=elsewhere.url)
+        other.page.goto(elsewhere.url)
+        other.button("Read codes").click()
+        field, add = other.page.locator(".br-read-codes textarea"), other.button("Take it in")
+        field.fill("nothing of ours")
+        add.click()
+        expect(other.page.locator(".br-read-codes .br-problem")).to_be_visible()
+        first, *others = texts
+        field.fill(first)
+        add.click()
+        expect(other.page.get_by_role("status").filter(has_text=f"1 of {count}")).to_be_visible()
+        field.fill("\n".join(others))
+        add.click()
+        expect(other.page.locator(".br-transfer .br-panel")).to_contain_text("new here")
+        other.tap(other.page.locator(".br-lobby-score-sheet", has_text="Games played"))
+        expect(other.page.locator(".br-history-play", has_text="Wanda")).to_be_visible()
+        assert other.errors == []
+    finally:
+        elsewhere.stop()
