@@ -61,6 +61,7 @@ QUERIES = registry(
     query("bg_stats", RESULT, ShareModel.bg_stats),
     query("backup", FILES, TransferModel.backup, is_done_once=True),
     query("upload", FILES, TransferModel.upload, is_done_once=True),
+    query("backup_code", FILES, TransferModel.backup_code),
     query("codes", FILES, TransferModel.codes),
     query("read_code", FILES, TransferModel.read_code, is_done_once=True),
     query("history_games", HISTORY, HistoryModel.games),

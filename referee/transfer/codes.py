@@ -1,4 +1,4 @@
-"""A record as a row of QR codes: cut into numbered parts, and put together from them in any order.
+"""A file as a row of QR codes: cut into numbered parts, and put together from them in any order.
 
 A part is a text of the characters that a QR code holds most densely: ``BRQ1:RECORD:NUMBER:COUNT:CHECK:DATA``.
 ``RECORD`` begins the SHA-256 of the compressed record, and so tells parts of one record from another's;
@@ -40,15 +40,15 @@ class Part(NamedTuple):
 
 
 class TooLong(Malformed):
-    """A record needs more codes than anybody scans."""
+    """A file needs more codes than anybody scans."""
 
 
 def cut(record: bytes) -> tuple[str, ...]:
-    """Return the parts of a record's file as texts; raise :class:`TooLong`."""
+    """Return the parts of a file as texts; raise :class:`TooLong`."""
     packed = zlib.compress(record, 9)
     pieces = [packed[start : start + PART_BYTES] for start in range(0, len(packed), PART_BYTES)]
     if len(pieces) > MOST_PARTS:
-        raise TooLong("record", say("This game is too long for codes: take the record as a file."))
+        raise TooLong("record", say("This is too much for codes: take it along as a file."))
     name = _name(packed)
     return tuple(
         _written(Part(name, number, len(pieces), piece)) for number, piece in enumerate(pieces, start=1)

@@ -639,12 +639,18 @@ export interface UploadQuery {
     base64: string;
 }
 
-/** Return which codes of a record have been read; `anew`: after forgetting them. */
+/** Return a code of the same, counted from 0; `anew`: of what is here now. */
+export interface BackupCodeQuery {
+    part: number;
+    anew: boolean;
+}
+
+/** Return which codes of a file have been read; `anew`: after forgetting them. */
 export interface CodesQuery {
     anew: boolean;
 }
 
-/** Take a code of a record; with the last one, bring the record in and return what came of it. */
+/** Take a code of a file; with the last one, bring the file in and return what came of it. */
 export interface ReadCodeQuery {
     text: string;
 }
@@ -897,7 +903,7 @@ export interface Download {
     base64: string;
 }
 
-/** One of the `count` codes of a record: its text, and its picture's address. */
+/** One of the `count` codes of a file: its text, and its picture's address. */
 export interface RecordCode {
     labels: CodeLabels;
     count: number;
@@ -906,7 +912,6 @@ export interface RecordCode {
 }
 
 export interface CodeLabels {
-    show_title: string;
     show_explained: string;
     part_of: string;
     previous: string;
@@ -990,7 +995,7 @@ export interface ImportReport {
     conflicts: string[];
 }
 
-/** Which codes of a record have been read, of `count`: 0 before the first. */
+/** Which codes of a file have been read, of `count`: 0 before the first. */
 export interface CodesRead {
     labels: CodeLabels;
     read: number[];
@@ -1277,6 +1282,10 @@ export interface Queries {
     upload: {
         parameters: UploadQuery;
         answer: Arrived | ImportReport;
+    };
+    backup_code: {
+        parameters: BackupCodeQuery;
+        answer: RecordCode;
     };
     codes: {
         parameters: CodesQuery;

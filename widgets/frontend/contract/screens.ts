@@ -121,6 +121,7 @@ export interface LobbyLabels {
     transfer: string;
     backup: string;
     bring_in: string;
+    show_codes: string;
     read_codes: string;
     close: string;
     transfer_explained: string;

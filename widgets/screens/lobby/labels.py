@@ -57,6 +57,7 @@ LABELS = Labels(
         "transfer": say("Files"),
         "backup": say("Save all games"),
         "bring_in": say("Bring in a file"),
+        "show_codes": say("Show all games as codes"),
         "read_codes": say("Read codes"),
         "close": say("Close"),
         "transfer_explained": say(

@@ -8,7 +8,6 @@ from widgets.i18n import Labels
 LABELS = Labels(
     "CodeLabels",
     {
-        "show_title": say("This game as codes"),
         "show_explained": say(
             "On the other device, choose “Read codes” under “Files”. The order does not matter, and a code "
             "may be read twice."

@@ -28,11 +28,12 @@ from referee.transfer import (
     import_store,
     is_archive,
 )
-from referee.transfer.codes import Collected, read_part
+from referee.transfer.codes import Collected, cut, read_part
 from widgets.downloads import ZIP, Download, download
 from widgets.request_params import Boolean, Number, String
 from widgets.screens.transfer.labels import LABELS
-from widgets.screens.transfer.views import Arrived, CodesRead, ImportReport
+from widgets.screens.transfer.one_code import one_code
+from widgets.screens.transfer.views import Arrived, CodesRead, ImportReport, RecordCode
 from widgets.server import audit
 
 MOST_PARTS = 256
@@ -57,7 +58,9 @@ class Arrivals:
         self.told: OrderedDict[str, ImportReport] = OrderedDict()
         """What came of the files that were brought in last, by name."""
         self.codes = Collected()
-        """The codes of a record, as they are read."""
+        """The codes of a file, as they are read."""
+        self.leaving: tuple[str, ...] = ()
+        """The texts of the codes that are shown: an export made anew would have others."""
 
     @property
     def size(self) -> int:
@@ -93,9 +96,22 @@ class TransferModel:
 
     def backup(self) -> Download:
         """Return what the device may take along as a file: nothing in it opens a sealed entry."""
+        return download(f"boardroom-referee-{datetime.now(UTC):%Y-%m-%d}.zip", ZIP, self._export())
+
+    def backup_code(self, part: Number, anew: Boolean) -> RecordCode:
+        """Return a code of the same, counted from 0; ``anew``: of what is here now.
+
+        Raises:
+            Malformed: There is no such code, or it is more than codes can carry.
+        """
+        if anew:
+            self.arrivals.leaving = cut(self._export())
+        return one_code(self.arrivals.leaving, part, self.speech)
+
+    def _export(self) -> bytes:
         file = BytesIO()
         export_store(self.store, file, with_secrets=False, device=self.device)
-        return download(f"boardroom-referee-{datetime.now(UTC):%Y-%m-%d}.zip", ZIP, file.getvalue())
+        return file.getvalue()
 
     def upload(
         self,
@@ -123,7 +139,7 @@ class TransferModel:
         return told
 
     def codes(self, anew: Boolean) -> CodesRead:
-        """Return which codes of a record have been read; ``anew``: after forgetting them."""
+        """Return which codes of a file have been read; ``anew``: after forgetting them."""
         collected = self.arrivals.codes
         if anew:
             collected.clear()
@@ -131,10 +147,10 @@ class TransferModel:
         return {"labels": labels, "read": collected.numbers, "count": collected.count}
 
     def read_code(self, text: String) -> CodesRead | ImportReport:
-        """Take a code of a record; with the last one, bring the record in and return what came of it.
+        """Take a code of a file; with the last one, bring the file in and return what came of it.
 
         Raises:
-            Malformed: It is none, or of another record, or the record is none that may come in.
+            Malformed: It is none, or of another file, or the file is none that may come in.
         """
         collected = self.arrivals.codes
         collected.add(read_part(text))

@@ -22,7 +22,7 @@ class ImportReport(TypedDict):
 
 
 class RecordCode(TypedDict):
-    """One of the ``count`` codes of a record: its text, and its picture's address."""
+    """One of the ``count`` codes of a file: its text, and its picture's address."""
 
     labels: Annotated[Mapping[str, str], LABELS.type]
     count: int
@@ -31,7 +31,7 @@ class RecordCode(TypedDict):
 
 
 class CodesRead(TypedDict):
-    """Which codes of a record have been read, of ``count``: 0 before the first."""
+    """Which codes of a file have been read, of ``count``: 0 before the first."""
 
     labels: Annotated[Mapping[str, str], LABELS.type]
     read: list[int]
