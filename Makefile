@@ -12,7 +12,7 @@ ARGS ?=
 PYTHON ?=
 WORKERS ?= 2
 # Browser tests wait for processes of others, and so leave time on each core.
-BROWSER_WORKERS ?= 4
+BROWSER_WORKERS ?= 3
 # `make test` has the thorough checks among the fast ones: of the same games, and collected but once.
 MARKED := not browser and not thorough
 # Nor do the processes of tests that need no browser load what drives one.

@@ -272,10 +272,13 @@ def _pack() -> list[str]:
 
 def _link(pyodide: str, packages: str) -> None:
     """Tell the page and the service worker what there is: their version is that of all of it."""
+    from widgets.server.headers import PLOTLY_STYLE, SHEET_STYLES
     from widgets.site.texts import texts
 
     index, worker = SITE / "index.html", SITE / "sw.js"
-    page = _put_data(index.read_text("utf-8"), "br-texts", texts())
+    # the same inline styles as of a server's page, and no others: those of the charts and of a sheet to print
+    known = " ".join(("style-src 'self'", *SHEET_STYLES, PLOTLY_STYLE))
+    page = _put_data(index.read_text("utf-8").replace("style-src 'self'", known, 1), "br-texts", texts())
     code = (SITE / "serviceWorker.js").read_text("utf-8")
     (SITE / "serviceWorker.js").unlink()
     packed = _pack()

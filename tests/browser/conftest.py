@@ -219,7 +219,9 @@ class Tablet:
         return str(self.page.evaluate("localStorage.getItem('boardroom-referee.table')"))
 
     def choose_game(self, title: str) -> None:
-        self.page.locator(".br-lobby-pick", has_text=title).click()
+        pick = self.page.locator(".br-lobby-pick", has_text=title)
+        pick.click()
+        expect(pick).to_have_attribute("aria-pressed", "true")
 
     def name_seats(self, count: int) -> None:
         seats = self.page.locator(".br-lobby-seats input")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -71,6 +72,14 @@ class Board:
         self.page = tablet.page
         self.form = tablet.page.locator(".br-form")
 
+    def take(self, vp: str) -> None:
+        """Tap a VP, once more if the page did not know yet that it may be placed."""
+        for _ in range(5):
+            self.page.locator(f".bas-map [data-vp='{vp}']").click()
+            with suppress(AssertionError):
+                expect(self.form).to_be_visible(timeout=10_000)
+                return
+
     def play(self, action: dict[str, Any]) -> None:
         """Tap an action as a player would."""
         given = {name: value for name, value in action.items() if name not in ("do", "by")}
@@ -88,7 +97,7 @@ class Board:
                 self.actor(action["by"])
                 self.tablet.tap(self.page.locator(".bas-actions [data-do=buy_prize]"))
             case "place_vp":
-                self.page.locator(f".bas-map [data-vp='{action['vp']}']").click()
+                self.take(action["vp"])
                 self.settled()
                 place = self.page.locator(f".bas-place[data-place='{given['place']}'] button.bas-place-head")
                 if given["using"] in ("media", "none"):  # the place asks for it
