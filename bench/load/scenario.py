@@ -135,7 +135,7 @@ class Load:
                 table = PlayedTable(number, self._client, hosts, self._store, think)
                 await table.open()
                 for _ in range(WARM_UP):
-                    await table.act()
+                    await table.tap()
                 return table
 
         self._tables += await asyncio.gather(*map(opened, range(len(self._tables), count)))

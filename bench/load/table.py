@@ -45,7 +45,7 @@ class PlayedTable:
         self._random = Random(number)
         self.pages: list[Page] = []
         self.lost: str | None = None
-        """Why nobody plays here any more, if something was lost."""
+        """Why nobody plays here any more, if something was lost or refused."""
 
     async def open(self) -> None:
         """Have the tablet start a game, and the phones sit down."""
@@ -77,13 +77,19 @@ class PlayedTable:
         pause = self._random.uniform(0, self._think)  # tables do not begin together
         while self.lost is None and perf_counter() + pause < until:
             await asyncio.sleep(pause)
-            try:
-                note(await self.act())
-            except Lost as lost:
-                self.lost = str(lost)
+            if (tap := await self.tap()) is not None:
+                note(tap)
             pause = self._random.uniform(0.5, 1.5) * self._think
 
-    async def act(self) -> Tap:
+    async def tap(self) -> Tap | None:
+        """Do what some device is offered; ``None`` if that was lost or refused, and nobody plays here any more."""
+        try:
+            return await self._act()
+        except (Lost, Refused) as stopped:
+            self.lost = str(stopped)
+            return None
+
+    async def _act(self) -> Tap:
         """Do what some device is offered, and wait until all show it; begin anew after a game's end."""
         if self.pages[0].table["finished"]:
             await self.close()

@@ -41,7 +41,7 @@ from widgets.server.first_content import FirstContent
 from widgets.server.headers import TEMPLATES, SecurityHeaders
 from widgets.server.health import Readiness, health_rules
 from widgets.server.hosts import OwnNames
-from widgets.server.kernels import TableKernels
+from widgets.server.kernels import TableKernels, allow_open_files
 from widgets.server.login import with_login
 from widgets.server.network import FrontServer, Network
 from widgets.server.operation import Operation
@@ -276,6 +276,7 @@ def run(
     """
     operation = operation or Operation()
     begin_log()
+    allow_open_files()
     audit.heed_refusals(metrics.here().note_turned_away)
     store.on_use = metrics.here().note_use
     identity.begin(store, asks_word=asks_word)

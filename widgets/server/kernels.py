@@ -4,21 +4,43 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import sys
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import zmq
+import zmq.asyncio
 from jupyter_client.manager import KernelManager
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
-from traitlets import Integer, Unicode
+from traitlets import Integer, Unicode, default
+from zmq.eventloop.zmqstream import ZMQStream
 
-from widgets.server.defaults import MAX_PAGES, MAX_PAGES_PER_DEVICE
+from widgets.server.defaults import MAX_PAGES, MAX_PAGES_PER_DEVICE, MODEL_ID
 from widgets.server.forkserver import KERNEL_ARGUMENTS
+
+if sys.platform != "win32":  # which has no such limit
+    import resource
 
 OPENING = timedelta(seconds=30)
 """How long a page may take until its websocket is open, or open again, before its place counts as left."""
+
+LINGER = 1000
+"""Milliseconds that a greeting has to reach its kernel."""
+MOST_OPEN_FILES = 65_536
+"""Files and sockets that the server asks to have open: as many as its ZeroMQ context may have sockets."""
+
+
+def allow_open_files() -> None:
+    """Raise this process's limit of open files as far as it may: a page takes 13, and 1,024 are usual."""
+    if sys.platform == "win32":
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_OPEN_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_OPEN_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 class NoPlace(Exception):
@@ -87,6 +109,13 @@ class TableKernels(AsyncMappingKernelManager):
         """Whether pages are given no kernels any more."""
         super().__init__(**kwargs)
 
+    @default("context")
+    def _context_default(self) -> zmq.asyncio.Context:
+        """Return the ZeroMQ context of all kernels: of its own accord it has sockets for some 170 pages."""
+        context: zmq.asyncio.Context = super()._context_default()
+        context.set(zmq.MAX_SOCKETS, int(context.get(zmq.SOCKET_LIMIT)))
+        return context
+
     def new_kernel_id(self, **kwargs: Any) -> str:
         """Name a kernel so that a proxy in front of several servers finds the one that has it."""
         kernel_id = super().new_kernel_id(**kwargs)
@@ -134,6 +163,18 @@ class TableKernels(AsyncMappingKernelManager):
         finally:
             self._promised.remove(device)
         return Started(kernel_id, rendering)
+
+    def greet(self, kernel_id: str, hello: dict[str, str]) -> None:
+        """Have a kernel open what its page is going to ask for, while that is still on its way.
+
+        ``hello``: the page's first tap, as far as the server knows it, see :meth:`widgets.page.Page.hello`.
+        """
+        kernel = self.get_kernel(kernel_id)
+        shell: ZMQStream = kernel.connect_shell()  # type: ignore[assignment]
+        data = {"method": "custom", "content": {"event": "tap", "data": hello}}
+        kernel.session.send(shell, "comm_msg", {"comm_id": MODEL_ID, "data": data})
+        shell.flush()
+        shell.close(LINGER)
 
     def _make_room(self, device: str) -> str | None:
         """Return the kernel to end, if one has to make room."""

@@ -6,6 +6,7 @@ import asyncio
 import gc
 import json
 import re
+import resource
 import signal
 import socket
 from dataclasses import replace
@@ -21,6 +22,7 @@ import tornado.netutil
 import tornado.web
 import tornado.websocket
 import websocket
+import zmq
 from jupyter_server._tz import utcnow
 from jupyter_server.base.websocket import WebSocketMixin
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
@@ -32,7 +34,7 @@ from tests.support.server import Page, ServerProcess, heard, in_a_loop, wait_for
 from widgets.server.app import WEBSOCKETS, settings
 from widgets.server.channels import KernelWebSocket
 from widgets.server.command import NOTEBOOK
-from widgets.server.kernels import NoPlace, Stopping, TableKernels
+from widgets.server.kernels import MOST_OPEN_FILES, NoPlace, Stopping, TableKernels, allow_open_files
 
 
 def message(kind: str, channel: str, **content: Any) -> str:
@@ -165,6 +167,23 @@ def test_a_page_that_drops_off_while_it_is_told_something_leaves_no_traceback() 
         assert lost == []
 
     in_a_loop(scene())
+
+
+def test_a_server_has_sockets_and_files_for_as_many_pages_as_it_may_have(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A page takes five sockets, which by ZeroMQ's own limit of 1,023 end at some 170 pages."""
+    assert TableKernels().context.get(zmq.MAX_SOCKETS) > 5 * 10_000
+    limits = [(1024, 4096)]
+    monkeypatch.setattr(resource, "getrlimit", lambda _: limits[-1])
+    monkeypatch.setattr(resource, "setrlimit", lambda _, new: limits.append(new))
+    allow_open_files()
+    assert limits[-1] == (4096, 4096)
+    limits = [(1024, resource.RLIM_INFINITY)]
+    allow_open_files()
+    assert limits[-1] == (MOST_OPEN_FILES, resource.RLIM_INFINITY)
+    allow_open_files()
+    assert len(limits) == 2, "nothing is lowered"
 
 
 def test_kernels_end_at_once_however_many_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
