@@ -22,8 +22,7 @@ def first_screens(store: Store, key: str, device: str, table: str, language: str
     if table and not _has_part(store, table, device):
         return None
     session = Session(lambda: store, key)
-    ticket = tickets.issue(device, key)
-    session.tap({"tap": "hello", "language": language, "table": table, "ticket": ticket})
+    session.tap(tickets.hello(device, key, table, language))
     if session.notice is not None:
         return None
     screens: dict[str, Any] = {name: screen for name, screen in session.screens.items() if screen}

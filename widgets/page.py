@@ -131,6 +131,11 @@ class Page:
             return "learn"
         return "lobby" if self.history is None else "history"
 
+    @property
+    def shown_table(self) -> str:
+        """The id of the table that is open, ``""`` for none: a lesson's is nobody else's to open."""
+        return self.table_model.table.id if self.table_model and not self.lesson else ""
+
     # -- what is open ---------------------------------------------------------------------------
 
     def at_page(self) -> Page:
@@ -293,8 +298,11 @@ class Page:
         """
         self.language = language if language in LANGUAGES else "en"
         if self._key is not None:
+            device = device_of(ticket, self._key)
+            if device is not None and device == self.device and table and table == self.shown_table:
+                return  # the server has said hello for its page, which was on its way
             self.leave()  # what was open is for the device that opened it
-            self.device = device_of(ticket, self._key)
+            self.device = device
             self.check_known()
         if self._only is not None:
             self.leave()

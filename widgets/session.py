@@ -216,11 +216,6 @@ class Session(Page):
         """What the page is told: what is wrong with its screens, else what came of its last tap."""
         return self._display_error or self._notice
 
-    @property
-    def shown_table(self) -> str:
-        """The id of the table that is open, ``""`` for none: a lesson's is nobody else's to open."""
-        return self.table_model.table.id if self.table_model and not self.lesson else ""
-
     def _may_overrule(self, refused: Refused) -> bool:
         model = self.table_model
         return model is not None and model.may_overrule(refused.objection)

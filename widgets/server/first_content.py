@@ -19,6 +19,7 @@ from traitlets import import_item
 from referee.engine.errors import RefereeError
 from referee.i18n import LANGUAGES
 from referee.store.store import Store
+from widgets.server import tickets
 from widgets.server.identity import port_of
 from widgets.server.plain import asked_speech
 
@@ -88,6 +89,10 @@ class FirstContent:
         self._threads = ThreadPoolExecutor(THREADS, "first-content")
         self._imported: Future[MakeScreens] = self._threads.submit(import_item, make)
         self._running = 0
+
+    def hello(self, device: str, shown: Shown) -> dict[str, str]:
+        """Return what a page with these screens says to its kernel first."""
+        return tickets.hello(device, self._key, shown.table, shown.language)
 
     async def screens(self, device: str, shown: Shown) -> dict[str, Any] | None:
         """Return the screens that a page shows first, ``None`` where its kernel has to say them."""

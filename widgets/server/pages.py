@@ -127,11 +127,13 @@ class PageHandler(VoilaHandler):
             return
         is_sent = False
         try:
-            await self._send_beginning(device)
+            hello = await self._send_beginning(device)
             started = await starting
             self.write(f'<data id="br-kernel" value="{started.kernel}" hidden></data>\n')
             self.flush()
             await self._wait_for(started)
+            if hello is not None and started.kernel in kernels:
+                kernels.greet(started.kernel, hello)
             self.finish("</body>\n</html>\n")
             is_sent = not self._is_left
         finally:
@@ -148,8 +150,11 @@ class PageHandler(VoilaHandler):
                 raise
             self.log.info("A page was left while its kernel started (%s).", type(error).__name__)
 
-    async def _send_beginning(self, device: str) -> None:
-        """Send all but the kernel, with what the page shows before that has answered."""
+    async def _send_beginning(self, device: str) -> dict[str, str] | None:
+        """Send all but the kernel, with what the page shows before that has answered.
+
+        Returns what its kernel can be greeted with meanwhile, if the page shows anything.
+        """
         shown = read_shown(self.request)
         screens = await self.first_content.screens(device, shown)
         page = (
@@ -173,6 +178,7 @@ class PageHandler(VoilaHandler):
         self.set_header("X-Accel-Buffering", "no")  # a proxy is not to wait for the kernel either
         self.write(page)
         self.flush()
+        return None if screens is None else self.first_content.hello(device, shown)
 
     def on_connection_close(self) -> None:
         """Note that nobody waits for the page any more."""

@@ -29,6 +29,11 @@ def issue(device: str, key: str) -> str:
     return create_signed_value(key, NAME, device).decode()
 
 
+def hello(device: str, key: str, table: str, language: str) -> dict[str, str]:
+    """Return the first tap of a device's page that opens a table, or the lobby if ``table`` is empty."""
+    return {"tap": "hello", "language": language, "table": table, "ticket": issue(device, key)}
+
+
 def device_of(ticket: str, key: str) -> str | None:
     """Return the device of a ticket, ``None`` if it is not genuine or too old."""
     from tornado.web import decode_signed_value  # as above

@@ -46,8 +46,8 @@ def cookie(name: str) -> str:
 class Device:
     """A page without a browser: its websocket, and the dashboard's model at the other end."""
 
-    def __init__(self, server: ServerProcess, secret: str, table: str) -> None:
-        self.page = Page(server, written(server.signed(cookie(secret))))
+    def __init__(self, server: ServerProcess, secret: str, table: str, path: str = "/") -> None:
+        self.page = Page(server, written(server.signed(cookie(secret))), path)
         self.channels = server.channels(self.page.kernel)
         self.state: dict[str, Any] = {}
         self.comms: list[str] = []

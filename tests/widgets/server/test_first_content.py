@@ -23,6 +23,7 @@ from referee.store.log import NewTable
 from referee.store.store import Store
 from referee.tables.table import Table
 from tests.support.server import Page, ServerProcess, in_a_loop, wait_for, written
+from tests.widgets.server import test_faults as faults
 from tests.widgets.server.test_faults import REVEAL, SEATS, cookie, table_of
 from widgets.first_screens import first_screens
 from widgets.server import first_content
@@ -114,6 +115,22 @@ def test_the_address_says_it_before_the_cookie_and_no_cookie_leads_to_the_lobby(
 @pytest.mark.parametrize("shown", [{"score_sheet": "new"}, {"score_sheet": "abc", "table": ""}])
 def test_a_score_sheet_is_its_kernels_to_show(tablet: Device, shown: dict[str, str]) -> None:
     assert screens_in(tablet.open(**shown)) is None
+
+
+@pytest.mark.browser
+def test_a_kernel_has_opened_the_table_before_its_page_asks(
+    served: ServerProcess, tablet: Device, table: str
+) -> None:
+    """What it says first is the second of what it has drawn: the server has greeted it."""
+
+    def said() -> int:
+        device = faults.Device(served, tablet.secret, table, f"/?table={table}")
+        assert device.state["table"]["id"] == table
+        device.close()
+        served.goodbye(device.page.kernel)
+        return int(device.state["shell"]["serial"])
+
+    wait_for(lambda: said() == 2)  # on a busy machine a page may be sent without its first content
 
 
 def test_another_devices_cookie_gets_nothing_of_a_table(

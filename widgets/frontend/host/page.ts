@@ -1,8 +1,11 @@
-// The page of `referee serve`: shows the widget with what the server has put into the page, then joins it to
-// its kernel.
+// The page of `referee serve`: shows the widget with what the server has put into the page, and joins it to its
+// kernel. The ticket and the line to the kernel are asked for first, and come while the widget is drawn.
 
+import film from "../awake.mp4";
+import { fetchTicket } from "../composables/greeting";
+import { createWidget } from "../createWidget";
 import { remembered } from "../remembered";
-import widget from "../staticWidget";
+import { loadStaticPlotly } from "../staticPlotly";
 import { Connection } from "./connection";
 import { Kernel } from "./kernel";
 import { readDisconnectText, readKernelId, readScreens, readSettings } from "./pageData";
@@ -45,16 +48,14 @@ function showScreen(): void {
         document.getElementById("loading")?.remove();
 }
 
-showScreen();
-kernel.model.on("change:shell", showScreen);
-rememberShown(kernel.model, shownCookie, base.pathname);
-void widget.render({ model: kernel.model, el: element("#app") });
-
-const kernelId = await readKernelId();
-if (kernelId === undefined) {
-    showLost(true);
-    setTimeout(() => location.reload(), WITHOUT_KERNEL);
-} else {
+/** Open the line to the page's kernel, as soon as that is known. */
+async function join(): Promise<void> {
+    const kernelId = await readKernelId();
+    if (kernelId === undefined) {
+        showLost(true);
+        setTimeout(() => location.reload(), WITHOUT_KERNEL);
+        return;
+    }
     connection = new Connection({
         state: new URL(`api/kernels/${kernelId}`, base),
         isOpen: () => kernel.isOpen,
@@ -67,3 +68,20 @@ if (kernelId === undefined) {
     connection.start();
     kernel.open(new URL(`api/kernels/${kernelId}/channels`, base));
 }
+
+let ticket: Promise<string | undefined> | null = fetchTicket();
+void join();
+await null; // where the kernel is known already, the line is being opened from here on
+
+/** Return the ticket that was asked for at once, and later ones of a kernel that has to be greeted again. */
+function askTicket(): Promise<string | undefined> {
+    const asked = ticket ?? fetchTicket();
+    ticket = null;
+    return asked;
+}
+
+showScreen();
+kernel.model.on("change:shell", showScreen);
+rememberShown(kernel.model, shownCookie, base.pathname);
+const widget = createWidget(() => loadStaticPlotly(), { film, askTicket });
+void widget.render({ model: kernel.model, el: element("#app") });
