@@ -82,7 +82,7 @@ class PlayedTable:
             pause = self._random.uniform(0.5, 1.5) * self._think
 
     async def tap(self) -> Tap | None:
-        """Do what some device is offered; ``None`` if that was lost or refused, and nobody plays here any more."""
+        """Do what some device is offered; ``None`` if that failed, and nobody plays here any more."""
         try:
             return await self._act()
         except (Lost, Refused) as stopped:

@@ -13,7 +13,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter
@@ -24,6 +24,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from bench.pages import BROWSER, FLAGS
 from bench.ui import floors
 from bench.ui.dashboards import Dashboard, ours, peers
+from bench.ui.wire import wire
 
 SCRIPT = (Path(__file__).parent / "measure.js").read_text("utf-8")
 GAMES = ("reputation", "promote", "boss", "anarchy", "bastards")
@@ -36,21 +37,21 @@ PATIENCE = 60_000
 
 @dataclass
 class Visit:
-    """One visit: milliseconds to the first content and the first answered tap; bytes, and requests."""
+    """One visit: milliseconds to the first content and the first answered tap, and requests."""
 
     content: float
     answered: float
-    received: int
     requests: int
 
 
 @dataclass
 class Measured:
-    """What was measured of one dashboard, in milliseconds and MB."""
+    """What was measured of one dashboard, in milliseconds, bytes of a first and of a next visit, and MB."""
 
     start: list[float] = field(default_factory=list)
     cold: list[Visit] = field(default_factory=list)
     warm: list[Visit] = field(default_factory=list)
+    received: tuple[int, int] = (0, 0)
     alone: list[float] = field(default_factory=list)
     burst: list[float] = field(default_factory=list)
     memory: dict[int, float] = field(default_factory=dict)
@@ -89,21 +90,37 @@ def visit(context: BrowserContext, dashboard: Dashboard) -> Visit:
     """Open the page, and let it time its own first tap."""
     page = new_page(context, dashboard, first=True)
     session = context.new_cdp_session(page)
-    received, requests = [0], [0]
-    session.on("Network.requestWillBeSent", lambda _: requests.__setitem__(0, requests[0] + 1))
-    session.on("Network.loadingFinished", lambda one: _add(received, one["encodedDataLength"]))
-    frame = "Network.webSocketFrameReceived"
-    session.on(frame, lambda one: _add(received, len(one["response"]["payloadData"])))
+    requests = 0
+
+    def count(_: object) -> None:
+        nonlocal requests
+        requests += 1
+
+    session.on("Network.requestWillBeSent", count)
     session.send("Network.enable")
     page.goto(dashboard.url, wait_until="commit")
     found = page.evaluate("bench.started")  # a promise, so until then
     page.goto("about:blank")
     page.close()
-    return Visit(found["content"], found["answered"], received[0], requests[0])
+    return Visit(found["content"], found["answered"], requests)
 
 
-def _add(sum_: list[int], more: float) -> None:
-    sum_[0] += int(more)
+def received(browser: Browser, dashboard: Dashboard, folder: Path) -> tuple[int, int]:
+    """Return the bytes that a first visit and a next one receive until their first tap is answered.
+
+    ``dashboard``: one that nobody has visited: devices are known at one port alone, here the wire's.
+    """
+    dashboard.start(folder / f"{dashboard.port}.log")
+    try:
+        with wire(dashboard.port) as relay:
+            behind = replace(dashboard, port=relay.port)
+            with fresh(browser, behind) as context:
+                visit(context, behind)
+                first = relay.received
+                visit(context, behind)
+                return first, relay.received - first
+    finally:
+        dashboard.stop()
 
 
 def taps(page: Page, pause: float) -> list[float]:
@@ -185,8 +202,9 @@ def rows(result: Measured) -> Iterator[tuple[str, float, str]]:
     for name, visits in (("cold", result.cold), ("warm", result.warm)):
         yield f"first content, {name}", median(one.content for one in visits), "ms"
         yield f"first answered tap, {name}", median(one.answered for one in visits), "ms"
-        yield f"received, {name}", median(one.received for one in visits) / 1000, "kB"
         yield f"requests, {name}", median(one.requests for one in visits), ""
+    for name, size in zip(("first visit", "next visit"), result.received, strict=True):
+        yield f"received, {name}", size / 1000, "kB"
     for name, times in (("alone", result.alone), ("burst", result.burst)):
         yield f"tap to document, {name}, p50", median(times), "ms"
         yield f"tap to document, {name}, p95", p95(times), "ms"
@@ -222,16 +240,18 @@ def main() -> None:
             f"{platform.machine()}, {psutil.cpu_count()} cores, Python {platform.python_version()}, "
             f"Chromium {browser.version}, {arguments.rounds} rounds\n"
         )
-        dashboards = [] if arguments.alone else list(peers())
-        dashboards.append(ours(folder))
+        others = [] if arguments.alone else list(peers())
+        dashboards = [*others, ours(folder)]
         for one in dashboards:
             stack.callback(one.stop)
         results = measure(browser, dashboards, folder, arguments.rounds)
         for one, result in zip(dashboards, results, strict=True):
             measure_memory(browser, one, result, arguments.pages, folder)
-        show(dashboards, results)
-        for one in dashboards[1:-1]:
             one.stop()
+        for one, result in zip([*others, ours(folder / "wire")], results, strict=True):
+            result.received = received(browser, one, folder)
+        show(dashboards, results)
+        dashboards[0].start(folder / f"{dashboards[0].port}.log")
         _games(browser, dashboards[0], folder, arguments.games)
         # Jupyter's API forbids its own answers to ask for anything
         with closing(browser.new_context(bypass_csp=True)) as context:
