@@ -17,6 +17,7 @@ from uuid import uuid4
 
 import psutil
 import pytest
+import tornado.httpclient
 import tornado.httpserver
 import tornado.netutil
 import tornado.web
@@ -79,6 +80,29 @@ def test_a_page_may_talk_to_widgets_but_run_no_code(served: ServerProcess, opene
     finally:
         channels.close()
     assert not proof.exists()
+
+
+def test_what_is_packed_is_taken_up_to_the_size_that_a_page_may_send(
+    served: ServerProcess, opened: Page
+) -> None:
+    """A megabyte packs into a thousand bytes: it is the size of what is unpacked that counts."""
+
+    async def scene() -> None:
+        request = tornado.httpclient.HTTPRequest(
+            f"ws://{served.host}/api/kernels/{opened.kernel}/channels", headers={"Cookie": opened.cookie}
+        )
+        line = await tornado.websocket.websocket_connect(request, compression_options={})
+        assert "permessage-deflate" in line.headers["Sec-WebSocket-Extensions"]
+        await line.write_message(message("comm_info_request", "shell", target_name="jupyter.widget"))
+        assert await line.read_message() is not None
+        before = served.memory()
+        await line.write_message("0" * (64 << 20))
+        while await line.read_message() is not None:
+            continue
+        assert line.close_code == 1009
+        assert served.memory() < before + (16 << 20)
+
+    in_a_loop(scene())
 
 
 def test_a_page_of_another_site_gets_no_channels(served: ServerProcess, opened: Page) -> None:
