@@ -68,8 +68,8 @@ WEBSOCKETS = {
     "websocket_compression_options": {"compression_level": 3, "mem_level": 5},
 }
 """Milliseconds between two pings, and of silence after which a page is gone; bytes that it may send at once,
-of which a tap needs some hundred, unpacked. Screens get a quarter of their size, changes a fifth, for 0.2 and 0.05 ms
-and 150 kB of memory a page."""
+of which a tap needs some hundred, unpacked. Screens are packed to a quarter of their size in 0.2 ms, changes
+to a fifth in 0.05; a page takes 150 kB of memory for it."""
 
 FIRST_SCREENS = "widgets.first_screens.first_screens"
 """What makes a page's first content; otherwise the server knows the dashboard as a notebook alone."""

@@ -228,6 +228,8 @@ def serve(
         network = replace(network, home_name=_home_name(sockets, port, is_tls=bool(network.tls)))
     # jsonschema would build a grammar of international addresses for a second, and nobody here uses it
     sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+    # nor is a validator compiled for the one notebook, whose one cell is checked sooner than that
+    os.environ.setdefault("NBFORMAT_VALIDATOR", "jsonschema")
     from widgets.server.app import run  # Voilà is slow to import
 
     addresses = addresses_of(host, port, network.scheme)

@@ -84,10 +84,14 @@ class FirstContent:
     """Makes first contents in threads of its own, so that a slow store keeps nothing else waiting."""
 
     def __init__(self, make: str, store: Store, key: str) -> None:
-        """Take what makes the screens (:data:`MakeScreens`) by its name: its import is slow."""
+        """Take what makes the screens (:data:`MakeScreens`) by its name.
+
+        Its import is slow, and begins with the first page: that one's kernel is there as soon.
+        """
         self._store, self._key = store, key
         self._threads = ThreadPoolExecutor(THREADS, "first-content")
-        self._imported: Future[MakeScreens] = self._threads.submit(import_item, make)
+        self._make = make
+        self._imported: Future[MakeScreens] | None = None
         self._running = 0
 
     def hello(self, device: str, shown: Shown) -> dict[str, str]:
@@ -96,11 +100,13 @@ class FirstContent:
 
     async def screens(self, device: str, shown: Shown) -> dict[str, Any] | None:
         """Return the screens that a page shows first, ``None`` where its kernel has to say them."""
-        if shown.is_elsewhere or self._running >= THREADS:
+        if self._imported is None:
+            self._imported = self._threads.submit(import_item, self._make)
+        if shown.is_elsewhere or self._running >= THREADS or not self._imported.done():
             return None
         loop = asyncio.get_running_loop()
         self._running += 1
-        making = loop.run_in_executor(self._threads, self._made_for, device, shown)
+        making = loop.run_in_executor(self._threads, self._made_for, self._imported, device, shown)
         making.add_done_callback(self._note_end)
         try:
             return await asyncio.wait_for(asyncio.shield(making), PATIENCE)
@@ -113,8 +119,8 @@ class FirstContent:
             LOG.exception("the first content of a page could not be made")
         return None
 
-    def _made_for(self, device: str, shown: Shown) -> dict[str, Any] | None:
-        make = self._imported.result()
+    def _made_for(self, imported: Future[MakeScreens], device: str, shown: Shown) -> dict[str, Any] | None:
+        make = imported.result()
         return make(self._store, self._key, device, shown.table, shown.language)
 
     def _note_end(self, making: asyncio.Future[dict[str, Any] | None]) -> None:

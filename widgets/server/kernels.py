@@ -12,10 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import zmq
-import zmq.asyncio
 from jupyter_client.manager import KernelManager
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
-from traitlets import Integer, Unicode, default
+from traitlets import Integer, Unicode
 from zmq.eventloop.zmqstream import ZMQStream
 
 from widgets.server.defaults import MAX_PAGES, MAX_PAGES_PER_DEVICE, MODEL_ID
@@ -108,13 +107,8 @@ class TableKernels(AsyncMappingKernelManager):
         self.is_stopping = False
         """Whether pages are given no kernels any more."""
         super().__init__(**kwargs)
-
-    @default("context")
-    def _context_default(self) -> zmq.asyncio.Context:
-        """Return the ZeroMQ context of all kernels: of its own accord it has sockets for some 170 pages."""
-        context: zmq.asyncio.Context = super()._context_default()
-        context.set(zmq.MAX_SOCKETS, int(context.get(zmq.SOCKET_LIMIT)))
-        return context
+        # by ZeroMQ's own limit, 1,023, there would be sockets for some 170 pages
+        self.context.set(zmq.MAX_SOCKETS, int(self.context.get(zmq.SOCKET_LIMIT)))
 
     def new_kernel_id(self, **kwargs: Any) -> str:
         """Name a kernel so that a proxy in front of several servers finds the one that has it."""

@@ -238,10 +238,15 @@ def make(*given: Any) -> Any:
     return made(*given)
 
 
-def content(monkeypatch: pytest.MonkeyPatch, maker: Any) -> FirstContent:
+async def content(monkeypatch: pytest.MonkeyPatch, maker: Any) -> FirstContent:
+    """Return what has seen a page, and has imported what it makes the next ones' with."""
     monkeypatch.setattr(f"{__name__}.made", maker)
     monkeypatch.setattr(first_content, "PATIENCE", 0.2)
-    return FirstContent(f"{__name__}.make", None, KEY)  # type: ignore[arg-type]
+    made_here = FirstContent(f"{__name__}.make", None, KEY)  # type: ignore[arg-type]
+    assert await made_here.screens("tablet", Shown("", "en", is_elsewhere=True)) is None
+    assert made_here._imported is not None
+    await asyncio.wrap_future(made_here._imported)
+    return made_here
 
 
 def test_a_slow_store_keeps_no_page_waiting_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -252,7 +257,7 @@ def test_a_slow_store_keeps_no_page_waiting_for_long(monkeypatch: pytest.MonkeyP
         return {"shell": {}}
 
     async def scene() -> None:
-        slowly = content(monkeypatch, slow)
+        slowly = await content(monkeypatch, slow)
         shown = Shown("", "en")
         loop = asyncio.get_running_loop()
         waited = [slowly.screens("tablet", shown) for _ in range(first_content.THREADS)]
@@ -277,7 +282,7 @@ def test_what_fails_leaves_the_page_without(
         raise failure
 
     async def scene() -> None:
-        failing = content(monkeypatch, fail)
+        failing = await content(monkeypatch, fail)
         assert await failing.screens("tablet", Shown("", "en")) is None
         failing.stop()
 
