@@ -141,11 +141,11 @@ def test_a_question_is_answered_once_and_gone_on_from_when_it_is(session: Sessio
     assert session.notice is not None and shown(session)["number"] == 2
 
 
-@pytest.mark.parametrize("choice", [-1, 99, "0", None, True, 1.0, [0]])
-def test_what_is_no_answer_is_refused(session: Session, choice: Any) -> None:
+def test_what_is_no_answer_is_refused(session: Session) -> None:
     begun(session)
-    session.tap({"tap": "answer_quiz", "number": 1, "choice": choice})
-    assert session.notice is not None and shown(session)["question"]["chosen"] is None
+    for choice in (-1, 99, "0", None, True, 1.0, [0]):
+        session.tap({"tap": "answer_quiz", "number": 1, "choice": choice})
+        assert session.notice is not None and shown(session)["question"]["chosen"] is None, choice
 
 
 def test_there_is_no_quiz_where_no_game_is_learned(session: Session) -> None:
