@@ -7,6 +7,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -28,6 +29,7 @@ def imported() -> Iterator[str]:
                 yield (node.module or "").partition(".")[0]
 
 
+@cache
 def distributions() -> set[str]:
     known = packages_distributions()
     others = {*imported()} - {*PACKAGES} - sys.stdlib_module_names

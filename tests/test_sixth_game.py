@@ -35,6 +35,7 @@ def run(environment: dict[str, str], *arguments: str, given: str = "") -> subpro
     )
 
 
+@pytest.mark.thorough
 def test_it_passes_what_every_game_has_to(environment: dict[str, str]) -> None:
     done = run(
         environment,

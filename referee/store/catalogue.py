@@ -129,8 +129,8 @@ class CatalogueStore(Protocol):
         """Return the editions of a game that the catalogue has components of."""
         ...
 
-    def catalogue_sizes(self, game: str) -> dict[str, dict[str, int]]:
-        """Return how many components there are of each kind in each edition of a game."""
+    def catalogue_sizes(self) -> dict[str, dict[str, dict[str, int]]]:
+        """Return how many components there are of each kind, by game and edition."""
         ...
 
     def forget_edition(self, game: str, edition: str) -> None:

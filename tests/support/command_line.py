@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import subprocess
 import sys
+import traceback
+from collections.abc import Mapping
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 from click.testing import CliRunner
 
@@ -52,6 +56,31 @@ def run(*arguments: str, **options: Any) -> subprocess.CompletedProcess[bytes]:
     environment = {**os.environ, "LC_ALL": "C", **options.pop("environment", {})}
     command = [sys.executable, "-m", "referee", *arguments]
     return subprocess.run(command, capture_output=True, check=False, env=environment, timeout=60, **options)
+
+
+class Ended(NamedTuple):
+    """A program that has ended: what it printed, and its exit code."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def serve(*arguments: str, environment: Mapping[str, str] | None = None) -> Ended:
+    """Run a server that cannot begin, in this process, which is left as it was."""
+    factory = logging.getLogRecordFactory()
+    try:
+        with patch.dict(os.environ):
+            outcome = CliRunner(env=environment).invoke(
+                main, ["serve", "--no-browser", "--no-fork", *arguments]
+            )
+    finally:
+        logging.setLogRecordFactory(factory)
+    if outcome.exception is not None and not isinstance(outcome.exception, SystemExit):
+        raise outcome.exception
+    if outcome.exc_info is not None:
+        traceback.clear_frames(outcome.exc_info[2])  # with what it listened on
+    return Ended(outcome.exit_code, outcome.stdout, outcome.stderr)
 
 
 def record(*actions: dict[str, Any], **top: Any) -> dict[str, Any]:

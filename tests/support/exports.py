@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -16,6 +17,7 @@ from referee.engine.game import Game
 from referee.games import find_game, game_ids
 from referee.i18n import Speech
 from referee.match.record import write_action
+from referee.store import open_store
 from referee.store.history import GameFilter
 from referee.store.store import Store
 from referee.tables.score_sheet import finished_game_of, read_draft, write_draft, write_stored
@@ -85,14 +87,26 @@ def full(store: Store) -> list[Table]:
 
 
 @cache
-def full_file() -> bytes:
-    """Return the file of a store that was filled once, for whoever needs no tables of it in hand."""
+def _filled() -> tuple[bytes, Sequence[str]]:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "full.db"
         store = new_store(path)
-        full(store)
+        tables = full(store)
         store.close()
-        return path.read_bytes()
+        return path.read_bytes(), [table.id for table in tables]
+
+
+def full_file() -> bytes:
+    """Return the file of a store that was filled once, for whoever needs no tables of it in hand."""
+    return _filled()[0]
+
+
+def full_store(path: Path) -> tuple[Store, list[Table]]:
+    """Open a store that was filled once, in a file of its own, and return it with its tables."""
+    file, tables = _filled()
+    path.write_bytes(file)
+    store = open_store(f"sqlite:///{path}")
+    return store, [Table.open(store, table_id) for table_id in tables]
 
 
 def exported(store: Store, with_secrets: bool = True) -> io.BytesIO:

@@ -12,6 +12,8 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
+import pytest
+
 from referee.engine.action import Action
 from referee.engine.bounds import Domain
 from referee.engine.game import Game
@@ -20,6 +22,7 @@ from referee.engine.rule import Offer, Rule
 from referee.engine.sampling import is_left_out, random_action, random_value
 from referee.match.match import Match
 from tests.support.table_setups import TableSetup
+from tests.support.thorough import thorough
 
 T = TypeVar("T")
 
@@ -246,6 +249,13 @@ def played_at(table: TableSetup, seed: int) -> Match[Any]:
             _matches[key].submit(turn.action)
         gc.freeze()
     return _matches[key].fork()
+
+
+def of_all_moments(test: T) -> T:
+    """Have a test look at some moments of a random game, ``most``; with ``make test-thorough`` at many."""
+    mark: Any = pytest.mark.parametrize("most", [40, thorough(225)])
+    marked: T = mark(test)
+    return marked
 
 
 def sampled(turns: Iterable[Turn], long: int = 225, few: int = 30) -> Iterator[Turn]:

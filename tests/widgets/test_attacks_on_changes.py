@@ -15,6 +15,7 @@ import pytest
 
 from tests.support.devices import Devices, on
 from tests.support.sessions import REVEAL, play, table, to_cosponsorship
+from tests.support.thorough import thorough
 from tests.widgets.screens.table.test_countdown import BOSS, CLOSE, ready
 from tests.widgets.screens.table.test_countdown import start as count_down
 from widgets.app import App
@@ -37,6 +38,7 @@ RUBBISH = (
 )
 SOME_RUBBISH = (True, -1, 10**30, "", [], {}, [[]])
 """Of each kind one, where much is sent."""
+of_rubbish = pytest.mark.parametrize("values", [SOME_RUBBISH, thorough(RUBBISH)], ids=["some", "all"])
 
 
 def forged(data: Mapping[str, Any], values: Sequence[Any] = RUBBISH) -> Iterator[dict[str, Any]]:
@@ -100,20 +102,22 @@ def inquiries(version: int) -> Iterator[tuple[str, dict[str, Any]]]:
     yield "look", {"seat": 3}
 
 
+@of_rubbish
 @pytest.mark.parametrize("who", ["seat", "onlooker", "host"])
-def test_nobody_changes_what_another_phone_has_sealed(at, who, caplog):
+def test_nobody_changes_what_another_phone_has_sealed(at, who, values, caplog):
     sealed = Sealed(at, 1)
     attacker, before = sealed.attackers[who], sealed.devices.log()
     for name, data in changes(sealed.version):
-        for one in forged(data):
+        for one in forged(data, values):
             assert said_to(attacker, {**one, "tap": name}), one
     assert sealed.devices.log() == before
     assert sealed.devices.store.requests(sealed.devices.id) == []
     assert "Traceback" not in caplog.text
 
 
+@of_rubbish
 @pytest.mark.parametrize("who", ["seat", "onlooker"])
-def test_no_phone_takes_back_what_others_did(at, who, caplog):
+def test_no_phone_takes_back_what_others_did(at, who, values, caplog):
     sealed = Sealed(at, 1)
     attacker, before = sealed.attackers[who], sealed.devices.log()
     back = [{"number": number, "action": None} for number in range(2, sealed.version)]
@@ -124,7 +128,7 @@ def test_no_phone_takes_back_what_others_did(at, who, caplog):
         ("undo", {"version": sealed.version, "by": 3}),
         ("redo", {"version": sealed.version}),
     ):
-        for one in forged(data):
+        for one in forged(data, values):
             assert said_to(attacker, {**one, "tap": name}), one
     assert sealed.devices.log() == before
     assert "Traceback" not in caplog.text
@@ -148,8 +152,9 @@ def test_no_answer_depends_on_what_is_sealed(at, tmp_path, who, caplog):
     assert "Traceback" not in caplog.text
 
 
+@of_rubbish
 @pytest.mark.parametrize("who", ["seat", "onlooker"])
-def test_going_back_is_looked_at_but_not_done_alone(at, who):
+def test_going_back_is_looked_at_but_not_done_alone(at, who, values):
     """What going back comes to is everybody's to see: all of it is the log's. To do it is the table's."""
     sealed = Sealed(at, 1)
     attacker, before = sealed.attackers[who], sealed.devices.log()
@@ -157,7 +162,7 @@ def test_going_back_is_looked_at_but_not_done_alone(at, who):
     assert looked["ask"] and all(one["action"] is None for one in looked["changes"])
     said = said_to(attacker, {"tap": "amend", "version": sealed.version, "changes": looked["changes"]})
     assert said and sealed.devices.log() == before
-    for one in forged({"version": sealed.version, "number": 1}):
+    for one in forged({"version": sealed.version, "number": 1}, values):
         answer = attacker.query({"query": "back", "data": one})
         assert answer.get("problem", "none.").endswith(".") and "looked up" not in answer.get("problem", "")
 
@@ -208,8 +213,9 @@ def counting(at: Callable[..., Devices]) -> tuple[Devices, Session, Session]:
     return devices, carmen, eva
 
 
+@of_rubbish
 @pytest.mark.parametrize("who", [0, 1], ids=["seat", "onlooker"])
-def test_who_does_not_close_the_deal_neither_counts_nor_stops(at, who, caplog):
+def test_who_does_not_close_the_deal_neither_counts_nor_stops(at, who, values, caplog):
     devices, *attackers = counting(at)
     attacker = attackers[who]
     before, counted = devices.log(), devices.store.countdown(devices.id)
@@ -223,7 +229,7 @@ def test_who_does_not_close_the_deal_neither_counts_nor_stops(at, who, caplog):
         ("start_countdown", {"action": {**CLOSE, "by": 2}, "revision": revision}),
         ("start_countdown", {"action": {**CLOSE, "override": "mine"}, "revision": revision}),
     ):
-        for one in forged(data):
+        for one in forged(data, values):
             # another countdown's number, which may long be over, is left alone without a word
             is_over = name in ("stop_countdown", "end_countdown") and one.get("number") in (-1, 99)
             assert said_to(attacker, {**one, "tap": name}) or (is_over and type(one["number"]) is int), one

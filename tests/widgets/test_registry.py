@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from typing import Annotated, Any, get_args, get_origin, get_type_hints, is_typeddict
 
 import pytest
 
 from referee.engine.errors import Malformed
 from referee.engine.parameters import Choice, Group, OrNull, Parameter, Text
+from referee.store import IN_MEMORY, open_store
 from referee.store.store import Store
+from tests.support.sessions import NAMES
 from widgets.commands import COMMANDS
 from widgets.page import Page
 from widgets.queries import QUERIES
 from widgets.registry import Place, Request, command, query, registry
 from widgets.request_params import Boolean, Number, Seat, String
+from widgets.session import Session
 
 ALL: Sequence[Request[Any]] = [*COMMANDS.values(), *QUERIES.values()]
 
@@ -120,15 +124,29 @@ def _is_read_as(parameter: Parameter, said: Any) -> bool:
     return inspect.isclass(wanted) and issubclass(base, wanted)
 
 
+@pytest.fixture(scope="module")
+def begun() -> Iterator[Session]:
+    """A page at a game in which nothing has been done."""
+    with closing(open_store(IN_MEMORY)) as store:
+        session = Session(lambda: store)
+        session.tap({"tap": "hello", "language": "en"})
+        seats = [{"name": name} for name in NAMES[:3]]
+        session.tap({"tap": "start", "game": "reputation", "seats": seats, "options": {"start_seat": 0}})
+        assert session.notice is None, session.notice
+        yield session
+
+
+@pytest.mark.xdist_group("registry")
 @pytest.mark.parametrize("entry", ALL, ids=lambda entry: entry.name)
-def test_whatever_a_page_sends_is_answered_with_a_sentence(entry: Request[Any], start, caplog) -> None:
-    session = start(3)
+def test_whatever_a_page_sends_is_answered_with_a_sentence(entry: Request[Any], begun, caplog) -> None:
+    session = begun
     for data in ({"nonsense": 1}, dict.fromkeys(entry.parameters or ("any",), object)):
         session.tap({"tap": entry.name, **data}) if entry.name in COMMANDS else None
         answer = session.query({"query": entry.name, "data": data}) if entry.name in QUERIES else {}
         told = answer.get("problem") or session.notice["text"]
         assert told.endswith(".")
     assert "Traceback" not in caplog.text
+    assert session.screens["shell"]["screen"] == "table" and session.screens["table"]["version"] == 0
 
 
 def test_optional_text_is_still_text() -> None:

@@ -34,12 +34,15 @@ from tests.support.random_play import sampled, turns_at
 from tests.support.stored_match import TABLE_ID, store_match
 from tests.support.stores import new_sqlite
 from tests.support.table_setups import GAMES, TableSetup, params, plain_tables
+from tests.support.thorough import thorough
 from widgets.server import tickets
 from widgets.session import Session
 
 KEY = "a key of the test's own"
 TABLET, PHONE, OTHER, ONLOOKER = "tablet", "phone", "other phone", "onlooker"
-MOMENTS = 7
+MOMENTS = (4, 7)
+"""Of a game: for the fast tests, and for ``make test-thorough``."""
+some_moments = pytest.mark.parametrize("most", [MOMENTS[0], thorough(MOMENTS[1])])
 
 Seating = Mapping[str, frozenset[int]]
 """The seats that each phone plays; the tablet plays the rest."""
@@ -80,10 +83,10 @@ def seated(count: int, random: Random) -> Seating:
     }
 
 
-def moments(table: TableSetup, seed: int) -> Iterator[Match[Any]]:
+def moments(table: TableSetup, seed: int, most: int) -> Iterator[Match[Any]]:
     """Yield a game as matches, at moments all over it."""
     turns = turns_at(table, seed)
-    chosen = {id(turn) for turn in sampled(turns, long=MOMENTS, few=MOMENTS)}
+    chosen = {id(turn) for turn in sampled(turns, long=most, few=most)}
     match: Match[Any] = Match(table.game, table.setup)
     for turn in turns:
         if id(turn) in chosen:
@@ -321,16 +324,17 @@ def _hidden(match: Match[Any], seat: int) -> list[str]:
 
 
 @every_few_and_many
+@some_moments
 @pytest.mark.parametrize("seed", [3])
 def test_pages_are_sent_the_same_whatever_others_alone_know(
-    table: TableSetup, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    table: TableSetup, seed: int, most: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # whatever is sealed, its commitment is the same: otherwise that would tell which of the two tables it is
     monkeypatch.setattr(sealing, "commitment", lambda action, salt: sealing.PREFIX + "0" * 64)
     monkeypatch.setattr(sealing.secrets, "token_hex", lambda length: "5a" * length)
     random, count = Random(seed), table.seat_count
     compared, seen = 0, 0
-    for number, match in enumerate(moments(table, seed)):
+    for number, match in enumerate(moments(table, seed, most)):
         seating = seated(count, random)
         for index, change in enumerate(CHANGES if match.outcome is None else []):
             name = DEVICES[(number + index) % len(DEVICES)]  # in turn: all of them each time take minutes
@@ -367,13 +371,14 @@ def _looked(pages: Pages, state: Any, seating: Seating, count: int, seats: froze
 
 
 @every_few_and_many
+@some_moments
 def test_no_page_is_sent_what_a_seat_may_choose_that_is_played_elsewhere(
-    table: TableSetup, tmp_path: Path
+    table: TableSetup, most: int, tmp_path: Path
 ) -> None:
     """In every game, whether or not it has secrets: fields, their values and what speaks against them."""
     random, count = Random(5), table.seat_count
     waited = set()
-    for number, match in enumerate(moments(table, 5)):
+    for number, match in enumerate(moments(table, 5, most)):
         seating = seated(count, random)
         pages = Pages(tmp_path / f"{number}.db", table, match, seating, match.secrets)
         for name in (TABLET, PHONE, OTHER, ONLOOKER):
@@ -402,7 +407,7 @@ def test_no_page_is_sent_what_a_seat_may_choose_that_is_played_elsewhere(
 @every_few_and_many
 def test_the_board_of_a_page_is_what_its_audience_may_see(table: TableSetup, tmp_path: Path) -> None:
     """Neither more nor another's: the view for exactly the seats of a phone, and for none on the tablet."""
-    match = next(one for one in moments(table, 3) if one.log)
+    match = next(one for one in moments(table, 3, MOMENTS[0]) if one.log)
     seating = seated(table.seat_count, Random(3))
     pages = Pages(tmp_path / "tables.db", table, match, seating, match.secrets)
     informed = match.with_secrets()

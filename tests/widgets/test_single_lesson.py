@@ -13,6 +13,7 @@ import widgets
 from referee.engine.errors import Malformed
 from referee.lessons import find_lessons
 from referee.store import IN_MEMORY, open_store
+from tests.test_notebooks import run_here
 from widgets.session import Session
 
 ROOT = Path(__file__).parents[2]
@@ -69,6 +70,13 @@ def test_a_game_that_is_none_is_refused() -> None:
         widgets.lesson("chess", 1)
 
 
+def test_the_notebooks_code_runs() -> None:
+    """In this process; ``make test-thorough`` runs it in a kernel, as its readers do."""
+    told, _ = run_here(nbformat.read(ROOT / "notebooks" / "lesson.ipynb", as_version=4))
+    assert all(lesson.title["en"] in "".join(told) for lesson in find_lessons("reputation"))
+
+
+@pytest.mark.thorough
 def test_the_notebook_runs_and_shows_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", os.fspath(ROOT))
     notebook = nbformat.read(ROOT / "notebooks" / "lesson.ipynb", as_version=4)

@@ -26,6 +26,7 @@ from tests.support.conforms import mismatches
 from tests.support.sessions import to_cosponsorship
 from tests.support.stores import keep_finished_game
 from tests.support.table_setups import TableSetup
+from tests.support.thorough import thorough
 from tests.widgets.test_secrets_of_pages import DEVICES, TABLE_ID, Pages, every_few_and_many, moments, seated
 from widgets.games import find_ui
 from widgets.queries import QUERIES
@@ -104,11 +105,11 @@ def forms(session: Session, match: Any, random: Random) -> int:
 
 
 @every_few_and_many
-def test_every_screen_of_a_random_game_is_of_its_type(table: TableSetup, tmp_path: Path) -> None:
+@pytest.mark.parametrize("most", [2, thorough(4)])
+def test_every_screen_of_a_random_game_is_of_its_type(table: TableSetup, most: int, tmp_path: Path) -> None:
     random, game = Random(8), table.game.info.id
     asked = 0
-    found = [*moments(table, 8)]
-    for number, match in enumerate([*found[::2], found[-1]]):
+    for number, match in enumerate(moments(table, 8, most)):
         seating = seated(table.seat_count, random)
         pages = Pages(tmp_path / f"{number}.db", table, match, seating, match.secrets)
         for index, name in enumerate(DEVICES):
@@ -132,7 +133,7 @@ def test_every_screen_of_a_random_game_is_of_its_type(table: TableSetup, tmp_pat
 
 @every_few_and_many
 def test_every_screen_around_a_finished_game_is_of_its_type(table: TableSetup, tmp_path: Path) -> None:
-    *_, match = moments(table, 8)
+    *_, match = moments(table, 8, 1)
     pages = Pages(tmp_path / "over.db", table, match, seated(table.seat_count, Random(8)), match.secrets)
     result = Table.open(pages.store, TABLE_ID).finished_game()  # what the last action of a game keeps
     assert result is not None

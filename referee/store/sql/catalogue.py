@@ -18,6 +18,10 @@ from referee.store.sql.database import Database
 _log = logging.getLogger(__name__)
 
 
+_BY_KIND = (schema.components.c.game, schema.components.c.edition, schema.components.c.kind)
+_SIZES = select(*_BY_KIND, func.count()).group_by(*_BY_KIND).order_by(*_BY_KIND)
+
+
 class SqlCatalogue(Database):
     """The part of a store that keeps components; see :class:`~referee.store.catalogue.CatalogueStore`."""
 
@@ -44,19 +48,12 @@ class SqlCatalogue(Database):
         with self._asking() as connection:
             return sorted(connection.scalars(query))
 
-    def catalogue_sizes(self, game: str) -> dict[str, dict[str, int]]:
-        """Return how many components there are of each kind in each edition of a game."""
-        kept = schema.components.c
-        query = (
-            select(kept.edition, kept.kind, func.count())
-            .where(kept.game == game)
-            .group_by(kept.edition, kept.kind)
-            .order_by(kept.edition, kept.kind)
-        )
-        sizes: dict[str, dict[str, int]] = {}
+    def catalogue_sizes(self) -> dict[str, dict[str, dict[str, int]]]:
+        """Return how many components there are of each kind, by game and edition."""
+        sizes: dict[str, dict[str, dict[str, int]]] = {}
         with self._asking() as connection:
-            for edition, kind, count in connection.execute(query):
-                sizes.setdefault(edition, {})[kind] = count
+            for game, edition, kind, count in connection.execute(_SIZES):
+                sizes.setdefault(game, {}).setdefault(edition, {})[kind] = count
         return sizes
 
     def forget_edition(self, game: str, edition: str) -> None:

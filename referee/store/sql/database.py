@@ -31,6 +31,7 @@ from referee.store.sql.db_errors import as_store_unavailable
 from referee.store.sql.engines import (
     WRITING,
     find_url,
+    is_in_memory,
     lock_for_migration,
     make_engine,
     own_folder,
@@ -44,6 +45,9 @@ if TYPE_CHECKING:
 
 CHANNEL = "referee"
 """Where PostgreSQL announces every change to whoever listens."""
+
+_IN_MEMORY: list[bytes] = []
+"""The file that an empty store in memory would be, once one has been made."""
 
 
 class Database:
@@ -65,7 +69,10 @@ class Database:
         with ExitStack() as unopened:
             unopened.callback(self.engine.dispose)
             if self._schema_version() != schema.HEAD:
-                self._upgrade()
+                if is_in_memory(address):
+                    self._make_in_memory()
+                else:
+                    self._upgrade()
             with _guarded():
                 use_write_ahead_log(self.engine)
             unopened.pop_all()
@@ -87,6 +94,18 @@ class Database:
             version = _version_of(connection)  # again: somebody else may have been upgrading
             if version != schema.HEAD:
                 upgrade(connection, version)
+
+    def _make_in_memory(self) -> None:
+        """Make an empty store in memory: a copy of this process's first one, as Alembic takes its time."""
+        connection = self.engine.raw_connection()
+        database: Any = connection.driver_connection
+        if _IN_MEMORY:
+            database.deserialize(_IN_MEMORY[0])
+        else:
+            self._upgrade()
+            if hasattr(database, "serialize"):  # SQLite can be built without
+                _IN_MEMORY.append(database.serialize())
+        connection.close()
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:

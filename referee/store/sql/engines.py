@@ -74,6 +74,11 @@ def _check_folder(url: URL) -> None:
         )
 
 
+def is_in_memory(url: URL) -> bool:
+    """Whether a store is in SQLite and in no file."""
+    return url.get_backend_name() == "sqlite" and url.database in (None, "", ":memory:")
+
+
 def own_folder() -> Path:
     """Return the folder of the store that no address names."""
     return platformdirs.user_data_path("boardroom-referee", appauthor=False)
@@ -152,7 +157,14 @@ def _prepare_sqlite(connection: sqlite3.Connection, _record: Any) -> None:
 def _begin_sqlite(connection: Connection) -> None:
     # A writer takes its lock at the start: one that has only read cannot always get it later.
     is_writing = connection.get_execution_options().get(WRITING)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")
+    driver: Any = connection.connection.driver_connection
+    begin = "BEGIN IMMEDIATE" if is_writing else "BEGIN"
+    try:
+        driver.execute(
+            begin
+        )  # as nearly every question begins so, not by way of all that statements go through
+    except sqlite3.Error as error:
+        raise OperationalError(begin, None, error, hide_parameters=True) from error
 
 
 def _prepare_postgresql(connection: Any, _record: Any) -> None:

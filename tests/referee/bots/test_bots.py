@@ -20,10 +20,27 @@ from referee.engine.game import Game
 from referee.games import find_game, game_ids
 from referee.i18n import Sentence, Speech, translations_of
 from referee.match.match import Match
-from tests.support.table_setups import NAMES, TableSetup, every_plain_table, every_table, plain_tables
+from tests.support.table_setups import (
+    NAMES,
+    TableSetup,
+    all_tables,
+    every_plain_table,
+    is_smallest_or_largest,
+    params,
+    plain_tables,
+)
+from tests.support.thorough import thorough
 
 MANY = 200
 """Of a long game, what is played first is enough here."""
+
+TABLES = [table for game in map(find_game, game_ids()) for table in all_tables(game)]
+PLAIN = {
+    table.key
+    for game in map(find_game, game_ids())
+    for table in filter(is_smallest_or_largest, plain_tables(game))
+}
+"""At these alone, bots play in the fast tests: what options do is checked of any game."""
 
 every_bot = pytest.mark.parametrize("game_id", game_ids())
 
@@ -62,7 +79,7 @@ def watched(game_id: str, count: int) -> tuple[tuple[View, Offers, Decision], ..
     return tuple(asked.asked)
 
 
-@every_table
+@pytest.mark.parametrize("table", params(TABLES, lambda table: table.key in PLAIN))
 def test_bots_alone_play_to_the_end_and_are_never_refused(table: TableSetup) -> None:
     state = end_of(table.game, table.game.start(table.setup), bots_at(table), Random(7))
     assert table.game.outcome(state, NAMES[: table.seat_count]) is not None
@@ -208,15 +225,14 @@ def test_an_offer_gives_no_state_away() -> None:
 
 # -- better than chance ----------------------------------------------------------------------------
 
-GAMES = 12
-
 
 @every_bot
-def test_a_bot_wins_more_than_its_share_among_players_who_take_anything(game_id: str) -> None:
+@pytest.mark.parametrize("games", [6, thorough(12)])
+def test_a_bot_wins_more_than_its_share_among_players_who_take_anything(game_id: str, games: int) -> None:
     """By fixed seeds, every seat in turn: the measured table is ``make bench-bots``'s."""
     game, won = find_game(game_id), 0.0
     seats = game.info.players[0]
-    for seed in range(GAMES):
+    for seed in range(games):
         seat = seed % seats
         options = {**game.suggest(seats), **game.deal(seats, Random(seed))}
         setup = game.read_setup([{"name": name} for name in NAMES[:seats]], options)
@@ -225,7 +241,7 @@ def test_a_bot_wins_more_than_its_share_among_players_who_take_anything(game_id:
         outcome = game.outcome(end_of(game, game.start(setup), bots, Random(seed)), NAMES[:seats])
         assert outcome is not None
         won += (seat in outcome.winners) / max(1, len(outcome.winners))
-    assert won / GAMES > 1 / seats
+    assert won / games > 1 / seats
 
 
 # -- hints -----------------------------------------------------------------------------------------

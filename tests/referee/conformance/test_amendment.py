@@ -19,16 +19,15 @@ from referee.transfer.log import play_through
 from tests.referee.conformance.test_match import replayed
 from tests.support.random_play import in_random_order, sampled, sparse_action, turns_at
 from tests.support.table_setups import TableSetup, every_plain_table
-from tests.support.thorough import seeds
+from tests.support.thorough import seeds, thorough
 
 SEEDS = seeds(2)
-MOMENTS = 12
 
 
-def moments(table: TableSetup, seed: int) -> Iterator[Match[Any]]:
+def moments(table: TableSetup, seed: int, most: int) -> Iterator[Match[Any]]:
     """Yield a match at moments all over a random game, its end among them."""
     turns = turns_at(table, seed)
-    chosen = {id(turn) for turn in sampled(turns, long=MOMENTS, few=MOMENTS)}
+    chosen = {id(turn) for turn in sampled(turns, long=most, few=most)}
     match: Match[Any] = Match(table.game, table.setup)
     for turn in turns:
         if id(turn) in chosen and match.applied:
@@ -76,10 +75,11 @@ def changed(match: Match[Any], random: Random) -> tuple[Changes, list[Action]] |
 
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
-def test_an_amended_game_is_one_that_was_played_so(table: TableSetup, seed: int) -> None:
+@pytest.mark.parametrize("most", [6, thorough(12)])
+def test_an_amended_game_is_one_that_was_played_so(table: TableSetup, seed: int, most: int) -> None:
     """Records, states and lines are those of the amended truth; undo restores exactly; the log only grows."""
     random, compared, misfits = Random(seed), 0, 0
-    for match in moments(table, seed):
+    for match in moments(table, seed, most):
         found = changed(match, random)
         if found is None:
             continue
@@ -110,7 +110,7 @@ def test_an_amended_game_is_one_that_was_played_so(table: TableSetup, seed: int)
         assert (match.state, match.applied) == (after.state, after.applied)
         assert told(match)[: len(log)] == told(after)[: len(log)]
         folds_alike(match)
-    assert compared >= MOMENTS // 2, "entries were changed"
+    assert compared >= most // 2, "entries were changed"
     assert misfits, "something did not fit any more"
 
 

@@ -26,15 +26,16 @@ from referee.rulebook import general, rulebook
 from tests.referee.conformance.test_secrets import audiences, figure_at, hidden, leaves, told
 from tests.support.random_play import sampled, turns_at
 from tests.support.table_setups import TableSetup, every_plain_table
+from tests.support.thorough import thorough
 
 SEED = 2
-MOMENTS = 6
+some_moments = pytest.mark.parametrize("most", [3, thorough(6)])
 
 
-def moments(table: TableSetup) -> Iterator[Match[Any]]:
+def moments(table: TableSetup, most: int) -> Iterator[Match[Any]]:
     """Yield a game as matches, at moments all over it; each stands for itself."""
     turns = turns_at(table, SEED)
-    chosen = {id(turn) for turn in sampled(turns, long=MOMENTS, few=MOMENTS)}
+    chosen = {id(turn) for turn in sampled(turns, long=most, few=most)}
     match: Match[Any] = Match(table.game, table.setup)
     for turn in turns:
         if id(turn) in chosen:
@@ -61,11 +62,12 @@ def described(game: Game[Any], state: Any, random: Random) -> Iterator[Action]:
 
 
 @every_plain_table
+@some_moments
 def test_what_is_possible_looks_like_what_is_true_and_differs_in_all_that_is_hidden(
-    table: TableSetup,
+    table: TableSetup, most: int
 ) -> None:
     game = table.game
-    for turn in sampled(turns_at(table, SEED), few=MOMENTS):
+    for turn in sampled(turns_at(table, SEED), long=most, few=most):
         whole = leaves(game.view(turn.after, OWNER))
         for audience in audiences(game, turn.after):
             states = game.possible_states(turn.after, audience)
@@ -87,10 +89,13 @@ def test_what_is_possible_looks_like_what_is_true_and_differs_in_all_that_is_hid
 
 
 @every_plain_table
-def test_the_answer_is_what_would_be_true_and_the_same_whatever_is_hidden(table: TableSetup) -> None:
+@some_moments
+def test_the_answer_is_what_would_be_true_and_the_same_whatever_is_hidden(
+    table: TableSetup, most: int
+) -> None:
     game, random = table.game, Random(SEED)
     answers = set()
-    for match in moments(table):
+    for match in moments(table, most):
         entries, lines, state = [*match.log], [*match.lines], match.state
         for action in described(game, state, random):
             objections = [one.clause for one in _objections(match, action)]
@@ -129,10 +134,11 @@ def _objections(match: Match[Any], action: Action) -> list[Any]:
 
 
 @every_plain_table
-def test_what_would_follow_is_what_follows_or_untold(table: TableSetup) -> None:
+@some_moments
+def test_what_would_follow_is_what_follows_or_untold(table: TableSetup, most: int) -> None:
     game, random = table.game, Random(SEED)
     is_told = False
-    for match in moments(table):
+    for match in moments(table, most):
         entries, lines, state, secrets = [*match.log], [*match.lines], match.state, dict(match.secrets)
         for offer in game.offers(state):
             try:
@@ -171,8 +177,9 @@ def test_what_would_follow_is_what_follows_or_untold(table: TableSetup) -> None:
 
 
 @every_plain_table
+@some_moments
 def test_whatever_is_objected_or_brought_about_has_a_clause_and_lines_that_led_there(
-    table: TableSetup,
+    table: TableSetup, most: int
 ) -> None:
     game = table.game
     book = {
@@ -182,7 +189,7 @@ def test_whatever_is_objected_or_brought_about_has_a_clause_and_lines_that_led_t
         for one in chapter.clauses
     }
     led = 0
-    for match in moments(table):
+    for match in moments(table, most):
         for offer in game.controls(match.state):
             for action, objection in _objected(offer):
                 assert objection.clause in book

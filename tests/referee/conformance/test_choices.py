@@ -17,7 +17,7 @@ from referee.engine.game import Game
 from referee.engine.parameters import Group, NamedValues, OrNull
 from referee.engine.rule import Offer
 from referee.engine.sampling import is_left_out, random_value
-from tests.support.random_play import sampled, turns_at
+from tests.support.random_play import of_all_moments, sampled, turns_at
 from tests.support.rulebooks import citable
 from tests.support.speaking import hear
 from tests.support.table_setups import TableSetup, every_plain_table
@@ -136,10 +136,11 @@ def test_a_value_is_on_offer_exactly_if_the_rules_take_it(table: TableSetup, see
 
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_can_be_begun_can_be_ended(table: TableSetup, seed: int) -> None:
+@of_all_moments
+def test_what_can_be_begun_can_be_ended(table: TableSetup, seed: int, most: int) -> None:
     """An action without objection has a value for each parameter that it needs."""
     random = Random(seed)
-    for turn in sampled(turns_at(table, seed)):
+    for turn in sampled(turns_at(table, seed), most):
         for offer in (*table.game.offers(turn.before), *table.game.out_of_turn_offers(turn.before)):
             given: dict[str, Any] = {}
             if offer.objection() is not None:
@@ -165,11 +166,12 @@ def test_what_can_be_begun_can_be_ended(table: TableSetup, seed: int) -> None:
 
 
 @every_plain_table
-def test_choices_are_the_domain_with_its_objections(table: TableSetup) -> None:
+@of_all_moments
+def test_choices_are_the_domain_with_its_objections(table: TableSetup, most: int) -> None:
     """``Offer.choices`` is what the dashboard draws: shown values in order, excluded ones with a
     reason.
     """
-    for turn in sampled(turns_at(table, 1)):
+    for turn in sampled(turns_at(table, 1), most):
         for offer in table.game.controls(turn.before):
             name = next(iter(offer.parameters), None)
             if name is None:

@@ -22,6 +22,7 @@ from tests.support.random_play import (
     LIMIT,
     DeadEndError,
     next_action,
+    of_all_moments,
     random_aside,
     sampled,
     turns_at,
@@ -217,12 +218,15 @@ def test_the_log_says_who_overruled_what_and_why(table: TableSetup) -> None:
 
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_no_reason_helps_against_is_refused_with_its_own_clause(table: TableSetup, seed: int) -> None:
+@of_all_moments
+def test_what_no_reason_helps_against_is_refused_with_its_own_clause(
+    table: TableSetup, seed: int, most: int
+) -> None:
     """The clause that is cited is the first that stands, in the order in which clauses are cited."""
     game, random = table.game, Random(seed)
     pool = [turn.action for turn in turns_at(table, seed)]
     refused = 0
-    for turn in sampled(turns_at(table, seed), few=100):
+    for turn in sampled(turns_at(table, seed), most, few=min(most, 100)):
         for _ in range(TRIES):
             action = tried(table, pool, random)
             plain = list(game.objections(turn.before, action._replace(override=None)))

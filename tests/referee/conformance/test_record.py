@@ -228,7 +228,7 @@ def assert_judged(raw: Any) -> None:
         assert str(checked.refused)
 
 
-@settings(max_examples=100)
+@settings(max_examples=40)
 @given(spoilt_records())
 def test_a_spoilt_record_is_malformed_or_refused_and_nothing_else(raw: Any) -> None:
     assert_judged(raw)
@@ -255,9 +255,20 @@ def test_any_text_is_json_or_malformed(text: str | bytes) -> None:
         assert read_json(text) == json.loads(words)
 
 
-@settings(max_examples=300)
+@settings(max_examples=60)
 @given(st.data())
 def test_any_tallies_are_scored_or_malformed(data: st.DataObject) -> None:
+    assert_scored(data)
+
+
+@pytest.mark.thorough
+@settings(max_examples=600)
+@given(st.data())
+def test_any_of_many_tallies_are_scored_or_malformed(data: st.DataObject) -> None:
+    assert_scored(data)
+
+
+def assert_scored(data: st.DataObject) -> None:
     game = find_game(data.draw(st.sampled_from(game_ids())))
     fields = {name: st.integers(0, 10) for name in game.info.score_fields}
     seat = st.fixed_dictionaries({"name": st.just("Ana"), **fields})

@@ -19,7 +19,7 @@ from referee.engine.sampling import random_action
 from referee.i18n import Speech
 from referee.match.match import Match
 from referee.match.sealing import close
-from tests.support.random_play import sampled, turns_at
+from tests.support.random_play import of_all_moments, sampled, turns_at
 from tests.support.table_setups import NAMES, TableSetup, every_plain_table
 
 SEEDS = range(1)
@@ -76,13 +76,14 @@ def hidden(whole: Figures, shown: Figures) -> set[tuple[Any, ...]]:
 
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_view_shows_what_is_true_or_nothing(table: TableSetup, seed: int) -> None:
+@of_all_moments
+def test_a_view_shows_what_is_true_or_nothing(table: TableSetup, seed: int, most: int) -> None:
     """An audience sees a part of what the owner sees, and nothing else: blanks, never wrong
     figures.
     """
     game = table.game
     found = False
-    for turn in sampled(turns_at(table, seed)):
+    for turn in sampled(turns_at(table, seed), most):
         whole = leaves(game.view(turn.after, OWNER))
         for audience in audiences(game, turn.after):
             shown = leaves(game.view(turn.after, audience))
@@ -96,12 +97,13 @@ def test_a_view_shows_what_is_true_or_nothing(table: TableSetup, seed: int) -> N
 
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_hidden_tally_shows_nowhere(table: TableSetup, seed: int) -> None:
+@of_all_moments
+def test_a_hidden_tally_shows_nowhere(table: TableSetup, seed: int, most: int) -> None:
     """One unit of a hidden score sheet changes hands in secret: those who may not know it are told the
     same.
     """
     game = table.game
-    for turn in sampled(turns_at(table, seed)):
+    for turn in sampled(turns_at(table, seed), most):
         state = turn.after
         whole = leaves(game.view(state, OWNER))
         for audience in audiences(game, state):

@@ -156,11 +156,25 @@ def test_what_a_name_looks_like(name: str, shown: str) -> None:
     assert texts(svg(*play, ENGLISH, UTC))[-4:].count(shown) == 1
 
 
-@settings(deadline=None, max_examples=10)
-@given(name=st.text(min_size=1, max_size=60), place=st.text(max_size=60))
+any_name = given(name=st.text(min_size=1, max_size=60), place=st.text(max_size=60))
+
+
+@settings(max_examples=3)
+@any_name
 @example("\ud800\x00\ufffe", "]]>")
 @example("style=\"font-family: 'DejaVu Sans'\"", "$")
 def test_any_name_can_be_drawn(name: str, place: str) -> None:
+    assert_drawn(name, place)
+
+
+@pytest.mark.thorough
+@settings(max_examples=30)
+@any_name
+def test_any_of_many_names_can_be_drawn(name: str, place: str) -> None:
+    assert_drawn(name, place)
+
+
+def assert_drawn(name: str, place: str) -> None:
     play = play_of(FinishedSeat(name, -1, 2), FinishedSeat("Bo", 0, 1, is_winner=True), place=place)
     root = ElementTree.fromstring(svg(*play, ENGLISH, UTC))
     description = root.find(f"{NAMESPACE}desc")

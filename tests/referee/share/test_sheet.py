@@ -112,9 +112,23 @@ def test_a_line_that_a_seat_has_not_is_said_to_be_none() -> None:
     assert "–nothing here" in [cell for row in rows for cell in row]
 
 
-@settings(deadline=None, max_examples=10)
-@given(name=st.text(min_size=1, max_size=40), place=st.text(max_size=40))
+typed_texts = given(name=st.text(min_size=1, max_size=40), place=st.text(max_size=40))
+
+
+@settings(max_examples=4)
+@typed_texts
 def test_what_people_type_is_text(name: str, place: str) -> None:
+    assert_text(name, place)
+
+
+@pytest.mark.thorough
+@settings(max_examples=40)
+@typed_texts
+def test_whatever_people_type_is_text(name: str, place: str) -> None:
+    assert_text(name, place)
+
+
+def assert_text(name: str, place: str) -> None:
     typed = f"</title></svg><script>alert(1)</script>{name}"
     play, outcome = finished("bastards", (typed, *NAMES[1:]), place=f"<img src=x>{place}")
     page = Page(sheet(play, outcome, ENGLISH, zone=UTC))

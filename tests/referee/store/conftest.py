@@ -6,10 +6,11 @@ Neither is made from nothing for each test: that is what ``test_schema.py`` does
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
+import psycopg
 import pytest
-from sqlalchemy import NullPool, create_engine
 
 from referee.store import open_store
 from referee.store.log import NewTable
@@ -30,14 +31,40 @@ def database(postgresql_server: str) -> Iterator[str]:
         yield address
 
 
+class Emptying:
+    """Takes all rows out of a database, over a connection of its own that lasts as long as it is left to."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address.replace("+psycopg", "", 1)
+        self._connection: psycopg.Connection | None = None
+        tables = (f"DELETE FROM {table.name}" for table in reversed(metadata.sorted_tables))
+        self._commands = "; ".join(["SET LOCAL lock_timeout = '30s'", *tables])
+
+    def __call__(self) -> None:
+        if self._connection is not None:
+            with suppress(psycopg.OperationalError), self._connection.transaction():  # a test may end all
+                self._connection.execute(self._commands)
+                return
+        self._connection = psycopg.connect(self._address, autocommit=True)
+        with self._connection.transaction():
+            self._connection.execute(self._commands)
+
+    def close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+
+
+@pytest.fixture(scope="session")
+def emptying(database: str) -> Iterator[Emptying]:
+    made = Emptying(database)
+    yield made
+    made.close()
+
+
 @pytest.fixture
-def postgresql(database: str) -> str:
+def postgresql(database: str, emptying: Emptying) -> str:
     """The address of a database with an empty store in it."""
-    engine = create_engine(database, poolclass=NullPool)
-    with engine.begin() as connection:
-        connection.exec_driver_sql("SET LOCAL lock_timeout = '30s'")
-        for table in reversed(metadata.sorted_tables):
-            connection.execute(table.delete())
+    emptying()
     return database
 
 

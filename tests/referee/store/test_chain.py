@@ -63,7 +63,7 @@ def test_every_entry_is_linked_whatever_it_is(store: SqlStore, game: str) -> Non
     rules, random = find_game(game), Random(4)
     plain = next(plain_tables(rules))
     table = Table.create(store, game, plain.seats, plain.options)
-    seen = wander(table, [*random_game(rules, table.setup, random)][:90], random)
+    seen = wander(table, [*random_game(rules, table.setup, random)][:50], random)
     kept = [head for _, _, head in rows(store, table.id)]
     assert kept == expected(store, table.id)
     assert all(kept[count - 1] == head for count, head in seen)

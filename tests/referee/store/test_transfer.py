@@ -20,7 +20,7 @@ from referee.store.store import Store
 from referee.tables.table import Table
 from referee.transfer import import_record, import_store
 from tests.referee.transfer.test_export import sealed
-from tests.support.exports import begun, changed, contents, exported, finished, full, tally, typed
+from tests.support.exports import begun, changed, contents, exported, finished, full_store, tally, typed
 from tests.support.stores import new_store
 
 
@@ -32,8 +32,18 @@ def other(tmp_path: Path) -> Iterator[Store]:
     opened.close()
 
 
-def test_a_backup_restores_a_whole_store_and_again_changes_nothing(store: Store, other: Store) -> None:
-    tables = full(other)
+@pytest.fixture
+def filled(tmp_path: Path) -> Iterator[tuple[Store, list[Table]]]:
+    """Another store, with some of everything, and its tables."""
+    opened, tables = full_store(tmp_path / "filled.db")
+    yield opened, tables
+    opened.close()
+
+
+def test_a_backup_restores_a_whole_store_and_again_changes_nothing(
+    store: Store, filled: tuple[Store, list[Table]]
+) -> None:
+    other, tables = filled
     before = contents(other)
     report = import_store(store, exported(other), device=None)
     assert report.conflicts == report.continued == report.unchanged == ()
@@ -49,9 +59,9 @@ def test_a_backup_restores_a_whole_store_and_again_changes_nothing(store: Store,
 
 
 def test_restored_games_and_tallies_are_everybodys_until_somebody_takes_them(
-    store: Store, other: Store
+    store: Store, filled: tuple[Store, list[Table]]
 ) -> None:
-    tables = full(other)
+    other, tables = filled
     import_store(store, exported(other), device=None)
     phone, tablet = "1" * 64, "2" * 64
     for device in (phone, tablet):
@@ -64,8 +74,8 @@ def test_restored_games_and_tallies_are_everybodys_until_somebody_takes_them(
     assert tables[2].id not in {row.id for row in store.tables(99, device=tablet)}
 
 
-def test_a_restored_game_is_played_on_where_it_was(store: Store, other: Store) -> None:
-    tables = full(other)
+def test_a_restored_game_is_played_on_where_it_was(store: Store, filled: tuple[Store, list[Table]]) -> None:
+    other, tables = filled
     import_store(store, exported(other), device=None)
     for table in tables[::2]:
         mine, theirs = Table.open(store, table.id), Table.open(other, table.id)

@@ -20,7 +20,8 @@ from referee.store.sql.store import SqlStore
 from referee.tables.table import Table
 from referee.transfer import import_record
 from tests.support import table_setups
-from tests.support.random_play import next_action, random_aside
+from tests.support.random_play import next_action, random_aside, random_game
+from tests.support.thorough import thorough
 
 SEATS = [{"name": "Ana"}, {"name": "Bo", "colour": "red"}, {"name": "Cy"}]
 TURN_UP = Action("reveal", None, {"private": {"loss": 1}, "public": {"workers": 1, "credits": 2, "gain": 1}})
@@ -76,10 +77,17 @@ def test_a_malformed_table_is_not_kept(store: SqlStore, seats: Any, options: Any
 
 
 @table_setups.every_game
-def test_a_whole_game_is_reopened_as_it_was_played(store: SqlStore, game: Any) -> None:
-    """Play to the end with corrections, undo and redo on the way; a second device follows."""
+@pytest.mark.parametrize("is_whole", [False, thorough(True)], ids=["end", "whole"])
+def test_a_game_is_reopened_as_it_was_played(store: SqlStore, game: Any, is_whole: bool) -> None:
+    """Play to the end with corrections, undo and redo on the way; a second device follows.
+
+    Unless the game is played so as a whole, its last actions are; those before come at once.
+    """
     plain, random = next(table_setups.plain_tables(game)), Random(11)
     table = Table.create(store, game.info.id, plain.seats, plain.options)
+    before = [turn.action for turn in random_game(game, table.setup, Random(11))][:-60]
+    if before and not is_whole:
+        table.submit_all(before)
     follower = Table.open(store, table.id)
     sides = 0
     while not game.is_finished(table.match.state):

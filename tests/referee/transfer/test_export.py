@@ -158,7 +158,9 @@ def test_unfinished_tallies_are_for_the_device_that_types_them(store: Store) -> 
 
 
 @every_game
-@pytest.mark.parametrize(("seed", "with_secrets"), [(0, True), (1, False), (2, True)])
+@pytest.mark.parametrize(
+    ("seed", "with_secrets"), [(0, True), (1, False), pytest.param(2, True, marks=pytest.mark.thorough)]
+)
 def test_any_game_comes_back_as_it_was(
     store: Store, other: Store, game: Any, seed: int, with_secrets: bool
 ) -> None:

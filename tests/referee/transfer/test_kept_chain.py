@@ -22,11 +22,12 @@ from tests.referee.transfer.test_export import read, sealed
 from tests.support.chains import SEALING, heads_of, proved, rechained
 from tests.support.exports import begun, changed, exported, finished, said, written
 from tests.support.player import step
+from tests.support.thorough import thorough
 
 # -- records ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("most", [None, 30])
+@pytest.mark.parametrize("most", [30, thorough(None)])
 @pytest.mark.parametrize("game", game_ids())
 def test_a_record_comes_in_with_its_log_and_goes_out_with_the_same_proof(
     store: Store, game: str, most: int | None

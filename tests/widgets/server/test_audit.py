@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
 import os
 import stat
 from collections import Counter
@@ -14,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.processes import forked
 from widgets.server import audit
 from widgets.server.rate_limits import RateLimiter
 
@@ -128,15 +128,15 @@ def test_it_may_go_to_standard_error(place: Path, capsys: pytest.CaptureFixture[
     assert lines(place) == []
 
 
-def _write(number: int) -> None:
+def _write(place: Path, number: int) -> None:
     audit.MOST_BYTES = 5000
-    audit.begin()  # as a kernel does
+    audit.begin(str(place))  # what a kernel reads in its environment
     for _ in range(100):
         audit.note("imported", added=number)
 
 
 def test_processes_write_whole_lines_into_one_file(place: Path) -> None:
-    processes = [multiprocessing.get_context("spawn").Process(target=_write, args=(n,)) for n in range(3)]
+    processes = [forked().Process(target=_write, args=(place, n)) for n in range(3)]
     for process in processes:
         process.start()
     for process in processes:

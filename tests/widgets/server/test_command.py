@@ -18,22 +18,13 @@ import pytest
 import segno
 from click.testing import CliRunner
 
+from tests.support.command_line import Ended, run, serve
 from tests.support.server import Page, ServerProcess, free_port, wait_for
 from widgets.server import command
 from widgets.server.files import FrontEnd
 
 
-def serve(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "referee", "serve", "--no-browser", *arguments],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-
-
-def refused(ended: subprocess.CompletedProcess[str], code: int, sentence: str) -> None:
+def refused(ended: Ended, code: int, sentence: str) -> None:
     assert ended.returncode == code, ended
     assert re.search(sentence, ended.stderr), ended.stderr
     assert len(ended.stderr.strip().splitlines()) == 1
@@ -126,12 +117,15 @@ def test_with_a_password_no_word_is_asked_for(tmp_path: Path) -> None:
 
 
 def test_an_audit_log_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
+    """Also for a program of its own, which has begun to fork by then."""
     url, place = f"sqlite:///{tmp_path / 'tables.db'}", tmp_path / "no" / "such.jsonl"
-    refused(
-        serve("--port", str(free_port()), "--store", url, "--audit-log", str(place)),
-        2,
-        "^The audit log cannot be written: ",
-    )
+    arguments = ("--port", str(free_port()), "--store", url, "--audit-log", str(place))
+    program = run("serve", "--no-browser", *arguments)
+    for ended in (
+        serve(*arguments),
+        Ended(program.returncode, program.stdout.decode(), program.stderr.decode()),
+    ):
+        refused(ended, 2, "^The audit log cannot be written: ")
 
 
 class Offline(socket.socket):

@@ -99,6 +99,7 @@ class LobbyModel:
         games = sorted(map(find_game, game_ids()), key=lambda game: game.info.title)
         score_sheets, has_more_score_sheets = self._score_sheets()
         rows, has_more_tables = self._table_rows()
+        editions = self.store.catalogue_sizes()
         return {
             "remarks": [speech.say(remark) for remark in remarks],
             "labels": LABELS.texts(speech),
@@ -106,7 +107,7 @@ class LobbyModel:
             "can_join": self.device is not None,
             "has_devices": self.device is not None and is_word_asked(),
             "players": self.store.regulars(MOST_SUGGESTED),
-            "games": [self._game(game, speech) for game in games],
+            "games": [self._game(game, editions.get(game.info.id, {}), speech) for game in games],
             "opens_on": opens_on(rows),
             "score_sheets": score_sheets,
             "tables": [table_card(row, self.speech) for row in rows],
@@ -160,7 +161,7 @@ class LobbyModel:
         check_edition(edition)
         self.store.forget_edition(find_game(game).info.id, edition)
 
-    def _game(self, game: Game[Any], speech: Speech) -> LobbyGame:
+    def _game(self, game: Game[Any], editions: Mapping[str, Mapping[str, int]], speech: Speech) -> LobbyGame:
         info = game.info
         return {
             "id": info.id,
@@ -168,10 +169,7 @@ class LobbyModel:
             "emblem": emblem(info.id),
             "setup": setup_view(game, speech),
             # what stands on the cards is asked for when an edition is chosen
-            "editions": [
-                {"edition": edition, "sizes": sizes}
-                for edition, sizes in self.store.catalogue_sizes(info.id).items()
-            ],
+            "editions": [{"edition": edition, "sizes": dict(sizes)} for edition, sizes in editions.items()],
             "badges": [seat_badge(info.id, None, seat) for seat in range(info.players[-1])],
             "summary": speech.say(info.summary),
             "least": info.players[0],

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode
+from collections.abc import Iterator
+from contextlib import closing
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from referee.store import open_store
 from tests.support.plausible_play import play_until
+from tests.support.stores import new_sqlite
 from widgets.session import Session
 
 SIGNS = {
@@ -20,12 +27,26 @@ SIGNS = {
 }
 
 
+@cache
+def finished_game() -> tuple[bytes, str]:
+    """Return the file of a store with a game that is over, and its table."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "tables.db"
+        with closing(open_store(new_sqlite(path))) as store:
+            table = play_until(store, 3, 1, lambda state: False).id
+        return path.read_bytes(), table
+
+
 @pytest.fixture
-def finished(store, session) -> Session:
-    table = play_until(store, 3, 1, lambda state: False).id
-    session.tap({"tap": "open", "table": table})
-    assert session.screens["table"]["finished"]
-    return session
+def finished(tmp_path) -> Iterator[Session]:
+    file, table = finished_game()
+    path = tmp_path / "finished.db"
+    path.write_bytes(file)
+    with closing(open_store(f"sqlite:///{path}")) as store:
+        session = Session(lambda: store)
+        session.tap({"tap": "hello", "language": "en", "table": table})
+        assert session.screens["table"]["finished"]
+        yield session
 
 
 @pytest.mark.parametrize("form", SIGNS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from referee.match.mode import practice_of
 from tests.support.devices import KEY, Devices
 from tests.support.practising import let_act, own_action, play_to_the_end, practice, practise, step
 from tests.support.sessions import table
+from tests.support.thorough import thorough
 from widgets.screens.table.practice import ThinkHere
 from widgets.server import tickets
 from widgets.session import Session
@@ -116,10 +118,11 @@ def test_bots_alone_are_watched_to_the_end(session, game):
 
 
 @every_game
-def test_every_move_of_a_bot_is_shown_with_its_reason(session, game):
+@pytest.mark.parametrize("steps", [30, thorough(90)])
+def test_every_move_of_a_bot_is_shown_with_its_reason(session, game, steps):
     practise(session, game, find_game(game).info.players[0], 0)
     clauses, told = find_game(game).clauses, 0
-    for _ in range(60):
+    for _ in range(steps):
         if practice(session)["waiting"] == "over":
             break
         is_bots = practice(session)["waiting"] == "bots"
@@ -296,11 +299,12 @@ def test_who_comes_back_goes_on(store, session):
 
 
 @every_game
-def test_nothing_that_a_learners_page_gets_depends_on_what_bots_keep_secret(store, session, game):
+@pytest.mark.parametrize("steps", [15, thorough(60)])
+def test_nothing_that_a_learners_page_gets_depends_on_what_bots_keep_secret(store, session, game, steps):
     """Another seat of the same table holds it against what that seat alone may see."""
     learner = 0
     practise(session, game, find_game(game).info.players[0], learner)
-    for _ in range(40):
+    for _ in range(steps):
         if practice(session)["waiting"] == "over":
             break
         model = session.table_model
@@ -330,11 +334,10 @@ def test_why_something_sealed_was_done_is_told_when_it_is_opened(session):
 
 
 @every_game
-@pytest.mark.parametrize("tap", TAPS, ids=str)
-def test_at_a_real_table_nothing_is_done_for_people(at, game, tap):
+def test_at_a_real_table_nothing_is_done_for_people(at, game):
     devices: Devices = at(game, find_game(game).info.players[0])
     sitting = devices.sit("phone", 1)
-    for page in (devices.tablet, sitting):
+    for page, tap in product((devices.tablet, sitting), TAPS):
         revision = {"revision": table(page)["revision"]} if tap["tap"].startswith("bots") else {}
         page.tap({**tap, **revision})
         assert page.notice is not None and page.notice["kind"] == "error"
@@ -355,9 +358,10 @@ def test_no_tap_makes_a_table_practice(session, start):
 
 
 @every_game
-def test_a_page_plays_no_seat_of_a_bots(store, session, game):
+@pytest.mark.parametrize("steps", [8, thorough(40)])
+def test_a_page_plays_no_seat_of_a_bots(store, session, game, steps):
     practise(session, game, find_game(game).info.players[0], 0)
-    for _ in range(25):
+    for _ in range(steps):
         model = session.table_model
         if practice(session)["waiting"] == "over":
             break
