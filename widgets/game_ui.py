@@ -63,6 +63,8 @@ class GameUi:
     """Whether colours mean something else on the board than seats."""
     revealed_by: str = BY_SEAT
     """What is opened step by step in the final count: :data:`BY_SEAT` or :data:`BY_LINE`."""
+    ends_openly: bool = False
+    """Whether all know the result by the action that ends the game: then nothing is opened step by step."""
     before_count: Callable[[Any], Prompt | None] | None = None
     """Returns what the table does or sees before the referee opens its count, of the last state."""
     complete: Callable[[Game[Any], Any, Sequence[Action]], list[Action]] | None = None

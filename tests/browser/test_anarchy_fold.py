@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -64,10 +65,13 @@ def on_a_tile(seats: int) -> list[dict[str, Any]]:
 SHOP = ".ana-side .ana-card"
 END = ".ana-side header .br-button"
 LIT = ".ana-board .br-cell.is-lit"
+LARGE = ".ana-board.is-narrow .is-large .br-cell.is-lit"
 CHOSEN = ".ana-ask-tools :is(.br-button, .br-card)"
 
 
-def bring(server: Any, seats: int, actions: list[dict[str, Any]], kinds: list[str] | None = KINDS) -> str:
+def bring(
+    server: Any, seats: int, actions: list[dict[str, Any]], kinds: list[str] | None = KINDS, **options: Any
+) -> str:
     """Return a table at which all have set up and are rich, and these actions were played."""
     squares = SQUARES + [[4, col] for col in range(seats - 2)]
     laid = {} if kinds is None else {"kinds": [*kinds, *["vip"] * (seats - 2)]}
@@ -78,7 +82,7 @@ def bring(server: Any, seats: int, actions: list[dict[str, Any]], kinds: list[st
     ]
     store = open_store(server.store)
     try:
-        table = Table.create(store, "anarchy", [{"name": name} for name in LONG_NAMES[:seats]], {})
+        table = Table.create(store, "anarchy", [{"name": name} for name in LONG_NAMES[:seats]], options)
         for raw in (*setup, *rich, *actions):
             table.submit(read_action(GAME, seats, raw))
         return table.id
@@ -140,7 +144,7 @@ def test_where_a_caught_piece_begins_anew_is_in_sight(tablet, server, seats):
     expect(tablet.page.locator(".br-happened")).to_contain_text("ANA-7.2")
     keys = ".ana-home .br-key"
     expect(tablet.page.locator(keys)).to_have_count(6)
-    assert_in_sight(tablet, (keys,), (keys,))
+    assert_in_sight(tablet, (keys, LIT), (keys,))
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -151,11 +155,26 @@ def test_what_a_tile_can_be_is_in_sight(tablet, server, seats):
     assert_in_sight(tablet, (keys,), (keys,))
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seats", [3, 4])
 def test_a_spied_tile_is_in_sight(tablet, server, seats):
-    tablet.open(bring(server, seats, [command(0, "espionage", target=1, at=[0, 1])]))
+    """With all of the board, and the bag in its centre."""
+    tablet.open(bring(server, seats, [command(0, "espionage", target=1, at=[0, 1])], bag=90))
     spy = ".ana-spy .br-button"
-    assert_in_sight(tablet, (spy, END), (spy, END, LIT))
+    assert_in_sight(tablet, (spy, END, ".ana-head", ".ana-bag", LIT), (spy, END, LIT))
+
+
+def test_who_has_taken_vips_has_them_in_sight(tablet, server):
+    """Beside the permit and a card face down; held upright, once the news of it is read."""
+    actions = [*on_a_tile(4)[:-1], walk(0, 1, hq=1), *[{"do": "end_turn", "by": seat} for seat in (1, 2, 3)]]
+    tablet.open(bring(server, 4, [*actions, command(0, "negative_ad", target=1)]))
+    vips = ".ana-place[data-hq='0'] .ana-vips"
+    expect(tablet.page.locator(vips)).to_have_attribute("aria-label", re.compile(LONG_NAMES[1]))
+    page = tablet.page
+    assert out_of_sight(page, BOARD, (vips, ".ana-head", END), ("tablet",)) == []
+    assert page.evaluate("document.documentElement.scrollHeight") <= 768
+    assert out_of_sight(page, BOARD, (END, LARGE), ("phone",)) == []
+    tablet.button("All right").click()
+    assert_in_sight(tablet, (vips, ".ana-head", END), (END, LARGE))
 
 
 def test_the_set_up_form_is_in_sight_to_its_seal(tablet, server):
@@ -164,6 +183,8 @@ def test_the_set_up_form_is_in_sight_to_its_seal(tablet, server):
     store.close()
     tablet.open(table.id)
     in_spanish(tablet)  # whose sentences are the longer ones
+    names = tablet.page.locator(".br-controls-who .br-badge-name")
+    assert names.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth).length") == 0
     tablet.page.locator(".br-controls-row").first.click()
     tablet.page.locator(".br-secret-entry-drawn .is-act").click()
     form = (".ana-entry .br-card", ".ana-entry .br-cell", ".br-secret-entry-pair .br-button")

@@ -6,6 +6,7 @@ import "./styles/base.css";
 import { createApp } from "vue";
 import App from "../app.vue";
 import { fetchTicket } from "./composables/greeting";
+import { MOUNTED_ON } from "./composables/media";
 import type { Inquire } from "./composables/page";
 import type { WidgetModule } from "./model";
 import type { Plotly } from "./plotly";
@@ -25,6 +26,7 @@ export function createWidget(
     return {
         render({ model, el }) {
             const app = createApp(App, { model, loadPlotly, film, askTicket });
+            app.provide(MOUNTED_ON, el);
             app.mount(el);
             return () => app.unmount();
         },

@@ -109,6 +109,11 @@ def reveal_order(game: Game[Any]) -> str:
     return find_ui(game.info.id).revealed_by
 
 
+def ends_openly(game: Game[Any]) -> bool:
+    """Whether everybody knows a game's result by what ended it."""
+    return find_ui(game.info.id).ends_openly
+
+
 def before_count(game: Game[Any], state: Any) -> Prompt | None:
     """Return what the table does or sees before the referee opens its count, if anything."""
     first = find_ui(game.info.id).before_count

@@ -1,4 +1,7 @@
-import { onBeforeUnmount, readonly, ref, type Ref } from "vue";
+import { inject, onBeforeUnmount, readonly, ref, type InjectionKey, type Ref } from "vue";
+
+/** The element that the dashboard is mounted on. */
+export const MOUNTED_ON: InjectionKey<Element> = Symbol("mounted on");
 
 /** Whether a media query holds, for as long as a component is there. */
 export function useMedia(query: string): Readonly<Ref<boolean>> {
@@ -10,4 +13,21 @@ export function useMedia(query: string): Readonly<Ref<boolean>> {
     media.addEventListener("change", follow);
     onBeforeUnmount(() => media.removeEventListener("change", follow));
     return readonly(matches);
+}
+
+/**
+ * Whether the dashboard is at most so many pixels wide, for as long as a component is there: by the window, and in
+ * a notebook by the part of it that the dashboard has, like the styles (see `byWidth`).
+ */
+export function useNarrow(most: number): Readonly<Ref<boolean>> {
+    const part = inject(MOUNTED_ON, null)?.closest(".br-notebook");
+    if (!part) return useMedia(`(max-width: ${most}px)`);
+    const isNarrow = (): boolean => part.getBoundingClientRect().width <= most;
+    const narrow = ref(isNarrow());
+    const observer = new ResizeObserver(() => {
+        narrow.value = isNarrow();
+    });
+    observer.observe(part);
+    onBeforeUnmount(() => observer.disconnect());
+    return readonly(narrow);
 }

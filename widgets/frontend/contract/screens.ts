@@ -2021,6 +2021,7 @@ export interface AnarchyLabels {
     face_down: string;
     permit: string;
     bag: string;
+    bag_short: string;
     centre: string;
     tap_to_move: string;
     moving: string;

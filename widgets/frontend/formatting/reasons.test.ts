@@ -34,7 +34,11 @@ describe("the reasons against choices", () => {
     });
     it("are said once for several of one sentence", () => {
         const objection = { clause: "A-1", text: "closed" };
-        const choices = ["left", "middle", "right"].map((value) => ({ value, label: value, objection }));
-        expect(reasonsAgainst(choices)).toEqual([{ values: "left–right:", text: "closed", clause: "A-1" }]);
+        const words = ["left", "middle", "right"];
+        const choicesOf = (values: string[]) => values.map((value) => ({ value, label: value, objection }));
+        expect(reasonsAgainst(choicesOf(words))).toEqual([
+            { values: "left, middle, right:", text: "closed", clause: "A-1" },
+        ]);
+        expect(reasonsAgainst(choicesOf(["up", ...words, "down"]))[0]?.values).toBe("up–down:");
     });
 });

@@ -21,7 +21,11 @@ type Refused = Choice & { objection: CitedText };
 
 const isRefused = (choice: Choice): choice is Refused => Boolean(choice.objection);
 
-/** Returns each reason once: neighbouring numbers of one clause together, "1–3:", in the words of the first. */
+/**
+ * Returns each reason once: neighbouring numbers of one clause together, "1–3:", in the words of the first.
+ *
+ * What is no number is named, "left, right:"; where that is too much, from the first to the last.
+ */
 export function reasonsAgainst(choices: readonly Choice[]): Reason[] {
     const alike = new Map<string, Refused[]>();
     for (const choice of choices.filter(isRefused)) {
@@ -50,9 +54,13 @@ function isNext(before: Value, value: Value): boolean {
     return typeof value !== "number" || value === Number(before) + 1;
 }
 
+const MOST_NAMED = 4; // values that are no numbers, named one by one
+
 function reasonOf(run: [Refused, ...Refused[]]): Reason {
     const [first] = run;
-    const last = run[run.length - 1];
-    const values = last && last !== first ? `${first.label}–${last.label}` : `${first.label}`;
+    const labels = run.map((one) => `${one.label}`);
+    const isNamed = typeof first.value !== "number" && labels.length <= MOST_NAMED;
+    const ends = [...new Set([labels[0], labels[labels.length - 1]])];
+    const values = isNamed ? labels.join(", ") : ends.join("–");
     return { values: `${values}:`, text: first.objection.text, clause: first.objection.clause };
 }

@@ -107,4 +107,5 @@ UI = GameUi(
     sealed_entry="set_up",
     private_view=private,
     stays_at_end=True,
+    ends_openly=True,
 )

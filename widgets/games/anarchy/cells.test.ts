@@ -112,6 +112,17 @@ describe("the streets", () => {
         ]);
         expect(keysOf(streetsOf(sceneOf({ seats: seats.slice(0, 2) })))).toEqual([["0-gate", "1-gate"]]);
     });
+    it("have the gate of whoever is out closed, unless a piece stands on it", () => {
+        const { view } = sceneOf();
+        const out = [seatOf({ out: true }), seatOf({ out: true, gate: [0] }), seatOf()];
+        const tones = streetsOf(sceneOf({ view: { ...view, seats: out } })).flat();
+        expect(tones.map((one) => one.tone?.includes("is-closed") ?? false)).toEqual([
+            true,
+            false,
+            false,
+            false,
+        ]);
+    });
 });
 
 it("names a square among all", () => {
@@ -135,6 +146,13 @@ it("shows a permit instead of its card, effects by their turns, and cards face d
         "Travel permit",
         ...texts,
         "Espionage: face down",
+    ]);
+    // beside others its card is enough
+    expect(chipsOf(seat, labels, false).map((one) => one.short)).toEqual([
+        undefined,
+        undefined,
+        "Travel permit",
+        "Espionage",
     ]);
 });
 

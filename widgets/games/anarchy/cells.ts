@@ -98,11 +98,13 @@ function cellOf(scene: Scene, square: Square, content: Content, tone: string): B
 }
 
 function gateOf(scene: Scene, hq: number): BoardCell {
+    const { out, gate } = lookUp(scene.view.seats, hq);
+    const isClosed = out && !gate.length;
     return cellOf(
         scene,
         { hq, gate: true },
-        { ...NOTHING, pieces: lookUp(scene.view.seats, hq).gate },
-        `ana-gate br-colour-${lookUp(scene.seats, hq).colour}`,
+        { ...NOTHING, pieces: gate },
+        `ana-gate br-colour-${lookUp(scene.seats, hq).colour}${isClosed ? " is-closed" : ""}`,
     );
 }
 
@@ -165,6 +167,8 @@ export const kindsSeen = (hq: number, kinds: readonly (string | number)[][]): Ma
 export interface Chip {
     kind: "permit" | "effect" | "down";
     text: string;
+    /** What is enough of it beside others, where there is little room: the card that lies face down. */
+    short?: string;
 }
 
 /** Returns what lies beside a seat: what works on it, and cards face down. */
@@ -175,10 +179,10 @@ export function chipsOf(seat: AnarchySeat, labels: AnarchyBoard["labels"], isTur
         return { kind: "effect", text: fill(turns > 1 ? labels.effect : last, values) };
     });
     const down = seat.face_down.map((card): Chip => {
-        const text = fill(labels.face_down, { card: lookUp(labels.command_names, card) });
-        return { kind: "down", text };
+        const short = lookUp(labels.command_names, card);
+        return { kind: "down", text: fill(labels.face_down, { card: short }), short };
     });
     if (!seat.permit) return [...effects, ...down];
     const permit: Chip = { kind: "permit", text: labels.permit };
-    return [permit, ...effects, ...down.filter((one) => !one.text.startsWith(labels.permit))];
+    return [permit, ...effects, ...down.filter((one) => one.short !== labels.permit)];
 }

@@ -25,6 +25,7 @@ LABELS = Labels(
         "face_down": say("{card}: face down"),
         "permit": say("Travel permit"),
         "bag": say("{count} money tokens in the bag"),
+        "bag_short": say("Bag: {count}"),
         "centre": say("The centre, with the gates"),
         "tap_to_move": say("Tap a lit square to move."),
         "moving": say("{name} goes to {square}."),

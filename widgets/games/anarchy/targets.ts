@@ -1,6 +1,6 @@
 import type { ChoicesOf, Field } from "../../frontend/composables/choices";
 import type { SubmitTap } from "../../frontend/contract/requests";
-import type { AnarchyBoard, CitedText, TableControl } from "../../frontend/contract/screens";
+import type { AnarchyBoard, CitedText, TableControl, TableView } from "../../frontend/contract/screens";
 import { cautionOf } from "./cautions";
 import type { Building, Command, Draft, Move } from "./draft";
 import { cellKey, isCell, isGate, isSquare, squareKey } from "./squares";
@@ -28,6 +28,11 @@ export interface Offered {
     size: number;
     choicesOf: ChoicesOf;
     cautions: Pick<AnarchyBoard, "site_cautions" | "command_cautions">;
+}
+
+/** Whether a seat is played on this device. */
+export function playsHere({ host, elsewhere, seats }: TableView["access"], seat: number): boolean {
+    return host ? !elsewhere.includes(seat) : seats.includes(seat);
 }
 
 const fieldOf = (control: TableControl, name: string): Field | undefined =>

@@ -58,6 +58,34 @@ it("lays out amounts that were played on this device before", async () => {
     expect({ ...localStorage }).toMatchObject({ "boardroom-referee.amounts.go.bid.amount": "7" });
 });
 
+it("folds a square that is chosen, so that what comes after it is in sight", async () => {
+    const square = {
+        ...AMOUNT,
+        name: "to",
+        kind: "square",
+        single: false,
+        value: [0, 1],
+        choices: [
+            [0, 0],
+            [0, 1],
+        ].map((value) => ({ value, label: value.join(), objection: null })),
+    };
+    const shown = async (more: object): Promise<string[]> => {
+        const inquire = (): Promise<unknown> => Promise.resolve({ ...ANSWER, fields: [square, AMOUNT] });
+        const labels = {};
+        const control = { do: "move", by: null, title: "Move" };
+        const page = mount(Form, {
+            props: { control, game: "go", seats: [], labels, version: 3, ...more } as never,
+            global: { provide: { [PAGE as symbol]: { inquire, language: computed(() => "en") } } },
+        });
+        await flushPromises();
+        return page.findAll(".br-form-said b").map((one) => one.text());
+    };
+    expect(await shown({})).toEqual(["0,1"]);
+    // the square of an entry that is changed is what was mistyped, unless an amount comes last
+    expect(await shown({ entry: 7 })).toEqual(["0,1"]);
+});
+
 it("keeps no amount that was played behind a curtain", async () => {
     await played(true);
     expect(localStorage).toHaveLength(0);

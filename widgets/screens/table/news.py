@@ -28,7 +28,17 @@ def news_view(match: Match[Any], prompt: Sentence, speech: Speech) -> TableNews:
     if latest is not None:
         asked = speech.say(prompt)
         latest["effects"] = [effect for effect in latest["effects"] if effect["text"] != asked]
-    return {"latest": latest, "kept": None if kept is None else _news(kept, speech)}
+    return {
+        "latest": latest,
+        "kept": None if kept is None else _without_verdicts(match, _news(kept, speech), speech),
+    }
+
+
+def _without_verdicts(match: Match[Any], news: News, speech: Speech) -> News:
+    """Leave to the reckoning what it says itself, in its own turn: who has won."""
+    outcome = match.outcome
+    said = set() if outcome is None else {speech.say(one.sentence) for one in outcome.verdicts}
+    return {**news, "effects": [effect for effect in news["effects"] if effect["text"] not in said]}
 
 
 def _latest_first(lines: Sequence[LogLine]) -> Iterator[Sequence[LogLine]]:

@@ -11,7 +11,7 @@ from referee.engine.outcome import Outcome
 from referee.i18n import Listed, SeatName, Sentence, Speech, say
 from referee.match.course import match_course
 from referee.match.match import Match
-from widgets.games import before_count, reveal_order
+from widgets.games import before_count, ends_openly, reveal_order
 from widgets.objections import CitedText
 from widgets.screens.charts.model import charts_view
 from widgets.screens.charts.views import ChartsView
@@ -39,10 +39,12 @@ def reckoning_view(
         match: The game that was refereed, if it was.
     """
     by = reveal_order(game)
+    first = before_count(game, match.state) if match else None
+    is_told = match is not None and ends_openly(game)
     return {
         "winners": list(outcome.winners),
         "by": by,
-        "reveal": reveal_steps(outcome, speech, by, before_count(game, match.state) if match else None),
+        "reveal": [] if is_told else reveal_steps(outcome, speech, by, first),
         "headline": speech.say(winners_sentence(outcome)),
         "verdicts": verdicts_view(outcome, speech),
         "seats": lines_view(outcome, speech),

@@ -85,7 +85,7 @@ class BuyCommand(TurnRule):
             tuple(CARDS),
             Limit(
                 lambda command: CARDS[command].price <= seat.money,
-                lambda command: too_dear(state, by, CARDS[command].price),
+                lambda command: too_dear(state, by, CARDS[command].price, CARDS[command].title),
             ),
             Limit(lambda command: not is_down(seat, command), not_for_sale),
             none=nothing,
@@ -137,18 +137,18 @@ def _carry_out(state: State, action: Action) -> tuple[State, Sentence]:
         case commands.ROAD_BLOCK:
             for seat in others:
                 state = state.with_seat(seat, state.seats[seat]._replace(road_blocked=True))
-            return state, say("Next turn no going from gate to gate: {seats}.", seats=names)
+            return state, say("No going from gate to gate next turn: {seats}.", seats=names)
         case commands.STOCK_CRASH:
             for seat in others:
                 state = _without_income(state, seat, command)
-            return state, say("Next turn no income: {seats}.", seats=names)
+            return state, say("No income next turn: {seats}.", seats=names)
         case commands.TRAVEL_PERMIT:
             state = state.with_seat(by, state.seats[by]._replace(permit=True))
             return state, say("From now on {seat}'s piece may leave its headquarters.", seat=name)
     assert target is not None
     match command:
         case commands.NEGATIVE_AD:
-            return _without_income(state, target, command), say("Next turn no income: {seats}.", seats=name)
+            return _without_income(state, target, command), say("No income next turn: {seats}.", seats=name)
         case commands.COMMUNICATIONS_JAM:
             jammed = state.seats[target]._replace(jammed=True)
             return state.with_seat(target, jammed), say("{seat} buys nothing next turn.", seat=name)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from referee.games.anarchy import board
-from tests.referee.games.anarchy.playing import AnarchyTable, inside
+from referee.i18n import Speech
+from tests.referee.games.anarchy.playing import GAME, AnarchyTable, inside
 
 
 def test_ana_3_1_each_building_pays_from_the_next_turn_on() -> None:
@@ -54,6 +56,22 @@ def test_ana_4_1_there_is_no_credit() -> None:
     table.turn_of(1).turn_of(0).do("adjust", seat=0, change={"money": -3}, reason="test")
     assert table.seat(0)["money"] == 3
     assert table.refused("buy_building", 0, building="shop", at=[5, 4]) == "ANA-4.1"
+
+
+def test_ana_4_1_what_is_too_dear_is_named() -> None:
+    """Beside others like it, a price alone does not say of what."""
+    state = AnarchyTable(2).do("adjust", seat=0, change={"money": -7}, reason="test").state
+    controls = {offer.do: offer for offer in GAME.controls(state)}
+    names = Speech("en", ("Ana", "Bo"))
+
+    def why(do: str, **given: Any) -> str:
+        objection = controls[do].objection(**given)
+        assert objection is not None
+        return names.say(objection.reason)
+
+    assert why("buy_building") == "Even the cheapest costs 4; Ana has 3 money tokens."
+    assert why("buy_building", building="drug_den") == "Ana has 3 money tokens; it takes 6 for: drug den."
+    assert why("buy_command", command="quarantine") == "Ana has 3 money tokens; it takes 5 for: Quarantine."
 
 
 @pytest.mark.parametrize(("building", "price"), [("shop", 4), ("factory", 6), ("drug_den", 6)])

@@ -49,7 +49,11 @@ def test_a_captured_vip_is_told_although_the_game_is_over_by_it(raid):
     play(raid, {"do": "move", "by": 0, "to": {"hq": 1, "row": 0, "col": 1}})
     assert table(raid)["finished"]
     kept = news(raid)["kept"]
-    assert clauses(kept) == ["ANA-7.3", "ANA-2.2", "ANA-2.1"]  # though two lines of the log say it
+    # though two lines of the log say it; what the reckoning says itself, it says in its own turn
+    assert clauses(kept) == ["ANA-7.3"]
+    reckoning = table(raid)["reckoning"]
+    assert {one["clause"] for one in reckoning["verdicts"]} == {"ANA-2.1", "ANA-2.2"}
+    assert reckoning["reveal"] == []  # everybody knows who has won: nothing is counted step by step
     assert kept["text"] == "Ana takes one of Bo's VIPs."
 
 
