@@ -6,6 +6,7 @@ import type {
     Control,
     DraftJson,
     GroupField,
+    HintView,
     KeptException,
     ListField,
     LogLineView,
@@ -345,6 +346,18 @@ export interface TellTap {
     told?: boolean;
 }
 
+/** Have a hint thought of for a seat; `alone`: only its player looks at this device now. */
+export interface SeatHintTap {
+    tap: "seat_hint";
+    seat: number;
+    alone?: boolean;
+}
+
+/** Show the hint no more. */
+export interface PutSeatHintAwayTap {
+    tap: "put_seat_hint_away";
+}
+
 /** Open the sheet, or put it away. */
 export interface PhonesTap {
     tap: "phones";
@@ -483,6 +496,8 @@ export type Tap =
     | EndCountdownTap
     | StopCountdownTap
     | TellTap
+    | SeatHintTap
+    | PutSeatHintAwayTap
     | PhonesTap
     | InviteTap
     | ReleaseTap
@@ -529,6 +544,11 @@ export interface CardsQuery {
 export interface LookQuery {
     seat: number;
     part?: string;
+}
+
+/** Return a hint to the player of a seat, who alone looks now; raises as `tell`. */
+export interface HintQuery {
+    seat: number;
 }
 
 /** Return what an action asks for next, some values being given. */
@@ -1210,6 +1230,10 @@ export interface Queries {
     look: {
         parameters: LookQuery;
         answer: PrivateView;
+    };
+    hint: {
+        parameters: HintQuery;
+        answer: HintView;
     };
     form: {
         parameters: FormQuery;

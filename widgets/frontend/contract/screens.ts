@@ -838,6 +838,8 @@ export interface FirstGameView {
     labels: FirstGameLabels;
     opening: FirstGameOpening | null;
     cards: StepExplanation[];
+    hint_seats: number[];
+    hint: SeatHint | null;
 }
 
 export interface FirstGameLabels {
@@ -862,6 +864,16 @@ export interface FirstGameLabels {
     unfold: string;
     read_aloud: string;
     stop_reading: string;
+    hint: string;
+    whose_hint: string;
+    hint_title: string;
+    thinking: string;
+    no_hint: string;
+    ask_again: string;
+    untold: string;
+    tell_alone: string;
+    possible: string;
+    impossible: string;
 }
 
 /** What comes before the first step, `layout` after the aim was `told`; `over`: all that is done. */
@@ -901,6 +913,13 @@ export interface StepExplanation {
     tap: string;
     clauses: string[];
     known: boolean;
+}
+
+/** A hint that was asked for a seat of a first game. */
+export interface SeatHint {
+    seat: number;
+    state: "thinking" | "failed" | "told" | "untold" | "behind";
+    hint: HintView | null;
 }
 
 /** The fingerprint of the log, and after how many entries, in words. */

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import Annotated, Any, NamedTuple, Protocol
+from typing import Annotated, Any, NamedTuple
 
-from referee.bots import Answer, Hint, HintQuestion, Question, think
+from referee.bots import Answer, Hint, HintQuestion, Question
 from referee.engine.action import Action, Audience
 from referee.engine.errors import NothingToUndo, Refused
 from referee.engine.parameters import OrNull, SeatIndex
@@ -20,45 +20,18 @@ from referee.match.mode import Practice
 from referee.store.devices import Guard
 from referee.store.log import ConcurrentUpdate
 from referee.tables.table import Table
-from widgets.objections import objection_data
 from widgets.request_params import Boolean, String
 from widgets.screens.table.access import Access, NotPermitted
+from widgets.screens.table.hints import hint_view
 from widgets.screens.table.practice_labels import LABELS
-from widgets.screens.table.practice_views import BotMove, HintView, PracticeView, PracticeWaiting
+from widgets.screens.table.practice_views import BotMove, PracticeView, PracticeWaiting
 from widgets.screens.table.revision import Revision
+from widgets.screens.table.thinker import Thinker
 
 LOG = logging.getLogger("widgets")
 
 MOVES = 12
 """Moves of the bots that are shown with their reasons, the latest last."""
-
-
-class Thinker(Protocol):
-    """Who finds the answers to questions."""
-
-    def think(self, question: Any, then: Callable[[Any], None]) -> None:
-        """Have ``then`` called with the answer, at once or later; with ``None`` where there is none."""
-        ...
-
-    def stop(self) -> None:
-        """Forget what was asked: nobody waits for the answers any more."""
-        ...
-
-
-class ThinkHere:
-    """Answers at once: where there are no processes, and where nobody waits."""
-
-    def think(self, question: Any, then: Callable[[Any], None]) -> None:
-        """Answer a question."""
-        try:
-            found = think(question)
-        except Exception:  # whatever a game's bot does, the table goes on
-            LOG.exception("a bot failed")
-            found = None
-        then(found)
-
-    def stop(self) -> None:
-        """Do nothing: all answers were given."""
 
 
 class _Reason(NamedTuple):
@@ -234,7 +207,7 @@ class PracticeModel:
             "waiting": self._waiting(),
             "can_pass": answer is not None and answer.can_pass,
             "moves": self._moves(speech),
-            "hint": None if self._hint is None else _hint(self._hint, speech),
+            "hint": None if self._hint is None else hint_view(self._hint, speech),
             "is_hinting": self._is_hinting,
         }
 
@@ -261,19 +234,3 @@ class PracticeModel:
 def _is_secret(one: AppliedAction[Any]) -> bool:
     """Whether why it was done would tell what is sealed."""
     return one.action.seal is not None and one.opened_by is None
-
-
-def _hint(hint: Hint, speech: Speech) -> HintView:
-    return {
-        "advice": speech.say(hint.advice),
-        "reason": speech.say(hint.reason),
-        "clause": hint.clause,
-        "possible": [
-            {
-                "title": speech.say(one.title),
-                "cost": None if one.cost is None else speech.say(one.cost),
-                "objection": objection_data(one.objection, speech),
-            }
-            for one in hint.possible
-        ],
-    }

@@ -15,7 +15,7 @@ from referee.match.mode import practice_of
 from tests.support.devices import KEY, Devices
 from tests.support.practising import let_act, own_action, play_to_the_end, practice, practise, step
 from tests.support.sessions import table
-from widgets.screens.table.practice import ThinkHere
+from widgets.screens.table.thinker import ThinkHere
 from widgets.server import tickets
 from widgets.session import Session
 
