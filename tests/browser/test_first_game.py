@@ -156,6 +156,7 @@ def test_whoever_acts_has_the_whole_step_in_sight(tablet):
     assert out_of_sight(page, ".br-stage", CARDS, ("tablet",)) == []
     tablet.button("Explain again").click()
     expect(card).to_contain_text("Two new projects")
+    page.locator(".br-stage").dispatch_event("click")
     given = reveal()
     tablet.reveal(None, given["private"], given["public"])
     expect(card).to_be_visible()  # another step, another card

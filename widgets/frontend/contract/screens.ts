@@ -1886,6 +1886,8 @@ export interface LogLineView {
     heading: LogHeading | null;
     entry: number | null;
     fixed: string | null;
+    why: string | null;
+    why_clause: string | null;
 }
 
 /** When in a game an entry was made: its round, the stage, and whose turn it was, if it was one seat's. */

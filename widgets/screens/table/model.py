@@ -246,11 +246,15 @@ class TableModel:
 
     def log(self) -> LogLines:
         """Return the last lines of the log in words, and whether there are more."""
-        return log_view(self.table, self.access, self.speech)
+        return self._log(None)
 
     def more_log(self, before: Number) -> LogLines:
         """Return the lines of the log before an entry."""
-        return log_view(self.table, self.access, self.speech, max(before, 0))
+        return self._log(max(before, 0))
+
+    def _log(self, before: int | None) -> LogLines:
+        reasons = {} if self.practice is None else self.practice.reasons()
+        return log_view(self.table, self.access, self.speech, before, reasons)
 
     def form(
         self,
