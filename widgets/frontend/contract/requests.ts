@@ -615,9 +615,10 @@ export interface WhyQuery {
     seat?: number | null;
 }
 
-/** Say what would follow from an action, as far as this device may know. */
+/** Say what would follow from an action, or from several at once, as far as this device may know. */
 export interface WhatIfQuery {
-    action: Record<string, unknown>;
+    actions: unknown[];
+    alone?: boolean;
 }
 
 /** Return the record of a finished game as a file; raise `Malformed` before. */

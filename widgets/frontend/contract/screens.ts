@@ -384,6 +384,7 @@ export interface TableLabels {
     plays_there: string;
     change: string;
     roll: string;
+    chance_untold: string;
     overrule: string;
     overrule_there: string;
     overruled: string;
@@ -1192,6 +1193,7 @@ export interface ScoreSheetLabels {
     plays_there: string;
     change: string;
     roll: string;
+    chance_untold: string;
     overrule: string;
     overrule_there: string;
     overruled: string;
