@@ -2,16 +2,23 @@
 
 ``python -m bench.bots`` plays a thousand games for each; a rank shared by k winners counts 1/k. The
 seeds begin at 100,000: while a bot is being written, one plays those below, and none of these.
+
+With ``--resume FILE`` every line is kept there as soon as it is finished, and those that it has are not
+played again: begin a new file whenever a bot or a rule has changed. How far it is, is said on the standard
+error.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from multiprocessing import Pool
+from pathlib import Path
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
 from referee.bots import GeneralBot, find_bot, play
@@ -25,13 +32,31 @@ AIM = 0.8
 """A bot shall win twice its fair share; of two players, where that is everything, so much."""
 
 
+PROGRESS = 100
+"""After so many games of a line, it is said how far it is."""
+
+
 class Strength(NamedTuple):
-    """Shares of wins in so many games: their mean and half the width of its 95 % interval."""
+    """Shares of wins in so many games: their mean and half the width of its 95 % interval.
+
+    ``seconds``: of processor time, each game.
+    """
 
     games: int
     wins: float
     margin: float
     actions: float
+    seconds: float
+
+
+class Line(NamedTuple):
+    """A line of the table: the bot's game, at so many seats, in one of them, in games from a seed on."""
+
+    game: str
+    seats: int
+    seat: int
+    games: int
+    first_seed: int
 
 
 def table(game: Game[Any], seats: int, seed: int) -> Any:
@@ -53,14 +78,24 @@ def share(game: Game[Any], bots: Mapping[int, Bot], seat: int, seed: int) -> tup
 
 def strength(game_id: str, seats: int, seat: int, games: int, first_seed: int = HELD_OUT) -> Strength:
     """Play games with one bot among players who take whatever is offered."""
-    game = find_game(game_id)
+    game, begin = find_game(game_id), process_time()
     bots: dict[int, Bot] = {index: GeneralBot() for index in range(seats)}
     bots[seat] = find_bot(game_id)
-    played = [share(game, bots, seat, seed) for seed in range(first_seed, first_seed + games)]
+    played = []
+    for seed in range(first_seed, first_seed + games):
+        played.append(share(game, bots, seat, seed))
+        if len(played) % PROGRESS == 0:
+            print(f"{game_id} {seats}.{seat}: {len(played)} of {games} games", file=sys.stderr, flush=True)
     shares = [one for one, _ in played]
     mean = sum(shares) / games
     spread = sum((one - mean) ** 2 for one in shares) / max(1, games - 1)
-    return Strength(games, mean, 1.96 * sqrt(spread / games), sum(count for _, count in played) / games)
+    return Strength(
+        games,
+        mean,
+        1.96 * sqrt(spread / games),
+        sum(count for _, count in played) / games,
+        (process_time() - begin) / games,
+    )
 
 
 def seconds_of_decisions(game_id: str, seats: int, games: int) -> tuple[float, float]:
@@ -82,33 +117,49 @@ def seconds_of_decisions(game_id: str, seats: int, games: int) -> tuple[float, f
     return sum(times) / len(times), max(times)
 
 
-def _strength(task: tuple[str, int, int, int, int]) -> Strength:
-    return strength(*task)
+def _strength(line: Line) -> Strength:
+    return strength(*line)
 
 
-def report(chosen: list[str], lines: list[str], games: int, first_seed: int, processes: int) -> None:
-    """Print the table, and how long decisions take; of ``lines``, ``6.0`` is six seats and the first one."""
-    tasks = [
-        (game_id, seats, seat, games, first_seed)
-        for game_id in chosen
-        for seats in find_game(game_id).info.players
-        for seat in range(seats)
-        if not lines or f"{seats}.{seat}" in lines
-    ]
-    print(f"Wins of one bot among players who take whatever is offered, {games} games a line")
-    print(f"from seed {first_seed}\n")
-    print(
-        f"{'':12} {'seats':>5} {'seat':>4} {'wins':>7} {'95 %':>14} {'fair':>6} {'times':>6} {'actions':>8}"
-    )
+def kept(file: Path | None) -> dict[Line, Strength]:
+    """Return the lines that a file has, none where there is no such file."""
+    if file is None or not file.exists():
+        return {}
+    found = map(json.loads, file.read_text("utf-8").splitlines())
+    return {Line(*one["line"]): Strength(*one["found"]) for one in found}
+
+
+def measured(lines: Sequence[Line], processes: int, file: Path | None) -> Iterator[tuple[Line, Strength]]:
+    """Yield each line with what was found: those that the file has, then the others, which are kept there."""
+    known = kept(file)
+    yield from ((line, known[line]) for line in lines if line in known)
+    missing = [line for line in lines if line not in known]
     with Pool(processes) as pool:
-        for (game_id, seats, seat, *_), found in zip(tasks, pool.imap(_strength, tasks), strict=True):
-            low, high = max(0.0, found.wins - found.margin), min(1.0, found.wins + found.margin)
-            print(
-                f"{game_id:12} {seats:5} {seat:4} {found.wins:7.1%} {low:6.1%}–{high:6.1%} "
-                f"{1 / seats:6.1%} {found.wins * seats:6.2f} {found.actions:8.0f}"
-                f"{'' if low > min(2 / seats, AIM) else '  (below its aim)'}",
-                flush=True,
-            )
+        for line, found in zip(missing, pool.imap(_strength, missing), strict=True):
+            if file is not None:
+                with file.open("a", encoding="utf-8") as opened:
+                    opened.write(json.dumps({"line": line, "found": found}) + "\n")
+            yield line, found
+
+
+def report(lines: Sequence[Line], processes: int, file: Path | None) -> None:
+    """Print the table."""
+    print(
+        f"{'':12} {'seats':>5} {'seat':>4} {'wins':>7} {'95 %':>14} {'fair':>6} {'times':>6} {'actions':>8} "
+        f"{'s a game':>9}"
+    )
+    for (game_id, seats, seat, *_), found in measured(lines, processes, file):
+        low, high = max(0.0, found.wins - found.margin), min(1.0, found.wins + found.margin)
+        print(
+            f"{game_id:12} {seats:5} {seat:4} {found.wins:7.1%} {low:6.1%}–{high:6.1%} "
+            f"{1 / seats:6.1%} {found.wins * seats:6.2f} {found.actions:8.0f} {found.seconds:9.3f}"
+            f"{'' if low > min(2 / seats, AIM) else '  (below its aim)'}",
+            flush=True,
+        )
+
+
+def report_decisions(chosen: Sequence[str]) -> None:
+    """Print how long decisions take, where bots alone play with as many as can."""
     print("\nA decision, where bots alone play:")
     for game_id in chosen:
         mean, longest = seconds_of_decisions(game_id, find_game(game_id).info.players[-1], 3)
@@ -124,14 +175,20 @@ def main() -> None:
         "--line", action="append", help="only so many seats and this seat: 6.0; can be repeated"
     )
     parser.add_argument("--first-seed", type=int, default=HELD_OUT)
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="keep finished lines here, and go on")
     arguments = parser.parse_args()
-    report(
-        arguments.only or list(game_ids()),
-        arguments.line or [],
-        arguments.games,
-        arguments.first_seed,
-        arguments.processes,
-    )
+    chosen = arguments.only or list(game_ids())
+    lines = [
+        Line(game_id, seats, seat, arguments.games, arguments.first_seed)
+        for game_id in chosen
+        for seats in find_game(game_id).info.players
+        for seat in range(seats)
+        if not arguments.line or f"{seats}.{seat}" in arguments.line
+    ]
+    print(f"Wins of one bot among players who take whatever is offered, {arguments.games} games a line")
+    print(f"from seed {arguments.first_seed}\n")
+    report(lines, arguments.processes, arguments.resume)
+    report_decisions(chosen)
 
 
 if __name__ == "__main__":

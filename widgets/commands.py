@@ -14,6 +14,7 @@ from widgets.screens.score_sheet.model import ScoreSheetModel
 from widgets.screens.table.amending import AmendingModel
 from widgets.screens.table.countdown_model import CountdownModel
 from widgets.screens.table.first_game import FirstGameModel
+from widgets.screens.table.hints import SeatHints
 from widgets.screens.table.model import TableModel
 from widgets.screens.table.practice import PracticeModel
 
@@ -24,6 +25,7 @@ PRACTICE = Place("practice", Page.at_practice)
 AMENDING = Place("amending", Page.at_amending)
 COUNTDOWN = Place("countdown", Page.at_countdown)
 FIRST_GAME = Place("first_game", Page.at_first_game)
+HINTS = Place("hints", Page.at_hints)
 PHONES = Place("phones", Page.at_phones)
 SCORE_SHEET = Place("score_sheet", Page.at_score_sheet)
 HISTORY = Place("history", Page.at_history)
@@ -88,6 +90,8 @@ COMMANDS = registry(
     command("end_countdown", COUNTDOWN, CountdownModel.end),
     command("stop_countdown", COUNTDOWN, CountdownModel.stop),
     command("tell", FIRST_GAME, FirstGameModel.tell),
+    command("seat_hint", HINTS, SeatHints.ask),
+    command("put_seat_hint_away", HINTS, SeatHints.put_away),
     # the other devices at the table
     command("phones", PHONES, PhonesModel.show),
     command("invite", PHONES, PhonesModel.invite),

@@ -15,7 +15,7 @@ from referee.store.log import UnknownTable
 from referee.store.store import Store
 from referee.tables.table import Table
 from widgets.i18n import speech
-from widgets.request_params import Boolean, Number, String, Values
+from widgets.request_params import Boolean, Number, Seat, String, Values
 from widgets.screens.about.model import AboutModel
 from widgets.screens.devices.model import DevicesModel
 from widgets.screens.history.model import HistoryModel
@@ -33,8 +33,11 @@ from widgets.screens.table.amending import AmendingModel
 from widgets.screens.table.asking import AskingModel
 from widgets.screens.table.countdown_model import CountdownModel
 from widgets.screens.table.first_game import FirstGameModel
+from widgets.screens.table.hint_views import HintView
+from widgets.screens.table.hints import SeatHints
 from widgets.screens.table.model import TableModel
-from widgets.screens.table.practice import PracticeModel, Thinker, ThinkHere
+from widgets.screens.table.practice import PracticeModel
+from widgets.screens.table.thinker import Thinker, ThinkHere
 from widgets.screens.transfer.model import Arrivals, TransferModel
 from widgets.server.measured import Measure
 from widgets.server.tickets import device_of
@@ -223,6 +226,17 @@ class Page:
         """Return the teaching at the table that is open."""
         model = self.at_table()
         return FirstGameModel(model.table, model.access)
+
+    def at_hints(self) -> SeatHints:
+        """Return the hints at the table that is open; raise :class:`NotPermitted` where none is taught."""
+        hints = self.at_table().hints
+        if hints is None:
+            raise NotPermitted(say("Hints are for practice, and for a table that is taught its first game."))
+        return hints
+
+    def tell_hint(self, seat: Seat) -> HintView:
+        """Return a hint to the player of a seat, who alone looks now; raises as :meth:`SeatHints.tell`."""
+        return self.at_hints().tell(seat, self.spoken)
 
     def at_phones(self) -> PhonesModel:
         """Return the sheet of the phones at the table that is open; raise where there are none."""

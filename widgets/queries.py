@@ -6,7 +6,7 @@ message of its own.
 
 from __future__ import annotations
 
-from widgets.commands import AMENDING, HISTORY, LOBBY, SCORE_SHEET, TABLE
+from widgets.commands import AMENDING, HISTORY, LOBBY, PAGE, SCORE_SHEET, TABLE
 from widgets.page import Page
 from widgets.registry import Place, query, registry
 from widgets.screens.about.model import AboutModel
@@ -43,6 +43,7 @@ QUERIES = registry(
     query("log", TABLE, TableModel.more_log),
     query("cards", TABLE, TableModel.more_cards),
     query("look", TABLE, TableModel.private_view),
+    query("hint", PAGE, Page.tell_hint),
     query("form", TABLE, TableModel.form),
     query("entry", AMENDING, AmendingModel.entry),
     query("entry_form", AMENDING, AmendingModel.form),

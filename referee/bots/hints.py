@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.bots.playing import offers_of
 from referee.bots.registry import find_bot
-from referee.engine.action import Action, Audience
+from referee.engine.action import PUBLIC, Action, Audience
 from referee.engine.errors import Objection
 from referee.engine.game import Game
 from referee.games import find_game
@@ -25,19 +25,24 @@ class Possibility(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """What a seat can do, what its bot would do (``None``: wait) in words, and the reason with its clause."""
+    """What a seat can do, what its bot would do (``None``: wait) in words, and the reason with its clause.
+
+    ``is_untold``: it depends on what that seat alone may know, so this says no more than that.
+    """
 
     possible: tuple[Possibility, ...]
     action: Action | None
     advice: Sentence
     reason: Sentence
     clause: str | None
+    is_untold: bool = False
 
 
 class HintQuestion(NamedTuple):
     """A state in which a ``seat`` wants a hint; ``knows``: :meth:`~referee.engine.game.Game.with_secrets`.
 
-    The same hint follows from the same ``seed``.
+    The same hint follows from the same ``seed``. ``is_public``: everybody reads it, so it says what it would
+    say whatever is hidden from them.
     """
 
     game: str
@@ -45,6 +50,7 @@ class HintQuestion(NamedTuple):
     knows: Any
     seat: int
     seed: int
+    is_public: bool = False
 
 
 def hint(match: Match[Any], seat: int) -> Hint:
@@ -57,6 +63,20 @@ def hint(match: Match[Any], seat: int) -> Hint:
 def find_hint(question: HintQuestion) -> Hint:
     """Return what a seat can do, what its bot would do, and why."""
     game, state, seat = find_game(question.game), question.state, question.seat
+    if not question.is_public:
+        return _hint(game, state, question.knows, seat, question.seed)
+    found = [_hint(game, one, one, seat, question.seed) for one in game.possible_states(state, PUBLIC)]
+    if found and all(one == found[0] for one in found) and not _is_secret(game, found[0].action):
+        return found[0]
+    return Hint((), None, _UNTOLD, *_prompted(game, state, PUBLIC), is_untold=True)
+
+
+def _is_secret(game: Game[Any], action: Action | None) -> bool:
+    """Whether others shall not hear of an action before all that are due are in."""
+    return action is not None and game.rule(action.do).is_sealed
+
+
+def _hint(game: Game[Any], state: Any, knows: Any, seat: int, seed: int) -> Hint:
     asked = [one for one in game.controls(state) if one.by == seat]
     asked += [
         one
@@ -66,17 +86,18 @@ def find_hint(question: HintQuestion) -> Hint:
     possible = tuple(Possibility(one.do, one.rule.title, one.cost(), one.objection()) for one in asked)
     offers = offers_of(game, state, seat)
     if not offers:
-        return Hint(possible, None, _WAIT, *_prompted(game, state, seat))
-    view = game.view(question.knows, Audience.seat(seat))
-    action, reason, clause = find_bot(game.info.id).choose(view, offers, Random(question.seed))
+        return Hint(possible, None, _WAIT, *_prompted(game, state, Audience.seat(seat)))
+    view = game.view(knows, Audience.seat(seat))
+    action, reason, clause = find_bot(game.info.id).choose(view, offers, Random(seed))
     advice = _WAIT if action is None else game.rule(action.do).describe(state, action)
     return Hint(possible, action, advice, reason, clause)
 
 
 _WAIT = say("Wait.")
+_UNTOLD = say("What is best depends on what only this player knows.")
 
 
-def _prompted(game: Game[Any], state: Any, seat: int) -> tuple[Sentence, str]:
+def _prompted(game: Game[Any], state: Any, audience: Audience) -> tuple[Sentence, str]:
     """Return what happens now in the words of the prompt, with its clause."""
-    prompt = game.prompt(state, Audience.seat(seat))
+    prompt = game.prompt(state, audience)
     return prompt.sentence, prompt.clause

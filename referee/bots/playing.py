@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -21,6 +22,30 @@ TIMES_ASKED = 600
 
 SHOWN = say("That is no player's choice: it is the table's.")
 """The reason for what a dealer does."""
+
+
+class LazyView(Mapping[str, Any]):
+    """What an audience sees, found when it is first looked at: who takes whatever is offered never looks."""
+
+    __slots__ = ("__look", "__seen")
+
+    def __init__(self, look: Callable[[], View]) -> None:
+        self.__look: Callable[[], View] | None = look
+        self.__seen: View = {}
+
+    def _seen(self) -> View:
+        if self.__look is not None:
+            self.__seen, self.__look = self.__look(), None
+        return self.__seen
+
+    def __getitem__(self, name: str) -> Any:
+        return self._seen()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._seen())
+
+    def __len__(self) -> int:
+        return len(self._seen())
 
 
 class NothingToDo(Exception):
@@ -70,19 +95,18 @@ def next_decision(
     shown = state if knows is None else knows
     offered = offers_by_actor(game, state)
     dealer, tables = find_dealer(game.info.id), offered.get(None)
-    action = dealer.describe(game.view(shown, PUBLIC), tables, random) if tables else None
+    public = LazyView(lambda: game.view(shown, PUBLIC))
+    action = dealer.describe(public, tables, random) if tables else None
     if action is not None:
         return Decision(action, SHOWN)
     seats = [seat for seat in game.seats(state) if seat in offered]
-    views: dict[int, View] = {}
+    views = {seat: LazyView(partial(game.view, shown, Audience.seat(seat))) for seat in seats}
     for _ in range(TIMES_ASKED if due else 1):
         for seat in sorted(seats, key=lambda seat: (seat in due, random.random())):
-            if seat not in views:  # mostly one of the first has something to say
-                views[seat] = game.view(shown, Audience.seat(seat))
             decision = bots[seat].choose(views[seat], offered[seat], random)
             if decision.action is not None:
                 return decision
-        action = dealer.choose(game.view(shown, PUBLIC), tables, random) if tables else None
+        action = dealer.choose(public, tables, random) if tables else None
         if action is not None:
             return Decision(action, SHOWN)
     raise NothingToDo(f"{game.info.id} stands still in step {game.step(state)}")

@@ -33,8 +33,10 @@ def serve(questions: BinaryIO, answers: BinaryIO, seconds: float) -> None:
         _limit(seconds)
         try:
             found: Any = think(question)
-        except Exception:  # whatever a game's bot does, the next question may be another one
-            traceback.print_exc()
+        except Exception as error:  # whatever a game's bot does, the next question may be another one
+            # where it failed, and not with what: that may be somebody's secret
+            traceback.print_tb(error.__traceback__)
+            sys.stderr.write(f"{type(error).__name__}\n")
             found = None
         _limit(0)
         answers.write(pack(found))

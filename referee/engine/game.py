@@ -24,7 +24,7 @@ from referee.engine.info import (
     Suggestion,
     ValidationIssue,
 )
-from referee.engine.outcome import Outcome
+from referee.engine.outcome import Account, Outcome
 from referee.engine.parameters import Choice, Parameter, Text, optional, read_fields
 from referee.engine.rule import Offer, Rule, S
 from referee.engine.state import FINISHED
@@ -124,6 +124,10 @@ class Game(Generic[S]):
         ``None`` for games that count otherwise, and before there is anything to count.
         """
         return None
+
+    def accounts(self, state: S) -> tuple[Account, ...]:
+        """Return what is added up seat by seat and is no account of the reckoning, as it stands now."""
+        return ()
 
     def course(self, final: S) -> Course[S] | None:
         """Return what the course of a game that ended so can be drawn by, ``None`` for nothing."""

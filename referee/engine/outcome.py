@@ -21,6 +21,17 @@ class ReckoningLine(NamedTuple):
     is_total: bool = False
 
 
+class Account(NamedTuple):
+    """Something that is added up for a seat: the ``facts`` as they lie on the table, each with its label.
+
+    ``lines``: what each counts for, and the total last.
+    """
+
+    seat: int
+    facts: tuple[tuple[Sentence, int], ...]
+    lines: tuple[ReckoningLine, ...]
+
+
 class Verdict(NamedTuple):
     """A decision of the final reckoning, such as an elimination, in words."""
 

@@ -6,15 +6,16 @@ Told is what would be the same in every state between which an audience cannot t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.action import Action, Audience
 from referee.engine.errors import Refused
 from referee.engine.game import Game
 from referee.engine.info import Effect, Prompt
+from referee.engine.rule import Rule
 from referee.engine.views import shown_counter
-from referee.i18n import Sentence, say
+from referee.i18n import Sentence, Sequel, say
 from referee.match.log import Entry
 from referee.match.match import Match
 
@@ -50,22 +51,43 @@ class Outlook(NamedTuple):
 def what_if(match: Match[Any], action: Action, audience: Audience) -> Outlook:
     """Return what would follow from an action that is allowed; raise :class:`Refused` where it is not.
 
-    Whoever asks may do it here and now: the refusal tells what it would tell then.
+    Whoever asks may do it here and now: the refusal tells what it would tell then. What is sealed is told to
+    an audience that sees the seat alone. What chance decides is told by what is given for it.
     """
-    game, rule = match.game, match.game.rule(action.do)
-    standing = match.sealed_before(action)
-    for objection in game.objections(match.state if standing is None else standing.before, action):
-        raise Refused(objection)
-    if rule.is_sealed:
-        return Outlook(rule.title, untold=SEALED)
-    if any(parameter.is_drawn for parameter in rule.applicable_parameters(action.by, action.given).values()):
-        return Outlook(rule.title, untold=CHANCE)
-    said = rule.describe(match.state, action)
-    if rule.shows_hidden(match.state, action):
-        return Outlook(said, untold=SHOWN)
-    found = [_outlook(fork, action, said, audience) for fork in _forks(match, audience)]
+    return what_if_all(match, (action,), audience)
+
+
+def what_if_all(match: Match[Any], actions: Sequence[Action], audience: Audience) -> Outlook:
+    """Return what would follow from actions that are done together, as :func:`what_if` of one.
+
+    Cards that were played openly are typed so: then sealed entries are told to everybody, as all of them are
+    given by whoever asks; those that were sealed before stay so.
+    """
+    rules = [match.game.rule(one.do) for one in actions]
+    trial = match.fork()
+    said: list[Sentence] = []
+    shows = False
+    for rule, action in zip(rules, actions, strict=True):
+        standing = trial.sealed_before(action)
+        before = trial.state if standing is None else standing.before
+        for objection in match.game.objections(before, action):
+            raise Refused(objection)
+        is_hidden = rule.is_sealed and len(actions) == 1 and not audience.sees(action.seat)
+        said.append(rule.title if is_hidden else rule.describe(before, action))
+        if is_hidden or standing is not None:
+            return Outlook(_together(said), untold=SEALED)
+        shows = shows or rule.shows_hidden(before, action)
+        if action is not actions[-1]:
+            trial.submit(action)
+    if any(_is_left_to_chance(one, rule) for one, rule in zip(actions, rules, strict=True)):
+        return Outlook(_together([rule.title for rule in rules]), untold=CHANCE)
+    if shows:
+        return Outlook(_together(said), untold=SHOWN)
+    typed = [one.seat for one, rule in zip(actions, rules, strict=True) if rule.is_sealed]
+    knows = audience if audience.everything else Audience(audience.seats | {*typed})
+    found = [_outlook(fork, actions, _together(said), audience) for fork in _forks(match, knows)]
     if not found:
-        return Outlook(said, untold=HIDDEN)
+        return Outlook(_together(said), untold=HIDDEN)
     first, *others = found
     told = first._replace(
         effects=tuple(one for one in first.effects if all(one in other.effects for other in others)),
@@ -74,6 +96,19 @@ def what_if(match: Match[Any], action: Action, audience: Audience) -> Outlook:
     )
     is_all = all(told == one for one in found)
     return told if is_all else told._replace(untold=first.untold or HIDDEN)
+
+
+def _together(said: Sequence[Sentence]) -> Sentence:
+    """Return sentences as one."""
+    if len(said) == 1:
+        return said[0]
+    return Sentence("{sentences}", {"sentences": Sequel(tuple(said))})
+
+
+def _is_left_to_chance(action: Action, rule: Rule[Any]) -> bool:
+    """Whether an action lacks what is rolled or drawn."""
+    applicable = rule.applicable_parameters(action.by, action.given)
+    return any(one.is_drawn and name not in action.given for name, one in applicable.items())
 
 
 def _forks(match: Match[Any], audience: Audience) -> Iterator[Match[Any]]:
@@ -85,17 +120,22 @@ def _forks(match: Match[Any], audience: Audience) -> Iterator[Match[Any]]:
         yield fork
 
 
-def _outlook(fork: Match[Any], action: Action, said: Sentence, audience: Audience) -> Outlook:
-    game, before = fork.game, fork.state
-    fork.take([Entry("act", action)])
+def _outlook(fork: Match[Any], actions: Sequence[Action], said: Sentence, audience: Audience) -> Outlook:
+    game, before, lines = fork.game, fork.state, len(fork.lines)
+    for action in actions:
+        if game.rule(action.do).is_sealed:
+            fork.submit(action)
+        else:
+            fork.take([Entry("act", action)])
     after = fork.state
+    is_closed = any(game.rule(one.do).is_sealed for one in actions) and bool(fork.closed_entries())
     is_counted = game.is_finished(after) and game.info.has_secrets
     return Outlook(
         said,
-        fork.lines[-1].effects,
+        tuple(dict.fromkeys(effect for line in fork.lines[lines:] for effect in line.effects)),
         tuple(_changes(game, game.view(before, audience), game.view(after, audience))),
         None if game.is_finished(after) else game.prompt(after, audience),
-        COUNTED if is_counted else None,
+        SEALED if is_closed else COUNTED if is_counted else None,
     )
 
 

@@ -67,7 +67,7 @@ def draw_question(
             if found:
                 weights = [_weight(one, wrong, asked) for one in found]
                 return random.choices(found, weights)[0]
-            if wanted in _TALLIED:
+            if wanted in _TALLIED and wanted is not Kind.COUNT:
                 break  # what one game has none of, no other has
     raise NoQuestion(game.info.id)
 

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from referee.engine.game import Game
 from referee.engine.info import FinalCounts, Setup
-from referee.engine.outcome import Outcome, ReckoningLine, Verdict
+from referee.engine.outcome import Account, Outcome, ReckoningLine, Verdict
+from referee.engine.parameters import ListOf, SeatIndex
 from referee.i18n import SeatName, Sentence, say, seat_names, signed
 from referee.match.match import Match
 from referee.quiz.question import Fact, Kind, Option, Question, Reason
@@ -28,6 +29,7 @@ class Reckoned(NamedTuple):
     setup: Setup
     counts: FinalCounts | None
     outcome: Outcome
+    accounts: tuple[Account, ...] = ()
 
 
 def reckoned(match: Match[Any], random: Random) -> list[Reckoned]:
@@ -39,14 +41,21 @@ def reckoned(match: Match[Any], random: Random) -> list[Reckoned]:
     for state in states:
         counts = game.final_counts(state, setup.names)
         if counts is not None:
-            alike = (counts, _tied(game, counts, random), _drawn_anew(game, counts, random))
+            alike = (
+                counts,
+                _tied(game, counts, random),
+                _drawn_anew(game, counts, random),
+                _hunted(game, counts, random),
+            )
             found += [
                 Reckoned(game, setup, one, game.reckon_final_counts(one))
                 for one in alike
                 if not [*game.validation_issues(one)]
             ]
-    if not found and match.outcome is not None:
-        found.append(Reckoned(game, setup, None, match.outcome))
+    accounts = game.accounts(match.state)
+    if accounts or (not found and match.outcome is not None):  # as if it were over
+        outcome = match.outcome or game.final_outcome(match.state, setup.names)
+        found.append(Reckoned(game, setup, None, outcome, accounts))
     return found
 
 
@@ -71,22 +80,30 @@ def _drawn_anew(game: Game[Any], counts: FinalCounts, random: Random) -> FinalCo
     return counts._replace(seats=seats)
 
 
+def _hunted(game: Game[Any], counts: FinalCounts, random: Random) -> FinalCounts:
+    """Return the same tallies where all others have taken from one seat what is taken from each but once."""
+    taken = [
+        name
+        for name, field in game.info.score_fields.items()
+        if isinstance(field, ListOf) and field.distinct and isinstance(field.of, SeatIndex)
+    ]
+    lost = int(random.random() * len(counts.seats))
+    seats = tuple(
+        seat if index == lost else {**seat, **{name: tuple(sorted({*seat[name], lost})) for name in taken}}
+        for index, seat in enumerate(counts.seats)
+    )
+    return counts._replace(seats=seats)
+
+
 # -- what one seat has --------------------------------------------------------------------------
 
 
 def count_question(tallies: Sequence[Reckoned], random: Random) -> Question | None:
     """Ask what an account of a seat comes to, beside what comes of usual mistakes."""
-    found = [
-        (one, seat, lines)
-        for one in tallies
-        if one.counts is not None
-        for seat, reckoning in enumerate(one.outcome.reckoning)
-        for lines in _accounts(reckoning)
-    ]
+    found = [(one, account) for one in tallies for account in _accounts_of(one)]
     if not found:
         return None
-    one, seat, (*parts, total) = found[int(random.random() * len(found))]
-    assert one.counts is not None
+    one, (seat, facts, (*parts, total)) = found[int(random.random() * len(found))]
     least = None if any(part.value < 0 for part in parts) else 0
     options, right = _amounts(total.value, _mistakes(parts, total), least, random)
     return Question(
@@ -99,9 +116,23 @@ def count_question(tallies: Sequence[Reckoned], random: Random) -> Question | No
         clauses=tuple(dict.fromkeys([total.clause, *(part.clause for part in parts)])),
         reasons=tuple(_counted(line) for line in (*parts, total)),
         counts=one.counts,
-        facts=tuple(_field_facts(one.game, one.counts, (seat,))),
+        facts=(
+            tuple(Fact(label, (value,)) for label, value in facts)
+            if one.counts is None
+            else tuple(_field_facts(one.game, one.counts, (seat,)))
+        ),
         fact_seats=(seat,),
     )
+
+
+def _accounts_of(one: Reckoned) -> Iterable[Account]:
+    """Yield what is worth adding up: accounts of tallies' reckoning, or those that the game has beside it."""
+    for seat, reckoning in enumerate(one.outcome.reckoning if one.counts is not None else ()):
+        for lines in _accounts(reckoning):
+            yield Account(seat, tuple((part.label, part.value) for part in lines[:-1]), tuple(lines))
+    for account in one.accounts:
+        for lines in _accounts(account.lines):
+            yield account._replace(lines=tuple(lines))
 
 
 def _counted(line: ReckoningLine) -> Reason:

@@ -40,6 +40,10 @@ def clause_topic(clause: str) -> str:
     return f"clause:{clause}"
 
 
+Progress = Mapping[tuple[str, str], Learned]
+"""What somebody has been through, by game and topic."""
+
+
 class LearningStore(Protocol):
     """Keeps what learners have been through. Every method raises ``StoreUnavailable``."""
 
@@ -53,5 +57,17 @@ class LearningStore(Protocol):
         """Add to what a learner has been through: answers, and with ``is_done`` that it was gone through.
 
         When it was done first stays. Raises ``Full`` where no more is kept.
+        """
+        ...
+
+    def learned_by_name(self) -> Mapping[str, Progress]:
+        """Return what has been learned by name, by the spelling of each; what is a device's stays."""
+        ...
+
+    def restore_learned(self, spelling: str, progress: Progress) -> bool:
+        """Take in what was learned by a name elsewhere, and return whether that was anything new.
+
+        Of what is known here too, the earlier moment counts and the higher numbers: the same again changes
+        nothing. Raises ``Full`` where no more is kept.
         """
         ...

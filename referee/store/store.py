@@ -11,6 +11,7 @@ from referee.store.devices import DeviceStore
 from referee.store.history import HistoryStore
 from referee.store.learning import LearningStore
 from referee.store.log import LogStore
+from referee.store.reasons import ReasonStore
 from referee.store.taught import TaughtStore
 from referee.store.transfer import TransferStore
 
@@ -21,6 +22,7 @@ class Store(
     DeviceStore,
     CountdownStore,
     TaughtStore,
+    ReasonStore,
     AdmissionStore,
     CatalogueStore,
     HistoryStore,

@@ -17,6 +17,7 @@ from referee.store.log import StoredEntry, TableRow
 from referee.store.store import Store
 from referee.transfer.archive import FORMAT, MANIFEST, Writer
 from referee.transfer.file_format import write_score_sheet, write_table
+from referee.transfer.progress import FOLDER, write_progress
 from referee.transfer.report import Conflict, Item
 
 _PAGE = 200
@@ -63,6 +64,8 @@ def export_store(
             writer.write(f"tallies/{sheet.id}.json", write_score_sheet(sheet, finished, is_hidden))
     spellings = {spelling: one._asdict() for spelling, one in store.spellings().items()}
     writer.write("players.json", spellings)
+    for number, (spelling, progress) in enumerate(sorted(store.learned_by_name().items())):
+        writer.write(f"{FOLDER}/{number}.json", write_progress(spelling, progress))
     writer.write(
         "components.json",
         [store.export_components(game, edition) for game in game_ids() for edition in store.editions(game)],

@@ -15,6 +15,7 @@ from referee.store.catalogue import Component, read_components
 from referee.store.codec import write_entry
 from referee.store.devices import Role
 from referee.store.history import Spelling, UnknownScoreSheet, normalize_name
+from referee.store.learning import Progress
 from referee.store.log import ConcurrentUpdate, StoredEntry, UnknownTable
 from referee.store.quotas import Full
 from referee.store.store import Store
@@ -22,6 +23,7 @@ from referee.transfer.archive import MOST, Archive, BadFile
 from referee.transfer.export import is_its_own, is_open_to
 from referee.transfer.file_format import TableFile, read_score_sheet, read_table
 from referee.transfer.log import play_through
+from referee.transfer.progress import read_progress
 from referee.transfer.report import NOT_THE_HEAD, NUMBER_OF_TALLY, Conflict, Item, Report, gather
 
 _NOT_ITS_OWN = say("Only its host can continue this table here. It was left as it is.")
@@ -53,11 +55,13 @@ def import_store(store: Store, file: BinaryIO, *, device: str | None, most: int 
     archive.check()
     spellings = _read_spellings(archive)
     catalogues = _read_catalogues(archive)
+    progress = [*read_progress(archive)]
     reports = [*_take_spellings(store, spellings)]
     for folder, take in (("tables", _take_table), ("tallies", _take_tally)):
         reports += [take(store, archive.read(name), _stem(name), device) for name in archive.names(folder)]
     for components in catalogues:
         reports += _take_components(store, components)
+    reports += [_take_progress(store, *one) for one in progress]
     return gather(reports)
 
 
@@ -278,6 +282,16 @@ def _take_components(store: Store, components: list[Component]) -> Iterator[Repo
             yield _left(what, full.reason)
         else:
             yield Report(added=(what,))
+
+
+def _take_progress(store: Store, spelling: str, progress: Progress) -> Report:
+    """Take in what was learned by a name."""
+    what = Item("progress", spelling[:40])
+    try:
+        is_new = store.restore_learned(spelling, progress)
+    except Full as full:
+        return _left(what, full.reason)
+    return Report(added=(what,)) if is_new else Report(unchanged=(what,))
 
 
 def _left(what: Item, sentence: Sentence) -> Report:

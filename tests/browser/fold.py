@@ -69,6 +69,31 @@ BROKEN = """
 """Words that go on in another line."""
 
 
+PUSHED = """
+() => {
+  const [stage, beside] = [".br-stage", ".br-over-stage"].map((one) => document.querySelector(one));
+  const end = () => stage.getBoundingClientRect().bottom + scrollY;
+  const withIt = end();
+  beside.style.display = "none";
+  const without = end();
+  beside.style.display = "";
+  return withIt > Math.max(innerHeight, without) + 0.5 ? [withIt, without, innerHeight] : [];
+}
+"""
+"""Where a step ends with and without what is to be read beside it, if that pushes its end below the fold."""
+
+
+def pushed(page: Page) -> dict[str, list[float]]:
+    """Return the sizes at which a card or a hint pushes the end of a step out of sight."""
+    found = {}
+    for size in SIZES:
+        resize(page, size)
+        if ends := page.evaluate(PUSHED):
+            found[size] = ends
+    resize(page, "tablet")
+    return found
+
+
 def resize(page: Page, size: str) -> None:
     """Show a page at one of ``SIZES``, and wait until it is drawn."""
     width, height = SIZES[size]

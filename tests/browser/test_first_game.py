@@ -15,7 +15,7 @@ from referee.i18n import Speech
 from referee.store import open_store
 from referee.tables.table import Table
 from tests.browser.conftest import Tablet
-from tests.browser.fold import out_of_sight, resize
+from tests.browser.fold import out_of_sight, pushed, resize
 from tests.browser.test_reputation_fold import BIDS, CARDS, reveal
 from tests.browser.test_screens import in_spanish, serious
 
@@ -67,6 +67,7 @@ def test_a_table_learns_the_game_while_it_plays_its_first_round(tablet, game_id)
             expect(shown).to_contain_text(card.text["en"])
             expect(shown).to_contain_text(card.touch["en"])
             expect(shown).to_contain_text(card.tap["en"])
+            assert pushed(page) == {}
         prompt = table.game.prompt(table.match.state, PUBLIC).sentence
         expect(tablet.now).to_have_text(Speech("en", table.setup.names).say(prompt))
     finally:
@@ -121,21 +122,46 @@ def test_a_step_is_known_explained_again_and_readable_by_everybody(tablet):
     expect(again).to_have_count(0)
 
 
+def test_a_hint_is_told_to_all_or_behind_the_curtain(tablet):
+    begin(tablet, "Who To Promote?")
+    lay_out(tablet)
+    page = tablet.page
+    sheet = page.get_by_role("dialog", name="What a sensible player would do")
+    tablet.button("Hint").click()
+    expect(sheet).to_contain_text("Whose hint?")
+    sheet.get_by_role("button", name="Bo").click()
+    expect(sheet).to_contain_text("depends on what only Bo knows")
+    assert serious(tablet) == []
+    sheet.get_by_role("button", name="Tell Bo alone").click()
+    expect(sheet.get_by_role("button", name="I am Bo")).to_be_visible()
+    assert "discards" not in sheet.inner_text()
+    sheet.get_by_role("button", name="I am Bo").click()
+    expect(sheet).to_contain_text("Bo discards")
+    assert serious(tablet) == []
+    sheet.get_by_role("button", name="Cover").click()
+    expect(sheet).to_have_count(0)
+    tablet.button("Hint").click()
+    expect(sheet).to_contain_text("Whose hint?")
+    assert "discards" not in sheet.inner_text()
+
+
 def test_whoever_acts_has_the_whole_step_in_sight(tablet):
     begin(tablet, "Reputation")
     lay_out(tablet)
     page, card = tablet.page, tablet.page.locator(".br-explained")
     expect(card).to_be_visible()
-    page.locator("[data-group=private] [data-field=loss]").click()
+    tablet.button("Fold").click()
     expect(card).to_have_count(0)
+    page.locator("[data-group=private] [data-field=loss]").click()
     assert out_of_sight(page, ".br-stage", CARDS, ("tablet",)) == []
     tablet.button("Explain again").click()
     expect(card).to_contain_text("Two new projects")
+    page.locator(".br-stage").dispatch_event("click")
     given = reveal()
     tablet.reveal(None, given["private"], given["public"])
     expect(card).to_be_visible()  # another step, another card
     resize(page, "phone")
-    page.locator(".br-turn-head").click()
+    page.locator(".br-stage").dispatch_event("click")  # wherever it is not covered
     expect(card).to_have_count(0)
     assert out_of_sight(page, ".br-stage", BIDS, ("phone",)) == []
 

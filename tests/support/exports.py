@@ -19,6 +19,7 @@ from referee.i18n import Speech
 from referee.match.record import write_action
 from referee.store import open_store
 from referee.store.history import GameFilter
+from referee.store.learning import clause_topic, learner_of, lesson_topic
 from referee.store.store import Store
 from referee.tables.score_sheet import finished_game_of, read_draft, write_draft, write_stored
 from referee.tables.table import Table
@@ -83,6 +84,9 @@ def full(store: Store) -> list[Table]:
     store.discard_score_sheet(begun_tally(store, "anarchy"))
     store.remember_component("reputation", "private", {"name": "Moon Mine", "loss": 3})
     store.remember_component("reputation", "private", {"name": "Moon Mine", "loss": 4}, "second")
+    store.note_learned(learner_of(None, "Zoë"), "reputation", lesson_topic("outbidding"), is_done=True)
+    store.note_learned(learner_of(None, "Zoë"), "boss", clause_topic("BOSS-3.2"), right=2, wrong=1)
+    store.note_learned(learner_of(DEVICE), "boss", clause_topic("BOSS-3.2"), right=1)
     return tables
 
 
@@ -145,6 +149,7 @@ def contents(store: Store, with_secrets: bool = True) -> dict[str, Any]:
             for typed in (False, True)
         ],
         "players": store.players(),
+        "learned": store.learned_by_name(),
         "tallies": [one._replace(device=None) for one in store.every_score_sheet()],
         "components": {
             (game, edition): store.components(game, edition=edition)

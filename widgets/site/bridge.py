@@ -13,6 +13,7 @@ from typing import Any
 
 from referee.bots.thinking import think
 from widgets.changes import answer_message, change_message
+from widgets.screens.table.thinker import log_failure
 from widgets.session import Screens, Session
 
 LOG = logging.getLogger("widgets")
@@ -38,8 +39,8 @@ class ThinkBetween:
         question, then = self._wanted.pop(next(iter(self._wanted)))
         try:
             found = think(question)
-        except Exception:  # whatever a game's bot does, the table goes on
-            LOG.exception("a bot failed")
+        except Exception as error:  # whatever a game's bot does, the table goes on
+            log_failure(error)
             found = None
         then(found)
 

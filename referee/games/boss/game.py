@@ -11,7 +11,7 @@ from referee.engine.course import Course
 from referee.engine.errors import Malformed
 from referee.engine.game import Game
 from referee.engine.info import REQUIRED, ComponentKind, FinalCounts, GameInfo, Option, Setup
-from referee.engine.outcome import Outcome
+from referee.engine.outcome import Account, Outcome
 from referee.engine.parameters import Flag, Group, Numbered, OrNull, SeatIndex, Whole
 from referee.engine.state import replaced
 from referee.engine.views import Happened, ViewModule
@@ -199,6 +199,9 @@ class Boss(Game[State]):
 
     def seats(self, state: State) -> range:
         return range(len(state.hands))
+
+    def accounts(self, state: State) -> tuple[Account, ...]:
+        return (*scoring.accounts(state.money, state.history),)
 
     def final_outcome(self, state: State, names: Sequence[str]) -> Outcome:
         return scoring.reckon(names, state.money, state.history)

@@ -5,9 +5,9 @@ A pure adjudicator: counters in, an itemised verdict out. The refereed game and 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from referee.engine.outcome import Outcome, ReckoningLine, Verdict, ranked
+from referee.engine.outcome import Account, Outcome, ReckoningLine, Verdict, ranked
 from referee.i18n import say, seat_names
 
 ACCOUNT = "money"
@@ -33,6 +33,13 @@ def reckon(
     )
     reckoning = tuple(_lines(seat, total, history) for seat, total in enumerate(money))
     return Outcome(standings, winners, reckoning, (Verdict("BOSS-8.3", sentence),))
+
+
+def accounts(money: Sequence[int], history: Sequence[Sequence[int]]) -> Iterator[Account]:
+    """Yield what each closed deal brought each seat, and what it has of that."""
+    for seat, total in enumerate(money):
+        lines = _lines(seat, total, history)
+        yield Account(seat, tuple((one.label, one.value) for one in lines[:-1]), lines)
 
 
 def _lines(seat: int, total: int, history: Sequence[Sequence[int]] | None) -> tuple[ReckoningLine, ...]:

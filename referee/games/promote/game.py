@@ -20,14 +20,14 @@ from referee.engine.info import (
     Suggestion,
     ValidationIssue,
 )
-from referee.engine.outcome import Outcome
+from referee.engine.outcome import Account, Outcome
 from referee.engine.parameters import Choice, Flag, ListOf, NamedValues, OrNull, SeatIndex, Whole
 from referee.engine.views import Happened, ViewModule
 from referee.games.promote import causes, course, employees, final, hidden, rules, scoring, view
 from referee.games.promote.clauses import CLAUSES, RULINGS, WAIVABLE
 from referee.games.promote.employees import EMPLOYEES, IDS, LINE_LENGTH, lined_up
 from referee.games.promote.final import NOBODY, NOBODYS_CARDS
-from referee.games.promote.rounds import counted, new_game
+from referee.games.promote.rounds import counted, new_game, on_the_table
 from referee.games.promote.rules.drawing import employee_parameter
 from referee.games.promote.rules.placing import closed_entries
 from referee.games.promote.scoring import ALL, OWN
@@ -197,6 +197,10 @@ class Promote(Game[State]):
 
     def final_outcome(self, state: State, names: Sequence[str]) -> Outcome:
         return scoring.reckon(names, counted(state), state.results[:-1], state.games > 1)
+
+    def accounts(self, state: State) -> tuple[Account, ...]:
+        """Return what each seat gave to each employee: the piles are open when the game is over."""
+        return (*scoring.accounts(on_the_table(state)),) if self.is_finished(state) else ()
 
     def course(self, final: State) -> Course[State]:
         return course.course(final)

@@ -171,15 +171,18 @@ def end_game(state: State, *effects: Effect) -> State:
 
 def counted(state: State) -> Result:
     """Return the count of the game as the piles lie."""
+    return scoring.count(on_the_table(state))
+
+
+def on_the_table(state: State) -> scoring.SeatCounts:
+    """Return what lies on the table, for the count."""
     spouse = [index for index, seat in enumerate(state.seats) if seat.spouse_card]
-    return scoring.count(
-        scoring.SeatCounts(
-            seats=len(state.seats),
-            line=state.line,
-            piles=state.piles,
-            president_scope=state.president_scope,
-            spouse_card=spouse[0] if spouse else None,
-            wonderkid=state.wonderkid,
-            both_managers={*scoring.MANAGERS} <= {*state.line, *state.eliminated},
-        )
+    return scoring.SeatCounts(
+        seats=len(state.seats),
+        line=state.line,
+        piles=state.piles,
+        president_scope=state.president_scope,
+        spouse_card=spouse[0] if spouse else None,
+        wonderkid=state.wonderkid,
+        both_managers={*scoring.MANAGERS} <= {*state.line, *state.eliminated},
     )

@@ -5,10 +5,10 @@ A pure adjudicator: piles in, an itemised verdict out. The refereed game and ``r
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.outcome import Outcome, ReckoningLine, Verdict, ranked
+from referee.engine.outcome import Account, Outcome, ReckoningLine, Verdict, ranked
 from referee.games.promote.employees import level, name, names, the
 from referee.games.promote.state import Result, Vote
 from referee.i18n import SeatName, Sentence, say, say_count, seat_names
@@ -234,6 +234,25 @@ def _lines(
         for number, result in enumerate(results if is_tournament else (), 1)
     ]
     return (*lines, ReckoningLine("points", say("Hardwork points"), points, "WTP-9.1", is_total=True))
+
+
+def accounts(counted: SeatCounts) -> Iterator[Account]:
+    """Yield what each seat gave to each employee of the line, card by card (WTP-7.6)."""
+    for employee in counted.line:
+        given = say("Given to {employee}", employee=the(employee))
+        for seat in range(counted.seats):
+            votes = [vote for vote in counted.piles if (vote.employee, vote.seat) == (employee, seat)]
+            values = [worth(vote, counted.line, counted.president_scope) for vote in votes]
+            cards = [say("Card {number}", number=number) for number in range(1, len(votes) + 1)]
+            parts = [
+                ReckoningLine(employee, card, value, "WTP-8.17" if value != vote.card else "WTP-7.6")
+                for card, value, vote in zip(cards, values, votes, strict=True)
+            ]
+            yield Account(
+                seat,
+                tuple((card, vote.card) for card, vote in zip(cards, votes, strict=True)),
+                (*parts, ReckoningLine(employee, given, sum(values), "WTP-7.6", is_total=True)),
+            )
 
 
 def promotion(result: Result) -> Sentence:

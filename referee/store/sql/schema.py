@@ -28,7 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Dialect
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest migration: known here so that opening a store need not load the migration tool."""
 VERSION_TABLE = "referee_version"
 """Holds the migration that the database is at, in the form of Alembic's own table."""
@@ -187,6 +187,16 @@ taught = Table(
     Column("name", String(80), primary_key=True),
 )
 """What a table was taught in its first game, see :class:`referee.store.taught.TaughtStore`."""
+
+reasons = Table(
+    "referee_reason",
+    metadata,
+    Column("table_id", ForeignKey(tables.c.id), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("texts", Text, nullable=False),
+    Column("clause", String(40)),
+)
+"""Why bots did what the log has under a number, see :class:`referee.store.reasons.ReasonStore`."""
 
 components = Table(
     "referee_component",

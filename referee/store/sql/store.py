@@ -33,6 +33,7 @@ from referee.store.sql.devices import SqlDevices, find_roles, give_role, lock_ta
 from referee.store.sql.history import SqlHistory, insert_finished_game, is_score_sheet, put_finished_game
 from referee.store.sql.learning import SqlLearning
 from referee.store.sql.log_rows import keep_turn, read_log, read_row, read_secrets, write_log
+from referee.store.sql.reasons import SqlReasons
 from referee.store.sql.snapshots import SqlSnapshots
 from referee.store.sql.taught import SqlTaught
 from referee.store.sql.watch import Watch, WatchedTable
@@ -59,6 +60,7 @@ class SqlStore(
     SqlDevices,
     SqlCountdowns,
     SqlTaught,
+    SqlReasons,
     SqlAdmissions,
     SqlHistory,
     SqlCatalogue,

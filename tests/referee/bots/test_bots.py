@@ -215,6 +215,21 @@ def test_what_is_hidden_changes_no_choice(game_id: str) -> None:
     assert compared > 20 or not game.info.has_secrets
 
 
+def test_who_takes_whatever_is_offered_is_shown_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a seat sees is found when its bot looks: random players cost less for it."""
+    game = find_game("reputation")
+    table = next(plain_tables(game))
+    state = next(state for _, state in play(game, game.start(table.setup), bots_at(table), Random(1)))
+    looked: list[Audience] = []
+    view = game.view
+    monkeypatch.setattr(game, "view", lambda seen, audience: looked.append(audience) or view(seen, audience))
+    bots: dict[int, Bot] = dict.fromkeys(range(table.seat_count), GeneralBot())
+    assert next_action(game, state, bots, Random(1)).by is not None
+    assert looked == []
+    next_action(game, state, bots_at(table), Random(1))
+    assert looked
+
+
 def test_an_offer_gives_no_state_away() -> None:
     table = next(plain_tables(find_game("reputation")))
     offer = offers_of(table.game, table.game.start(table.setup), None)[0]

@@ -119,6 +119,12 @@ def test_the_engine_gives_the_right_answer_again(game: Game[Any], kind: Kind, se
 def check_tallies(question: Question) -> None:
     """Hold the right answer against the tallies scored as a file would be."""
     if question.counts is None:
+        if question.kind is Kind.COUNT:
+            values = [fact.values[0] for fact in question.facts]
+            # with the Honorary President, what hurts helps (WTP-8.17)
+            helping = sum(abs(one) if question.game.info.id == "promote" else one for one in values)
+            right = str(question.options[question.right].sentence).replace("−", "-")
+            assert int(right) in (sum(values), helping)
         return
     game, right = question.game, question.options[question.right].sentence
     raw = {"seats": [to_json(seat) for seat in question.counts.seats], "options": question.counts.options}
@@ -297,6 +303,14 @@ def test_tallies_at_the_end_are_scored_as_the_game_was(game: Game[Any]) -> None:
     scored = game.reckon_final_counts(game.read_final_counts(raw))
     assert scored.standings == match.outcome.standings
     assert scored.winners == match.outcome.winners
+
+
+@every_game
+def test_every_game_asks_to_count_and_who_is_out_where_somebody_can_be(game: Game[Any]) -> None:
+    if game.info.id != "anarchy":  # there nothing is added up
+        assert {drawn(game, Kind.COUNT, seed).kind for seed in SEEDS} == {Kind.COUNT}
+    if game.info.id in ("anarchy", "reputation"):
+        assert {drawn(game, Kind.OUT, seed).kind for seed in SEEDS} == {Kind.OUT}
 
 
 def test_a_game_in_which_nothing_can_be_asked_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,3 +56,27 @@ def test_nobody_can_fill_the_store_with_it(store: SqlStore, monkeypatch: pytest.
     with pytest.raises(quotas.Full):
         store.note_learned(ana, "reputation", LESSON, right=1)
     assert store.learned(ana, "reputation") == {CLAUSE: Learned(None, 2, 0)}
+
+
+def test_what_was_learned_by_name_is_taken_over_and_the_same_again_changes_nothing(store: SqlStore) -> None:
+    ana, early, late = learner_of(None, "Ana"), datetime(2026, 1, 1, tzinfo=UTC), datetime.now(UTC)
+    store.note_learned(ana, "boss", CLAUSE, right=3, wrong=1)
+    store.note_learned(learner_of("tablet"), "boss", LESSON, is_done=True)
+    brought = {
+        ("boss", CLAUSE): Learned(None, 1, 2),
+        ("boss", LESSON): Learned(early),
+        ("promote", CLAUSE): Learned(late, 1, 0),
+    }
+    assert store.restore_learned("ana", brought)
+    both = {**brought, ("boss", CLAUSE): Learned(None, 3, 2)}
+    assert store.learned_by_name() == {"ana": both}
+    assert not store.restore_learned("ana", brought)
+    assert store.restore_learned("ana", {("promote", CLAUSE): Learned(early)})
+    assert store.learned(ana, "promote") == {CLAUSE: Learned(early, 1, 0)}
+
+
+def test_no_more_is_taken_over_than_is_kept(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learning, "MOST_LEARNED", 1)
+    with pytest.raises(quotas.Full):
+        store.restore_learned("ana", {("boss", CLAUSE): Learned(), ("boss", LESSON): Learned()})
+    assert store.learned_by_name() == {}

@@ -16,14 +16,26 @@ from referee.engine.action import Action
 from referee.games import find_game
 from referee.match.log import Entry
 from referee.match.sealing import close
+from referee.store.learning import learner_of
 from referee.store.log import NewTable
 from referee.store.store import Store
 from referee.tables.score_sheet import read_draft, write_stored
 from referee.tables.table import Table
-from referee.transfer import BadFile, import_store
+from referee.transfer import BadFile, Item, import_store
 from tests.referee.games.promote.playing import line_of
 from tests.referee.transfer.test_export import TURN_UP, sealed
-from tests.support.exports import begun, changed, contents, exported, finished, full, said, tally, typed
+from tests.support.exports import (
+    DEVICE,
+    begun,
+    changed,
+    contents,
+    exported,
+    finished,
+    full,
+    said,
+    tally,
+    typed,
+)
 from tests.support.player import step
 from tests.support.table_setups import every_game
 
@@ -405,3 +417,47 @@ def test_a_reason_that_was_sealed_comes_along_and_opens(store: Store, other: Sto
     assert contents(store) != contents(other)
     assert [item.id for item in import_store(other, exported(store), device=None).continued] == [table.id]
     assert contents(store) == contents(other)
+
+
+def test_progress_by_name_comes_along_and_a_device_s_own_stays_behind(store: Store, other: Store) -> None:
+    full(other)
+    report = import_store(store, exported(other, with_secrets=False), device=DEVICE)
+    assert Item("progress", "zoë") in report.added
+    assert store.learned_by_name() == other.learned_by_name() != {}
+    assert store.learned(learner_of(DEVICE), "boss") == {}
+    assert Item("progress", "zoë") in import_store(store, exported(other), device=None).unchanged
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"name": "Zoë"},
+        {"name": ""},
+        {"name": "a\0b"},
+        {"learned": None},
+        {"learned": [{"game": "boss", "topic": "clause:BOSS-3.2"}]},
+        *(
+            {
+                "learned": [
+                    {"game": "boss", "topic": "clause:x", "done_at": None, "right": 0, "wrong": 0} | one
+                ]
+            }
+            for one in (
+                {"topic": "anything"},
+                {"topic": "clause:" + "x" * 200},
+                {"right": -1},
+                {"wrong": True},
+                {"wrong": 10**9},
+                {"done_at": "yesterday"},
+                {"more": 1},
+            )
+        ),
+    ],
+)
+def test_progress_that_nobody_can_have_is_refused_whole(store: Store, other: Store, change: Any) -> None:
+    other.note_learned(learner_of(None, "Zoë"), "boss", "clause:BOSS-3.2", right=1)
+    with pytest.raises(BadFile):
+        import_store(
+            store, changed(exported(other), "progress/0.json", lambda data: data.update(change)), device=None
+        )
+    assert store.learned_by_name() == {}

@@ -6,6 +6,7 @@ import type {
     Control,
     DraftJson,
     GroupField,
+    HintView,
     KeptException,
     ListField,
     LogLineView,
@@ -345,6 +346,18 @@ export interface TellTap {
     told?: boolean;
 }
 
+/** Have a hint thought of for a seat; `alone`: only its player looks at this device now. */
+export interface SeatHintTap {
+    tap: "seat_hint";
+    seat: number;
+    alone?: boolean;
+}
+
+/** Show the hint no more. */
+export interface PutSeatHintAwayTap {
+    tap: "put_seat_hint_away";
+}
+
 /** Open the sheet, or put it away. */
 export interface PhonesTap {
     tap: "phones";
@@ -483,6 +496,8 @@ export type Tap =
     | EndCountdownTap
     | StopCountdownTap
     | TellTap
+    | SeatHintTap
+    | PutSeatHintAwayTap
     | PhonesTap
     | InviteTap
     | ReleaseTap
@@ -529,6 +544,11 @@ export interface CardsQuery {
 export interface LookQuery {
     seat: number;
     part?: string;
+}
+
+/** Return a hint to the player of a seat, who alone looks now; raises as `tell`. */
+export interface HintQuery {
+    seat: number;
 }
 
 /** Return what an action asks for next, some values being given. */
@@ -595,9 +615,10 @@ export interface WhyQuery {
     seat?: number | null;
 }
 
-/** Say what would follow from an action, as far as this device may know. */
+/** Say what would follow from an action, or from several at once, as far as this device may know. */
 export interface WhatIfQuery {
-    action: Record<string, unknown>;
+    actions: unknown[];
+    alone?: boolean;
 }
 
 /** Return the record of a finished game as a file; raise `Malformed` before. */
@@ -1210,6 +1231,10 @@ export interface Queries {
     look: {
         parameters: LookQuery;
         answer: PrivateView;
+    };
+    hint: {
+        parameters: HintQuery;
+        answer: HintView;
     };
     form: {
         parameters: FormQuery;

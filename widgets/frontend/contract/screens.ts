@@ -384,6 +384,7 @@ export interface TableLabels {
     plays_there: string;
     change: string;
     roll: string;
+    chance_untold: string;
     overrule: string;
     overrule_there: string;
     overruled: string;
@@ -838,6 +839,8 @@ export interface FirstGameView {
     labels: FirstGameLabels;
     opening: FirstGameOpening | null;
     cards: StepExplanation[];
+    hint_seats: number[];
+    hint: SeatHint | null;
 }
 
 export interface FirstGameLabels {
@@ -862,6 +865,16 @@ export interface FirstGameLabels {
     unfold: string;
     read_aloud: string;
     stop_reading: string;
+    hint: string;
+    whose_hint: string;
+    hint_title: string;
+    thinking: string;
+    no_hint: string;
+    ask_again: string;
+    untold: string;
+    tell_alone: string;
+    possible: string;
+    impossible: string;
 }
 
 /** What comes before the first step, `layout` after the aim was `told`; `over`: all that is done. */
@@ -901,6 +914,13 @@ export interface StepExplanation {
     tap: string;
     clauses: string[];
     known: boolean;
+}
+
+/** A hint that was asked for a seat of a first game. */
+export interface SeatHint {
+    seat: number;
+    state: "thinking" | "failed" | "told" | "untold" | "behind";
+    hint: HintView | null;
 }
 
 /** The fingerprint of the log, and after how many entries, in words. */
@@ -1173,6 +1193,7 @@ export interface ScoreSheetLabels {
     plays_there: string;
     change: string;
     roll: string;
+    chance_untold: string;
     overrule: string;
     overrule_there: string;
     overruled: string;
@@ -1867,6 +1888,8 @@ export interface LogLineView {
     heading: LogHeading | null;
     entry: number | null;
     fixed: string | null;
+    why: string | null;
+    why_clause: string | null;
 }
 
 /** When in a game an entry was made: its round, the stage, and whose turn it was, if it was one seat's. */

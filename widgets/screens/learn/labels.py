@@ -32,7 +32,7 @@ LABELS = Labels(
         "practice_explained": say(
             "Play alone against bots, any seat. Each move of theirs comes with its reason."
         ),
-        "practice_hints": say("Hints are for practice: at a table of people there are none."),
+        "practice_hints": say("Hints are for practice and for a first game: at other tables there are none."),
         "practice_apart": say("Nothing of it counts in any statistics."),
         "players": say("Players"),
         "your_seat": say("Your seat"),

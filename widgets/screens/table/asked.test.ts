@@ -46,18 +46,18 @@ describe("what is asked at a table", () => {
     });
 
     it("shows what would follow only where that is wished and told", async () => {
-        expect(asking.isTried(bid)).toBe(false);
+        expect(asking.isTried([bid])).toBe(false);
         asking.isTrying.value = true;
-        expect(asking.isTried(bid)).toBe(true);
-        expect(asking.asked.value).toEqual({ about: "what_if", action: bid });
+        expect(asking.isTried([bid])).toBe(true);
+        expect(asking.asked.value).toEqual({ about: "what_if", actions: [bid] });
         shown.value = { ...shown.value, what_if: false, version: 4 };
         await nextTick();
         expect(asking.asked.value).toBeNull(); // the table has gone on since
-        expect(asking.isTried(bid)).toBe(false);
+        expect(asking.isTried([bid])).toBe(false);
     });
 
     it("explains a refusal by what was played, and leaves that to nobody when the table is left", () => {
-        asking.isTried(bid);
+        asking.isTried([bid]);
         explainNotice.value?.("REP-5.2");
         expect(asking.asked.value).toEqual({ about: "why", why: { clause: "REP-5.2", action: bid } });
         screen.unmount();

@@ -7,7 +7,7 @@ import type { Action } from "./fields";
 
 /** What is asked of the table and changes nothing: why, whether it is allowed, or what would follow. */
 export type Asked =
-    { about: "why"; why: WhyQuery } | { about: "argue" } | { about: "what_if"; action: Action };
+    { about: "why"; why: WhyQuery } | { about: "argue" } | { about: "what_if"; actions: Action[] };
 
 /** Returns an action as it is sent, of what a clause is about. */
 function actionAbout({ do: name, by, given }: Concern): Action {
@@ -19,7 +19,7 @@ export function useAsked(shown: () => { notice: ShellView["notice"]; what_if: bo
     asked: Ref<Asked | null>;
     isTrying: Ref<boolean>;
     explain: (clause: string, line?: number, seat?: number) => void;
-    isTried: (action: Action) => boolean;
+    isTried: (actions: Action[]) => boolean;
 } {
     const { explainNotice } = usePage();
     const asked = ref<Asked | null>(null);
@@ -41,11 +41,11 @@ export function useAsked(shown: () => { notice: ShellView["notice"]; what_if: bo
         };
     }
 
-    /** Shows what would follow from an action, where that is wished; then it is not done yet. */
-    function isTried(action: Action): boolean {
-        last = action;
+    /** Shows what would follow from actions, where that is wished; then they are not done yet. */
+    function isTried(actions: Action[]): boolean {
+        last = actions.length === 1 ? actions[0] : null;
         if (!shown().what_if || !isTrying.value) return false;
-        asked.value = { about: "what_if", action };
+        asked.value = { about: "what_if", actions };
         return true;
     }
 

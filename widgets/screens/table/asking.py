@@ -21,11 +21,11 @@ from referee.match.causes import causes, names_in
 from referee.match.log import LogLine
 from referee.match.mode import tells_what_if
 from referee.match.record import read_action
-from referee.match.what_if import what_if
+from referee.match.what_if import what_if_all
 from referee.rulebook import blocks, text_of
 from referee.rulebook.moment import CitedClause, Role, cases_now
 from widgets.objections import CitedText, objection_text
-from widgets.request_params import String, Values
+from widgets.request_params import Boolean, Items, String, Values
 from widgets.screens.table.access import NotPermitted
 from widgets.screens.table.asking_labels import LABELS
 from widgets.screens.table.asking_views import (
@@ -274,8 +274,10 @@ class AskingModel:
 
     # -- what if? -------------------------------------------------------------------------------
 
-    def what_if(self, action: Values) -> OutlookView:
-        """Say what would follow from an action, as far as this device may know.
+    def what_if(self, actions: Items, alone: Boolean = False) -> OutlookView:
+        """Say what would follow from an action, or from several at once, as far as this device may know.
+
+        ``alone``: behind the curtain of the seat whose action it is, whose player alone looks.
 
         Raises:
             NotPermitted: It is another device's to do, or this table does not tell that.
@@ -284,14 +286,20 @@ class AskingModel:
         if not tells_what_if(self.table.meta):
             raise NotPermitted(say("This table has not chosen to be told what would follow."))
         match, speech = self.table.match, self.model.speech
-        read = read_action(match.game, len(match.setup.seats), dict(action))
-        self.access.check(match, read)
+        read = [read_action(match.game, len(match.setup.seats), one) for one in actions]
+        if not read:
+            raise Malformed("actions", say("There is nothing to be told of: choose something first."))
+        for one in read:
+            self.access.check(match, one)
+        audience = (
+            Audience.seat(*{one.seat for one in read if one.by is not None}) if alone else self._audience
+        )
         try:
-            outlook = what_if(match, read, self._audience)
+            outlook = what_if_all(match, read, audience)
         except Refused as refused:
             return {
                 "labels": LABELS.texts(speech),
-                "said": speech.say(match.game.rule(read.do).title),
+                "said": speech.say(match.game.rule(read[0].do).title),
                 "objection": objection_text(refused.objection, speech),
                 "effects": [],
                 "changes": [],

@@ -33,6 +33,7 @@ from widgets.screens.table.first_game_views import (
     LayoutStep,
     StepExplanation,
 )
+from widgets.screens.table.hints import SeatHints
 
 AIM, LAYOUT = "aim", "layout"
 
@@ -42,7 +43,9 @@ def taught_game(table: Table) -> FirstGame | None:
     return first_game(table.game.info.id) if is_first_game(table.meta) else None
 
 
-def first_game_view(table: Table, access: Access, speech: Speech) -> FirstGameView | None:
+def first_game_view(
+    table: Table, access: Access, speech: Speech, hints: SeatHints | None
+) -> FirstGameView | None:
     """Return what a device shows of a first game, ``None`` where there is nothing to teach."""
     game = taught_game(table)
     if game is None or access.is_spectator or table.game.is_finished(table.match.state):
@@ -55,7 +58,15 @@ def first_game_view(table: Table, access: Access, speech: Speech) -> FirstGameVi
             _explanation(card, _is_known(table, access, told, card), speech)
             for card in explanations(table.match, *_whose(table, access))
         ],
+        "hint_seats": _hint_seats(table, access),
+        "hint": None if hints is None else hints.view(speech),
     }
+
+
+def _hint_seats(table: Table, access: Access) -> list[int]:
+    due = table.game.waiting_for(table.match.state)
+    seats = [seat for seat in table.game.seats(table.match.state) if access.controls_seat(seat)]
+    return sorted(seats, key=lambda seat: (seat not in due, seat))
 
 
 def _name(part: str, one: str) -> str:

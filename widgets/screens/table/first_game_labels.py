@@ -29,5 +29,18 @@ FIRST_GAME_LABELS = Labels(
         "unfold": say("Unfold"),
         "read_aloud": say("Read aloud"),
         "stop_reading": say("Stop reading"),
+        "hint": say("Hint"),
+        "whose_hint": say("Whose hint?"),
+        "hint_title": say("What a sensible player would do"),
+        "thinking": say("A moment: it is being thought about."),
+        "no_hint": say("No hint was found. Ask again."),
+        "ask_again": say("Ask again"),
+        "untold": say(
+            "What is best for {name} depends on what only {name} knows, or is to stay secret. It is told to "
+            "{name} alone."
+        ),
+        "tell_alone": say("Tell {name} alone"),
+        "possible": say("Possible now"),
+        "impossible": say("Not now"),
     },
 )

@@ -7,6 +7,7 @@ from typing import Annotated, TypedDict
 
 from referee.first_game import Piece, Place
 from widgets.screens.table.first_game_labels import FIRST_GAME_LABELS
+from widgets.screens.table.hint_views import SeatHint
 
 
 class GameAim(TypedDict):
@@ -56,8 +57,13 @@ class StepExplanation(TypedDict):
 
 
 class FirstGameView(TypedDict):
-    """The teaching of a first game, as a device has a part in it; ``opening``: on the tablet alone."""
+    """The teaching of a first game, as a device has a part in it; ``opening``: on the tablet alone.
+
+    ``hint_seats``: for which seats a hint can be asked here, those that are waited for first.
+    """
 
     labels: Annotated[Mapping[str, str], FIRST_GAME_LABELS.type]
     opening: FirstGameOpening | None
     cards: list[StepExplanation]
+    hint_seats: list[int]
+    hint: SeatHint | None

@@ -6,7 +6,17 @@ const seats = [{ seat: 0, name: "Ana" } as TableSeat, { seat: 1, name: "Bo" } as
 
 function line(number: number, heading: Partial<NonNullable<LogLineView["heading"]>> | null): LogLineView {
     const full = heading && { round: null, stage: "", chapter: "", turn: null, ...heading };
-    const shown = { text: "", fingerprint: "", effects: [], at: "", stands: true, seats: [], fixed: null };
+    const shown = {
+        text: "",
+        fingerprint: "",
+        effects: [],
+        at: "",
+        stands: true,
+        seats: [],
+        fixed: null,
+        why: null,
+        why_clause: null,
+    };
     return {
         number,
         kind: heading ? "act" : "undo",

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from referee.i18n import Sentence, Speech, say
 from referee.match.chain import grouped
 from referee.match.log import AppliedAction, LogLine
 from referee.match.match import Match
+from referee.store.reasons import KeptReason
 from referee.tables.table import Table, TimedLine
 from widgets.screens.table.access import Access
 from widgets.screens.table.progress import heading_view
@@ -17,15 +20,21 @@ MOST_LINES = 100
 """Lines of the log that are sent at once."""
 
 
-def log_view(table: Table, access: Access, speech: Speech, before: int | None = None) -> LogLines:
+def log_view(
+    table: Table,
+    access: Access,
+    speech: Speech,
+    before: int | None = None,
+    reasons: Mapping[int, KeptReason] = MappingProxyType({}),
+) -> LogLines:
     """Return the log in words, the latest first, with the time and whether it still stands.
 
     Not all of a long one at once: the last lines, or those ``before`` an entry, and whether there are
-    ``more``.
+    ``more``. ``reasons``: why bots did what has a number.
     """
     lines = table.log()[:before]
     return {
-        "lines": [_timed(table, access, speech, timed) for timed in reversed(lines[-MOST_LINES:])],
+        "lines": [_timed(table, access, speech, timed, reasons) for timed in reversed(lines[-MOST_LINES:])],
         "more": len(lines) > MOST_LINES,
     }
 
@@ -52,9 +61,12 @@ def forbids_change(match: Match[Any], access: Access, one: AppliedAction[Any]) -
     return access.forbids_change(match, one)
 
 
-def _timed(table: Table, access: Access, speech: Speech, timed: TimedLine) -> LogLineView:
+def _timed(
+    table: Table, access: Access, speech: Speech, timed: TimedLine, reasons: Mapping[int, KeptReason]
+) -> LogLineView:
     line, about = timed.line, timed.line.about
     is_entry = line.kind in ("act", "answer", "open", "reseal")
+    reason = reasons.get(line.number)
     fixed = _forbids_line(table.match, access, line, timed.stands)
     return {
         **entry_view(line, speech),
@@ -64,6 +76,8 @@ def _timed(table: Table, access: Access, speech: Speech, timed: TimedLine) -> Lo
         "heading": heading_view(table.game, about[0].before, speech) if is_entry else None,
         "entry": line.number if is_entry and timed.stands else None,
         "fixed": None if fixed is None else speech.say(fixed),
+        "why": None if reason is None else reason.texts.get(speech.language),
+        "why_clause": None if reason is None else reason.clause,
     }
 
 

@@ -31,14 +31,15 @@ from widgets.screens.table.controls import control, outline
 from widgets.screens.table.corrections import correction_view
 from widgets.screens.table.countdown import countdown_view
 from widgets.screens.table.fields import Control, Form, RememberedCards, TableControl
-from widgets.screens.table.first_game import first_game_view
+from widgets.screens.table.first_game import first_game_view, taught_game
 from widgets.screens.table.form import form
 from widgets.screens.table.head import head_view
+from widgets.screens.table.hints import SeatHints
 from widgets.screens.table.labels import LABELS
 from widgets.screens.table.log_view import entry_view, log_view
 from widgets.screens.table.news import news_view
 from widgets.screens.table.notices import notices_view
-from widgets.screens.table.practice import PracticeModel, Thinker, ThinkHere
+from widgets.screens.table.practice import PracticeModel
 from widgets.screens.table.private_view import private_view, seat_secrets
 from widgets.screens.table.progress import progress_view
 from widgets.screens.table.reckoning import reckoning_view
@@ -50,6 +51,7 @@ from widgets.screens.table.revision import (
     refusing_concurrent_updates,
     stale_page,
 )
+from widgets.screens.table.thinker import Thinker, ThinkHere
 from widgets.screens.table.views import (
     LogLines,
     PrivateView,
@@ -66,7 +68,10 @@ class TableModel:
         self.access = access
         self._speech_of = speech_of
         mode = access.practice
-        self.practice = mode and PracticeModel(table, mode, thinker or ThinkHere(), lambda: self.access)
+        thinker = thinker or ThinkHere()
+        self.practice = mode and PracticeModel(table, mode, thinker, lambda: self.access)
+        self.hints = None if taught_game(table) is None else SeatHints(table, thinker, lambda: self.access)
+        """Where a first game is taught."""
 
     def access_now(self, device: str | None) -> Access | None:
         """Return what a device may do here as parts are given now, ``None`` if it has none."""
@@ -131,7 +136,7 @@ class TableModel:
             "waivable_there": sorted(game.waivable) if self._has_tablet_beside else [],
             "practice": None if self.practice is None else self.practice.view(speech),
             "countdown": countdown_view(table, self.access, board),
-            "first_game": first_game_view(table, self.access, speech),
+            "first_game": first_game_view(table, self.access, speech, self.hints),
             "head": head_view(table, speech),
             "has_secrets": game.info.has_secrets,
             "what_if": tells_what_if(table.meta),
@@ -241,11 +246,15 @@ class TableModel:
 
     def log(self) -> LogLines:
         """Return the last lines of the log in words, and whether there are more."""
-        return log_view(self.table, self.access, self.speech)
+        return self._log(None)
 
     def more_log(self, before: Number) -> LogLines:
         """Return the lines of the log before an entry."""
-        return log_view(self.table, self.access, self.speech, max(before, 0))
+        return self._log(max(before, 0))
+
+    def _log(self, before: int | None) -> LogLines:
+        reasons = {} if self.practice is None else self.practice.reasons()
+        return log_view(self.table, self.access, self.speech, before, reasons)
 
     def form(
         self,

@@ -7,66 +7,34 @@ looks. What they think about, and with what time, is the thinker's; here is what
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
-from typing import Annotated, Any, NamedTuple, Protocol
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any
 
-from referee.bots import Answer, Hint, HintQuestion, Question, think
+from referee.bots import Answer, Hint, HintQuestion, Question
 from referee.engine.action import Action, Audience
 from referee.engine.errors import NothingToUndo, Refused
 from referee.engine.parameters import OrNull, SeatIndex
-from referee.i18n import Sentence, Speech, say
+from referee.i18n import LANGUAGES, Sentence, Speech, say
 from referee.match.log import AppliedAction
+from referee.match.match import Match
 from referee.match.mode import Practice
 from referee.store.devices import Guard
 from referee.store.log import ConcurrentUpdate
+from referee.store.reasons import KeptReason
 from referee.tables.table import Table
-from widgets.objections import objection_data
+from widgets.i18n import speech
 from widgets.request_params import Boolean, String
 from widgets.screens.table.access import Access, NotPermitted
+from widgets.screens.table.hints import hint_view
 from widgets.screens.table.practice_labels import LABELS
-from widgets.screens.table.practice_views import BotMove, HintView, PracticeView, PracticeWaiting
+from widgets.screens.table.practice_views import BotMove, PracticeView, PracticeWaiting
 from widgets.screens.table.revision import Revision
+from widgets.screens.table.thinker import Thinker
 
 LOG = logging.getLogger("widgets")
 
 MOVES = 12
 """Moves of the bots that are shown with their reasons, the latest last."""
-
-
-class Thinker(Protocol):
-    """Who finds the answers to questions."""
-
-    def think(self, question: Any, then: Callable[[Any], None]) -> None:
-        """Have ``then`` called with the answer, at once or later; with ``None`` where there is none."""
-        ...
-
-    def stop(self) -> None:
-        """Forget what was asked: nobody waits for the answers any more."""
-        ...
-
-
-class ThinkHere:
-    """Answers at once: where there are no processes, and where nobody waits."""
-
-    def think(self, question: Any, then: Callable[[Any], None]) -> None:
-        """Answer a question."""
-        try:
-            found = think(question)
-        except Exception:  # whatever a game's bot does, the table goes on
-            LOG.exception("a bot failed")
-            found = None
-        then(found)
-
-    def stop(self) -> None:
-        """Do nothing: all answers were given."""
-
-
-class _Reason(NamedTuple):
-    """Why a bot did what the log has under a number."""
-
-    by: int | None
-    reason: Sentence
-    clause: str | None
 
 
 class PracticeModel:
@@ -84,7 +52,9 @@ class PracticeModel:
         """How long the log was when the bots were asked last."""
         self._answer: Answer | None = None
         self._has_failed = False
-        self._reasons: dict[int, _Reason] = {}
+        self._reasons: dict[int, KeptReason] = {}
+        self._reasons_at = -1
+        """How long the log was when the reasons were taken in."""
         self._hint: Hint | None = None
         self._is_hinting = False
 
@@ -154,7 +124,25 @@ class PracticeModel:
             self._answer, self._has_failed = None, True
             return
         if answer.reason is not None:
-            self._reasons[number] = _Reason(action.by, answer.reason, answer.clause)
+            self._keep_reason(number, answer.reason, answer.clause)
+
+    def _keep_reason(self, number: int, reason: Sentence, clause: str | None) -> None:
+        """Keep why a bot did what the log has under a number, for as long as the table is kept."""
+        names = self.table.setup.names
+        texts = {code: speech(code, names, self.mode.learner).say(reason) for code in LANGUAGES}
+        self.table.store.keep_reason(self.table.id, number, KeptReason(texts, clause), self._guard())
+
+    def reasons(self) -> Mapping[int, KeptReason]:
+        """Return why bots did what the log tells by its numbers, but for what is still sealed."""
+        match = self.table.match
+        if self._reasons_at != len(match.log):
+            self._reasons, self._reasons_at = dict(self.table.store.reasons(self.table.id)), len(match.log)
+        standing = {one.number: one for one in match.applied}
+        return {
+            number: reason
+            for number, reason in self._reasons.items()
+            if not _is_secret(number, standing.get(number), match)
+        }
 
     def _guard(self) -> Guard | None:
         """Return what makes sure that it is still this device whose practice it is."""
@@ -234,7 +222,7 @@ class PracticeModel:
             "waiting": self._waiting(),
             "can_pass": answer is not None and answer.can_pass,
             "moves": self._moves(speech),
-            "hint": None if self._hint is None else _hint(self._hint, speech),
+            "hint": None if self._hint is None else hint_view(self._hint, speech),
             "is_hinting": self._is_hinting,
         }
 
@@ -244,36 +232,28 @@ class PracticeModel:
         return "thinking" if self._answer is None else self._answer.waiting
 
     def _moves(self, speech: Speech) -> list[BotMove]:
-        match = self.table.match
+        match, told = self.table.match, self.reasons()
         standing = {one.number: one for one in match.applied if one.number in self._reasons}
         return [
             {
                 "number": number,
-                "seat": self._reasons[number].by,
+                "seat": one.action.by,
                 "text": speech.say(match.lines[number].sentence),
-                "why": None if _is_secret(one) else speech.say(self._reasons[number].reason),
-                "clause": None if _is_secret(one) else self._reasons[number].clause,
+                "why": reason_text(told[number], speech) if number in told else None,
+                "clause": told[number].clause if number in told else None,
             }
             for number, one in sorted(standing.items())[-MOVES:]
         ]
 
 
-def _is_secret(one: AppliedAction[Any]) -> bool:
-    """Whether why it was done would tell what is sealed."""
-    return one.action.seal is not None and one.opened_by is None
+def reason_text(reason: KeptReason, speech: Speech) -> str | None:
+    """Return a reason in the speech's language, ``None`` where it was not kept in that one."""
+    return reason.texts.get(speech.language)
 
 
-def _hint(hint: Hint, speech: Speech) -> HintView:
-    return {
-        "advice": speech.say(hint.advice),
-        "reason": speech.say(hint.reason),
-        "clause": hint.clause,
-        "possible": [
-            {
-                "title": speech.say(one.title),
-                "cost": None if one.cost is None else speech.say(one.cost),
-                "objection": objection_data(one.objection, speech),
-            }
-            for one in hint.possible
-        ],
-    }
+def _is_secret(number: int, one: AppliedAction[Any] | None, match: Match[Any]) -> bool:
+    """Whether why something was done would tell what is sealed, or was when it was taken back."""
+    if one is not None:
+        return one.action.seal is not None and one.opened_by is None
+    action = match.log[number].action if number < len(match.log) else None
+    return action is None or action.seal is not None

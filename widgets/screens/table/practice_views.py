@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal, TypedDict
 
-from widgets.objections import CitedText
+from widgets.screens.table.hint_views import HintView
 from widgets.screens.table.practice_labels import LABELS
 
 PracticeWaiting = Literal["bots", "thinking", "learner", "chance", "failed", "over"]
@@ -39,20 +39,3 @@ class BotMove(TypedDict):
     text: str
     why: str | None
     clause: str | None
-
-
-class HintView(TypedDict):
-    """What can be done, what a sensible player would do, and why; ``objection``: why something cannot be."""
-
-    advice: str
-    reason: str
-    clause: str | None
-    possible: list[PossibleAction]
-
-
-class PossibleAction(TypedDict):
-    """Something that is asked for or may be done."""
-
-    title: str
-    cost: str | None
-    objection: CitedText | None

@@ -108,7 +108,7 @@ class LogLineView(LogEntry):
 
     ``seats``: whose it is; ``heading``: ``None`` for what belongs to none, such as an undo. ``entry``: the
     number of what stands and can be gone back to, ``None`` where there is nothing; ``fixed``: why it cannot
-    be changed here, if so.
+    be changed here, if so; ``why``: the reason of a bot that made it, with its clause.
     """
 
     at: str
@@ -117,6 +117,8 @@ class LogLineView(LogEntry):
     heading: LogHeading | None
     entry: int | None
     fixed: str | None
+    why: str | None
+    why_clause: str | None
 
 
 class EntryView(TypedDict):

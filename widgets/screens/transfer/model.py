@@ -217,10 +217,18 @@ def tell(report: Report, speech: Speech) -> ImportReport:
             say_count("{count} game was continued.", "{count} games were continued.", count=0),
         ),
         _count(
-            sum(one.kind not in games for one in report.added),
+            sum(one.kind in ("player", "component") for one in report.added),
             say_count(
                 "{count} name or component is new here.",
                 "{count} names or components are new here.",
+                count=0,
+            ),
+        ),
+        _count(
+            sum(one.kind == "progress" for one in report.added),
+            say_count(
+                "The progress of {count} learner was taken over.",
+                "The progress of {count} learners was taken over.",
                 count=0,
             ),
         ),

@@ -204,14 +204,14 @@ def test_what_would_follow_is_told_at_a_table_that_has_chosen_so(store):
     assert table(session)["what_if"]
     play(session, REVEAL, BID)
     bid = {"do": "bid_private", "by": 1, "workers": 4}
-    told = ask(session, "what_if", action=bid)
+    told = ask(session, "what_if", actions=[bid])
     assert told["effects"] == [{"clause": "REP-5.3", "text": "Ana is outbid and takes 2 workers back to HQ."}]
     assert told["changes"] == ["Ana · Workers in HQ: 8 → 10", "Bo · Workers in HQ: 10 → 6"]
     assert told["next"]["clause"] == "REP-5.1" and told["untold"] is None
     assert len(session.table_model.table.match.log) == 2
     play(session, bid)
     assert [one["text"] for one in table(session)["last"]["effects"]] == [told["effects"][0]["text"]]
-    little = ask(session, "what_if", action={"do": "bid_private", "by": 2, "workers": 4})
+    little = ask(session, "what_if", actions=[{"do": "bid_private", "by": 2, "workers": 4}])
     assert little["objection"]["clause"] == "REP-5.2" and not little["effects"]
 
 
@@ -219,7 +219,7 @@ def test_a_real_table_is_not_told_and_no_page_makes_it_so(store):
     session = _started(store)
     assert not table(session)["what_if"]
     play(session, REVEAL)
-    assert "has not chosen" in refused(session, "what_if", action=BID)
+    assert "has not chosen" in refused(session, "what_if", actions=[BID])
 
 
 def test_the_same_players_again_are_told_again(store):
@@ -234,7 +234,7 @@ def test_tables_for_learning_are_told(store, mode):
     model = session.table_model
     model.table.meta = {"mode": mode}
     play(session, REVEAL)
-    assert ask(session, "what_if", action=BID)["said"] == "Ana bids 2 workers on the private project."
+    assert ask(session, "what_if", actions=[BID])["said"] == "Ana bids 2 workers on the private project."
 
 
 def test_nobody_tries_for_a_seat_that_is_played_elsewhere(at):
@@ -244,14 +244,66 @@ def test_nobody_tries_for_a_seat_that_is_played_elsewhere(at):
         page.table_model.table.meta = {"what_if": True}
     play(devices.tablet, REVEAL)
     phone.refresh()
-    assert refused(phone, "what_if", action=BID) == "That is for Ana to do."
-    assert "phone" in refused(devices.tablet, "what_if", action={**BID, "by": 1})
+    assert refused(phone, "what_if", actions=[BID]) == "That is for Ana to do."
+    assert "phone" in refused(devices.tablet, "what_if", actions=[{**BID, "by": 1}])
 
 
 def test_what_is_sealed_is_told_to_stay_so(store):
     session = _started(store, "promote", what_if=True, line=line_of())
-    told = ask(session, "what_if", action={"do": "discard", "by": 0, "card": 3})
+    told = ask(session, "what_if", actions=[{"do": "discard", "by": 0, "card": 3}])
     assert "sealed" in told["untold"] and not told["effects"] and not told["changes"]
+
+
+def test_behind_the_curtain_a_player_is_told_their_own_and_nobody_else_is(store, at):
+    session = _started(store, "promote", what_if=True, line=line_of())
+    discard = {"do": "discard", "by": 0, "card": 3}
+    told = ask(session, "what_if", actions=[discard], alone=True)
+    assert "3" in told["said"] and "sealed" in told["untold"]
+    assert "3" not in ask(session, "what_if", actions=[discard])["said"]
+    devices: Devices = at("promote", 3)
+    phone = devices.sit("bo", 1)
+    for page in (devices.tablet, phone):
+        page.table_model.table.meta = {"what_if": True}
+    own = ask(phone, "what_if", actions=[{**discard, "by": 1}])
+    assert "3" in own["said"] and "sealed" in own["untold"]
+    for page, by in ((devices.tablet, 1), (phone, 0)):
+        for alone in (True, False):
+            assert refused(page, "what_if", actions=[{**discard, "by": by}], alone=alone)
+
+
+def test_what_was_sealed_before_the_last_entry_stays_untold(store):
+    session = _started(store, "promote", what_if=True, line=line_of())
+    play(session, *({"do": "discard", "by": seat, "card": seat + 1} for seat in (0, 1)))
+    last = {"do": "discard", "by": 2, "card": 5}
+    for alone in (True, False):
+        told = ask(session, "what_if", actions=[last], alone=alone)
+        assert "sealed" in told["untold"] and not told["effects"]
+    assert len(session.table_model.table.match.log) == 2
+
+
+def test_cards_that_lie_open_are_told_together(store):
+    session = _started(store, "promote", what_if=True, line=line_of())
+    cards = [{"do": "discard", "by": seat, "card": card} for seat, card in enumerate((2, 5, 3))]
+    told = ask(session, "what_if", actions=cards)
+    assert told["objection"] is None and told["untold"] is None and told["next"]
+    assert session.table_model.table.match.log == []
+    session.tap({"tap": "submit_all", "actions": cards, "revision": table(session)["revision"]})
+    assert session.notice is None, session.notice
+    assert table(session)["now"] == told["next"]
+    [opened] = [line for line in session.table_model.table.match.lines if line.kind == "open"]
+    speech = session.table_model.speech
+    assert [one["text"] for one in told["effects"]] == [speech.say(one.sentence) for one in opened.effects]
+    wrong = ask(session, "what_if", actions=[{**cards[0], "card": 40}])
+    assert wrong["objection"]
+    assert refused(session, "what_if", actions=[])
+
+
+def test_a_roll_is_told_by_the_number_that_was_rolled(store):
+    session = _started(store, "boss", what_if=True)
+    seat = session.table_model.table.game.waiting_for(session.table_model.table.match.state)[0]
+    told = ask(session, "what_if", actions=[{"do": "roll", "by": seat, "die": 3}])
+    assert told["objection"] is None and "Chance" not in (told["untold"] or "")
+    assert told["next"]
 
 
 def _started(store: Any, game: str = "reputation", what_if: bool = False, **options: Any) -> Session:

@@ -17,7 +17,7 @@ from tests.support.devices import KEY, Devices
 from tests.support.practising import let_act, own_action, play_to_the_end, practice, practise, step
 from tests.support.sessions import table
 from tests.support.thorough import thorough
-from widgets.screens.table.practice import ThinkHere
+from widgets.screens.table.thinker import ThinkHere
 from widgets.server import tickets
 from widgets.session import Session
 
@@ -293,6 +293,44 @@ def test_who_comes_back_goes_on(store, session):
     again.tap({"tap": "hello", "language": "en", "table": table(session)["id"]})
     play_to_the_end(again)
     assert table(again)["finished"]
+
+
+@every_game
+def test_after_a_reload_every_move_in_the_log_still_says_why(store, session, game):
+    practise(session, game, find_game(game).info.players[0], None)
+    for _ in range(30):
+        if practice(session)["waiting"] == "over":
+            break
+        let_act(session)
+    again = Session(lambda: store)
+    again.tap({"tap": "hello", "language": "en", "table": table(session)["id"]})
+    for one in (session, again):
+        one.tap({"tap": "log", "open": True})
+    assert practice(again)["moves"] == practice(session)["moves"]
+    assert again.screens["log"]["lines"] == session.screens["log"]["lines"]
+    model = again.table_model
+    closed = {one.number for one in model.table.match.closed_entries()}
+    bare = [one for one in again.screens["log"]["lines"] if one["kind"] == "act" and one["why"] is None]
+    assert {one["number"] for one in bare} == closed
+    again.tap({"tap": "language", "language": "es"})
+    said = [one["why"] for one in again.screens["log"]["lines"] if one["why"]]
+    assert (
+        said
+        and all(said)
+        and set(said).isdisjoint(one["why"] for one in session.screens["log"]["lines"] if one["why"])
+    )
+
+
+def test_why_something_sealed_was_done_is_not_told_when_it_was_taken_back(session):
+    practise(session, "promote", 3, 2)
+    while not any(one["why"] is None for one in practice(session)["moves"]):
+        step(session)
+    discard_of_bot = next(one["number"] for one in practice(session)["moves"] if one["why"] is None)
+    model = session.table_model
+    while any(one.number == discard_of_bot for one in model.table.match.applied):
+        model.table.undo(2)
+    assert discard_of_bot not in model.practice.reasons()
+    assert discard_of_bot in model.table.store.reasons(model.table.id)
 
 
 # -- secrets, and what a page might try ---------------------------------------------------------------

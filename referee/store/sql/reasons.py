@@ -1,0 +1,48 @@
+"""Why bots did what they did, in SQL: a row for each entry of a log that has a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sqlalchemy import select
+
+from referee.engine.errors import Malformed
+from referee.match.record import read_json
+from referee.store.codec import keep
+from referee.store.devices import Guard
+from referee.store.reasons import KeptReason
+from referee.store.sql import schema
+from referee.store.sql.database import Database, insert_new
+from referee.store.sql.devices import lock_table
+
+_kept = schema.reasons.c
+
+
+class SqlReasons(Database):
+    """The part of a store that knows why bots moved; see :class:`~referee.store.reasons.ReasonStore`."""
+
+    def reasons(self, table_id: str) -> Mapping[int, KeptReason]:
+        """Return the reasons of a table's moves by the numbers of their entries in the log."""
+        query = select(_kept.number, _kept.texts, _kept.clause).where(_kept.table_id == table_id)
+        with self._asking() as connection:
+            rows = connection.execute(query).all()
+        return {number: KeptReason(_read(texts), clause) for number, texts, clause in rows}
+
+    def keep_reason(self, table_id: str, number: int, reason: KeptReason, guard: Guard | None = None) -> None:
+        """Keep why the entry of a number was made; the first reason stays."""
+        texts = keep(dict(reason.texts), "texts")
+        row = {"table_id": table_id, "number": number, "texts": texts, "clause": reason.clause}
+        with self._writing(table_id) as connection:
+            lock_table(connection, table_id, guard)
+            insert_new(connection, schema.reasons, [row])
+
+
+def _read(texts: str) -> dict[str, str]:
+    """Return texts by language; of what is damaged nothing: no game depends on it."""
+    try:
+        found = read_json(texts)
+    except Malformed:
+        return {}
+    return (
+        {code: one for code, one in found.items() if isinstance(one, str)} if isinstance(found, dict) else {}
+    )

@@ -1,0 +1,73 @@
+"""What was learned by name, as a file of an export: written, and read with no more trust than any file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from referee.engine.errors import Malformed
+from referee.engine.parameters import Timestamp
+from referee.engine.text_checks import check_kept
+from referee.games import game_ids
+from referee.i18n import say
+from referee.store.history import normalize_name
+from referee.store.learning import Learned, Progress, clause_topic, lesson_topic
+from referee.transfer.archive import Archive, BadFile
+
+FOLDER = "progress"
+LONGEST_TOPIC = 120
+MOST_ANSWERS = 1_000_000
+_TOPICS = (lesson_topic(""), clause_topic(""))
+_BAD = say("This is not what somebody has learned.")
+
+
+def write_progress(spelling: str, progress: Progress) -> dict[str, Any]:
+    """Return what was learned by a name as JSON data."""
+    return {
+        "name": spelling,
+        "learned": [
+            {
+                "game": game,
+                "topic": topic,
+                "done_at": None if one.done_at is None else one.done_at.isoformat(),
+                "right": one.right,
+                "wrong": one.wrong,
+            }
+            for (game, topic), one in sorted(progress.items())
+        ],
+    }
+
+
+def read_progress(archive: Archive) -> Iterator[tuple[str, Progress]]:
+    """Yield each name of an export with what was learned by it; of games that are not known here, nothing.
+
+    Raises:
+        BadFile: It is none.
+    """
+    for name in archive.names(FOLDER):
+        raw = archive.read(name)
+        if not isinstance(raw, Mapping) or raw.keys() != {"name", "learned"}:
+            raise BadFile(name[:80], _BAD)
+        spelling, learned = raw["name"], raw["learned"]
+        if not isinstance(spelling, str) or not isinstance(learned, list) or not spelling:
+            raise BadFile(name[:80], _BAD)
+        try:
+            check_kept(spelling, "name")
+            read = [_read(one, f"learned[{index}]") for index, one in enumerate(learned)]
+        except Malformed as error:
+            raise BadFile(f"{name[:80]}: {error.where}", error.reason) from None
+        if normalize_name(spelling) != spelling:
+            raise BadFile(name[:80], _BAD)
+        yield spelling, {key: one for key, one in read if key[0] in game_ids()}
+
+
+def _read(raw: Any, where: str) -> tuple[tuple[str, str], Learned]:
+    match raw:
+        case {"game": str(game), "topic": str(topic), "done_at": done_at, "right": right, "wrong": wrong}:
+            is_topic = topic.startswith(_TOPICS) and len(topic) <= LONGEST_TOPIC
+            counts = [type(one) is int and 0 <= one <= MOST_ANSWERS for one in (right, wrong)]
+            if is_topic and all(counts) and len(raw) == len(Learned._fields) + 2:
+                check_kept([game, topic], where)
+                moment = None if done_at is None else Timestamp().read(done_at, where, 0)
+                return (game, topic), Learned(moment, right, wrong)
+    raise Malformed(where, _BAD)

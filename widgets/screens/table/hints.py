@@ -1,0 +1,133 @@
+"""Hints at a table of people who learn a game: no device tells what only the seat's player may know.
+
+On a device of its own a player is told all of it. One that goes from hand to hand says what follows from what
+everybody sees, and the rest behind that seat's curtain alone: then it is the answer to a query, and no part
+of what the screen holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from referee.bots import Hint, HintQuestion
+from referee.engine.errors import Malformed
+from referee.i18n import SeatName, Speech, say
+from referee.tables.table import Table
+from widgets.objections import objection_data
+from widgets.request_params import Boolean, Seat
+from widgets.screens.table.access import Access, NotPermitted
+from widgets.screens.table.hint_views import HintView, SeatHint, SeatHintState
+from widgets.screens.table.thinker import Thinker
+
+
+class _Asked(NamedTuple):
+    """For which seat a hint was asked, behind whose curtain, and how long the log was then."""
+
+    seat: int
+    is_alone: bool
+    at: int
+
+
+class SeatHints:
+    """What a page asks for, and what it is told."""
+
+    def __init__(self, table: Table, thinker: Thinker, access_of: Callable[[], Access]) -> None:
+        self._table = table
+        self._thinker = thinker
+        self._access_of = access_of
+        self._asked: _Asked | None = None
+        self._found: Hint | None = None
+        self._has_failed = False
+
+    def ask(self, seat: Seat, alone: Boolean = False) -> None:
+        """Have a hint thought of for a seat; ``alone``: only its player looks at this device now.
+
+        Raise :class:`NotPermitted` where the seat is not played here.
+        """
+        access, match = self._access_of(), self._table.match
+        self._check(access, seat)
+        is_alone = alone or not access.is_shared
+        asked = self._asked = _Asked(seat, is_alone, len(match.log))
+        self._found, self._has_failed = None, False
+        question = HintQuestion(
+            match.game.info.id,
+            match.state,
+            self._table.with_secrets() if is_alone else None,
+            seat,
+            asked.at,
+            is_public=not is_alone,
+        )
+
+        def then(found: Hint | None) -> None:
+            if self._asked is asked:
+                self._found, self._has_failed = found, found is None
+
+        self._thinker.think(question, then)
+
+    def put_away(self) -> None:
+        """Show the hint no more."""
+        self._asked = self._found = None
+
+    def tell(self, seat: Seat, speech: Speech) -> HintView:
+        """Return what was found for a seat whose player alone looks now.
+
+        Raises:
+            NotPermitted: The seat is not played here.
+            Malformed: None was asked for, or something was done since.
+        """
+        self._check(self._access_of(), seat)
+        asked = self._current()
+        if asked is None or asked.seat != seat or not asked.is_alone or self._found is None:
+            raise Malformed("seat", say("There is no hint for {seat} now: ask anew.", seat=SeatName(seat)))
+        return hint_view(self._found, speech)
+
+    def _check(self, access: Access, seat: int) -> None:
+        if not access.controls_seat(seat):
+            raise NotPermitted(say("{seat} asks for hints on their own phone.", seat=SeatName(seat)))
+
+    def _current(self) -> _Asked | None:
+        """Return what was asked for, if nothing was done since and the seat is still played here."""
+        asked = self._asked
+        if asked is None or asked.at != len(self._table.match.log):
+            return None
+        return asked if self._access_of().controls_seat(asked.seat) else None
+
+    def view(self, speech: Speech) -> SeatHint | None:
+        """Return what the page shows of it."""
+        asked = self._current()
+        if asked is None:
+            return None
+        state = self._state(asked)
+        shown = self._found if state == "told" else None
+        return {
+            "seat": asked.seat,
+            "state": state,
+            "hint": None if shown is None else hint_view(shown, speech),
+        }
+
+    def _state(self, asked: _Asked) -> SeatHintState:
+        if self._has_failed:
+            return "failed"
+        if self._found is None:
+            return "thinking"
+        if asked.is_alone and self._access_of().is_shared:
+            return "behind"
+        return "untold" if self._found.is_untold else "told"
+
+
+def hint_view(hint: Hint, speech: Speech) -> HintView:
+    """Return a hint in words."""
+    return {
+        "advice": speech.say(hint.advice),
+        "reason": speech.say(hint.reason),
+        "clause": hint.clause,
+        "possible": [
+            {
+                "title": speech.say(one.title),
+                "cost": None if one.cost is None else speech.say(one.cost),
+                "objection": objection_data(one.objection, speech),
+            }
+            for one in hint.possible
+        ],
+    }
