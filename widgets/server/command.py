@@ -229,6 +229,7 @@ def serve(
     # jsonschema would build a grammar of international addresses for a second, and nobody here uses it
     sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
     from widgets.server.app import run  # Voilà is slow to import
+    from widgets.server.settings import ServerSettings
 
     addresses = addresses_of(host, port, network.scheme)
     if network.public_url:
@@ -247,23 +248,21 @@ def serve(
         event("listening", addresses=addresses, word=asks_word)
     else:
         announce(addresses, opened.word() if asks_word else None)
+    settings = ServerSettings(
+        NOTEBOOK,
+        port,
+        network,
+        operation,
+        password=password,
+        asks_word=asks_word,
+        opens=opens,
+        cull_after=cull_after,
+        max_pages=max_pages,
+        max_pages_per_device=max_pages_per_device,
+        reloads=reload,
+    )
     try:
-        run(
-            NOTEBOOK,
-            sockets,
-            port,
-            opened,
-            network,
-            opens,
-            password,
-            cull_after,
-            max_pages,
-            max_pages_per_device,
-            asks_word,
-            reload,
-            operation,
-            metrics,
-        )
+        run(settings, opened, sockets, metrics)
     finally:
         if network.home_name:
             network.home_name.stop()
