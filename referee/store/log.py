@@ -76,6 +76,20 @@ class StoredEntry(NamedTuple):
     hash: str = ""
 
 
+class GameStatus(NamedTuple):
+    """Where a game stands after the entries of a log, for lists of many games and for the history."""
+
+    turn: TurnSummary | None = None
+    winners: Sequence[int] | None = None
+    """``None`` if it is not finished."""
+    finished: FinishedGame | None = None
+    """What history remembers of it; without one, it forgets the game of an end that was undone."""
+
+
+ONGOING = GameStatus()
+"""A game that is not finished, and of which no more is shown."""
+
+
 class ConcurrentUpdate(RefereeError):
     """Somebody else's ``entries`` came first, so nothing was stored."""
 
@@ -218,18 +232,14 @@ class LogStore(Protocol):
         expected_number: int,
         entries: Sequence[Entry],
         secrets: Mapping[int, Secret] | None = None,
-        winners: Sequence[int] | None = None,
-        finished: FinishedGame | None = None,
+        status: GameStatus = ONGOING,
         *,
-        turn: TurnSummary | None = None,
         guard: Guard | None = None,
     ) -> list[StoredEntry]:
         """Store entries as numbers ``expected_number`` and up, all or none; durable on return.
 
-        ``turn`` is where the game stands after these entries, for lists of many games; ``winners`` are those
-        of the game, ``None`` if it is not finished; so is ``finished``, what history remembers of it: without
-        one, it forgets the game of an end that was undone. What would open an entry that has been sealed anew
-        is forgotten.
+        ``status`` is where the game stands after them. What would open an entry that has been sealed anew is
+        forgotten.
 
         Raises:
             ConcurrentUpdate: The log has gone on since.

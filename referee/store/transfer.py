@@ -8,9 +8,8 @@ from typing import Any, Protocol
 from referee.match.chain import Chain
 from referee.match.finished import FinishedGame
 from referee.match.sealing import Secret
-from referee.match.turn_summary import TurnSummary
 from referee.store.devices import Guard
-from referee.store.log import StoredEntry, TableRow
+from referee.store.log import ONGOING, GameStatus, StoredEntry, TableRow
 
 
 class TransferStore(Protocol):
@@ -41,10 +40,8 @@ class TransferStore(Protocol):
         expected_number: int,
         entries: Sequence[StoredEntry],
         secrets: Mapping[int, Secret] | None = None,
-        winners: Sequence[int] | None = None,
-        finished: FinishedGame | None = None,
+        status: GameStatus = ONGOING,
         *,
-        turn: TurnSummary | None = None,
         guard: Guard | None = None,
     ) -> list[StoredEntry]:
         """Append entries of another store with their times, otherwise as :meth:`append`.

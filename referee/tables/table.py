@@ -27,7 +27,7 @@ from referee.match.snapshot import EVERY, KEPT, code_version, resume, take_snaps
 from referee.match.turn_summary import summarize_turn
 from referee.store.codec import write_entry
 from referee.store.devices import Guard
-from referee.store.log import ConcurrentUpdate, CorruptData, NewTable, StoredEntry, TableRow
+from referee.store.log import ConcurrentUpdate, CorruptData, GameStatus, NewTable, StoredEntry, TableRow
 from referee.store.snapshots import SnapshotStore
 from referee.store.store import Store
 from referee.tables.secrets import true_secrets
@@ -329,15 +329,12 @@ class Table:
         # what was sealed anew meanwhile, the match has forgotten already
         secrets = {one: secret for one, secret in secrets.items() if one in match.secrets}
         match.secrets.clear()  # the store keeps them: nothing on this side needs to
-        winners, finished = None, None
+        status = GameStatus(summarize_turn(self.game, match.state))
         if (outcome := match.outcome) is not None:
             times = [*self._times, datetime.now(UTC)]
-            winners = outcome.winners
             finished = finished_game(self.id, self.created_at, match, times, self.meta)
-        turn = summarize_turn(self.game, match.state)
-        stored = self.store.append(
-            self.id, number, entries, secrets, winners, finished, turn=turn, guard=guard
-        )
+            status = status._replace(winners=outcome.winners, finished=finished)
+        stored = self.store.append(self.id, number, entries, secrets, status, guard=guard)
         self._keep(match, stored)
         self._keep_snapshot()
 

@@ -16,7 +16,7 @@ from referee.store.codec import write_entry
 from referee.store.devices import Role
 from referee.store.history import Spelling, UnknownScoreSheet, normalize_name
 from referee.store.learning import Progress
-from referee.store.log import ConcurrentUpdate, StoredEntry, UnknownTable
+from referee.store.log import ConcurrentUpdate, GameStatus, StoredEntry, UnknownTable
 from referee.store.quotas import Full
 from referee.store.store import Store
 from referee.transfer.archive import MOST, Archive, BadFile
@@ -147,7 +147,7 @@ def _add_or_continue(
     # whether it is practice, the table here says, not the file
     finished = finished_game(table_id, file.row.created_at, match, times, ours.meta)
     new = file.entries[common:]
-    store.extend(table_id, len(entries), new, secrets, winners, finished, turn=turn, guard=guard)
+    store.extend(table_id, len(entries), new, secrets, GameStatus(turn, winners, finished), guard=guard)
     return Report(continued=(what,))
 
 

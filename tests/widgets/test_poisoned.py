@@ -11,7 +11,7 @@ import pytest
 
 from referee.engine.action import Action
 from referee.store.history import Spelling
-from referee.store.log import NewTable
+from referee.store.log import GameStatus, NewTable
 from referee.store.quotas import MOST_COMPONENTS, MOST_EDITIONS, MOST_OPEN, Full
 from referee.store.sql.store import SqlStore
 from referee.tables.table import Table
@@ -282,7 +282,7 @@ def test_a_device_starts_no_more_games_than_its_list_takes(store: SqlStore) -> N
     assert session.notice is None, "hiding one makes room"
     session.tap({"tap": "lobby"})
     over = session.screens["lobby"]["tables"][0]["id"]
-    store.append(over, 0, [], winners=[0])
+    store.append(over, 0, [], status=GameStatus(winners=[0]))
     session.tap(tap)
     assert session.notice is None, "and so does finishing one"
 

@@ -15,7 +15,6 @@ import webbrowser
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
-from pathlib import Path
 from socket import socket
 from typing import Any
 
@@ -32,7 +31,6 @@ from widgets.logs import REQUEST, begin_log, event
 from widgets.server import audit, forking, identity, metrics, provisioner
 from widgets.server.admission import WORD_PAGE, Doorkeeper, with_admission
 from widgets.server.channels import KernelWebSocket, with_owners
-from widgets.server.defaults import CULL_AFTER, MAX_PAGES, MAX_PAGES_PER_DEVICE
 from widgets.server.devices import routes, shared_by
 from widgets.server.draining import Drain, connections
 from widgets.server.enter import OwnPass, enter_routes
@@ -49,6 +47,7 @@ from widgets.server.pages import with_pages
 from widgets.server.refusals import refusals
 from widgets.server.request_log import end_request, is_answering
 from widgets.server.routes import is_needed
+from widgets.server.settings import ServerSettings
 from widgets.server.shutdown import with_shutdown
 from widgets.server.tickets import ASKS_WORD, TICKET_KEY
 
@@ -207,25 +206,17 @@ async def _answered() -> None:
                 await asyncio.sleep(0.02)
 
 
-def settings(
-    notebook: Path,
-    port: int,
-    password: str | None = None,
-    cull_after: int = CULL_AFTER,
-    max_pages: int = MAX_PAGES,
-    max_pages_per_device: int = MAX_PAGES_PER_DEVICE,
-    server_name: str = "",
-) -> Config:
-    """Return Voilà's configuration for the referee; with a ``password`` everything asks for it."""
+def voila_config(settings: ServerSettings) -> Config:
+    """Return Voilà's configuration for the referee; with a password everything asks for it."""
     config = Config()
-    if password:
+    if settings.password:
         config.Voila.identity_provider_class = PasswordIdentityProvider
-        config.PasswordIdentityProvider.hashed_password = passwd(password)
+        config.PasswordIdentityProvider.hashed_password = passwd(settings.password)
     config.Voila.config_file_paths = []  # the checkout's voila.json is for plain Voilà
     config.Voila.open_browser = False
-    config.Voila.port = port
-    config.Voila.notebook_path = str(notebook)
-    config.Voila.root_dir = str(notebook.parent)
+    config.Voila.port = settings.port
+    config.Voila.notebook_path = str(settings.notebook)
+    config.Voila.root_dir = str(settings.notebook.parent)
     config.Voila.log_level = logging.ERROR
     config.Voila.kernel_websocket_connection_class = KernelWebSocket
     # a burst of screens must not be thinned out: a page would go on with an old one
@@ -237,8 +228,8 @@ def settings(
     config.VoilaConfiguration.default_pool_size = 1
     config.VoilaConfiguration.file_allowlist = []
     config.VoilaConfiguration.show_tracebacks = False
-    config.MappingKernelManager.cull_idle_timeout = cull_after
-    config.MappingKernelManager.cull_interval = min(CULL_INTERVAL, cull_after)
+    config.MappingKernelManager.cull_idle_timeout = settings.cull_after
+    config.MappingKernelManager.cull_interval = min(CULL_INTERVAL, settings.cull_after)
     config.MappingKernelManager.cull_connected = False
     # not TCP ports that every user of this machine could connect to; a socket's path must be short
     if os.name == "posix" and len(tempfile.gettempdir()) <= LONGEST_TEMP:
@@ -249,64 +240,45 @@ def settings(
     config.KernelRestarter.time_to_dead = 1.0
     config.MappingKernelManager.kernel_info_timeout = 20
     config.VoilaConfiguration.multi_kernel_manager_class = TableKernels
-    config.TableKernels.max_pages = max_pages
-    config.TableKernels.max_pages_per_device = max_pages_per_device
-    config.TableKernels.server_name = server_name
+    config.TableKernels.max_pages = settings.max_pages
+    config.TableKernels.max_pages_per_device = settings.max_pages_per_device
+    config.TableKernels.server_name = settings.operation.server_name
     return config
 
 
 def run(
-    notebook: Path,
-    sockets: list[socket],
-    port: int,
-    store: Store,
-    network: Network,
-    opens: str | None = None,
-    password: str | None = None,
-    cull_after: int = CULL_AFTER,
-    max_pages: int = MAX_PAGES,
-    max_pages_per_device: int = MAX_PAGES_PER_DEVICE,
-    asks_word: bool = False,
-    reloads: bool = False,
-    operation: Operation | None = None,
-    metrics_sockets: Sequence[socket] = (),
+    settings: ServerSettings, store: Store, sockets: list[socket], metrics_sockets: Sequence[socket] = ()
 ) -> None:
-    """Serve until a signal. ``opens`` is the address to open in a browser here, which is let in.
-
-    ``reloads``: this process starts again when a module that it has imported, or the built page, has changed.
-    Its kernels end with it, and pages open themselves again when theirs has gone.
-    """
-    operation = operation or Operation()
+    """Serve at sockets that listen, until a signal."""
     begin_log()
     allow_open_files()
     audit.heed_refusals(metrics.here().note_turned_away)
     store.on_use = metrics.here().note_use
-    identity.begin(store, asks_word=asks_word)
+    identity.begin(store, asks_word=settings.asks_word)
     # the same on every server at this store: a page may ask any of them
     os.environ[TICKET_KEY] = identity.here().key_for("tickets")  # kernels inherit it
-    os.environ[ASKS_WORD] = "yes" if asks_word else ""
-    audit.note("started", word=asks_word)
-    config = settings(
-        notebook, port, password, cull_after, max_pages, max_pages_per_device, operation.server_name
-    )
+    os.environ[ASKS_WORD] = "yes" if settings.asks_word else ""
+    audit.note("started", word=settings.asks_word)
+    config = voila_config(settings)
     # who has logged in is known on every server, until the password is another one
-    config.Voila.cookie_secret = identity.here().key_for("logins", password or "").encode()
+    config.Voila.cookie_secret = identity.here().key_for("logins", settings.password or "").encode()
     server = RefereeServer(config=config)
     server.store = store
     server.ioloop = tornado.ioloop.IOLoop.current()
     server.sockets = sockets
-    server.network = network
-    server.operation = operation
+    server.network = settings.network
+    server.operation = settings.operation
     server.metrics_sockets = metrics_sockets
     server.own_pass = OwnPass()
     server.front_end = FrontEnd()
-    server.opens = f"{opens}{WORD_PAGE}/{server.own_pass}" if opens and asks_word else opens
+    opens = settings.opens
+    server.opens = f"{opens}{WORD_PAGE}/{server.own_pass}" if opens and settings.asks_word else opens
     server.initialize([])
     for name in ("tornado.access", "tornado.general"):
         logging.getLogger(name).setLevel(logging.ERROR)
     begin_log()  # again: Voilà's application has begun a log of its own
-    event("started", server=operation.server_name, port=port, version=referee.__version__)
-    if reloads:
+    event("started", server=settings.operation.server_name, port=settings.port, version=referee.__version__)
+    if settings.reloads:
         tornado.autoreload.watch(str(server.front_end.manifest))
         tornado.autoreload.start()
     server.start()

@@ -231,6 +231,7 @@ def serve(
     # nor is a validator compiled for the one notebook, whose one cell is checked sooner than that
     os.environ.setdefault("NBFORMAT_VALIDATOR", "jsonschema")
     from widgets.server.app import run  # Voilà is slow to import
+    from widgets.server.settings import ServerSettings
 
     addresses = addresses_of(host, port, network.scheme)
     if network.public_url:
@@ -249,23 +250,21 @@ def serve(
         event("listening", addresses=addresses, word=asks_word)
     else:
         announce(addresses, opened.word() if asks_word else None)
+    settings = ServerSettings(
+        NOTEBOOK,
+        port,
+        network,
+        operation,
+        password=password,
+        asks_word=asks_word,
+        opens=opens,
+        cull_after=cull_after,
+        max_pages=max_pages,
+        max_pages_per_device=max_pages_per_device,
+        reloads=reload,
+    )
     try:
-        run(
-            NOTEBOOK,
-            sockets,
-            port,
-            opened,
-            network,
-            opens,
-            password,
-            cull_after,
-            max_pages,
-            max_pages_per_device,
-            asks_word,
-            reload,
-            operation,
-            metrics,
-        )
+        run(settings, opened, sockets, metrics)
     finally:
         if network.home_name:
             network.home_name.stop()

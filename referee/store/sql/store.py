@@ -17,11 +17,19 @@ from referee.match.chain import Chain, new_chain
 from referee.match.finished import FinishedGame
 from referee.match.log import Entry
 from referee.match.sealing import Secret
-from referee.match.turn_summary import TurnSummary
 from referee.store.codec import dump, keep
 from referee.store.devices import Guard
 from referee.store.history import Place
-from referee.store.log import ConcurrentUpdate, CorruptData, NewTable, StoredEntry, TableRow, UnknownTable
+from referee.store.log import (
+    ONGOING,
+    ConcurrentUpdate,
+    CorruptData,
+    GameStatus,
+    NewTable,
+    StoredEntry,
+    TableRow,
+    UnknownTable,
+)
 from referee.store.quotas import MOST_ENTRIES, MOST_GAMES, MOST_OPEN, log_full, open_games_full, store_full
 from referee.store.sql import schema
 from referee.store.sql.admission import SqlAdmissions
@@ -196,17 +204,16 @@ class SqlStore(
         expected_number: int,
         entries: Sequence[Entry],
         secrets: Mapping[int, Secret] | None = None,
-        winners: Sequence[int] | None = None,
-        finished: FinishedGame | None = None,
+        status: GameStatus = ONGOING,
         *,
-        turn: TurnSummary | None = None,
         guard: Guard | None = None,
     ) -> list[StoredEntry]:
         """Store entries as numbers ``expected_number`` and up, all or none; durable on return."""
         now = datetime.now(UTC)
         stored = [StoredEntry(number, now, entry) for number, entry in enumerate(entries, expected_number)]
-        over = None if finished is None else finished._replace(ended_at=now)
-        return self.extend(table_id, expected_number, stored, secrets, winners, over, turn=turn, guard=guard)
+        if status.finished is not None:
+            status = status._replace(finished=status.finished._replace(ended_at=now))
+        return self.extend(table_id, expected_number, stored, secrets, status, guard=guard)
 
     def extend(
         self,
@@ -214,17 +221,15 @@ class SqlStore(
         expected_number: int,
         entries: Sequence[StoredEntry],
         secrets: Mapping[int, Secret] | None = None,
-        winners: Sequence[int] | None = None,
-        finished: FinishedGame | None = None,
+        status: GameStatus = ONGOING,
         *,
-        turn: TurnSummary | None = None,
         guard: Guard | None = None,
     ) -> list[StoredEntry]:
         """Append entries of another store with their times."""
         values: dict[str, Any] = {
             "entry_count": expected_number + len(entries),
-            "winners": None if winners is None else dump(list(winners)),
-            "turn": keep_turn(turn),
+            "winners": None if status.winners is None else dump(list(status.winners)),
+            "turn": keep_turn(status.turn),
         }
         if expected_number + len(entries) > MOST_ENTRIES:
             raise log_full()
@@ -240,7 +245,7 @@ class SqlStore(
                 if entries:
                     connection.execute(_TOUCH, {"of": table_id, "active_at": entries[-1].at})
                 stored = write_log(connection, table_id, entries, secrets or {})
-                put_finished_game(connection, table_id, finished)
+                put_finished_game(connection, table_id, status.finished)
         except IntegrityError:
             raise ConcurrentUpdate from None
         return stored

@@ -12,7 +12,7 @@ from referee.engine.action import Action
 from referee.match.log import Entry
 from referee.match.sealing import Secret, close
 from referee.store import open_store
-from referee.store.log import ID_LETTERS, ConcurrentUpdate, CorruptData, NewTable, UnknownTable
+from referee.store.log import ID_LETTERS, ConcurrentUpdate, CorruptData, GameStatus, NewTable, UnknownTable
 from referee.store.sql.store import SqlStore
 from referee.store.store import Store
 
@@ -85,12 +85,12 @@ def test_an_archived_table_leaves_the_lobby_and_comes_back(store: Store) -> None
 
 def test_winners_follow_the_log(store: Store) -> None:
     table = store.create(ABC).id
-    store.append(table, 0, [SPECULATE], winners=(0, 2))
+    store.append(table, 0, [SPECULATE], status=GameStatus(winners=(0, 2)))
     assert store.tables()[0].winners == (0, 2)
     assert store.tables()[0].is_finished
     store.append(table, 1, [UNDO])
     assert store.tables()[0].winners is None
-    store.append(table, 2, [Entry("redo")], winners=())
+    store.append(table, 2, [Entry("redo")], status=GameStatus(winners=()))
     assert store.tables()[0].is_finished, "a game can end without a winner"
 
 
@@ -100,7 +100,9 @@ def test_a_number_that_is_taken_is_refused(store: Store) -> None:
     kept = store.append(table, 0, [SPECULATE, SPECULATE])
     for expected in (0, 1):
         with pytest.raises(ConcurrentUpdate):
-            store.append(table, expected, [Entry("act", closed), UNDO], {expected: secret}, (1,))
+            store.append(
+                table, expected, [Entry("act", closed), UNDO], {expected: secret}, GameStatus(winners=(1,))
+            )
     assert store.entries(table) == kept
     assert store.secrets(table) == {}
     assert store.tables()[0].winners is None

@@ -16,7 +16,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import text
 
-from referee.store import open_store
+from referee.store import IN_MEMORY, open_store
 from referee.store.errors import UnknownStoreForm
 from referee.store.sql import migrations, schema
 from referee.store.sql.migrate import configuration
@@ -189,3 +189,18 @@ def test_postgresql_commits_are_durable_whatever_its_default(postgresql: str) ->
     with store.engine.connect() as connection:
         assert connection.scalar(text("SHOW synchronous_commit")) == "on"
     store.close()
+
+
+def test_stores_in_memory_are_whole_and_each_is_another() -> None:
+    """All but the first of a process are copies of an empty one."""
+    stores = [open_store(IN_MEMORY) for _ in range(3)]
+    for store in stores:
+        assert isinstance(store, SqlStore)
+        assert store.tables() == []
+        store.create(ABC)
+        with store.engine.connect() as connection:
+            assert connection.scalar(text("PRAGMA foreign_keys")) == 1
+        assert _differences(store) == []
+    for store in stores:
+        assert len(store.tables()) == 1
+        store.close()

@@ -7,7 +7,7 @@ from sqlalchemy import text
 
 from referee.engine.action import Action
 from referee.match.turn_summary import TurnSummary, summarize_turn
-from referee.store.log import ConcurrentUpdate
+from referee.store.log import ConcurrentUpdate, GameStatus
 from referee.store.sql.store import SqlStore
 from referee.tables.table import Table
 from referee.tables.turn import turn_of
@@ -50,7 +50,7 @@ def test_who_comes_too_late_says_nothing_of_it(store: SqlStore, table: Table) ->
     table.submit(REVEAL)
     before = listed(store)
     with pytest.raises(ConcurrentUpdate):
-        store.append(table.id, 0, table.match.log, turn=TurnSummary(9, None, None, ()))
+        store.append(table.id, 0, table.match.log, status=GameStatus(TurnSummary(9, None, None, ())))
     assert listed(store) == before
 
 

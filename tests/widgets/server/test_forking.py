@@ -21,11 +21,12 @@ from jupyter_client.manager import AsyncKernelManager
 from tests.support.kernels import is_alive
 from tests.support.server import Page, ServerProcess, in_a_loop, wait_for
 from widgets.server import forking
-from widgets.server.app import settings
+from widgets.server.app import voila_config
 from widgets.server.command import NOTEBOOK
 from widgets.server.forking import UNKNOWN, ForkServer
 from widgets.server.forkserver import PRELOADED
 from widgets.server.provisioner import ForkingProvisioner
+from widgets.server.settings import ServerSettings
 
 pytestmark = [
     pytest.mark.browser,  # fork servers and their kernels: as slow as a browser
@@ -51,7 +52,10 @@ class Kernels:
         """Start a kernel as the server does; the number of its file tells it from others."""
         file = self.folder / f"{len(self.started)}.json"
         kernel = AsyncKernelManager(
-            connection_file=str(file), config=settings(NOTEBOOK, 8866), parent=None, transport="ipc"
+            connection_file=str(file),
+            config=voila_config(ServerSettings(NOTEBOOK, 8866)),
+            parent=None,
+            transport="ipc",
         )
         self.started.append(kernel)
         env = {**os.environ, **environment}

@@ -32,10 +32,11 @@ from traitlets.config import Configurable
 from voila.voila_kernel_manager import voila_kernel_manager_factory
 
 from tests.support.server import Page, ServerProcess, heard, in_a_loop, wait_for
-from widgets.server.app import WEBSOCKETS, settings
+from widgets.server.app import WEBSOCKETS, voila_config
 from widgets.server.channels import KernelWebSocket
 from widgets.server.command import NOTEBOOK
 from widgets.server.kernels import MOST_OPEN_FILES, NoPlace, Stopping, TableKernels, allow_open_files
+from widgets.server.settings import ServerSettings
 
 
 def message(kind: str, channel: str, **content: Any) -> str:
@@ -149,7 +150,7 @@ def test_the_websocket_sends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     in_a_loop(visit())
     assert nodelay and all(nodelay)
-    config = settings(NOTEBOOK, 8866)
+    config = voila_config(ServerSettings(NOTEBOOK, 8866))
     assert config.Voila.kernel_websocket_connection_class is KernelWebSocket
     assert config.PromptConnection.limit_rate is False  # Jupyter would drop screens of a burst
 
@@ -311,7 +312,7 @@ class Named(voila_kernel_manager_factory(TableKernels, True, 1)):  # type: ignor
 
 
 def manager() -> Named:
-    return Named(parent=Owner(), config=settings(NOTEBOOK, 8866))
+    return Named(parent=Owner(), config=voila_config(ServerSettings(NOTEBOOK, 8866)))
 
 
 def test_an_orphan_is_culled_and_the_heated_kernel_kept() -> None:
@@ -367,7 +368,7 @@ NOTEBOOK_NAME = "referee.ipynb"
 
 
 def small_manager(pages: int, each: int) -> Named:
-    config = settings(NOTEBOOK, 8866, max_pages=pages, max_pages_per_device=each)
+    config = voila_config(ServerSettings(NOTEBOOK, 8866, max_pages=pages, max_pages_per_device=each))
     return Named(parent=Owner(), config=config, fill_delay=0)
 
 
