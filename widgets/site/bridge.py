@@ -11,17 +11,30 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from referee.bots.thinking import think
+from referee.bots.thinking import Question, think
 from widgets.changes import answer_message, change_message
 from widgets.session import Screens, Session
 
 LOG = logging.getLogger("widgets")
 
 
-class ThinkBetween:
-    """Thinks for bots between two messages; of each kind of question, the latest counts."""
+SECONDS = 2.0
+"""What a bot's decision may take: until then no tap is answered. Bots of ours take a tenth of one at most."""
+SECONDS_SIMPLE = 1.0
+"""What any possibility may take, where a bot was too slow."""
 
-    def __init__(self) -> None:
+Limit = Callable[[float], None]
+"""Has ``KeyboardInterrupt`` raised after so many seconds, once; 0: never."""
+
+
+class ThinkBetween:
+    """Thinks for bots between two messages; of each kind of question, the latest counts.
+
+    A bot that thinks for too long is cut off, and what any player could do is taken instead.
+    """
+
+    def __init__(self, limit: Limit) -> None:
+        self._limit = limit
         self._wanted: dict[type, tuple[Any, Callable[[Any], None]]] = {}
 
     @property
@@ -37,11 +50,31 @@ class ThinkBetween:
         """Answer one question; ``None`` where a bot has failed."""
         question, then = self._wanted.pop(next(iter(self._wanted)))
         try:
-            found = think(question)
+            found = self._answer(question)
         except Exception:  # whatever a game's bot does, the table goes on
             LOG.exception("a bot failed")
             found = None
         then(found)
+
+    def _answer(self, question: Any) -> Any:
+        try:
+            return self._within(SECONDS, question)
+        except TimeoutError:
+            LOG.warning("a bot was too slow")
+        if not isinstance(question, Question) or question.is_simple:
+            return None
+        return self._within(SECONDS_SIMPLE, question._replace(is_simple=True))
+
+    def _within(self, seconds: float, question: Any) -> Any:
+        """Return the answer to a question; raise ``TimeoutError``, and what a bot raises."""
+        try:
+            try:
+                self._limit(seconds)
+                return think(question)
+            finally:
+                self._limit(0)
+        except KeyboardInterrupt:
+            raise TimeoutError from None
 
     def stop(self) -> None:
         """Forget what was asked."""
@@ -55,9 +88,9 @@ class Bridge:
     (``widgets/frontend/host/commModel.ts``).
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, limit: Limit) -> None:
         self.session = session
-        self._thinker = ThinkBetween()
+        self._thinker = ThinkBetween(limit)
         session.thinker = self._thinker
         self._told: Screens | None = None
         """The screens as the page has them, ``None`` before it was told any."""

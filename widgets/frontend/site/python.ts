@@ -10,6 +10,8 @@ export interface Bridge {
     think(): string;
 }
 
+type Begin = (limit: (seconds: number) => void) => Bridge;
+
 /** The store's file, as Python sees it. */
 const STORE = "/games/games.db";
 const PACKAGES = "/app";
@@ -19,6 +21,33 @@ const MEMORY_PAGE = 65536; // bytes, by WebAssembly's definition
 type CreateModule = NonNullable<PyodideConfig["createPyodideModule"]>;
 type ModuleSettings = Parameters<CreateModule>[0];
 type Receive = (instance: WebAssembly.Instance, module: WebAssembly.Module) => void;
+
+const SIGINT = 2;
+
+/**
+ * Interrupts Python once a time is over. Pyodide looks at the first item of its interrupt buffer every few steps;
+ * a page without isolation can share none with another thread, and so this one is a clock.
+ */
+class Deadline {
+    private at = Infinity;
+
+    constructor(private readonly pyodide: PyodideAPI) {}
+
+    /** Interrupt once, after so many seconds; 0: not at all. */
+    readonly limit = (seconds: number): void => {
+        this.at = seconds ? performance.now() + 1000 * seconds : Infinity;
+        this.pyodide.setInterruptBuffer((seconds ? this : undefined) as never);
+    };
+
+    get 0(): number {
+        if (performance.now() < this.at) return 0;
+        this.at = Infinity;
+        return SIGINT;
+    }
+
+    /** Pyodide takes back what it has read: that is done. */
+    set 0(_read: number) {}
+}
 
 export class Python {
     private constructor(
@@ -70,8 +99,8 @@ export class Python {
         pyodide.FS.mkdirTree("/games");
         const content = await kept;
         if (content.length) pyodide.FS.writeFile(STORE, content);
-        const bridge = pyodide.runPython("from widgets.site import start; start.begin()") as Bridge;
-        return new Python(pyodide, bridge);
+        const begin = pyodide.runPython("from widgets.site import start; start.begin") as Begin;
+        return new Python(pyodide, begin(new Deadline(pyodide).limit));
     }
 }
 
