@@ -49,6 +49,7 @@ IMPORTED = (
 NOT_IMPORTED = (
     "alembic/templates",
     "alembic/testing",
+    "mako/testing",
     "babel/localtime/_win32.py",
     "babel/messages",
     "referee/__main__.py",
@@ -139,7 +140,9 @@ UNUSED_LIBRARY = (
     "venv/",
     "wave.py",
     "wsgiref/",
-    "xml/",
+    "xml/dom/",
+    "xml/etree/",
+    "xml/parsers/",
     "xmlrpc/",
     "zipapp.py",
 )
