@@ -18,8 +18,8 @@ from widgets.session import Screens, Session
 LOG = logging.getLogger("widgets")
 
 
-SECONDS = 2.0
-"""What a bot's decision may take: until then no tap is answered. Bots of ours take a tenth of one at most."""
+SECONDS = 3.0
+"""What a bot's decision may take: no tap is answered until then. Ours mostly take a tenth of one."""
 SECONDS_SIMPLE = 1.0
 """What any possibility may take, where a bot was too slow."""
 
