@@ -107,7 +107,7 @@ def test_where_no_picture_can_be_drawn_the_standings_are_a_table(
         f"{seat.name} ({Speech(language).say(_WORDS['winner'])})" for seat in play.seats if seat.is_winner
     ]
     assert {int(score) for *_, score in standings} == {seat.score for seat in play.seats}
-    assert "class=\"unseen\"" not in sheet(play, outcome, Speech(language), zone=UTC).partition("<main>")[0]
+    assert 'class="unseen"' not in sheet(play, outcome, Speech(language), zone=UTC).partition("<main>")[0]
 
 
 def test_nothing_comes_from_elsewhere_and_nothing_runs() -> None:

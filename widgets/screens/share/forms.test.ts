@@ -4,7 +4,13 @@ import { formsOf, type ShareLabels } from "./forms";
 const labels = new Proxy({} as ShareLabels, { get: (_, key) => `<${String(key)}>` });
 
 it("offers a result in its own words, and a record where there is one", () => {
-    expect(formsOf(labels, false, true).map((one) => one.form)).toEqual(["png", "svg", "html", "xlsx", "csv"]);
+    expect(formsOf(labels, false, true).map((one) => one.form)).toEqual([
+        "png",
+        "svg",
+        "html",
+        "xlsx",
+        "csv",
+    ]);
     expect(formsOf(labels, true, true).at(-1)).toEqual({
         form: "record",
         icon: "book",
