@@ -20,6 +20,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import hatch_build
+from referee.i18n import LANGUAGES
 from widgets.screens.about.parts import is_licence
 
 ROOT = Path(__file__).resolve().parent
@@ -32,6 +33,7 @@ PARTS = "parts.json"
 
 IMPORTED = (
     "alembic",
+    "babel",
     "jinja2",
     "mako",
     "markdown_it",
@@ -47,6 +49,10 @@ IMPORTED = (
 NOT_IMPORTED = (
     "alembic/templates",
     "alembic/testing",
+    "mako/testing",
+    "babel/localtime/_win32.py",
+    "babel/messages",
+    "referee/__main__.py",
     "referee/bots/process.py",
     "referee/cli/",
     "sqlalchemy/dialects/mssql",
@@ -78,9 +84,10 @@ NOT_IMPORTED = (
     "widgets/static",
 )
 """What of all that nobody imports in a browser."""
+LOCALES = "babel/locale-data/"
 WORTH_IT = 1000
 """Bytes of a file that is worth compressing."""
-DATA = {".css", ".j2", ".json", ".md", ".svg", ".txt"}
+DATA = {".css", ".dat", ".j2", ".json", ".md", ".svg", ".txt"}
 COMPRESSED = ("pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs")
 """What the page has to unpack itself, as a server may compress nothing."""
 UNUSED_LIBRARY = (
@@ -133,7 +140,9 @@ UNUSED_LIBRARY = (
     "venv/",
     "wave.py",
     "wsgiref/",
-    "xml/",
+    "xml/dom/",
+    "xml/etree/",
+    "xml/parsers/",
     "xmlrpc/",
     "zipapp.py",
 )
@@ -141,6 +150,8 @@ UNUSED_LIBRARY = (
 
 
 def _is_imported(path: str) -> bool:
+    if path.startswith(LOCALES):  # days and numbers in our languages alone, of a thousand
+        return Path(path).stem in {"root", *LANGUAGES}
     return not path.startswith(NOT_IMPORTED) and "__pycache__" not in path
 
 

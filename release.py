@@ -20,6 +20,7 @@ import zipfile
 from collections.abc import Iterable, Mapping, Set
 from datetime import UTC, datetime
 from pathlib import Path
+from uuid import NAMESPACE_URL, uuid5
 
 import hatch_build
 from referee import __version__
@@ -159,6 +160,8 @@ def write_parts_list(
         licenses=[licences.make_from_string(LICENCE)],
     )
     bom.metadata.component = ours
+    # the same for whoever builds this commit, and no other's
+    bom.serial_number = uuid5(NAMESPACE_URL, f"{ours.purl}#{_git('rev-parse', 'HEAD')}")
     bom.metadata.timestamp = datetime.fromtimestamp(made_at, UTC)
     bom.register_dependency(ours, bom.components)
     text = JsonV1Dot6(bom).output_as_string(indent=2)

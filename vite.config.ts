@@ -9,7 +9,7 @@ import { byWidth } from "./widgets/frontend/byWidth";
 // in the file of the screen, or of the part of a game, that alone needs it: so nothing is a request of its own.
 const SHARED = [
     /^\0rolldown/,
-    /\/node_modules\/(?!minisearch\/)/, // the search comes with the rules' screen
+    /\/node_modules\/(?!(?:minisearch|qr)\/)/, // the search comes with the rules' screen, the decoder with codes
     /\/widgets\/(?:app\.vue|components\/|frontend\/(?!host\/|site\/|siteWidget))/,
     /\/widgets\/screens\/(?:phones|share|table\/(?!table\.vue))/,
     /\/widgets\/games\/\w+\/icons\.ts/,

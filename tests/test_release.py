@@ -11,6 +11,7 @@ import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from uuid import NAMESPACE_URL, uuid5
 
 import pytest
 
@@ -163,6 +164,10 @@ def test_everything_is_there_with_its_checksum(released: Path) -> None:
 def test_the_list_of_parts_has_every_package(released: Path) -> None:
     bom = json.loads((released / f"boardroom-referee-{__version__}.cdx.json").read_text("utf-8"))
     assert bom["metadata"]["component"]["version"] == __version__
+    commit = (released.parents[1] / ".git" / "refs" / "heads").rglob("*")
+    [made_of] = [path.read_text("utf-8").strip() for path in commit if path.is_file()]
+    named = f"pkg:pypi/boardroom-referee@{__version__}#{made_of}"
+    assert bom["serialNumber"] == f"urn:uuid:{uuid5(NAMESPACE_URL, named)}"  # the same whenever it is built
     listed = {one["purl"].partition("?")[0]: one for one in bom["components"]}
     locked = {f"pkg:pypi/{name}@{version}" for name, version in release.locked()}
     built = json.loads((hatch_build.STATIC / "page" / "parts.json").read_text("utf-8"))
@@ -170,7 +175,9 @@ def test_the_list_of_parts_has_every_package(released: Path) -> None:
     assert len(locked) > 100 and len(bundled) > 5
     assert {*listed} == locked | {*bundled}
     for purl, licence in bundled.items():
-        assert listed[purl]["licenses"] == [{"license": {"id": licence}}]
+        is_choice = " OR " in licence
+        said = {"expression": licence} if is_choice else {"license": {"id": licence}}
+        assert listed[purl]["licenses"] == [said]
         assert len(listed[purl]["hashes"][0]["content"]) == 128
     licences = (released / f"boardroom-referee-{__version__}-licences.txt").read_text("utf-8")
     assert all(one["text"] in licences for one in built)

@@ -26,15 +26,18 @@ def sheet(
     badges: Sequence[Badge] | None = None,
     head: str = "",
 ) -> str:
-    """Return a page to print: standings with their picture, the reckoning line by line, and the verdicts.
+    """Return a page to print: the standings, the reckoning line by line, and the verdicts.
 
+    The standings are a picture, or a table where none can be drawn.
     ``head`` is that of the log's chain. For the other arguments see
     :func:`referee.share.result.read_result`.
     """
     from markupsafe import Markup
 
     result = read_result(finished, outcome, speech, zone, badges)
-    drawn = picture.svg(finished, outcome, speech, zone, badges, tints=picture.PAPER)
+    drawn = ""
+    if picture.can_draw():
+        drawn = picture.svg(finished, outcome, speech, zone, badges, tints=picture.PAPER)
     return (
         templates()
         .get_template("sheet.html.j2")

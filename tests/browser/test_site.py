@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import re
 import shutil
@@ -29,15 +30,23 @@ RELAUNCH_AFTER = 12
 class Files(SimpleHTTPRequestHandler):
     """A web server that knows nothing: it compresses nothing, and says nothing of caches."""
 
+    asked: list[str]
+
     def log_message(self, *_: Any) -> None:
         """Say nothing."""
+
+    def do_GET(self) -> None:
+        self.asked.append(self.path)
+        super().do_GET()
 
 
 class Site:
     """A site's files, served at an address that stays."""
 
     def __init__(self, folder: Path, port: int = 0) -> None:
-        self.server = ThreadingHTTPServer(("127.0.0.1", port), partial(Files, directory=str(folder)))
+        self.asked: list[str] = []
+        files = type("OfSite", (Files,), {"asked": self.asked})
+        self.server = ThreadingHTTPServer(("127.0.0.1", port), partial(files, directory=str(folder)))
         self.url = f"http://127.0.0.1:{self.server.server_port}/"
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
@@ -48,7 +57,10 @@ class Site:
 
 @pytest.fixture(scope="module")
 def built() -> Path:
-    build_site.build()
+    build_site.STAGE.parent.mkdir(exist_ok=True)
+    with build_site.STAGE.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # one of several processes builds it
+        build_site.build()
     return build_site.SITE
 
 
@@ -158,7 +170,12 @@ def test_an_update_is_offered_and_keeps_the_games(site, folder, launch):
     publish(folder, "0123456789ab")
     tablet.page.reload()
     answered(tablet)
-    expect(tablet.page.locator("#br-update")).to_contain_text("newer version")
+    notice = tablet.page.locator("#br-update")
+    expect(notice).to_contain_text("newer version")
+    tablet.button("Later").click()
+    expect(notice).to_be_hidden()
+    tablet.page.reload()
+    answered(tablet)
     with tablet.page.expect_event("load"):
         tablet.button("Use it now").click()
     answered(tablet)

@@ -17,10 +17,10 @@ from referee.cli.arguments import warn_of_address, warn_of_password
 from widgets.logs import LOG_FORMAT, begin_log, event, is_json
 from widgets.server import forking
 from widgets.server.defaults import CULL_AFTER, MAX_PAGES, MAX_PAGES_PER_DEVICE
+from widgets.server.home_name import STEM, HomeName, listening_address, read_stem
 from widgets.server.operation import Operation, operation_options
 
 if TYPE_CHECKING:
-    from widgets.server.home_name import HomeName
     from widgets.server.network import Network
 
 PORT_IN_USE = 3
@@ -37,6 +37,13 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 _NOTEBOOKS = [folder / "notebooks" / "referee.ipynb" for folder in (_PACKAGE, _PACKAGE.parent)]
 NOTEBOOK = next(filter(Path.is_file, _NOTEBOOKS), _NOTEBOOKS[-1])
 """The dashboard's: in the package where that is installed, beside it in a checkout."""
+
+
+def _read_stem(_context: click.Context, _option: click.Parameter, name: str) -> str:
+    try:
+        return read_stem(name)
+    except ValueError as error:
+        raise click.BadParameter(f"{error}.") from None
 
 
 @click.command()
@@ -134,6 +141,16 @@ NOTEBOOK = next(filter(Path.is_file, _NOTEBOOKS), _NOTEBOOKS[-1])
     "it is announced on a network, not on 127.0.0.1.",
 )
 @click.option(
+    "--mdns-name",
+    "stem",
+    envvar="REFEREE_MDNS_NAME",
+    metavar="NAME",
+    default=STEM,
+    show_default=True,
+    callback=_read_stem,
+    help="Another name than referee.local, so that two boxes in one house are told apart: attic, say.",
+)
+@click.option(
     "--audit-log",
     metavar="FILE",
     help='Where joins, refusals and removals are noted; "-" is standard error, without imports. By default '
@@ -174,6 +191,7 @@ def serve(
     tls_key: Path | None,
     word: bool | None,
     is_named: bool | None,
+    stem: str,
     audit_log: str | None,
     fork: bool,
     no_browser: bool,
@@ -225,7 +243,7 @@ def serve(
         if audit_log:
             sys.exit(2)
     if is_on_network(sockets) if is_named is None else is_named:
-        network = replace(network, home_name=_home_name(sockets, port, is_tls=bool(network.tls)))
+        network = replace(network, home_name=_home_name(sockets, port, stem, bool(network.tls)))
     # jsonschema would build a grammar of international addresses for a second, and nobody here uses it
     sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
     # nor is a validator compiled for the one notebook, whose one cell is checked sooner than that
@@ -305,10 +323,8 @@ def _network(
         raise click.UsageError(str(error)) from None
 
 
-def _home_name(sockets: Sequence[socket.socket], port: int, *, is_tls: bool) -> HomeName:
+def _home_name(sockets: Sequence[socket.socket], port: int, stem: str, is_tls: bool) -> HomeName:
     """Begin to announce a name for what is listened on, wherever this machine is."""
-    from widgets.server.home_name import HomeName, listening_address
-
     bound, keeps_to_itself = [one.getsockname()[0] for one in sockets], not is_on_network(sockets)
 
     def address() -> str | None:
@@ -316,7 +332,7 @@ def _home_name(sockets: Sequence[socket.socket], port: int, *, is_tls: bool) -> 
         is_reached = found is not None and (keeps_to_itself or not ip_address(found).is_loopback)
         return found if is_reached else None  # on no network yet
 
-    home_name = HomeName(address, port, is_tls=is_tls)
+    home_name = HomeName(address, port, is_tls=is_tls, stem=stem)
     home_name.begin()
     return home_name
 

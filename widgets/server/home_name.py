@@ -7,6 +7,7 @@ goes by is left to it, and the next one is taken: ``referee-2.local``.
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable, Iterable
 from ipaddress import ip_address
 from threading import Event, Thread
@@ -29,6 +30,18 @@ ASKED_FOR = 750
 
 LOOKS_EVERY = 30.0
 """Seconds between two looks at which address this machine has: it may be on no network yet, or on another."""
+
+
+def read_stem(name: str) -> str:
+    """Return the stem of a name that somebody chose, with or without ``.local``.
+
+    Raise ``ValueError`` for what is no single label of a host's name (RFC 952, RFC 1123), or leaves no room
+    for the number of a further one.
+    """
+    stem = name.strip().lower().removesuffix(".local")
+    if not re.fullmatch(r"[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?", stem, re.ASCII):
+        raise ValueError(f"{name!r} is not one word of at most 60 letters a to z, digits and hyphens")
+    return stem
 
 
 def listening_address(bound: Iterable[str], own_address: Callable[[], str]) -> str | None:

@@ -11,7 +11,7 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from referee.bots.thinking import think
+from referee.bots.thinking import Question, think
 from widgets.changes import answer_message, change_message
 from widgets.screens.table.thinker import log_failure
 from widgets.session import Screens, Session
@@ -19,10 +19,23 @@ from widgets.session import Screens, Session
 LOG = logging.getLogger("widgets")
 
 
-class ThinkBetween:
-    """Thinks for bots between two messages; of each kind of question, the latest counts."""
+SECONDS = 3.0
+"""What a bot's decision may take: no tap is answered until then. Ours mostly take a tenth of one."""
+SECONDS_SIMPLE = 1.0
+"""What any possibility may take, where a bot was too slow."""
 
-    def __init__(self) -> None:
+Limit = Callable[[float], None]
+"""Has ``KeyboardInterrupt`` raised after so many seconds, once; 0: never."""
+
+
+class ThinkBetween:
+    """Thinks for bots between two messages; of each kind of question, the latest counts.
+
+    A bot that thinks for too long is cut off, and what any player could do is taken instead.
+    """
+
+    def __init__(self, limit: Limit) -> None:
+        self._limit = limit
         self._wanted: dict[type, tuple[Any, Callable[[Any], None]]] = {}
 
     @property
@@ -38,11 +51,31 @@ class ThinkBetween:
         """Answer one question; ``None`` where a bot has failed."""
         question, then = self._wanted.pop(next(iter(self._wanted)))
         try:
-            found = think(question)
+            found = self._answer(question)
         except Exception as error:  # whatever a game's bot does, the table goes on
             log_failure(error)
             found = None
         then(found)
+
+    def _answer(self, question: Any) -> Any:
+        try:
+            return self._within(SECONDS, question)
+        except TimeoutError:
+            LOG.warning("a bot was too slow")
+        if not isinstance(question, Question) or question.is_simple:
+            return None
+        return self._within(SECONDS_SIMPLE, question._replace(is_simple=True))
+
+    def _within(self, seconds: float, question: Any) -> Any:
+        """Return the answer to a question; raise ``TimeoutError``, and what a bot raises."""
+        try:
+            try:
+                self._limit(seconds)
+                return think(question)
+            finally:
+                self._limit(0)
+        except KeyboardInterrupt:
+            raise TimeoutError from None
 
     def stop(self) -> None:
         """Forget what was asked."""
@@ -56,9 +89,9 @@ class Bridge:
     (``widgets/frontend/host/commModel.ts``).
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, limit: Limit) -> None:
         self.session = session
-        self._thinker = ThinkBetween()
+        self._thinker = ThinkBetween(limit)
         session.thinker = self._thinker
         self._told: Screens | None = None
         """The screens as the page has them, ``None`` before it was told any."""

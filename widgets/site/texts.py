@@ -28,6 +28,7 @@ LABELS = Labels(
         ),
         "update": say("There is a newer version of the referee. Your games stay."),
         "update_now": say("Use it now"),
+        "update_later": say("Later"),
     },
 )
 

@@ -12,6 +12,7 @@ from contextlib import closing
 from pathlib import Path
 from secrets import token_hex
 
+import click
 import pytest
 import zeroconf
 from zeroconf import AddressResolver, Zeroconf
@@ -118,16 +119,30 @@ def test_a_loopback_address_is_announced_only_by_who_listens_there_alone(
         monkeypatch.setattr(command, "lan_address", lambda found=at_home: found)
         with closing(socket.socket()) as bound:
             bound.bind((host, 0))  # not listened on
-            command._home_name([bound], 8866, is_tls=False)
+            command._home_name([bound], 8866, "referee", is_tls=False)
     assert begun == [None, "192.168.1.20", "127.0.0.1"]
+
+
+@pytest.mark.parametrize("name", ["attic", "Attic.local", " 2nd-floor ", "a", "a" * 60])
+def test_a_box_goes_by_a_name_of_its_owners(name: str) -> None:
+    chosen = command.serve.make_context("serve", ["--mdns-name", name]).params["stem"]
+    assert chosen == name.strip().lower().removesuffix(".local")
+    assert command.serve.make_context("serve", []).params["stem"] == "referee"
+
+
+@pytest.mark.parametrize("name", ["", "-attic", "attic-", "the attic", "attic.home", "dachböden", "a" * 61])
+def test_what_is_no_name_of_a_host_is_refused(name: str) -> None:
+    with pytest.raises(click.BadParameter, match="letters a to z"):
+        command.serve.make_context("serve", ["--mdns-name", name])
 
 
 @pytest.mark.browser
 def test_the_server_answers_to_the_name_that_it_announces(tmp_path: Path) -> None:
-    server = ServerProcess(tmp_path, "--mdns", "--word")
+    stem = f"attic-{token_hex(4)}"
+    server = ServerProcess(tmp_path, "--mdns", "--mdns-name", stem, "--word")
     try:
         said = server.log.read_text()
-        found = re.search(rf"^  http://(referee(?:-\d+)?\.local):{server.port}/$", said, re.MULTILINE)
+        found = re.search(rf"^  http://({stem}\.local):{server.port}/$", said, re.MULTILINE)
         assert found is not None, said
         name = f"{found[1]}:{server.port}"
         store = open_store(server.store)

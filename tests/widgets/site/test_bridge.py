@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
+from referee.bots.thinking import think
 from referee.store import IN_MEMORY, open_store
 from tests.support.json_patch import applied
 from widgets.session import Session
-from widgets.site import start
-from widgets.site.bridge import Bridge
+from widgets.site import bridge, start
+from widgets.site.bridge import SECONDS, SECONDS_SIMPLE, Bridge
 from widgets.site.texts import texts
 
 SEATS = [{"name": "Ana"}, {"name": "Bo"}, {"name": "Carmen"}]
@@ -54,7 +55,7 @@ class Page:
 @pytest.fixture
 def page() -> Iterator[Page]:
     store = open_store(IN_MEMORY)
-    page = Page(Bridge(Session(lambda: store)))
+    page = Page(Bridge(Session(lambda: store), lambda _seconds: None))
     page.tap("hello", language="en")
     yield page
     store.close()
@@ -109,6 +110,44 @@ def test_bots_think_between_two_messages(page: Page) -> None:
     assert page.screens["table"]["practice"]
     page.tap("lobby")
     assert not page.bridge.is_thinking
+
+
+class Clock:
+    """Raises in the midst of a thought when it has been limited so often."""
+
+    def __init__(self, *fires: int) -> None:
+        self.fires = fires
+        self.limits: list[float] = []
+
+    def limit(self, seconds: float) -> None:
+        self.limits.append(seconds)
+
+    def think(self, question: Any) -> Any:
+        if sum(map(bool, self.limits)) in self.fires:
+            raise KeyboardInterrupt
+        return think(question)
+
+
+@pytest.mark.parametrize(
+    ("fires", "given"),
+    [((), [SECONDS]), ((1,), [SECONDS, SECONDS_SIMPLE]), ((1, 2), [SECONDS, SECONDS_SIMPLE])],
+)
+def test_a_bot_that_is_too_slow_is_cut_off_and_anything_is_done_instead(
+    monkeypatch: pytest.MonkeyPatch, fires: tuple[int, ...], given: list[float]
+) -> None:
+    clock, store = Clock(*fires), open_store(IN_MEMORY)
+    monkeypatch.setattr(bridge, "think", clock.think)
+    page = Page(Bridge(Session(lambda: store), clock.limit))
+    page.tap("hello", language="en")
+    page.tap("learn", game="reputation")
+    page.tap("practise", players=3)
+    page.take(page.bridge.think())
+    assert clock.limits == [one for seconds in given for one in (seconds, 0)]  # none is left behind
+    practice = page.screens["table"]["practice"]
+    assert practice["waiting"] == ("failed" if len(fires) == 2 else "bots")
+    page.tap("language", language="es")  # and taps are answered
+    assert page.screens["shell"]["language"] == "es"
+    store.close()
 
 
 def test_what_is_prepared_reads_nothing_that_is_kept_here(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -943,6 +943,7 @@ export interface CodeLabels {
     read_title: string;
     read_explained: string;
     no_camera: string;
+    no_reader: string;
     camera: string;
     camera_off: string;
     pictures: string;

@@ -297,6 +297,7 @@ export interface TableLabels {
     share: string;
     share_png: string;
     share_png_explained: string;
+    share_not_drawn: string;
     share_svg: string;
     share_svg_explained: string;
     share_html: string;
@@ -938,6 +939,7 @@ export interface Reckoning {
     verdicts: CitedText[];
     seats: SeatReckoning[];
     charts: ChartsView | null;
+    pictured: boolean;
 }
 
 /** A step of the count: a `title` or a `seat` with its figures, or a sentence with its clause. */
@@ -1106,6 +1108,7 @@ export interface ScoreSheetLabels {
     share: string;
     share_png: string;
     share_png_explained: string;
+    share_not_drawn: string;
     share_svg: string;
     share_svg_explained: string;
     share_html: string;

@@ -37,6 +37,27 @@ export async function keep(cache: Cache | null, name: string, response: Response
     }
 }
 
+/** Return the checksum of something as text; "" where this browser reckons none. */
+export async function checksum(content: Uint8Array<ArrayBuffer>): Promise<string> {
+    if (!("subtle" in crypto)) return "";
+    return Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", content))).join(".");
+}
+
+/** Forget those kept files of a version that cannot be unpacked any more: they are fetched anew. */
+export async function forgetDamaged(site: Site): Promise<void> {
+    const files = await openCache(filesCache(site.version));
+    for (const name of Object.keys(site.sizes)) {
+        const kept = await files?.match(name);
+        if (!kept) continue;
+        try {
+            await unpacked(kept, "").arrayBuffer();
+        } catch (error) {
+            console.info(`${name} is damaged`, error);
+            await files?.delete(name);
+        }
+    }
+}
+
 /** Return a file, the kept one if there is one; `arrived` is told of bytes as they come. */
 export async function loadFile(
     cache: Cache | null,

@@ -26,6 +26,7 @@ export interface Texts {
     alone: string;
     update: string;
     update_now: string;
+    update_later: string;
 }
 
 function element<Kind extends HTMLElement>(selector: string): Kind {

@@ -1,7 +1,7 @@
 // Python in this worker: started from its files once, and from an image of its memory from then on.
 
 import type { loadPyodide as Load, PyodideAPI, PyodideConfig } from "pyodide";
-import { imageCache, keep, loadFile, openCache, filesCache, unpacked, type Site } from "./files";
+import { checksum, imageCache, keep, loadFile, openCache, filesCache, unpacked, type Site } from "./files";
 
 /** What `widgets/site/start.py` begins. */
 export interface Bridge {
@@ -10,15 +10,45 @@ export interface Bridge {
     think(): string;
 }
 
+type Begin = (limit: (seconds: number) => void) => Bridge;
+
 /** The store's file, as Python sees it. */
 const STORE = "/games/games.db";
 const PACKAGES = "/app";
 const IMAGE = "image";
+const SUM = "X-Sum";
 const MEMORY_PAGE = 65536; // bytes, by WebAssembly's definition
 
 type CreateModule = NonNullable<PyodideConfig["createPyodideModule"]>;
 type ModuleSettings = Parameters<CreateModule>[0];
 type Receive = (instance: WebAssembly.Instance, module: WebAssembly.Module) => void;
+
+const SIGINT = 2;
+
+/**
+ * Interrupts Python once a time is over. Pyodide looks at the first item of its interrupt buffer every few steps;
+ * a page without isolation can share none with another thread, and so this one is a clock.
+ */
+class Deadline {
+    private at = Infinity;
+
+    constructor(private readonly pyodide: PyodideAPI) {}
+
+    /** Interrupt once, after so many seconds; 0: not at all. */
+    readonly limit = (seconds: number): void => {
+        this.at = seconds ? performance.now() + 1000 * seconds : Infinity;
+        this.pyodide.setInterruptBuffer((seconds ? this : undefined) as never);
+    };
+
+    get 0(): number {
+        if (performance.now() < this.at) return 0;
+        this.at = Infinity;
+        return SIGINT;
+    }
+
+    /** Pyodide takes back what it has read: that is done. */
+    set 0(_read: number) {}
+}
 
 export class Python {
     private constructor(
@@ -38,20 +68,24 @@ export class Python {
         kept: Promise<Uint8Array<ArrayBuffer>>,
         arrived: (bytes: number) => void,
     ): Promise<Python> {
-        const files = await openCache(filesCache(site.version));
+        const cache = await openCache(filesCache(site.version));
         const images = await openCache(imageCache(site.version));
-        const load = (name: string): Promise<Response> => loadFile(files, name, arrived);
-        const [image, packages, { loadPyodide, create }] = await Promise.all([
-            images?.match(IMAGE).then((found) => found?.arrayBuffer()),
-            load(site.packages).then((packed) => unpacked(packed, "application/octet-stream").arrayBuffer()),
+        const load = (name: string): Promise<Response> => loadFile(cache, name, arrived);
+        const whole = async (name: string): Promise<ArrayBuffer> =>
+            unpacked(await load(name), "").arrayBuffer();
+        const wasm = load(`${site.pyodide}pyodide.asm.wasm.gz`);
+        // all of the library before Pyodide wants it, which would go on without a damaged one
+        const [memory, packages, library, { loadPyodide, create }] = await Promise.all([
+            images?.match(IMAGE).then(wholeImage),
+            whole(site.packages),
+            whole(`${site.pyodide}python_stdlib.zip.gz`),
             importPyodide(site, load),
         ]);
-        const memory = image && new Uint8Array(image);
-        const packed = {
-            "pyodide.asm.wasm": load(`${site.pyodide}pyodide.asm.wasm.gz`),
-            "python_stdlib.zip": load(`${site.pyodide}python_stdlib.zip.gz`),
+        const files = {
+            "pyodide.asm.wasm": wasm.then((packed) => unpacked(packed, "application/wasm")),
+            "python_stdlib.zip": Promise.resolve(new Response(library)),
         };
-        const pyodide = await withPacked(packed, () =>
+        const pyodide = await withFiles(files, () =>
             loadPyodide({
                 indexURL: site.pyodide,
                 lockFileContents: { info: site.lock, packages: {} } as never, // nothing is ever fetched by name
@@ -65,14 +99,25 @@ export class Python {
             pyodide.runPython(`import sys; sys.path.insert(0, "${PACKAGES}")`);
             pyodide.runPython("from widgets.site import start; start.prepare()");
             const taken = pyodide.makeMemorySnapshot() as Uint8Array<ArrayBuffer>;
-            void keep(images, IMAGE, new Response(taken));
+            void checksum(taken).then((sum) =>
+                keep(images, IMAGE, new Response(taken, { headers: { [SUM]: sum } })),
+            );
         }
         pyodide.FS.mkdirTree("/games");
         const content = await kept;
         if (content.length) pyodide.FS.writeFile(STORE, content);
-        const bridge = pyodide.runPython("from widgets.site import start; start.begin()") as Bridge;
-        return new Python(pyodide, bridge);
+        const begin = pyodide.runPython("from widgets.site import start; start.begin") as Begin;
+        return new Python(pyodide, begin(new Deadline(pyodide).limit));
     }
+}
+
+/** Return what is kept as an image, unless it is damaged: it is taken anew then. */
+async function wholeImage(kept: Response | undefined): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    if (!kept) return undefined;
+    const image = new Uint8Array(await kept.arrayBuffer());
+    if (image.length && (await checksum(image)) === kept.headers.get(SUM)) return image;
+    console.info("the image of the memory is damaged");
+    return undefined;
 }
 
 async function importPyodide(
@@ -94,17 +139,14 @@ async function importPyodide(
  * Have Pyodide fetch its files from what arrives compressed, by their names: a server may compress nothing, and
  * Pyodide takes addresses alone.
  */
-async function withPacked<Result>(
-    packed: Record<string, Promise<Response>>,
+async function withFiles<Result>(
+    files: Record<string, Promise<Response>>,
     run: () => Promise<Result>,
 ): Promise<Result> {
     const { fetch } = self;
-    self.fetch = async (asked, init) => {
+    self.fetch = (asked, init) => {
         const address = asked instanceof Request ? asked.url : String(asked);
-        const name = address.slice(address.lastIndexOf("/") + 1);
-        const file = packed[name];
-        if (!file) return fetch(asked, init);
-        return unpacked(await file, name.endsWith(".wasm") ? "application/wasm" : "application/zip");
+        return files[address.slice(address.lastIndexOf("/") + 1)] ?? fetch(asked, init);
     };
     try {
         return await run();

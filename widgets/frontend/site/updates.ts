@@ -14,12 +14,14 @@ const LOOK_EVERY = 3_600_000; // milliseconds
 
 function showUpdate(texts: () => Texts, waiting: ServiceWorker): void {
     const notice = document.querySelector<HTMLElement>("#br-update");
-    const button = notice?.querySelector("button");
+    const [button, later] = notice?.querySelectorAll("button") ?? [];
     const text = notice?.querySelector("p");
-    if (!notice || !button || !text) return;
+    if (!notice || !button || !later || !text) return;
     text.textContent = texts().update;
     button.textContent = texts().update_now;
     button.onclick = () => waiting.postMessage("update");
+    later.textContent = texts().update_later;
+    later.onclick = () => (notice.hidden = true); // what it lies over is needed; the next visit has the update
     notice.hidden = false;
 }
 

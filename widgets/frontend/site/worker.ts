@@ -2,7 +2,7 @@
 // in the store is kept.
 
 import { KeptFile, openDatabase } from "./database";
-import { imageCache, type Site } from "./files";
+import { forgetDamaged, imageCache, type Site } from "./files";
 import type { ToPage, ToWorker } from "./messages";
 import { Python } from "./python";
 
@@ -37,27 +37,53 @@ async function openKept(): Promise<KeptFile> {
     return KeptFile.open(await openDatabase());
 }
 
-/** Keep the store's file; it is tried until it succeeds: what is not kept is not answered. */
-async function keepStore(kept: KeptFile, python: Python): Promise<void> {
-    for (let hasFailed = false; ; hasFailed = true) {
+async function forgetImage(site: Site): Promise<void> {
+    if ("caches" in self) await caches.delete(imageCache(site.version)).catch(console.info);
+}
+
+/**
+ * Keep the store's file; it is tried until it succeeds: what is not kept is not answered. Where there is no room
+ * for it, the image makes some first, which only spares time.
+ */
+async function keepStore(site: Site, kept: KeptFile, python: Python): Promise<void> {
+    for (let failures = 0; ; failures++) {
         try {
             await kept.keep(python.store);
-            if (hasFailed) post({ kind: "kept" });
+            if (failures > 1) post({ kind: "kept" });
             return;
         } catch (error) {
-            console.error("the games cannot be kept now", error);
+            console.info("the games cannot be kept now", error);
+            if (!failures) {
+                await forgetImage(site);
+                continue;
+            }
             post({ kind: "failed", what: "keep" });
             await new Promise((resolve) => setTimeout(resolve, RETRY));
         }
     }
 }
 
+/** Start Python; where that fails, once more without what is kept of this version and is damaged. */
+async function startPython(site: Site, content: Promise<Uint8Array<ArrayBuffer>>): Promise<Python> {
+    const begin = (): Promise<Python> => {
+        let bytes = 0;
+        return Python.start(site, content, (more) => post({ kind: "arrived", bytes: (bytes += more) }));
+    };
+    try {
+        return await begin();
+    } catch (error) {
+        await content; // whoever cannot read the games does not start
+        console.info("the referee is started anew", error);
+        await Promise.all([forgetImage(site), forgetDamaged(site)]);
+        return begin();
+    }
+}
+
 async function start(site: Site): Promise<void> {
-    let bytes = 0;
     const opening = openKept();
-    const content = opening.then((kept) => kept.content);
-    const python = await Python.start(site, content, (more) =>
-        post({ kind: "arrived", bytes: (bytes += more) }),
+    const python = await startPython(
+        site,
+        opening.then((found) => found.content),
     );
     const kept = await opening;
     let queue = Promise.resolve();
@@ -68,7 +94,7 @@ async function start(site: Site): Promise<void> {
     async function answer(work: () => string): Promise<void> {
         try {
             const text = work();
-            await keepStore(kept, python);
+            await keepStore(site, kept, python);
             post({ kind: "messages", text });
         } catch (error) {
             console.error("a message could not be answered", error); // it is sent again
@@ -88,8 +114,6 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
     if (data.kind !== "start") return; // sent again once this is ready
     start(data.site).catch((error: unknown) => {
         console.error("the referee could not be started", error);
-        // an image that is damaged is made anew when the page is opened again
-        if ("caches" in self) void caches.delete(imageCache(data.site.version));
         post({ kind: "failed", what: "start" });
     });
 };

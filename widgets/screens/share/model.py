@@ -45,7 +45,9 @@ class ShareModel:
         """
         (play, outcome, badges, head), speech, where = self.result, self.speech, zone_of(zone)
         if format in _DRAWN and not picture.can_draw():
-            raise Malformed("format", say("No picture can be drawn in a browser: take the sheet to print."))
+            raise Malformed(
+                "format", say("No picture can be drawn in a browser alone: take the sheet to print.")
+            )
         day = local(play.ended_at, where).date()
         name = f"{play.game}-{day:%Y-%m-%d}.{format}"
         match format:

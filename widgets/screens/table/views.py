@@ -331,7 +331,10 @@ class RevealStep(TypedDict):
 
 
 class Reckoning(TypedDict):
-    """How a game ended: the count step by step (``by`` seat or line), the lines, and the charts."""
+    """How a game ended: the count step by step (``by`` seat or line), the lines, and the charts.
+
+    ``pictured``: whether a picture can be drawn of it here.
+    """
 
     winners: list[int]
     by: str
@@ -340,3 +343,4 @@ class Reckoning(TypedDict):
     verdicts: list[CitedText]
     seats: list[SeatReckoning]
     charts: ChartsView | None
+    pictured: bool

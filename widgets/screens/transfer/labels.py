@@ -21,9 +21,10 @@ LABELS = Labels(
         "read_title": say("Read codes"),
         "read_explained": say("Hold the camera over the codes that the other device shows, one by one."),
         "no_camera": say(
-            "This browser reads no codes itself. Scan each one with another app, copy its text, and paste it "
-            "here."
+            "This page may not use the camera, as it came without encryption. Take a picture of each code, "
+            "or scan it with another app and paste its text here."
         ),
+        "no_reader": say("What reads codes could not be fetched: close this and open it again."),
         "camera": say("Open the camera"),
         "camera_off": say("The camera did not open: was it refused, or is it in use?"),
         "pictures": say("Choose pictures of codes"),

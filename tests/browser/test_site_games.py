@@ -1,0 +1,225 @@
+"""Every game on the static site, in one page: played, begun, learned, shared, moved to a server and back."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+from playwright.sync_api import expect
+
+from referee.store import open_store
+from tests.browser import test_anarchy, test_bastards, test_promote
+from tests.browser.conftest import NAMES, Server, Tablet
+from tests.browser.test_devices import device  # noqa: F401
+from tests.browser.test_lessons import CARDS
+from tests.browser.test_practice import do, do_in, waiting
+from tests.browser.test_site import built, folder, launch, site, visit  # noqa: F401
+from tests.support.plausible_play import play_until
+
+
+def begin(tablet: Tablet, title: str, seats: int) -> None:
+    tablet.choose_game(title)
+    tablet.name_seats(seats)
+    tablet.tap(tablet.button("Start the game"))
+
+
+def lobby(tablet: Tablet) -> None:
+    while not tablet.page.locator(".br[data-screen=lobby]").count():
+        tablet.tap(tablet.page.locator("[data-back]").first)
+
+
+def play_to_the_winner(tablet: Tablet) -> None:
+    """Play a whole game of Ba$tard$ Inc. by its own controls."""
+    tablet.page.evaluate("localStorage.setItem('boardroom-referee.seconds.bastards', '0')")
+    tablet.choose_game("Ba$tard$ Inc.")
+    tablet.name_seats(3)
+    tablet.page.get_by_role("group", name="Starting player").get_by_role("button", name=NAMES[0]).click()
+    tablet.tap(tablet.button("Start the game"))
+    board = test_bastards.Board(tablet)
+    for action in test_bastards.GAME_OF_THREE:
+        board.play(action)
+        expect(tablet.page.locator(".br-notice")).to_have_count(0)
+    tablet.button("Straight to the result").click()
+    expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text("win")
+    expect(tablet.page.locator(".js-plotly-plot .bars").first).to_be_visible()
+
+
+def share(tablet: Tablet) -> None:
+    """Take the result along in every form that there is; what cannot be had says why, and does nothing."""
+    page = tablet.page
+    tablet.button("Share the result").click()
+    for form in ("png", "svg"):
+        unable = page.locator(f"[data-form={form}]")
+        expect(unable).to_have_attribute("aria-disabled", "true")
+        expect(unable).to_contain_text("take the sheet to print")
+        unable.click(force=True)
+    files = {}
+    tablet.button("Show the code").click()
+    expect(page.locator(".br-share-code")).to_be_visible()
+    page.locator(".br-share-codes").click()
+    expect(page.locator(".br-codes img")).to_be_visible()
+    tablet.button("Close").last.click()
+    for form in ("xlsx", "csv", "record"):
+        with page.expect_download() as download:
+            page.locator(f"[data-form={form}]").click()
+        files[form] = download.value.path().read_bytes()
+    rows = load_workbook(io.BytesIO(files["xlsx"])).worksheets[0].iter_rows(values_only=True)
+    assert NAMES[0] in {cell for row in rows for cell in row}
+    assert NAMES[0] in files["csv"].decode("utf-8-sig") and b"referee-record" in files["record"]
+    with page.expect_popup() as popup:
+        page.locator("[data-form=html]").click()
+    expect(popup.value.locator("h1")).to_be_visible()
+    expect(popup.value.get_by_role("table").first).to_contain_text(NAMES[0])
+    expect(popup.value.get_by_role("table").first).to_have_css("border-collapse", "collapse")
+    popup.value.close()
+    expect(page.locator(".br-problem")).to_have_count(0)
+    tablet.button("Close").click()
+    lobby(tablet)
+
+
+def decide_first(tablet: Tablet) -> None:
+    """Begin each of the other games, with one decision by its own controls."""
+    begin(tablet, "Corporate Anarchy", 2)
+    tablet.page.locator(".br-controls-row").first.click()
+    curtain = tablet.page.locator(".br-secret-entry")
+    curtain.get_by_role("button", name=re.compile("^I am")).click()
+    for kind, (at, col) in zip(test_anarchy.KINDS, test_anarchy.SQUARES, strict=True):
+        curtain.locator(f"[data-kind='{kind}']").click()
+        curtain.locator(f"[data-cell='own-{at}-{col}']").click()
+    curtain.locator("[data-kind='piece']").click()
+    curtain.locator("[data-cell='own-5-2']").click()
+    tablet.tap(curtain.get_by_role("button", name="Seal it"))
+    curtain.get_by_role("button", name="Cancel").click()
+    lobby(tablet)
+
+    begin(tablet, "I'm the Boss!", 3)
+    tablet.page.locator(".boss-space[data-space='5']").click()  # what stands there is not known yet
+    form = tablet.page.locator(".boss-description")
+    form.locator("input").fill("7")
+    form.get_by_role("button", name=re.compile("^red")).click()
+    tablet.tap(form.get_by_role("button", name="Done"))
+    expect(tablet.page.locator(".boss-space[data-space='5']")).to_contain_text("×7")
+    lobby(tablet)
+
+    begin(tablet, "Who To Promote?", 3)
+    curtain = test_promote.Board(tablet).uncover(0)
+    curtain.locator(".br-key:not([aria-disabled=true])").first.click()
+    tablet.tap(curtain.get_by_role("button", name="Seal it"))
+    curtain.get_by_role("button", name="Cancel").click()
+    lobby(tablet)
+
+    begin(tablet, "Reputation", 3)
+    tablet.reveal(None, **CARDS)
+    lobby(tablet)
+    expect(tablet.page.locator(".br-lobby-table")).to_have_count(5)
+    expect(tablet.page.locator(".br-notice")).to_have_count(0)
+
+
+LATE = """
+() => {
+  const now = performance.now.bind(performance);
+  let asked = 0, late = 0;
+  performance.now = () => {
+    if (++asked === 2) late = 1e6; // the first time that a thought is looked at, its time is over
+    return now() + late;
+  };
+}
+"""
+
+
+def open_learning(tablet: Tablet) -> None:
+    tablet.choose_game("Reputation")
+    tablet.tap(tablet.button("Learn"))
+
+
+def learn(tablet: Tablet) -> None:
+    """A step of a lesson, a question of the quiz, and moves of bots, of which one is too slow."""
+    page = tablet.page
+    open_learning(tablet)
+    page.locator(".br-lessons summary").click()
+    tablet.tap(page.locator("[data-lesson]").first)
+    tablet.tap(tablet.button("Begin"))
+    tablet.reveal(None, **CARDS)
+    expect(page.locator(".br-lesson")).to_have_attribute("data-phase", "told")
+    lobby(tablet)
+    open_learning(tablet)
+    tablet.tap(tablet.button("Begin the quiz"))
+    tablet.tap(page.locator(".br-quiz-option").first)
+    expect(page.locator(".br-quiz-option.is-solution")).to_have_count(1)
+    lobby(tablet)
+    open_learning(tablet)
+    told: list[str] = []
+    page.on("console", lambda said: told.append(said.text))
+    [worker] = [one for one in page.workers if "worker" in one.url]
+    worker.evaluate(LATE)
+    tablet.tap(do_in(tablet, "watch", "watch"))
+    waiting(tablet, "bots")
+    do(tablet, "hold").click()
+    for _ in range(2):
+        waiting(tablet, "bots")
+        tablet.tap(do(tablet, "next"))
+    page.locator(".br-practice-more summary").click()
+    moves = page.locator(".br-practice-more ol > li")
+    expect(moves).to_have_count(1)
+    assert [one for one in told if "a bot was too slow" in one]
+    moves.first.get_by_role("button", name="Why?").click()
+    lobby(tablet)
+
+
+def import_file(tablet: Tablet, file: Path, said: str) -> None:
+    tablet.page.locator(".br-transfer input[type=file]").set_input_files(file)
+    expect(tablet.page.locator(".br-transfer .br-panel")).to_contain_text(said)
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[Server]:
+    """A server of its own, with one finished game."""
+    server = Server(tmp_path)
+    server.start()
+    store = open_store(server.store)
+    play_until(store, 3, 7, lambda state: False, names=("Wanda", "Vito", "Uma"))
+    store.close()
+    yield server
+    server.stop()
+    assert "Traceback" not in server.log.read_text(), server.log.read_text()
+
+
+def test_every_game_is_there_and_games_move_to_a_server_and_back(
+    site,  # noqa: F811
+    launch,  # noqa: F811
+    elsewhere,
+    device,  # noqa: F811
+    tmp_path,
+):
+    tablet = visit(launch(), site)
+    play_to_the_winner(tablet)
+    share(tablet)
+    decide_first(tablet)
+    learn(tablet)
+    with tablet.page.expect_download() as download:
+        tablet.button("Save all games").click()
+    file = tmp_path / "games.zip"
+    download.value.save_as(file)
+    with zipfile.ZipFile(file) as archive:
+        assert sum(name.startswith("tables/") for name in archive.namelist()) >= 5
+    other = device()
+    other.page.goto(elsewhere.url)
+    import_file(other, file, "new here")
+    expect(other.page.locator(".br-lobby-table", has_text="Ba$tard$").first).to_be_visible()
+
+    other.tap(other.page.locator(".br-lobby-table", has_text="Wanda"))
+    other.button("Share the result").click()
+    with other.page.expect_download() as download:
+        other.page.locator("[data-form=record]").click()
+    record = tmp_path / download.value.suggested_filename
+    download.value.save_as(record)
+    import_file(tablet, record, "1 game is new here")
+    import_file(tablet, file, "already")
+    tablet.tap(tablet.page.locator(".br-lobby-score-sheet", has_text="Games played"))
+    expect(tablet.page.locator(".br-history-play", has_text="Wanda")).to_be_visible()
+    assert [*tablet.errors, *other.errors] == []
