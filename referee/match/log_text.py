@@ -66,6 +66,14 @@ def describe_redo(what: Sentence, by: int | None) -> Sentence:
     return say("Put back for {seat}: {what}", seat=SeatName(by), what=what)
 
 
+def _describe_change(game: Game[Any], before: AppliedAction[Any], after: AppliedAction[Any]) -> Sentence:
+    """Say what an entry was and is; one that reads as before has changed in what nobody is shown."""
+    was, is_now = _said(game, before), _said(game, after)
+    if was == is_now:
+        return say("{before} What is not shown of it is another now.", before=was)
+    return say("{before} It is now: {after}", before=was, after=is_now)
+
+
 def describe_amendment(
     game: Game[Any],
     changed: Sequence[tuple[AppliedAction[Any], AppliedAction[Any]]],
@@ -73,10 +81,7 @@ def describe_amendment(
     by: int | None,
 ) -> Sentence:
     """Say which entries were changed, from what to what, and which were left out, and for which seat."""
-    said = [
-        say("{before} It is now: {after}", before=_said(game, before), after=_said(game, after))
-        for before, after in changed
-    ]
+    said = [_describe_change(game, before, after) for before, after in changed]
     if len(left_out) > MOST_SAID:
         first = _said(game, left_out[0])
         said.append(say("Taken out: {count} entries; the first: {what}", count=len(left_out), what=first))

@@ -230,6 +230,21 @@ def test_a_piece_is_put_on_another_square_in_two_taps(tablet, at):
     assert actions(tablet, anarchy)[2]["to"] == {"hq": 0, "row": 5, "col": 2}
 
 
+def test_what_no_longer_fits_is_changed_too(tablet, at):
+    bids = [{"do": "bid_private", "by": seat, "workers": 1 + seat} for seat in (0, 1)]
+    table = at("reputation", 3, {"start_seat": 0}, REVEAL, *bids)
+    tablet.open(table.id)
+    sheet = open_log(tablet)
+    row(sheet, 1).click()
+    sheet.get_by_role("button", name="Change it").click()
+    sheet.locator(".br-key", has_text="3").click()
+    sheet.locator("[data-unfit='2']").get_by_role("button", name="Change it").click()
+    expect(sheet.locator(".br-amending")).to_contain_text(f"{NAMES[1]} bids 2 workers")
+    tablet.tap(sheet.locator(".br-key", has_text="4"))
+    expect(sheet.locator(".br-loglines")).to_be_visible()
+    assert [one["workers"] for one in actions(tablet, table)[1:]] == [3, 4]
+
+
 def test_a_card_overrules_a_rule_in_an_earlier_entry_which_keeps_its_reason(tablet, at):
     bids = [{"do": "bid_private", "by": seat, "workers": 3 + seat} for seat in (0, 1)]
     table = at("reputation", 3, {"start_seat": 0}, REVEAL, *bids)

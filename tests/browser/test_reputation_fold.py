@@ -12,7 +12,7 @@ from referee.match.record import read_action
 from referee.store import open_store
 from referee.tables.table import Table
 from tests.browser.conftest import SIZES
-from tests.browser.fold import HIDDEN, LONG_NAMES, out_of_sight, resize
+from tests.browser.fold import HIDDEN, LONG_NAMES, assert_in_sight, out_of_sight, resize
 from tests.browser.test_screens import DRAWN, in_spanish
 
 GAME = find_game("reputation")
@@ -97,8 +97,9 @@ def test_what_a_step_needs_is_in_sight(tablet, server, step):
     setting_up = [one for one in selectors if one == ".rep-setting-up"]
     buttons = tuple(one for one in selectors if one not in setting_up)
     tablet.open(bring(server, actions).id)
-    for one in setting_up:
-        assert tablet.page.evaluate(HIDDEN, [one]) == []
+    for size in ("portrait", "tablet") if setting_up else ():
+        resize(tablet.page, size)
+        assert tablet.page.evaluate(HIDDEN, setting_up) == []
     found = {"en": out_of_sight(tablet.page, ".rep-board", buttons)}
     in_spanish(tablet)
     found["es"] = out_of_sight(tablet.page, ".rep-board", buttons)
@@ -152,6 +153,70 @@ def test_what_is_opened_opens_in_sight(tablet, server, form, size):
         expect(tablet.page.locator(selector).first).to_be_visible()
     tablet.page.evaluate(DRAWN)
     assert tablet.page.evaluate(HIDDEN, list(selectors)) == []
+
+
+AGENDAS = [{"do": "award_agenda", "by": seat, "tokens": 2} for seat in range(5)]
+
+
+@pytest.mark.parametrize("actions", [WON, [*WON, *ENTERED], HOME], ids=["won", "opened", "home"])
+def test_what_has_happened_is_in_sight_beside_the_board(tablet, server, actions):
+    tablet.open(bring(server, actions).id)
+    found = {"en": out_of_sight(tablet.page, ".rep-board", (".br-happened",), ("tablet",))}
+    in_spanish(tablet)
+    found["es"] = out_of_sight(tablet.page, ".rep-board", (".br-happened",), ("tablet",))
+    assert found == {"en": [], "es": []}
+
+
+COVERED = """
+(selector) => [...document.querySelectorAll(selector)].filter((one) => {
+  const box = one.getBoundingClientRect();
+  const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return !one.contains(top) && !top.contains(one);
+}).map((one) => one.className + " " + one.textContent.trim())
+"""
+
+
+def test_markers_and_agendas_leave_name_and_figures_of_a_seat_in_sight(tablet, server):
+    names = ("Konstantinos", "Bartholomew", "Maximilianus", "Wilhelminetje", "Alejandrina")
+    actions = [*AGENDAS, *LED, private(2, 2), public(3, 1), *speculate(4, 0, 1)]
+    tablet.open(bring(server, actions, names).id)
+    for size in SIZES:
+        assert out_of_sight(tablet.page, ".rep-seat", (), (size,)) == []
+        resize(tablet.page, size)
+        covered = ".rep-reputation b, .rep-leads, .rep-in-a-row, .rep-marks"
+        # what is below the fold is covered by nothing
+        tablet.page.evaluate("document.querySelector('.rep-board').scrollIntoView()")
+        assert tablet.page.evaluate(COVERED, covered if size != "phone" else ".rep-leads") == [], size
+
+
+def test_a_correction_is_typed_without_scrolling(tablet, server):
+    tablet.open(bring(server, [*AGENDAS, *WON]).id)
+    tablet.page.locator("[data-seat='1'] .rep-seat-open").click()
+    for size in SIZES:
+        resize(tablet.page, size)
+        assert tablet.page.evaluate(HIDDEN, [".br-seatsheet button, .br-sheet-head .br-badge-name"]) == []
+    tablet.button("Correct a tally").click()
+    for size in SIZES:
+        resize(tablet.page, size)
+        assert tablet.page.evaluate(HIDDEN, [".br-correction button, .br-correction input"]) == []
+        assert tablet.page.evaluate(SCROLLS) == [], size
+
+
+SCROLLS = """
+() => [...document.querySelectorAll(".br-sheet-body")]
+  .filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.scrollHeight)
+"""
+
+
+def test_winner_and_eliminated_are_in_sight(tablet, stored):
+    table = stored(5, 5, lambda state: False, NAMES)
+    tablet.open(table.id)
+    skip = tablet.button("Straight to the result")
+    head = tablet.page.locator(".br-reckoning-head")
+    expect(skip.or_(head)).to_be_visible()
+    if skip.count():
+        skip.click()
+    assert_in_sight(tablet, ".br-reckoning-head", (".br-reckoning-head h2", ".br-reckoning-ranks li"))
 
 
 def test_five_taps_type_the_fists_in(tablet, server):

@@ -156,6 +156,7 @@ def test_a_correction_needs_a_reason_and_stands_in_the_log(tablet, stored):
     table = stored(3, 8, lambda state: state.round == 2)
     tablet.open(table.id)
     tablet.page.locator("[data-seat='1']").click()
+    tablet.button("Correct a tally").click()
     apply = tablet.button("Apply")
     expect(apply).to_have_attribute("aria-disabled", "true")
     tablet.button("Reputation tokens +1").click()

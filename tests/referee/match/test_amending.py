@@ -10,6 +10,7 @@ import pytest
 from referee.engine.action import Action
 from referee.engine.errors import Malformed, Refused
 from referee.games import find_game
+from referee.i18n import Speech
 from referee.match import folded
 from referee.match.log import Entry
 from referee.match.match import Match
@@ -65,6 +66,16 @@ def test_what_does_not_fit_is_refused_by_its_clause() -> None:
     with pytest.raises(Refused) as refused:
         match.propose_amendment({1: bid(99)})
     assert refused.value.clause == "REP-5.5"
+
+
+def test_a_change_of_what_is_not_shown_is_said_to_be_one() -> None:
+    match = played()
+    turned_up = match.applied[0].action
+    other = {**turned_up.given["private"], "loss": 9}
+    match.amend({0: turned_up._replace(given={**turned_up.given, "private": other})})
+    said = Speech().say(match.lines[-1].sentence)
+    assert said.startswith("Changed: Turned up:")
+    assert said.endswith("What is not shown of it is another now.")
 
 
 def test_a_sealed_entry_is_left_out_by_a_change_before_it_and_back_by_its_undo() -> None:

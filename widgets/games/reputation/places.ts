@@ -29,7 +29,7 @@ const PLACES: Readonly<Record<number, readonly Place[]>> = {
         [-1, 0.3],
         [-1, -0.35],
         [-1, -1],
-        [0, -1.2],
+        [0, -1.25],
         [1, -1],
         [1, -0.35],
         [1, 0.3],

@@ -54,10 +54,18 @@ def _after_bid(state: State, by: int, bid: int, outbid: int | None, returned: in
         effects = (
             Effect(
                 "REP-5.3",
-                say(
-                    "{seat} is outbid and takes {workers} back to HQ.",
-                    seat=SeatName(outbid),
-                    workers=workers(returned),
+                (
+                    say(
+                        "{seat} is outbid and takes {workers} back to HQ.",
+                        seat=SeatName(outbid),
+                        workers=workers(returned),
+                    )
+                    if outbid != by  # who leads may bid again only where a card says so
+                    else say(
+                        "{seat} takes {workers} of the bid before back to HQ.",
+                        seat=SeatName(by),
+                        workers=workers(returned),
+                    )
                 ),
             ),
         )

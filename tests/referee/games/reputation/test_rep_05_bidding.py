@@ -96,6 +96,14 @@ def test_rep_5_1_out_of_turn_with_a_reason_and_in_another_step_never() -> None:
     assert table.refused("return_to_hq", 0, **why) == "REP-2.1"
 
 
+def test_rep_5_3_who_bids_over_an_own_bid_is_not_outbid() -> None:
+    table = ReputationTable(3).reveal().private(0, 2).speculate(1).speculate(2)
+    table.do("bid_private", 0, workers=3, override="the card says so")
+    said = [Speech(names=NAMES).say(one.sentence) for one in table.state.effects]
+    assert said == [f"{NAMES[0]} takes 2 workers of the bid before back to HQ."]
+    assert table.seat(0)["hq"] == 7
+
+
 def test_rep_5_3_an_outbid_private_leader_has_the_workers_back_at_once() -> None:
     table = ReputationTable(4).reveal().private(0, 4)
     assert table.seat(0)["hq"] == 5
