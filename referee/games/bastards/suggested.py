@@ -16,7 +16,7 @@ from referee.games.bastards.state import (
     SELL_STUFF,
     TECH_CARD,
 )
-from referee.i18n import LANGUAGES, KnownName, Speech, say
+from referee.i18n import LANGUAGES, KnownName, Sentence, Speech, say
 
 SAID = {
     "places": (
@@ -43,6 +43,11 @@ _CALLED = {
 
 PLACE_NAMES = {name.message: name for name in _CALLED}
 """The suggested names, to be said in the table's language; a name that the table keeps is its own."""
+
+
+def called_places() -> Mapping[Sentence, Sentence]:
+    """Return what a sentence calls each suggested place, by its name."""
+    return _CALLED
 
 
 @cache

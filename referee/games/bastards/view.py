@@ -6,7 +6,7 @@ from typing import Literal, NotRequired, TypedDict
 
 from referee.engine.action import Audience
 from referee.engine.info import Progress, Prompt
-from referee.games.bastards.rules.flow import goodwill_, vp_
+from referee.games.bastards.rules.flow import goodwill_
 from referee.games.bastards.rules.journalism import covering, exposers
 from referee.games.bastards.rules.placing import PlaceVp
 from referee.games.bastards.rules.press import said_using
@@ -323,11 +323,10 @@ def _battle(battle: Battle) -> Sentence:
             newcomer=newcomer,
         )
     return say(
-        "{seat}: pay more than {total} to enter {place}, or retreat with {vp}.",
+        "{seat}: pay more than {total} to enter {place}, or retreat to the VIP Lounge.",
         seat=newcomer,
         total=goodwill_(battle.total),
         place=place_(battle.place),
-        vp=vp_(battle.vp),
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from referee.engine.game import Game
 from referee.engine.parameters import Choice, Group, ListOf, NamedValues, PerSeat
+from referee.games.bastards.suggested import called_places
 from referee.games.bastards.view import place_names
 from referee.i18n import Speech
 from widgets.game_ui import GameUi
@@ -43,6 +44,7 @@ def labels(speech: Speech) -> BastardsLabels:
         **LABELS.texts(speech),
         "using": USING.texts(speech),
         "short": SHORT.texts(speech),
+        "called": {speech.say(name): speech.say(called) for name, called in called_places().items()},
     }
 
 

@@ -132,8 +132,8 @@ class Pay(MoneyRule):
         "to": SeatOr(names=(BANK,), labels={BANK: say("the bank")}, label=say("To")),
         "goodwill_only": Flag(label=say("In Goodwill only"), optional=True),
         "cost": Whole(label=say("Cost")),
-        "billions": Whole(label=say("Billions")),
-        "goodwill": Whole(label=say("Goodwill")),
+        "billions": Whole(label=say("In Billions")),
+        "goodwill": Whole(label=say("In Goodwill")),
         "reason": _REASON,
     }
 
