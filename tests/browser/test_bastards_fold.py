@@ -67,6 +67,27 @@ STEPS: dict[str, tuple[list[dict[str, Any]], tuple[str, ...], tuple[str, ...]]] 
     "gain": (EVENTS, ("[data-actor='1']", "[data-do=gain]"), FORM),
     "pay": (EVENTS, ("[data-actor='1']", "[data-do=pay]"), FORM),
     "declare": (EVENTS, ("[data-actor='1']", "[data-do=declare]", ".bas-form [data-value=crime]"), FORM),
+    "pay in a mix": (
+        EVENTS,
+        (
+            "[data-actor='1']",
+            "[data-do=pay]",
+            ".bas-form [data-field=cost] .br-key:nth-child(5)",
+            ".bas-form [data-field=billions] .br-key:nth-child(2)",
+        ),
+        FORM,
+    ),
+    "joint venture": (
+        EVENTS,
+        (
+            "[data-actor='1']",
+            "[data-do=declare]",
+            ".bas-form [data-value=sell_stuff]",
+            ".bas-form [data-field=partner] [data-value='2']",
+        ),
+        FORM,
+    ),
+    "correct a tally": (EVENTS, ("[data-actor='1']", "[data-do=adjust]"), (".br-correction button",)),
     "correct": (EVENTS, ("[data-actor=table]", "[data-do=set]", ".bas-form [data-value=sign]"), FORM),
     "end": (BUSINESS, ("[data-actor=table]", "[data-do=finish]"), FORM),
     "result": (

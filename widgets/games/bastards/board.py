@@ -99,5 +99,7 @@ UI = GameUi(
     stepwise=ASKED,
     opens_window=lambda view: bool(view["exposers"]),
     is_wide=True,
+    tells_away=True,
+    prompts_all=True,
     setup_view=setup,
 )

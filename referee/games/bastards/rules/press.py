@@ -165,18 +165,20 @@ class Declare(Rule[State]):
 
     def describe(self, state: State, action: Action) -> Sentence:
         given = action.given
-        values = {
-            "seat": SeatName(action.seat),
-            "using": said_using(given["using"]),
-            "reason": given["reason"] or say("no reason given"),
-        }
+        reason = given["reason"]
+        values = {"seat": SeatName(action.seat), "using": said_using(given["using"])}
         if "partner" in given:
-            return say(
-                "{seat} and {partner} declare a joint venture using {using} ({reason}).",
-                partner=SeatName(given["partner"]),
-                **values,
-            )
-        return say("{seat} declares an action using {using} ({reason}).", **values)
+            values["partner"] = SeatName(given["partner"])
+            if reason:
+                return say(
+                    "{seat} and {partner} declare a joint venture using {using} ({reason}).",
+                    reason=reason,
+                    **values,
+                )
+            return say("{seat} and {partner} declare a joint venture using {using}.", **values)
+        if reason:
+            return say("{seat} declares an action using {using} ({reason}).", reason=reason, **values)
+        return say("{seat} declares an action using {using}.", **values)
 
 
 def _pending(action: Action) -> Press:

@@ -254,12 +254,10 @@ class Displace(TableRule):
         return state._replace(effects=tuple(lost))
 
     def describe(self, state: State, action: Action) -> Sentence:
-        return say(
-            "{vp} is moved to {place} ({reason}).",
-            vp=vp_(action.given["vp"]),
-            place=place_(action.given["place"]),
-            reason=action.given["reason"] or say("no reason given"),
-        )
+        piece, place, reason = vp_(action.given["vp"]), place_(action.given["place"]), action.given["reason"]
+        if reason:
+            return say("{vp} is moved to {place} ({reason}).", vp=piece, place=place, reason=reason)
+        return say("{vp} is moved to {place}.", vp=piece, place=place)
 
 
 class Finish(TableRule):
