@@ -6,8 +6,7 @@ from typing import Any, cast
 
 from referee.engine.game import Game
 from referee.engine.parameters import Choice, Group, ListOf, NamedValues, PerSeat
-from referee.games.bastards.suggested import called_places
-from referee.games.bastards.view import place_names
+from referee.games.bastards.view import called_places, place_names
 from referee.i18n import Speech
 from widgets.game_ui import GameUi
 from widgets.games.bastards.labels import LABELS, SETUP_LABELS, SHORT, USING
