@@ -87,7 +87,6 @@ STEPS: dict[str, tuple[list[dict[str, Any]], tuple[str, ...], tuple[str, ...]]] 
         ),
         FORM,
     ),
-    "correct a tally": (EVENTS, ("[data-actor='1']", "[data-do=adjust]"), (".br-correction button",)),
     "correct": (EVENTS, ("[data-actor=table]", "[data-do=set]", ".bas-form [data-value=sign]"), FORM),
     "end": (BUSINESS, ("[data-actor=table]", "[data-do=finish]"), FORM),
     "result": (
@@ -109,6 +108,15 @@ def bring(server: Any, actions: list[dict[str, Any]]) -> str:
         return table.id
     finally:
         store.close()
+
+
+def test_counters_and_what_applies_them_are_in_sight_together(tablet, server):
+    tablet.open(bring(server, EVENTS))
+    tablet.page.locator("[data-actor='1']").click()
+    tablet.page.locator(".bas-actions [data-do=adjust]").click()
+    body = tablet.page.locator(".br-sheet-body", has=tablet.page.locator(".br-correction"))
+    expect(body.locator("button[type=submit]")).to_be_visible()
+    assert body.evaluate("(one) => one.scrollHeight <= one.clientHeight + 1")
 
 
 @pytest.mark.parametrize("step", STEPS)
