@@ -59,6 +59,8 @@ class GameUi:
     """Actions whose values are asked for one after the other (see :mod:`widgets.screens.table.form`)."""
     is_wide: bool = False
     """Whether the board has the controls below it, not beside it."""
+    prompts_all: bool = False
+    """Whether seats act beside what the table types in, so that every device is told what happens now."""
     has_plain_seats: bool = False
     """Whether colours mean something else on the board than seats."""
     revealed_by: str = BY_SEAT

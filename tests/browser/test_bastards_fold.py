@@ -67,6 +67,26 @@ STEPS: dict[str, tuple[list[dict[str, Any]], tuple[str, ...], tuple[str, ...]]] 
     "gain": (EVENTS, ("[data-actor='1']", "[data-do=gain]"), FORM),
     "pay": (EVENTS, ("[data-actor='1']", "[data-do=pay]"), FORM),
     "declare": (EVENTS, ("[data-actor='1']", "[data-do=declare]", ".bas-form [data-value=crime]"), FORM),
+    "pay in a mix": (
+        EVENTS,
+        (
+            "[data-actor='1']",
+            "[data-do=pay]",
+            ".bas-form [data-field=cost] .br-key:nth-child(5)",
+            ".bas-form [data-field=billions] .br-key:nth-child(2)",
+        ),
+        FORM,
+    ),
+    "joint venture": (
+        EVENTS,
+        (
+            "[data-actor='1']",
+            "[data-do=declare]",
+            ".bas-form [data-value=sell_stuff]",
+            ".bas-form [data-field=partner] [data-value='2']",
+        ),
+        FORM,
+    ),
     "correct": (EVENTS, ("[data-actor=table]", "[data-do=set]", ".bas-form [data-value=sign]"), FORM),
     "end": (BUSINESS, ("[data-actor=table]", "[data-do=finish]"), FORM),
     "result": (
@@ -88,6 +108,16 @@ def bring(server: Any, actions: list[dict[str, Any]]) -> str:
         return table.id
     finally:
         store.close()
+
+
+def test_counters_and_what_applies_them_are_in_sight_together(tablet, server):
+    tablet.open(bring(server, EVENTS))
+    tablet.page.locator("[data-actor='1']").click()
+    tablet.page.locator(".bas-actions [data-do=adjust]").click()
+    body = tablet.page.locator(".br-sheet-body", has=tablet.page.locator(".br-correction"))
+    expect(body.locator("button[type=submit]")).to_be_visible()
+    below = "(one) => one.getBoundingClientRect().bottom"
+    assert body.locator("button[type=submit]").evaluate(below) <= body.evaluate(below)
 
 
 @pytest.mark.parametrize("step", STEPS)

@@ -64,7 +64,7 @@ def test_the_game_that_goes_on_is_in_sight_with_its_round_and_turn(tablet, store
     names = [page.locator(".br-lobby-seats input").nth(seat).input_value() for seat in range(3)]
     assert names == ["Dimitri", "Eva", "Flo"]
     due = [going.match.setup.names[seat] for seat in going.match.game.waiting_for(going.match.state)]
-    expect(current).to_contain_text(re.compile(r"Round 2 of 10 · Turn: .*" + due[0]))
+    expect(current).to_contain_text(re.compile(r"Round 2 of 10 · Waiting for .*" + due[0]))
     expect(page.locator(".br-lobby-current .br-lobby-table").filter(has_text="finished")).to_have_count(0)
 
 

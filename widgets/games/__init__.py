@@ -125,6 +125,11 @@ def seat_badge(game_id: str, colour: str | None, seat: int) -> Badge:
     return PLAIN if find_ui(game_id).has_plain_seats else badge(colour, seat)
 
 
+def prompts_all(game_id: str) -> bool:
+    """Whether every device is told what happens now, also what the tablet alone types in."""
+    return find_ui(game_id).prompts_all
+
+
 def private_labels(game: Game[Any]) -> Mapping[str, Sentence]:
     """Return what a seat's own page shows beside the game's counters, by the view's names."""
     return find_ui(game.info.id).private_labels

@@ -26,7 +26,7 @@ SAID = {
 }
 """What the suggestions for an option are called, and what they promise."""
 
-_CALLED = {
+CALLED = {
     say("One $uperpower"): say("the One $uperpower"),
     say("Old Empire"): say("the Old Empire"),
     say("Tiger State"): say("the Tiger State"),
@@ -41,7 +41,7 @@ _CALLED = {
 }
 """The suggested names, and how a sentence calls each."""
 
-PLACE_NAMES = {name.message: name for name in _CALLED}
+PLACE_NAMES = {name.message: name for name in CALLED}
 """The suggested names, to be said in the table's language; a name that the table keeps is its own."""
 
 
@@ -51,7 +51,7 @@ def _known_names() -> Mapping[str, KnownName]:
     speeches = [Speech(language) for language in LANGUAGES]
     named = [
         KnownName(speech.say(name), speech.language, speech.say(called))
-        for name, called in _CALLED.items()
+        for name, called in CALLED.items()
         for speech in speeches
     ]
     return {one.name: one for one in named}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, NotRequired, TypedDict
 
 from referee.engine.action import Audience
 from referee.engine.info import Progress, Prompt
-from referee.games.bastards.rules.flow import goodwill_, vp_
+from referee.games.bastards.rules.flow import goodwill_
 from referee.games.bastards.rules.journalism import covering, exposers
 from referee.games.bastards.rules.placing import PlaceVp
 from referee.games.bastards.rules.press import said_using
@@ -26,7 +27,7 @@ from referee.games.bastards.state import (
     Seat,
     State,
 )
-from referee.games.bastards.suggested import PLACE_NAMES, place_
+from referee.games.bastards.suggested import CALLED, PLACE_NAMES, place_
 from referee.i18n import Listed, SeatName, Sentence, say, seat_names
 
 _PLACE_VP = PlaceVp()
@@ -323,11 +324,10 @@ def _battle(battle: Battle) -> Sentence:
             newcomer=newcomer,
         )
     return say(
-        "{seat}: pay more than {total} to enter {place}, or retreat with {vp}.",
+        "{seat}: pay more than {total} to enter {place}, or retreat to the VIP Lounge.",
         seat=newcomer,
         total=goodwill_(battle.total),
         place=place_(battle.place),
-        vp=vp_(battle.vp),
     )
 
 
@@ -389,3 +389,8 @@ _PHASES = {DRAW: _draw, PLACE: _place, EVENTS: _events, WAR: _war, BUSINESS: _bu
 def place_names() -> dict[str, Sentence]:
     """Return what the suggested places are called in other languages, by their names in a record."""
     return PLACE_NAMES
+
+
+def called_places() -> Mapping[Sentence, Sentence]:
+    """Return what a sentence calls each suggested place, by its name."""
+    return CALLED

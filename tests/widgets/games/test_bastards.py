@@ -53,6 +53,25 @@ def test_each_value_is_asked_for_once_those_before_it_are_said(begun):
     assert whole["ready"] and whole["quick"] and whole["objection"] is None
 
 
+def test_what_a_region_leaves_open_alone_is_asked_for(begun):
+    session = begun(3)
+    marked = ask(session, "war", None, region="Oil Kingdom")
+    assert [*fields(marked)] == ["region"] and marked["quick"] and marked["given"]["on"] is True
+    play(session, {"do": "war", "region": "Oil Kingdom", "on": True})
+    assert ask(session, "war", None, region="Oil Kingdom")["given"]["on"] is False
+    elsewhere = ask(session, "intervene", None, region="The Rest")
+    assert [*fields(elsewhere)] == ["region"] and elsewhere["ready"] and elsewhere["quick"]
+    rogue = ask(session, "intervene", None, region="Rogue State")
+    assert [*fields(rogue)] == ["region", "superpower_war"] and rogue["ready"] and not rogue["quick"]
+
+
+def test_a_place_that_we_named_is_called_by_its_article(begun):
+    session = begun(3)
+    assert session.screens["table"]["board"]["labels"]["called"]["Rogue State"] == "the Rogue State"
+    session.tap({"tap": "language", "language": "es"})
+    assert session.screens["table"]["board"]["labels"]["called"]["Estado canalla"] == "el Estado canalla"
+
+
 @pytest.mark.parametrize(("place", "using"), [(DESK, "media"), ("VIP Lounge", "none")])
 def test_a_place_that_asks_for_one_ability_is_the_last_tap(begun, place, using):
     form = ask(begun(3, PLACE), "place_vp", 1, vp="1.1", place=place)

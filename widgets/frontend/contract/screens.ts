@@ -2204,13 +2204,14 @@ export interface BastardsLabels {
     sign: string;
     sign_short: string;
     off_board: string;
+    waiting: string;
     pyramid: string;
     media: string;
     score: string;
     covers: string;
     covers_nothing: string;
     war: string;
-    turn: string;
+    round: string;
     stuff_rest: string;
     vp: string;
     vp_black: string;
@@ -2223,6 +2224,7 @@ export interface BastardsLabels {
     nobody: string;
     may_expose: string;
     expose: string;
+    expose_only: string;
     expose_short: string;
     there: string;
     window: string;
@@ -2246,10 +2248,12 @@ export interface BastardsLabels {
     stuff: string;
     table: string;
     whose: string;
+    meanwhile: string;
     correct: string;
     back: string;
     using: Record<string, string>;
     short: Record<string, string>;
+    called: Record<string, string>;
 }
 
 /** What is chosen before the game. */

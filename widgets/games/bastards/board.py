@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from referee.engine.game import Game
 from referee.engine.parameters import Choice, Group, ListOf, NamedValues, PerSeat
-from referee.games.bastards.view import place_names
+from referee.games.bastards.view import called_places, place_names
 from referee.i18n import Speech
 from widgets.game_ui import GameUi
 from widgets.games.bastards.labels import LABELS, SETUP_LABELS, SHORT, USING
@@ -43,6 +43,7 @@ def labels(speech: Speech) -> BastardsLabels:
         **LABELS.texts(speech),
         "using": USING.texts(speech),
         "short": SHORT.texts(speech),
+        "called": {speech.say(name): speech.say(called) for name, called in called_places().items()},
     }
 
 
@@ -97,5 +98,7 @@ UI = GameUi(
     stepwise=ASKED,
     opens_window=lambda view: bool(view["exposers"]),
     is_wide=True,
+    tells_away=True,
+    prompts_all=True,
     setup_view=setup,
 )

@@ -3,9 +3,11 @@ import type { BastardsBoard, BastardsPlace, Control, FieldChoice } from "../../f
 import {
     actorsOf,
     battleOf,
+    calledOf,
     canBe,
     exposersOf,
     firstActor,
+    isDue,
     isInvolved,
     isPicked,
     laundered,
@@ -56,14 +58,12 @@ describe("the rows of the board", () => {
     const labels = {
         pyramid: "Regions",
         media: "Media circus",
-        turn: "Turn {number}",
         stuff_rest: "Stuff {level}",
     };
     const rows = (count: number, ...more: BastardsPlace[]) =>
         rowsOf({
             places: [...more, ...Array.from({ length: count }, (_, index) => place(`R${index}`))],
             labels,
-            turn_number: 3,
             stuff_rest: -2,
         } as BastardsBoard);
     const sizes = (count: number): number[] => rows(count).map((row) => row.places.length);
@@ -77,10 +77,10 @@ describe("the rows of the board", () => {
         ]);
         expect([0, 1, 2].map(sizes)).toEqual([[], [1], [1, 1]]);
     });
-    it("say the turn above all, and end with the lounge", () => {
+    it("say the Stuff level above all, and end with the lounge", () => {
         const all = rows(3, place("VIP Lounge", "lounge"), place("Desk", "media"));
         expect(all.map((row) => [row.kind, row.title, row.note])).toEqual([
-            ["region", "Regions", "Turn 3 · Stuff −2"],
+            ["region", "Regions", "Stuff −2"],
             ["region", undefined, undefined],
             ["media", "Media circus", undefined],
             ["lounge", undefined, undefined],
@@ -92,12 +92,36 @@ it("knows Vice presidents by seat and number, and where they stand", () => {
     expect([ownerOf("2.4"), numberOf("2.4")]).toEqual([2, "4"]);
     const vp = (id: string, at: string | null) => ({ id, place: at, black: 0 });
     const seats = [
-        { vps: [vp("0.1", "Desk"), vp("0.2", null)] },
+        { vps: [vp("0.1", "Desk"), vp("0.2", null), vp("0.3", null)] },
         { vps: [vp("1.1", "Desk")] },
+        { vps: [vp("2.1", null)] },
     ] as BastardsBoard["seats"];
     const { at, waiting } = standingOf(seats);
     expect(at.Desk.map((one) => one.id)).toEqual(["0.1", "1.1"]);
-    expect(waiting.map((one) => one.id)).toEqual(["0.2"]);
+    expect(waiting.map((one) => one.map((each) => each.id))).toEqual([["0.2", "0.3"], ["2.1"]]);
+});
+
+it("marks the next placer alone, nobody once all are placed, and else whoever is due", () => {
+    const board = (rest: Partial<BastardsBoard>) =>
+        ({ phase: "place", places: [place("R")], pending: null, next_placer: 1, ...rest }) as BastardsBoard;
+    const marked = (rest: Partial<BastardsBoard>) =>
+        [0, 1].map((seat) => isDue(board(rest), seat, { due: true }));
+    expect(marked({})).toEqual([false, true]);
+    expect(marked({ next_placer: null })).toEqual([false, false]);
+    expect(marked({ phase: "war" })).toEqual([true, true]);
+    expect(marked({ places: [] })).toEqual([true, true]);
+    expect(marked({ pending: { fighters: [] } as unknown as BastardsBoard["pending"] })).toEqual([
+        true,
+        true,
+    ]);
+});
+
+it("calls a place that we named by its article, and others by their name", () => {
+    const called = { "Rogue State": "the Rogue State" };
+    expect(["Rogue State", "Home"].map((one) => calledOf({ called }, one))).toEqual([
+        "the Rogue State",
+        "Home",
+    ]);
 });
 
 it("tells what is declared from a battle", () => {

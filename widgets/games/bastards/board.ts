@@ -51,28 +51,38 @@ export function isInvolved(battle: BastardsBattle | null, { id, place }: Bastard
     );
 }
 
-/** Returns the Vice presidents by their place, and those that are not on the board yet. */
+/** Returns the Vice presidents by their place, and by seat those that are not on the board yet. */
 export function standingOf(seats: BastardsBoard["seats"]): {
     at: Record<string, BastardsVp[]>;
-    waiting: BastardsVp[];
+    waiting: BastardsVp[][];
 } {
     const at: Record<string, BastardsVp[]> = {};
-    const waiting: BastardsVp[] = [];
-    for (const vp of seats.flatMap((seat) => seat.vps)) {
-        if (vp.place === null) waiting.push(vp);
-        else (at[vp.place] ??= []).push(vp);
-    }
-    return { at, waiting };
+    for (const vp of seats.flatMap((seat) => seat.vps)) if (vp.place !== null) (at[vp.place] ??= []).push(vp);
+    const waiting = seats.map((seat) => seat.vps.filter((vp) => vp.place === null));
+    return { at, waiting: waiting.filter((one) => one.length) };
+}
+
+/** Returns what sentences call a place: one that we named has its article. */
+export const calledOf = ({ called }: Pick<BastardsBoard["labels"], "called">, place: string): string =>
+    called[place] ?? place;
+
+/** Whether it is a seat's turn: of those that may place, it is the next one's alone. */
+export function isDue(
+    { phase, places, pending, next_placer }: BastardsBoard,
+    seat: number,
+    { due }: { due: boolean },
+): boolean {
+    if (phase !== "place" || !places.length || pending) return due;
+    return next_placer === seat;
 }
 
 /** Returns the rows of the board: the pyramid of regions from its top, the desks, and the lounge. */
-export function rowsOf({ places, labels, turn_number, stuff_rest }: BastardsBoard): PlaceRow[] {
+export function rowsOf({ places, labels, stuff_rest }: BastardsBoard): PlaceRow[] {
     const of = (kind: PlaceRow["kind"]): BastardsPlace[] => places.filter((one) => one.kind === kind);
     const rows = pyramidOf(of("region"));
     if (rows.length) {
-        const turn = fill(labels.turn, { number: turn_number });
-        const rest = fill(labels.stuff_rest, { level: formatNumber(stuff_rest) });
-        rows[0] = { ...rows[0], title: labels.pyramid, note: `${turn} · ${rest}` };
+        const note = fill(labels.stuff_rest, { level: formatNumber(stuff_rest) });
+        rows[0] = { ...rows[0], title: labels.pyramid, note };
     }
     if (of("media").length) rows.push({ kind: "media", title: labels.media, places: of("media") });
     if (of("lounge").length) rows.push({ kind: "lounge", places: of("lounge") });

@@ -90,5 +90,5 @@ def _turn(row: TableRow, names: Sequence[str], speech: Speech) -> str:
         said.append(f"{word} {turn.round}")
     if turn.due:
         due = Listed(tuple(names[seat] for seat in turn.due))
-        said.append(speech.say(say("Turn: {seats}", seats=due)))
+        said.append(speech.say(say("Waiting for {seats}", seats=due)))
     return " · ".join(said)

@@ -97,7 +97,7 @@ class PhonesModel:
             text = say("{seat} would like to take back: {what}", seat=SeatName(request.seat), what=what)
         elif request.kind == "amend":
             text = say(
-                "{seat} would like this: {what}", seat=SeatName(request.seat), what=self._changes(request)
+                "{seat} would like this. {what}", seat=SeatName(request.seat), what=self._changes(request)
             )
         else:
             text = say("A phone would like to play for {seat}.", seat=SeatName(request.seat))

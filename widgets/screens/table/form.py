@@ -72,7 +72,7 @@ def form(offer: Offer[Any], raw: Mapping[str, Any], seats: int, speech: Speech) 
         field["value"] = to_json(value)
         if usual is not None:
             field["usual_value"] = True
-        if not (parameter.is_implied and value is not None and _is_sole(field, value)):
+        if not (parameter.is_implied and _goes_without_saying(field, value)):
             fields.append(field)
         if value is not None or (is_said and read[name] is None and _key(None) in _fitting(field)):
             given[name] = value
@@ -123,6 +123,13 @@ def _fitting(field: Field) -> set[str]:
 
 def _is_sole(field: Field, value: Any) -> bool:
     return not field["open"] and _fitting(field) == {_key(value)}
+
+
+def _goes_without_saying(field: Field, value: Any) -> bool:
+    """Whether a value is the only one that there is; what need not be said may be left out instead."""
+    if value is None:
+        return field["optional"] and field["kind"] == "flag" and _is_sole(field, False)
+    return _is_sole(field, value)
 
 
 def _names(value: Any) -> tuple[Any, ...]:

@@ -21,7 +21,7 @@ from referee.match.mode import tells_what_if
 from referee.match.record import read_action
 from referee.tables.table import Table
 from widgets.downloads import JSON, Download, download
-from widgets.games import board_view, complete_actions, seat_badge, stepwise_actions
+from widgets.games import board_view, complete_actions, prompts_all, seat_badge, stepwise_actions
 from widgets.objections import CitedText
 from widgets.request_params import Boolean, Items, Number, Seat, String, Values
 from widgets.screens.share.model import SharedResult
@@ -166,7 +166,8 @@ class TableModel:
         match = self.table.match
         due = [offer for offer in match.game.controls(match.state) if not offer.rule.ends_game]
         is_typed = all(offer.by is None and offer.parameters for offer in due)
-        return bool(due) and is_typed and not match.game.waiting_for(match.state)
+        is_due = bool(due) and is_typed and not match.game.waiting_for(match.state)
+        return is_due and not prompts_all(match.game.info.id)
 
     def result(self) -> SharedResult:
         """Return the result of a finished game; raise :class:`Malformed` before."""

@@ -66,16 +66,12 @@ export function writeAmounts(amount: unknown, before: readonly number[]): string
     return [...new Set<unknown>([amount, ...before])].slice(0, MOST_AMOUNTS).join(",");
 }
 
-/** Returns those of the remembered amounts that a field can have, as choices. */
+/** Returns those of the remembered amounts that a field can have and no key is there for, as choices. */
 export function recentChoices(
     { choices, open }: { choices: readonly FieldChoice[]; open: boolean },
     amounts: readonly number[],
 ): FieldChoice[] {
-    const isPossible = (value: number): boolean => {
-        const laid = choices.filter((one) => one.value === value);
-        return laid.length ? laid.some((one) => !one.objection) : open;
-    };
     return amounts
-        .filter(isPossible)
+        .filter((value) => open && !choices.some((one) => one.value === value))
         .map((value) => ({ value, label: String(value), objection: null, hint: "" }));
 }

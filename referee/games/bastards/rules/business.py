@@ -164,10 +164,10 @@ class Launder(Rule[State]):
 
     def describe(self, state: State, action: Action) -> Sentence:
         return say(
-            "{seat} launders {amount} from {vp}.",
+            "{seat} launders {amount} from VP {number}.",
             seat=SeatName(action.seat),
             amount=billions_(action.given["amount"]),
-            vp=vp_(action.given["vp"]),
+            number=read_piece(action.given["vp"])[1],
         )
 
 
@@ -246,7 +246,7 @@ class ExtraEffort(Rule[State]):
             Limit(
                 lambda goodwill: 0 <= goodwill <= price,
                 lambda _: Objection(
-                    "BAS-3.1", say("Of the price, {price}, 0 or more is in Goodwill.", price=price)
+                    "BAS-3.1", say("Goodwill pays from 0 to the whole price, {price}.", price=price)
                 ),
             ),
             Limit(lambda goodwill: goodwill <= seat.goodwill, lambda _: only_goodwill(state, by)),
@@ -313,8 +313,14 @@ class BuyPrize(Rule[State]):
         yield from unsettled(state)
         if state.phase != BUSINESS:
             yield Objection("BAS-6.1", say("The prize is for sale in the Business phase."))
-        if state.seats[action.seat].goodwill < PRIZE_PRICE:
-            yield only_goodwill(state, action.seat)
+        if (goodwill := state.seats[action.seat].goodwill) < PRIZE_PRICE:
+            costs = say(
+                "It costs {price}: {seat} has {amounts}.",
+                price=goodwill_(PRIZE_PRICE),
+                seat=SeatName(action.seat),
+                amounts=goodwill_(goodwill),
+            )
+            yield Objection("BAS-1.5", costs)
         if action.by == state.prize:
             has = say("{seat} has the prize already.", seat=SeatName(action.seat))
             yield Objection("BAS-6.1", has, is_absolute=True)

@@ -132,8 +132,8 @@ class Pay(MoneyRule):
         "to": SeatOr(names=(BANK,), labels={BANK: say("the bank")}, label=say("To")),
         "goodwill_only": Flag(label=say("In Goodwill only"), optional=True),
         "cost": Whole(label=say("Cost")),
-        "billions": Whole(label=say("Billions")),
-        "goodwill": Whole(label=say("Goodwill")),
+        "billions": Whole(label=say("In Billions")),
+        "goodwill": Whole(label=say("In Goodwill")),
         "reason": _REASON,
     }
 
@@ -220,13 +220,14 @@ class Pay(MoneyRule):
 
     def describe(self, state: State, action: Action) -> Sentence:
         given = action.given
-        return say(
-            "{seat} pays {to} {amounts} ({reason}).",
-            seat=SeatName(action.seat),
-            to=self.parameters["to"].labels[BANK] if given["to"] == BANK else SeatName(given["to"]),  # type: ignore[attr-defined]
-            amounts=amounts_(given["billions"], given["goodwill"]),
-            reason=given["reason"] or say("no reason given"),
-        )
+        values = {
+            "seat": SeatName(action.seat),
+            "to": self.parameters["to"].labels[BANK] if given["to"] == BANK else SeatName(given["to"]),  # type: ignore[attr-defined]
+            "amounts": amounts_(given["billions"], given["goodwill"]),
+        }
+        if given["reason"]:
+            return say("{seat} pays {to} {amounts} ({reason}).", reason=given["reason"], **values)
+        return say("{seat} pays {to} {amounts}.", **values)
 
 
 class Gain(MoneyRule):
@@ -263,9 +264,9 @@ class Gain(MoneyRule):
 
     def describe(self, state: State, action: Action) -> Sentence:
         given = action.given
-        return say(
-            "{seat} gains {amounts} ({reason}).",
-            seat=SeatName(action.seat),
-            amounts=amounts_(given["billions"], given["goodwill"]),
-            reason=given["reason"] or say("no reason given"),
-        )
+        seat, amounts = SeatName(action.seat), amounts_(given["billions"], given["goodwill"])
+        if given["reason"]:
+            return say(
+                "{seat} gains {amounts} ({reason}).", seat=seat, amounts=amounts, reason=given["reason"]
+            )
+        return say("{seat} gains {amounts}.", seat=seat, amounts=amounts)

@@ -55,6 +55,14 @@ OFFENCE_LABELS = {
 }
 
 
+OFFENCE_TITLES = OFFENCE_LABELS | {
+    TECH_CARD: say("Tech card"),
+    SELL_STUFF: say("Selling Stuff"),
+    NOTHING: say("Nothing illegal"),
+}
+"""What declarations use, by themselves and not in a sentence."""
+
+
 def said_using(using: str | tuple[str, ...]) -> Sentence | Listed:
     """Say what an action uses: one thing, or several."""
     labels = tuple(OFFENCE_LABELS[one] for one in names_of(using))
@@ -69,7 +77,7 @@ class Declare(Rule[State]):
     is_out_of_turn = True
     parameters = {
         "using": Several(
-            values=(*OFFENCES, NOTHING), together=OFFENCES, labels=OFFENCE_LABELS, label=say("Using")
+            values=(*OFFENCES, NOTHING), together=OFFENCES, labels=OFFENCE_TITLES, label=say("Using")
         ),
         "into_grey": Flag(
             label=say("Its level moves into or within the grey area"), only_for=("using", (SELL_STUFF,))
@@ -157,18 +165,20 @@ class Declare(Rule[State]):
 
     def describe(self, state: State, action: Action) -> Sentence:
         given = action.given
-        values = {
-            "seat": SeatName(action.seat),
-            "using": said_using(given["using"]),
-            "reason": given["reason"] or say("no reason given"),
-        }
+        reason = given["reason"]
+        values = {"seat": SeatName(action.seat), "using": said_using(given["using"])}
         if "partner" in given:
-            return say(
-                "{seat} and {partner} declare a joint venture using {using} ({reason}).",
-                partner=SeatName(given["partner"]),
-                **values,
-            )
-        return say("{seat} declares an action using {using} ({reason}).", **values)
+            values["partner"] = SeatName(given["partner"])
+            if reason:
+                return say(
+                    "{seat} and {partner} declare a joint venture using {using} ({reason}).",
+                    reason=reason,
+                    **values,
+                )
+            return say("{seat} and {partner} declare a joint venture using {using}.", **values)
+        if reason:
+            return say("{seat} declares an action using {using} ({reason}).", reason=reason, **values)
+        return say("{seat} declares an action using {using}.", **values)
 
 
 def _pending(action: Action) -> Press:
@@ -244,10 +254,10 @@ class Expose(Rule[State]):
         pending = state.pending
         assert isinstance(pending, Press)
         return say(
-            "{seat} exposes {offender} with {vp}.",
+            "{seat} exposes {offender} with VP {number}.",
             seat=SeatName(action.seat),
             offender=SeatName(pending.by),
-            vp=vp_(action.given["vp"]),
+            number=read_piece(action.given["vp"])[1],
         )
 
 

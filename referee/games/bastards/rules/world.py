@@ -120,7 +120,9 @@ class Intervene(RegionRule):
     clause = "BAS-5.1"
     parameters = {
         "region": Named(label=say("Region")),
-        "superpower_war": Flag(label=say("The One $uperpower is at war with the Rogue State"), optional=True),
+        "superpower_war": Flag(
+            label=say("The One $uperpower is at war with the Rogue State"), optional=True, is_implied=True
+        ),
     }
 
     def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
@@ -164,7 +166,7 @@ class War(RegionRule):
     do = "war"
     title = say("War marker")
     clause = "BAS-9.6"
-    parameters = {"region": Named(label=say("Region")), "on": Flag(label=say("At war"))}
+    parameters = {"region": Named(label=say("Region")), "on": Flag(label=say("At war"), is_implied=True)}
 
     def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         if name == "region":
@@ -252,12 +254,10 @@ class Displace(TableRule):
         return state._replace(effects=tuple(lost))
 
     def describe(self, state: State, action: Action) -> Sentence:
-        return say(
-            "{vp} is moved to {place} ({reason}).",
-            vp=vp_(action.given["vp"]),
-            place=place_(action.given["place"]),
-            reason=action.given["reason"] or say("no reason given"),
-        )
+        piece, place, reason = vp_(action.given["vp"]), place_(action.given["place"]), action.given["reason"]
+        if reason:
+            return say("{vp} is moved to {place} ({reason}).", vp=piece, place=place, reason=reason)
+        return say("{vp} is moved to {place}.", vp=piece, place=place)
 
 
 class Finish(TableRule):

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from referee.i18n import Speech
+from referee.match.record import read_action
 from tests.referee.games.bastards.playing import BastardsTable
+from tests.support.game_table import NAMES
+
+ENGLISH = Speech("en", NAMES)
 
 
 def test_bas_1_1_only_billions_change_hands() -> None:
@@ -173,3 +178,39 @@ def test_bas_3_2_effort_counts_for_the_action() -> None:
     table = BastardsTable().phase("place").do("extra_effort", 0, ability="crime", bonus=2)
     table.do("place_vp", 0, vp="0.1", using="crime", place="top").do("proceed", 0)
     assert table.vp("0.1") == ("top", 0)
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        ({"do": "gain", "by": 0, "billions": 2, "goodwill": 0, "reason": ""}, "Ana gains 2 Billions."),
+        (
+            {"do": "gain", "by": 0, "billions": 2, "goodwill": 0, "reason": "a card"},
+            "Ana gains 2 Billions (a card).",
+        ),
+        (
+            {"do": "pay", "by": 0, "to": "bank", "cost": 1, "billions": 1, "goodwill": 0, "reason": ""},
+            "Ana pays the bank 1 Billion.",
+        ),
+        (
+            {"do": "declare", "by": 0, "using": "crime", "vps": [], "reason": ""},
+            "Ana declares an action using Crime.",
+        ),
+        (
+            {"do": "declare", "by": 0, "using": "crime", "vps": [], "partner": 1, "reason": ""},
+            "Ana and Bo declare a joint venture using Crime.",
+        ),
+        ({"do": "displace", "vp": "0.1", "place": "rest", "reason": ""}, "Ana's VP 1 is moved to rest."),
+    ],
+)
+def test_a_reason_that_nobody_gave_is_not_told(action, said) -> None:
+    table = BastardsTable()
+    rule = table.game.rule(action["do"])
+    assert ENGLISH.say(rule.describe(table.state, read_action(table.game, 3, action))) == said
+
+
+def test_a_prize_that_is_too_dear_says_its_price() -> None:
+    table = BastardsTable(goodwill=3).phase("business")
+    action = read_action(table.game, 3, {"do": "buy_prize", "by": 0})
+    (objection,) = table.game.objections(table.state, action)
+    assert ENGLISH.say(objection.reason) == "It costs 10 Goodwill: Ana has 3 Goodwill."

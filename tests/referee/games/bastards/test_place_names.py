@@ -14,12 +14,12 @@ ENGLISH, SPANISH = Speech("en", ("Ana",)), Speech("es", ("Ana",))
 @pytest.mark.parametrize(
     ("speech", "place", "said"),
     [
-        (SPANISH, "Estado canalla", "VP 1 de Ana va al Estado canalla."),
-        (SPANISH, "Sala VIP", "VP 1 de Ana va a la Sala VIP."),
+        (SPANISH, "Estado canalla", "El VP 1 de Ana va al Estado canalla."),
+        (SPANISH, "Sala VIP", "El VP 1 de Ana va a la Sala VIP."),
         (ENGLISH, "VIP Lounge", "Ana's VP 1 goes to the VIP Lounge."),
         # a name of the other language, and one that the table typed, is said as it is
-        (SPANISH, "VIP Lounge", "VP 1 de Ana va a VIP Lounge."),
-        (SPANISH, "el Puerto", "VP 1 de Ana va a el Puerto."),
+        (SPANISH, "VIP Lounge", "El VP 1 de Ana va a VIP Lounge."),
+        (SPANISH, "el Puerto", "El VP 1 de Ana va a el Puerto."),
         (ENGLISH, "Harbour", "Ana's VP 1 goes to Harbour."),
     ],
 )

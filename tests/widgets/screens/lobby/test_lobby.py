@@ -110,7 +110,7 @@ def test_a_game_that_cannot_be_read_is_not_what_the_lobbyopens_on(store: Store) 
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "Round 1 of 10 · Turn: Ana"), ("es", "Ronda 1 de 10 · Turno: Ana")],
+    [("en", "Round 1 of 10 · Waiting for Ana"), ("es", "Ronda 1 de 10 · A la espera de Ana")],
 )
 def test_a_card_says_the_round_and_whose_turn_it_is(
     session: Session, start, language: str, said: str
@@ -126,9 +126,9 @@ def test_a_card_says_the_round_and_whose_turn_it_is(
 @pytest.mark.parametrize(
     ("game", "said"),
     [
-        ("boss", "Deal 1 of 15 · Turn: Ana"),
-        ("anarchy", "Turn: Ana, Bo and Carmen"),
-        ("promote", "Turn: Ana, Bo and Carmen"),
+        ("boss", "Deal 1 of 15 · Waiting for Ana"),
+        ("anarchy", "Waiting for Ana, Bo and Carmen"),
+        ("promote", "Waiting for Ana, Bo and Carmen"),
     ],
 )
 def test_a_card_says_what_the_game_calls_a_round(store: Store, game: str, said: str) -> None:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from referee.games import find_game
 from referee.match.finished import FinishedGame, FinishedSeat
 from referee.store.log import NewTable
 from tests.support.sessions import NAMES, play, to_cosponsorship
@@ -494,6 +495,17 @@ def test_whoever_looks_on_is_not_told_to_type(tablet, join, store) -> None:
     play(tablet, *to_cosponsorship()[:2])
     watcher.refresh()
     assert screen(watcher)["now"]["text"] == "Bo: bid or speculate."
+
+
+def test_a_phone_that_acts_beside_the_tablet_is_told_what_happens_now(join, store) -> None:
+    tablet = join("tablet")
+    rows = [{"name": name} for name in ("Ana", "Bo")]
+    options = find_game("bastards").suggest(2)
+    tablet.tap({"tap": "start", "game": "bastards", "seats": rows, "options": options})
+    table = tablet.table_model.table.id
+    store.grant(table, device("phone"), "seat", 1)
+    assert screen(join("phone", table))["now"] == screen(tablet)["now"]
+    assert screen(tablet)["now"]["clause"] == "BAS-9.3"
 
 
 def test_a_phone_of_two_seats_is_told_which_is_due(tablet, phone, store) -> None:
