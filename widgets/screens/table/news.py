@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.engine.info import Effect
+from referee.engine.rule import Actor
 from referee.i18n import Sentence, Speech
 from referee.match.log import LogLine
 from referee.match.match import Match
@@ -20,11 +21,13 @@ _LOOKED_THROUGH = 60
 def news_view(match: Match[Any], prompt: Sentence, speech: Speech) -> TableNews:
     """Return the latest news, without what the ``prompt`` says, and the last that ended something.
 
-    Each effect is said once, however many lines of the log tell it.
+    What was typed of a printed piece since is no news. Each effect is said once, however many lines of the
+    log tell it.
     """
     happened = [*_latest_first(match.lines[-_LOOKED_THROUGH:])]
     kept = next((done for done in happened if _is_kept(match, done)), None)
-    latest = _news(happened[0], speech) if happened else None
+    told = next((done for done in happened if not _describes(match, done[0])), None)
+    latest = None if told is None else _news(told, speech)
     if latest is not None:
         asked = speech.say(prompt)
         latest["effects"] = [effect for effect in latest["effects"] if effect["text"] != asked]
@@ -39,6 +42,15 @@ def _without_verdicts(match: Match[Any], news: News, speech: Speech) -> News:
     outcome = match.outcome
     said = set() if outcome is None else {speech.say(one.sentence) for one in outcome.verdicts}
     return {**news, "effects": [effect for effect in news["effects"] if effect["text"] not in said]}
+
+
+def _describes(match: Match[Any], line: LogLine) -> bool:
+    """Whether it only says what is printed on a piece: what happened before it is still the news."""
+    if line.kind != "act" or line.effects or not line.about:
+        return False
+    rule = match.game.rule(line.about[0].action.do)
+    described = {one.fills[0] for one in match.game.info.components.values() if one.fills}
+    return rule.actor is Actor.TABLE and rule.is_out_of_turn and rule.do in described
 
 
 def _latest_first(lines: Sequence[LogLine]) -> Iterator[Sequence[LogLine]]:

@@ -331,7 +331,7 @@ class Stop(CardRule):
         assert state.deal is not None and state.deal.stoppable is not None
         played = state.deal.stoppable
         return say(
-            "{seat} stops {player}'s card: {card}.",
+            "{seat} stops {player}'s {card}.",
             seat=SeatName(action.seat),
             player=SeatName(played.by),
             card=_PLAYED[played.do],
@@ -342,7 +342,7 @@ _NOTHING_TO_STOP = (
     Objection("BOSS-4.6", say("A stop comes right after a travel card, a boss card or a recruit triple.")),
 )
 _PLAYED = {
-    Travel.do: say("travel"),
+    Travel.do: say("travel card"),
     Recruit.do: say("recruit triple"),
     TakeOver.do: say("boss card"),
 }

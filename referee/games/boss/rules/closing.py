@@ -51,8 +51,11 @@ class BossRule(Rule[State]):
         return (Objection(self.clause, say("{seat} is the Boss and decides.", seat=SeatName(deal.boss))),)
 
 
-def _cleared(state: State, used: list[Laid]) -> tuple[State, Effect]:
-    """Take the cards off the table: used clan cards and travel cards are discarded (BOSS-5.3, BOSS-6.1)."""
+def _cleared(state: State, used: list[Laid], clause: str) -> tuple[State, list[Effect]]:
+    """Take the cards off the table: used clan cards and travel cards are discarded (BOSS-5.3, BOSS-6.1).
+
+    The effects say so, of what there is.
+    """
     deal = state.deal
     assert deal is not None
     back, hands = list(deal.laid), list(state.hands)
@@ -60,12 +63,16 @@ def _cleared(state: State, used: list[Laid]) -> tuple[State, Effect]:
         back.remove(one)
     for one in back:
         hands[one.seat] += 1
+    said = []
+    if back:
+        said.append(say("Clan cards that took no part go back to their owners' hands."))
+    if used:
+        said.append(say("Discard the clan cards that took part."))
+    if deal.travelled:
+        said.append(say("Discard the travel cards of this deal."))
     discards = state.discards + len(used) + len(deal.travelled)
-    effects = Effect(
-        "BOSS-5.3",
-        say("Clan cards that took no part go back to their hands; discard the other cards."),
-    )
-    return state._replace(hands=tuple(hands), discards=discards, deal=None), effects
+    state = state._replace(hands=tuple(hands), discards=discards, deal=None)
+    return state, [Effect(clause, sentence) for sentence in said]
 
 
 def _closed(state: State, chosen: Mapping[str, int]) -> State:
@@ -93,7 +100,9 @@ def _closed(state: State, chosen: Mapping[str, int]) -> State:
                     ),
                 )
             )
-    state, cleared = _cleared(state, [Laid(part.seat, part.clan) for part in parts if part.source == CARD])
+    state, cleared = _cleared(
+        state, [Laid(part.seat, part.clan) for part in parts if part.source == CARD], "BOSS-5.3"
+    )
     space = state.marker
     state = state._replace(
         money=tuple(had + gain for had, gain in zip(state.money, gains, strict=True)),
@@ -108,7 +117,7 @@ def _closed(state: State, chosen: Mapping[str, int]) -> State:
         space=space_number(space),
         marker=space_number(state.marker),
     )
-    effects += [cleared, Effect("BOSS-5.4", covered)]
+    effects += [*cleared, Effect("BOSS-5.4", covered)]
     # the last Boss keeps the turn: for the end roll, and at the end
     state = state._replace(turn=boss)
     if number == DEALS:
@@ -273,11 +282,9 @@ class Fail(BossRule):
     def apply(self, state: State, action: Action) -> State:
         assert state.deal is not None
         boss = state.deal.boss
-        state, _ = _cleared(state, [])
-        effects = Effect(
-            "BOSS-6.1", say("Clan cards go back to their hands, other cards are discarded; nobody is paid.")
-        )
-        return next_turn(state, boss, effects)
+        state, cleared = _cleared(state, [], self.clause)
+        unpaid = Effect(self.clause, say("Nobody is paid, and the marker stays."))
+        return next_turn(state, boss, unpaid, *cleared)
 
     def describe(self, state: State, action: Action) -> Sentence:
         return say("{seat} gives the deal up.", seat=SeatName(action.seat))

@@ -185,7 +185,6 @@ def _amounts(payout: int) -> Bounds:
         # all together may be more: bargaining begins above the payout, and closing is refused then
         lambda _: Objection("BOSS-3.7", say("The deal pays only {payout}.", payout=payout)),
         first=-1,
-        most_shown=payout + 2,
     )
 
 

@@ -26,7 +26,7 @@ from referee.games.boss.state import (
     State,
     space_number,
 )
-from referee.i18n import SeatName, Sentence, say
+from referee.i18n import SeatName, Sentence, say, say_count
 
 DIE = range(1, 7)
 
@@ -105,7 +105,12 @@ class Roll(TurnRule):
         passed = state.passed(state.marker, action.given["die"])
         effects: tuple[Effect, ...] = ()
         if passed:
-            effects = (Effect("BOSS-2.2", say("Covered spaces are not counted: {count}.", count=passed)),)
+            skipped = say_count(
+                "{count} covered space is skipped and not counted.",
+                "{count} covered spaces are skipped and not counted.",
+                count=passed,
+            )
+            effects = (Effect("BOSS-2.2", skipped),)
         return state._replace(step=MOVED, marker=marker, effects=effects)
 
     def describe(self, state: State, action: Action) -> Sentence:

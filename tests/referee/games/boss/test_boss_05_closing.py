@@ -45,6 +45,10 @@ def test_boss_5_3_cards_that_took_no_part_return() -> None:
     assert "BOSS-5.3" in table.effects()
 
 
+def test_boss_5_3_what_to_do_with_the_cards_is_said_where_there_are_any() -> None:
+    assert "BOSS-5.3" not in BossTable(space=NOBODY).deals(1).effects()
+
+
 def test_boss_5_4_the_space_is_covered_and_the_marker_moves_on() -> None:
     table = BossTable(space=NOBODY, marker=15).deals(1)
     assert (table["covered"], table["marker"], table["deals_done"], table["dividend"]) == ([15], 0, 1, 2)

@@ -120,3 +120,25 @@ def test_nothing_is_told_twice(table):
         texts = [effect["text"] for effect in told["effects"]]
         assert said.say(prompt) not in texts
         assert len({(one["clause"], one["text"]) for one in told["effects"]}) == len(texts)
+
+
+def test_what_is_paid_is_told_until_somebody_plays_on(session):
+    """To say what is printed on a piece is no play: the table may not have paid yet."""
+    space = {"dividends": 4, "required": ["red", "blue"], "choose": None}
+    posters = {"red": 0, "blue": 1, "yellow": 2, "magenta": 3, "orange": 4, "green": None}
+    options = {"posters": posters, "marker": 0, "first_seat": 0, "spaces": {"0": space}}
+    rows = [{"name": name} for name in ("Ana", "Bo", "Cy", "Di", "Ed")]
+    options["deal_cards"] = {"1": {"value": 2}}
+    session.tap({"tap": "start", "game": "boss", "seats": rows, "options": options})
+    agreed = {"do": "agree", "by": 1, "clan": "blue", "with": "poster", "amount": 3}
+    play(session, {"do": "try_deal", "by": 0}, agreed, {"do": "close", "by": 0})
+    paid = news(session)["latest"]["effects"]
+    assert [one["text"] for one in paid][:2] == ["The bank pays Ana 8.", "Ana pays Bo 3: Blue Clan."]
+    play(
+        session,
+        {"do": "describe_deal_card", "number": 2, "value": 3},
+        {"do": "describe_space", "space": 1, **space},
+    )
+    assert news(session)["latest"]["effects"] == paid
+    play(session, {"do": "roll", "by": 1, "die": 1})
+    assert news(session)["latest"]["effects"] == []
