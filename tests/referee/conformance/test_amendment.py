@@ -75,7 +75,7 @@ def changed(match: Match[Any], random: Random) -> tuple[Changes, list[Action]] |
 
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("most", [6, thorough(12)])
+@pytest.mark.parametrize("most", [8, thorough(12)])
 def test_an_amended_game_is_one_that_was_played_so(table: TableSetup, seed: int, most: int) -> None:
     """Records, states and lines are those of the amended truth; undo restores exactly; the log only grows."""
     random, compared, misfits = Random(seed), 0, 0
