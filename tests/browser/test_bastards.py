@@ -395,7 +395,7 @@ def test_a_table_sets_up_its_own_board_and_finds_it_the_next_time(first_visit):
     desk.get_by_role("button", name="One more: Score").click()
     tablet.button("One more: Goodwill").click()
     tablet.button("One more: Price of +3").click()
-    tablet.page.get_by_label("Name of your board").fill("The club's")
+    tablet.page.get_by_label("Name of the board").fill("The club's")
     tablet.tap(tablet.button("Keep this board"))
     tablet.page.reload()
     tablet.choose_game("Ba$tard$ Inc.")
