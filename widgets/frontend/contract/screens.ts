@@ -384,6 +384,7 @@ export interface TableLabels {
     plays_there: string;
     change: string;
     roll: string;
+    roll_die: string;
     overrule: string;
     overrule_there: string;
     overruled: string;
@@ -1173,6 +1174,7 @@ export interface ScoreSheetLabels {
     plays_there: string;
     change: string;
     roll: string;
+    roll_die: string;
     overrule: string;
     overrule_there: string;
     overruled: string;
@@ -2326,6 +2328,7 @@ export interface BossBoard {
     due: number[];
     picks: Record<string, BossPicks>;
     end_cards: number[];
+    asks_first: boolean;
     takes: string[];
     asked: string[];
     wide: boolean;
@@ -2456,6 +2459,8 @@ export interface BossLabels {
     keeps: string;
     exceeds: string;
     missing: string;
+    nobody: string;
+    spare: string;
     travelled: string;
     poster: string;
     card: string;
@@ -2466,6 +2471,7 @@ export interface BossLabels {
     ask_space: string;
     ask_value: string;
     ask_rolls: string;
+    ask_there: string;
     ends: string;
     ends_why: string;
     deal_cards: string;
@@ -2488,6 +2494,7 @@ export interface BossLabels {
     seconds: string;
     none: string;
     plays: string;
+    you_play: string;
     lay_clan: string;
     travel: string;
     recruit: string;
@@ -2567,6 +2574,7 @@ export interface BossSetupLabels {
     edit: string;
     edit_why: string;
     edition: string;
+    unnamed: string;
     keep: string;
     forget: string;
     bring_back: string;

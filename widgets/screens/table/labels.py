@@ -88,6 +88,7 @@ LABELS = Labels(
         "plays_there": say("plays on their own phone"),
         "change": say("Sealed: change it"),
         "roll": say("Let the referee draw"),
+        "roll_die": say("Let the referee roll"),
         "overrule": say("My card says otherwise"),
         "overrule_there": say(
             "Your card says otherwise? That is for the whole table to say: bring your seat back to the "
