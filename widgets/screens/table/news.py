@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from referee.engine.action import Actor
 from referee.engine.info import Effect
-from referee.engine.rule import Actor
 from referee.i18n import Sentence, Speech
 from referee.match.log import LogLine
 from referee.match.match import Match
