@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NAMES
 from tests.browser.test_boss import Board
-from tests.browser.test_boss_fold import CARDS, DEAL, NOBODY, agree, bring, closed, match
+from tests.browser.test_boss_fold import CARDS, DEAL, ENDS, NOBODY, agree, bring, closed, match
 from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
 
 ALL = {str(index): NOBODY for index in range(16)}
@@ -156,3 +156,47 @@ def test_posters_as_dealt_at_the_table_begin_as_they_can_be_and_name_the_players
     posters = match(server, tablet.table_id).state.posters
     assert posters[0] == 2
     assert sorted(posters) == [0, 0, 1, 1, 2, 2]
+
+
+def test_who_asks_everybody_counts_no_seconds(tablet, server):
+    """BOSS-5.5: the closing is announced at once, and no countdown is offered between deals."""
+    table = bring(server, DEAL, {"ask_before_closing": True}, NAMES)
+    tablet.open(table.id)
+    tablet.button("Close the deal").click()
+    expect(tablet.page.locator(".boss-asked .br-button")).to_have_count(5)
+    for _ in range(5):
+        tablet.tap(tablet.page.locator(".boss-asked .br-button").first)
+    expect(tablet.page.locator(".boss-centre")).to_contain_text("1 of 15 deals closed")
+    expect(tablet.page.locator(".boss-seconds")).to_have_count(0)
+
+
+def test_what_ends_the_game_is_said_of_a_used_card_alone(tablet, server):
+    """The value of the card has counted; without a number nothing is said yet."""
+    tablet.open(bring(server, closed(10), {"spaces": ALL, "deal_cards": CARDS}, NAMES).id)
+    tablet.button("Which numbers on deal card 10 end the game?").click()
+    form = tablet.page.locator(".boss-description")
+    expect(form).to_contain_text("A dividend is worth 12")
+    expect(form.locator("input")).to_have_count(0)
+    expect(form.locator(".is-act")).to_have_attribute("aria-disabled", "true")
+    form.locator(".br-card", has_text="6").click()
+    tablet.tap(form.locator(".is-act"))
+    expect(tablet.page.locator(".boss-centre .br-key", has_text="ends")).to_have_count(1)
+
+
+def test_what_the_count_opens_last_is_above_its_buttons(tablet, server):
+    end = {"do": "end_roll", "by": 3, "die": 5}
+    more = {"spaces": ALL, "deal_cards": {**CARDS, **ENDS}}
+    tablet.open(bring(server, [*closed(10), end], more, NAMES).id)
+    tablet.page.emulate_media(reduced_motion="reduce")
+    tablet.button("Count once more").click()
+    for count in range(2, 8):  # six players, and who has won
+        tablet.button("Open the next").click()
+        expect(tablet.page.locator(".br-reveal li")).to_have_count(count)
+    expect(tablet.page.locator(".br-reveal li.is-last")).to_contain_text("BOSS-8.3")
+    tablet.page.wait_for_function(
+        """() => {
+          const box = document.querySelector(".br-reveal li.is-last").getBoundingClientRect();
+          const seen = document.elementFromPoint(box.x + 30, box.bottom - 2);
+          return seen?.closest(".is-last") !== null;
+        }"""
+    )

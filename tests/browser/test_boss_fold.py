@@ -12,8 +12,8 @@ from referee.match.match import Match
 from referee.match.record import read_action
 from referee.tables.table import Table
 from tests.browser.conftest import SIZES
-from tests.browser.fold import HIDDEN, LONG_NAMES, assert_in_sight, resize
-from tests.browser.test_screens import DRAWN
+from tests.browser.fold import BROKEN, HIDDEN, LONG_NAMES, assert_in_sight, resize
+from tests.browser.test_screens import DRAWN, in_spanish
 
 GAME = find_game("boss")
 CLANS = ("red", "blue", "yellow", "magenta", "orange", "green")
@@ -133,16 +133,38 @@ FORMS: dict[str, tuple[str, ...]] = {
     ".boss-card": (".boss-tools .br-button",),
     ".boss-description :is(button, input)": (".boss-tools .br-button", "[data-card='12']"),
     ".boss-description .boss-pick": ("[data-space='12']",),
+    ".boss-stop .br-card": (".boss-stop-button",),
 }
+TRAVELS = {"do": "travel", "by": 0, "clan": "yellow"}
+OVER = """
+() => [...document.querySelectorAll(".boss-group h4")].filter((one) => one.scrollWidth > one.clientWidth)
+  .map((one) => one.textContent)
+"""
+"""The headings that are longer than their place."""
 
 
 @pytest.mark.parametrize("selector", FORMS)
 @pytest.mark.parametrize("size", SIZES)
 def test_what_is_opened_opens_in_sight(tablet, server, selector, size):
-    tablet.open(bring(server, DEAL, {}).id)
+    tablet.open(bring(server, [*DEAL, TRAVELS] if "stop" in selector else DEAL, {}).id)
+    in_spanish(tablet)  # its words are longer
     resize(tablet.page, size)
     for step in FORMS[selector]:
         tablet.page.locator(step).first.click()
     expect(tablet.page.locator(selector).first).to_be_visible()
     tablet.page.evaluate(DRAWN)
     assert tablet.page.evaluate(HIDDEN, [selector]) == []
+    assert tablet.page.evaluate(BROKEN, ".boss-side") == []
+    assert tablet.page.evaluate(OVER) == []
+
+
+def test_a_clan_stays_where_it_is_while_it_is_put_in(tablet, server):
+    tablet.open(bring(server, [], UNKNOWN).id)
+    tablet.page.locator("[data-space='12']").click()
+    keys = tablet.page.locator(".boss-description .boss-pick")
+    before = [keys.nth(index).bounding_box() for index in range(6)]
+    for index in range(5):  # required, and one of the list
+        keys.nth(index).click(click_count=1 + index % 2)
+    assert [{**keys.nth(index).bounding_box(), "height": 0} for index in range(6)] == [
+        {**box, "height": 0} for box in before
+    ]

@@ -125,3 +125,13 @@ def test_what_is_put_together_is_judged_as_it_was_sent(picks, session):
     assert against("agree", 3, clan="blue", amount=99, **{"with": "card"}) == "BOSS-3.7"
     assert against("describe_deal_card", None, number=1, value=1) == "BOSS-1.7"
     assert against("describe_space", None, space=4, dividends=2, required=["red"]) is None
+
+
+def test_where_the_marker_was_drawn_to_begin_is_said(session):
+    rows = [{"name": name} for name in NAMES]
+    drawn = {"posters": "random", "marker": "random"}
+    session.tap({"tap": "start", "game": "boss", "seats": rows, "options": OPTIONS | drawn})
+    shown = session.screens["table"]
+    marker = shown["board"]["marker"] + 1
+    texts = [one["text"] for one in shown["notices"]]
+    assert f"The marker begins on space, drawn at random: {marker}." in texts

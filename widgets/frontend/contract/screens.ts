@@ -386,6 +386,7 @@ export interface TableLabels {
     change: string;
     roll: string;
     chance_untold: string;
+    roll_die: string;
     overrule: string;
     overrule_there: string;
     overruled: string;
@@ -1197,6 +1198,7 @@ export interface ScoreSheetLabels {
     change: string;
     roll: string;
     chance_untold: string;
+    roll_die: string;
     overrule: string;
     overrule_there: string;
     overruled: string;
@@ -2357,6 +2359,7 @@ export interface BossBoard {
     due: number[];
     picks: Record<string, BossPicks>;
     end_cards: number[];
+    asks_first: boolean;
     takes: string[];
     asked: string[];
     wide: boolean;
@@ -2487,6 +2490,8 @@ export interface BossLabels {
     keeps: string;
     exceeds: string;
     missing: string;
+    nobody: string;
+    spare: string;
     travelled: string;
     poster: string;
     card: string;
@@ -2497,6 +2502,7 @@ export interface BossLabels {
     ask_space: string;
     ask_value: string;
     ask_rolls: string;
+    ask_there: string;
     ends: string;
     ends_why: string;
     deal_cards: string;
@@ -2519,6 +2525,7 @@ export interface BossLabels {
     seconds: string;
     none: string;
     plays: string;
+    you_play: string;
     lay_clan: string;
     travel: string;
     recruit: string;
@@ -2598,6 +2605,7 @@ export interface BossSetupLabels {
     edit: string;
     edit_why: string;
     edition: string;
+    unnamed: string;
     keep: string;
     forget: string;
     bring_back: string;

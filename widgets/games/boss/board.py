@@ -64,7 +64,10 @@ def _clans(speech: Speech) -> dict[str, BossClan]:
 
 
 def extra(game: Game[Any], state: Any, speech: Speech, controls_seat: Callable[[int], bool]) -> BossExtra:
-    """Return what each seat here can pick, and the deal cards with numbers to end by (``end_cards``).
+    """Return what the board shows beside the engine's view.
+
+    ``end_cards``: the deal cards with numbers to end by. ``asks_first``: whether everybody is asked before a
+    deal is closed.
 
     ``picks``: by seat and action, the values that each pick gives. What speaks against the action as a
     whole, such as too few cards, is for its button to say.
@@ -78,7 +81,7 @@ def extra(game: Game[Any], state: Any, speech: Speech, controls_seat: Callable[[
             found = [cast("BossPick", one) for one in _picks(offer, names, {})] if offer.do == do else []
             if found:
                 picks.setdefault(str(offer.by), {})[do] = found
-    return {"picks": picks, "end_cards": _end_cards(game)}
+    return {"picks": picks, "end_cards": _end_cards(game), "asks_first": state.asks_first}
 
 
 def _end_cards(game: Game[Any]) -> list[int]:

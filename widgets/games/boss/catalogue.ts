@@ -29,7 +29,8 @@ export interface Sheet {
 }
 
 const FORMAT = "referee-components/1";
-const STANDARD = "standard";
+/** The edition of what tables type in during their games. */
+export const STANDARD = "standard";
 
 /** Returns the components that are typed in: spaces with their dividends, cards with their value. */
 export function componentsOf({ spaces, cards }: Sheet): Required<Components> {

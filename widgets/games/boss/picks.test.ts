@@ -62,6 +62,14 @@ describe("what a player can pick", () => {
         expect(said(picks)).toEqual([["Withdraw …", "Red, asks 3", "Red, Ana"]]);
         expect(said(picks, 0)).toEqual([["Withdraw …", "Red", "Red, Ana"]]);
     });
+    it("lies in the same order, whatever became possible first", () => {
+        const picks = { withdraw: [{ clan: "red" }], travel: [{ clan: "red" }], agree: [{ clan: "red" }] };
+        expect(said(picks).map(([title]) => title)).toEqual([
+            "Agree to take part with …",
+            "Travel card on …",
+            "Withdraw …",
+        ]);
+    });
     it("may be of no clan", () => expect(said({ take_over: [{}] })).toEqual([["Boss card: take over", ""]]));
     it("has a control, and something to pick", () => {
         expect(groupsOf(1, { agree: [{ clan: "red" }] }, [control("agree", 0)], SIGHT)).toEqual([]);

@@ -10,6 +10,9 @@ import { fill } from "../../frontend/formatting/fill";
 
 type Picked = keyof BossPicks;
 
+// as the cards lie on the screen, whatever became possible first
+const LAID_OUT: Picked[] = ["agree", "lay_clan", "travel", "recruit", "take_over", "withdraw"];
+
 /** What one tap picks of an action, and what is said of it. */
 export interface Pick {
     clan: string | undefined;
@@ -57,7 +60,7 @@ export function groupsOf(
     controls: readonly Control[],
     sight: Sight,
 ): PickGroup[] {
-    return (Object.keys(picks) as Picked[]).flatMap((name) => {
+    return LAID_OUT.flatMap((name) => {
         const control = controls.find((one) => one.do === name && one.by === hand);
         const found = (picks[name] ?? []).map((given) => pickOf(name, given, hand, sight));
         return control && found.length

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BossPromise, BossSlot } from "../../frontend/contract/screens";
-import { costsOf, filledSlots, stillOffered, toggled, type Filling } from "./promises";
+import { costsOf, emptyAs, filledSlots, stillOffered, toggled, type Filling } from "./promises";
 
 const offer = (clan: string, seat: number, amount: number): BossPromise => ({
     seat,
@@ -82,4 +82,16 @@ it("is forgotten as a whole when a part of it is no longer offered", () => {
     expect(stillOffered(DEAL, { ...DEFAULT, blue: 2 })).toBeNull();
     expect(stillOffered(DEAL, { yellow: 2 })).toBeNull();
     expect(stillOffered(DEAL, null)).toBeNull();
+});
+
+describe("a clan without an offer", () => {
+    const none = slot("green", false, []);
+    const listed = (count: number) => filledSlots({ ...DEAL, slots: DEAL.slots.slice(0, 2 + count) }, null);
+    it("is missing where it is required", () =>
+        expect(emptyAs({ ...none, is_required: true }, [], 2)).toBe("missing"));
+    it("of a list is only nobody's yet, and not needed once the list has enough", () => {
+        expect(emptyAs(none, listed(1), 2)).toBe("nobody");
+        expect(emptyAs(none, listed(2), 2)).toBe("spare");
+    });
+    it("may be away", () => expect(emptyAs({ ...none, is_travelled: true }, listed(2), 2)).toBe("travelled"));
 });

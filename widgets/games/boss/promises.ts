@@ -24,6 +24,18 @@ export function filledSlots({ slots, choose }: Slots, chosen: Filling | null): F
     }));
 }
 
+/** Returns what a clan without an offer is called: only those that are required are missing. */
+export function emptyAs(
+    slot: BossSlot,
+    filled: readonly FilledSlot[],
+    choose: number,
+): "travelled" | "missing" | "spare" | "nobody" {
+    if (slot.is_travelled) return "travelled";
+    if (slot.is_required) return "missing";
+    const listed = filled.filter((one) => one.part && !one.slot.is_required).length;
+    return listed < choose ? "nobody" : "spare";
+}
+
 /** Returns what the Boss pays others for the parts that are taken. */
 export function costsOf(filled: readonly FilledSlot[], boss: number): number {
     return filled.reduce((sum, { part }) => sum + (part && part.seat !== boss ? part.amount : 0), 0);

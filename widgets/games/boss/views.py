@@ -48,6 +48,7 @@ class BossExtra(TypedDict):
 
     picks: dict[str, BossPicks]
     end_cards: list[int]
+    asks_first: bool
 
 
 class BossBoard(BossView, BossExtra, BoardFrame):

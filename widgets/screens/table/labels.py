@@ -89,6 +89,7 @@ LABELS = Labels(
         "change": say("Sealed: change it"),
         "roll": say("Let the referee draw"),
         "chance_untold": say("Chance decides: nothing is shown before."),
+        "roll_die": say("Let the referee roll"),
         "overrule": say("My card says otherwise"),
         "overrule_there": say(
             "Your card says otherwise? That is for the whole table to say: bring your seat back to the "

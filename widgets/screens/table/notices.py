@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.engine.info import Prompt
-from referee.engine.parameters import SeatIndex
+from referee.engine.parameters import SeatIndex, Whole
 from referee.i18n import SeatName, Speech, say
 from referee.tables.table import Table
 from widgets.objections import CitedText
@@ -21,7 +21,7 @@ def notices_view(table: Table, speech: Speech) -> list[CitedText]:
 
 
 def _drawn(table: Table) -> Iterator[Prompt]:
-    """Yield before the first action which seats the referee drew, and for what."""
+    """Yield before the first action what the referee drew, and for what."""
     match = table.match
     drawn = table.meta.get("drawn")  # of a record that was brought here, it may be anything
     if match.log or not isinstance(drawn, list):
@@ -33,6 +33,9 @@ def _drawn(table: Table) -> Iterator[Prompt]:
         what = option.parameter.label
         if isinstance(option.parameter, SeatIndex):
             sentence = say("{what}, drawn at random: {seat}.", what=what, seat=SeatName(value))
+        elif isinstance(option.parameter, Whole):
+            number = value + option.parameter.counted_from
+            sentence = say("{what}, drawn at random: {number}.", what=what, number=number)
         else:
             sentence = say("Dealt at random: {what}.", what=what)
         yield Prompt(sentence, option.clause or "")
