@@ -4,7 +4,7 @@ import type { LogLineView } from "../contract/screens";
 import { useOlderLines } from "./olderLines";
 
 function line(number: number, kind: LogLineView["kind"] = "act"): LogLineView {
-    const shown = { seats: [], heading: null, entry: number, fixed: null };
+    const shown = { seats: [], heading: null, entry: number, fixed: null, opened: [] };
     return { number, kind, text: "", fingerprint: "", effects: [], at: "", stands: true, ...shown };
 }
 

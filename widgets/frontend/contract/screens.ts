@@ -378,6 +378,7 @@ export interface TableLabels {
     again: string;
     looking_on: string;
     undo_opened: string;
+    change_opened: string;
     undo_who: string;
     undo_sure: string;
     on_phone: string;
@@ -426,6 +427,7 @@ export interface TableNews {
 /** What entry `number` of the log brought about, and in `text` what it was in one sentence. */
 export interface News {
     number: number;
+    round: number | null;
     text: string;
     effects: CitedText[];
 }
@@ -1167,6 +1169,7 @@ export interface ScoreSheetLabels {
     again: string;
     looking_on: string;
     undo_opened: string;
+    change_opened: string;
     undo_who: string;
     undo_sure: string;
     on_phone: string;
@@ -1867,6 +1870,7 @@ export interface LogLineView {
     heading: LogHeading | null;
     entry: number | null;
     fixed: string | null;
+    opened: OpenedEntry[];
 }
 
 /** When in a game an entry was made: its round, the stage, and whose turn it was, if it was one seat's. */
@@ -1875,6 +1879,12 @@ export interface LogHeading {
     stage: string;
     chapter: string;
     turn: number | null;
+}
+
+/** A sealed entry that was opened, by its number in the log, and whose it is. */
+export interface OpenedEntry {
+    number: number;
+    seat: number;
 }
 
 /** All that the board of Corporate Anarchy shows. */

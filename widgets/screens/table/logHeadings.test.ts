@@ -6,7 +6,16 @@ const seats = [{ seat: 0, name: "Ana" } as TableSeat, { seat: 1, name: "Bo" } as
 
 function line(number: number, heading: Partial<NonNullable<LogLineView["heading"]>> | null): LogLineView {
     const full = heading && { round: null, stage: "", chapter: "", turn: null, ...heading };
-    const shown = { text: "", fingerprint: "", effects: [], at: "", stands: true, seats: [], fixed: null };
+    const shown = {
+        text: "",
+        fingerprint: "",
+        effects: [],
+        at: "",
+        stands: true,
+        seats: [],
+        fixed: null,
+        opened: [],
+    };
     return {
         number,
         kind: heading ? "act" : "undo",
@@ -33,6 +42,15 @@ describe("the headings of a log", () => {
             ["", "", 2],
             ["", "New cards", 1],
             ["Round 1", "Bidding", 0],
+        ]);
+    });
+
+    it("say no round before the first one", () => {
+        expect(
+            titles([line(1, { round: 1, stage: "Placing" }), line(0, { round: 0, stage: "Spokesman" })]),
+        ).toEqual([
+            ["Round 1", "Placing", 1],
+            ["", "Spokesman", 0],
         ]);
     });
 

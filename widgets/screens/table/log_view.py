@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from referee.i18n import Sentence, Speech, say
@@ -11,7 +12,7 @@ from referee.match.match import Match
 from referee.tables.table import Table, TimedLine
 from widgets.screens.table.access import Access
 from widgets.screens.table.progress import heading_view
-from widgets.screens.table.views import LogEntry, LogLines, LogLineView
+from widgets.screens.table.views import LogEntry, LogLines, LogLineView, OpenedEntry
 
 MOST_LINES = 100
 """Lines of the log that are sent at once."""
@@ -64,7 +65,19 @@ def _timed(table: Table, access: Access, speech: Speech, timed: TimedLine) -> Lo
         "heading": heading_view(table.game, about[0].before, speech) if is_entry else None,
         "entry": line.number if is_entry and timed.stands else None,
         "fixed": None if fixed is None else speech.say(fixed),
+        "opened": [*_opened(table.match, access, line)] if timed.stands else [],
     }
+
+
+def _opened(match: Match[Any], access: Access, line: LogLine) -> Iterator[OpenedEntry]:
+    """Yield the entries that a line has opened, as far as they can be changed here."""
+    if line.kind != "open":
+        return
+    told = {one.number for one in line.about}
+    for one in match:
+        seat = one.action.by
+        if one.number in told and seat is not None and forbids_change(match, access, one) is None:
+            yield {"number": one.number, "seat": seat}
 
 
 def _forbids_line(match: Match[Any], access: Access, line: LogLine, stands: bool) -> Sentence | None:

@@ -103,12 +103,19 @@ class LogHeading(TypedDict):
     turn: int | None
 
 
+class OpenedEntry(TypedDict):
+    """A sealed entry that was opened, by its number in the log, and whose it is."""
+
+    number: int
+    seat: int
+
+
 class LogLineView(LogEntry):
     """An entry with its time, and whether it still stands.
 
     ``seats``: whose it is; ``heading``: ``None`` for what belongs to none, such as an undo. ``entry``: the
     number of what stands and can be gone back to, ``None`` where there is nothing; ``fixed``: why it cannot
-    be changed here, if so.
+    be changed here, if so; ``opened``: the entries that it has opened and that can be changed here.
     """
 
     at: str
@@ -117,6 +124,7 @@ class LogLineView(LogEntry):
     heading: LogHeading | None
     entry: int | None
     fixed: str | None
+    opened: list[OpenedEntry]
 
 
 class EntryView(TypedDict):
@@ -156,9 +164,13 @@ class AmendmentView(UndoAsks):
 
 
 class News(TypedDict):
-    """What entry ``number`` of the log brought about, and in ``text`` what it was in one sentence."""
+    """What entry ``number`` of the log brought about, and in ``text`` what it was in one sentence.
+
+    ``round``: when that was, ``None`` where rounds are not counted.
+    """
 
     number: int
+    round: int | None
     text: str
     effects: list[CitedText]
 
