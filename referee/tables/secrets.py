@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from referee.i18n import say
+from referee.match.log import AppliedAction
 from referee.match.match import Match
 from referee.match.sealing import Secret, open_
 from referee.store.log import CorruptData
 from referee.store.store import Store
 
 
-def true_secrets(store: Store, table_id: str, match: Match[Any]) -> dict[int, Secret]:
-    """Return what opens the sealed entries, each held against its commitment; raise :class:`CorruptData`."""
-    closed = match.closed_entries()
+def true_secrets(
+    store: Store, table_id: str, match: Match[Any], entries: Sequence[AppliedAction[Any]] | None = None
+) -> dict[int, Secret]:
+    """Return what opens the sealed entries, each held against its commitment; raise :class:`CorruptData`.
+
+    Of all that are closed, or of these ``entries`` alone.
+    """
+    closed = match.closed_entries() if entries is None else entries
     secrets = store.secrets(table_id, [one.number for one in closed])
     for one in closed:
         if one.number in secrets:

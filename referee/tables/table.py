@@ -142,6 +142,22 @@ class Table:
             return self._match.state
         return self._match.with_secrets(true_secrets(self.store, self.id, self._match))
 
+    def with_entries_of(self, seat: int) -> Any:
+        """Return the state to show to the player of a seat: with what that seat has sealed, too.
+
+        Raises:
+            CorruptData: What the store holds is not what was sealed.
+        """
+        state = self.with_secrets()
+        entries = [one for one in self._match.closed_entries() if one.action.by == seat]
+        if not entries:
+            return state
+        secrets = true_secrets(self.store, self.id, self._match, entries)
+        known = [
+            Action(one.action.do, seat, secrets[one.number].given) for one in entries if one.number in secrets
+        ]
+        return self.game.with_secrets(state, known)
+
     def record(self) -> dict[str, Any]:
         """Return the record of the game so far, with its times (UTC, ISO 8601) in ``meta``, and its proof.
 

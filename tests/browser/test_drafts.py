@@ -21,7 +21,8 @@ def reload(tablet: Tablet) -> None:
     expect(tablet.page.locator(".br[data-serial]")).to_be_visible()
 
 
-def test_a_game_is_set_up_and_its_first_card_typed_over_reloads_and_languages(tablet):
+def test_a_game_is_set_up_and_its_first_card_typed_over_reloads_and_languages(tablet, stored):
+    stored(4, 1, lambda _: True, ("Wilma", "Xaver", "Yara", "Zoe"))  # so that the lobby opens on its players
     page = tablet.open().page
     tablet.choose_game("Reputation")
     tablet.name_seats(3)

@@ -7,15 +7,19 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from referee.engine.action import Action
 from referee.games import find_game
 from referee.store import open_store
 from tests.browser.conftest import NAMES, Tablet
+from tests.browser.fold import BROKEN
 from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
-from tests.browser.test_screens import assert_fits
+from tests.browser.test_screens import assert_fits, in_spanish
 from tests.browser.test_whole_game import count
 from tests.support.plausible_play import script
 
 GAME = find_game("promote")
+OPENED = re.compile("WTP-(2.1|2.2|6.1)$")
+"""What is told of cards that were opened: no curtain comes up over it."""
 GUARD = next(one.value for one in GAME.suggestions("line") if one.id == "palace_guard")
 
 
@@ -70,7 +74,8 @@ class Board:
         self.tablet.tap(curtain.get_by_role("button", name="Seal it"))
         if self.is_own:
             return  # what comes up next is this seat's own, by itself or when others are done
-        if self.page.locator(".br-controls-row").filter(has_text="Enter").count():
+        opened = self.page.locator(".wtp-news-lines .br-clause").filter(has_text=OPENED)
+        if self.page.locator(".br-controls-row").filter(has_text="Enter").count() and not opened.count():
             # the next one's turn to enter comes up by itself, on whatever turn the script has it
             self.lay_down()
         expect(curtain).to_have_count(0)
@@ -139,6 +144,14 @@ def test_four_phones_vote_for_themselves(tablet, device, server):  # noqa: F811
     expect(tablet.now).to_be_visible()
     phones = [sit(device, server, tablet.table_id, seat) for seat in range(4)]
     line = next(one.value for one in GAME.suggestions("line") if one.id == "first_day")
+    # a phone in Spanish: its own entry breaks no word, and its cards leave room for its player's name
+    own = phones[0]
+    in_spanish(own)
+    own.page.locator(".wtp-secret .br-button").click()
+    assert own.page.evaluate(BROKEN, ".br-secret-entry") == []
+    own.page.locator(".br-secret-entry [data-back]").click()
+    assert own.page.locator(".br-own .br-badge-name").bounding_box()["width"] > 20
+    own.tap(own.page.locator("button", has_text=re.compile("^EN$")))
     for action, before in script(4, 3, "promote", {"line": line}):
         by = phones[action.by] if action.by is not None else tablet
         expect(by.now).not_to_contain_text("Wait for")
@@ -341,6 +354,30 @@ def test_a_round_is_walked_through_and_votes_lie_where_they_lie_in_the_end(table
     assert shown() == lying(moments[-1])
 
 
+def test_the_next_game_of_a_tournament_begins_with_an_empty_line(tablet, stored):
+    def is_second(state) -> bool:
+        return len(state.results) == 1
+
+    table = stored(3, 1, is_second, game_id="promote", options={"games": 3})
+    tablet.open(table.id)
+    votes = tablet.page.locator(".wtp-card .wtp-vote")
+    expect(tablet.page.locator(".wtp-tournament")).to_contain_text("Game 2 of 3")
+    expect(votes).to_have_count(0)
+    tablet.button("Step by step").click()
+    expect(votes).to_have_count(len(table.match.state.last_round.moments[0].votes))
+
+
+def test_a_tie_for_spokesman_is_read_before_anybody_discards_again(tablet, stored):
+    table = stored(3, 3, lambda _: True, game_id="promote", options={"line": GUARD})
+    for seat in (0, 1):
+        table.submit(Action("discard", seat, {"card": 5}))
+    tablet.open(table.id)
+    Board(tablet).play(Action("discard", 2, {"card": 1}))
+    expect(tablet.page.locator(".wtp-news")).to_contain_text("WTP-2.1")
+    expect(tablet.now).to_contain_text("A tie")
+    expect(tablet.page.locator(".br-secret-entry")).to_have_count(0)
+
+
 def tablet_match(store, table: str):
     from referee.tables.table import Table
 
@@ -387,6 +424,9 @@ def test_a_line_is_chosen_and_idle_abilities_are_pointed_out(tablet):
     for name in (*chosen, "Mentor", "Human Resources"):
         picks.filter(has=tablet.page.locator("strong", has_text=name)).first.click()
     tablet.tap(picks.filter(has=tablet.page.locator("strong", has_text="Workplace Doctor")))
+    picks.last.scroll_into_view_if_needed()
+    expect(tablet.page.locator(".wtp-pick-count")).to_be_in_viewport()
+    expect(picks.locator(".br-icon")).to_have_count(11)  # chosen ones have a sign, not a colour alone
     expect(tablet.page.locator(".wtp-remarks")).to_contain_text(
         "The Bodyguard has nothing to do without the CEO."
     )

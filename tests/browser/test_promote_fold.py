@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from referee.games import find_game
 from tests.browser.conftest import SIZES
-from tests.browser.fold import BROKEN
+from tests.browser.fold import BROKEN, resize
 from tests.browser.test_screens import DRAWN, in_spanish
 from tests.support.plausible_play import script
 
@@ -62,6 +63,14 @@ OUT_OF_SIGHT = """
   return said;
 }
 """
+IS_READ = """
+() => {
+  const [last, tools] = [".br-reveal .is-last", ".br-reveal-tools"].map((one) =>
+    document.querySelector(one).getBoundingClientRect());
+  return last.top >= 0 && last.bottom <= tools.top;
+}
+"""
+"""Whether what the count has opened last stands above its buttons, once it is scrolled there."""
 SMALL_TEXT = """
 (least) => {
   const said = new Set();
@@ -91,8 +100,7 @@ def judge(tablet, needed: str) -> list[str]:
         tablet.page.evaluate("scrollTo(0, 0)")
         found += [f"{size}: {one}" for one in tablet.page.evaluate(OUT_OF_SIGHT, needed)]
         found += [f"{size}: {one}" for one in tablet.page.evaluate(SMALL_TEXT, 14 if size == "phone" else 16)]
-        if size == "phone":
-            found += [f"{size}: {one} is broken" for one in tablet.page.evaluate(BROKEN, ".br-stage")]
+        found += [f"{size}: {one} is broken" for one in tablet.page.evaluate(BROKEN, ".br-stage")]
     tablet.page.set_viewport_size({"width": 1024, "height": 768})
     return found
 
@@ -132,4 +140,13 @@ def test_nothing_that_a_step_needs_is_below_the_fold(tablet, stored, step):
             tablet.page.locator(".wtp-link").last.click()
             found[f"{language} typing"] = judge(tablet, ".wtp-typing button")
             tablet.page.locator(".wtp-typing [data-back]").click()
+    if step == "end":
+        tools = tablet.page.locator(".br-reveal-tools")
+        resize(tablet.page, "phone")
+        while tools.locator(".br-button").count() > 1:
+            tools.locator(".br-button").first.click()
+            tablet.page.wait_for_function(IS_READ)
+        tools.locator(".br-button").click()
+        expect(tablet.page.locator(".br-reckoning-head h2")).to_be_in_viewport()
+        found["es result"] = judge(tablet, ".br-reckoning-head h2, .br-reckoning-ranks li")
     assert {screen: said for screen, said in found.items() if said} == {}

@@ -204,7 +204,7 @@ _IN_A_SENTENCE = {
     "manager_wife": say("the Manager (wife)"),
     "manager_husband": say("the Manager (husband)"),
     "mentor": say("the Mentor"),
-    "human_resources": say("those of Human Resources"),
+    "human_resources": say("the Human Resources team"),
     "workplace_doctor": say("the Workplace Doctor"),
     "oppressive_manager": say("the Oppressive Manager"),
     "wonderkid": say("the Wonderkid"),

@@ -221,6 +221,15 @@ class Promote(Game[State]):
     def to_open(self, state: State) -> tuple[Action, ...]:
         return closed_entries(state, "discard" if state.step == SPOKESMAN else "vote")
 
+    def with_secrets(self, state: State, entries: Sequence[Action]) -> State:
+        known = {entry.seat: entry for entry in entries}
+        return state._replace(
+            entries=tuple(
+                entry._replace(**known[entry.seat].given) if entry.seat in known else entry
+                for entry in state.entries
+            )
+        )
+
     def possible_states(self, state: State, audience: Audience) -> tuple[State, ...]:
         return hidden.possible_states(state, audience)
 

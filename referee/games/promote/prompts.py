@@ -68,6 +68,8 @@ def _sentence(state: State, waiting: tuple[int, ...]) -> Sentence:
         return say("All cards are placed: open them.")
     seat = SeatName(waiting[0])
     if state.named is None:
+        if not state.entries:
+            return say("{seat}: name who places first.", seat=seat)
         return say("{seat}: name who is next.", seat=seat)
     return say("{seat}: place a card face down under an employee.", seat=seat)
 

@@ -4,7 +4,8 @@ import type { LogLineView } from "../contract/screens";
 import { useOlderLines } from "./olderLines";
 
 function line(number: number, kind: LogLineView["kind"] = "act"): LogLineView {
-    const shown = { seats: [], heading: null, entry: number, fixed: null, why: null, why_clause: null };
+    const told = { why: null, why_clause: null, opened: [] };
+    const shown = { seats: [], heading: null, entry: number, fixed: null, ...told };
     return { number, kind, text: "", fingerprint: "", effects: [], at: "", stands: true, ...shown };
 }
 

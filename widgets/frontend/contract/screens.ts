@@ -379,6 +379,7 @@ export interface TableLabels {
     again: string;
     looking_on: string;
     undo_opened: string;
+    change_opened: string;
     undo_who: string;
     undo_sure: string;
     on_phone: string;
@@ -429,6 +430,7 @@ export interface TableNews {
 /** What entry `number` of the log brought about, and in `text` what it was in one sentence. */
 export interface News {
     number: number;
+    round: number | null;
     text: string;
     effects: CitedText[];
 }
@@ -1191,6 +1193,7 @@ export interface ScoreSheetLabels {
     again: string;
     looking_on: string;
     undo_opened: string;
+    change_opened: string;
     undo_who: string;
     undo_sure: string;
     on_phone: string;
@@ -1895,6 +1898,7 @@ export interface LogLineView {
     fixed: string | null;
     why: string | null;
     why_clause: string | null;
+    opened: OpenedEntry[];
 }
 
 /** When in a game an entry was made: its round, the stage, and whose turn it was, if it was one seat's. */
@@ -1903,6 +1907,12 @@ export interface LogHeading {
     stage: string;
     chapter: string;
     turn: number | null;
+}
+
+/** A sealed entry that was opened, by its number in the log, and whose it is. */
+export interface OpenedEntry {
+    number: number;
+    seat: number;
 }
 
 /** All that the board of Corporate Anarchy shows. */

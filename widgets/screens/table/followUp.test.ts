@@ -16,51 +16,63 @@ const control = (by: number, more: Partial<TableControl> = {}): TableControl => 
     ...more,
 });
 
-const controls = [
-    control(0, { again: true }),
-    control(1, { elsewhere: true }),
-    control(2, { sealed: false }),
-    control(3),
-];
+const table = {
+    controls: [
+        control(0, { again: true }),
+        control(1, { elsewhere: true }),
+        control(2, { sealed: false }),
+        control(3),
+    ],
+    last: null,
+};
 
 describe("createFollowUp", () => {
     it("opens the next secret entry of this device after a seal, once", () => {
         const followUp = createFollowUp();
         followUp.act(true);
-        expect(followUp.settle(controls, false)?.by).toBe(3);
-        expect(followUp.settle(controls, false)).toBeUndefined();
+        expect(followUp.settle(table, false)?.by).toBe(3);
+        expect(followUp.settle(table, false)).toBeUndefined();
     });
 
     it("opens none after another action, after what another device did, or where nobody is left", () => {
         const followUp = createFollowUp();
         followUp.act();
-        expect(followUp.settle(controls, false)).toBeUndefined();
-        expect(followUp.settle(controls, false)).toBeUndefined();
+        expect(followUp.settle(table, false)).toBeUndefined();
+        expect(followUp.settle(table, false)).toBeUndefined();
         followUp.act(true);
-        expect(followUp.settle(controls.slice(0, 3), false)).toBeUndefined();
+        expect(followUp.settle({ ...table, controls: table.controls.slice(0, 3) }, false)).toBeUndefined();
     });
 
     it("opens none where something was told", () => {
         const followUp = createFollowUp();
         followUp.act(true);
-        expect(followUp.settle(controls, true)).toBeUndefined();
+        expect(followUp.settle(table, true)).toBeUndefined();
         followUp.act(true);
         followUp.drop();
-        expect(followUp.settle(controls, false)).toBeUndefined();
+        expect(followUp.settle(table, false)).toBeUndefined();
+    });
+
+    it("opens none over what was opened just now: it is read first", () => {
+        const followUp = createFollowUp();
+        const last = { number: 4, kind: "open" as const, text: "", fingerprint: "", effects: [] };
+        followUp.act(true);
+        expect(followUp.settle({ ...table, last }, false)).toBeUndefined();
+        followUp.act(true);
+        expect(followUp.settle({ ...table, last: { ...last, kind: "act" } }, false)?.by).toBe(3);
     });
 
     it("holds taps back after an action of this device alone", () => {
         const followUp = createFollowUp();
-        followUp.settle(controls, false);
+        followUp.settle(table, false);
         expect(followUp.isSettling.value).toBe(false);
         followUp.act();
-        followUp.settle(controls, false);
+        followUp.settle(table, false);
         expect(followUp.isSettling.value).toBe(true);
-        followUp.settle(controls, false);
+        followUp.settle(table, false);
         expect(followUp.isSettling.value).toBe(false);
         followUp.act();
         followUp.drop();
-        followUp.settle(controls, false);
+        followUp.settle(table, false);
         expect(followUp.isSettling.value).toBe(false);
     });
 });

@@ -1,5 +1,5 @@
 import { ref, type Ref } from "vue";
-import type { TableControl } from "../../frontend/contract/screens";
+import type { TableControl, TableView } from "../../frontend/contract/screens";
 import { isSecretEntry, type SeatControl } from "./fields";
 
 /** What follows on this screen from a tap of this device, once the table is another one. */
@@ -10,8 +10,11 @@ export interface FollowUp {
     act(isSeal?: boolean): void;
     /** Takes note that this device was told something, such as a refusal: nothing follows. */
     drop(): void;
-    /** Takes note of the table's new version; returns whose secret entry opens now, if anybody's. */
-    settle(controls: readonly TableControl[], isTold: boolean): SeatControl | undefined;
+    /**
+     * Takes note of the table's new version; returns whose secret entry opens now, if anybody's: none where
+     * something was told, or where all was opened, which is read first.
+     */
+    settle(table: Pick<TableView, "controls" | "last">, isTold: boolean): SeatControl | undefined;
 }
 
 export function createFollowUp(): FollowUp {
@@ -30,8 +33,9 @@ export function createFollowUp(): FollowUp {
             if (isSeal) hasSealed = true;
         },
         drop,
-        settle(controls, isTold) {
-            const next = hasSealed && !isTold ? nextSecretEntry(controls) : undefined;
+        settle({ controls, last }, isTold) {
+            const isRead = isTold || last?.kind === "open";
+            const next = hasSealed && !isRead ? nextSecretEntry(controls) : undefined;
             isSettling.value = hasActed; // a double tap is one tap
             drop();
             return next;

@@ -82,6 +82,7 @@ LABELS = Labels(
             "These entries have been opened and seen. Taking them back means entering them anew: "
             "the whole table decides."
         ),
+        "change_opened": say("That has been opened and seen: the whole table decides."),
         "undo_who": say("Who wants to take it back?"),
         "undo_sure": say("Does the whole table agree?"),
         "on_phone": say("enters it on their own phone"),

@@ -16,6 +16,7 @@ function line(number: number, heading: Partial<NonNullable<LogLineView["heading"
         fixed: null,
         why: null,
         why_clause: null,
+        opened: [],
     };
     return {
         number,
@@ -43,6 +44,15 @@ describe("the headings of a log", () => {
             ["", "", 2],
             ["", "New cards", 1],
             ["Round 1", "Bidding", 0],
+        ]);
+    });
+
+    it("say no round before the first one", () => {
+        expect(
+            titles([line(1, { round: 1, stage: "Placing" }), line(0, { round: 0, stage: "Spokesman" })]),
+        ).toEqual([
+            ["Round 1", "Placing", 1],
+            ["", "Spokesman", 0],
         ]);
     });
 

@@ -20,7 +20,7 @@ export function headed(lines: readonly LogLineView[], round: string, seats: read
     return lines.map((line, index) => {
         const one = known[index];
         const seat = one && one.round === null && one.turn !== null ? seats[one.turn] : null;
-        const title = one && one.round !== null ? `${round} ${one.round}` : (seat?.name ?? "");
+        const title = one?.round ? `${round} ${one.round}` : (seat?.name ?? "");
         const isNew = title !== above;
         const stage = one && (isNew || one.stage !== stageAbove) ? one.stage : "";
         above = title;

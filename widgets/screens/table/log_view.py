@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -14,7 +14,7 @@ from referee.store.reasons import KeptReason
 from referee.tables.table import Table, TimedLine
 from widgets.screens.table.access import Access
 from widgets.screens.table.progress import heading_view
-from widgets.screens.table.views import LogEntry, LogLines, LogLineView
+from widgets.screens.table.views import LogEntry, LogLines, LogLineView, OpenedEntry
 
 MOST_LINES = 100
 """Lines of the log that are sent at once."""
@@ -78,7 +78,19 @@ def _timed(
         "fixed": None if fixed is None else speech.say(fixed),
         "why": None if reason is None else reason.texts.get(speech.language),
         "why_clause": None if reason is None else reason.clause,
+        "opened": [*_opened(table.match, access, line)] if timed.stands else [],
     }
+
+
+def _opened(match: Match[Any], access: Access, line: LogLine) -> Iterator[OpenedEntry]:
+    """Yield the entries that a line has opened, as far as they can be changed here."""
+    if line.kind != "open":
+        return
+    told = {one.number for one in line.about}
+    for one in match:
+        seat = one.action.by
+        if one.number in told and seat is not None and forbids_change(match, access, one) is None:
+            yield {"number": one.number, "seat": seat}
 
 
 def _forbids_line(match: Match[Any], access: Access, line: LogLine, stands: bool) -> Sentence | None:

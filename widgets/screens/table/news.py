@@ -27,13 +27,13 @@ def news_view(match: Match[Any], prompt: Sentence, speech: Speech) -> TableNews:
     happened = [*_latest_first(match.lines[-_LOOKED_THROUGH:])]
     kept = next((done for done in happened if _is_kept(match, done)), None)
     told = next((done for done in happened if not _describes(match, done[0])), None)
-    latest = None if told is None else _news(told, speech)
+    latest = None if told is None else _news(match, told, speech)
     if latest is not None:
         asked = speech.say(prompt)
         latest["effects"] = [effect for effect in latest["effects"] if effect["text"] != asked]
     return {
         "latest": latest,
-        "kept": None if kept is None else _without_verdicts(match, _news(kept, speech), speech),
+        "kept": None if kept is None else _without_verdicts(match, _news(match, kept, speech), speech),
     }
 
 
@@ -71,10 +71,12 @@ def _is_kept(match: Match[Any], done: Sequence[LogLine]) -> bool:
     return is_kept and any(one.number == number for one in reversed(match.applied))
 
 
-def _news(done: Sequence[LogLine], speech: Speech) -> News:
+def _news(match: Match[Any], done: Sequence[LogLine], speech: Speech) -> News:
+    about = done[0].about
     effects = dict.fromkeys(effect for line in done for effect in line.effects if not effect.is_prompted)
     return {
         "number": done[0].number,
+        "round": match.game.progress(about[0].before).round if about else None,
         "text": _headline(done, effects, speech),
         "effects": [{"clause": one.clause, "text": speech.say(one.sentence)} for one in effects],
     }

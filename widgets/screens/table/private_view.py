@@ -14,7 +14,7 @@ from widgets.screens.table.views import PrivateView, SeatSecrets
 
 def seat_secrets(table: Table, seat: int, speech: Speech) -> SeatSecrets:
     """Return what a seat is shown in figures and cards, line by line, and the whole table is not."""
-    game, state = table.game, table.with_secrets()
+    game, state = table.game, table.with_entries_of(seat)
     open_view = game.view(state, Audience())["seats"][seat]
     own_view = game.view(state, Audience.seat(seat))["seats"][seat]
     labels = {**game.info.counters, **private_labels(game)}

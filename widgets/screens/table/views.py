@@ -103,12 +103,20 @@ class LogHeading(TypedDict):
     turn: int | None
 
 
+class OpenedEntry(TypedDict):
+    """A sealed entry that was opened, by its number in the log, and whose it is."""
+
+    number: int
+    seat: int
+
+
 class LogLineView(LogEntry):
     """An entry with its time, and whether it still stands.
 
     ``seats``: whose it is; ``heading``: ``None`` for what belongs to none, such as an undo. ``entry``: the
     number of what stands and can be gone back to, ``None`` where there is nothing; ``fixed``: why it cannot
-    be changed here, if so; ``why``: the reason of a bot that made it, with its clause.
+    be changed here, if so; ``why``: the reason of a bot that made it, with its clause; ``opened``: the
+    entries that it has opened and that can be changed here.
     """
 
     at: str
@@ -119,6 +127,7 @@ class LogLineView(LogEntry):
     fixed: str | None
     why: str | None
     why_clause: str | None
+    opened: list[OpenedEntry]
 
 
 class EntryView(TypedDict):
@@ -158,9 +167,13 @@ class AmendmentView(UndoAsks):
 
 
 class News(TypedDict):
-    """What entry ``number`` of the log brought about, and in ``text`` what it was in one sentence."""
+    """What entry ``number`` of the log brought about, and in ``text`` what it was in one sentence.
+
+    ``round``: when that was, ``None`` where rounds are not counted.
+    """
 
     number: int
+    round: int | None
     text: str
     effects: list[CitedText]
 

@@ -161,6 +161,8 @@ class NameSpokesman(ChoiceRule):
     def describe(self, state: State, action: Action) -> Sentence:
         if action.given.get("decline"):
             return say("{seat} leaves the Spokesman in office.", seat=SeatName(action.seat))
+        if action.given["seat"] == action.seat:
+            return say("{seat} takes over as Spokesman.", seat=SeatName(action.seat))
         return say(
             "{seat} names {next} Spokesman.",
             seat=SeatName(action.seat),

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from referee.engine.action import PUBLIC
+from referee.games import find_game
 from referee.match.match import Match
 from tests.support.devices import on
 from tests.support.plausible_play import play_until
 from tests.support.random_play import turns_at
 from tests.support.sessions import REVEAL, play, table
 from tests.support.table_setups import every_plain_table
+from tests.widgets.screens.table.test_amending import lines
 from widgets.i18n import speech
 from widgets.screens.table.news import news_view
 from widgets.session import Session
@@ -55,6 +57,7 @@ def test_a_captured_vip_is_told_although_the_game_is_over_by_it(raid):
     assert {one["clause"] for one in reckoning["verdicts"]} == {"ANA-2.1", "ANA-2.2"}
     assert reckoning["reveal"] == []  # everybody knows who has won: nothing is counted step by step
     assert kept["text"] == "Ana takes one of Bo's VIPs."
+    assert kept["round"] is None  # there are none
 
 
 def test_what_was_undone_is_not_kept(raid):
@@ -142,3 +145,19 @@ def test_what_is_paid_is_told_until_somebody_plays_on(session):
     assert news(session)["latest"]["effects"] == paid
     play(session, {"do": "roll", "by": 1, "die": 1})
     assert news(session)["latest"]["effects"] == []
+
+
+def test_what_is_kept_says_the_round_that_it_was_in_and_what_was_opened_can_be_changed(at):
+    line = find_game("promote").suggestions("line")[0].value
+    session: Session = at("promote", 3, line=line).tablet
+    play(session, *({"do": "discard", "by": seat, "card": card} for seat, card in enumerate((6, 1, 2))))
+    play(session, {"do": "name_next", "by": 0, "seat": 1})
+    play(session, *({"do": "vote", "by": seat, "card": -3, "employee": line[0]} for seat in (1, 2, 0)))
+    kept = news(session)["kept"]
+    assert (kept["round"], table(session)["board"]["round"]) == (1, 2)
+    opening = lines(session)[-1]
+    assert opening["kind"] == "open" and opening["fixed"]  # it is no entry itself
+    assert [one["seat"] for one in opening["opened"]] == [1, 2, 0]
+    version, number = table(session)["version"], opening["opened"][0]["number"]
+    entry = session.query({"query": "entry", "data": {"version": version, "number": number}})
+    assert entry["given"] == {"card": -3, "employee": line[0]}
