@@ -11,11 +11,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-import zmq
 from jupyter_client.manager import KernelManager
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from traitlets import Integer, Unicode
-from zmq.eventloop.zmqstream import ZMQStream
 
 from widgets.server.defaults import MAX_PAGES, MAX_PAGES_PER_DEVICE, MODEL_ID
 from widgets.server.forkserver import KERNEL_ARGUMENTS
@@ -108,7 +106,7 @@ class TableKernels(AsyncMappingKernelManager):
         """Whether pages are given no kernels any more."""
         super().__init__(**kwargs)
         # by ZeroMQ's own limit, 1,023, there would be sockets for some 170 pages
-        self.context.set(zmq.MAX_SOCKETS, int(self.context.get(zmq.SOCKET_LIMIT)))
+        self.context.max_sockets = self.context.socket_limit
 
     def new_kernel_id(self, **kwargs: Any) -> str:
         """Name a kernel so that a proxy in front of several servers finds the one that has it."""
@@ -164,7 +162,7 @@ class TableKernels(AsyncMappingKernelManager):
         ``hello``: the page's first tap, as far as the server knows it, see :meth:`widgets.page.Page.hello`.
         """
         kernel = self.get_kernel(kernel_id)
-        shell: ZMQStream = kernel.connect_shell()  # type: ignore[assignment]
+        shell: Any = kernel.connect_shell()  # a ZMQStream, which the base class does not know
         data = {"method": "custom", "content": {"event": "tap", "data": hello}}
         kernel.session.send(shell, "comm_msg", {"comm_id": MODEL_ID, "data": data})
         shell.flush()
