@@ -19,7 +19,10 @@ function begun(answers: object[]) {
     const Table = defineComponent(() => {
         provideDrafts("table.1", "round 1");
         return () =>
-            h(Amending as never, { line: { number: 2, seats: [], text: "Bid", effects: [] }, view: page });
+            h(Amending as never, {
+                line: { number: 2, seats: [], text: "Bid", effects: [], opened: [] },
+                view: page,
+            });
     });
     const inquire = (): Promise<unknown> => Promise.resolve(answers.shift());
     const provided = { inquire, language: computed(() => language.value), noticeAction: ref(null) };
