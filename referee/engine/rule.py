@@ -40,6 +40,8 @@ class Rule(Generic[S]):
     The rest is public at once and play goes on upon it, so such an entry is not sealed anew. It stays closed
     until :meth:`Game.to_open` names it, and without a secret parameter nothing of it is sealed.
     """
+    covered: ClassVar[tuple[tuple[str, str], ...]] = ()
+    """What nobody may look up again once it was said, as parameter and field of a group."""
     is_out_of_turn: ClassVar[bool] = False
     """Actions out of turn interrupt nothing: they may be done beside whatever is due."""
     responds_to_last: ClassVar[bool] = False

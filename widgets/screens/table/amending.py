@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
-from referee.engine.action import to_json
+from referee.engine.action import Action, to_json
 from referee.engine.errors import Malformed, Refused
 from referee.engine.parameters import OrNull, SeatIndex
-from referee.engine.rule import Offer
+from referee.engine.rule import Offer, Rule
 from referee.i18n import SeatName, say
 from referee.match.amendment import Misfit
 from referee.match.log import AppliedAction, Changes
@@ -24,7 +24,7 @@ from widgets.request_params import Boolean, Items, Number, Seat, String, Values
 from widgets.screens.table import cards
 from widgets.screens.table.access import NotPermitted
 from widgets.screens.table.controls import control, outline
-from widgets.screens.table.fields import Form
+from widgets.screens.table.fields import Control, Form
 from widgets.screens.table.form import form, is_asked_for
 from widgets.screens.table.log_view import forbids_change
 from widgets.screens.table.model import TableModel
@@ -73,11 +73,14 @@ class AmendingModel:
             offer = self._overruling(offer)
         speech = self.model.speech
         is_asked = is_asked_for(offer) or offer.do in stepwise_actions(self.table.game)
+        shown = control(offer, speech, is_asked=is_asked)
+        if is_same:
+            self._leave_out_covered(shown, offer)
         return {
             "number": number,
-            "control": control(offer, speech, is_asked=is_asked),
+            "control": shown,
             "asked": is_asked,
-            "given": to_json(action.given) if is_same else {},
+            "given": _without_covered(offer.rule, to_json(action.given)) if is_same else {},
             "override": override,
             "others": [
                 outline(each, speech)
@@ -88,6 +91,17 @@ class AmendingModel:
                 and each.objection() is None
             ],
         }
+
+    def _leave_out_covered(self, shown: Control, offer: Offer[Any]) -> None:
+        """Have a control ask for what is covered only if that was wrong: nobody looks it up."""
+        for field in shown["fields"]:
+            if field["kind"] != "group":
+                continue
+            for member in field["fields"]:
+                if (field["name"], member["name"]) in offer.rule.covered:
+                    member["optional"] = True
+                    label = say("{what} (only if it was wrong)", what=member["label"])
+                    member["label"] = self.model.speech.say(label)
 
     def form(
         self,
@@ -230,6 +244,8 @@ class AmendingModel:
             if not isinstance(one, Mapping) or type(one.get("number")) is not int:
                 raise Malformed(where, say("The number of a log entry belongs here."))
             action = one.get("action")
+            if isinstance(action, Mapping):
+                action = self._with_covered(one["number"], action)
             changes[one["number"]] = (
                 None
                 if action is None
@@ -237,10 +253,32 @@ class AmendingModel:
             )
         return changes
 
+    def _with_covered(self, number: int, raw: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return an action that a page sends with what is covered of the entry that it stands for."""
+        before = next((one.action for one in self.table.match if one.number == number), None)
+        if before is None or (raw.get("do"), raw.get("by")) != (before.do, before.by):
+            return raw
+        whole = dict(raw)
+        for group, field in self.table.game.rule(before.do).covered:
+            if isinstance(said := raw.get(group), Mapping) and field not in said:
+                whole[group] = {**said, field: before.given[group][field]}
+        return whole
+
     def write_changes(self, changes: Changes) -> list[Mapping[str, object]]:
         """Return changes as a page sends them back."""
+        before = {one.number: one.action for one in self.table.match if one.number in changes}
+
+        def written(number: int, action: Action) -> Mapping[str, object]:
+            raw = write_action(action)
+            rule = self.table.game.rule(action.do)
+            is_same = all(
+                action.given[group][field] == before[number].given.get(group, {}).get(field)
+                for group, field in rule.covered
+            )
+            return _without_covered(rule, raw) if is_same else raw
+
         return [
-            {"number": number, "action": None if action is None else write_action(action)}
+            {"number": number, "action": None if action is None else written(number, action)}
             for number, action in changes.items()
         ]
 
@@ -271,3 +309,12 @@ class AmendingModel:
             if misfit.is_change:
                 raise Refused(misfit.objection)
             raise Malformed("changes", say("Something that came after it does not fit any more: look again."))
+
+
+def _without_covered(rule: Rule[Any], values: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return an action's values without those that nobody may look up again."""
+    shown = dict(values)
+    for group, field in rule.covered:
+        if isinstance(said := values.get(group), Mapping):
+            shown[group] = {name: value for name, value in said.items() if name != field}
+    return shown

@@ -60,6 +60,7 @@ class Reveal(Rule[State]):
         "private": Group(fields=PRIVATE_FIELDS, label=say("Private project")),
         "public": Group(fields=PUBLIC_FIELDS, label=say("Public project")),
     }
+    covered = (("private", "loss"),)  # REP-6.6
 
     def actors(self, state: State) -> Iterable[int | None]:
         return (None,)
@@ -107,7 +108,7 @@ class Reveal(Rule[State]):
         )
 
     def describe(self, state: State, action: Action) -> Sentence:
-        # the private card's loss is left out: it may not be looked up later (REP-6.6)
+        # the private card's loss, which is covered, is left out
         private, public = action.given["private"], action.given["public"]
         return say(
             "Turned up: {private} and {public} ({workers} to bid, {credits}, reputation +{gain}).",

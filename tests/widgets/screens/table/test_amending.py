@@ -439,3 +439,31 @@ def test_what_is_malformed_changes_nothing(start):
         assert session.notice is not None and session.notice["kind"] == "error", changes
         assert "went wrong" not in session.notice["text"], changes
     assert table(session)["version"] == 7
+
+
+def test_a_loss_that_lies_face_down_is_not_looked_up_by_changing_its_entry(session, start):
+    """REP-6.6: left out it stays as it was, and it is typed only where it was wrong."""
+    start(4, REVEAL)
+    [number] = [one.number for one in session.table_model.table.match]
+    was = REVEAL["private"]["loss"]
+
+    entry = ask(session, "entry", number=number)
+    assert "loss" not in entry["given"]["private"] and entry["given"]["public"] == REVEAL["public"]
+    [loss] = [one for one in entry["control"]["fields"][0]["fields"] if one["name"] == "loss"]
+    assert loss["optional"] and loss["label"] == "Reputation lost (only if it was wrong)"
+
+    richer = {**REVEAL["public"], "credits": 9}
+    wanted = change(number, do="reveal", private={}, public=richer)
+    [tried] = ask(session, "try_changes", changes=[wanted])["changes"]
+    assert "loss" not in tried["action"]["private"] and tried["action"]["public"] == richer
+    amend(session, tried)
+    assert session.notice is None
+    auction = session.table_model.table.match.state.auction
+    assert (auction.loss, auction.left) == (was, 9)
+
+    [number] = [one.number for one in session.table_model.table.match]
+    wanted = change(number, do="reveal", private={"loss": was + 1}, public=richer)
+    [tried] = ask(session, "try_changes", changes=[wanted])["changes"]
+    assert tried["action"]["private"]["loss"] == was + 1, "the table has typed it itself"
+    amend(session, tried)
+    assert session.table_model.table.match.state.auction.loss == was + 1
