@@ -18,6 +18,7 @@ from referee.store.sql.schema import metadata
 from referee.store.sql.store import SqlStore
 from tests.support.postgresql import new_database
 from tests.support.stores import new_sqlite
+from tests.support.thorough import thorough
 
 ABC = NewTable("reputation", [{"name": name} for name in ("Ana", "Bo", "Cy")])
 """A table of three, as short as it can be said."""
@@ -74,7 +75,7 @@ def sqlite(tmp_path: Path) -> str:
     return new_sqlite(tmp_path / "tables.db")
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", thorough("postgresql")])
 def url(request: pytest.FixtureRequest) -> str:
     """The address of a store, one test with each database."""
     found: str = request.getfixturevalue(request.param)
