@@ -65,11 +65,16 @@ def match_of(server):
     return opened
 
 
+SET_UP = {"Who To Promote?": ".wtp-setup", "I'm the Boss!": ".boss-setup", "Ba$tard$ Inc.": ".bas-setup"}
+
+
 def test_every_house_rule_can_be_chosen_in_the_lobby(first_visit, tmp_path):
     """No option is a label without anything to tap, in any game."""
     tablet = first_visit.open()
     for title in ("Reputation", "Who To Promote?", "I'm the Boss!", "Corporate Anarchy", "Ba$tard$ Inc."):
         tablet.choose_game(title)
+        if title in SET_UP:  # what a game brings itself is loaded when it is chosen
+            expect(tablet.page.locator(SET_UP[title])).to_be_visible()
         folds = tablet.page.locator(".br-lobby-more:not([open]) > summary")
         while folds.count():
             folds.first.click()
