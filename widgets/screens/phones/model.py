@@ -171,7 +171,7 @@ class PhonesModel:
 
         guard = access.allow(check)
         amending.check_fits(read)
-        detail = json.dumps({"version": version, "changes": amending.write_changes(read)})
+        detail = json.dumps({"version": version, "changes": amending.write_changes(read, changes)})
         self.store.ask(self.table_model.table.id, self.device, "amend", seat, detail, guard)
         return _ASKED
 

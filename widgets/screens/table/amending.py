@@ -172,7 +172,7 @@ class AmendingModel:
             if misfit.is_change:
                 raise Refused(misfit.objection)
         complete = {**read, **{misfit.one.number: None for misfit in trial.misfits}}
-        return self._view(complete, [self._unfit(misfit) for misfit in trial.misfits])
+        return self._view(complete, [self._unfit(misfit) for misfit in trial.misfits], changes)
 
     def back(self, version: Number, number: Number) -> AmendmentView:
         """Return what going back to an entry comes to: it stands, and what came after it is taken back.
@@ -200,7 +200,7 @@ class AmendingModel:
         changes = {one.number: None for one in match.applied[last + 1 :]}
         if not changes:
             raise Malformed("number", say("Nothing came after that."))
-        return self._view(changes, [])
+        return self._view(changes, [], [])
 
     def _read(self, raw: Sequence[Any]) -> Changes:
         """Return changes that this device may say, whoever agrees to them."""
@@ -209,10 +209,10 @@ class AmendingModel:
             self.access.check_changes(self.table.match, read)
         return read
 
-    def _view(self, changes: Changes, unfit: list[UnfitEntry]) -> AmendmentView:
+    def _view(self, changes: Changes, unfit: list[UnfitEntry], said: Sequence[Any]) -> AmendmentView:
         asks = self.access.amendment_asks(self.table.match, changes)
         return {
-            "changes": self.write_changes(changes),
+            "changes": self.write_changes(changes, said),
             "unfit": unfit,
             "gone": sum(action is None for action in changes.values()),
             **asks,
@@ -264,18 +264,16 @@ class AmendingModel:
                 whole[group] = {**said, field: before.given[group][field]}
         return whole
 
-    def write_changes(self, changes: Changes) -> list[Mapping[str, object]]:
-        """Return changes as a page sends them back."""
-        before = {one.number: one.action for one in self.table.match if one.number in changes}
+    def write_changes(self, changes: Changes, said: Sequence[Any]) -> list[Mapping[str, object]]:
+        """Return changes as a page sends them back: of what is covered, only what it has ``said`` itself.
+
+        Whether that is what it was before shall not be seen by trying.
+        """
+        asked = {one["number"]: one.get("action") or {} for one in said}
 
         def written(number: int, action: Action) -> Mapping[str, object]:
-            raw = write_action(action)
             rule = self.table.game.rule(action.do)
-            is_same = all(
-                action.given[group][field] == before[number].given.get(group, {}).get(field)
-                for group, field in rule.covered
-            )
-            return _without_covered(rule, raw) if is_same else raw
+            return _without_covered(rule, write_action(action), asked.get(number, {}))
 
         return [
             {"number": number, "action": None if action is None else written(number, action)}
@@ -311,10 +309,12 @@ class AmendingModel:
             raise Malformed("changes", say("Something that came after it does not fit any more: look again."))
 
 
-def _without_covered(rule: Rule[Any], values: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return an action's values without those that nobody may look up again."""
+def _without_covered(
+    rule: Rule[Any], values: Mapping[str, Any], said: Mapping[str, Any] = {}
+) -> Mapping[str, Any]:
+    """Return an action's values without those that nobody may look up again, but for what was ``said``."""
     shown = dict(values)
     for group, field in rule.covered:
-        if isinstance(said := values.get(group), Mapping):
-            shown[group] = {name: value for name, value in said.items() if name != field}
+        if isinstance(kept := values.get(group), Mapping) and field not in said.get(group, ()):
+            shown[group] = {name: value for name, value in kept.items() if name != field}
     return shown

@@ -452,6 +452,11 @@ def test_a_loss_that_lies_face_down_is_not_looked_up_by_changing_its_entry(sessi
     [loss] = [one for one in entry["control"]["fields"][0]["fields"] if one["name"] == "loss"]
     assert loss["optional"] and loss["label"] == "Reputation lost (only if it was wrong)"
 
+    for guess in range(was - 1, was + 2):  # nor is it found by trying
+        wanted = change(number, do="reveal", private={"loss": guess}, public=REVEAL["public"])
+        [tried] = ask(session, "try_changes", changes=[wanted])["changes"]
+        assert tried["action"]["private"] == {"loss": guess}
+
     richer = {**REVEAL["public"], "credits": 9}
     wanted = change(number, do="reveal", private={}, public=richer)
     [tried] = ask(session, "try_changes", changes=[wanted])["changes"]
