@@ -186,6 +186,25 @@ def test_history_waits_for_the_next_reveal(tablet, server):
     assert money(kept(server, tally)) == [10, 20, 30]
 
 
+def test_the_keys_stay_under_the_finger_while_a_result_is_changed(tablet, server):
+    """A key that moves between a finger's coming and its going is not tapped: its digit would be lost."""
+    typist = begun(tablet, 10, 20, 30)
+    typist.result()
+    tools = typist.page.locator(".br-reckoning-tools")
+    tools.get_by_role("button", name="Change the tallies").click()
+    typist.page.set_viewport_size({"width": 390, "height": 844})
+    typist.tap(typist.cell("seats[2].money"))
+    zero = typist.page.locator(".br-score-sheet-key", has_text="0")
+    before = zero.bounding_box()
+    typist.key(5)
+    expect(typist.page.locator("[data-behind]")).to_be_visible()
+    typist.kept()
+    assert zero.bounding_box() == before
+    typist.key(0)
+    typist.kept()
+    assert money(kept(server, tally_of(typist))) == [10, 20, 50]
+
+
 def test_what_could_not_be_kept_is_kept_as_soon_as_it_can_be(tablet, server):
     typist = begun(tablet, 10)
     tally = tally_of(typist)
