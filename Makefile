@@ -13,10 +13,10 @@ PYTHON ?=
 WORKERS ?= 2
 # Browser tests wait for processes of others, and so leave time on each core.
 BROWSER_WORKERS ?= 3
-# `make test` has the thorough checks among the fast ones: of the same games, and collected but once.
-MARKED := not browser and not thorough
-# Nor do the processes of tests that need no browser load what drives one.
-NO_BROWSER := --ignore=tests/browser -p no:playwright -p no:base_url
+PYTEST := -m pytest --max-worker-restart=0
+# The processes of tests that need no browser do not load what drives one either.
+WITHOUT_BROWSER := $(PYTEST) -n $(WORKERS) --ignore=tests/browser -p no:playwright -p no:base_url
+WITH_BROWSER := $(PYTEST) -n $(BROWSER_WORKERS)
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -106,8 +106,7 @@ lab: $(DEV) ## Open the notebooks in JupyterLab
 	@exec $(BIN)/jupyter lab --notebook-dir=. notebooks/referee.ipynb $(ARGS)
 
 .PHONY: test
-test: MARKED := not browser
-test: $(DEV) chromium nginx lint test-fast test-browser ## Run everything that must pass
+test: $(DEV) chromium nginx lint test-fast test-browser ## Run what each change must pass
 
 # The front end's part takes as long as all others, and runs beside them; what it says comes last.
 .PHONY: lint
@@ -128,17 +127,18 @@ lint: $(DEV) ## Check format, style, types and who imports whom
 test-fast: $(DEV) ## Run the tests that need no browser
 	@$(FRONT_END)
 	$(FRONT_END) test
-	$(BIN)/python -m pytest -n $(WORKERS) --max-worker-restart=0 $(NO_BROWSER) -m "$(MARKED)" $(ARGS)
-
-.PHONY: test-thorough
-test-thorough: $(DEV) ## Check on more random games what the fast tests check on some
-	@$(FRONT_END)
-	$(BIN)/python -m pytest -n $(WORKERS) --max-worker-restart=0 $(NO_BROWSER) -m thorough $(ARGS)
+	$(BIN)/python $(WITHOUT_BROWSER) -m "not browser and not thorough" $(ARGS)
 
 .PHONY: test-browser
 test-browser: $(DEV) chromium nginx ## Run the tests that drive the dashboard
 	@$(FRONT_END)
-	$(BIN)/python -m pytest -n $(BROWSER_WORKERS) --max-worker-restart=0 -m browser $(ARGS)
+	$(BIN)/python $(WITH_BROWSER) -m "browser and not thorough" $(ARGS)
+
+.PHONY: test-thorough
+test-thorough: $(DEV) chromium nginx ## Check on more games, at every size and as it is published; before a release
+	@$(FRONT_END)
+	$(BIN)/python $(WITHOUT_BROWSER) -m "thorough and not browser" $(ARGS)
+	$(BIN)/python $(WITH_BROWSER) -m "thorough and browser" $(ARGS)
 
 .PHONY: format
 format: $(DEV) ## Format the code, and fix what can be fixed

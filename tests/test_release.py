@@ -141,6 +141,7 @@ def released(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @WHOLE
 @pytest.mark.browser
+@pytest.mark.thorough
 def test_everything_is_there_with_its_checksum(released: Path) -> None:
     wheel = f"boardroom_referee-{__version__}-py3-none-any.whl"
     files = {path.name: path.read_bytes() for path in released.iterdir()}
@@ -161,6 +162,7 @@ def test_everything_is_there_with_its_checksum(released: Path) -> None:
 
 @WHOLE
 @pytest.mark.browser
+@pytest.mark.thorough
 def test_the_list_of_parts_has_every_package(released: Path) -> None:
     bom = json.loads((released / f"boardroom-referee-{__version__}.cdx.json").read_text("utf-8"))
     assert bom["metadata"]["component"]["version"] == __version__
@@ -185,6 +187,7 @@ def test_the_list_of_parts_has_every_package(released: Path) -> None:
 
 @WHOLE
 @pytest.mark.browser
+@pytest.mark.thorough
 def test_whoever_builds_the_wheel_again_gets_the_same_bytes(released: Path, tmp_path: Path) -> None:
     tree = released.parents[1]
     made_at = subprocess.run(

@@ -16,6 +16,7 @@ WAY = Way("SQLite", 1)
 
 
 @pytest.mark.browser
+@pytest.mark.thorough
 def test_a_table_plays_over_the_real_protocol() -> None:
     """Each tap is an entry of the log at least, and what all of it takes of the machine is told."""
     plan = Plan(steps=(1,), seconds=2.0, think=0.05, most_seconds=30, misses=1)

@@ -33,11 +33,12 @@ ASSET = served.ASSET.removeprefix("/")
 """One of the files that a page loads."""
 
 # Chromium counts the last list alone: Playwright's own is repeated. The first two would draw, in processes of
-# their own for each context, what the address bar suggests: nobody sees it, and it is half of the cost.
+# their own for each context, what the address bar suggests, and the third holds one ready for a next page.
 DISABLED_FEATURES = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
     "AimEnabled",
+    "SpareRendererForSitePerProcess",
     "AvoidCorsURLLoaderRestartOnRedirect",
     "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose",

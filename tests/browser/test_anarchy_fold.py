@@ -14,6 +14,7 @@ from referee.store import open_store
 from referee.tables.table import Table
 from tests.browser.fold import HIDDEN, LONG_NAMES, out_of_sight, resize
 from tests.browser.test_screens import DRAWN, in_spanish
+from tests.support.thorough import first
 
 GAME = find_game("anarchy")
 SQUARES = [[0, 1], [0, 2], [1, 0], [1, 2], [2, 3], [3, 3]]
@@ -104,7 +105,7 @@ def assert_in_sight(tablet, wide: tuple[str, ...], phone: tuple[str, ...]) -> No
     assert found == {"en": [], "es": []}
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seats", first([4, 2]))
 def test_all_that_a_turn_can_do_is_in_sight(tablet, server, seats):
     """With the news that there was no income; on a phone the shop is a tap away."""
     tablet.open(bring(server, seats, news(seats)))
@@ -112,7 +113,8 @@ def test_all_that_a_turn_can_do_is_in_sight(tablet, server, seats):
     assert_in_sight(tablet, (END, SHOP, LIT), (END, ".ana-side [data-shop]", LIT))
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.thorough
+@pytest.mark.parametrize("seats", [4, 2])
 def test_the_shop_opens_in_sight_on_a_phone(tablet, server, seats):
     tablet.open(bring(server, seats, news(seats)))
     resize(tablet.page, "phone")
@@ -121,8 +123,9 @@ def test_the_shop_opens_in_sight_on_a_phone(tablet, server, seats):
     assert tablet.page.evaluate(HIDDEN, [SHOP, END]) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("chosen", ["espionage", "negative_ad", "quarantine", "road_block"])
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seats", [4, 2])
 def test_what_a_command_needs_is_in_sight(tablet, server, seats, chosen):
     tablet.open(bring(server, seats, []))
     tablet.page.locator(f"[data-command='{chosen}']").click()
@@ -131,14 +134,16 @@ def test_what_a_command_needs_is_in_sight(tablet, server, seats, chosen):
     assert_in_sight(tablet, (CHOSEN, *lit), (CHOSEN,))
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.thorough
+@pytest.mark.parametrize("seats", [4, 2])
 def test_where_a_building_can_go_is_in_sight(tablet, server, seats):
     tablet.open(bring(server, seats, []))
     tablet.page.locator("[data-building='shop']").click()
     assert_in_sight(tablet, (CHOSEN, LIT), (CHOSEN,))
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.thorough
+@pytest.mark.parametrize("seats", [4, 2])
 def test_where_a_caught_piece_begins_anew_is_in_sight(tablet, server, seats):
     tablet.open(bring(server, seats, on_a_tile(seats)))
     expect(tablet.page.locator(".br-happened")).to_contain_text("ANA-7.2")
@@ -147,7 +152,8 @@ def test_where_a_caught_piece_begins_anew_is_in_sight(tablet, server, seats):
     assert_in_sight(tablet, (keys, LIT), (keys,))
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.thorough
+@pytest.mark.parametrize("seats", [4, 2])
 def test_what_a_tile_can_be_is_in_sight(tablet, server, seats):
     tablet.open(bring(server, seats, on_a_tile(seats), kinds=None))
     keys = ".br-controls .br-key"
@@ -155,7 +161,8 @@ def test_what_a_tile_can_be_is_in_sight(tablet, server, seats):
     assert_in_sight(tablet, (keys,), (keys,))
 
 
-@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.thorough
+@pytest.mark.parametrize("seats", [4, 3])
 def test_a_spied_tile_is_in_sight(tablet, server, seats):
     """With all of the board, and the bag in its centre."""
     tablet.open(bring(server, seats, [command(0, "espionage", target=1, at=[0, 1])], bag=90))
@@ -163,6 +170,7 @@ def test_a_spied_tile_is_in_sight(tablet, server, seats):
     assert_in_sight(tablet, (spy, END, ".ana-head", ".ana-bag", LIT), (spy, END, LIT))
 
 
+@pytest.mark.thorough
 def test_who_has_taken_vips_has_them_in_sight(tablet, server):
     """Beside the permit and a card face down; held upright, once the news of it is read."""
     actions = [*on_a_tile(4)[:-1], walk(0, 1, hq=1), *[{"do": "end_turn", "by": seat} for seat in (1, 2, 3)]]
@@ -177,6 +185,7 @@ def test_who_has_taken_vips_has_them_in_sight(tablet, server):
     assert_in_sight(tablet, (vips, ".ana-head", END), (END, LARGE))
 
 
+@pytest.mark.thorough
 def test_the_set_up_form_is_in_sight_to_its_seal(tablet, server):
     store = open_store(server.store)
     table = Table.create(store, "anarchy", [{"name": name} for name in LONG_NAMES[:2]], {})

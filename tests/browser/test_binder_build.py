@@ -15,6 +15,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NAMES
 from tests.support.jupyter import running
 
+pytestmark = pytest.mark.thorough
+
 ROOT = Path(__file__).parents[2]
 WITHOUT_INDEX = (
     "What Binder installs could not be had: it is neither in uv's cache, nor did a package index answer.\n"

@@ -17,6 +17,7 @@ from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
 from tests.browser.test_score_sheet_pages import asleep
 from tests.browser.test_screens import assert_fits
 from tests.browser.test_whole_game import count
+from tests.support.thorough import first
 
 GAME = find_game("boss")
 CLANS = ["red", "blue", "yellow", "magenta", "orange", "green"]
@@ -228,7 +229,7 @@ POINTS = {
 }
 
 
-@pytest.mark.parametrize("point", POINTS)
+@pytest.mark.parametrize("point", first(POINTS))
 def test_every_screen_fits_every_size_in_both_languages(tablet, server, point):
     tablet.open(bring(server, OPENING[: POINTS[point]]).id)
     tablet.page.emulate_media(reduced_motion="reduce")

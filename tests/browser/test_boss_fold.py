@@ -14,6 +14,7 @@ from referee.tables.table import Table
 from tests.browser.conftest import SIZES
 from tests.browser.fold import BROKEN, HIDDEN, LONG_NAMES, assert_in_sight, resize
 from tests.browser.test_screens import DRAWN, in_spanish
+from tests.support.thorough import first
 
 GAME = find_game("boss")
 CLANS = ("red", "blue", "yellow", "magenta", "orange", "green")
@@ -120,7 +121,7 @@ def match(server, table: str) -> Match[Any]:
         store.close()
 
 
-@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("step", first(STEPS))
 def test_what_a_step_needs_is_in_sight(tablet, server, step):
     actions, more, selectors = STEPS[step]
     tablet.open(bring(server, actions, more).id)
@@ -143,8 +144,8 @@ OVER = """
 """The headings that are longer than their place."""
 
 
-@pytest.mark.parametrize("selector", FORMS)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("selector", first(FORMS))
+@pytest.mark.parametrize("size", first(SIZES))
 def test_what_is_opened_opens_in_sight(tablet, server, selector, size):
     tablet.open(bring(server, [*DEAL, TRAVELS] if "stop" in selector else DEAL, {}).id)
     in_spanish(tablet)  # its words are longer

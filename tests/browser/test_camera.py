@@ -17,6 +17,8 @@ from tests.browser.conftest import Server, Tablet, put_away
 from tests.support.plausible_play import play_until
 from widgets.session import Session
 
+pytestmark = pytest.mark.thorough
+
 FRAME = (640, 480)
 FRAMES = 20
 """How many frames of the film show the same code: two thirds of a second."""

@@ -8,8 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 from referee.store import open_store
+from tests.browser.conftest import SIZES
 from tests.browser.test_screens import faults, serious
 from tests.support.plausible_play import play_until
+from tests.support.thorough import first
 
 
 @pytest.fixture
@@ -44,6 +46,15 @@ def test_every_chart_is_one_tap_away_and_says_what_it_shows(tablet, over):
     expect(tablet.page.locator(".br-why")).to_be_visible()
     tablet.tap(tablet.button("Open the rulebook here"))
     expect(tablet.page.locator(".br-rules")).to_be_visible()
+
+
+def test_what_is_tapped_stands_still_while_the_chart_comes(tablet, over):
+    """What moves between a finger's coming and its going is not tapped."""
+    tablet.open(over)
+    tools = tablet.page.locator(".br-reckoning-tools")
+    before = tools.bounding_box()
+    drawn(tablet, "reckoning/reckoning")
+    assert tools.bounding_box() == before
 
 
 def test_the_colours_are_the_pages(tablet, over):
@@ -117,8 +128,8 @@ def test_a_chart_keeps_its_height_when_the_tablet_is_turned(tablet, over):
         assert plot.bounding_box()["height"] == height
 
 
-@pytest.mark.parametrize(("width", "height"), [(1024, 768), (820, 1180), (390, 844)])
-def test_who_won_and_who_is_out_is_in_sight(tablet, server, width, height):
+@pytest.mark.parametrize("size", first(SIZES))
+def test_who_won_and_who_is_out_is_in_sight(tablet, server, size):
     """For as many as can play, with names as long as they may be."""
     names = [f"{name} Fernández del Río"[:24] for name in ("Ana", "Bartolomé", "Carmen", "Dimitri", "Eva")]
     store = open_store(server.store)
@@ -126,6 +137,7 @@ def test_who_won_and_who_is_out_is_in_sight(tablet, server, width, height):
         table = play_until(store, 5, 1, lambda _: False, names=names)
     finally:
         store.close()
+    width, height = SIZES[size]
     tablet.page.set_viewport_size({"width": width, "height": height})
     page = tablet.open(table.id).page
     outcome = table.match.outcome

@@ -18,6 +18,8 @@ from playwright.sync_api import Browser, expect
 from referee.cli import main
 from referee.i18n import LANGUAGES
 
+pytestmark = pytest.mark.thorough
+
 ROOT = Path(__file__).parents[2]
 
 LINKED = {"github.com", "mybinder.org", "semver.org"}

@@ -22,6 +22,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from referee.store import open_store
 from tests.browser.conftest import ASSET, Server, Tablet, put_away
+from tests.support.thorough import first
 from widgets.server.files import ROUTE, FrontEnd
 
 OWN_NAME = f"{socket.gethostname().partition('.')[0]}.lan"
@@ -258,7 +259,7 @@ def test_a_page_opens_whose_watching_script_was_lost(tablet):
     expect(tablet.page.locator("html[data-boot]")).to_have_count(1)
 
 
-@pytest.mark.parametrize("part", ["page-*.js", "shared-*.js", "lobby-*.js", "style-*.css"])
+@pytest.mark.parametrize("part", first(["page-*.js", "shared-*.js", "lobby-*.js", "style-*.css"]))
 def test_a_page_of_which_another_part_was_lost_is_opened_again(tablet, part):
     tablet.page.route(f"**/{part}", lambda route: route.abort(), times=1)
     tablet.page.goto(tablet.server.url)

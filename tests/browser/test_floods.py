@@ -52,6 +52,7 @@ def test_a_flood_of_taps_is_told_on_the_screen_and_loses_none(tablet):
     expect(notice).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_a_page_too_many_waits_and_opens_by_itself(page, narrow):
     tablet = Tablet(page, narrow).open()
     second = page.context.new_page()

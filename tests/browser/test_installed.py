@@ -21,6 +21,8 @@ from tests.browser.conftest import Server, Tablet, put_away
 from tests.support.installed import AS_IN_THE_IMAGE, CUT_OFF, INSTALLED, LOOPBACK_ALONE, Installed, stages
 from tests.support.server import wait_for
 
+pytestmark = pytest.mark.thorough
+
 CUT_OFF_HERE = [*CUT_OFF, sys.executable, "-c", LOOPBACK_ALONE]
 VISIT = """
 import sys

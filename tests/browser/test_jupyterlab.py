@@ -20,6 +20,8 @@ from tests.support.server import wait_for
 from widgets.server.command import NOTEBOOK
 from widgets.session import SCREENS
 
+pytestmark = pytest.mark.thorough
+
 SAVES_STATE = Path("@jupyter-widgets/jupyterlab-manager/plugin.jupyterlab-settings")
 STATE = "application/vnd.jupyter.widget-state+json"
 

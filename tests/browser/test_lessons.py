@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Tablet
 from tests.browser.test_screens import faults, in_spanish, serious
+from tests.support.thorough import first
 
 CARDS = {"private": {"loss": 3}, "public": {"workers": 2, "credits": 6, "gain": 4}}
 
@@ -174,7 +175,7 @@ FIRST: dict[str, tuple[Callable[[Tablet], None], Callable[[Tablet], None]]] = {
 """What is tapped wrong and right in a step of each game's first lesson."""
 
 
-@pytest.mark.parametrize("title", FIRST)
+@pytest.mark.parametrize("title", first(FIRST))
 def test_the_first_lesson_answers_what_is_wrong_and_goes_on_with_what_is_right(tablet, title):
     wrong, right = FIRST[title]
     open_lesson(tablet, title)

@@ -18,6 +18,7 @@ from referee.tables.table import Table
 from tests.browser.conftest import NAMES, SIZES, Server, Tablet, put_away
 from tests.browser.fold import LONG_NAMES, assert_in_sight
 from tests.browser.test_reputation_fold import CARDS, reveal, speculate
+from tests.support.thorough import first
 
 SEATS = [{"name": name} for name in (*NAMES[:2], "Maximiliana Throckmorton")]
 COUNT = 45
@@ -68,7 +69,7 @@ def tablet(page: Page, crowded: Server) -> Iterator[Tablet]:
         put_away(page.context)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", first(SIZES))
 def test_a_long_lobby_is_shown_in_parts(tablet: Tablet, size: str) -> None:
     width, height = SIZES[size]
     tablet.page.set_viewport_size({"width": width, "height": height})

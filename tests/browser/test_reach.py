@@ -18,6 +18,8 @@ import websocket
 from tests.support.jupyter import running
 from tests.support.server import heard
 
+pytestmark = pytest.mark.thorough
+
 ROOT = Path(__file__).parents[2]
 TOKEN = "of-the-visitor"
 JUPYTER = ("jupyter_server", "--ip=127.0.0.1", "--allow-root", f"--IdentityProvider.token={TOKEN}")

@@ -14,6 +14,7 @@ from referee.tables.table import Table
 from tests.browser.conftest import SIZES
 from tests.browser.fold import HIDDEN, LONG_NAMES, assert_in_sight, out_of_sight, resize
 from tests.browser.test_screens import DRAWN, in_spanish
+from tests.support.thorough import first
 
 GAME = find_game("reputation")
 NAMES = LONG_NAMES[:5]
@@ -90,7 +91,7 @@ def bring(server, actions, names=NAMES) -> Table:
         store.close()
 
 
-@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("step", first(STEPS))
 def test_what_a_step_needs_is_in_sight(tablet, server, step):
     actions, selectors = STEPS[step]
     # what is laid out before the game is no button: on a phone it comes after the form
@@ -118,7 +119,7 @@ OVERLAPS = """
 """
 
 
-@pytest.mark.parametrize("count", [3, 4, 5])
+@pytest.mark.parametrize("count", first([5, 4, 3]))
 def test_what_is_laid_out_slips_under_no_seat(tablet, server, count):
     tablet.open(bring(server, [], LONG_NAMES[:count]).id)
     in_spanish(tablet)
@@ -141,8 +142,8 @@ FORMS: dict[str, tuple[list[dict[str, Any]], tuple[str, ...], tuple[str, ...]]] 
 }
 
 
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("form", first(FORMS))
+@pytest.mark.parametrize("size", first(SIZES))
 def test_what_is_opened_opens_in_sight(tablet, server, form, size):
     actions, taps, selectors = FORMS[form]
     tablet.open(bring(server, actions).id)

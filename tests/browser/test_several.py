@@ -153,6 +153,7 @@ def test_no_secret_is_in_a_log_of_json(several) -> None:
         assert not [one for one in secret_texts if one in line], line
 
 
+@pytest.mark.thorough
 def test_a_rolling_restart_loses_no_action_and_pages_come_back_by_themselves(several, named_browser) -> None:
     context = named_browser.new_context(ignore_https_errors=True, reduced_motion="reduce")
     tablet, is_over = Tablet(context.new_page(), several), threading.Event()  # type: ignore[arg-type]

@@ -23,6 +23,8 @@ from referee.games import find_game
 from tests.browser.conftest import NAMES, Tablet
 from tests.support.plausible_play import script
 
+pytestmark = pytest.mark.thorough
+
 RELAUNCH_AFTER = 12
 """Actions after which the server is gone, and the browser is closed and opened again."""
 

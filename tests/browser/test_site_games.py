@@ -21,6 +21,8 @@ from tests.browser.test_practice import do, do_in, waiting
 from tests.browser.test_site import built, folder, launch, site, visit  # noqa: F401
 from tests.support.plausible_play import play_until
 
+pytestmark = pytest.mark.thorough
+
 
 def begin(tablet: Tablet, title: str, seats: int) -> None:
     tablet.choose_game(title)

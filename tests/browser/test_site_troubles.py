@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import CDPSession, Locator, expect
 
 from tests.browser.conftest import Tablet
@@ -18,6 +19,8 @@ from tests.browser.test_site import (  # noqa: F401
     visit,
 )
 from tests.support.server import wait_for
+
+pytestmark = pytest.mark.thorough
 
 NOTICES = "#br-lost:not([hidden]), #br-update:not([hidden])"
 

@@ -12,6 +12,8 @@ from tests.browser.test_score_sheet import Counting
 from tests.browser.test_screens import faults, serious
 from tests.support.packages import SIXTH_GAME, register
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.fixture(scope="module")
 def server_with_nim(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:

@@ -143,6 +143,7 @@ def test_a_planted_cookie_is_worth_nothing_once_its_victim_is_in(device, guarded
     expect(attacker.page).to_have_url(f"{guarded.url}enter")
 
 
+@pytest.mark.thorough
 def test_the_page_of_the_word_fits_every_size_in_both_languages_for_everybody(device, guarded, tmp_path):
     found: list[str] = []
     for locale, label in (("en-GB", "The table's word"), ("es-ES", "La palabra de la mesa")):
@@ -180,6 +181,7 @@ def _keep(page: Any, folder: Path, name: str) -> None:
     page.screenshot(path=folder / f"{name}.png")
 
 
+@pytest.mark.thorough
 def test_the_sheet_of_devices_fits_every_size_in_both_languages_for_everybody(
     device, guarded, word, tmp_path
 ):

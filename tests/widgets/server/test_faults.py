@@ -158,6 +158,7 @@ def test_one_of_two_servers_is_killed_and_the_devices_of_the_other_play_on(own_p
         two.end(signal.SIGTERM)
 
 
+@pytest.mark.thorough
 def test_pages_that_are_left_cost_nothing_in_the_end(tmp_path) -> None:
     server = ServerProcess(tmp_path, "--cull-after", "5")
     try:

@@ -137,6 +137,7 @@ def test_what_is_no_name_of_a_host_is_refused(name: str) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.thorough
 def test_the_server_answers_to_the_name_that_it_announces(tmp_path: Path) -> None:
     stem = f"attic-{token_hex(4)}"
     server = ServerProcess(tmp_path, "--mdns", "--mdns-name", stem, "--word")
