@@ -169,7 +169,8 @@ def test_a_lost_connection_is_made_anew(postgresql: str) -> None:
     with other.engine.begin() as connection:
         ended = connection.scalars(
             text(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                # waits until they have ended
+                "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity"
                 " WHERE datname = current_database() AND pid <> pg_backend_pid()"
             )
         ).all()
