@@ -114,8 +114,12 @@ class LetInOnly(RequestHandler):
 class Line(LetInOnly, WebSocketHandler):
     """A page's line, which ends when its device is not let in any more."""
 
+    _has_gone = False
+
     async def open(self, *args: Any, **more: Any) -> None:
-        """Be known as long as it is open; its device may be gone since it was let in."""
+        """Be known as long as it is open; its page or its device may be gone since it was let in."""
+        if self._has_gone:
+            return
         _lines.add(self)
         opening = super().open(*args, **more)
         if opening is not None:
@@ -132,6 +136,7 @@ class Line(LetInOnly, WebSocketHandler):
 
     def on_close(self) -> None:
         """Be forgotten."""
+        self._has_gone = True
         _lines.discard(self)
         super().on_close()
 

@@ -95,10 +95,10 @@ class ChannelsHandler(OfOneDevice, VoilaKernelWebsocketHandler):
         if connected >= LINES_AT_ONCE or not LINES.allow(device_of(self.request) or ""):
             raise HTTPError(429)
 
-    async def open(self, *args: Any, **more: Any) -> None:  # type: ignore[override]
-        """Connect to the kernel, unless the page has gone while it was asked whether it may."""
-        if self.connection is not None:
-            await super().open(*args, **more)
+    def on_close(self) -> None:
+        """End the connection; a page that goes while it is asked whether it may has none yet."""
+        if getattr(self, "connection", None) is not None:
+            super().on_close()
 
     def select_subprotocol(self, subprotocols: list[str]) -> None:
         """Speak Jupyter's framing in JSON, as the page does; it bears no name."""

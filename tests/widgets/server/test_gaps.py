@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import signal
+import socket
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -83,6 +85,12 @@ def test_no_failure_writes_a_word_or_an_invitation_into_the_log(guarded) -> None
     assert [secret for secret in SECRETS.values() if secret in said] == []
 
 
+def connections(server: ServerProcess, page: Page) -> int:
+    """Return how many lines the server counts to a page's kernel."""
+    state = server.get(f"/api/kernels/{page.kernel}", {"Cookie": page.cookie}).body
+    return int(json.loads(state)["connections"])
+
+
 ODD = [
     *("/%ff", "/enter/%ff", "/join/%ff%ffabcdefghijkl", "/voila/static/%ff", "/voila/static/%00", "/sit?%ff"),
     *(
@@ -102,4 +110,22 @@ def test_no_address_writes_a_traceback_into_the_log(served: ServerProcess, opene
     own = {**VISIT, "Cookie": opened.cookie, "Origin": f"http://{served.host}"}
     statuses = {path: served.get(path, own, method=method).status for path in ODD}
     assert {path: status for path, status in statuses.items() if not 200 <= status < 500} == {}
+    assert "Traceback" not in served.log.read_text()[before:]
+
+
+def test_who_asks_for_a_line_and_goes_at_once_leaves_no_connection_and_no_traceback(
+    served: ServerProcess, opened: Page
+) -> None:
+    """Between the answer to whether it may and the line there is time for a page to be gone."""
+    before = len(served.log.read_text())
+    asked = (
+        f"GET /api/kernels/{opened.kernel}/channels?session_id={uuid4().hex} HTTP/1.1\r\n"
+        f"Host: {served.host}\r\nOrigin: http://{served.host}\r\nCookie: {opened.cookie}\r\n"
+        "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    )
+    for _ in range(20):
+        with socket.create_connection(("127.0.0.1", served.port)) as line:
+            line.sendall(asked.encode())
+    wait_for(lambda: connections(served, opened) == 0)
     assert "Traceback" not in served.log.read_text()[before:]
