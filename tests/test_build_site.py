@@ -44,6 +44,7 @@ def is_left_out_of_the_library(module: str) -> bool:
     return path.startswith(build_site.UNUSED_LIBRARY) or f"{path}.py".startswith(build_site.UNUSED_LIBRARY)
 
 
+@pytest.mark.thorough
 def test_what_others_import_of_the_library_is_shipped(shipped: dict[str, bytes]) -> None:
     sources = {path: source for path, source in shipped.items() if path.endswith(".py")}
     lacking = [
@@ -62,6 +63,7 @@ def is_there(module: str, shipped: dict[str, bytes]) -> bool:
     return f"{path}.py" in shipped or f"{path}/__init__.py" in shipped
 
 
+@pytest.mark.thorough
 def test_whatever_a_page_may_import_is_shipped(shipped: dict[str, bytes]) -> None:
     looked_at, lacking = 0, []
     for path, source in shipped.items():

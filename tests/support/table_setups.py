@@ -112,10 +112,14 @@ def all_tables(game: Game[Any]) -> Iterator[TableSetup]:
                 yield plain._replace(options={**plain.options, name: value})
 
 
+def is_largest(table: TableSetup) -> bool:
+    """Whether as many play as can."""
+    return table.seat_count == table.game.info.players[-1]
+
+
 def is_smallest_or_largest(table: TableSetup) -> bool:
     """Whether as few or as many play as can."""
-    players = table.game.info.players
-    return table.seat_count in (players[0], players[-1])
+    return is_largest(table) or table.seat_count == table.game.info.players[0]
 
 
 def is_first_of_kind(table: TableSetup) -> bool:
@@ -154,7 +158,7 @@ def params(
 GAMES = [find_game(game_id) for game_id in game_ids()]
 every_game = pytest.mark.parametrize("game", GAMES, ids=game_ids())
 every_plain_table = pytest.mark.parametrize(
-    "table", params((table for game in GAMES for table in plain_tables(game)), is_smallest_or_largest)
+    "table", params((table for game in GAMES for table in plain_tables(game)), is_largest)
 )
 every_table = pytest.mark.parametrize(
     "table", params((table for game in GAMES for table in all_tables(game)), is_first_of_kind)

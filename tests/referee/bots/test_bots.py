@@ -241,6 +241,7 @@ def test_an_offer_gives_no_state_away() -> None:
 # -- better than chance ----------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @every_bot
 @pytest.mark.parametrize("games", [6, thorough(12)])
 def test_a_bot_wins_more_than_its_share_among_players_who_take_anything(game_id: str, games: int) -> None:

@@ -165,7 +165,7 @@ def test_clauses_are_those_of_the_rulebook(game: Game[Any], seeds: range) -> Non
         assert {*cited} <= {*game.clauses}
 
 
-@every_game
+@counted
 def test_the_same_chance_asks_the_same_and_another_asks_something_else(game: Game[Any]) -> None:
     for kind in Kind:
         assert read(drawn_again(game, kind)[0]) == read(drawn(game, kind, 0))
@@ -288,7 +288,7 @@ def test_a_question_takes_well_under_a_second(game: Game[Any]) -> None:
     assert max(drawn_again(game, kind)[1] for kind in Kind) < 1.5
 
 
-@every_game
+@counted
 def test_tallies_at_the_end_are_scored_as_the_game_was(game: Game[Any]) -> None:
     match = played(game, Random(2), is_whole=True)
     random = Random(5)
@@ -305,7 +305,7 @@ def test_tallies_at_the_end_are_scored_as_the_game_was(game: Game[Any]) -> None:
     assert scored.winners == match.outcome.winners
 
 
-@every_game
+@counted
 def test_every_game_asks_to_count_and_who_is_out_where_somebody_can_be(game: Game[Any]) -> None:
     if game.info.id != "anarchy":  # there nothing is added up
         assert {drawn(game, Kind.COUNT, seed).kind for seed in SEEDS} == {Kind.COUNT}

@@ -19,6 +19,7 @@ from referee.bots.process import pack
 from referee.games import find_game
 from tests.support.server import in_a_loop
 from tests.support.table_setups import plain_tables
+from tests.support.thorough import first
 from widgets.server.bot_process import BotProcess
 
 FAULTY = """
@@ -104,7 +105,8 @@ def faulty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, does: str, imports: 
 
 
 @pytest.mark.parametrize(
-    "does", ["time.sleep(99)", "raise ValueError", "os._exit(3)", "os.kill(os.getpid(), 9)", "return 7"]
+    "does",
+    first(["time.sleep(99)", "raise ValueError", "os._exit(3)", "os.kill(os.getpid(), 9)", "return 7"]),
 )
 def test_a_bot_that_hangs_or_fails_gives_no_answer_and_the_next_question_is_answered(
     tmp_path, monkeypatch, does

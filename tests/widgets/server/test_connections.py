@@ -13,6 +13,7 @@ import tornado.websocket
 from tornado.iostream import IOStream
 
 from tests.support.server import in_a_loop
+from tests.support.thorough import first
 from widgets.server import connections
 from widgets.server.connections import HTTP_LIMITS, HomeServer
 
@@ -74,8 +75,8 @@ HEAD = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 4\r\n"
 
 @pytest.mark.parametrize(
     "sent",
-    [b"", b"POST / HTTP", HEAD, HEAD + b"\r\n", HEAD + b"\r\nab"],
-    ids=["nothing", "half a line", "half a head", "no body", "half a body"],
+    first([HEAD, b"", b"POST / HTTP", HEAD + b"\r\n", HEAD + b"\r\nab"]),
+    ids=["half a head", "nothing", "half a line", "no body", "half a body"],
 )
 def test_who_says_nothing_more_is_not_waited_for(sent: bytes) -> None:
     async def scene(port: int) -> None:

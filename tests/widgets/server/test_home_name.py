@@ -49,6 +49,7 @@ def addresses(device: Zeroconf, name: str, milliseconds: int) -> list[str]:
     return list(asked.parsed_addresses())
 
 
+@pytest.mark.thorough
 def test_a_name_leads_to_the_server_and_is_left_to_who_has_it(stem: str, neighbour: Zeroconf) -> None:
     networks: list[str | None] = [None]
     first = HomeName(lambda: "127.0.0.1", 8866, stem=stem)

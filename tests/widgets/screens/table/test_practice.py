@@ -16,12 +16,12 @@ from referee.match.mode import practice_of
 from tests.support.devices import KEY, Devices
 from tests.support.practising import let_act, own_action, play_to_the_end, practice, practise, step
 from tests.support.sessions import table
-from tests.support.thorough import thorough
+from tests.support.thorough import first, thorough
 from widgets.screens.table.thinker import ThinkHere
 from widgets.server import tickets
 from widgets.session import Session
 
-every_game = pytest.mark.parametrize("game", game_ids())
+every_game = pytest.mark.parametrize("game", first(game_ids()))
 TAPS: list[dict[str, Any]] = [
     {"tap": "bots_act"},
     {"tap": "bots_go_on"},
