@@ -69,6 +69,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
             if shares_more_than_the_session(item):
                 item.add_marker(file_group(item))
+    # the longest one first: at the end, all others would wait for it
+    items.sort(key=lambda item: item.path.name != "test_whole_game.py")
 
 
 @pytest.fixture(scope="session")
