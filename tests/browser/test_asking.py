@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
+from referee.match.mode import WHAT_IF
+from referee.store import open_store
+from tests.browser.conftest import NAMES, Tablet
+from tests.browser.test_promote import GUARD, Board, starting, type_card, type_employee
 from tests.browser.test_screens import faults, serious
+from tests.support.plausible_play import script
 
 CARDS = {"loss": 1}, {"workers": 1, "credits": 3, "gain": 2}
 
@@ -77,3 +83,71 @@ def test_what_would_follow_is_shown_before_it_is_done(tablet):
     tablet.button("Do it").click()
     expect(outlook).to_have_count(0)
     expect(tablet.now).not_to_have_text(first)
+
+
+def entries(tablet: Tablet) -> int:
+    """Return how many entries the table's log has in the store."""
+    store = open_store(tablet.server.store)
+    try:
+        return store.log_length(tablet.table_id)
+    finally:
+        store.close()
+
+
+def tries(tablet: Tablet, button: Locator) -> Locator:
+    """Show what would follow, leave it, and return it shown again; nothing is kept, no page is told."""
+    other = Tablet(tablet.page.context.new_page(), tablet.server).open(tablet.table_id)
+    before = entries(tablet), other.page.locator(".br").get_attribute("data-serial")
+    outlook = tablet.page.locator(".br-outlook")
+    button.click()
+    expect(outlook.get_by_role("button", name="Do it")).to_be_visible()
+    assert serious(tablet) == [] and faults(tablet) == []
+    outlook.get_by_role("button", name="Not now").click()
+    expect(outlook).to_have_count(0)
+    assert before == (entries(tablet), other.page.locator(".br").get_attribute("data-serial"))
+    other.page.close()
+    button.click()
+    expect(outlook.get_by_role("button", name="Do it")).to_be_visible()
+    return outlook
+
+
+def test_what_would_follow_from_a_typed_round_is_shown_at_once(tablet, stored):
+    options = {"line": GUARD}
+    table = stored(3, 1, starting(1), game_id="promote", options=options, meta={WHAT_IF: True})
+    votes = {action.by: action for action, before in script(3, 1, "promote", options) if before.round == 1}
+    tablet.open(table.id)
+    tablet.button("First show what would follow").click()
+    tablet.button(re.compile("^Real cards")).click()
+    for seat in [int(one.get_attribute("data-typed")) for one in tablet.page.locator("[data-typed]").all()]:
+        type_card(tablet, votes[seat].given["card"])
+        type_employee(tablet, votes[seat].given["employee"])
+    outlook = tries(tablet, tablet.button(re.compile("^All typed in")))
+    tablet.tap(outlook.get_by_role("button", name="Do it"))
+    expect(tablet.page.locator(".wtp-typing")).to_have_count(0)
+
+
+def test_what_would_follow_from_a_typed_roll_is_shown(tablet, stored):
+    tablet.open(stored(3, 1, lambda _: True, game_id="boss", meta={WHAT_IF: True}).id)
+    tablet.button("First show what would follow").click()
+    key = tablet.page.locator(".boss-centre .br-key").filter(has_text=re.compile(r"^\s*3\s*$"))
+    outlook = tries(tablet, key.first)
+    tablet.tap(outlook.get_by_role("button", name="Do it"))
+    expect(tablet.page.locator(".boss-centre .br-button", has_text="Draw")).to_be_visible()
+
+
+def test_what_would_follow_from_a_secret_is_shown_behind_the_curtain(tablet, stored):
+    def named(state: Any) -> bool:
+        return starting(1)(state) and state.named is not None
+
+    options = {"line": GUARD}
+    table = stored(3, 1, named, game_id="promote", options=options, meta={WHAT_IF: True})
+    vote = next(action for action, before in script(3, 1, "promote", options) if named(before))
+    tablet.open(table.id)
+    tablet.button("First show what would follow").click()
+    curtain, card = Board(tablet).uncover(vote.by), str(vote.given["card"]).replace("-", "−")
+    curtain.locator(".br-key").filter(has_text=re.compile(rf"^\s*{card}\s*$")).first.click()
+    curtain.locator(f".wtp-pick-key[data-employee='{vote.given['employee']}']").click()
+    outlook = tries(tablet, curtain.get_by_role("button", name="Seal it"))
+    tablet.tap(outlook.get_by_role("button", name="Do it"))
+    placed = tablet.page.get_by_role("button", name=re.compile(f"^{NAMES[vote.by]}.*placed, face down"))
+    expect(placed).to_be_visible()

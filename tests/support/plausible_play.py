@@ -74,10 +74,11 @@ def play_until(
     names: Sequence[str] = NAMES,
     game_id: str = "reputation",
     options: Mapping[str, Any] | None = None,
+    meta: Mapping[str, Any] | None = None,
 ) -> Table:
     """Return a new table of the store, played until ``stop(state)`` or the end."""
     given = {**find_game(game_id).deal(seats, random.Random(seed)), **(options or {})}
-    table = Table.create(store, game_id, [{"name": name} for name in names[:seats]], given)
+    table = Table.create(store, game_id, [{"name": name} for name in names[:seats]], given, meta)
     for action, state in script(seats, seed, game_id, options):
         if stop(state):
             break

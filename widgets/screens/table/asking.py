@@ -24,6 +24,7 @@ from referee.match.record import read_action
 from referee.match.what_if import what_if_all
 from referee.rulebook import blocks, text_of
 from referee.rulebook.moment import CitedClause, Role, cases_now
+from widgets.games import complete_actions
 from widgets.objections import CitedText, objection_text
 from widgets.request_params import Boolean, Items, String, Values
 from widgets.screens.table.access import NotPermitted
@@ -295,7 +296,8 @@ class AskingModel:
             Audience.seat(*{one.seat for one in read if one.by is not None}) if alone else self._audience
         )
         try:
-            outlook = what_if_all(match, read, audience)
+            # as they would be played
+            outlook = what_if_all(match, complete_actions(match.game, match.state, read), audience)
         except Refused as refused:
             return {
                 "labels": LABELS.texts(speech),
