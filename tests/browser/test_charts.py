@@ -57,6 +57,7 @@ def test_what_is_tapped_stands_still_while_the_chart_comes(tablet, over):
     assert tools.bounding_box() == before
 
 
+@pytest.mark.thorough
 def test_the_colours_are_the_pages(tablet, over):
     """Texts of a chart are dark on light and light on dark, and change with the page."""
     tablet.open(over)
@@ -69,6 +70,7 @@ def test_the_colours_are_the_pages(tablet, over):
     expect(text).to_have_css("fill", "rgb(27, 34, 41)")
 
 
+@pytest.mark.thorough
 def test_the_table_says_the_same_in_both_languages(tablet, over):
     tablet.open(over)
     drawn(tablet, "reckoning/reckoning")
@@ -116,6 +118,7 @@ def test_a_script_that_is_lost_is_asked_for_again(tablet, over):
     assert len(lost) == 2
 
 
+@pytest.mark.thorough
 def test_a_chart_keeps_its_height_when_the_tablet_is_turned(tablet, over):
     tablet.open(over)
     plot = drawn(tablet, "reckoning/reckoning")

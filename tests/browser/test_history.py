@@ -134,6 +134,7 @@ def test_everything_is_taken_along_and_brought_in_elsewhere(tablet, stored, tmp_
     assert "Traceback" not in elsewhere.log.read_text()
 
 
+@pytest.mark.thorough
 def test_a_game_goes_to_another_device_by_codes(tablet, stored, tmp_path, device):  # noqa: F811
     """One of their texts is typed in there, and the others are read from pictures of them."""
     table = stored(3, 7, names=("Wanda", "Vito", "Uma"), **NEVER)

@@ -87,6 +87,7 @@ def test_a_long_lobby_is_shown_in_parts(tablet: Tablet, size: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.thorough
 def test_what_is_further_down_is_hidden_and_back_where_it_was(tablet: Tablet) -> None:
     page = tablet.open().page
     tables = page.locator("[data-row=tables]")
@@ -100,6 +101,7 @@ def test_what_is_further_down_is_hidden_and_back_where_it_was(tablet: Tablet) ->
     assert [card.inner_text() for card in tables.all()] == before
 
 
+@pytest.mark.thorough
 def test_hidden_games_are_listed_and_come_back(tablet: Tablet) -> None:
     page = tablet.open().page
     page.get_by_text("Hidden games", exact=True).click()
@@ -115,6 +117,7 @@ def test_hidden_games_are_listed_and_come_back(tablet: Tablet) -> None:
     tablet.tap(back.get_by_role("button", name="Hide from this list"))
 
 
+@pytest.mark.thorough
 def test_an_edition_is_chosen_forgotten_and_brought_back(tablet: Tablet) -> None:
     page = tablet.open().page
     tablet.choose_game("I'm the Boss!")
@@ -134,6 +137,7 @@ def test_an_edition_is_chosen_forgotten_and_brought_back(tablet: Tablet) -> None
     store.close()
 
 
+@pytest.mark.thorough
 def test_what_the_cards_need_is_in_sight_however_many_are_remembered(tablet: Tablet) -> None:
     store = open_store(tablet.server.store)
     table = Table.create(store, "reputation", [{"name": name} for name in LONG_NAMES[:5]], {})
@@ -146,6 +150,7 @@ def test_what_the_cards_need_is_in_sight_however_many_are_remembered(tablet: Tab
     store.close()
 
 
+@pytest.mark.thorough
 def test_cards_are_shown_in_parts_and_a_forgotten_one_comes_back(tablet: Tablet) -> None:
     page = tablet.open().page
     tablet.start_game(3)

@@ -22,6 +22,8 @@ from tests.support.several import NAME, Several, is_told_to_move, metric
 from tests.widgets.server.test_faults import Device, table_of
 from widgets.server.health import LIVE, READY
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.fixture(autouse=True)
 def one_browser(browser_name: str) -> None:

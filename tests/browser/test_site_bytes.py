@@ -10,12 +10,15 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
+import pytest
 from websocket import WebSocket, WebSocketConnectionClosedException
 
 from tests.browser.conftest import Tablet
 from tests.browser.test_site import answered, built, kept_whole  # noqa: F401
 from tests.support.nginx import Nginx
 from tests.support.server import free_port, wait_for
+
+pytestmark = pytest.mark.thorough
 
 MOST = 12_000_000
 
