@@ -12,6 +12,8 @@ from playwright.sync_api import Browser, BrowserType, Page, expect
 from tests.browser.conftest import Server, Tablet, put_away
 from tests.support.server import wait_for
 
+pytestmark = pytest.mark.thorough
+
 NAME = f"{socket.gethostname().partition('.')[0]}.lan"
 """A name of the home network: a page that comes by it and by HTTP is not secure."""
 

@@ -12,6 +12,8 @@ from playwright.sync_api import expect
 
 from tests.support.jupyter import running
 
+pytestmark = pytest.mark.thorough
+
 ROOT = Path(__file__).parents[2]
 
 VOILA = ("voila", "notebooks/")
@@ -70,10 +72,10 @@ MARKUP = ('"><script>alert(1)</script>', "%22%3E%3Cscript%3Ealert(1)%3C/script%3
     ("serving", "path", "is_list"),
     [
         (VOILA, "voila/render/referee.ipynb", False),
-        pytest.param(VOILA, "", True, marks=pytest.mark.thorough),
-        pytest.param(VOILA_PAGE, "", False, marks=pytest.mark.thorough),
-        pytest.param(BINDER, "voila/render/notebooks/referee.ipynb", False, marks=pytest.mark.thorough),
-        pytest.param(BINDER, "voila/tree/notebooks", True, marks=pytest.mark.thorough),
+        (VOILA, "", True),
+        (VOILA_PAGE, "", False),
+        (BINDER, "voila/render/notebooks/referee.ipynb", False),
+        (BINDER, "voila/tree/notebooks", True),
     ],
     indirect=["serving"],
     ids=["voila", "voila-list", "voila-page", "binder", "binder-list"],
@@ -100,14 +102,12 @@ def test_no_address_puts_a_script_into_a_page(watched, serving, path, is_list):
     assert dialogs == []
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("serving", [VOILA_PAGE], indirect=True, ids=["voila-page"])
 def test_plain_voila_of_the_notebook_shows_our_page_at_once(watched, serving):
     watched.goto(serving)
     sees_our_page(watched)
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("serving", [BINDER], indirect=True, ids=["binder"])
 def test_binders_address_shows_our_page_with_nothing_from_outside(watched, serving):
     watched.goto(f"{serving}voila/render/notebooks/referee.ipynb")

@@ -23,6 +23,8 @@ from tests.support.nginx import Nginx
 from tests.support.server import free_port
 from widgets.server.headers import HEADERS, HSTS
 
+pytestmark = pytest.mark.thorough
+
 NAME = "games.example.org"
 
 CONFIG = """
