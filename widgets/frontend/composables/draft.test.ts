@@ -16,11 +16,12 @@ interface Typing {
 function place(about: string, change?: Partial<DraftScope> | null) {
     const isOpen = ref(true);
     const asked = ref(about);
+    const screens = ref(0); // that came
     let typing: Typing | undefined;
     const Form = defineComponent(() => {
         const draft = useDraft("form", (kept) => readText(kept, 20) || null);
         const text = ref(draft.before);
-        draft.follow(() => text.value);
+        draft.follow(() => (screens.value, text.value));
         typing = { draft, text };
         return () => h("p");
     });
@@ -43,6 +44,10 @@ function place(about: string, change?: Partial<DraftScope> | null) {
         },
         async type(text: string) {
             this.typing.text.value = text;
+            await nextTick();
+        },
+        async showAgain() {
+            screens.value += 1;
             await nextTick();
         },
     };
@@ -84,6 +89,13 @@ describe("what is typed", () => {
         expect(localStorage.getItem(SLOT)).toBeNull();
         await sent.type("Moon Mine");
         expect(restored()).toBe("Moon Mine");
+    });
+    it("does not come back with a screen that shows the same once more", async () => {
+        const sent = place("round 1");
+        await sent.type("Moon");
+        sent.typing.draft.drop();
+        await sent.showAgain();
+        expect(localStorage.getItem(SLOT)).toBeNull();
     });
     it("is no use any more once something else is asked for", async () => {
         await place("round 1").type("Moon");

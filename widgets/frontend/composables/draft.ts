@@ -99,13 +99,13 @@ export function useDraft<Value>(
     return {
         before,
         follow(value) {
+            // as text, so that a screen which comes anew with the same values does not keep again what is dropped
             watch(
-                value,
+                () => JSON.stringify(value() ?? null),
                 (now) => {
-                    if (now === null || now === undefined) drop();
-                    else keepDraft(key, scope.about(), now, memory);
+                    if (now === "null") drop();
+                    else keepDraft(key, scope.about(), value(), memory);
                 },
-                { deep: true },
             );
         },
         drop,
