@@ -41,7 +41,12 @@ async function askServer(): Promise<Response> {
         const late = new AbortController();
         const waiting = setTimeout(() => late.abort(), PATIENCE);
         try {
-            return await fetch("referee/ticket", { cache: "no-store", signal: late.signal });
+            // a server that sends elsewhere, as JupyterHub does to sign in, has no ticket
+            return await fetch("referee/ticket", {
+                cache: "no-store",
+                redirect: "manual",
+                signal: late.signal,
+            });
         } catch (error) {
             console.info("the server cannot be asked yet", error);
             await new Promise((resolve) => setTimeout(resolve, RETRY));

@@ -24,9 +24,14 @@
 
   setInterval(async () => {
     try {
-      const { status } = await fetch(`${baseUrl}api/kernels/${kernelId}`, { cache: "no-store" });
+      // JupyterHub wants the token of the cookie with everything that a script asks for
+      const [, token] = document.cookie.match(/(?:^|; )_xsrf=([^;]*)/) ?? [];
+      const headers = token ? { "X-XSRFToken": token } : {};
+      const { status } = await fetch(`${baseUrl}api/kernels/${kernelId}`, { cache: "no-store", headers });
+      // the proxy in front says that there is no server (JupyterHub's: 424)
+      if (status === 424 || status >= 500) show();
       // whatever was missed, and if the kernel is gone: the game is in the store
-      if (!notice.hidden || status === 404) location.reload();
+      else if (!notice.hidden || status === 404) location.reload();
     } catch (error) {
       console.info("the server does not answer", error);
       show();
