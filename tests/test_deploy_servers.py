@@ -53,6 +53,12 @@ def test_what_is_set_is_what_the_program_and_nginx_read(compose: Any, cluster: d
     assert {*hub["singleuser"]["extraEnv"]} - {"PGPASSWORD"} <= OF_PROGRAM
 
 
+def test_servers_of_a_hub_reach_the_database() -> None:
+    [hub] = read("jupyterhub/values.yaml")
+    [rule] = hub["singleuser"]["networkPolicy"]["egress"]
+    assert [one["port"] for one in rule["ports"]] == [5432]
+
+
 def test_what_people_have_to_set_is_in_the_example_and_has_no_default(compose: Any) -> None:
     asked = set(re.findall(r"\$\{(\w+):\?", (DEPLOY / "compose.yaml").read_text("utf-8")))
     example = dict(
