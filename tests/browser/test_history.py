@@ -7,13 +7,15 @@ import io
 import json
 import re
 import zipfile
+from collections.abc import Iterator
 
 import pytest
 from PIL import Image
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Server
 from tests.browser.test_devices import device  # noqa: F401
+from tests.support.server import wait_for
 
 NEVER = {"stop": lambda state: False}
 
@@ -134,6 +136,22 @@ def test_everything_is_taken_along_and_brought_in_elsewhere(tablet, stored, tmp_
     assert "Traceback" not in elsewhere.log.read_text()
 
 
+def shown_codes(page: Page) -> Iterator[tuple[str, Locator]]:
+    """Open the codes of a result that is shared, and yield text and picture of each as it is shown."""
+    page.locator(".br-share-codes").click()
+    shown = page.locator(".br-codes")
+    expect(shown.locator("b")).to_have_text(re.compile(r"^Code 1 of \d+$"))
+    count = int(shown.locator("b").inner_text().split()[-1])
+    assert count > 1
+    shown.locator("summary").click()
+    for number in range(1, count + 1):
+        expect(shown.locator("b")).to_have_text(f"Code {number} of {count}")
+        picture = shown.locator("img")
+        wait_for(lambda picture=picture: picture.evaluate("img => img.naturalWidth") > 100)
+        yield shown.locator(".br-codes-text").inner_text(), picture
+        shown.get_by_role("button", name="Next code").click()
+
+
 @pytest.mark.thorough
 def test_a_game_goes_to_another_device_by_codes(tablet, stored, tmp_path, device):  # noqa: F811
     """One of their texts is typed in there, and the others are read from pictures of them."""
@@ -141,20 +159,12 @@ def test_a_game_goes_to_another_device_by_codes(tablet, stored, tmp_path, device
     tablet.open(table.id)
     tablet.button("Share the result").click()
     page = tablet.page
-    page.locator(".br-share-codes").click()
-    shown = page.locator(".br-codes")
-    expect(shown.locator("b")).to_have_text(re.compile(r"^Code 1 of \d+$"))
-    count = int(shown.locator("b").inner_text().split()[-1])
-    assert count > 1
-    shown.locator("summary").click()
     texts, pictures = [], []
-    for number in range(1, count + 1):
-        expect(shown.locator("b")).to_have_text(f"Code {number} of {count}")
-        page.wait_for_function("document.querySelector('.br-codes img').naturalWidth > 100")
-        texts.append(shown.locator(".br-codes-text").inner_text())
-        pictures.append(tmp_path / f"{number}.png")
-        shown.locator("img").screenshot(path=pictures[-1])
-        shown.get_by_role("button", name="Next code").click()
+    for text, picture in shown_codes(page):
+        texts.append(text)
+        pictures.append(tmp_path / f"{len(texts)}.png")
+        picture.screenshot(path=pictures[-1])
+    count = len(texts)
     assert len({*texts}) == count
     elsewhere = Server(tmp_path)
     elsewhere.start()

@@ -16,8 +16,10 @@ from referee.store import open_store
 from tests.browser import test_anarchy, test_bastards, test_promote
 from tests.browser.conftest import NAMES, Server, Tablet
 from tests.browser.test_devices import device  # noqa: F401
+from tests.browser.test_history import shown_codes
 from tests.browser.test_lessons import CARDS
 from tests.browser.test_practice import do, do_in, waiting
+from tests.browser.test_score_sheet import Counting
 from tests.browser.test_site import built, folder, launch, site, visit  # noqa: F401
 from tests.support.plausible_play import play_until
 
@@ -51,8 +53,12 @@ def play_to_the_winner(tablet: Tablet) -> None:
     expect(tablet.page.locator(".js-plotly-plot .bars").first).to_be_visible()
 
 
-def share(tablet: Tablet) -> None:
-    """Take the result along in every form that there is; what cannot be had says why, and does nothing."""
+def share(tablet: Tablet) -> list[str]:
+    """Take the result along in every form that there is; what cannot be had says why, and does nothing.
+
+    Returns:
+        The texts of its codes.
+    """
     page = tablet.page
     tablet.button("Share the result").click()
     for form in ("png", "svg"):
@@ -63,8 +69,7 @@ def share(tablet: Tablet) -> None:
     files = {}
     tablet.button("Show the code").click()
     expect(page.locator(".br-share-code")).to_be_visible()
-    page.locator(".br-share-codes").click()
-    expect(page.locator(".br-codes img")).to_be_visible()
+    codes = [text for text, _ in shown_codes(page)]
     tablet.button("Close").last.click()
     for form in ("xlsx", "csv", "record"):
         with page.expect_download() as download:
@@ -81,6 +86,21 @@ def share(tablet: Tablet) -> None:
     popup.value.close()
     expect(page.locator(".br-problem")).to_have_count(0)
     tablet.button("Close").click()
+    lobby(tablet)
+    return codes
+
+
+def count_tallies(tablet: Tablet) -> None:
+    """Score a game that was played without a referee, down to its result."""
+    typist = Counting(tablet).begin("Who To Promote?", 3)
+    for name in ("Spy of the Plant", "CEO", "Secretary"):
+        typist.tap(typist.page.locator(".br-score-sheet-sequence-choices button", has_text=name))
+    typist.tap(typist.page.locator(".br-score-sheet-sequence-tools").get_by_role("button", name="Next one"))
+    for cards in ((6, 1), (2,), (), (5, 2), (), (6,), (4,), (3,), ()):
+        for card in cards:
+            typist.key(card)
+        typist.key("Next one")
+    typist.result()
     lobby(tablet)
 
 
@@ -161,6 +181,19 @@ def import_file(tablet: Tablet, file: Path, said: str) -> None:
     expect(tablet.page.locator(".br-transfer .br-panel")).to_contain_text(said)
 
 
+def type_codes(tablet: Tablet, codes: list[str]) -> None:
+    """Take a game in by the texts of its codes, the last of them first."""
+    tablet.button("Read codes").click()
+    first, *others = codes
+    for text in reversed(others):
+        tablet.page.locator(".br-read-codes textarea").fill(text)
+        tablet.button("Take it in").click()
+        expect(tablet.page.locator(".br-read-codes textarea")).to_have_value("")
+    tablet.page.locator(".br-read-codes textarea").fill(first)
+    tablet.button("Take it in").click()
+    expect(tablet.page.locator(".br-transfer .br-panel")).to_contain_text("1 game is new here")
+
+
 @pytest.fixture
 def elsewhere(tmp_path: Path) -> Iterator[Server]:
     """A server of its own, with one finished game."""
@@ -183,7 +216,8 @@ def test_every_game_is_there_and_games_move_to_a_server_and_back(
 ):
     tablet = visit(launch(), site)
     play_to_the_winner(tablet)
-    share(tablet)
+    codes = share(tablet)
+    count_tallies(tablet)
     decide_first(tablet)
     learn(tablet)
     with tablet.page.expect_download() as download:
@@ -194,16 +228,20 @@ def test_every_game_is_there_and_games_move_to_a_server_and_back(
         assert sum(name.startswith("tables/") for name in archive.namelist()) >= 5
     other = device()
     other.page.goto(elsewhere.url)
-    import_file(other, file, "new here")
+    type_codes(other, codes)
     expect(other.page.locator(".br-lobby-table", has_text="Ba$tard$").first).to_be_visible()
+    import_file(other, file, "new here")
 
     other.tap(other.page.locator(".br-lobby-table", has_text="Wanda"))
     other.button("Share the result").click()
+    codes = [text for text, _ in shown_codes(other.page)]
+    other.button("Close").last.click()
     with other.page.expect_download() as download:
         other.page.locator("[data-form=record]").click()
     record = tmp_path / download.value.suggested_filename
     download.value.save_as(record)
-    import_file(tablet, record, "1 game is new here")
+    type_codes(tablet, codes)
+    import_file(tablet, record, "already")
     import_file(tablet, file, "already")
     tablet.tap(tablet.page.locator(".br-lobby-score-sheet", has_text="Games played"))
     expect(tablet.page.locator(".br-history-play", has_text="Wanda")).to_be_visible()
