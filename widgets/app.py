@@ -117,6 +117,8 @@ class App(anywidget.AnyWidget):
         lacks = seen != self.shell.get("serial")  # something that this page was told has not arrived
         is_new = self.session.tap(data)
         self._draw(whole=lacks or not is_new)
+        if self._hearing is not None:
+            self._hearing.hurry()
         self._begin_to_watch()
 
     def _begin_to_watch(self) -> None:

@@ -127,6 +127,10 @@ class CorruptData(RefereeError):
 class Watcher(Protocol):
     """Watches a store until it is stopped."""
 
+    def look(self) -> None:
+        """Look at once, where it looks from time to time: something may just have changed."""
+        ...
+
     def stop(self) -> None:
         """Watch no more: once this has returned, the callback is not called again."""
         ...

@@ -49,14 +49,24 @@ class Hearing(asyncio.Protocol):
     def turn(self) -> None:
         """Tell the server which table matters, if it is another than before."""
         table = self._table() or ""
-        if self._transport is not None and table != self._said:
+        if table != self._said:
             self._said = table
-            self._transport.write(table.encode() + b"\n")
+            self._say()
+
+    def hurry(self) -> None:
+        """Have the server look at once: the page was tapped, and others wait for what came of it."""
+        if self._said:
+            self._say()
+
+    def _say(self) -> None:
+        if self._transport is not None:
+            self._transport.write(f"{self._said}\n".encode())
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Be told from now on."""
         assert isinstance(transport, asyncio.WriteTransport)
         self._transport = transport
+        self._said = None
         self.turn()
         self._look_later()
 

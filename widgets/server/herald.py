@@ -2,7 +2,8 @@
 
 The server watches it once. A kernel connects to a socket of the server's, says which table its page shows,
 and is told to look: at once, for what changed before it was heard, and at every change of that table. No more
-is said than that; what has changed, the kernel reads in the store. The kernel's side is
+is said than that; what has changed, the kernel reads in the store. When its page was tapped, it says its
+table again, and SQLite's counter is looked at there and then. For the kernel's side, see
 :mod:`widgets.server.hearing`.
 """
 
@@ -63,7 +64,13 @@ class _Listener(asyncio.Protocol):
         if max(map(len, (*said, self._read))) > LONGEST:
             self._transport.abort()
         elif said:
-            self.table = said[-1].decode(errors="replace")
+            self._take(said[-1].decode(errors="replace"))
+
+    def _take(self, table: str) -> None:
+        if table == self.table:
+            self._herald.look()
+        else:
+            self.table = table
             self._herald.take_stock()
             self.look()
 
@@ -96,6 +103,10 @@ class Herald:
         self._watcher.stop()
         if self._server is not None:
             self._server.close()
+
+    def look(self) -> None:
+        """Look at the store now: what a page was tapped for is there."""
+        self._watcher.look()
 
     def take_stock(self) -> None:
         """Watch the tables that are shown now."""

@@ -11,7 +11,6 @@ import logging
 import os
 import selectors
 import threading
-import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection
 from typing import Any
@@ -65,6 +64,10 @@ class Watch(ABC):
         if threading.current_thread() is not self._thread:
             self._thread.join(PATIENCE)
 
+    @abstractmethod
+    def look(self) -> None:
+        """Look at once, where this looks from time to time."""
+
     def _run(self) -> None:
         pause, is_lost = RETRY[0], False
         while not self._stopped.is_set():
@@ -116,13 +119,18 @@ class SqliteWatch(Watch):
 
     _seen: int
 
+    def __init__(self, url: URL, callback: Told, tables: CaredFor) -> None:
+        self._is_due = threading.Event()
+        super().__init__(url, callback, tables)
+
     def _prepare(self, connection: Any) -> None:
         self._seen = self._version(connection)
 
     def _follow(self, connection: Any) -> None:
         told: dict[str, object] = {}
         while not self._stopped.is_set():
-            time.sleep(INTERVAL)  # a third less of the processor than to wait for an event
+            self._is_due.wait(INTERVAL)
+            self._is_due.clear()
             version = self._version(connection)
             if version == self._seen:
                 continue
@@ -138,8 +146,12 @@ class SqliteWatch(Watch):
         """Return how far a table is, ``()`` for one that is not there."""
         return connection.driver_connection.execute(_STANDING, (table,)).fetchone() or ()
 
+    def look(self) -> None:
+        """Look at once."""
+        self._wake()
+
     def _wake(self) -> None:
-        """Do nothing: the thread waits for no longer than it takes to look again."""
+        self._is_due.set()
 
     @staticmethod
     def _version(connection: Any) -> int:
@@ -169,6 +181,9 @@ class PostgresqlWatch(Watch):
                 if told:
                     self._call(self._changed(told))
                 selector.select()
+
+    def look(self) -> None:
+        """Do nothing: it is told."""
 
     def _changed(self, told: list[str]) -> frozenset[str] | None:
         """Return which of the tables that are cared for have changed; a change is of one, or of ``""``."""

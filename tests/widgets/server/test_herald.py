@@ -210,6 +210,24 @@ def test_a_page_without_such_a_server_watches_the_store(store: SqlStore, at: str
     in_a_loop(scene())
 
 
+def test_what_is_tapped_at_one_page_is_looked_for_at_once(
+    store: SqlStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("referee.store.sql.watch.INTERVAL", DEADLINE * 10)
+    table = store.create(ABC).id
+
+    async def scene() -> None:
+        async with serving(store, tmp_path) as server:
+            tapped, other = Page(store, table, server.at), Page(store, table, server.at)
+            await until(lambda: tapped.looks and other.looks)
+            for number in range(3):
+                store.append(table, number, [SPECULATE])
+                tapped.hearing.hurry()
+                await other.comes_to(number + 1)
+
+    in_a_loop(scene())
+
+
 def test_what_was_never_told_is_seen_all_the_same(
     store: SqlStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
