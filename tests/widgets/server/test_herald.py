@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 from collections.abc import Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from referee.engine.action import Action
 from referee.match.log import Entry
@@ -16,8 +18,9 @@ from referee.store import open_store
 from referee.store.log import NewTable
 from referee.store.sql.store import SqlStore
 from tests.support.processes import forked
-from tests.support.server import in_a_loop
+from tests.support.server import ServerProcess, in_a_loop, wait_for
 from tests.support.stores import new_sqlite
+from tests.widgets.server.test_faults import REVEAL, Device, table_of
 from widgets.server.hearing import Hearing
 from widgets.server.herald import LONGEST, Herald, open_socket
 
@@ -87,6 +90,11 @@ class Server:
         for listener in [*self.herald.listeners]:
             listener._transport.abort()
 
+    async def end(self) -> None:
+        self.herald.stop()
+        self.hang_up()
+        await until(lambda: not self.herald.listeners)
+
 
 @asynccontextmanager
 async def serving(store: SqlStore, folder: Path) -> Any:
@@ -95,9 +103,7 @@ async def serving(store: SqlStore, folder: Path) -> Any:
     try:
         yield server
     finally:
-        server.herald.stop()
-        server.hang_up()
-        await until(lambda: not server.herald.listeners)
+        await server.end()
 
 
 def append(url: str, table: str, number: int) -> None:
@@ -173,7 +179,7 @@ def test_what_changes_before_a_page_is_heard_is_seen(store: SqlStore, tmp_path: 
         await page.comes_to(1)
         store.append(second, 1, [SPECULATE])
         await page.comes_to(2)
-        server.herald.stop()
+        await server.end()
 
     in_a_loop(scene())
 
@@ -312,3 +318,38 @@ def test_a_page_that_does_not_read_is_told_no_more_than_that_it_should(
 
 def test_where_no_socket_can_be_made_there_is_none(tmp_path: Path) -> None:
     assert open_socket(str(tmp_path / ("long" * 40))) is None
+
+
+@pytest.mark.browser
+def test_pages_of_a_server_have_one_listener_at_postgresql_together(own_postgresql, tmp_path) -> None:
+    """One that is cut off comes back, and is still the only one."""
+    server = ServerProcess(tmp_path, store=own_postgresql)
+    devices: list[Device] = []
+    with closing(open_store(own_postgresql)) as store:
+
+        def listeners() -> set[int]:
+            query = (
+                "SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()"
+            )
+            with store.engine.connect() as connection:
+                return {*connection.scalars(text(query))}
+
+        try:
+            table = table_of(store, "tablet", bo=1, cy=2)
+            devices += [Device(server, secret, table) for secret in ("tablet", "bo", "cy")]
+            tablet, *others = devices
+            tablet.play(REVEAL)
+            for device in others:
+                device.await_version(1)
+            (listener,) = listeners()
+            with store.engine.begin() as connection:
+                connection.execute(text(f"SELECT pg_terminate_backend({listener})"))
+            tablet.play({"do": "adjust", "seat": 0, "change": {"credits": 1}, "reason": "found"})
+            for device in others:
+                device.await_version(2)
+            wait_for(lambda: listeners() - {listener})
+            assert len(listeners()) == 1
+        finally:
+            for device in devices:
+                device.close()
+            server.end(signal.SIGTERM)
