@@ -17,7 +17,7 @@ LOG = logging.getLogger("widgets")
 
 NEWS = "REFEREE_NEWS"
 """The variable that says where a server tells of changes; there is none where nobody tells of them."""
-NOW_AND_THEN = 5.0
+NOW_AND_THEN = 10.0
 """Seconds between two looks of a kernel that is told when to look."""
 
 
