@@ -35,7 +35,7 @@ from widgets.server.devices import routes, shared_by
 from widgets.server.draining import Drain, connections
 from widgets.server.enter import OwnPass, enter_routes
 from widgets.server.files import FrontEnd, asset_routes
-from widgets.server.first_content import FirstContent
+from widgets.server.first_content import SETTLED, FirstContent
 from widgets.server.headers import TEMPLATES, SecurityHeaders
 from widgets.server.health import Readiness, health_rules
 from widgets.server.hearing import NEWS
@@ -151,6 +151,7 @@ class RefereeServer(Voila):
         herald = Herald(self.store, loop, Doorkeeper(identity.here(), loop).look)
         if self.news is not None:
             self.ioloop.add_callback(herald.serve, self.news)
+        self.ioloop.call_later(SETTLED, self.first_content.prepare)
         try:
             self.ioloop.start()
         finally:
