@@ -31,7 +31,7 @@ SHOWN = "referee_shown"
 LONGEST = 500
 """Characters of the cookie at most."""
 
-SETTLED = 1.5
+SETTLED = 0.8
 """Seconds from the server's start until what makes first contents is imported: a page that was opened at once
 is there by then, instead of sharing the processor with that."""
 
