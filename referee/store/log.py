@@ -208,8 +208,8 @@ class LogStore(Protocol):
     ) -> Watcher:
         """Call back, from a thread of its own, at every change, with those of the ``tables`` that it was of.
 
-        ``None`` instead: any of them may have changed. What is cared for is asked after each change; whoever
-        adds a table is to read it after that. Otherwise as :meth:`watch`.
+        ``None`` instead: any of them may have changed, and so may who is let in. What is cared for is asked
+        after each change; whoever adds a table is to read it after that. Otherwise as :meth:`watch`.
         """
         ...
 

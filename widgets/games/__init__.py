@@ -17,6 +17,7 @@ from widgets.game_ui import BoardFrame, GameUi
 from widgets.theme import PLAIN, Badge, badge
 
 
+@cache  # asked for every control of a screen
 def find_ui(game_id: str) -> GameUi:
     """Return what a game has of its own on the screen: nothing where no board is registered."""
     board = registered(BOARDS).get(game_id)

@@ -151,7 +151,7 @@ class RefereeServer(Voila):
         herald = Herald(self.store, loop, Doorkeeper(identity.here(), loop).look)
         if self.news is not None:
             self.ioloop.add_callback(herald.serve, self.news)
-        self.ioloop.call_later(SETTLED, self.first_content.prepare)
+        preparing = self.ioloop.call_later(SETTLED, self.first_content.prepare)
         try:
             self.ioloop.start()
         finally:
@@ -163,6 +163,7 @@ class RefereeServer(Voila):
             if self.drain.is_on:
                 self.ioloop.run_sync(_answered)
             herald.stop()
+            self.ioloop.remove_timeout(preparing)
             self.first_content.stop()
             self.stop()
 

@@ -85,11 +85,14 @@ class _Listener(asyncio.Protocol):
 
 
 class Herald:
-    """Watches a store for a whole server: ``noticed`` is called in its loop at every change."""
+    """Watches a store for a whole server.
 
-    def __init__(self, store: LogStore, loop: asyncio.AbstractEventLoop, noticed: Callable[[], None]) -> None:
+    ``look`` is called in its loop when more may have changed than tables, such as who is let in.
+    """
+
+    def __init__(self, store: LogStore, loop: asyncio.AbstractEventLoop, look: Callable[[], None]) -> None:
         self.listeners: set[_Listener] = set()
-        self._loop, self._noticed = loop, noticed
+        self._loop, self._look = loop, look
         self._tables: frozenset[str] = frozenset()
         self._server: asyncio.Server | None = None
         self._watcher = store.watch_tables(self._told, lambda: self._tables)
@@ -117,7 +120,8 @@ class Herald:
         self._loop.call_soon_threadsafe(self._tell, changed)
 
     def _tell(self, changed: frozenset[str] | None) -> None:
-        self._noticed()
+        if changed is None:
+            self._look()
         for listener in self.listeners:
             if changed is None or listener.table == "" or listener.table in changed:
                 listener.look()

@@ -31,11 +31,17 @@ PATIENCE = 5.0
 _STANDING = f"SELECT entry_count, change_count FROM {schema.tables.name} WHERE id = ?"
 """What every change of a table changes, by SQLite's own driver."""
 
+_DEVICES = f"SELECT id, is_let_in, gone_at FROM {schema.devices.name} ORDER BY id"
+"""All that decides who is let in."""
+
 _log = logging.getLogger(__name__)
 
 
 Told = Callable[[frozenset[str] | None], None]
-"""Is called with the tables that have changed, of those that are cared for; ``None``: any may have."""
+"""Is called with the tables that have changed, of those that are cared for.
+
+``None``: any of them may have, and so may who is let in.
+"""
 CaredFor = Callable[[], Collection[str] | None]
 """Says which tables somebody cares for now, ``None`` for all there are; asked after each change."""
 
@@ -118,6 +124,7 @@ class SqliteWatch(Watch):
     """Polls the counter that SQLite keeps of other connections' commits."""
 
     _seen: int
+    _devices: list[object]
 
     def __init__(self, url: URL, callback: Told, tables: CaredFor) -> None:
         self._is_due = threading.Event()
@@ -125,6 +132,7 @@ class SqliteWatch(Watch):
 
     def _prepare(self, connection: Any) -> None:
         self._seen = self._version(connection)
+        self._devices = self._all_devices(connection)
 
     def _follow(self, connection: Any) -> None:
         told: dict[str, object] = {}
@@ -139,7 +147,13 @@ class SqliteWatch(Watch):
             standings = {table: self._standing(connection, table) for table in tables or ()}
             changed = frozenset(table for table in standings if standings[table] != told.get(table))
             told = standings
-            self._call(None if tables is None else changed)
+            devices, self._devices = self._devices, self._all_devices(connection)
+            self._call(None if tables is None or devices != self._devices else changed)
+
+    @staticmethod
+    def _all_devices(connection: Any) -> list[object]:
+        found: list[object] = connection.driver_connection.execute(_DEVICES).fetchall()
+        return found
 
     @staticmethod
     def _standing(connection: Any, table: str) -> object:

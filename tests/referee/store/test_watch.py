@@ -315,6 +315,32 @@ def test_who_cares_for_several_tables_is_told_which_of_them_changed(store: SqlSt
     watch.stop()
 
 
+def test_whoever_cares_for_tables_hears_when_others_are_let_in(store: SqlStore) -> None:
+    """A server ends the pages of who is let in no more."""
+    table, told, listener = store.create(ABC).id, [], Listener()
+    names = [letter * 64 for letter in "abcdef"]
+
+    def note(changed: frozenset[str] | None) -> None:
+        told.append(changed)
+        listener()
+
+    watch = store.watch_tables(note, lambda: [table])
+    assert listener.hears()
+    changes: list[Callable[[], Any]] = [
+        lambda: store.admit(names[0], names[1], "a browser"),
+        lambda: store.admit(names[2], names[3], "another"),
+        lambda: store.redeem(store.invite(table, "seat", 0), names[3], names[4]),
+        lambda: store.remove(names[4], names[1]),
+        lambda: store.draw_word(asks_all=True),
+    ]
+    for change in changes:
+        calls = listener.calls
+        change()
+        while None not in told[calls:]:  # an invitation is told by itself
+            assert listener.hears(len(told[calls:]) + calls)
+    watch.stop()
+
+
 def test_a_device_by_a_new_name_is_told_of_at_all_its_tables(store: SqlStore, watched: Any) -> None:
     """Whoever takes up a seat goes by a new secret from then on, at other tables too."""
     taken, other = store.create(ABC).id, store.create(ABC).id

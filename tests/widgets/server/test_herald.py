@@ -26,6 +26,7 @@ from widgets.server.herald import LONGEST, Herald, open_socket
 
 ABC = NewTable("reputation", [{"name": name} for name in ("Ana", "Bo", "Cy")])
 SPECULATE = Entry("act", Action("speculate", 0))
+DEVICE = "a" * 64
 DEADLINE = 30.0
 
 
@@ -73,18 +74,18 @@ async def until(condition: Callable[[], Any]) -> None:
 
 
 class Server:
-    """What a server has of it; ``noticed`` counts what it was told itself."""
+    """What a server has of it; ``looks`` counts how often it was to look by itself."""
 
     def __init__(self, store: SqlStore, folder: Path) -> None:
         found = open_socket(str(folder))
         assert found is not None
         self.socket = found
         self.at: str = found.getsockname()
-        self.noticed = 0
-        self.herald = Herald(store, asyncio.get_running_loop(), self._notice)
+        self.looks = 0
+        self.herald = Herald(store, asyncio.get_running_loop(), self._look)
 
-    def _notice(self) -> None:
-        self.noticed += 1
+    def _look(self) -> None:
+        self.looks += 1
 
     def hang_up(self) -> None:
         for listener in [*self.herald.listeners]:
@@ -132,12 +133,11 @@ def test_what_another_process_changes_reaches_every_page_of_the_table_by_one_wat
                 await page.comes_to(1)
             writer.join()
             assert watches(store) == 1
-            assert server.noticed
 
     in_a_loop(scene())
 
 
-def test_a_page_is_not_told_of_other_tables_and_the_server_of_all(store: SqlStore, tmp_path: Path) -> None:
+def test_a_page_is_not_told_of_other_tables_nor_the_server_of_any(store: SqlStore, tmp_path: Path) -> None:
     own, other = store.create(ABC).id, store.create(ABC).id
 
     async def scene() -> None:
@@ -150,12 +150,15 @@ def test_a_page_is_not_told_of_other_tables_and_the_server_of_all(store: SqlStor
             await page.comes_to(1)
             store.append(other, 0, [SPECULATE])
             await elsewhere.comes_to(1)
-            before, seen = page.looks, lobby.looks
+            before, seen, servers = page.looks, lobby.looks, server.looks
             for number in range(1, 4):
                 store.append(other, number, [SPECULATE])
                 await elsewhere.comes_to(number + 1)
             await until(lambda: lobby.looks > seen)
             assert page.looks == before
+            assert server.looks == servers
+            store.admit(DEVICE, "b" * 64, "a browser")
+            await until(lambda: server.looks > servers)
 
     in_a_loop(scene())
 
@@ -169,7 +172,7 @@ def test_what_changes_before_a_page_is_heard_is_seen(store: SqlStore, tmp_path: 
         page = Page(store, table, server.at)
         await until(lambda: page.hearing._transport is not None)
         store.append(table, 0, [SPECULATE])
-        await until(lambda: server.noticed >= 1)
+        await until(lambda: server.looks >= 1)
         assert page.entries == 0
         await server.herald.serve(server.socket)
         await page.comes_to(1)
