@@ -37,12 +37,12 @@ from tests.support.exports import (
     typed,
 )
 from tests.support.player import step
-from tests.support.table_setups import every_game
+from tests.support.table_setups import every_typical_game
 
 BO = Action("speculate", 1)
 
 
-@every_game
+@every_typical_game
 def test_a_table_that_went_on_there_goes_on_here(store: Store, other: Store, game: Any) -> None:
     table, random = begun(other, game, 15, seed=5), Random(6)
     if game.is_finished(table.match.state):
