@@ -7,12 +7,14 @@ import os
 import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
+from typing import Any
 
 import pytest
 from _pytest.nodeid import NodeId
 from hypothesis import HealthCheck, settings
 
 from tests.support import memory
+from tests.support.groups import FileByFile
 from tests.support.postgresql import new_database, running_server
 
 # the same examples on every run, and no limit on their time: a busy machine fails no test
@@ -44,6 +46,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         named = vars(item).get("_nodeid")
         if named is not None and item.nodeid != named:
             item._id = NodeId.parse(named)  # type: ignore[attr-defined]
+
+
+@pytest.hookimpl(optionalhook=True)  # known to pytest-xdist alone
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> FileByFile | None:
+    """Deal out the tests, unless the command line asks for another way than ``pyproject.toml``."""
+    return FileByFile(config, log) if config.getoption("dist") == "loadgroup" else None
 
 
 def pytest_collection() -> None:

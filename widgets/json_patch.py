@@ -25,24 +25,27 @@ def patch(before: Any, after: Any) -> list[Operation]:
 
 
 def _compare(before: Any, after: Any, keys: list[str], operations: list[Operation]) -> None:
-    """Append the operations for what ``keys`` lead to; most is unchanged, so no pointer is made for that."""
-    if before is after:
-        return
+    """Append the operations for what ``keys`` lead to.
+
+    Most is unchanged, and much of that is the very same object: no pointer is made for it, nor a call.
+    """
     if isinstance(after, dict) and isinstance(before, dict):
-        gone = [key for key in before if key not in after]
-        operations += [{"op": "remove", "path": _pointer([*keys, key])} for key in gone]
+        if not before.keys() <= after.keys():
+            gone = [key for key in before if key not in after]
+            operations += [{"op": "remove", "path": _pointer([*keys, key])} for key in gone]
         for key, value in after.items():
-            keys.append(key)
-            if key in before:
+            if key not in before:
+                operations.append({"op": "add", "path": _pointer([*keys, key]), "value": value})
+            elif before[key] is not value:
+                keys.append(key)
                 _compare(before[key], value, keys, operations)
-            else:
-                operations.append({"op": "add", "path": _pointer(keys), "value": value})
-            keys.pop()
+                keys.pop()
     elif _is_list(after) and _is_list(before) and len(before) == len(after):
         for index, value in enumerate(after):
-            keys.append(str(index))
-            _compare(before[index], value, keys, operations)
-            keys.pop()
+            if before[index] is not value:
+                keys.append(str(index))
+                _compare(before[index], value, keys, operations)
+                keys.pop()
     elif type(before) is not type(after) or before != after:  # 1 == True
         operations.append({"op": "replace", "path": _pointer(keys), "value": after})
 

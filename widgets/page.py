@@ -156,6 +156,7 @@ class Page:
         revision = self.table_model.table.store.revision(self.table_model.table.id)
         if not self._take_access(self.table_model, self._seen, revision):
             raise NotPermitted(NO_PART)
+        self.table_model.log_length = revision[0]
         return self.table_model
 
     @property

@@ -294,7 +294,7 @@ class Game(Generic[S]):
         """Return the state after an action; raise :class:`Refused` if there is an objection."""
         for objection in self.objections(state, action):
             raise Refused(objection)
-        return self.apply(state, action)
+        return self._by_name[action.do].apply(state, action)
 
     def suggest(self, seats: int) -> dict[str, Any]:
         """Return what to begin with for each option whose default few tables will leave as it is."""

@@ -6,7 +6,7 @@ more by now, nothing is stored and :class:`ConcurrentUpdate` is raised.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Literal, NamedTuple, Protocol
 
@@ -127,6 +127,10 @@ class CorruptData(RefereeError):
 class Watcher(Protocol):
     """Watches a store until it is stopped."""
 
+    def look(self) -> None:
+        """Look at once, where it looks from time to time: something may just have changed."""
+        ...
+
     def stop(self) -> None:
         """Watch no more: once this has returned, the callback is not called again."""
         ...
@@ -196,6 +200,16 @@ class LogStore(Protocol):
         Several changes may be told as one. One is told in any case as soon as the watch has begun, for what
         changed since the caller last read, and whenever it begins anew after a lost connection.
         The callback is to be quick, and must not wait for whoever may stop the watch meanwhile.
+        """
+        ...
+
+    def watch_tables(
+        self, callback: Callable[[frozenset[str] | None], None], tables: Callable[[], Collection[str]]
+    ) -> Watcher:
+        """Call back, from a thread of its own, at every change, with those of the ``tables`` that it was of.
+
+        ``None`` instead: any of them may have changed, and so may who is let in. What is cared for is asked
+        after each change; whoever adds a table is to read it after that. Otherwise as :meth:`watch`.
         """
         ...
 

@@ -20,9 +20,9 @@ from referee.store.store import Store
 from referee.tables.table import Table
 from tests.support.random_play import random_game
 from tests.support.stores import new_sqlite
-from tests.support.table_setups import plain_tables
+from tests.support.table_setups import is_sealing, plain_tables
 
-SEALING = [game for game in game_ids() if any(rule.is_sealed for rule in find_game(game).rules)]
+SEALING = [game for game in game_ids() if is_sealing(find_game(game))]
 
 
 def digest(**content: Any) -> str:

@@ -84,10 +84,15 @@ def full(store: Store) -> list[Table]:
     store.discard_score_sheet(begun_tally(store, "anarchy"))
     store.remember_component("reputation", "private", {"name": "Moon Mine", "loss": 3})
     store.remember_component("reputation", "private", {"name": "Moon Mine", "loss": 4}, "second")
+    learned(store)
+    return tables
+
+
+def learned(store: Store) -> None:
+    """Have somebody learn by name, and a device."""
     store.note_learned(learner_of(None, "Zoë"), "reputation", lesson_topic("outbidding"), is_done=True)
     store.note_learned(learner_of(None, "Zoë"), "boss", clause_topic("BOSS-3.2"), right=2, wrong=1)
     store.note_learned(learner_of(DEVICE), "boss", clause_topic("BOSS-3.2"), right=1)
-    return tables
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from xdist.scheduler import LoadGroupScheduling
 
 TESTS = Path(__file__).parents[1]
 
@@ -19,3 +20,24 @@ def shares_more_than_the_session(item: pytest.Item) -> bool:
 def file_group(item: pytest.Item) -> pytest.MarkDecorator:
     """The mark by which the tests of a file run in one process."""
     return pytest.mark.xdist_group(item.path.relative_to(TESTS).as_posix())
+
+
+def unit_of(test: str, group: str) -> str:
+    """Name what a test is dealt out with: its group, which is its own name where it has none, or its file.
+
+    What drives a browser takes long enough to be dealt out by itself.
+    """
+    if group != test or test.startswith("tests/browser/"):
+        return group
+    return test.partition("::")[0]
+
+
+class FileByFile(LoadGroupScheduling):  # type: ignore[misc]  # which has no types
+    """Deals out tests by groups and files.
+
+    One by one, thousands of short tests take longer to deal out than many of them to run, and what a file's
+    tests have played for each other is played in every process.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        return unit_of(nodeid, super()._split_scope(nodeid))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
-from itertools import chain
+from itertools import chain, starmap
 from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
@@ -18,8 +18,9 @@ from referee.engine.action import Action
 from referee.engine.bounds import Domain
 from referee.engine.game import Game
 from referee.engine.info import Setup
+from referee.engine.parameters import Parameter
 from referee.engine.rule import Offer, Rule
-from referee.engine.sampling import is_left_out, random_action, random_value
+from referee.engine.sampling import pick, random_action, random_value
 from referee.match.match import Match
 from tests.support.table_setups import TableSetup
 from tests.support.thorough import thorough
@@ -90,18 +91,22 @@ def _sparse_action(offer: Offer[Any], random: Random, chosen: Mapping[str, Any])
         if not parameter.applies(given) or (parameter.optional and random.random() < 0.5):
             continue
         domain = rule.domain(state, by, name, given)
-        if is_left_out(parameter, domain):
-            continue
-        value = random_value(domain, random)
         if not isinstance(domain, Domain):
-            fields = getattr(getattr(parameter, "of", parameter), "fields", {})
-            value = {
-                field: item
-                for field, item in value.items()
-                if (field in fields and not fields[field].optional) or random.random() < 0.5
-            } or value
-        given[name] = value
+            given[name] = _sparse_group(parameter, random_value(domain, random), random)
+        elif domain.allowed or not parameter.optional:
+            given[name] = pick(random, domain.allowed)
     return Action(rule.do, by, given)
+
+
+def _sparse_group(parameter: Parameter, value: Mapping[str, Any], random: Random) -> Mapping[str, Any]:
+    """Return named values without some of those that are optional, but not without all."""
+    fields = getattr(getattr(parameter, "of", parameter), "fields", {})
+    kept = {
+        field: item
+        for field, item in value.items()
+        if (field in fields and not fields[field].optional) or random.random() < 0.5
+    }
+    return kept or value
 
 
 @cache
@@ -120,8 +125,7 @@ def describing(game: Game[Any]) -> tuple[Rule[Any], ...]:
 def offers_of(rules: Sequence[Rule[Any]], state: Any, random: Random) -> Iterator[Offer[Any]]:
     """Yield what these rules offer, legal or not, in random order."""
     offered = [(rule, by) for rule in rules for by in rule.actors(state)]
-    for rule, by in in_random_order(offered, random):
-        yield Offer(state, rule, by)
+    return starmap(partial(Offer, state), in_random_order(offered, random))
 
 
 def next_action(game: Game[Any], state: Any, random: Random, sides: int) -> Action:

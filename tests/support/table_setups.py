@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import pytest
 
@@ -15,6 +15,9 @@ from referee.engine.game import Game
 from referee.engine.info import Setup
 from referee.engine.parameters import Choice, Flag, ListOf, Parameter, SeatIndex, Text, Whole
 from referee.games import find_game, game_ids
+from tests.support.thorough import thorough
+
+T = TypeVar("T")
 
 FEW = 20
 """Of a range that is not longer, the first and the last value are played; others say nothing special.
@@ -157,6 +160,28 @@ def params(
 
 GAMES = [find_game(game_id) for game_id in game_ids()]
 every_game = pytest.mark.parametrize("game", GAMES, ids=game_ids())
+
+
+def is_sealing(game: Game[Any]) -> bool:
+    """Whether something of a game is sealed in its log."""
+    return any(rule.is_sealed for rule in game.rules)
+
+
+_TYPICAL = {is_sealing(game): game.info.id for game in reversed(GAMES)}.values()
+
+
+def of_typical_games(values: Iterable[T], game_of: Callable[[T], str]) -> list[Any]:
+    """Return parameters of which those are fast that are of a game which seals, and of one which does not.
+
+    For what treats all games alike: the others are for ``make test-thorough``.
+    """
+    return [value if game_of(value) in _TYPICAL else thorough(value) for value in values]
+
+
+every_typical_game = pytest.mark.parametrize(
+    "game", of_typical_games(GAMES, lambda game: game.info.id), ids=game_ids()
+)
+every_typical_id = pytest.mark.parametrize("game", of_typical_games(game_ids(), str))
 every_plain_table = pytest.mark.parametrize(
     "table", params((table for game in GAMES for table in plain_tables(game)), is_largest)
 )

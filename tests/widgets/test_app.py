@@ -63,7 +63,7 @@ def test_what_is_measured_goes_to_the_server_beside_what_the_page_is_told(start,
     async def opening() -> None:
         app.tap(hello(start(3).screens["shell"]["table"]))
         assert told == [{}] * len(told), "nobody counts"
-        app.be_measured()
+        app.be_served(None)
         app.session._store = None  # it is opened anew, and measured from then on
         told.clear()
         app.tap(on(app.session, {"do": "speculate", "by": 0}))  # nothing is revealed yet
@@ -130,7 +130,7 @@ def test_a_store_that_could_not_be_watched_is_tried_again(start, store, monkeypa
 
     async def opening() -> None:
         app.tap(hello(start(3).screens["shell"]["table"]))
-        while app._watcher is None:
+        while app._hearing is None:
             await asyncio.sleep(0.01)
 
     in_a_loop(opening())

@@ -21,6 +21,7 @@ from referee.store.sql.store import SqlStore
 from referee.store.store import Store
 from tests.support.sessions import NAMES, REVEAL, play, to_cosponsorship
 from tests.support.stores import new_store
+from tests.support.thorough import first
 from widgets.screens.table.access import access_of, enter
 from widgets.server import tickets
 from widgets.session import Session
@@ -81,7 +82,7 @@ FAULTS: dict[str, tuple[Fault, str]] = {
 }
 
 
-@pytest.fixture(params=FAULTS)
+@pytest.fixture(params=first(FAULTS))
 def fault(request: pytest.FixtureRequest) -> tuple[Fault, str]:
     return FAULTS[request.param]
 
@@ -128,6 +129,7 @@ def fails_then_works(session: Session, fault: tuple[Fault, str], tap: dict[str, 
 # -- a table on one device ------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("fault", FAULTS, indirect=True)
 def test_an_action(session: Session, start, fault) -> None:
     start(4, REVEAL)
     action = {"do": "speculate", "by": 0}

@@ -267,13 +267,15 @@ def test_a_file_of_names_or_components_is_held_to_the_same(store: SqlStore, monk
 # -- quotas -----------------------------------------------------------------------------------------
 
 
-def test_a_device_starts_no_more_games_than_its_list_takes(store: SqlStore) -> None:
-    for _ in range(MOST_OPEN):
+def test_a_device_starts_no_more_games_than_its_list_takes(store: SqlStore, monkeypatch: Any) -> None:
+    monkeypatch.setattr("referee.store.sql.store.MOST_OPEN", 5)
+    monkeypatch.setattr("referee.store.quotas.MOST_OPEN", 5)
+    for _ in range(5):
         store.create(NewTable("reputation", SEATS), TABLET)
     session = at(store, TABLET)
     tap = {"tap": "start", "game": "reputation", "seats": SEATS, "options": {}}
     session.tap(tap)
-    assert session.notice["text"].startswith(f"There are {MOST_OPEN} games on this list that are not over.")
+    assert session.notice["text"].startswith("There are 5 games on this list that are not over.")
     other = at(store, PHONE)
     other.tap(tap)
     assert other.notice is None, "it is nobody else's loss"

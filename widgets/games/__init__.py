@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from gettext import NullTranslations
 from importlib.resources import files
+from types import ModuleType
 from typing import Any, cast, get_type_hints
 
 from referee.discovery import BOARDS, registered
@@ -19,12 +20,18 @@ from widgets.theme import PLAIN, Badge, badge
 
 def find_ui(game_id: str) -> GameUi:
     """Return what a game has of its own on the screen: nothing where no board is registered."""
-    board = registered(BOARDS).get(game_id)
+    board = _find_board(game_id)
     if board is None:
         return GameUi()
-    ui = board.load().UI
+    ui = board.UI
     assert isinstance(ui, GameUi)
     return ui
+
+
+@cache  # asked for every control of a screen
+def _find_board(game_id: str) -> ModuleType | None:
+    board = registered(BOARDS).get(game_id)
+    return None if board is None else cast("ModuleType", board.load())
 
 
 def board_view(

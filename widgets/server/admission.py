@@ -21,7 +21,6 @@ from tornado.websocket import WebSocketHandler
 from voila.handler import VoilaHandler
 
 from referee.engine.errors import RefereeError
-from referee.store.log import Watcher
 from widgets.server.identity import Identity, device_of, here
 from widgets.server.plain import plain_page, render
 from widgets.server.request_log import begin_request, route_of
@@ -156,25 +155,16 @@ class Doorkeeper:
         self._identity, self._loop = identity, loop
         self._is_due = False
         self._tasks: set[asyncio.Task[None]] = set()
-        self._watcher: Watcher = identity.store.watch(self._told)
 
-    def stop(self) -> None:
-        """Watch no more."""
-        self._watcher.stop()
-
-    def _told(self) -> None:
-        """Go on in the server's own thread."""
-        self._loop.call_soon_threadsafe(self._soon)
-
-    def _soon(self) -> None:
-        """Look once for all changes that were told meanwhile."""
+    def look(self) -> None:
+        """Look who is let in, once for all changes of the store that are told at the same moment."""
         self._identity.forget()
         if not self._is_due:
             self._is_due = True
             self._begin(self._look())
 
     async def _look(self) -> None:
-        await asyncio.sleep(0)  # what is told at the same moment is one look
+        await asyncio.sleep(0)
         self._is_due = False
         asked = {line.device for line in _lines if line.device is not None}
         try:

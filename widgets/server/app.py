@@ -35,9 +35,11 @@ from widgets.server.devices import routes, shared_by
 from widgets.server.draining import Drain, connections
 from widgets.server.enter import OwnPass, enter_routes
 from widgets.server.files import FrontEnd, asset_routes
-from widgets.server.first_content import FirstContent
+from widgets.server.first_content import SETTLED, FirstContent
 from widgets.server.headers import TEMPLATES, SecurityHeaders
 from widgets.server.health import Readiness, health_rules
+from widgets.server.hearing import NEWS
+from widgets.server.herald import Herald, open_socket
 from widgets.server.hosts import OwnNames
 from widgets.server.kernels import TableKernels, allow_open_files
 from widgets.server.login import with_login
@@ -80,6 +82,8 @@ class RefereeServer(Voila):
     ioloop: tornado.ioloop.IOLoop
     sockets: list[socket]
     metrics_sockets: Sequence[socket] = ()
+    news: socket | None = None
+    """Where kernels are told what changes."""
     store: Store
     network: Network
     own_pass: OwnPass
@@ -99,6 +103,8 @@ class RefereeServer(Voila):
 
     def init_settings(self) -> dict[str, Any]:
         """Compress what is sent, notice pages that are gone, and say what went wrong on a page of ours."""
+        self.news = open_socket(self.connection_dir)
+        os.environ[NEWS] = "" if self.news is None else self.news.getsockname()  # kernels inherit it
         stock = super().init_settings()
         return {
             **stock,
@@ -141,7 +147,11 @@ class RefereeServer(Voila):
         if self.opens is not None:
             # not in the loop: some browsers are waited for, and they wait for the page
             self.ioloop.call_later(1, self.ioloop.run_in_executor, None, webbrowser.open, self.opens)
-        doorkeeper = Doorkeeper(identity.here(), self.ioloop.asyncio_loop)  # type: ignore[attr-defined]
+        loop: asyncio.AbstractEventLoop = self.ioloop.asyncio_loop  # type: ignore[attr-defined]
+        herald = Herald(self.store, loop, Doorkeeper(identity.here(), loop).look)
+        if self.news is not None:
+            self.ioloop.add_callback(herald.serve, self.news)
+        preparing = self.ioloop.call_later(SETTLED, self.first_content.prepare)
         try:
             self.ioloop.start()
         finally:
@@ -152,7 +162,8 @@ class RefereeServer(Voila):
             server.stop()  # first: who asks from now on is led to another server
             if self.drain.is_on:
                 self.ioloop.run_sync(_answered)
-            doorkeeper.stop()
+            herald.stop()
+            self.ioloop.remove_timeout(preparing)
             self.first_content.stop()
             self.stop()
 

@@ -31,6 +31,10 @@ SHOWN = "referee_shown"
 LONGEST = 500
 """Characters of the cookie at most."""
 
+SETTLED = 0.8
+"""Seconds from the server's start until what makes first contents is imported: a page that was opened at once
+is there by then, instead of sharing the processor with that."""
+
 THREADS = 2
 """First contents that are made at once, at most."""
 
@@ -84,10 +88,7 @@ class FirstContent:
     """Makes first contents in threads of its own, so that a slow store keeps nothing else waiting."""
 
     def __init__(self, make: str, store: Store, key: str) -> None:
-        """Take what makes the screens (:data:`MakeScreens`) by its name.
-
-        Its import is slow, and begins with the first page: that one's kernel is there as soon.
-        """
+        """Take what makes the screens (:data:`MakeScreens`) by its name: its import is slow."""
         self._store, self._key = store, key
         self._threads = ThreadPoolExecutor(THREADS, "first-content")
         self._make = make
@@ -98,11 +99,15 @@ class FirstContent:
         """Return what a page with these screens says to its kernel first."""
         return tickets.hello(device, self._key, shown.table, shown.language)
 
+    def prepare(self) -> None:
+        """Import what makes the screens, in a thread."""
+        self._imported = self._threads.submit(import_item, self._make)
+
     async def screens(self, device: str, shown: Shown) -> dict[str, Any] | None:
         """Return the screens that a page shows first, ``None`` where its kernel has to say them."""
-        if self._imported is None:
-            self._imported = self._threads.submit(import_item, self._make)
-        if shown.is_elsewhere or self._running >= THREADS or not self._imported.done():
+        if self._imported is None or not self._imported.done():
+            return None
+        if shown.is_elsewhere or self._running >= THREADS:
             return None
         loop = asyncio.get_running_loop()
         self._running += 1

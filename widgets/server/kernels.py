@@ -31,7 +31,7 @@ MOST_OPEN_FILES = 65_536
 
 
 def allow_open_files() -> None:
-    """Raise this process's limit of open files as far as it may: a page takes 13, and 1,024 are usual."""
+    """Raise this process's limit of open files as far as it may: a page takes 14, and 1,024 are usual."""
     if sys.platform == "win32":
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

@@ -61,13 +61,6 @@ class Place(NamedTuple):
     rogue: bool = False
 
 
-class Usable(NamedTuple):
-    """What a seat can use to place a VP from where it is, and what opens no place at all."""
-
-    fit: tuple[str, ...]
-    useless: tuple[str, ...]
-
-
 class Board(tuple[Place, ...]):
     """The places in the order of the options, and what follows from them alone: worked out once."""
 
@@ -103,12 +96,10 @@ class Board(tuple[Place, ...]):
         """The VIP Lounge, if the table has named its places."""
         return next((place.id for place in self.by_kind[LOUNGE]), None)
 
-    def within(self, kind: str, strength: int | None, but: str | None = None) -> frozenset[str]:
-        """Return the places of a kind whose score does not pass a strength, ``but`` one (BAS-9.4).
-
-        ``None`` passes every score.
-        """
-        return _within(self, kind, strength, but)
+    def within(self, kind: str, strength: int | None) -> frozenset[str]:
+        """Return the places of a kind whose score does not pass a strength (BAS-9.4); ``None`` passes all."""
+        found = self.by_kind[kind]
+        return frozenset(place.id for place in found if strength is None or place.score <= strength)
 
     def desks(self, offences: tuple[str, ...]) -> frozenset[str]:
         """Return the desks of the Media circus that cover any of these offences (BAS-4.2)."""
@@ -124,16 +115,6 @@ class Board(tuple[Place, ...]):
 def board_of(places: tuple[Place, ...]) -> Board:
     """Return the board with these places: one for all games on it, with what was worked out of it."""
     return Board(places)
-
-
-# every question where a VP may go asks this, and there are few strengths
-@lru_cache(1024)
-def _within(board: Board, kind: str, strength: int | None, but: str | None) -> frozenset[str]:
-    return frozenset(
-        place.id
-        for place in board.by_kind[kind]
-        if place.id != but and (strength is None or place.score <= strength)
-    )
 
 
 @lru_cache

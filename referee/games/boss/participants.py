@@ -6,9 +6,10 @@ Pure adjudication: rules, view and closing all ask here.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from referee.games.boss.state import CARD, CLANS, POSTER, Promise, State
+from referee.games.boss.state import CARD, CLANS, POSTER, Laid, Promise, State
 
 
 class Participation(NamedTuple):
@@ -29,13 +30,20 @@ class Participation(NamedTuple):
         return sum([part.amount for part in self.parts])
 
 
-def own_parts(state: State) -> dict[str, Promise]:
+def own_parts(state: State) -> Mapping[str, Promise]:
     """Return how the Boss fills clans without asking: by the poster before a card (BOSS-3.4)."""
     deal = state.deal
     assert deal is not None
-    boss, travelled = deal.boss, deal.travelled
-    own = {clan: Promise(boss, clan, CARD, 0) for seat, clan in deal.laid if seat == boss}
-    for clan, owner in zip(CLANS, state.posters, strict=True):
+    return _own_parts(deal.boss, deal.laid, deal.travelled, state.posters)
+
+
+# asked after whatever is done for a deal, and few actions change it
+@lru_cache
+def _own_parts(
+    boss: int, laid: tuple[Laid, ...], travelled: tuple[str, ...], posters: tuple[int | None, ...]
+) -> Mapping[str, Promise]:
+    own = {clan: Promise(boss, clan, CARD, 0) for seat, clan in laid if seat == boss}
+    for clan, owner in zip(CLANS, posters, strict=True):
         if owner == boss and clan not in travelled:
             own[clan] = Promise(boss, clan, POSTER, 0)
     return own
@@ -86,7 +94,7 @@ def find_participation(state: State, chosen: Mapping[str, int] | None = None) ->
         ):
             best[clan] = promise
     own = own_parts(state)
-    best |= {clan: own[clan] for clan in own if chosen.get(clan, boss) == boss} if chosen else own
+    best.update({clan: own[clan] for clan in own if chosen.get(clan, boss) == boss} if chosen else own)
     required, choose = space.required, space.choose
     parts: list[Promise] = []
     missing: tuple[str, ...] = ()

@@ -6,11 +6,13 @@ import secrets as randomness
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    Engine,
     RowMapping,
     Select,
     Table,
@@ -29,8 +31,8 @@ from referee.store.log import ID_LETTERS, UnknownTable, Use
 from referee.store.sql import schema
 from referee.store.sql.db_errors import as_store_unavailable
 from referee.store.sql.engines import (
-    WRITING,
     find_url,
+    for_writing,
     is_in_memory,
     lock_for_migration,
     make_engine,
@@ -59,7 +61,6 @@ class Database:
         address = find_url(url)
         self._remarks = keep_private(address, own_folder())
         self.engine = make_engine(address)
-        self._writer = self.engine.execution_options(**{WRITING: True})
         self._reader = self._asker = self.engine
         if self.engine.dialect.name == "postgresql":
             # one moment for all that is read together, as SQLite gives it anyway
@@ -76,6 +77,10 @@ class Database:
             with _guarded():
                 use_write_ahead_log(self.engine)
             unopened.pop_all()
+
+    @cached_property
+    def _writer(self) -> Engine:
+        return for_writing(self.engine)
 
     @property
     def remarks(self) -> Sequence[Sentence]:

@@ -22,8 +22,6 @@ from referee.store.errors import BadStoreUrl, StoreUnavailable
 ENVIRONMENT = "REFEREE_STORE"
 PATIENCE = 5
 """Seconds to wait for another writer before giving up."""
-WRITING = "referee_writing"
-"""The execution option of connections that write."""
 _USED = "referee_used"
 """Where the pool's entry of a connection says when that was used last."""
 _MIGRATION_LOCK = 0x5265666572656521
@@ -136,7 +134,6 @@ def make_engine(url: URL) -> Engine:
             execution_options={"compiled_cache": COMPILED},
         )
         event.listen(engine, "connect", _prepare_sqlite)
-        event.listen(engine, "begin", _begin_sqlite)
         return engine
     url = url.set(query={**_SILENCE, **url.query})
     # one connection a page is enough, and a server has only so many
@@ -149,22 +146,19 @@ def make_engine(url: URL) -> Engine:
 
 def _prepare_sqlite(connection: sqlite3.Connection, _record: Any) -> None:
     """Durable at every commit, also when the power fails: FULL syncs the log of WAL each time."""
-    connection.isolation_level = None  # transactions begin where _begin_sqlite says, nowhere else
+    connection.isolation_level = None  # transactions begin where the dialect says, nowhere else
     for pragma in ("foreign_keys = ON", "synchronous = FULL", "fullfsync = ON"):
         connection.execute(f"PRAGMA {pragma}")
 
 
-def _begin_sqlite(connection: Connection) -> None:
-    # A writer takes its lock at the start: one that has only read cannot always get it later.
-    is_writing = connection.get_execution_options().get(WRITING)
-    driver: Any = connection.connection.driver_connection
-    begin = "BEGIN IMMEDIATE" if is_writing else "BEGIN"
-    try:
-        driver.execute(
-            begin
-        )  # as nearly every question begins so, not by way of all that statements go through
-    except sqlite3.Error as error:
-        raise OperationalError(begin, None, error, hide_parameters=True) from error
+def for_writing(engine: Engine) -> Engine:
+    """Return an engine with the same connections, which has connected before, for transactions that write."""
+    writer = engine.execution_options()
+    if engine.dialect.name == "sqlite":
+        from referee.store.sql.sqlite import writing
+
+        writer.dialect = writing(engine.dialect)
+    return writer
 
 
 def _prepare_postgresql(connection: Any, _record: Any) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 from weakref import WeakSet
@@ -44,7 +44,7 @@ from referee.store.sql.log_rows import keep_turn, read_log, read_row, read_secre
 from referee.store.sql.reasons import SqlReasons
 from referee.store.sql.snapshots import SqlSnapshots
 from referee.store.sql.taught import SqlTaught
-from referee.store.sql.watch import Watch, WatchedTable
+from referee.store.sql.watch import CaredFor, Told, Watch
 from referee.store.sql.watch import watch as watch_database
 from referee.store.store import Store
 
@@ -88,9 +88,24 @@ class SqlStore(
             watch.stop()
         self.engine.dispose()
 
-    def watch(self, callback: Callable[[], None], table: WatchedTable = lambda: None) -> Watch:
+    def watch(self, callback: Callable[[], None], table: Callable[[], str | None] = lambda: None) -> Watch:
         """Call back, from a thread of its own, when the table or anything in the store has changed."""
-        watch = watch_database(self.engine.url, callback, table)
+
+        def told(changed: frozenset[str] | None) -> None:
+            if changed is None or changed:
+                callback()
+
+        def tables() -> tuple[str, ...] | None:
+            return None if (one := table()) is None else (one,)
+
+        return self._watched(told, tables)
+
+    def watch_tables(self, callback: Told, tables: Callable[[], Collection[str]]) -> Watch:
+        """Call back, from a thread of its own, at every change, with those of the tables that it is of."""
+        return self._watched(callback, tables)
+
+    def _watched(self, callback: Told, tables: CaredFor) -> Watch:
+        watch = watch_database(self.engine.url, callback, tables)
         self._watches.add(watch)
         return watch
 

@@ -1,8 +1,8 @@
 """Watching a store: a thread that calls back when anything in it has changed.
 
 SQLite counts what other connections commit, and a look at that counter costs microseconds: it is
-polled. PostgreSQL tells whoever listens. Whoever cares for one table alone is not called for others: on a
-server of many tables, nearly every change is another table's.
+polled. PostgreSQL tells whoever listens. Whoever cares for certain tables is told which of them a change was
+of: on a server of many tables, nearly every change is another table's.
 """
 
 from __future__ import annotations
@@ -11,9 +11,8 @@ import logging
 import os
 import selectors
 import threading
-import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from sqlalchemy import URL, NullPool, create_engine
@@ -32,20 +31,28 @@ PATIENCE = 5.0
 _STANDING = f"SELECT entry_count, change_count FROM {schema.tables.name} WHERE id = ?"
 """What every change of a table changes, by SQLite's own driver."""
 
+_DEVICES = f"SELECT id, is_let_in, gone_at FROM {schema.devices.name} ORDER BY id"
+"""All that decides who is let in."""
+
 _log = logging.getLogger(__name__)
 
 
-WatchedTable = Callable[[], str | None]
-"""Tells which table alone somebody cares for now, ``None`` for all; asked after each change."""
+Told = Callable[[frozenset[str] | None], None]
+"""Is called with the tables that have changed, of those that are cared for.
+
+``None``: any of them may have, and so may who is let in.
+"""
+CaredFor = Callable[[], Collection[str] | None]
+"""Says which tables somebody cares for now, ``None`` for all there are; asked after each change."""
 
 
 class Watch(ABC):
     """A thread that watches a database over a connection of its own."""
 
-    def __init__(self, url: URL, callback: Callable[[], None], table: WatchedTable) -> None:
+    def __init__(self, url: URL, callback: Told, tables: CaredFor) -> None:
         self._engine = create_engine(url, poolclass=NullPool, hide_parameters=True)
         self._callback = callback
-        self._table = table
+        self._tables = tables
         self._calling = threading.RLock()  # re-entrant: a callback may stop the watch
         self._stopped = threading.Event()
         self._is_watching = threading.Event()
@@ -63,6 +70,10 @@ class Watch(ABC):
         if threading.current_thread() is not self._thread:
             self._thread.join(PATIENCE)
 
+    @abstractmethod
+    def look(self) -> None:
+        """Look at once, where this looks from time to time."""
+
     def _run(self) -> None:
         pause, is_lost = RETRY[0], False
         while not self._stopped.is_set():
@@ -73,7 +84,7 @@ class Watch(ABC):
                     self._is_watching.set()
                     if is_lost:
                         _log.info("The store is watched again.")
-                    self._call()  # nobody has looked since whoever watches read the store last
+                    self._call(None)  # nobody has looked since whoever watches read the store last
                     pause, is_lost = RETRY[0], False
                     self._follow(connection)
                 finally:
@@ -87,12 +98,12 @@ class Watch(ABC):
                 pause = min(2 * pause, RETRY[1])
         self._engine.dispose()
 
-    def _call(self) -> None:
+    def _call(self, changed: frozenset[str] | None) -> None:
         with self._calling:
             if self._stopped.is_set():
                 return
             try:
-                self._callback()
+                self._callback(changed)
             except Exception:  # the callback is not ours: whatever it raises, watching goes on
                 _log.exception("What was to be done about a change of the store failed.")
 
@@ -113,32 +124,48 @@ class SqliteWatch(Watch):
     """Polls the counter that SQLite keeps of other connections' commits."""
 
     _seen: int
+    _devices: list[object]
+
+    def __init__(self, url: URL, callback: Told, tables: CaredFor) -> None:
+        self._is_due = threading.Event()
+        super().__init__(url, callback, tables)
 
     def _prepare(self, connection: Any) -> None:
         self._seen = self._version(connection)
+        self._devices = self._all_devices(connection)
 
     def _follow(self, connection: Any) -> None:
-        told = None
+        told: dict[str, object] = {}
         while not self._stopped.is_set():
-            time.sleep(INTERVAL)  # a third less of the processor than to wait for an event
+            self._is_due.wait(INTERVAL)
+            self._is_due.clear()
             version = self._version(connection)
             if version == self._seen:
                 continue
             self._seen = version
-            standing = self._standing(connection)
-            if standing is None or standing != told:
-                told = standing
-                self._call()
+            tables = self._tables()
+            standings = {table: self._standing(connection, table) for table in tables or ()}
+            changed = frozenset(table for table in standings if standings[table] != told.get(table))
+            told = standings
+            devices, self._devices = self._devices, self._all_devices(connection)
+            self._call(None if tables is None or devices != self._devices else changed)
 
-    def _standing(self, connection: Any) -> tuple[str, object] | None:
-        """Return the one table that is cared for, and how far it is; ``None`` for all tables."""
-        table = self._table()
-        if table is None:
-            return None
-        return table, connection.driver_connection.execute(_STANDING, (table,)).fetchone()
+    @staticmethod
+    def _all_devices(connection: Any) -> list[object]:
+        found: list[object] = connection.driver_connection.execute(_DEVICES).fetchall()
+        return found
+
+    @staticmethod
+    def _standing(connection: Any, table: str) -> object:
+        """Return how far a table is, ``()`` for one that is not there."""
+        return connection.driver_connection.execute(_STANDING, (table,)).fetchone() or ()
+
+    def look(self) -> None:
+        """Look at once."""
+        self._wake()
 
     def _wake(self) -> None:
-        """Do nothing: the thread waits for no longer than it takes to look again."""
+        self._is_due.set()
 
     @staticmethod
     def _version(connection: Any) -> int:
@@ -149,9 +176,9 @@ class SqliteWatch(Watch):
 class PostgresqlWatch(Watch):
     """Listens to what every transaction of a store announces."""
 
-    def __init__(self, url: URL, callback: Callable[[], None], table: WatchedTable) -> None:
+    def __init__(self, url: URL, callback: Told, tables: CaredFor) -> None:
         self._woken, self._waker = os.pipe()
-        super().__init__(url, callback, table)
+        super().__init__(url, callback, tables)
 
     def _prepare(self, connection: Any) -> None:
         driver = connection.driver_connection
@@ -165,14 +192,17 @@ class PostgresqlWatch(Watch):
                 selector.register(source, selectors.EVENT_READ)
             while not self._stopped.is_set():
                 told = [one.payload for one in driver.notifies(timeout=0)]
-                if told and self._concerns(told):
-                    self._call()
+                if told:
+                    self._call(self._changed(told))
                 selector.select()
 
-    def _concerns(self, told: list[str]) -> bool:
-        """Whether changes, each of a table or of no certain one (``""``), are of what is cared for."""
-        table = self._table()
-        return table is None or table in told or "" in told
+    def look(self) -> None:
+        """Do nothing: it is told."""
+
+    def _changed(self, told: list[str]) -> frozenset[str] | None:
+        """Return which of the tables that are cared for have changed; a change is of one, or of ``""``."""
+        tables = self._tables()
+        return None if tables is None or "" in told else frozenset(told).intersection(tables)
 
     def _wake(self) -> None:
         os.write(self._waker, b".")
@@ -186,10 +216,10 @@ class PostgresqlWatch(Watch):
                 os.close(self._waker)
 
 
-def watch(url: URL, callback: Callable[[], None], table: WatchedTable = lambda: None) -> Watch:
-    """Watch the database at an address; see :meth:`referee.store.log.LogStore.watch`."""
+def watch(url: URL, callback: Told, tables: CaredFor) -> Watch:
+    """Watch the database at an address; see :meth:`referee.store.log.LogStore.watch_tables`."""
     kind = SqliteWatch if url.get_backend_name() == "sqlite" else PostgresqlWatch
-    return kind(url, callback, table)
+    return kind(url, callback, tables)
 
 
 def _cause(error: Exception) -> str:

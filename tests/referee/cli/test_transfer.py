@@ -21,17 +21,24 @@ from referee.store import open_store
 from referee.tables.table import Table
 from tests.support.command_line import REVEAL, ask, record, run
 from tests.support.exports import begun, contents, finished, full_file, tally
+from tests.support.stores import new_sqlite
 
 DONE = {"added": [], "continued": [], "unchanged": [], "conflicts": []}
 
 
 @pytest.fixture
 def there(tmp_path: Path) -> str:
-    """The address of a store with a little of everything."""
+    """The address of a store with nothing in it."""
     path = tmp_path / "there.db"
     path.touch(mode=0o600)  # as a store makes it: that others could read it would be warned of
-    path.write_bytes(full_file())
-    return f"sqlite:///{path}"
+    return new_sqlite(path)
+
+
+@pytest.fixture
+def filled(there: str) -> str:
+    """The address of a store with a little of everything."""
+    Path(there.removeprefix("sqlite:///")).write_bytes(full_file())
+    return there
 
 
 @pytest.fixture
@@ -40,15 +47,15 @@ def here(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'here.db'}"
 
 
-def test_a_store_goes_through_a_file(there: str, here: str, tmp_path: Path) -> None:
+def test_a_store_goes_through_a_file(filled: str, here: str, tmp_path: Path) -> None:
     name = str(tmp_path / "games.zip")
-    saved = ask("backup", name, "--store", there)
+    saved = ask("backup", name, "--store", filled)
     assert (saved.code, saved.only) == (0, {"file": name, "left_out": []})
     assert stat.S_IMODE(os.stat(name).st_mode) == 0o600, "it holds sealed values"
     restored = ask("restore", name, "--store", here)
     assert restored.code == 0
     assert restored.only["conflicts"] == []
-    one, other = open_store(there), open_store(here)
+    one, other = open_store(filled), open_store(here)
     assert contents(one) == contents(other)
     for store in (one, other):
         store.close()
@@ -59,8 +66,8 @@ def test_a_store_goes_through_a_file(there: str, here: str, tmp_path: Path) -> N
     assert [path.name for path in tmp_path.iterdir() if path.suffix == ".zip"] == ["games.zip"]
 
 
-def test_a_store_goes_through_a_pipe(there: str, here: str) -> None:
-    saved = run("backup", "-", environment={"REFEREE_STORE": there})
+def test_a_store_goes_through_a_pipe(filled: str, here: str) -> None:
+    saved = run("backup", "-", environment={"REFEREE_STORE": filled})
     assert (saved.returncode, saved.stderr) == (0, b"")
     restored = ask("restore", "-", "--store", here, given=saved.stdout)
     assert restored.code == 0
@@ -160,13 +167,13 @@ def test_what_is_in_the_way_is_a_sentence(case: int, tmp_path: Path) -> None:
     assert not [path for path in tmp_path.iterdir() if path.name.startswith(".backup")]
 
 
-def test_a_full_disk_is_a_sentence_and_leaves_the_older_backup(there: str, tmp_path: Path) -> None:
+def test_a_full_disk_is_a_sentence_and_leaves_the_older_backup(filled: str, tmp_path: Path) -> None:
     name = tmp_path / "games.zip"
-    ask("backup", str(name), "--store", there)
+    ask("backup", str(name), "--store", filled)
     before = name.read_bytes()
     limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))  # noqa: E731
-    store = open_store(there)  # its log is not to be written by the program that may not
-    answer = run("backup", str(name), "--store", there, preexec_fn=limit)
+    store = open_store(filled)  # its log is not to be written by the program that may not
+    answer = run("backup", str(name), "--store", filled, preexec_fn=limit)
     store.close()
     assert answer.returncode == 2
     assert "cannot be written" in json.loads(answer.stdout)["error"]["reason"]
@@ -174,11 +181,11 @@ def test_a_full_disk_is_a_sentence_and_leaves_the_older_backup(there: str, tmp_p
     assert not [*tmp_path.glob(".backup*")]
 
 
-def test_a_store_that_may_only_be_read_is_a_sentence(there: str, tmp_path: Path) -> None:
+def test_a_store_that_may_only_be_read_is_a_sentence(filled: str, tmp_path: Path) -> None:
     name = str(tmp_path / "games.zip")
-    ask("backup", name, "--store", there)
+    ask("backup", name, "--store", filled)
     path = tmp_path / "read.db"
-    open_store(f"sqlite:///{path}").close()
+    new_sqlite(path)
     answer = ask("restore", name, "--store", f"sqlite:///file:{path}?mode=ro&uri=true")
     assert answer.code == 2
     assert answer.only["error"]["where"] == "store"

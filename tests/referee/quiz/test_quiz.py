@@ -282,7 +282,7 @@ def test_a_quiz_has_ten_questions_of_several_kinds(game: Game[Any]) -> None:
     assert len({drawn(game, kind, 0).kind for kind in kinds}) >= 4
 
 
-@every_game
+@counted
 def test_a_question_takes_well_under_a_second(game: Game[Any]) -> None:
     """Of this process's own time: what else the machine does is none of its doing."""
     assert max(drawn_again(game, kind)[1] for kind in Kind) < 1.5

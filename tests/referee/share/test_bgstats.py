@@ -20,6 +20,7 @@ from referee.match.finished import FinishedSeat
 from referee.share.bgstats import LIMIT, link, player_id, qr
 from referee.share.result import clean
 from tests.support.finished_games import NAMES, finished, play_of
+from tests.support.table_setups import every_typical_id
 from tests.support.thorough import first
 
 ENGLISH = Speech("en")
@@ -37,7 +38,7 @@ def read(address: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", game_ids())
+@every_typical_id
 def test_a_link_has_the_published_form(game: str, language: str) -> None:
     play, outcome = finished(game)
     address = link(play, outcome, Speech(language))

@@ -23,6 +23,7 @@ from referee.share import badges as marks
 from referee.share.picture import HEIGHT, PAPER, WIDTH, png, svg
 from referee.share.result import clean
 from tests.support.finished_games import finished, play_of
+from tests.support.table_setups import every_typical_id
 from tests.support.thorough import first
 
 ENGLISH = Speech("en")
@@ -39,7 +40,7 @@ def fills(document: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", first(LANGUAGES))
-@pytest.mark.parametrize("game", game_ids())
+@every_typical_id
 def test_a_picture_shows_title_winners_date_place_and_everybodys_score(game: str, language: str) -> None:
     play, outcome = finished(game)
     document = svg(play, outcome, Speech(language), UTC)

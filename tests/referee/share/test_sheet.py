@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.games import game_ids
 from referee.i18n import LANGUAGES, Speech
 from referee.match.finished import FinishedSeat
 from referee.share import picture
 from referee.share.result import clean
 from referee.share.sheet import _WORDS, Paper, sheet, sheet_style
 from tests.support.finished_games import NAMES, finished, play_of
+from tests.support.table_setups import every_typical_id
 from tests.support.thorough import first
 
 ENGLISH = Speech("en")
@@ -66,7 +66,7 @@ class Page(HTMLParser):
 
 
 @pytest.mark.parametrize("language", first(LANGUAGES))
-@pytest.mark.parametrize("game", game_ids())
+@every_typical_id
 def test_a_sheet_has_reckoning_and_verdicts_with_their_clauses(game: str, language: str) -> None:
     play, outcome = finished(game, comment="A long evening")
     text = sheet(play, outcome, Speech(language), zone=UTC)
@@ -85,7 +85,7 @@ def test_a_sheet_has_reckoning_and_verdicts_with_their_clauses(game: str, langua
     assert "desc" in page.tags
 
 
-@pytest.mark.parametrize("game", game_ids())
+@every_typical_id
 @pytest.mark.parametrize("paper", first(["A4", "letter"]))
 def test_a_sheet_has_one_style_which_a_policy_can_name(game: str, paper: Paper) -> None:
     """A page of the referee that opens it allows that one, and no other."""

@@ -18,6 +18,7 @@ from referee.match.finished import FinishedGame, FinishedSeat
 from referee.share.result import clean
 from referee.share.spreadsheet import history_csv, history_xlsx, result_csv, result_xlsx
 from tests.support.finished_games import AT, NAMES, finished, play_of
+from tests.support.table_setups import every_typical_id
 
 ENGLISH, SPANISH = Speech("en"), Speech("es")
 
@@ -35,7 +36,7 @@ def book(data: bytes) -> dict[str, list[list[Any]]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", game_ids())
+@every_typical_id
 def test_a_csv_has_each_seats_reckoning(game: str, language: str) -> None:
     play, outcome = finished(game)
     read = rows(result_csv(play, outcome, Speech(language), UTC), ";" if language == "es" else ",")
@@ -64,7 +65,7 @@ def test_a_result_as_csv() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", game_ids())
+@every_typical_id
 def test_a_workbook_has_standings_and_reckoning(game: str, language: str) -> None:
     play, outcome = finished(game)
     standings, reckoning = book(result_xlsx(play, outcome, Speech(language), UTC)).values()

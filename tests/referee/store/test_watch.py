@@ -286,6 +286,61 @@ def test_who_turns_to_another_table_is_told_of_that(store: SqlStore, watched: An
         assert listener.hears(calls)
 
 
+def test_who_cares_for_several_tables_is_told_which_of_them_changed(store: SqlStore) -> None:
+    first, second, other = (store.create(ABC).id for _ in range(3))
+    cared_for, told, listener = [first], [], Listener()
+
+    def note(changed: frozenset[str] | None) -> None:
+        told.append(changed)
+        listener()
+
+    def hears_of(change: Callable[[], Any]) -> list[frozenset[str] | None]:
+        """Return what is told of a change."""
+        calls = listener.calls
+        change()
+        assert listener.hears(calls)
+        return told[calls:]
+
+    watch = store.watch_tables(note, lambda: cared_for)
+    assert listener.hears()
+    assert told == [None], "before, anything may have changed"
+    assert hears_of(lambda: store.append(first, 0, [SPECULATE])) == [{first}]
+    assert hears_of(lambda: store.append(first, 1, [SPECULATE])) == [{first}]
+    assert hears_of(lambda: store.append(second, 0, [SPECULATE])) == [frozenset()]
+    cared_for.append(second)
+    assert second in (hears_of(lambda: store.append(second, 1, [SPECULATE]))[0] or ())
+    assert hears_of(lambda: store.append(second, 2, [SPECULATE])) == [{second}]
+    assert hears_of(lambda: store.append(other, 0, [SPECULATE])) == [frozenset()]
+    assert hears_of(lambda: store.grant(first, DEVICE, "host")) == [{first}]
+    watch.stop()
+
+
+def test_whoever_cares_for_tables_hears_when_others_are_let_in(store: SqlStore) -> None:
+    """A server ends the pages of who is let in no more."""
+    table, told, listener = store.create(ABC).id, [], Listener()
+    names = [letter * 64 for letter in "abcdef"]
+
+    def note(changed: frozenset[str] | None) -> None:
+        told.append(changed)
+        listener()
+
+    watch = store.watch_tables(note, lambda: [table])
+    assert listener.hears()
+    changes: list[Callable[[], Any]] = [
+        lambda: store.admit(names[0], names[1], "a browser"),
+        lambda: store.admit(names[2], names[3], "another"),
+        lambda: store.redeem(store.invite(table, "seat", 0), names[3], names[4]),
+        lambda: store.remove(names[4], names[1]),
+        lambda: store.draw_word(asks_all=True),
+    ]
+    for change in changes:
+        calls = listener.calls
+        change()
+        while None not in told[calls:]:  # an invitation is told by itself
+            assert listener.hears(len(told[calls:]) + calls)
+    watch.stop()
+
+
 def test_a_device_by_a_new_name_is_told_of_at_all_its_tables(store: SqlStore, watched: Any) -> None:
     """Whoever takes up a seat goes by a new secret from then on, at other tables too."""
     taken, other = store.create(ABC).id, store.create(ABC).id

@@ -16,7 +16,7 @@ from referee.transfer.export import export_store
 from referee.transfer.restore import import_store
 from tests.support.random_play import random_game
 from tests.support.stores import new_store
-from tests.support.table_setups import GAMES, every_game, plain_tables
+from tests.support.table_setups import GAMES, every_typical_game, plain_tables
 
 
 def played(store: Store, game: Any, meta: dict[str, Any], names: str = "Bot") -> Table:
@@ -28,7 +28,7 @@ def played(store: Store, game: Any, meta: dict[str, Any], names: str = "Bot") ->
     return table
 
 
-@every_game
+@every_typical_game
 @pytest.mark.parametrize("learner", [0, None])
 def test_practice_is_in_the_history_and_in_no_figure(store: Store, game: Any, learner: int | None) -> None:
     table = played(store, game, Practice(learner).meta)

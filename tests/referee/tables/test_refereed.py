@@ -9,7 +9,7 @@ from typing import Any
 from referee.store.sql.store import SqlStore
 from referee.tables.table import Table
 from tests.support.random_play import random_game
-from tests.support.table_setups import every_game, plain_tables
+from tests.support.table_setups import every_typical_game, plain_tables
 
 
 def finished(store: SqlStore, game: Any, seed: int = 3) -> Table:
@@ -23,7 +23,7 @@ def finished(store: SqlStore, game: Any, seed: int = 3) -> Table:
     return table
 
 
-@every_game
+@every_typical_game
 def test_the_end_of_a_game_is_remembered(store: SqlStore, game: Any) -> None:
     table = finished(store, game)
     outcome = table.match.outcome
@@ -41,7 +41,7 @@ def test_the_end_of_a_game_is_remembered(store: SqlStore, game: Any) -> None:
     assert play._replace(ended_at=table.finished_game().ended_at) == table.finished_game()
 
 
-@every_game
+@every_typical_game
 def test_an_undone_end_is_not_in_the_history(store: SqlStore, game: Any) -> None:
     table = finished(store, game)
     kept = store.finished_game(table.id)

@@ -76,7 +76,7 @@ def test_a_malformed_table_is_not_kept(store: SqlStore, seats: Any, options: Any
     assert store.tables() == []
 
 
-@table_setups.every_game
+@table_setups.every_typical_game
 @pytest.mark.parametrize("is_whole", [False, thorough(True)], ids=["end", "whole"])
 def test_a_game_is_reopened_as_it_was_played(store: SqlStore, game: Any, is_whole: bool) -> None:
     """Play to the end with corrections, undo and redo on the way; a second device follows.

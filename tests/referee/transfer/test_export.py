@@ -26,7 +26,7 @@ from tests.support.exports import (
     full,
     tally,
 )
-from tests.support.table_setups import every_game
+from tests.support.table_setups import every_typical_game
 
 TURN_UP = Action("reveal", None, {"private": {"loss": 1}, "public": {"workers": 1, "credits": 2, "gain": 1}})
 TO_THE_SEALED_STEP = [
@@ -157,7 +157,7 @@ def test_unfinished_tallies_are_for_the_device_that_types_them(store: Store) -> 
     assert taken(store, PHONE) == {over}
 
 
-@every_game
+@every_typical_game
 @pytest.mark.parametrize(
     ("seed", "with_secrets"), [(0, True), (1, False), pytest.param(2, True, marks=pytest.mark.thorough)]
 )

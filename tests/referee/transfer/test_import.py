@@ -6,6 +6,7 @@ import io
 import json
 import zipfile
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -31,18 +32,19 @@ from tests.support.exports import (
     contents,
     exported,
     finished,
-    full,
+    full_store,
+    learned,
     said,
     tally,
     typed,
 )
 from tests.support.player import step
-from tests.support.table_setups import every_game
+from tests.support.table_setups import every_typical_game
 
 BO = Action("speculate", 1)
 
 
-@every_game
+@every_typical_game
 def test_a_table_that_went_on_there_goes_on_here(store: Store, other: Store, game: Any) -> None:
     table, random = begun(other, game, 15, seed=5), Random(6)
     if game.is_finished(table.match.state):
@@ -272,9 +274,10 @@ def zipped(**files: bytes) -> io.BytesIO:
     return file
 
 
-def test_what_is_no_export_is_refused(store: Store, other: Store) -> None:
-    full(other)
-    whole = exported(other).getvalue()
+def test_what_is_no_export_is_refused(store: Store, tmp_path: Path) -> None:
+    filled, _ = full_store(tmp_path / "full.db")
+    whole = exported(filled).getvalue()
+    filled.close()
     middle = whole[:900] + bytes(byte ^ 0xFF for byte in whole[900:1400]) + whole[1400:]
     other_format = io.BytesIO()
     with zipfile.ZipFile(other_format, "w") as packed:
@@ -420,7 +423,7 @@ def test_a_reason_that_was_sealed_comes_along_and_opens(store: Store, other: Sto
 
 
 def test_progress_by_name_comes_along_and_a_device_s_own_stays_behind(store: Store, other: Store) -> None:
-    full(other)
+    learned(other)
     report = import_store(store, exported(other, with_secrets=False), device=DEVICE)
     assert Item("progress", "zoë") in report.added
     assert store.learned_by_name() == other.learned_by_name() != {}

@@ -12,7 +12,7 @@ import pytest
 
 from referee.engine.action import Action
 from referee.engine.errors import Malformed
-from referee.games import find_game, game_ids
+from referee.games import find_game
 from referee.match.record import read_record
 from referee.store.store import Store
 from referee.tables.table import Table
@@ -22,13 +22,14 @@ from tests.referee.transfer.test_export import read, sealed
 from tests.support.chains import SEALING, heads_of, proved, rechained
 from tests.support.exports import begun, changed, exported, finished, said, written
 from tests.support.player import step
+from tests.support.table_setups import every_typical_id
 from tests.support.thorough import thorough
 
 # -- records ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("most", [30, thorough(None)])
-@pytest.mark.parametrize("game", game_ids())
+@every_typical_id
 def test_a_record_comes_in_with_its_log_and_goes_out_with_the_same_proof(
     store: Store, game: str, most: int | None
 ) -> None:
@@ -128,7 +129,7 @@ def test_a_forged_chain_takes_no_other_tables_place(store: Store) -> None:
 # -- backups ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", game_ids())
+@every_typical_id
 def test_a_backup_brings_the_chain_along(store: Store, other: Store, game: str) -> None:
     for make in (begun, finished):
         table = make(other, find_game(game))

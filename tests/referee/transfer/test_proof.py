@@ -13,15 +13,18 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from referee.engine.errors import Malformed
-from referee.games import find_game, game_ids
+from referee.games import find_game
 from referee.match.record import read_json, read_record, write_action
 from referee.match.replay import verify
 from referee.transfer.proof import prove
 from tests.support.chains import SEALING, heads_of, proved, rechained
 from tests.support.command_line import ask
-from tests.support.thorough import thorough
+from tests.support.table_setups import every_typical_id
+from tests.support.thorough import first, thorough
 
 every_sealing_game = pytest.mark.parametrize("game", SEALING)
+one_that_seals = pytest.mark.parametrize("game", first(SEALING))
+"""For what treats them all alike."""
 Raw = dict[str, Any]
 
 
@@ -52,7 +55,7 @@ def test_the_games_that_seal_are_known() -> None:
     assert SEALING == ["anarchy", "promote", "reputation"]
 
 
-@pytest.mark.parametrize("game", game_ids())
+@every_typical_id
 def test_a_record_proves_the_game_that_was_played(game: str) -> None:
     raw, seen = proved(game)
     record = read(raw)
@@ -99,7 +102,7 @@ def test_a_record_of_a_game_that_goes_on_holds_no_secret_and_proves_as_much(game
 # -- attacks ----------------------------------------------------------------------------------------
 
 
-@every_sealing_game
+@one_that_seals
 @many_or_all
 def test_dropping_salt_and_commitment_is_found(game: str, most: int) -> None:
     for index in some_of(opened(proved(game).raw), most):
@@ -119,7 +122,7 @@ def committed(action: Raw, salt: str) -> str:
     return "sha256:" + hashlib.sha256(f"{salt}:{words}".encode()).hexdigest()
 
 
-@every_sealing_game
+@one_that_seals
 @many_or_all
 def test_computing_salt_and_commitment_anew_is_found(game: str, most: int) -> None:
     for index in some_of(opened(proved(game).raw), most):
@@ -137,7 +140,7 @@ def test_computing_salt_and_commitment_anew_is_found(game: str, most: int) -> No
         assert falsehoods(raw) != []
 
 
-@every_sealing_game
+@one_that_seals
 @many_or_all
 def test_another_value_is_found_in_the_record_and_in_its_log(game: str, most: int) -> None:
     original, _ = proved(game)
@@ -152,7 +155,7 @@ def test_another_value_is_found_in_the_record_and_in_its_log(game: str, most: in
         assert falsehoods(raw) != [], (number, key)
 
 
-@pytest.mark.parametrize("game", game_ids())
+@every_typical_id
 def test_an_action_that_is_not_the_one_that_was_done_is_found(game: str) -> None:
     original, _ = proved(game)
     last = len(original["actions"]) - 1
@@ -202,7 +205,7 @@ def forgeries() -> dict[str, Callable[[Raw], object]]:
     }
 
 
-@every_sealing_game
+@one_that_seals
 @pytest.mark.parametrize("name", forgeries())
 def test_a_false_proof_is_not_true(game: str, name: str) -> None:
     raw, _ = proved(game)
@@ -215,7 +218,7 @@ def test_a_false_proof_is_not_true(game: str, name: str) -> None:
     assert {one["reason"] for one in answer.only["sealed"]} == {"a false proof"}
 
 
-@every_sealing_game
+@one_that_seals
 def test_a_log_that_breaks_the_rules_is_no_proof_however_it_is_chained(game: str) -> None:
     """What was taken back is held against the rules too, though it is not among the actions."""
     raw, _ = proved(game)
@@ -230,14 +233,14 @@ def test_a_log_that_breaks_the_rules_is_no_proof_however_it_is_chained(game: str
     assert falsehoods(rechained(raw)) == ["proof.entries"]
 
 
-@every_sealing_game
+@one_that_seals
 def test_an_entry_that_stands_cannot_be_passed_off_as_undone(game: str) -> None:
     raw, _ = proved(game)
     raw["proof"]["entries"].append({"v": 1, "kind": "undo"})
     assert falsehoods(rechained(raw)) == ["actions"]
 
 
-@every_sealing_game
+@one_that_seals
 def test_a_chain_made_anew_is_true_by_itself_and_false_by_what_was_seen(game: str) -> None:
     raw, seen = proved(game)
     raw["seats"][0]["name"] = "Zoë"
@@ -249,7 +252,7 @@ def test_a_chain_made_anew_is_true_by_itself_and_false_by_what_was_seen(game: st
         assert falsehoods(proved(game).raw, head[:16]) == []
 
 
-@every_sealing_game
+@one_that_seals
 def test_a_noted_head_proves_what_came_before_it(game: str) -> None:
     raw, seen = proved(game)
     for count, head in seen[:: max(1, len(seen) // 5)]:
@@ -334,7 +337,7 @@ how_far = pytest.mark.parametrize("most", [None, 40], ids=["to the end", "going 
 
 
 @how_far
-@every_sealing_game
+@one_that_seals
 @settings(max_examples=12)
 @given(data=st.data())
 def test_any_single_change_means_nothing_or_is_found(game: str, most: int | None, data: Any) -> None:
@@ -343,7 +346,7 @@ def test_any_single_change_means_nothing_or_is_found(game: str, most: int | None
 
 @pytest.mark.thorough
 @how_far
-@every_sealing_game
+@one_that_seals
 @settings(max_examples=120)
 @given(data=st.data())
 def test_of_many_single_changes_any_means_nothing_or_is_found(game: str, most: int | None, data: Any) -> None:
@@ -372,7 +375,7 @@ def assert_found(game: str, most: int | None, data: Any) -> None:
         assert all(one.against is None for one in proven.sealed), "it is said to be unproved"
 
 
-@every_sealing_game
+@one_that_seals
 def test_notes_are_free(game: str) -> None:
     raw, _ = proved(game)
     raw["meta"] = {"place": "Bar Sol", "rolled": {"0": ["die"]}}

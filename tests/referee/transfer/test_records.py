@@ -18,10 +18,10 @@ from referee.transfer import Item, import_record
 from tests.referee.transfer.test_export import sealed
 from tests.support.exports import actions, begun, finished, written
 from tests.support.player import step
-from tests.support.table_setups import every_game
+from tests.support.table_setups import every_typical_game
 
 
-@every_game
+@every_typical_game
 def test_a_finished_game_is_in_the_history(store: Store, other: Store, game: Any) -> None:
     table = finished(other, game)
     raw = written(table)
@@ -37,7 +37,7 @@ def test_a_finished_game_is_in_the_history(store: Store, other: Store, game: Any
     assert actions(Table.open(store, what.id)) == actions(table)
 
 
-@every_game
+@every_typical_game
 def test_an_unfinished_game_can_be_continued(store: Store, other: Store, game: Any) -> None:
     table = begun(other, game, 25, seed=8)
     if game.is_finished(table.match.state):
@@ -53,7 +53,7 @@ def test_an_unfinished_game_can_be_continued(store: Store, other: Store, game: A
     assert Table.open(store, what.id).match.state == mine.match.state
 
 
-@every_game
+@every_typical_game
 def test_the_same_record_again_changes_nothing(store: Store, other: Store, game: Any) -> None:
     raw = written(finished(other, game))
     (what,) = import_record(store, raw).added

@@ -239,11 +239,12 @@ def make(*given: Any) -> Any:
 
 
 async def content(monkeypatch: pytest.MonkeyPatch, maker: Any) -> FirstContent:
-    """Return what has seen a page, and has imported what it makes the next ones' with."""
+    """Return what has imported what it makes pages' first contents with; before, it makes none."""
     monkeypatch.setattr(f"{__name__}.made", maker)
     monkeypatch.setattr(first_content, "PATIENCE", 0.2)
     made_here = FirstContent(f"{__name__}.make", None, KEY)  # type: ignore[arg-type]
-    assert await made_here.screens("tablet", Shown("", "en", is_elsewhere=True)) is None
+    assert await made_here.screens("tablet", Shown("", "en")) is None
+    made_here.prepare()
     assert made_here._imported is not None
     await asyncio.wrap_future(made_here._imported)
     return made_here

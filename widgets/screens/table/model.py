@@ -66,6 +66,8 @@ class TableModel:
     def __init__(self, table: Table, speech_of: Any, access: Access, thinker: Thinker | None = None) -> None:
         self.table = table
         self.access = access
+        self.log_length: int | None = None
+        """How long the store said the log is, when it was asked for a tap."""
         self._speech_of = speech_of
         mode = access.practice
         thinker = thinker or ThinkHere()
@@ -309,7 +311,7 @@ class TableModel:
         self, actions: Sequence[Action], seen: Revision, rolled: Mapping[int, Sequence[str]] | None = None
     ) -> None:
         """Play actions; a refusal for what another device did just now says what that was."""
-        is_exact = check_revision(self.table, seen, (action.do for action in actions))
+        is_exact = check_revision(self.table, seen, (action.do for action in actions), self.log_length)
         match = self.table.match
         number = len(match.log)
         try:

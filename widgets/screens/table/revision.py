@@ -50,15 +50,16 @@ def _is_open_to_several(game: Game[Any], state: Any) -> bool:
     return interrupts or len(game.waiting_for(state)) > 1
 
 
-def check_revision(table: Table, seen: Revision, actions: Iterable[str]) -> bool:
+def check_revision(table: Table, seen: Revision, actions: Iterable[str], length: int | None = None) -> bool:
     """Raise :class:`Malformed` for a page that has not seen the present revision, as the store has it.
 
     Returns whether nothing at all may have happened since; ``actions`` are the names of those to be done.
+    ``length``: how long the log is, of who has asked the store just now.
     """
     match = table.match
     now = Revision.of(match)
     is_exact = not seen.is_open or any(match.game.rule(do).responds_to_last for do in actions)
-    if seen.stage != now.stage or (is_exact and (seen.number != now.number or table.refresh())):
+    if seen.stage != now.stage or (is_exact and (seen.number != now.number or table.refresh(length))):
         raise stale_page(table, seen.number)
     return is_exact
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.engine.action import Action
 from referee.engine.bounds import Bounds, Limit, Values, among, not_among
@@ -25,6 +25,7 @@ from referee.games.bastards.rules.journalism import window
 from referee.games.bastards.state import (
     CORRUPTION,
     CRIME,
+    KINDS,
     LOUNGE,
     MEDIA,
     NO_EFFORT,
@@ -37,7 +38,6 @@ from referee.games.bastards.state import (
     Press,
     Seat,
     State,
-    Usable,
     pieces_of,
 )
 from referee.games.bastards.suggested import place_
@@ -51,42 +51,53 @@ USING_LABELS = {
     NOTHING: say("nothing (VIP Lounge)"),
 }
 _KIND_OF = {CORRUPTION: REGION, CRIME: REGION, MEDIA: MEDIA, NOTHING: LOUNGE}
+_ASKED_BY = {kind: tuple(using for using in USINGS if _KIND_OF[using] == kind) for kind in KINDS}
 
 
-def fitting(state: State, by: int, using: str, but: str | None = None) -> frozenset[str]:
-    """Return the places that a seat's ability opens, ``but`` one (BAS-9.4).
+class Ways(NamedTuple):
+    """What a seat can use to place a VP, and the places that each opens to it (BAS-9.4).
+
+    ``opened`` leaves out where the VP is already, ``anywhere`` are all of these; ``fit`` opens a place that
+    is not at war, ``useless`` no place at all.
+    """
+
+    opened: Mapping[str, frozenset[str]]
+    anywhere: frozenset[str]
+    fit: tuple[str, ...]
+    useless: tuple[str, ...]
+
+
+def ways(state: State, by: int, here: str | None) -> Ways:
+    """Return what a seat can use to place a VP that is ``here``.
 
     How the prize eases the way into regions is not known here, so its holder's score is not checked.
     """
-    return _fitting(state.places, state.seats[by], by == state.prize, using, but)
-
-
-def _fitting(board: Board, seat: Seat, has_prize: bool, using: str, but: str | None) -> frozenset[str]:
-    kind = _KIND_OF[using]
-    is_open = using == NOTHING or (has_prize and kind == REGION)
-    return board.within(kind, None if is_open else seat.strength(using), but)
-
-
-def usable(state: State, by: int, here: str | None) -> Usable:
-    """Return what a seat can use to place a VP that is ``here``."""
     seat = state.seats[by]
-    return _usable(state.places, seat.abilities, seat.effort, by == state.prize, here, state.wars)
+    return _ways(state.places, seat.abilities, seat.effort, by == state.prize, here, state.wars)
 
 
 # asked of every VP whenever one is placed, and little of it changes from turn to turn
 @lru_cache(1024)
-def _usable(
+def _ways(
     board: Board,
     abilities: tuple[int, ...],
     effort: tuple[int, ...],
     has_prize: bool,
     here: str | None,
     wars: tuple[str, ...],
-) -> Usable:
+) -> Ways:
     seat = Seat(abilities=abilities, effort=effort)
-    fit = [using for using in USINGS if _fitting(board, seat, has_prize, using, here).difference(wars)]
-    useless = [using for using in USINGS if not _fitting(board, seat, has_prize, using, None)]
-    return Usable(tuple(fit), tuple(useless))
+    within: dict[str, frozenset[str]] = {}
+    for using, kind in _KIND_OF.items():
+        is_open = using == NOTHING or (has_prize and kind == REGION)
+        within[using] = board.within(kind, None if is_open else seat.strength(using))
+    opened = {using: places - {here} for using, places in within.items()}
+    return Ways(
+        opened,
+        frozenset().union(*opened.values()),
+        tuple(using for using in USINGS if opened[using].difference(wars)),
+        tuple(using for using in USINGS if not within[using]),
+    )
 
 
 def arrive(state: State, by: int, piece: str, place: str) -> State:
@@ -147,7 +158,7 @@ class PlaceVp(Rule[State]):
             return False
         if here != lounge and lounge not in wars:
             return lounge is not None  # without it there is no board at all
-        return bool(usable(state, by, here).fit)
+        return bool(ways(state, by, here).fit)
 
     def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
         against = unsettled(state)
@@ -160,25 +171,21 @@ class PlaceVp(Rule[State]):
         if "vp" not in given:
             return Values(USINGS if name == "using" else state.places.ids)
         piece = given["vp"]
-        here = state.vp(piece).place
+        can_use = ways(state, by, state.vp(piece).place)
         if name == "using":
-            can_use = usable(state, by, here)
-            return (
-                _usings(can_use, by) if "place" not in given else self._by(state, by, given["place"], can_use)
-            )
+            usings = _usings(can_use.fit, can_use.useless, by)
+            return usings if "place" not in given else self._by(state, by, given["place"], usings)
         using = given.get("using")
-        ways = USINGS if using is None else (using,)
         fits = among(
-            frozenset().union(*(fitting(state, by, way, here) for way in ways)),
+            can_use.anywhere if using is None else can_use.opened[using],
             lambda place: self._against(state, by, piece, using, place),
         )
         return Values(state.places.ids, fits, *no_war(state))
 
-    def _by(self, state: State, by: int, place: str, can_use: Usable) -> Bounds:
+    def _by(self, state: State, by: int, place: str, usings: Values) -> Bounds:
         """Return the bounds of what a seat uses to enter a place; laid out is what such a place asks for."""
         asked = _asked_by(state, place)
-        fit = [using for using in asked if place in fitting(state, by, using)]
-        return Values(fit, *_usings(can_use, by).limits, shown=asked)
+        return Values(_opening(state, by, place), *usings.limits, shown=asked)
 
     def _vps(self, state: State, by: int, says_more: bool) -> Bounds:
         """Return the bounds of the VP; where more is said, that is what may bar its way."""
@@ -210,7 +217,7 @@ class PlaceVp(Rule[State]):
         asked = _asked_by(state, place_id)
         if using is not None and using not in asked:
             return Objection("BAS-9.4", _ASKS[place.kind], is_absolute=True)
-        opening = [one for one in asked if place_id in fitting(state, by, one)]
+        opening = _opening(state, by, place_id)
         if not opening or (using is not None and using not in opening):
             has = [
                 say("{ability} {strength}", ability=USING_LABELS[one], strength=state.seats[by].strength(one))
@@ -254,7 +261,13 @@ class PlaceVp(Rule[State]):
 def _asked_by(state: State, place: str) -> tuple[str, ...]:
     """Return what can be used to enter a place."""
     found = state.places.by_id.get(place)
-    return () if found is None else tuple(using for using in USINGS if _KIND_OF[using] == found.kind)
+    return () if found is None else _ASKED_BY[found.kind]
+
+
+def _opening(state: State, by: int, place: str) -> list[str]:
+    """Return what is asked for to enter a place and a seat has enough of."""
+    opened = ways(state, by, None).opened
+    return [using for using in _asked_by(state, place) if place in opened[using]]
 
 
 _BY_CLAUSE = attrgetter("clause")
@@ -273,15 +286,15 @@ def _own_vps(by: int) -> Values:
 
 
 @lru_cache
-def _usings(can_use: Usable, by: int) -> Values:
+def _usings(fit: tuple[str, ...], useless: tuple[str, ...], by: int) -> Values:
     def opens_nothing(using: str) -> Objection:
         nothing = say("{seat}'s {ability} opens no place.", seat=SeatName(by), ability=USING_LABELS[using])
         return Objection("BAS-9.4", nothing)
 
     return Values(
         # what a score opens, but a war bars or the VP is in already, is not laid out at all
-        [using for using in USINGS if using in can_use.fit or using in can_use.useless],
-        not_among(can_use.useless, opens_nothing),
+        [using for using in USINGS if using in fit or using in useless],
+        *((not_among(useless, opens_nothing),) if useless else ()),
     )
 
 

@@ -14,6 +14,7 @@ from referee.match.record import write_action
 from referee.store.learning import clause_topic, learner_of, lesson_topic
 from tests.support.devices import KEY
 from tests.support.sessions import play, table
+from tests.support.table_setups import of_typical_games
 from widgets.server import tickets
 from widgets.session import Session
 
@@ -284,7 +285,7 @@ def test_it_is_told_in_the_language_of_the_page(open_lesson):
     assert coach(session)["paragraphs"] != english and coach(session)["title"] == "Pujar unos contra otros"
 
 
-@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("game", of_typical_games(TAUGHT, str))
 def test_every_lesson_is_gone_through_on_a_page(open_lesson, game):
     for lesson in find_lessons(game):
         session = open_lesson(lesson.id, game)
