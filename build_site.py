@@ -75,6 +75,7 @@ NOT_IMPORTED = (
     "widgets/server/first_content.py",
     "widgets/server/fork",
     "widgets/server/kernel",
+    "widgets/server/listening.py",
     "widgets/server/login.py",
     "widgets/server/pages.py",
     "widgets/server/provisioner.py",

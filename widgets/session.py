@@ -17,7 +17,8 @@ from referee.i18n import LANGUAGES, Sentence, say
 from referee.store.store import Store
 from widgets.commands import COMMANDS
 from widgets.i18n import Labels
-from widgets.page import NEW, Page, Screen
+from widgets.opened import Screen
+from widgets.page import NEW, Page
 from widgets.queries import QUERIES
 from widgets.screens.history.views import HistoryView
 from widgets.screens.learn.views import LearnView

@@ -481,7 +481,7 @@ def test_a_browser_is_named_in_our_words(told: str, agent: str) -> None:
 def test_a_network_is_told_by_what_is_listened_on() -> None:
     import socket
 
-    from widgets.server.command import is_on_network
+    from widgets.server.listening import is_on_network
 
     with socket.create_server(("127.0.0.1", 0)) as own, socket.socket() as everywhere:
         assert not is_on_network([own])

@@ -20,7 +20,7 @@ from click.testing import CliRunner
 
 from tests.support.command_line import Ended, run, serve
 from tests.support.server import Page, ServerProcess, free_port, wait_for
-from widgets.server import command
+from widgets.server import command, listening
 from widgets.server.files import FrontEnd
 
 
@@ -67,7 +67,7 @@ def test_what_no_other_device_can_open_is_nothing_to_scan(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
     monkeypatch.setenv("REFEREE_QR", "1")
-    command.announce([address])
+    listening.announce([address])
     said = capsys.readouterr().out
     assert f"  {address}\n" in said and "this machine" in said
     assert "█" not in said and "scan" not in said
@@ -78,11 +78,11 @@ def test_the_address_is_printed_also_as_a_qr_code(
 ) -> None:
     addresses = ["http://192.168.1.20:8866/", "http://127.0.0.1:8866/"]
     monkeypatch.delenv("REFEREE_QR", raising=False)
-    command.announce(addresses)
+    listening.announce(addresses)
     plain = capsys.readouterr().out
     assert "█" not in plain and "scan" not in plain
     monkeypatch.setenv("REFEREE_QR", "1")
-    command.announce(addresses)
+    listening.announce(addresses)
     drawn = capsys.readouterr().out
     for address in addresses:
         assert f"  {address}\n" in plain and f"  {address}\n" in drawn
@@ -97,11 +97,11 @@ def test_the_word_is_printed_on_a_terminal_alone_and_in_the_qr_code(
 ) -> None:
     addresses, word = ["http://192.168.1.20:8866/", "http://127.0.0.1:8866/"], "bcdfghjkm"
     monkeypatch.delenv("REFEREE_QR", raising=False)
-    command.announce(addresses, word)
+    listening.announce(addresses, word)
     plain = capsys.readouterr().out
     assert word not in plain.replace(" ", "") and "`referee word` prints it" in plain
     monkeypatch.setenv("REFEREE_QR", "1")
-    command.announce(addresses, word)
+    listening.announce(addresses, word)
     drawn = capsys.readouterr().out
     assert "bcd fgh jkm" in drawn and "/enter/" not in drawn
     with (tmp_path / "qr").open("w+") as picture:
@@ -150,11 +150,11 @@ class AtHome(socket.socket):
 
 def test_the_address_on_the_home_network(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "socket", AtHome)
-    assert command.lan_address() == "192.168.1.20"
+    assert listening.lan_address() == "192.168.1.20"
     monkeypatch.setattr(socket, "socket", Offline)
     monkeypatch.setattr(psutil, "net_if_addrs", lambda: {"lo": [ipv4("127.0.0.1")]})
     monkeypatch.setattr(psutil, "net_if_stats", lambda: {"lo": UP})
-    assert command.lan_address() == "127.0.0.1"
+    assert listening.lan_address() == "127.0.0.1"
 
 
 def test_the_address_on_a_hotspot_that_leads_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,7 +167,7 @@ def test_the_address_on_a_hotspot_that_leads_nowhere(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(socket, "socket", Offline)
     monkeypatch.setattr(psutil, "net_if_addrs", lambda: cards)
     monkeypatch.setattr(psutil, "net_if_stats", lambda: dict.fromkeys(cards, UP) | {"br0": DOWN})
-    assert command.lan_address() == "192.168.12.1"
+    assert listening.lan_address() == "192.168.12.1"
 
 
 def test_a_browser_is_opened_only_where_it_can_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:

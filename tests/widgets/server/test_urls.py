@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from widgets.server import command
+from widgets.server import listening
 
 
 @pytest.mark.parametrize(
@@ -19,5 +19,5 @@ from widgets.server import command
 def test_the_addresses_to_open(
     monkeypatch: pytest.MonkeyPatch, host: str, at_home: str, addresses: list[str]
 ) -> None:
-    monkeypatch.setattr(command, "lan_address", lambda: at_home)
-    assert command.addresses_of(host, 8866) == addresses
+    monkeypatch.setattr(listening, "lan_address", lambda: at_home)
+    assert listening.addresses_of(host, 8866) == addresses

@@ -1,0 +1,279 @@
+"""What is open on a page, whose it is and in which language; and what taps and queries find there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from referee.engine.errors import Malformed
+from referee.i18n import Sentence, Speech, say
+from referee.store.store import Store
+from widgets.i18n import speech
+from widgets.request_params import Seat
+from widgets.screens.about.model import AboutModel
+from widgets.screens.devices.model import DevicesModel
+from widgets.screens.history.model import HistoryModel
+from widgets.screens.learn.model import LearnModel
+from widgets.screens.lesson.model import LessonModel
+from widgets.screens.lobby.model import LobbyModel
+from widgets.screens.phones.model import PhonesModel
+from widgets.screens.quiz.model import QuizModel
+from widgets.screens.rules.model import RulesModel
+from widgets.screens.score_sheet.model import ScoreSheetModel
+from widgets.screens.share.model import ShareModel
+from widgets.screens.table.access import NO_PART, NotPermitted
+from widgets.screens.table.amending import AmendingModel
+from widgets.screens.table.asking import AskingModel
+from widgets.screens.table.countdown_model import CountdownModel
+from widgets.screens.table.first_game import FirstGameModel
+from widgets.screens.table.hint_views import HintView
+from widgets.screens.table.hints import SeatHints
+from widgets.screens.table.model import TableModel
+from widgets.screens.table.practice import PracticeModel
+from widgets.screens.table.thinker import Thinker, ThinkHere
+from widgets.screens.transfer.model import Arrivals, TransferModel
+from widgets.server.measured import Measure
+
+Screen = Literal["lobby", "table", "score_sheet", "history", "learn", "quiz"]
+
+
+class Opened:
+    """The state of a page: whose it is, in which language, and what is open on it.
+
+    ``key`` is the server's key for tickets; without one there is no telling devices apart, and the page
+    is the only one at the table. ``only``: a game and its lesson, where the page shows that and nothing else.
+    """
+
+    def __init__(
+        self, store_opener: Callable[[], Store], key: str | None = None, only: tuple[str, str] | None = None
+    ) -> None:
+        self._open_store = store_opener
+        self._store: Store | None = None
+        self._key = key
+        self._only = only
+        self.device: str | None = None
+        self.language = "en"
+        self.table_model: TableModel | None = None
+        self.phones: PhonesModel | None = None
+        self.score_sheet: ScoreSheetModel | None = None
+        self.history: HistoryModel | None = None
+        self.learn: LearnModel | None = None
+        self.quiz: QuizModel | None = None
+        """What is asked of the game that is learned."""
+        self.is_log_open = False
+        self.rules: tuple[str, str] | None = None
+        """The game whose rulebook is open, and the clause that it is opened at, ``""`` for none."""
+        self.remarks: tuple[Sentence, ...] = ()
+        """What is to be said of the options that are chosen in the lobby."""
+        self.thinker: Thinker = ThinkHere()
+        """Who thinks for the bots of this page."""
+        self.measure: Measure | None = None
+        """What the server is told of this page, where it counts."""
+        self._arrivals = Arrivals()
+        self._seen: tuple[int, int] | None = None
+        """The revision of the table that is open, as far as it has been taken in."""
+
+    # -- whose page it is -----------------------------------------------------------------------
+
+    @property
+    def store(self) -> Store:
+        """The store, opened when it is first needed, so that a failure can be shown."""
+        if self._store is None:
+            self._store = self._open_store()
+            if self.measure is not None:
+                self._store.on_use = self.measure.note_use
+        return self._store
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the server has sent this page, as far as there is one that tells devices apart."""
+        return self._key is None or self.device is not None
+
+    def check_known(self) -> None:
+        """Raise :class:`Malformed` for a page that the server did not send."""
+        if not self.is_known:
+            raise Malformed("ticket", say("This page was open for too long before it began: reload it."))
+
+    def speech(self, names: tuple[str, ...] = (), you: int | None = None) -> Speech:
+        """Return a speech in this device's language, to the player of one seat alone if it is theirs."""
+        return speech(self.language, names, you)
+
+    @property
+    def spoken(self) -> Speech:
+        """The speech of what is open: at a table, with its players' names."""
+        return self.table_model.speech if self.table_model else self.speech()
+
+    @property
+    def seat_count(self) -> int:
+        """How many seats the table has that is open; 0, if none is."""
+        return len(self.table_model.table.match.setup.seats) if self.table_model else 0
+
+    @property
+    def screen(self) -> Screen:
+        """The screen that is shown, by name."""
+        if self.table_model is not None:
+            return "table"
+        if self.score_sheet is not None:
+            return "score_sheet"
+        if self.quiz is not None:
+            return "quiz"
+        if self.learn is not None:
+            return "learn"
+        return "lobby" if self.history is None else "history"
+
+    @property
+    def shown_table(self) -> str:
+        """The id of the table that is open, ``""`` for none: a lesson's is nobody else's to open."""
+        return self.table_model.table.id if self.table_model and not self.lesson else ""
+
+    # -- what is open ---------------------------------------------------------------------------
+
+    def at_lobby(self) -> LobbyModel:
+        """Return the lobby, as this device has it."""
+        return LobbyModel(self.store, self.device, self.speech())
+
+    def at_table(self) -> TableModel:
+        """Return the table that is open, as this device may use it now: its part may have been taken."""
+        if self.table_model is None:
+            raise Malformed("table", say("No game is open on this page: choose one in the lobby."))
+        revision = self.table_model.table.store.revision(self.table_model.table.id)
+        if not self._take_access(self.table_model, self._seen, revision):
+            raise NotPermitted(NO_PART)
+        self.table_model.log_length = revision[0]
+        return self.table_model
+
+    @property
+    def lesson(self) -> LessonModel | None:
+        """The lesson that is open, which has a table of its own."""
+        return self.table_model if isinstance(self.table_model, LessonModel) else None
+
+    def at_lesson(self) -> LessonModel:
+        """Return the lesson that is open; raise :class:`Malformed` where none is."""
+        if self.lesson is None:
+            raise Malformed("lesson", say("No lesson is open on this page: choose one."))
+        return self.lesson
+
+    def at_amending(self) -> AmendingModel:
+        """Return what changes earlier entries of the table that is open, as this device may."""
+        return AmendingModel(self.at_table())
+
+    def at_asking(self) -> AskingModel:
+        """Return what is asked of the table that is open, and changes nothing."""
+        return AskingModel(self.at_table())
+
+    def _take_access(
+        self, model: TableModel, known: tuple[int, int] | None, revision: tuple[int, int]
+    ) -> bool:
+        """Take in what this device may do at its table as it is now; return whether it still has a part.
+
+        It is the same as at the revision that is ``known`` unless parts have changed, which the second number
+        counts, see :meth:`~referee.store.log.LogStore.revision`. Who has none looks at a table that is over,
+        and that changes with its log.
+        """
+        if known is None or known[1] != revision[1] or (known != revision and not model.access.has_part):
+            access = model.access_now(self.device)
+            if access is None:
+                return False
+            model.access = access
+            if self.phones is not None:
+                self.phones.forget_requests()  # they are counted as parts are
+        return True
+
+    def _look_again(self, revision: tuple[int, int] | None = None) -> bool:
+        """Take in what others did at the table that is open; return whether this device still has a part.
+
+        ``revision``: where that stands, of who has asked the store just now.
+        """
+        model = self.table_model
+        if model is None:
+            return True
+        known, self._seen = self._seen, None  # until all has been taken in
+        revision = revision or model.table.store.revision(model.table.id)
+        model.table.refresh(revision[0])
+        if not self._take_access(model, known, revision):
+            return False
+        self._seen = revision
+        return True
+
+    def at_practice(self) -> PracticeModel:
+        """Return the practice of the table that is open; raise :class:`NotPermitted` at a real one."""
+        practice = self.at_table().practice
+        if practice is None:
+            raise NotPermitted(say("People play here: bots and hints are for practice."))
+        return practice
+
+    def at_countdown(self) -> CountdownModel:
+        """Return the countdown of the table that is open."""
+        return CountdownModel(self.at_table())
+
+    def at_first_game(self) -> FirstGameModel:
+        """Return the teaching at the table that is open."""
+        model = self.at_table()
+        return FirstGameModel(model.table, model.access)
+
+    def at_hints(self) -> SeatHints:
+        """Return the hints at the table that is open; raise :class:`NotPermitted` where none is taught."""
+        hints = self.at_table().hints
+        if hints is None:
+            raise NotPermitted(say("Hints are for practice, and for a table that is taught its first game."))
+        return hints
+
+    def tell_hint(self, seat: Seat) -> HintView:
+        """Return a hint to the player of a seat, who alone looks now; raises as :meth:`SeatHints.tell`."""
+        return self.at_hints().tell(seat, self.spoken)
+
+    def at_phones(self) -> PhonesModel:
+        """Return the sheet of the phones at the table that is open; raise where there are none."""
+        self.at_table()
+        if self.phones is None:
+            raise Malformed(
+                "phones", say("Phones can join a game that “make play” or “referee serve” has started.")
+            )
+        return self.phones
+
+    def at_score_sheet(self) -> ScoreSheetModel:
+        """Return the score sheet that is open; raise :class:`Malformed` where none is."""
+        if self.score_sheet is None:
+            raise Malformed("score_sheet", say("No tally is open on this page: choose one in the lobby."))
+        return self.score_sheet
+
+    def at_history(self) -> HistoryModel:
+        """Return the history, where it is open; raise :class:`Malformed` where it is not."""
+        if self.history is None:
+            raise Malformed("history", say("The history is not open on this page: open it in the lobby."))
+        return self.history
+
+    def at_learn(self) -> LearnModel:
+        """Return where a game is learned; raise :class:`Malformed` where that is not open."""
+        if self.learn is None:
+            raise Malformed("learn", say("No game is learned on this page: choose one in the lobby."))
+        return self.learn
+
+    def at_quiz(self) -> QuizModel:
+        """Return the quiz that is open; raise :class:`Malformed` where none is."""
+        if self.quiz is None:
+            raise Malformed("quiz", say("No quiz is open on this page: open one where a game is learned."))
+        return self.quiz
+
+    def at_result(self) -> ShareModel:
+        """Return the result on the screen; raise :class:`Malformed` where there is none."""
+        shown = self.score_sheet.result() if self.score_sheet is not None else self.at_table().result()
+        return ShareModel(shown, self.speech())
+
+    def at_files(self) -> TransferModel:
+        """Return what this device can take along and bring in."""
+        return TransferModel(self.store, self.device, self.speech(), self._arrivals)
+
+    def at_devices(self) -> DevicesModel:
+        """Return the devices that were let in, as this one sees them."""
+        return DevicesModel(self.store, self.device, self.speech())
+
+    def at_about(self) -> AboutModel:
+        """Return what the referee says of itself."""
+        return AboutModel(self.speech())
+
+    def at_rules(self) -> RulesModel:
+        """Return the rulebook that is open; raise :class:`Malformed` where none is."""
+        if self.rules is None:
+            raise Malformed("rules", say("The rules are not open on this page: open them first."))
+        return RulesModel(self.rules[0], self.speech())
