@@ -111,8 +111,11 @@ class Speech:
         if self.you is None:
             return text
         name = self._name(self.you)
-        first, *others = text.split(self._marked(name))
-        return self._marked(name).join([first, name.join(others)]) if others else text
+        marked = self._marked(name)
+        if re.match(rf"{self._say(say('You'), is_whole=False)}\b", text):
+            return text.replace(marked, name)
+        first, *others = text.split(marked)
+        return marked.join([first, name.join(others)]) if others else text
 
     def _say(self, sentence: Sentence, *, is_whole: bool) -> str:
         """Return a sentence, or what is part of one."""

@@ -11,7 +11,8 @@ from referee.games import find_game
 from referee.match.record import read_action
 from referee.store import open_store
 from referee.tables.table import Table
-from tests.browser.fold import LONG_NAMES, assert_in_sight
+from tests.browser.fold import HIDDEN, LONG_NAMES, assert_in_sight, resize
+from tests.browser.test_screens import in_spanish
 from tests.support.thorough import first
 
 GAME = find_game("bastards")
@@ -137,3 +138,12 @@ def test_what_a_step_needs_is_in_sight(tablet, server, step):
         if skip.count():
             skip.click()
     assert_in_sight(tablet, ".br-stage", selectors)
+
+
+def test_the_whole_board_is_in_sight_on_a_tablet_on_its_side(tablet, server):
+    tablet.open(bring(server, EVENTS))  # five Vice presidents in one region, and one in the lounge
+    resize(tablet.page, "tablet")
+    assert tablet.page.evaluate(HIDDEN, [".bas-place", ".bas-place .bas-vp"]) == []
+    in_spanish(tablet)
+    resize(tablet.page, "tablet")
+    assert tablet.page.evaluate(HIDDEN, [".bas-place", ".bas-place .bas-vp"]) == []

@@ -169,3 +169,23 @@ def test_a_clan_stays_where_it_is_while_it_is_put_in(tablet, server):
     assert [{**keys.nth(index).bounding_box(), "height": 0} for index in range(6)] == [
         {**box, "height": 0} for box in before
     ]
+
+
+GAPS = """
+() => {
+  const asks = document.querySelector(".br-asks").getBoundingClientRect();
+  return [...document.querySelectorAll(".boss-tools button")].map((one) => one.getBoundingClientRect())
+    .filter((box) => box.left < asks.right && asks.left < box.right)
+    .map((box) => Math.max(asks.top - box.bottom, box.top - asks.bottom)).filter((gap) => gap < 6);
+}
+"""
+"""How little there is between what is asked of the referee and a button of the board above or below it."""
+
+
+@pytest.mark.parametrize("actions", first([[], DEAL]))
+def test_a_finger_has_room_between_the_board_s_buttons_and_those_below(tablet, server, actions):
+    tablet.open(bring(server, actions, {}).id)
+    in_spanish(tablet)
+    for size in SIZES:
+        resize(tablet.page, size)
+        assert tablet.page.evaluate(GAPS) == [], size

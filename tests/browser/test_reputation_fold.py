@@ -128,6 +128,16 @@ def test_what_is_laid_out_slips_under_no_seat(tablet, server, count):
         assert tablet.page.evaluate(OVERLAPS) == [], size
 
 
+def test_whose_seats_they_are_is_in_sight_upright_while_all_bid_in_secret(tablet, server):
+    won = [reveal(), private(0, 1), public(1, 4), *speculate(2, 3, 0, 1)]
+    tablet.open(bring(server, won, LONG_NAMES[:4]).id)
+    heads = (".rep-seat-head", ".br-controls-row", ".br-controls-fists")
+    found = {"en": out_of_sight(tablet.page, ".rep-board", heads, ("portrait",))}
+    in_spanish(tablet)
+    found["es"] = out_of_sight(tablet.page, ".rep-board", heads, ("portrait",))
+    assert found == {"en": [], "es": []}
+
+
 FORMS: dict[str, tuple[list[dict[str, Any]], tuple[str, ...], tuple[str, ...]]] = {
     "typed fists": (
         WON,

@@ -47,6 +47,10 @@ def test_a_part_of_a_sentence_begins_none() -> None:
 def test_once_is_enough() -> None:
     passes = say("{seat} passes.", seat=SeatName(1))
     assert to_bo(say("For {seat}: {what}", seat=SeatName(1), what=passes)) == "For Bo (you): Bo passes."
+    assert to_bo(say("{seat}: {what}", seat=SeatName(1), what=passes)) == "You: Bo passes."
+    both = say("{seats}: {what}", seats=seat_names([0, 1]), what=passes)
+    assert to_bo(both) == "You and Ana: Bo passes."
+    assert to_bo(both, "es") == "Tú y Ana: Bo pasa."
 
 
 def test_another_language_has_its_own_words() -> None:

@@ -14,6 +14,7 @@ from referee.i18n import LANGUAGES
 from tests.support.random_play import played_at
 from tests.support.table_setups import TableSetup
 from widgets.i18n import speech
+from widgets.screens.table.controls import control
 from widgets.screens.table.reckoning import reckoning_view
 
 
@@ -54,3 +55,21 @@ def test_every_employee_has_a_name_with_an_article() -> None:
     spanish = speech("es")
     for employee in EMPLOYEES:
         assert spanish.say(the(employee)).split()[0].lower() in ("el", "la", "los"), employee
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_levels_are_said_wherever_an_employee_is_chosen(language):
+    """Also where an earlier entry is changed, for which no board shows the cards."""
+    game = find_game("promote")
+    match = played_at(TableSetup(game, 4, game.deal(4, Random(1))), 1)
+    said = speech(language, match.setup.names)
+    chosen = set()
+    for one in match.applied:
+        for offer in game.controls(one.before):
+            fields = control(offer, said, is_asked=False)["fields"]
+            for choice in (each for field in fields for each in field.get("choices", ())):
+                if choice.get("value") in EMPLOYEES:
+                    employee = EMPLOYEES[choice["value"]]
+                    assert choice["label"] == f"{said.say(employee.name)} · {employee.level}"
+                    chosen.add(offer.do)
+    assert chosen >= {"swap", "vote"}

@@ -30,6 +30,7 @@ function line(number: number, heading: Partial<NonNullable<LogLineView["heading"
 describe("the headings of a log", () => {
     const titles = (lines: LogLineView[]) =>
         headed(lines, "Round", seats).map((one) => [one.title, one.stage, one.line.number]);
+    const asides = (lines: LogLineView[]) => headed(lines, "Round", seats).map((one) => one.aside);
 
     it("stand where a round or a stage begins, the latest first", () => {
         expect(
@@ -37,22 +38,50 @@ describe("the headings of a log", () => {
                 line(3, { round: 2, stage: "Bidding" }),
                 line(2, { round: 2, stage: "Bidding" }),
                 line(1, { round: 2, stage: "New cards" }),
-                line(0, { round: 1, stage: "Bidding" }),
+                line(0, { round: 2, stage: "New cards" }),
             ]),
         ).toEqual([
             ["Round 2", "Bidding", 3],
             ["", "", 2],
             ["", "New cards", 1],
-            ["Round 1", "Bidding", 0],
+            ["", "", 0],
         ]);
     });
 
+    it("are none for a stage of one line: it is named beside the line", () => {
+        const lines = [
+            line(4, { round: 2, stage: "Deal or draw" }),
+            line(3, { round: 2, stage: "Deal or roll" }),
+            line(2, { round: 1, stage: "Making a deal" }),
+            line(1, { round: 1, stage: "Making a deal" }),
+            line(0, { round: 1, stage: "Deal or roll" }),
+        ];
+        expect(titles(lines)).toEqual([
+            ["Round 2", "", 4],
+            ["", "", 3],
+            ["Round 1", "Making a deal", 2],
+            ["", "", 1],
+            ["", "", 0],
+        ]);
+        expect(asides(lines)).toEqual(["Deal or draw", "Deal or roll", "", "", "Deal or roll"]);
+    });
+
+    it("stand above the same stage of another round", () => {
+        const lines = [line(1, { round: 2, stage: "Bidding" }), line(0, { round: 1, stage: "Bidding" })];
+        expect(titles(lines).map(([title]) => title)).toEqual(["Round 2", "Round 1"]);
+        expect(asides(lines)).toEqual(["Bidding", "Bidding"]);
+    });
+
     it("say no round before the first one", () => {
-        expect(
-            titles([line(1, { round: 1, stage: "Placing" }), line(0, { round: 0, stage: "Spokesman" })]),
-        ).toEqual([
-            ["Round 1", "Placing", 1],
-            ["", "Spokesman", 0],
+        const lines = [
+            line(2, { round: 1, stage: "Placing" }),
+            line(1, { round: 0, stage: "Spokesman" }),
+            line(0, { round: 0, stage: "Spokesman" }),
+        ];
+        expect(titles(lines)).toEqual([
+            ["Round 1", "", 2],
+            ["", "Spokesman", 1],
+            ["", "", 0],
         ]);
     });
 

@@ -7,6 +7,8 @@ export interface LogItem {
     /** Whose turn it is, in games without rounds. */
     seat: TableSeat | null;
     stage: string;
+    /** The stage, beside the line, where that is all there is of it: a heading each would hide the lines. */
+    aside: string;
     line: LogLineView;
 }
 
@@ -15,21 +17,25 @@ export function headed(lines: readonly LogLineView[], round: string, seats: read
     const known: LogLineView["heading"][] = [];
     let heading: LogLineView["heading"] = null;
     for (const line of [...lines].reverse()) known.unshift((heading = line.heading ?? heading));
-    let above = "";
-    let stageAbove = "";
+    const seatAt = (one: LogLineView["heading"]): TableSeat | null =>
+        one && one.round === null && one.turn !== null ? seats[one.turn] : null;
+    const titleAt = (one: LogLineView["heading"]): string =>
+        one?.round ? `${round} ${one.round}` : (seatAt(one)?.name ?? "");
+    const isSame = (one: LogLineView["heading"], other: LogLineView["heading"] | undefined): boolean =>
+        other !== undefined && titleAt(one) === titleAt(other) && (one?.stage ?? "") === (other?.stage ?? "");
     return lines.map((line, index) => {
         const one = known[index];
-        const seat = one && one.round === null && one.turn !== null ? seats[one.turn] : null;
-        const title = one?.round ? `${round} ${one.round}` : (seat?.name ?? "");
-        const isNew = title !== above;
-        const stage = one && (isNew || one.stage !== stageAbove) ? one.stage : "";
-        above = title;
-        stageAbove = one?.stage ?? "";
+        const title = titleAt(one);
+        const isNew = title !== (index ? titleAt(known[index - 1]) : "");
+        const begins = !isSame(one, known[index - 1]);
+        const stage = one && begins && one.stage !== title ? one.stage : "";
+        const isAlone = begins && !isSame(one, known[index + 1]);
         return {
             key: String(line.number),
             title: isNew ? title : "",
-            seat: isNew ? seat : null,
-            stage: stage === title ? "" : stage,
+            seat: isNew ? seatAt(one) : null,
+            stage: isAlone ? "" : stage,
+            aside: isAlone ? stage : "",
             line,
         };
     });

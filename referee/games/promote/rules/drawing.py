@@ -17,7 +17,11 @@ from referee.games.promote.rules.spokesman import draw, drawers
 from referee.games.promote.state import MENTOR, SPOKESMAN_DRAW, State
 from referee.i18n import SeatName, Sentence, say
 
-LABELS = {one.id: one.name for one in EMPLOYEES.values()}
+LABELS = {
+    one.id: say("{employee} · {level}", employee=one.name, level=one.level) for one in EMPLOYEES.values()
+}
+"""What an employee is called where one is chosen: levels decide, and are on the cards alone."""
+
 ABILITIES = {one.id: one.ability for one in EMPLOYEES.values()}
 
 
