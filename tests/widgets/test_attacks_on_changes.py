@@ -141,12 +141,11 @@ def test_no_answer_depends_on_what_is_sealed(at, tmp_path, who, caplog):
     for workers in (0, 2):
         sealed = Sealed(at, workers)
         attacker, said = sealed.attackers[who], []
-        for name, data in changes(sealed.version):
-            said += [said_to(attacker, {**one, "tap": name}) for one in forged(data, SOME_RUBBISH)]
-            said.append(json.dumps(attacker.query({"query": name, "data": data})))
-        for name, data in inquiries(sealed.version):
-            answers = [attacker.query({"query": name, "data": one}) for one in forged(data, SOME_RUBBISH)]
-            said += [*map(json.dumps, answers), said_to(attacker, {**data, "tap": name})]
+        for name, data in (*changes(sealed.version), *inquiries(sealed.version)):
+            for one in forged(data, SOME_RUBBISH):
+                answer = attacker.query({"query": name, "data": one})
+                said.append(json.dumps(answer))
+                said.append(said_to(attacker, {**one, "tap": name}))
         said.append(json.dumps(attacker.screens["table"]["board"]))
         told.append(said)
     assert told[0] == told[1]
