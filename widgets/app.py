@@ -24,8 +24,8 @@ from widgets.i18n import speech
 from widgets.logs import begin_log
 from widgets.server import audit
 from widgets.server.bot_process import BotProcess
+from widgets.server.change_listener import CHANGE_SOCKET, ChangeListener
 from widgets.server.defaults import MODEL_ID
-from widgets.server.hearing import NEWS, Hearing
 from widgets.server.measured import Measure
 from widgets.server.tickets import TICKET_KEY
 from widgets.session import SCREENS, Session
@@ -58,23 +58,23 @@ class App(anywidget.AnyWidget):
     vars().update({name: Dict().tag(sync=True) for name in SCREENS})
 
     _measure: Measure | None = None
-    _news: str | None = None
+    _change_socket: str | None = None
 
     def __init__(self, session: Session, **given: Any) -> None:
         """Show a session; ``given`` are traits of the widget."""
         super().__init__(**given)
         self.session = session
-        self._hearing: Hearing | None = None
+        self._changes: ChangeListener | None = None
         self._retry: asyncio.TimerHandle | None = None
         self.on_msg(self._receive)
 
-    def be_served(self, news: str | None) -> None:
+    def be_served(self, change_socket: str | None) -> None:
         """Tell the server, beside what the page is told, what it counts of all pages.
 
-        ``news``: where the server tells of the store's changes, if it does.
+        ``change_socket``: where the server tells of the store's changes, if it does.
         """
         self._measure = self.session.measure = Measure()
-        self._news = news
+        self._change_socket = change_socket
 
     def _send(self, msg: Any, buffers: Any = None) -> None:
         """Send a message to the page."""
@@ -86,8 +86,8 @@ class App(anywidget.AnyWidget):
 
     def watch(self, loop: asyncio.AbstractEventLoop) -> None:
         """Show what other devices do as soon as it is in the store."""
-        session = self.session
-        self._hearing = Hearing(session.store, self._refresh, session.watched_table, loop, self._news)
+        store, table = self.session.store, self.session.watched_table
+        self._changes = ChangeListener(store, self._refresh, table, loop, self._change_socket)
 
     def _refresh(self) -> None:
         if self.session.refresh():
@@ -117,15 +117,15 @@ class App(anywidget.AnyWidget):
         lacks = seen != self.shell.get("serial")  # something that this page was told has not arrived
         is_new = self.session.tap(data)
         self._draw(whole=lacks or not is_new)
-        if self._hearing is not None:
-            self._hearing.hurry()
+        if self._changes is not None:
+            self._changes.announce()
         self._begin_to_watch()
 
     def _begin_to_watch(self) -> None:
         """Watch the store; one that fails is tried again: a page without a screen has nothing to tap."""
         loop = asyncio.get_event_loop()
         is_waiting = self._retry is not None and self._retry.when() > loop.time()
-        if self._hearing is not None or self.session.device is None or is_waiting:
+        if self._changes is not None or self.session.device is None or is_waiting:
             return
         try:
             self.watch(loop)
@@ -150,8 +150,8 @@ class App(anywidget.AnyWidget):
         told = None if whole or is_first else change_message(before, self.session.screens)
         if told is not None:
             self.send(told)
-        if self._hearing is not None:
-            self._hearing.turn()
+        if self._changes is not None:
+            self._changes.turn()
 
     def ask(self, data: Any) -> None:
         """Answer a query with a message of its own: a trait would be kept and echoed."""
@@ -172,6 +172,6 @@ def show() -> None:
     else:
         begin_log()  # its log is the server's
         app = App(session, model_id=MODEL_ID)
-        app.be_served(os.environ.get(NEWS))
+        app.be_served(os.environ.get(CHANGE_SOCKET))
     session.thinker = BotProcess(app.draw_again)
     display(app)

@@ -130,7 +130,7 @@ def test_a_store_that_could_not_be_watched_is_tried_again(start, store, monkeypa
 
     async def opening() -> None:
         app.tap(hello(start(3).screens["shell"]["table"]))
-        while app._hearing is None:
+        while app._changes is None:
             await asyncio.sleep(0.01)
 
     in_a_loop(opening())

@@ -30,6 +30,8 @@ from referee.store.store import Store
 from widgets.logs import REQUEST, begin_log, event
 from widgets.server import audit, forking, identity, metrics, provisioner
 from widgets.server.admission import WORD_PAGE, Doorkeeper, with_admission
+from widgets.server.change_listener import CHANGE_SOCKET
+from widgets.server.change_notifier import ChangeNotifier, open_socket
 from widgets.server.channels import KernelWebSocket, with_owners
 from widgets.server.devices import routes, shared_by
 from widgets.server.draining import Drain, connections
@@ -38,8 +40,6 @@ from widgets.server.files import FrontEnd, asset_routes
 from widgets.server.first_content import SETTLED, FirstContent
 from widgets.server.headers import TEMPLATES, SecurityHeaders
 from widgets.server.health import Readiness, health_rules
-from widgets.server.hearing import NEWS
-from widgets.server.herald import Herald, open_socket
 from widgets.server.hosts import OwnNames
 from widgets.server.kernels import TableKernels, allow_open_files
 from widgets.server.login import with_login
@@ -82,7 +82,7 @@ class RefereeServer(Voila):
     ioloop: tornado.ioloop.IOLoop
     sockets: list[socket]
     metrics_sockets: Sequence[socket] = ()
-    news: socket | None = None
+    change_socket: socket | None = None
     """Where kernels are told what changes."""
     store: Store
     network: Network
@@ -103,8 +103,8 @@ class RefereeServer(Voila):
 
     def init_settings(self) -> dict[str, Any]:
         """Compress what is sent, notice pages that are gone, and say what went wrong on a page of ours."""
-        self.news = open_socket(self.connection_dir)
-        os.environ[NEWS] = "" if self.news is None else self.news.getsockname()  # kernels inherit it
+        self.change_socket = opened = open_socket(self.connection_dir)
+        os.environ[CHANGE_SOCKET] = "" if opened is None else opened.getsockname()  # kernels inherit it
         stock = super().init_settings()
         return {
             **stock,
@@ -148,9 +148,9 @@ class RefereeServer(Voila):
             # not in the loop: some browsers are waited for, and they wait for the page
             self.ioloop.call_later(1, self.ioloop.run_in_executor, None, webbrowser.open, self.opens)
         loop: asyncio.AbstractEventLoop = self.ioloop.asyncio_loop  # type: ignore[attr-defined]
-        herald = Herald(self.store, loop, Doorkeeper(identity.here(), loop).look)
-        if self.news is not None:
-            self.ioloop.add_callback(herald.serve, self.news)
+        notifier = ChangeNotifier(self.store, loop, Doorkeeper(identity.here(), loop).look)
+        if self.change_socket is not None:
+            self.ioloop.add_callback(notifier.serve, self.change_socket)
         preparing = self.ioloop.call_later(SETTLED, self.first_content.prepare)
         try:
             self.ioloop.start()
@@ -162,7 +162,7 @@ class RefereeServer(Voila):
             server.stop()  # first: who asks from now on is led to another server
             if self.drain.is_on:
                 self.ioloop.run_sync(_answered)
-            herald.stop()
+            notifier.stop()
             self.ioloop.remove_timeout(preparing)
             self.first_content.stop()
             self.stop()

@@ -1,8 +1,8 @@
 """How a page's kernel hears that it should look at the store, wherever it runs.
 
-A kernel of ``referee serve`` is told by its server (:mod:`widgets.server.herald`). All others, and those
-whose server tells them nothing, watch the store themselves. Who is told looks now and then all the same:
-nothing that should have been told, and for whatever reason was not, stays unseen for long.
+A kernel of ``referee serve`` is told by its server (:mod:`widgets.server.change_notifier`). All others, and
+those whose server tells them nothing, watch the store themselves. Who is told looks now and then all the
+same: nothing that should have been told, and for whatever reason was not, stays unseen for long.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from referee.store.log import LogStore, Watcher
 
 LOG = logging.getLogger("widgets")
 
-NEWS = "REFEREE_NEWS"
+CHANGE_SOCKET = "REFEREE_CHANGE_SOCKET"
 """The variable that says where a server tells of changes; there is none where nobody tells of them."""
 NOW_AND_THEN = 10.0
 """Seconds between two looks of a kernel that is told when to look."""
 
 
-class Hearing(asyncio.Protocol):
+class ChangeListener(asyncio.Protocol):
     """Calls ``look``, in the loop, whenever the table may have changed that ``table`` names.
 
     ``table``: the one table whose changes matter, ``None`` for all; see :meth:`LogStore.watch`. Whoever turns
@@ -53,7 +53,7 @@ class Hearing(asyncio.Protocol):
             self._said = table
             self._say()
 
-    def hurry(self) -> None:
+    def announce(self) -> None:
         """Have the server look at once: the page was tapped, and others wait for what came of it."""
         if self._said:
             self._say()

@@ -4,7 +4,7 @@ The server watches it once. A kernel connects to a socket of the server's, says 
 and is told to look: at once, for what changed before it was heard, and at every change of that table. No more
 is said than that; what has changed, the kernel reads in the store. When its page was tapped, it says its
 table again, and SQLite's counter is looked at there and then. For the kernel's side, see
-:mod:`widgets.server.hearing`.
+:mod:`widgets.server.change_listener`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def open_socket(folder: str) -> socket.socket | None:
         return None
     opened = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
-        opened.bind(str(Path(folder) / "news"))
+        opened.bind(str(Path(folder) / "changes"))
         opened.listen(WAITING)
     except OSError as error:  # such as for a path that is too long
         opened.close()
@@ -48,8 +48,8 @@ class _Listener(asyncio.Protocol):
 
     _transport: asyncio.Transport
 
-    def __init__(self, herald: Herald) -> None:
-        self._herald = herald
+    def __init__(self, notifier: ChangeNotifier) -> None:
+        self._notifier = notifier
         self._read = b""
         self.table: str | None = None
         """The table that its page shows, ``""`` for all, ``None`` before it has said so."""
@@ -57,7 +57,7 @@ class _Listener(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
-        self._herald.listeners.add(self)
+        self._notifier.listeners.add(self)
 
     def data_received(self, data: bytes) -> None:
         *said, self._read = (self._read + data).split(b"\n")
@@ -68,15 +68,15 @@ class _Listener(asyncio.Protocol):
 
     def _take(self, table: str) -> None:
         if table == self.table:
-            self._herald.look()
+            self._notifier.look()
         else:
             self.table = table
-            self._herald.take_stock()
+            self._notifier.take_stock()
             self.look()
 
     def connection_lost(self, error: Exception | None) -> None:
-        self._herald.listeners.discard(self)
-        self._herald.take_stock()
+        self._notifier.listeners.discard(self)
+        self._notifier.take_stock()
 
     def look(self) -> None:
         """Have it look; a kernel that has not yet read that it should will see this change too."""
@@ -84,7 +84,7 @@ class _Listener(asyncio.Protocol):
             self._transport.write(LOOK)
 
 
-class Herald:
+class ChangeNotifier:
     """Watches a store for a whole server.
 
     ``look`` is called in its loop when more may have changed than tables, such as who is let in.

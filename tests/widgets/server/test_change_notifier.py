@@ -21,8 +21,8 @@ from tests.support.processes import forked
 from tests.support.server import ServerProcess, in_a_loop, wait_for
 from tests.support.stores import new_sqlite
 from tests.widgets.server.test_faults import REVEAL, Device, table_of
-from widgets.server.hearing import Hearing
-from widgets.server.herald import LONGEST, Herald, open_socket
+from widgets.server.change_listener import ChangeListener
+from widgets.server.change_notifier import LONGEST, ChangeNotifier, open_socket
 
 ABC = NewTable("reputation", [{"name": name} for name in ("Ana", "Bo", "Cy")])
 SPECULATE = Entry("act", Action("speculate", 0))
@@ -46,7 +46,7 @@ def store(url: str) -> Iterator[SqlStore]:
 @pytest.fixture(autouse=True)
 def seldom(monkeypatch: pytest.MonkeyPatch) -> None:
     """No page looks by itself, so that what it sees was told."""
-    monkeypatch.setattr("widgets.server.hearing.NOW_AND_THEN", DEADLINE * 10)
+    monkeypatch.setattr("widgets.server.change_listener.NOW_AND_THEN", DEADLINE * 10)
 
 
 class Page:
@@ -56,7 +56,7 @@ class Page:
         self.store, self.table = store, table
         self.looks = 0
         self.entries = 0
-        self.hearing = Hearing(store, self._look, lambda: self.table, asyncio.get_running_loop(), at)
+        self.listener = ChangeListener(store, self._look, lambda: self.table, asyncio.get_running_loop(), at)
 
     def _look(self) -> None:
         self.looks += 1
@@ -82,25 +82,25 @@ class Server:
         self.socket = found
         self.at: str = found.getsockname()
         self.looks = 0
-        self.herald = Herald(store, asyncio.get_running_loop(), self._look)
+        self.notifier = ChangeNotifier(store, asyncio.get_running_loop(), self._look)
 
     def _look(self) -> None:
         self.looks += 1
 
     def hang_up(self) -> None:
-        for listener in [*self.herald.listeners]:
+        for listener in [*self.notifier.listeners]:
             listener._transport.abort()
 
     async def end(self) -> None:
-        self.herald.stop()
+        self.notifier.stop()
         self.hang_up()
-        await until(lambda: not self.herald.listeners)
+        await until(lambda: not self.notifier.listeners)
 
 
 @asynccontextmanager
 async def serving(store: SqlStore, folder: Path) -> Any:
     server = Server(store, folder)
-    await server.herald.serve(server.socket)
+    await server.notifier.serve(server.socket)
     try:
         yield server
     finally:
@@ -126,7 +126,7 @@ def test_what_another_process_changes_reaches_every_page_of_the_table_by_one_wat
     async def scene() -> None:
         async with serving(store, tmp_path) as server:
             pages = [Page(store, table, server.at) for _ in range(5)]
-            await until(lambda: len(server.herald.listeners) == len(pages))
+            await until(lambda: len(server.notifier.listeners) == len(pages))
             writer = forked().Process(target=append, args=(url, table, 0))
             writer.start()
             for page in pages:
@@ -170,15 +170,15 @@ def test_what_changes_before_a_page_is_heard_is_seen(store: SqlStore, tmp_path: 
     async def scene() -> None:
         server = Server(store, tmp_path)  # which takes up nobody yet
         page = Page(store, table, server.at)
-        await until(lambda: page.hearing._transport is not None)
+        await until(lambda: page.listener._transport is not None)
         store.append(table, 0, [SPECULATE])
         await until(lambda: server.looks >= 1)
         assert page.entries == 0
-        await server.herald.serve(server.socket)
+        await server.notifier.serve(server.socket)
         await page.comes_to(1)
         store.append(second, 0, [SPECULATE])
         page.table = second
-        page.hearing.turn()
+        page.listener.turn()
         await page.comes_to(1)
         store.append(second, 1, [SPECULATE])
         await page.comes_to(2)
@@ -195,7 +195,7 @@ def test_a_page_whose_server_tells_nothing_more_watches_the_store(store: SqlStor
         async with serving(store, tmp_path) as server:
             page = Page(store, table, server.at)
             await until(lambda: page.looks)
-            server.herald.stop()
+            server.notifier.stop()
             server.hang_up()
             store.append(table, 0, [SPECULATE])
             await page.comes_to(1)
@@ -231,7 +231,7 @@ def test_what_is_tapped_at_one_page_is_looked_for_at_once(
             await until(lambda: tapped.looks and other.looks)
             for number in range(3):
                 store.append(table, number, [SPECULATE])
-                tapped.hearing.hurry()
+                tapped.listener.announce()
                 await other.comes_to(number + 1)
 
     in_a_loop(scene())
@@ -240,14 +240,14 @@ def test_what_is_tapped_at_one_page_is_looked_for_at_once(
 def test_what_was_never_told_is_seen_all_the_same(
     store: SqlStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("widgets.server.hearing.NOW_AND_THEN", 0.05)
+    monkeypatch.setattr("widgets.server.change_listener.NOW_AND_THEN", 0.05)
     table = store.create(ABC).id
 
     async def scene() -> None:
         async with serving(store, tmp_path) as server:
             page = Page(store, table, server.at)
             await until(lambda: page.looks)
-            server.herald.stop()  # and the line stays
+            server.notifier.stop()  # and the line stays
             store.append(table, 0, [SPECULATE])
             await page.comes_to(1)
             store.append(table, 1, [SPECULATE])
@@ -266,7 +266,7 @@ def test_after_the_servers_watch_has_lost_the_store_all_pages_look(
         async with serving(store, tmp_path) as server:
             page = Page(store, table, server.at)
             await until(lambda: page.looks)
-            watch = server.herald._watcher
+            watch = server.notifier._watcher
             kind, look, faults = type(watch), type(watch)._version, [OSError("disk"), OSError("disk")]
 
             def version(connection: Any) -> int:
@@ -290,7 +290,7 @@ def test_who_says_too_much_is_cut_off(store: SqlStore, tmp_path: Path) -> None:
             writer.write(b"x" * (LONGEST + 1))
             assert await reader.read(1) == b""
             writer.close()
-            await until(lambda: not server.herald.listeners)
+            await until(lambda: not server.notifier.listeners)
 
     in_a_loop(scene())
 
@@ -306,7 +306,7 @@ def test_a_page_that_does_not_read_is_told_no_more_than_that_it_should(
             reader, writer = await asyncio.open_unix_connection(server.at)
             writer.write(table.encode() + b"\n")
             assert await reader.read(1)
-            (listener,) = server.herald.listeners
+            (listener,) = server.notifier.listeners
             listener._transport.pause_reading()
             for _ in range(3):
                 listener._transport.write(b"\n" * (1 << 20))  # more than the system takes in
