@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { flushPromises, mount } from "@vue/test-utils";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { computed, defineComponent, h, ref } from "vue";
 import { narrowDrafts, provideDrafts } from "../../frontend/composables/draft";
+import { OVERRULING } from "../../frontend/composables/overrule";
 import { PAGE } from "../../frontend/composables/page";
 import Form from "./form.vue";
 
@@ -90,3 +91,41 @@ it("keeps no amount that was played behind a curtain", async () => {
     await played(true);
     expect(localStorage).toHaveLength(0);
 });
+
+it.each([true, false])(
+    "has a lesson answer what is struck out as soon as it is tapped: %s",
+    async (isTeaching) => {
+        const objection = { text: "You have two.", clause: "GO-1" };
+        const barred = { ...AMOUNT, open: false, choices: [{ value: 3, label: "3", objection }] };
+        const inquire = (): Promise<unknown> => Promise.resolve({ ...ANSWER, fields: [barred] });
+        const ask = vi.fn();
+        const overruling = { label: "Try it", isTeaching, allows: () => true, elsewhere: () => null, ask };
+        const page = mount(Form, {
+            props: {
+                control: { do: "bid", by: null, title: "Bid" },
+                game: "go",
+                seats: [],
+                labels: {},
+                version: 3,
+            } as never,
+            global: {
+                provide: {
+                    [PAGE as symbol]: { inquire, language: computed(() => "en") },
+                    [OVERRULING as symbol]: overruling,
+                },
+            },
+        });
+        await flushPromises();
+        const { choose } = page.vm as unknown as { choose: (field: object, choice: object) => void };
+        for (const count of [1, 2]) {
+            choose(barred, barred.choices[0]);
+            await flushPromises();
+            expect(ask.mock.calls.length).toBe(isTeaching ? count : 0);
+        }
+        await page.setProps({ labels: { cancel: "" } } as never); // drawn again
+        expect(ask.mock.calls.length).toBe(isTeaching ? 2 : 0);
+        if (isTeaching)
+            expect(ask.mock.calls[0]).toEqual([{ do: "bid", by: null, given: { amount: 3 }, objection }]);
+        expect(page.find(".br-overrule").exists()).toBe(!isTeaching);
+    },
+);
