@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from referee.engine.action import Action
 from referee.games import find_game
+from referee.games.promote.employees import EMPLOYEES
 from referee.store import open_store
 from tests.browser.conftest import NAMES, Tablet
 from tests.browser.fold import BROKEN
@@ -59,7 +60,7 @@ class Board:
             case "name_spokesman":
                 self.tablet.tap(self.seat(given["seat"]))
             case "draw_employee":
-                name = GAME.rule("draw_employee").parameters["employee"].labels[given["employee"]]
+                name = EMPLOYEES[given["employee"]].name
                 chips = self.page.locator(".wtp-ask-tools .br-badge", has_text=NAMES[action.by or 0])
                 if chips.count():
                     chips.click()

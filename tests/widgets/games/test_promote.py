@@ -13,6 +13,7 @@ from referee.games.promote.view import departures
 from referee.i18n import LANGUAGES
 from tests.support.random_play import played_at
 from tests.support.table_setups import TableSetup
+from widgets.games.promote.board import labels
 from widgets.i18n import speech
 from widgets.screens.table.controls import control
 from widgets.screens.table.reckoning import reckoning_view
@@ -55,6 +56,12 @@ def test_every_employee_has_a_name_with_an_article() -> None:
     spanish = speech("es")
     for employee in EMPLOYEES:
         assert spanish.say(the(employee)).split()[0].lower() in ("el", "la", "los"), employee
+
+
+def test_the_board_which_shows_levels_by_themselves_has_the_names_alone() -> None:
+    said = speech("en")
+    names = {one: text["name"] for one, text in labels(said)["employees"].items()}
+    assert names == {one.id: said.say(one.name) for one in EMPLOYEES.values()}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

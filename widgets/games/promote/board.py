@@ -7,9 +7,8 @@ from typing import Any
 
 from referee.engine.action import Action, Seal
 from referee.engine.game import Game
-from referee.engine.parameters import Choice
 from referee.engine.rule import Offer
-from referee.games import find_game
+from referee.games.promote.employees import EMPLOYEES
 from referee.games.promote.view import departures, walk
 from referee.i18n import Speech, say
 from widgets.game_ui import BY_LINE, GameUi
@@ -27,11 +26,9 @@ from widgets.objections import objection_data, objection_text
 
 def _employees(speech: Speech) -> dict[str, PromoteEmployeeText]:
     """Return name and ability of each employee, by id."""
-    parameter = find_game("promote").rule("vote").parameters["employee"]
-    assert isinstance(parameter, Choice)
     return {
-        one: {"name": speech.say(parameter.labels[one]), "ability": speech.say(parameter.explained[one])}
-        for one in parameter.values
+        one.id: {"name": speech.say(one.name), "ability": speech.say(one.ability)}
+        for one in EMPLOYEES.values()
     }
 
 
