@@ -28,6 +28,7 @@ from referee.games.promote.state import (
 from referee.i18n import say
 
 __all__ = [
+    "EMPLOYEES",
     "PromoteDraw",
     "PromoteEmployee",
     "PromoteGames",

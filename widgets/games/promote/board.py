@@ -8,8 +8,7 @@ from typing import Any
 from referee.engine.action import Action, Seal
 from referee.engine.game import Game
 from referee.engine.rule import Offer
-from referee.games.promote.employees import EMPLOYEES
-from referee.games.promote.view import departures, walk
+from referee.games.promote.view import EMPLOYEES, departures, walk
 from referee.i18n import Speech, say
 from widgets.game_ui import BY_LINE, GameUi
 from widgets.games.promote.labels import LABELS, SETUP_LABELS
