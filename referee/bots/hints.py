@@ -89,8 +89,14 @@ def _hint(game: Game[Any], state: Any, knows: Any, seat: int, seed: int) -> Hint
         return Hint(possible, None, _WAIT, *_prompted(game, state, Audience.seat(seat)))
     view = game.view(knows, Audience.seat(seat))
     action, reason, clause = find_bot(game.info.id).choose(view, offers, Random(seed))
-    advice = _WAIT if action is None else game.rule(action.do).describe(state, action)
-    return Hint(possible, action, advice, reason, clause)
+    return Hint(possible, action, _WAIT if action is None else _advice(game, state, action), reason, clause)
+
+
+def _advice(game: Game[Any], state: Any, action: Action) -> Sentence:
+    """Say what an action is; of one that chance decides, no value: nobody can choose it."""
+    rule = game.rule(action.do)
+    decided = rule.applicable_parameters(action.by, action.given).values()
+    return rule.title if any(one.is_drawn for one in decided) else rule.describe(state, action)
 
 
 _WAIT = say("Wait.")

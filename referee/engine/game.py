@@ -103,7 +103,10 @@ class Game(Generic[S]):
         return ()
 
     def setting_up(self, state: S) -> tuple[Prompt, ...]:
-        """Return what the table lays out before the first action, line by line; nothing later."""
+        """Return what the table lays out before the first action, line by line.
+
+        ``state``: the one that the game starts in; a game may say nothing of a later one.
+        """
         return ()
 
     def effects(self, state: S) -> tuple[Effect, ...]:

@@ -235,6 +235,9 @@ class Bastards(Game[State]):
     def seats(self, state: State) -> range:
         return range(len(state.seats))
 
+    def setting_up(self, state: State) -> tuple[Prompt, ...]:
+        return view.setting_up(state)
+
     def notices(self, state: State) -> tuple[Prompt, ...]:
         return view.notices(state)
 

@@ -386,6 +386,13 @@ def _business(state: State) -> Prompt:
 _PHASES = {DRAW: _draw, PLACE: _place, EVENTS: _events, WAR: _war, BUSINESS: _business}
 
 
+def setting_up(state: State) -> tuple[Prompt, ...]:
+    """Return the places that the board has."""
+    return (
+        Prompt(say("The board: {places}.", places=Listed(tuple(map(place_, state.places.ids)))), "BAS-9.4"),
+    )
+
+
 def place_names() -> dict[str, Sentence]:
     """Return what the suggested places are called in other languages, by their names in a record."""
     return PLACE_NAMES

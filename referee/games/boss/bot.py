@@ -91,10 +91,18 @@ def _turn(view: View, offers: Offers, random: Random) -> Decision:
             reason = say("Partners needed for this deal: {count}.", count=partners)
             return Decision(offer.action(), reason, "BOSS-3.2")
     if (offer := offers.find("roll")) is not None:
-        reason = say("This deal needs many partners: another space may need fewer.")
+        reason = (
+            say("What this space asks for is not known yet: another may be.")
+            if table is None
+            else say("This deal needs many partners: another space may need fewer.")
+        )
         return Decision(offer.action(die=pick(random, offer.allowed("die"))), reason, "BOSS-2.1")
     if (offer := offers.find("draw")) is not None:
-        reason = say("This deal needs many partners: three cards will be worth more.")
+        reason = (
+            say("What this space asks for is not known yet: three cards are certain.")
+            if table is None
+            else say("This deal needs many partners: three cards will be worth more.")
+        )
         return Decision(offer.action(), reason, "BOSS-2.3")
     if (offer := offers.find("end_roll")) is not None:
         reason = say("The die says whether the game goes on.")

@@ -10,12 +10,12 @@ from referee.engine.action import Audience
 from referee.engine.course import Course
 from referee.engine.errors import Malformed
 from referee.engine.game import Game
-from referee.engine.info import REQUIRED, ComponentKind, FinalCounts, GameInfo, Option, Setup
+from referee.engine.info import REQUIRED, ComponentKind, FinalCounts, GameInfo, Option, Prompt, Setup
 from referee.engine.outcome import Account, Outcome
 from referee.engine.parameters import Flag, Group, Numbered, OrNull, SeatIndex, Whole
 from referee.engine.state import replaced
 from referee.engine.views import Happened, ViewModule
-from referee.games.boss import causes, course, hidden, rules, scoring, view
+from referee.games.boss import causes, course, hidden, prompts, rules, scoring, view
 from referee.games.boss.clauses import CLAUSES, RULINGS, WAIVABLE
 from referee.games.boss.rules.components import (
     CARD_FIELDS,
@@ -202,6 +202,9 @@ class Boss(Game[State]):
 
     def accounts(self, state: State) -> tuple[Account, ...]:
         return (*scoring.accounts(state.money, state.history),)
+
+    def setting_up(self, state: State) -> tuple[Prompt, ...]:
+        return prompts.setting_up(state)
 
     def final_outcome(self, state: State, names: Sequence[str]) -> Outcome:
         return scoring.reckon(names, state.money, state.history)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from referee.engine.action import Audience
+from referee.engine.info import Prompt
 from referee.games.boss.participants import find_participation, has_choice
 from referee.games.boss.rules.flow import cards, clans
 from referee.games.boss.state import (
+    CLANS,
     HAND_LIMIT,
     Closing,
     Deal,
     State,
 )
-from referee.i18n import SeatName, Sentence, say, seat_names
+from referee.i18n import SeatName, Sentence, Sequel, say, seat_names
 
 MOST_NAMED = 2
 """More players than these are counted in a sentence: the screen shows who they are."""
@@ -97,4 +99,26 @@ def deal_sentence(state: State, boss: int) -> Sentence:
         "{seat} is the Boss. Still missing: {count} from the list.",
         seat=seat,
         count=participation.missing_choices,
+    )
+
+
+def setting_up(state: State) -> tuple[Prompt, ...]:
+    """Return whose posters lie where, and the marker's space, as the game begins with them."""
+    owned = {seat: [clan for clan in CLANS if state.owner(clan) == seat] for seat in range(len(state.hands))}
+    posters = [
+        say("The investor posters:"),
+        *(say("{seat}: {clans}.", seat=SeatName(seat), clans=clans(owned[seat])) for seat in owned),
+    ]
+    if state.free_posters:
+        posters.append(say("Free, beside the board: {clans}.", clans=clans(state.free_posters)))
+    return (
+        Prompt(Sentence("{posters}", {"posters": Sequel(tuple(posters))}), "BOSS-1.2"),
+        Prompt(
+            say(
+                "The marker on space {space}. {seat} begins.",
+                space=state.marker + 1,
+                seat=SeatName(state.turn),
+            ),
+            "BOSS-1.6",
+        ),
     )

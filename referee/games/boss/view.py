@@ -12,8 +12,10 @@ from referee.games.boss.participants import Participation, find_participation, o
 from referee.games.boss.prompts import closing_sentence, deal_sentence, turn_sentence
 from referee.games.boss.state import (
     CLANS,
+    DEAL,
     DEALS,
     END_ROLL,
+    OVER_LIMIT,
     STAGES,
     Deal,
     DealCard,
@@ -325,7 +327,8 @@ def progress(state: State) -> Progress:
     """Return the deal of fifteen that is next, or was closed if an end roll is due, and what is done now."""
     now = None if state.step == FINISHED else state.step
     is_next = state.step not in (END_ROLL, FINISHED)
-    return Progress(state.deals_done + is_next, DEALS, STAGES, now)
+    skipped = (OVER_LIMIT,) if state.step in (DEAL, END_ROLL) else ()  # who has too many cards, draws
+    return Progress(state.deals_done + is_next, DEALS, STAGES, now, skipped)
 
 
 def prompt(state: State, audience: Audience) -> Prompt:

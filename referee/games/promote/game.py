@@ -23,7 +23,7 @@ from referee.engine.info import (
 from referee.engine.outcome import Account, Outcome
 from referee.engine.parameters import Choice, Flag, ListOf, NamedValues, OrNull, SeatIndex, Whole
 from referee.engine.views import Happened, ViewModule
-from referee.games.promote import causes, course, employees, final, hidden, rules, scoring, view
+from referee.games.promote import causes, course, employees, final, hidden, prompts, rules, scoring, view
 from referee.games.promote.clauses import CLAUSES, RULINGS, WAIVABLE
 from referee.games.promote.employees import EMPLOYEES, IDS, LINE_LENGTH, lined_up
 from referee.games.promote.final import NOBODY, NOBODYS_CARDS
@@ -191,6 +191,9 @@ class Promote(Game[State]):
 
     def seats(self, state: State) -> range:
         return range(len(state.seats))
+
+    def setting_up(self, state: State) -> tuple[Prompt, ...]:
+        return prompts.setting_up(state)
 
     def notices(self, state: State) -> tuple[Prompt, ...]:
         return view.notices(state)

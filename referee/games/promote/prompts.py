@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.engine.action import Audience
 from referee.engine.info import Prompt, wait_for
-from referee.games.promote.employees import EMPLOYEES, the
+from referee.games.promote.employees import EMPLOYEES, names, the
 from referee.games.promote.rounds import due, turn
 from referee.games.promote.rules.spokesman import drawers
 from referee.games.promote.state import PLACING, State
@@ -103,3 +103,9 @@ def notices(state: State) -> tuple[Prompt, ...]:
             )
         )
     return tuple(found)
+
+
+def setting_up(state: State) -> tuple[Prompt, ...]:
+    """Return the employees that lie in line as the game begins."""
+    in_line = say("In a line, highest level at the left: {employees}.", employees=names(state.line))
+    return (Prompt(in_line, "WTP-1.1"),)

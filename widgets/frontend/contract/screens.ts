@@ -2619,6 +2619,7 @@ export interface BossSetupLabels {
     keep: string;
     forget: string;
     bring_back: string;
+    unkept: string;
     fetching: string;
     save: string;
     load: string;

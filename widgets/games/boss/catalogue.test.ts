@@ -4,6 +4,7 @@ import {
     clearedFrom,
     componentsOf,
     isEmpty,
+    isSame,
     optionsOf,
     readCatalogue,
     sheetOf,
@@ -30,6 +31,8 @@ describe("what is typed in", () => {
     it("is the same after it was kept and chosen again", () => {
         const components = { space: [SPACE], deal_card: [CARD] };
         expect(componentsOf(sheetOf(components, BLANK))).toEqual(components);
+        expect(isSame(componentsOf(sheetOf(components, BLANK)), components)).toBe(true);
+        expect(isSame(componentsOf(BLANK), components)).toBe(false);
         expect(sheetOf({}, sheetOf(components, BLANK))).toEqual(BLANK);
     });
 });

@@ -55,6 +55,11 @@ export function isEmpty({ space, deal_card: cards }: Required<Components>): bool
     return !space.length && !cards.length;
 }
 
+/** Returns whether two editions' components, as the editor gives them, are the same. */
+export function isSame(one: Required<Components>, other: Required<Components>): boolean {
+    return JSON.stringify(one) === JSON.stringify(other);
+}
+
 export function catalogueOf(game: string, edition: string, components: Required<Components>): Catalogue {
     return { format: FORMAT, game, edition: edition.trim() || STANDARD, components };
 }

@@ -134,6 +134,7 @@ SETUP_LABELS = Labels(
         "keep": say("Keep this board"),
         "forget": say("Forget “{edition}”"),
         "bring_back": say("Bring back “{edition}”"),
+        "unkept": say("The board that you type in is not kept yet: keep it, or close it."),
         "fetching": say("This edition is on its way …"),
         "save": say("Save as a file"),
         "load": say("Load a file"),
