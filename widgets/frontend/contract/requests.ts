@@ -846,7 +846,6 @@ export interface AskingLabels {
     the_rule: string;
     no_case: string;
     rulebook: string;
-    figures: string;
     what_if: string;
     then: string;
     changed: string;
@@ -882,6 +881,7 @@ export interface WhyView {
     blocks: (Paragraph | BulletList | TextTable)[];
     cases: WhyCase[];
     led: LedLine[];
+    counted: string;
     figures: WhyFigure[];
 }
 

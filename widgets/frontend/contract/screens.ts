@@ -2545,6 +2545,7 @@ export interface BossLabels {
     tap_seat: string;
     for_how_much: string;
     half_dividend: string;
+    half_rounded: string;
     one_dividend: string;
     last_amount: string;
     agree_for: string;

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { amountKeys, firstAmount } from "./amounts";
 
-const LABELS = { half_dividend: "half", one_dividend: "whole", last_amount: "last" };
+const LABELS = { half_dividend: "half", half_rounded: "rounded", one_dividend: "whole", last_amount: "last" };
 const keys = (dividend: number, last: number | null): [number, string][] =>
     amountKeys(dividend, last, LABELS).map((one) => [one.amount, one.label]);
 
 it("is proposed by shares of a dividend, in whole numbers, and as it was last", () => {
     expect(keys(7, 5)).toEqual([
-        [3, "half"],
+        [3, "rounded"],
         [7, "whole"],
         [5, "last"],
     ]);

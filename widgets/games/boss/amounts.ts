@@ -6,12 +6,13 @@ export interface AmountKey {
     label: string;
 }
 
-type KeyLabels = Pick<BossLabels, "half_dividend" | "one_dividend" | "last_amount">;
+type KeyLabels = Pick<BossLabels, "half_dividend" | "half_rounded" | "one_dividend" | "last_amount">;
 
 /** Returns the amounts that are mostly agreed to: a half and a whole dividend, and the last one; each once. */
 export function amountKeys(dividend: number, last: number | null, labels: KeyLabels): AmountKey[] {
+    const half = dividend % 2 ? labels.half_rounded : labels.half_dividend;
     const keys = [
-        ...(dividend > 1 ? [{ amount: Math.floor(dividend / 2), label: labels.half_dividend }] : []),
+        ...(dividend > 1 ? [{ amount: Math.floor(dividend / 2), label: half }] : []),
         { amount: dividend, label: labels.one_dividend },
         ...(last === null ? [] : [{ amount: last, label: labels.last_amount }]),
     ];

@@ -76,6 +76,7 @@ LABELS = Labels(
         "tap_seat": say("Tap a player to play a card or agree."),
         "for_how_much": say("For how much?"),
         "half_dividend": say("½ dividend"),
+        "half_rounded": say("½ dividend, rounded down"),
         "one_dividend": say("1 dividend"),
         "last_amount": say("last amount"),
         "agree_for": say("Agree for {amount}"),

@@ -18,6 +18,8 @@ _SYMBOLS = {
     "heart": "hexagram",
     "hexagon": "hexagon",
 }
+_PLAIN_SYMBOLS = ("x", "cross", "triangle-down", "pentagon", "hourglass", "star-square")
+"""For seats without a mark of their own: none of the shapes that games give to their pieces."""
 PATTERNS = ("", "/", ".", "x", "-", "\\", "|", "+")
 """Hatchings of stacked parts, by Plotly's names."""
 PARTS = ("#6fa8dc", "#e9b857", "#7fb685", "#b58fd6", "#d98c5f", "#5fb3b3")
@@ -40,10 +42,9 @@ class SeatStyle(PartStyle):
 
 def seat_style(seat: Badge, index: int) -> SeatStyle:
     """Return a seat's ``colour``, ``symbol``, ``dash`` and ``pattern``; ``seat`` as on the table screen."""
-    names = list(TONES)
     return {
-        "colour": TONES.get(seat["colour"], TONES[names[index % len(names)]]),
-        "symbol": _SYMBOLS.get(seat["shape"], list(_SYMBOLS.values())[index % len(_SYMBOLS)]),
+        "colour": TONES.get(seat["colour"], PARTS[index % len(PARTS)]),
+        "symbol": _SYMBOLS.get(seat["shape"], _PLAIN_SYMBOLS[index % len(_PLAIN_SYMBOLS)]),
         "dash": _DASHES[index % len(_DASHES)],
         "pattern": PATTERNS[index % len(PATTERNS)],
     }

@@ -143,8 +143,9 @@ class AskingModel:
         speech, match = self.model.speech, self.table.match
         said = verdict.objections or verdict.keeps_to
         if verdict.answer is Answer.ALLOWED and not said:
-            prompt = match.game.prompt(match.state, Audience())
-            said = (Objection(prompt.clause, prompt.sentence),)
+            rule = match.game.rule(action.do)
+            clause = match.game.prompt(match.state, Audience()).clause
+            said = (Objection(clause, rule.describe(match.state, action)),)
         return {
             "labels": LABELS.texts(speech),
             "answer": verdict.answer.value,
@@ -182,6 +183,7 @@ class AskingModel:
             "blocks": blocks(text),
             "cases": [self._case(about, cited, number) for about, cited, number in cases],
             "led": [{"number": one.number, "text": speech.say(one.sentence)} for one in led],
+            "counted": "" if seat is None else speech.say(say("The count of {seat}", seat=SeatName(seat))),
             "figures": self._figures(seat),
         }
 

@@ -22,7 +22,6 @@ LABELS = Labels(
         "the_rule": say("The rule"),
         "no_case": say("Nothing on the table goes by this rule at this moment."),
         "rulebook": say("Open the rulebook here"),
-        "figures": say("The count of this seat"),
         "what_if": say("What would follow"),
         "then": say("And then"),
         "changed": say("What would change"),

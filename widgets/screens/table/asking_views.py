@@ -70,13 +70,17 @@ class WhyFigure(TypedDict):
 
 
 class WhyView(TypedDict):
-    """A clause with what it is cited for in this game, and which lines of the log led there."""
+    """A clause with what it is cited for in this game, and which lines of the log led there.
+
+    ``figures``: how a seat counts, if it is asked about; ``counted``: their heading.
+    """
 
     labels: Annotated[Mapping[str, str], LABELS.type]
     clause: str
     blocks: list[Block]
     cases: list[WhyCase]
     led: list[LedLine]
+    counted: str
     figures: list[WhyFigure]
 
 
