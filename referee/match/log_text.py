@@ -71,7 +71,7 @@ def _describe_change(game: Game[Any], before: AppliedAction[Any], after: Applied
     was, is_now = _said(game, before), _said(game, after)
     if was == is_now:
         return say("{before} What is not shown of it is another now.", before=was)
-    return say("{before} It is now: {after}", before=was, after=is_now)
+    return say("{before} Instead: {after}", before=was, after=is_now)
 
 
 def describe_amendment(

@@ -67,7 +67,7 @@ def _question(match: Match[Any], one: AppliedAction[Any], random: Random) -> Que
         game=game,
         setup=match.setup,
         sentence=say(
-            "{deed} Whose turn is it then?",
+            "{deed} Whom does the table wait for then?",
             deed=whole(game.rule(one.action.do).describe(one.before, one.action)),
         ),
         options=tuple(options),

@@ -97,7 +97,7 @@ def test_a_credit_that_was_mistyped_two_rounds_ago(tablet, stored, size):
     if sheet.locator(".br-amending-unfit").count():
         photograph(tablet.page, f"unfit-{size}")
     expect(tablet.page.locator(".br-notice")).to_have_count(0)
-    expect(sheet.locator(".br-loglines .is-amend").first).to_contain_text("It is now:")
+    expect(sheet.locator(".br-loglines .is-amend").first).to_contain_text("Instead:")
     photograph(tablet.page, f"changed-{size}")
     after = actions(tablet, table)
     assert after[at] == {**before[at], "credits": value}
@@ -227,7 +227,7 @@ def test_a_piece_is_put_on_another_square_in_two_taps(tablet, at):
     squares.locator("[data-cell='0,5,2']").click()
     expect(squares.locator(".br-cell.is-picked")).to_have_attribute("data-cell", "0,5,2")
     tablet.tap(sheet.get_by_role("button", name="Done"))
-    expect(sheet.locator(".br-loglines .is-amend").first).to_contain_text("It is now:")
+    expect(sheet.locator(".br-loglines .is-amend").first).to_contain_text("Instead:")
     assert actions(tablet, anarchy)[2]["to"] == {"hq": 0, "row": 5, "col": 2}
 
 

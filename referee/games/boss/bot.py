@@ -191,12 +191,14 @@ def _as_other(view: View, offers: Offers) -> Decision:
     ):
         return Decision(stop.action(), say("That card takes away a share in this deal."), "BOSS-4.6")
     take_over = offers.find("take_over")
+    partners = table.partners(_able(view, offers.seat))
     if (
         take_over is not None
         and me["hand"] >= TAKES_OVER_FROM
-        and table.partners(_able(view, offers.seat)) <= 1
+        and partners <= 1
+        and partners < table.partners(_able(view, boss))
     ):
-        reason = say("Whoever has most of the clans should be the Boss.")
+        reason = say("Whoever needs the fewest partners should be the Boss.")
         return Decision(take_over.action(), reason, "BOSS-4.5")
     if (agree := offers.find("agree")) is not None and (promise := _promise(view, agree, table)) is not None:
         reason = say(

@@ -133,12 +133,13 @@ class Agree(PromiseRule):
         return state._replace(deal=deal, effects=())
 
     def describe(self, state: State, action: Action) -> Sentence:
-        return say(
-            "{seat} agrees for {amount}: {clan}.",
-            seat=SeatName(action.seat),
-            amount=action.given["amount"],
-            clan=CLAN_LABELS[action.given["clan"]],
-        )
+        given = action.given
+        seat, amount, clan = SeatName(action.seat), given["amount"], CLAN_LABELS[given["clan"]]
+        if given["with"] == CARD:
+            return say(
+                "{seat} agrees for {amount} with a clan card: {clan}.", seat=seat, amount=amount, clan=clan
+            )
+        return say("{seat} agrees for {amount}: {clan}.", seat=seat, amount=amount, clan=clan)
 
 
 # bounds that few values decide, each asked for again and again
