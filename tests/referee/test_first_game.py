@@ -128,6 +128,19 @@ def test_what_is_laid_out_is_said_with_the_engine_s_numbers(table: TableSetup, l
             assert not re.search(r"\d", item.text[language]), item.id
 
 
+def test_what_was_dealt_is_laid_out_without_a_look_at_the_board() -> None:
+    def laid_out(game_id: str, item: int) -> str:
+        table, taught = table_of(game_id), first_game(game_id)
+        assert taught is not None
+        return layout_text(taught.layout[item], match_at(table), Speech("en", table.setup.names))
+
+    posters = laid_out("boss", 0)
+    assert all(f"{name}: " in posters for name in table_of("boss").setup.names)
+    assert re.fullmatch(r"The marker on space \d+\. \w+ begins\.", laid_out("boss", 4))
+    assert "CEO" in laid_out("promote", 0) or laid_out("promote", 0).count(",") > 7
+    assert "the VIP Lounge" in laid_out("bastards", 0)
+
+
 def test_a_number_follows_the_seats() -> None:
     said = {}
     for count in (3, 5):

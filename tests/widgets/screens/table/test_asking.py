@@ -52,6 +52,13 @@ def test_a_bid_is_allowed_or_not_with_the_clause_and_this_cases_numbers(start):
     assert (other["answer"], clauses(other)) == ("refused", ["REP-5.1"])
 
 
+def test_what_is_allowed_without_a_limit_is_said_once_more(start):
+    """With the clause that governs the moment, and not with what the table shows anyway."""
+    answer = ask(start(3, REVEAL), "argue", action={"do": "speculate", "by": 0})
+    assert (answer["answer"], clauses(answer)) == ("allowed", ["REP-5.1"])
+    assert answer["reasons"][0]["text"].startswith("Ana speculates")
+
+
 def test_asking_leaves_nothing_behind(start, store):
     session = start(3, REVEAL, BID)
     model = session.table_model.table
@@ -192,6 +199,7 @@ def test_ranks_are_told_by_what_was_decided_and_counted(game: Game[Any], store: 
     for verdict in outcome.verdicts:
         for seat in range(len(outcome.standings)):
             why = ask(session, "why", clause=verdict.clause, seat=seat)
+            assert setup.setup.names[seat] in why["counted"]
             assert [one["value"] for one in why["figures"]] == [one.value for one in outcome.reckoning[seat]]
         assert ask(session, "why", clause=verdict.clause)["cases"]
 

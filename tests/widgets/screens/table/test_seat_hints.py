@@ -67,6 +67,14 @@ def test_a_tablet_tells_before_all_eyes_what_follows_from_what_all_know(at: Any,
                 assert model.speech.say(twin.advice) == found["hint"]["advice"]
 
 
+def test_a_die_is_rolled_and_its_number_nobodys_advice(at: Any) -> None:
+    tablet = at("boss").tablet
+    seat = tablet.table_model.table.match.state.turn
+    hint = ask(tablet, seat)["hint"]
+    assert hint["advice"] == "Roll and move the marker"
+    assert "not known yet" in hint["reason"]
+
+
 def test_what_is_secret_is_told_behind_the_curtain_alone_and_is_no_part_of_the_screen(at: Any) -> None:
     devices = at("promote")
     tablet = devices.tablet
