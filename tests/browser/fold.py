@@ -69,27 +69,30 @@ BROKEN = """
 """Words that go on in another line."""
 
 
-PUSHED = """
+COVERED = """
 () => {
-  const [stage, beside] = [".br-stage", ".br-over-stage"].map((one) => document.querySelector(one));
-  const end = () => stage.getBoundingClientRect().bottom + scrollY;
-  const withIt = end();
-  beside.style.display = "none";
-  const without = end();
-  beside.style.display = "";
-  return withIt > Math.max(innerHeight, without) + 0.5 ? [withIt, without, innerHeight] : [];
+  const boxOf = (one) => one.getBoundingClientRect();
+  const card = boxOf(document.querySelector(".br-over-stage"));
+  const controls = [...document.querySelectorAll(".br-stage button")]
+    .filter((one) => one.checkVisibility() && !one.disabled && one.ariaDisabled !== "true")
+    .sort((one, other) => boxOf(one).top - boxOf(other).top);
+  const isUnder = (one) => boxOf(one).bottom > card.top + 0.5 && boxOf(one).left < card.right - 0.5;
+  const found = [document.querySelector(".br-now-text"), ...controls.slice(0, 3)].filter(isUnder);
+  const isOut = card.top < 0 || card.bottom > innerHeight || card.right > innerWidth;
+  return [...found.map((one) => one.textContent.trim()), ...(isOut ? ["the card"] : [])];
 }
 """
-"""Where a step ends with and without what is to be read beside it, if that pushes its end below the fold."""
+"""What a card or a hint covers of the prompt and the first things to tap; the card if it is out of sight."""
 
 
-def pushed(page: Page) -> dict[str, list[float]]:
-    """Return the sizes at which a card or a hint pushes the end of a step out of sight."""
+def covered(page: Page) -> dict[str, list[str]]:
+    """Return what a card or a hint covers of the prompt and the first things to tap, by size."""
     found = {}
     for size in SIZES:
         resize(page, size)
-        if ends := page.evaluate(PUSHED):
-            found[size] = ends
+        page.evaluate("scrollTo(0, 0)")
+        if texts := page.evaluate(COVERED):
+            found[size] = texts
     resize(page, "tablet")
     return found
 

@@ -15,7 +15,7 @@ from referee.i18n import Speech
 from referee.store import open_store
 from referee.tables.table import Table
 from tests.browser.conftest import Tablet
-from tests.browser.fold import out_of_sight, pushed, resize
+from tests.browser.fold import covered, out_of_sight, resize
 from tests.browser.test_reputation_fold import BIDS, CARDS, reveal
 from tests.browser.test_screens import in_spanish, serious
 from tests.support.thorough import first
@@ -68,7 +68,7 @@ def test_a_table_learns_the_game_while_it_plays_its_first_round(tablet, game_id)
             expect(shown).to_contain_text(card.text["en"])
             expect(shown).to_contain_text(card.touch["en"])
             expect(shown).to_contain_text(card.tap["en"])
-            assert pushed(page) == {}
+            assert covered(page) == {}
         prompt = table.game.prompt(table.match.state, PUBLIC).sentence
         expect(tablet.now).to_have_text(Speech("en", table.setup.names).say(prompt))
     finally:
