@@ -77,6 +77,6 @@ def test_levels_are_said_wherever_an_employee_is_chosen(language):
             for choice in (each for field in fields for each in field.get("choices", ())):
                 if choice.get("value") in EMPLOYEES:
                     employee = EMPLOYEES[choice["value"]]
-                    assert choice["label"] == f"{said.say(employee.name)} · {employee.level}"
+                    assert choice["label"] == f"{said.say(employee.name)}\u00a0·\u00a0{employee.level}"
                     chosen.add(offer.do)
     assert chosen >= {"swap", "vote"}

@@ -18,7 +18,8 @@ from referee.games.promote.state import MENTOR, SPOKESMAN_DRAW, State
 from referee.i18n import SeatName, Sentence, say
 
 LABELS = {
-    one.id: say("{employee} · {level}", employee=one.name, level=one.level) for one in EMPLOYEES.values()
+    one.id: say("{employee}\u00a0·\u00a0{level}", employee=one.name, level=one.level)
+    for one in EMPLOYEES.values()
 }
 """What an employee is called where one is chosen: levels decide, and are on the cards alone."""
 
