@@ -173,6 +173,7 @@ export interface Chip {
 
 /** Returns what lies beside a seat: what works on it, and cards face down. */
 export function chipsOf(seat: AnarchySeat, labels: AnarchyBoard["labels"], isTurn: boolean): Chip[] {
+    if (seat.out) return []; // nothing of it matters any more
     const effects = seat.effects.map(({ command, turns }): Chip => {
         const values = { effect: lookUp(labels.command_names, command), count: turns };
         const last = isTurn ? labels.effect_now : labels.effect_once;

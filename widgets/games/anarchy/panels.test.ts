@@ -132,14 +132,17 @@ it("asks on a phone whose tile before it asks which one", () => {
     expect(asked(true, 1)).toBe("tap_tile");
 });
 
-it("keeps the VIPs of a seat in one line with its cards, and marks whoever is out", () => {
-    const seat = seatOf({ vips: [1], face_down: ["espionage"], out: true });
-    const nothing = { isSmall: false, canLook: false, curtain: false, isTurn: false, isAim: false };
-    const place = mounted(Place, { seat, badge: seats[0], labels, rows: [], ...nothing });
-    const chips = place.find(".ana-chips");
+it("keeps the VIPs of a seat in one line with its cards, and marks whoever is out, whose cards are no more", () => {
+    const placeOf = (seat: object): ReturnType<typeof mounted> => {
+        const nothing = { isSmall: false, canLook: false, curtain: false, isTurn: false, isAim: false };
+        return mounted(Place, { seat, badge: seats[0], labels, rows: [], ...nothing });
+    };
+    const chips = placeOf(seatOf({ vips: [1], face_down: ["espionage"] })).find(".ana-chips");
     expect(chips.find(".ana-vips").attributes("aria-label")).toBe("vips");
     expect(chips.find(".is-down .ana-chip-short").text()).toBe("espionage");
-    expect(place.find(".ana-place").classes()).toContain("is-out");
+    const out = placeOf(seatOf({ vips: [1], face_down: ["espionage"], out: true }));
+    expect(out.find(".ana-place").classes()).toContain("is-out");
+    expect([out.find(".ana-vips").exists(), out.find(".is-down").exists()]).toEqual([true, false]);
 });
 
 it("has the bag in the centre of the board, in full for who hears it", () => {
