@@ -108,6 +108,7 @@ class KernelWebSocket(ZMQChannelsWebsocketConnection):
     """A kernel's websocket: sends at once, takes whole messages only, and closes when its kernel is gone."""
 
     _told_to_wait = -TELLING
+    _is_connected = False
     open_table = ""
     """The table that is open on the page, as far as its kernel has said so."""
 
@@ -124,6 +125,7 @@ class KernelWebSocket(ZMQChannelsWebsocketConnection):
     def connect(self) -> Any:
         # Nagle's algorithm would hold back the second message of a burst for 40 ms
         self.websocket_handler.set_nodelay(True)
+        self._is_connected = True
         return super().connect()
 
     def handle_incoming_message(self, incoming_msg: str) -> None:
@@ -202,10 +204,26 @@ class KernelWebSocket(ZMQChannelsWebsocketConnection):
         if not writing.cancelled() and writing.exception() is not None:
             self.log.info("A page dropped off while it was told something: %s", writing.exception())
 
-    def disconnect(self) -> Any:
+    def disconnect(self) -> None:
         """Let the time until culling run from here: a phone that wakes up soon finds its kernel."""
         self.kernel_manager.last_activity = datetime.now(UTC)
-        return super().disconnect()
+        if self._is_connected:
+            self._is_connected = False
+            super().disconnect()
+        else:
+            self._give_up()
+
+    def _give_up(self) -> None:
+        """End what was never connected, or is no more.
+
+        Jupyter counts it off all the same, and another page's line with it: a kernel that somebody plays on
+        would count as left alone. Counted twice before, it is neither counted off nor taken for the last.
+        """
+        kernels, kernel = self.multi_kernel_manager, self.kernel_id
+        kernels.notify_connect(kernel)
+        kernels.notify_connect(kernel)
+        super().disconnect()
+        kernels.notify_disconnect(kernel)
 
     def on_restart_failed(self) -> None:
         """Close, so that the page notices and opens the game again."""

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from jupyter_client.session import Session
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
 
 from tests.widgets.server.test_messages import BROKEN, COMM, WHOLE, custom, sent
 from widgets.server import channels, messages, metrics
@@ -179,3 +180,26 @@ def test_what_a_kernel_has_measured_is_counted_and_told_to_no_page() -> None:
     assert counted("referee_refusals_total", **refused) == before[1] + 1
     assert b"made up" not in metrics.generate_latest(metrics.here().registry)
     assert [json.loads(one)["metadata"] for one in line.told] == [{}, {}]
+
+
+def test_a_page_that_goes_before_its_line_is_open_counts_nobody_else_off() -> None:
+    """A kernel without lines is ended in the end, and somebody plays on this one."""
+
+    class Gone(KernelWebSocket):
+        """A connection that was never opened."""
+
+        websocket_handler = SimpleNamespace()
+
+    kernels = AsyncMappingKernelManager()
+    kernel = ServerKernelManager(parent=kernels)
+    kernel.kernel_id = "kernel"
+    kernels._kernels["kernel"], kernels._kernel_connections["kernel"] = kernel, 0
+    kernels.notify_connect("kernel")  # the line of who plays on
+    gone = Gone(parent=kernel)
+    gone.disconnect()
+    gone.disconnect()
+    assert kernels._kernel_connections["kernel"] == 1
+    kernels.notify_disconnect("kernel")
+    Gone(parent=kernel).disconnect()
+    assert kernels._kernel_connections["kernel"] == 0
+    assert kernels.get_buffer("kernel", "kernel:") is None  # nothing is kept for a line that never was
