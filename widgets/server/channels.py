@@ -204,7 +204,7 @@ class KernelWebSocket(ZMQChannelsWebsocketConnection):
         if not writing.cancelled() and writing.exception() is not None:
             self.log.info("A page dropped off while it was told something: %s", writing.exception())
 
-    def disconnect(self) -> None:
+    def disconnect(self) -> None:  # type: ignore[override]
         """Let the time until culling run from here: a phone that wakes up soon finds its kernel."""
         self.kernel_manager.last_activity = datetime.now(UTC)
         if self._is_connected:

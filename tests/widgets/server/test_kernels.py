@@ -228,12 +228,15 @@ def test_the_time_until_culling_runs_from_when_the_page_went(monkeypatch: pytest
         """The connection of a page whose kernel was last needed a day ago."""
 
         kernel_manager = SimpleNamespace(last_activity=utcnow() - timedelta(days=1))
+        websocket_handler = SimpleNamespace(set_nodelay=bool)
 
     def part(connection: Connection) -> None:
         parted.append(connection)
 
+    monkeypatch.setattr(ZMQChannelsWebsocketConnection, "connect", lambda _connection: None)
     monkeypatch.setattr(ZMQChannelsWebsocketConnection, "disconnect", part)
     connection = Connection()
+    connection.connect()
     connection.disconnect()
     assert parted == [connection]
     assert utcnow() - connection.kernel_manager.last_activity < timedelta(hours=1)
