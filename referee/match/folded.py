@@ -128,13 +128,16 @@ class FoldedMatch(Generic[S]):
         """
         if taken and self.game.info.has_secrets and self.game.is_finished(self.state):
             return True  # the end shows what everybody has
-        for one in taken:
-            if one.rolled or one.is_automatic or one.automatic_actions:
-                return True
-            if self.game.rule(one.action.do).shows_hidden(one.before, one.action):
-                return True
+        if any(one.rolled or one.is_automatic or one.automatic_actions for one in taken):
+            return True
+        if self.has_shown(taken):
+            return True
         # at the end of a game, what was sealed long before is opened after the action that ends it
         return bool(taken) and self._standing.so_far.latest_opening > taken[0].number
+
+    def has_shown(self, taken: Iterable[AppliedAction[S]]) -> bool:
+        """Whether by one of some actions somebody has seen what lay hidden on the table."""
+        return any(self.game.rule(one.action.do).shows_hidden(one.before, one.action) for one in taken)
 
     def touches_opened(self, among: Iterable[AppliedAction[S]], changes: Changes) -> bool:
         """Whether changes are of entries that everybody has seen opened."""

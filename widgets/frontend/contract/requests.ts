@@ -810,6 +810,7 @@ export interface AmendmentView {
     ask: boolean;
     who: boolean;
     opened: boolean;
+    shown: boolean;
     changes: Record<string, unknown>[];
     unfit: UnfitEntry[];
     gone: number;

@@ -333,6 +333,7 @@ export interface TableLabels {
     seal: string;
     cancel: string;
     cover: string;
+    cover_entry: string;
     not_here: string;
     close: string;
     confirm: string;
@@ -379,6 +380,7 @@ export interface TableLabels {
     again: string;
     looking_on: string;
     undo_opened: string;
+    undo_shown: string;
     change_opened: string;
     undo_who: string;
     undo_sure: string;
@@ -728,6 +730,7 @@ export interface UndoAsks {
     ask: boolean;
     who: boolean;
     opened: boolean;
+    shown: boolean;
 }
 
 /** Why this device may not put back what was taken back last. */
@@ -1147,6 +1150,7 @@ export interface ScoreSheetLabels {
     seal: string;
     cancel: string;
     cover: string;
+    cover_entry: string;
     not_here: string;
     close: string;
     confirm: string;
@@ -1193,6 +1197,7 @@ export interface ScoreSheetLabels {
     again: string;
     looking_on: string;
     undo_opened: string;
+    undo_shown: string;
     change_opened: string;
     undo_who: string;
     undo_sure: string;

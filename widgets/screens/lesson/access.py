@@ -30,7 +30,7 @@ class LessonAccess(Access):
 
     def undo_asks(self, match: Match[Any]) -> UndoAsks:
         """Say nothing of an undo that is none."""
-        return {"ask": False, "who": False, "opened": False}
+        return {"ask": False, "who": False, "opened": False, "shown": False}
 
     def check_undo(self, match: Match[Any], by: int | None) -> None:
         """Take nothing back."""

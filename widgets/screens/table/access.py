@@ -137,13 +137,15 @@ class Access(NamedTuple):
         """Return what stands between a tap on undo and the undoing.
 
         ``ask``: this device asks the host; ``who``: the table says who wants it; ``opened``: entries that
-        were opened would have to be entered anew, so the table decides.
+        were opened would have to be entered anew, so the table decides; ``shown``: so it does where somebody
+        has seen what lay hidden.
         """
         last = match.last_actor
         return {
             "ask": self._asks_to_take_back(match, match.next_undo),
             "who": self.is_host and last is not None and last in self.elsewhere,
             "opened": match.undo_crosses_opening and not self._plays_alone,
+            "shown": match.has_shown(match.next_undo) and not self._plays_alone,
         }
 
     def _asks_to_take_back(self, match: Match[Any], taken: Sequence[AppliedAction[Any]]) -> bool:
@@ -159,11 +161,12 @@ class Access(NamedTuple):
             Malformed: An entry does not stand any more, or cannot be another one.
         """
         since = match.since(changes)
-        gone = {one.action.by for one in since if one.number in changes}
+        gone = [one for one in since if one.number in changes]
         return {
             "ask": self._asks_to_take_back(match, since),
-            "who": self.is_host and not gone.isdisjoint(self.elsewhere),
+            "who": self.is_host and any(one.action.by in self.elsewhere for one in gone),
             "opened": match.touches_opened(since, changes),
+            "shown": match.has_shown(gone),
         }
 
     def forbids_change(self, match: Match[Any], one: AppliedAction[Any]) -> Sentence | None:

@@ -8,7 +8,7 @@ import { keepDraft } from "../../frontend/drafts";
 import Amending from "./amending.vue";
 
 const CHANGE = { number: 2, action: { do: "bid", by: 1, amount: 3 } };
-const PLAIN = { changes: [CHANGE], unfit: [], gone: 0, opened: false, ask: false, who: false };
+const PLAIN = { changes: [CHANGE], unfit: [], gone: 0, opened: false, shown: false, ask: false, who: false };
 const OTHERS = { ...PLAIN, ask: true };
 
 /** A line of the log, a change of which was begun before; `answers`: what it comes to, one after the other. */

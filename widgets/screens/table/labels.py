@@ -29,6 +29,7 @@ LABELS = Labels(
         "seal": say("Seal it"),
         "cancel": say("Cancel"),
         "cover": say("Cover"),
+        "cover_entry": say("Cover, and forget"),
         "not_here": say("Nothing can be done here for this seat on this device."),
         "close": say("Close"),
         "confirm": say("Confirm"),
@@ -82,6 +83,7 @@ LABELS = Labels(
             "These entries have been opened and seen. Taking them back means entering them anew: "
             "the whole table decides."
         ),
+        "undo_shown": say("Somebody has seen what lay hidden, and still knows it: the whole table decides."),
         "change_opened": say("That has been opened and seen: the whole table decides."),
         "undo_who": say("Who wants to take it back?"),
         "undo_sure": say("Does the whole table agree?"),

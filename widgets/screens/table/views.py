@@ -92,6 +92,7 @@ class UndoAsks(TypedDict):
     ask: bool
     who: bool
     opened: bool
+    shown: bool
 
 
 class LogHeading(TypedDict):

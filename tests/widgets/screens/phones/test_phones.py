@@ -363,7 +363,7 @@ def test_undo_across_an_opening_is_the_tables_decision(tablet, phone):
     )
     bo.refresh()
     play(bo, {"do": "bid_cosponsor", "by": 1, "workers": 1})
-    assert screen(bo)["undo"] == {"ask": True, "who": False, "opened": True}
+    assert screen(bo)["undo"] == {"ask": True, "who": False, "opened": True, "shown": False}
     bo.tap({"tap": "undo", "version": screen(bo)["version"]})
     assert "Only the table" in bo.notice["text"]
     tablet.refresh()

@@ -90,6 +90,23 @@ def test_a_look_that_was_bought_is_not_taken_back_alone(at):
     refuses_to_take_back(ana, devices)
 
 
+def test_a_look_that_was_bought_on_the_tablet_is_for_the_table_to_take_back(at):
+    """Whoever has the turn has the tablet at hand, and could look for nothing (ANA-5.8)."""
+    tablet = at("anarchy", 2, first_seat=0).tablet
+    play(tablet, *({"do": "set_up", "by": seat, **layout(2)} for seat in (0, 1)))
+    play(tablet, {"do": "buy_command", "by": 0, "command": "road_block"})
+    assert not tablet.screens["table"]["undo"]["shown"]
+    play(tablet, {"do": "end_turn", "by": 0}, {"do": "end_turn", "by": 1})
+    play(tablet, {"do": "buy_command", "by": 0, "command": "espionage", "target": 1, "at": [0, 2]})
+    plain = {"ask": False, "who": False, "opened": False}
+    assert tablet.screens["table"]["undo"] == {**plain, "shown": True}
+    version = tablet.screens["table"]["version"]
+    [block, *_, look] = [one.number for one in tablet.table_model.table.match.applied[2:]]
+    for number, shown in ((block, False), (look, True)):
+        asked = {"version": version, "changes": [{"number": number, "action": None}]}
+        assert tablet.query({"query": "try_changes", "data": asked})["shown"] == shown
+
+
 def test_a_guard_that_was_met_is_not_taken_back_step_by_step(at):
     devices, ana, bo = walking(at)
     to_a_tile(ana, bo)
