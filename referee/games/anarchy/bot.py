@@ -121,7 +121,7 @@ def _move(view: View, me: int, move: OpenOffer, random: Random) -> Decision | No
     for gate in reach:
         if gate.is_gate and (jumps := [one for one in move.allowed("jump_to", to=gate) if one in wanted]):
             target = max(jumps, key=lambda index: (len(view["seats"][index]["base_tiles"]), -index))
-            reason = say("A VIP of {seat}'s is still missing.", seat=SeatName(target))
+            reason = say("A VIP from {seat} is still missing.", seat=SeatName(target))
             return Decision(move.action(to=gate, jump_to=target), reason, "ANA-6.5")
     nearest = _towards(view, here, reach, [None])
     if nearest is None:

@@ -90,10 +90,16 @@ def _crown(counts: Sequence[SeatCounts], winners: tuple[int, ...]) -> Sentence:
             money=best.money,
         )
     playing = [counted for seat, counted in enumerate(counts) if not is_out(counts, seat)]
+    if not best.vips_from:
+        return say(
+            "Nobody has a VIP. Of those still in the game {seats} has most money, {money}, and wins.",
+            seats=names,
+            money=best.money,
+        )
     if sum(len(counted.vips_from) == len(best.vips_from) for counted in playing) > 1:
         return say(
-            "Nobody has a VIP from everybody else. Of those still in the game with most, {vips}, {seats} has "
-            "most money, {money}.",
+            "Nobody has a VIP from everybody else. Of those still in the game several have most VIPs, "
+            "{vips}; of these {seats} has most money, {money}, and wins.",
             seats=names,
             vips=len(best.vips_from),
             money=best.money,

@@ -2089,7 +2089,9 @@ export interface AnarchyLabels {
     spy_other: string;
     spy_real: string;
     show_real: string;
+    spy_behind: string;
     spied: string;
+    own_behind: string;
     own: string;
     show_hq: string;
     building_names: Record<string, string>;

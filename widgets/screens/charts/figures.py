@@ -24,8 +24,11 @@ _ROW, _BETWEEN, _AROUND = 40, 66, 60
 """Pixels of a bar with what is around it, of what is between panels, and of axis and legend."""
 
 
-def seat_figure(lines: Lines, seats: Seats) -> PlotlyFigure:
-    """Stack the parts of every account on the seat that they belong to, an account a panel."""
+def seat_figure(lines: Lines, seats: Seats, named: Mapping[str, int]) -> PlotlyFigure:
+    """Stack the parts of every account on the seat that they belong to, an account a panel.
+
+    ``named``: the seat that a part is named after, by its label; it has that seat's look.
+    """
     accounts = list(dict.fromkeys(account for account, _, _ in lines))
     count, rows = len(accounts), len(seats)
     panel, between = rows * _ROW, _BETWEEN * (len(accounts) - 1)
@@ -40,7 +43,12 @@ def seat_figure(lines: Lines, seats: Seats) -> PlotlyFigure:
         sums = {key[1]: lines[key] for key in lines if key[0] == account and key[2]}
         for label, values in (parts or sums).items():
             is_new = label not in styles
-            style = styles.setdefault(label, part_style(len(styles)))
+            if is_new:
+                of = named.get(label)
+                # hatched as no seat is, where some are parts
+                other = len(styles) + (len(seats) if named else 0)
+                styles[label] = part_style(other) if of is None else seat_style(seats[of], of)
+            style = styles[label]
             traces.append(
                 {
                     **_bars(label, values, style),

@@ -13,6 +13,7 @@ from referee.engine.course import Comparison
 from referee.engine.game import Game
 from referee.engine.outcome import Outcome
 from referee.i18n import Sentence, Speech, say, signed
+from referee.match.causes import names_in
 from referee.match.course import MatchCourse, account_totals
 from widgets.game_ui import BY_LINE
 from widgets.objections import CitedText
@@ -71,13 +72,13 @@ def _reckoning(outcome: Outcome, seats: Sequence[NamedBadge], speech: Speech, by
         for (account, label, is_total), values in lines.items()
         if is_total or (is_by_line and account == first and any(values))
     ]
-    drawn = line_figure if is_by_line else seat_figure
+    figure = line_figure(lines, seats) if is_by_line else seat_figure(lines, seats, _named(outcome, speech))
     return {
         "id": "reckoning",
         "title": "",
         "clause": None,
         "alt": " ".join(map(speech.say, said)),
-        "figure": drawn(lines, seats),
+        "figure": figure,
         "table": {
             "head": ["", *(seat["name"] for seat in seats)],
             "rows": [{"cells": [key[1], *map(signed, lines[key])], "total": key[2]} for key in lines],
@@ -85,6 +86,13 @@ def _reckoning(outcome: Outcome, seats: Sequence[NamedBadge], speech: Speech, by
         "marks": [],
         "note": None,
     }
+
+
+def _named(outcome: Outcome, speech: Speech) -> dict[str, int]:
+    """Return, by what a line is called, the one seat that it is named after, if any."""
+    labels = [line.label for own in outcome.reckoning for line in own]
+    named = [(label, names_in(label).seats) for label in labels]
+    return {speech.say(label): seats[0] for label, seats in named if len(seats) == 1}
 
 
 def _lines(outcome: Outcome, speech: Speech) -> dict[tuple[str, str, bool], list[int]]:

@@ -40,6 +40,7 @@ describe("the search of the rules", () => {
         ["an English plural", "workers", "A-2.2"],
         ["an English singular", "company", "A-2.1"],
         ["a typo", "specullates", "A-2.1"],
+        ["two letters swapped", "specualtes", "A-2.1"],
         ["swapped letters", "overtkaen", "A-2.2"],
         ["the beginning of a word", "vicepres", "A-1.2"],
         ["a hyphen that is left out", "cosponsor", "A-2.1"],

@@ -1,4 +1,4 @@
-import MiniSearch from "minisearch";
+import MiniSearch, { type SearchOptions, type SearchResult } from "minisearch";
 import type { BulletList, Paragraph, RuleChapter, TextTable } from "../../frontend/contract/screens";
 
 const MOST = 12; // rules that are shown, the best first
@@ -65,8 +65,10 @@ export function searchOf(chapters: readonly RuleChapter[]): (words: string) => s
         const asked = words.trim().toUpperCase();
         // a clause is asked for by its number: "REP-5" finds REP-5.1
         const named = /^[A-Z]+-\d/.test(asked) ? ids.filter((id) => id.startsWith(asked)) : [];
-        const all = index.search(words);
-        const found = all.length ? all : index.search(words, { combineWith: "OR" });
+        // all the words, else any of them, else what is like them even with two letters swapped
+        const ways: SearchOptions[] = [{}, { combineWith: "OR" }, { combineWith: "OR", fuzzy: 0.4 }];
+        let found: SearchResult[] = [];
+        for (const way of ways) if (!found.length) found = index.search(words, way);
         return [...new Set([...named, ...found.map((one) => one.id as string)])].slice(0, MOST);
     };
 }

@@ -33,7 +33,7 @@ LABELS = Labels(
         "eyes_of_all": say("everybody"),
         "why": say("Why?"),
         "earlier": say("Earlier moves"),
-        "sealed": say("Why will be told when it is opened."),
+        "sealed": say("The reason is told when it is opened."),
         "hint": say("Hint"),
         "hint_title": say("What a sensible player would do"),
         "possible": say("Possible now"),

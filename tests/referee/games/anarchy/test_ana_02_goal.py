@@ -133,7 +133,7 @@ def test_ana_2_2_who_is_out_of_a_stopped_game_ranks_behind_all_others() -> None:
     assert [row["rank"] for row in outcome.standings] == [3, 1, 2, 4]
     assert outcome.winners == (1,)
     said = Speech("en", NAMES).say(outcome.verdicts[-1].sentence)
-    assert said.endswith("Of those still in the game with most, 1, Bo has most money, 5.")
+    assert said.endswith("of these Bo has most money, 5, and wins.")
     outcome = score(([2, 3, 1], 0), ([3], 5), ([3], 1), ([1, 2], 50))
     assert [row["rank"] for row in outcome.standings] == [1, 3, 4, 2]
     assert outcome.standings[3]["out"]

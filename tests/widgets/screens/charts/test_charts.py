@@ -26,6 +26,7 @@ from widgets.games import reveal_order, seat_badge
 from widgets.screens.charts.model import charts_view
 from widgets.screens.charts.plotter import plotter
 from widgets.session import Session
+from widgets.theme import TONES
 
 NAMES = ("Ana", "<b>Bo</b>", "Carmen", "Carmen", "Eva", "Flo")
 NUMBER = re.compile(r"−?\d+$")
@@ -183,6 +184,12 @@ def test_vips_and_money_are_drawn_on_axes_of_their_own() -> None:
     reckoning = charts["tabs"][0]["choices"][0]
     axes = {trace["name"]: trace["xaxis"] for trace in reckoning["figure"]["data"] if trace["type"] == "bar"}
     assert axes == {"VIP from Bo": "x", "VIP from Ana": "x", "VIP from Cy": "x", "Money": "x2"}
+    traces = [
+        trace for trace in reckoning["figure"]["data"] if trace.get("legendgroup", "").startswith("VIP from")
+    ]
+    colours = {trace["name"]: trace["marker"]["color"] for trace in traces}
+    badges = zip(("Ana", "Bo", "Cy"), seats_of("anarchy", 3), strict=True)
+    assert colours == {f"VIP from {name}": TONES[badge["colour"]] for name, badge in badges}
     assert reckoning["alt"] == (
         "VIPs: Bo leads with 2, 1 more than Ana. Money: Ana leads with 21, 18 more than Bo."
     )
