@@ -46,6 +46,8 @@ class Rule(Generic[S]):
     """Actions out of turn interrupt nothing: they may be done beside whatever is due."""
     responds_to_last: ClassVar[bool] = False
     """Whether it answers what was done last, so that a device must have seen that to do it."""
+    opens_stage: ClassVar[bool] = False
+    """Whether it belongs to the stage that it leads to; else it belongs to the one that it is done in."""
     ends_game: ClassVar[bool] = False
     """Whether the table ends the game with it, whenever it likes."""
     step: ClassVar[str | None] = None

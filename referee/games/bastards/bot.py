@@ -11,7 +11,17 @@ from typing import Any, NamedTuple
 
 from referee.engine.action import Action
 from referee.engine.bot import Bot, Dealer, Decision, Offers, OpenOffer, View
-from referee.games.bastards.state import BUSINESS, CORRUPTION, CRIME, PLACE, PRIZE_PRICE, REGION
+from referee.games.bastards.state import (
+    BUSINESS,
+    CORRUPTION,
+    CRIME,
+    DRAW,
+    EVENTS,
+    PLACE,
+    PRIZE_PRICE,
+    REGION,
+    WAR,
+)
 from referee.games.bastards.suggested import place_
 from referee.i18n import say
 
@@ -19,6 +29,14 @@ TURNS = 4
 """A table that watches ends the game after so many turns: the rules at hand name no end (BAS-9.7)."""
 VPS_LEFT = 5
 """About how many placements of each company a phase leaves time for."""
+
+_NOTHING = {
+    DRAW: (say("Draw from the pile, one card per VP at most; extra effort comes before."), "BAS-9.3"),
+    EVENTS: (say("The table carries out the events."), "BAS-9.1"),
+    WAR: (say("The table settles the wars: nothing is asked of a company."), "BAS-9.6"),
+    BUSINESS: (say("No black money of yours is left to launder."), "BAS-9.1"),
+}
+"""What is said where nothing on the board is worth a tap, with a clause, by step."""
 
 
 class _Entry(NamedTuple):
@@ -52,7 +70,7 @@ class Networker(Bot):
             return decision
         if (offer := offers.find("place_vp")) is not None and (found := _entry(view, offer)) is not None:
             return found
-        return Decision(None, say("All is where it should be."), "BAS-9.4")
+        return Decision(None, *_NOTHING.get(view["step"], (say("All is where it should be."), "BAS-9.4")))
 
 
 def _push(view: View, offer: OpenOffer) -> Decision:

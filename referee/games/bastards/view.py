@@ -292,7 +292,7 @@ def _press(state: State, pending: Press, audience: Audience) -> Prompt:
     mine = [one for one in first if one in audience.seats]
     if mine:
         return Prompt(
-            say("{seats}: expose {seat}, or let it pass.", seats=seat_names(mine), seat=seat), "BAS-4.2"
+            say("{seats}: expose {seat}, or do nothing.", seats=seat_names(mine), seat=seat), "BAS-4.2"
         )
     if len(first) > 1:
         return Prompt(
@@ -375,7 +375,7 @@ def _events(state: State) -> Prompt:
 
 def _war(state: State) -> Prompt:
     if state.wars:
-        return Prompt(say("Settle the wars. Closed now: {regions}.", regions=Listed(state.wars)), "BAS-9.6")
+        return Prompt(say("Settle the wars. At war now: {regions}.", regions=Listed(state.wars)), "BAS-9.6")
     return Prompt(say("Settle the wars: put war markers on regions or take them away."), "BAS-9.6")
 
 

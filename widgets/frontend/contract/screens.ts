@@ -2261,6 +2261,8 @@ export interface BastardsLabels {
     fight_with: string;
     next: string;
     place: string;
+    place_early: string;
+    unplaced: string;
     launder_all: string;
     move_start: string;
     move_start_why: string;

@@ -56,6 +56,8 @@ LABELS = Labels(
         "fight_with": say("{name}: Goodwill to fight with"),
         "next": say("Next: {phase}"),
         "place": say("Place a VP"),
+        "place_early": say("Place a VP before your turn"),
+        "unplaced": say("VPs not on the board yet: {count}. None stays off it."),
         "launder_all": say("Launder all: {amount}"),
         "move_start": say("{name} starts from now on"),
         "move_start_why": say("the starting player moves on"),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from referee.engine.game import Game
 from referee.i18n import Sentence, Speech, say
 from referee.match.chain import grouped
 from referee.match.log import AppliedAction, LogLine
@@ -14,7 +15,7 @@ from referee.store.reasons import KeptReason
 from referee.tables.table import Table, TimedLine
 from widgets.screens.table.access import Access
 from widgets.screens.table.progress import heading_view
-from widgets.screens.table.views import LogEntry, LogLines, LogLineView, OpenedEntry
+from widgets.screens.table.views import LogEntry, LogHeading, LogLines, LogLineView, OpenedEntry
 
 MOST_LINES = 100
 """Lines of the log that are sent at once."""
@@ -73,13 +74,18 @@ def _timed(
         "at": timed.at.isoformat(),
         "stands": timed.stands,
         "seats": sorted({one.action.by for one in about if one.action.by is not None}),
-        "heading": heading_view(table.game, about[0].before, speech) if is_entry else None,
+        "heading": _heading(table.game, about[0], speech) if is_entry else None,
         "entry": line.number if is_entry and timed.stands else None,
         "fixed": None if fixed is None else speech.say(fixed),
         "why": None if reason is None else reason.texts.get(speech.language),
         "why_clause": None if reason is None else reason.clause,
         "opened": [*_opened(table.match, access, line)] if timed.stands else [],
     }
+
+
+def _heading(game: Game[Any], one: AppliedAction[Any], speech: Speech) -> LogHeading:
+    opens_stage = game.rule(one.action.do).opens_stage
+    return heading_view(game, one.after if opens_stage else one.before, speech)
 
 
 def _opened(match: Match[Any], access: Access, line: LogLine) -> Iterator[OpenedEntry]:

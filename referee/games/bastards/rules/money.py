@@ -264,7 +264,10 @@ class Gain(MoneyRule):
 
     def describe(self, state: State, action: Action) -> Sentence:
         given = action.given
-        seat, amounts = SeatName(action.seat), amounts_(given["billions"], given["goodwill"])
+        billions, goodwill = given["billions"], given["goodwill"]
+        if action.seat == state.sign:
+            billions, goodwill = billions + goodwill, 0
+        seat, amounts = SeatName(action.seat), amounts_(billions, goodwill)
         if given["reason"]:
             return say(
                 "{seat} gains {amounts} ({reason}).", seat=seat, amounts=amounts, reason=given["reason"]

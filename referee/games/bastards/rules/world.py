@@ -87,6 +87,7 @@ class Phase(TableRule):
     do = "phase"
     title = say("Next phase")
     parameters = {"name": Choice(values=PHASES, labels=_TITLES, label=say("Phase"))}
+    opens_stage = True
 
     def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
         return unsettled(state)
@@ -157,7 +158,7 @@ class Intervene(RegionRule):
         region = action.given["region"]
         if action.given.get("superpower_war"):
             return say("Intervention: the One $uperpower is at war with {region}.", region=place_(region))
-        return say("The Rest intervenes in {region}.", region=place_(region))
+        return say("Intervention in {region}.", region=place_(region))
 
 
 class War(RegionRule):

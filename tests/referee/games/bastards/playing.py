@@ -80,6 +80,10 @@ class BastardsTable(GameTable):
         prompt = GAME.prompt(self.state, PUBLIC)
         return Speech("en", NAMES).say(prompt.sentence), prompt.clause
 
+    def told(self, do: str, by: int | None = None, **given: Any) -> str:
+        """Return what the log would say of an action."""
+        return Speech("en", NAMES).say(GAME.rule(do).describe(self.state, self._read(do, by, given)))
+
     def due(self) -> tuple[int, ...]:
         """Return the seats that are waited for."""
         return GAME.waiting_for(self.state)

@@ -194,6 +194,7 @@ def test_bas_7_1_the_wearer_gains_no_goodwill() -> None:
     assert table["sign"] == 1
     table.do("gain", 1, billions=1, goodwill=2, reason="x")
     assert (table.money(1), table.effects()) == ((13, 0), ["BAS-7.1"])
+    assert table.told("gain", 1, billions=1, goodwill=2, reason="x") == "Bo gains 3 Billions (x)."
     table.declare(0).do("expose", 1, vp="1.1")
     assert (table.money(0), table.money(1), table["sign"]) == ((10, 3), (13, 0), 1)
 

@@ -144,6 +144,14 @@ def test_the_log_has_headings_seats_and_what_can_be_done_with_a_line(start):
     assert told[6]["entry"] is None and told[7]["heading"] is None
 
 
+def test_what_goes_on_to_a_phase_stands_under_that_phase(at):
+    tablet = at("bastards", 3).tablet
+    gain = {"do": "gain", "by": 0, "billions": 1, "goodwill": 0, "reason": ""}
+    play(tablet, gain, {"do": "phase", "name": "place"}, gain)
+    stages = [line["heading"]["stage"] for line in lines(tablet)]
+    assert stages == ["Draw action cards", "Place Vice presidents", "Place Vice presidents"]
+
+
 def test_a_correction_is_changed_like_any_entry(start):
     session = start(4, REVEAL, {"do": "adjust", "seat": 1, "change": {"credits": 5}, "reason": "typo"})
     amend(session, change(1, do="adjust", seat=1, change={"credits": 3}, reason="typo"))
