@@ -29,14 +29,6 @@ class SeatName(NamedTuple):
     seat: int
 
 
-class KnownName(NamedTuple):
-    """Stands in a sentence for a name that we gave: a sentence of its own language has the article, too."""
-
-    name: str
-    language: str
-    called: str
-
-
 class Sentence(NamedTuple):
     """A message with named placeholders, its values, and for counted things the plural form."""
 
@@ -156,8 +148,6 @@ class Speech:
             return self._marked(name) if value.seat == self.you else name
         if isinstance(value, Sentence):
             return self._say(value, is_whole=False)
-        if isinstance(value, KnownName):
-            return value.called if value.language == self.language else value.name
         if isinstance(value, Sequel):
             return " ".join(self._say(sentence, is_whole=True) for sentence in value.sentences)
         if isinstance(value, Listed):
@@ -211,7 +201,7 @@ def _begins_with_words(text: str, values: Mapping[str, Any]) -> bool:
 def _is_words(value: Any) -> bool:
     """Whether a value is words of ours, or begins with them, and no name that somebody typed."""
     first = value.items[0] if isinstance(value, Listed) and value.items else value
-    return isinstance(first, Sentence | KnownName)
+    return isinstance(first, Sentence)
 
 
 # -- one mark at the end, whatever a value ends in -------------------------------------------------

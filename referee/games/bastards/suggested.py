@@ -16,7 +16,7 @@ from referee.games.bastards.state import (
     SELL_STUFF,
     TECH_CARD,
 )
-from referee.i18n import LANGUAGES, KnownName, Speech, say
+from referee.i18n import LANGUAGES, Sentence, Speech, say
 
 SAID = {
     "places": (
@@ -42,24 +42,20 @@ CALLED = {
 """The suggested names, and how a sentence calls each."""
 
 PLACE_NAMES = {name.message: name for name in CALLED}
-"""The suggested names, to be said in the table's language; a name that the table keeps is its own."""
+"""The suggested names, to be said in the table's language."""
 
 
 @cache
-def _known_names() -> Mapping[str, KnownName]:
-    """Return what sentences call the suggested names of each language."""
+def known_places() -> Mapping[str, Sentence]:
+    """Return the suggested names by what each is in any language: whose board it is, may read another."""
     speeches = [Speech(language) for language in LANGUAGES]
-    named = [
-        KnownName(speech.say(name), speech.language, speech.say(called))
-        for name, called in CALLED.items()
-        for speech in speeches
-    ]
-    return {one.name: one for one in named}
+    return {speech.say(name): name for name in CALLED for speech in speeches}
 
 
-def place_(place: str | None) -> KnownName | str | None:
+def place_(place: str | None) -> Sentence | str | None:
     """Say a place, if any: one that we named with its article, one that the table named as it was typed."""
-    return None if place is None else _known_names().get(place, place)
+    name = None if place is None else known_places().get(place)
+    return place if name is None else CALLED[name]
 
 
 _ROGUE = "Rogue State"

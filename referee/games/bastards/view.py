@@ -7,6 +7,7 @@ from typing import Literal, NotRequired, TypedDict
 
 from referee.engine.action import Audience
 from referee.engine.info import Progress, Prompt
+from referee.games.bastards import suggested
 from referee.games.bastards.rules.flow import goodwill_
 from referee.games.bastards.rules.journalism import covering, exposers
 from referee.games.bastards.rules.placing import PlaceVp
@@ -375,7 +376,10 @@ def _events(state: State) -> Prompt:
 
 def _war(state: State) -> Prompt:
     if state.wars:
-        return Prompt(say("Settle the wars. At war now: {regions}.", regions=Listed(state.wars)), "BAS-9.6")
+        return Prompt(
+            say("Settle the wars. At war now: {regions}.", regions=Listed(tuple(map(place_, state.wars)))),
+            "BAS-9.6",
+        )
     return Prompt(say("Settle the wars: put war markers on regions or take them away."), "BAS-9.6")
 
 
@@ -398,6 +402,6 @@ def place_names() -> dict[str, Sentence]:
     return PLACE_NAMES
 
 
-def called_places() -> Mapping[Sentence, Sentence]:
-    """Return what a sentence calls each suggested place, by its name."""
-    return CALLED
+def known_places() -> Mapping[str, tuple[Sentence, Sentence]]:
+    """Return what each suggested place is called, by itself and in sentences, by its name in any language."""
+    return {place: (name, CALLED[name]) for place, name in suggested.known_places().items()}

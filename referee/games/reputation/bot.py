@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 from referee.engine.action import Action
 from referee.engine.bot import Bot, Dealer, Decision, Offers, View
 from referee.engine.sampling import pick
+from referee.games.reputation.rules.flow import credits_
+from referee.games.reputation.rules.flow import workers as workers_
 from referee.games.reputation.state import ROUNDS
 from referee.i18n import SeatName, Sentence, say
 
@@ -99,19 +101,19 @@ def _speculate(offers: Offers, reason: Sentence, clause: str) -> Decision:
 
 def _why_private(private: Any, workers: int) -> Sentence:
     return say(
-        "Credits of {credits} are worth a loss of {loss} in reputation and workers: {workers}.",
-        credits=private["credits"],
+        "It brings {credits} for {workers} and {loss} of your reputation: that is worth it.",
+        credits=credits_(private["credits"]),
         loss=private["loss"],
-        workers=workers,
+        workers=workers_(workers),
     )
 
 
 def _why_public(public: Any, credits_left: int) -> Sentence:
     return say(
-        "Credits of {credits} and {gain} in reputation are worth workers: {workers}.",
-        credits=credits_left,
+        "It brings {credits} and {gain} of reputation for {workers}: that is worth it.",
+        credits=credits_(credits_left),
         gain=public["gain"],
-        workers=public["workers"],
+        workers=workers_(public["workers"]),
     )
 
 

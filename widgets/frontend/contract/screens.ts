@@ -323,6 +323,7 @@ export interface TableLabels {
     step: string;
     skipped: string;
     everyone: string;
+    everyone_here: string;
     one_by_one: string;
     secret_entries: string;
     enter: string;
@@ -1140,6 +1141,7 @@ export interface ScoreSheetLabels {
     step: string;
     skipped: string;
     everyone: string;
+    everyone_here: string;
     one_by_one: string;
     secret_entries: string;
     enter: string;
@@ -2274,6 +2276,7 @@ export interface BastardsLabels {
     back: string;
     using: Record<string, string>;
     short: Record<string, string>;
+    named: Record<string, string>;
     called: Record<string, string>;
 }
 

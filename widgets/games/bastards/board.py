@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from referee.engine.game import Game
 from referee.engine.parameters import Choice, Group, ListOf, NamedValues, PerSeat
-from referee.games.bastards.view import called_places, place_names
+from referee.games.bastards.view import known_places, place_names
 from referee.i18n import Speech
 from widgets.game_ui import GameUi
 from widgets.games.bastards.labels import LABELS, SETUP_LABELS, SHORT, USING
@@ -43,7 +43,8 @@ def labels(speech: Speech) -> BastardsLabels:
         **LABELS.texts(speech),
         "using": USING.texts(speech),
         "short": SHORT.texts(speech),
-        "called": {speech.say(name): speech.say(called) for name, called in called_places().items()},
+        "named": {place: speech.say(name) for place, (name, _) in known_places().items()},
+        "called": {place: speech.say(called) for place, (_, called) in known_places().items()},
     }
 
 

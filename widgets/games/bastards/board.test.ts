@@ -11,6 +11,7 @@ import {
     isInvolved,
     isPicked,
     laundered,
+    nameOf,
     nextPhaseOf,
     nextStartOf,
     numberOf,
@@ -116,7 +117,9 @@ it("marks the next placer alone, nobody once all are placed, and else whoever is
     ]);
 });
 
-it("calls a place that we named by its article, and others by their name", () => {
+it("calls a place that we named as the page's language does, and others by their name", () => {
+    const named = { "Rogue State": "Estado canalla" };
+    expect(["Rogue State", "Home"].map((one) => nameOf({ named }, one))).toEqual(["Estado canalla", "Home"]);
     const called = { "Rogue State": "the Rogue State" };
     expect(["Rogue State", "Home"].map((one) => calledOf({ called }, one))).toEqual([
         "the Rogue State",

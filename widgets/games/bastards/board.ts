@@ -62,6 +62,10 @@ export function standingOf(seats: BastardsBoard["seats"]): {
     return { at, waiting: waiting.filter((one) => one.length) };
 }
 
+/** Returns what a place is called by itself: one that we named, in the language of the page. */
+export const nameOf = ({ named }: Pick<BastardsBoard["labels"], "named">, place: string): string =>
+    named[place] ?? place;
+
 /** Returns what sentences call a place: one that we named has its article. */
 export const calledOf = ({ called }: Pick<BastardsBoard["labels"], "called">, place: string): string =>
     called[place] ?? place;

@@ -42,7 +42,7 @@ LABELS = Labels(
         "expose_short": say("VP {number}"),
         "there": say("on another device"),
         "window": say("The press has {seconds} s. Any exposure stops it."),
-        "window_over": say("The press has kept quiet."),
+        "window_over": say("So far the press keeps quiet."),
         "window_length": say("Seconds for the press"),
         "shorter": say("One second less"),
         "longer": say("One second more"),

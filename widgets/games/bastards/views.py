@@ -11,7 +11,7 @@ from widgets.games.bastards.labels import LABELS, SETUP_LABELS
 
 BastardsLabels = Annotated[
     Mapping[str, object],
-    LABELS.type_with(using=dict[str, str], short=dict[str, str], called=dict[str, str]),
+    LABELS.type_with(using=dict[str, str], short=dict[str, str], named=dict[str, str], called=dict[str, str]),
 ]
 
 

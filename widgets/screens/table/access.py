@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.action import Action, Audience
+from referee.engine.action import Action, Actor, Audience
 from referee.engine.adjust import Adjust
 from referee.engine.errors import RefereeError
 from referee.engine.rule import Rule
-from referee.i18n import SeatName, Sentence, say
+from referee.i18n import SeatName, Sentence, say, seat_names
 from referee.match.log import AppliedAction, Changes
 from referee.match.match import Match
 from referee.match.mode import Practice, practice_of
@@ -119,10 +119,21 @@ class Access(NamedTuple):
         reason = self.forbids(rule, action.by)
         if reason is None and isinstance(rule, Adjust) and action.given["seat"] in self.elsewhere:
             reason = self._forbids_correction(rule, match, action)
+        if reason is None and action.by is None:
+            reason = self._forbids_for_all(rule, match)
         if reason is None and action.override is not None:
             reason = self.forbids_override()
         if reason is not None:
             raise NotPermitted(reason)
+
+    def _forbids_for_all(self, rule: Rule[Any], match: Match[Any]) -> Sentence | None:
+        """Object to what the table does for each seat that is due, where one of them decides elsewhere."""
+        if rule.actor is not Actor.EITHER:
+            return None
+        away = [seat for seat in rule.actors(match.state) if seat is not None and seat in self.elsewhere]
+        if not away:
+            return None
+        return say("To decide on their own phones: {seats}.", seats=seat_names(away))
 
     def _forbids_correction(self, rule: Adjust[Any], match: Match[Any], action: Action) -> Sentence | None:
         """Object to what would try out how much a seat has that is played elsewhere, and keeps it hidden."""

@@ -19,6 +19,7 @@ LABELS = Labels(
         "step": say("Step"),
         "skipped": say("left out this round"),
         "everyone": say("Everyone: all they can"),
+        "everyone_here": say("Everyone here: all they can"),
         "one_by_one": say("Seat by seat"),
         "secret_entries": say("In secret"),
         "enter": say("Enter in secret"),

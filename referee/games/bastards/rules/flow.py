@@ -7,6 +7,7 @@ from functools import cache
 from referee.engine.bounds import Limit, Values, not_among
 from referee.engine.errors import Objection, game_over
 from referee.engine.info import Effect
+from referee.engine.parameters import Named
 from referee.games.bastards.state import (
     NO_EFFORT,
     Press,
@@ -15,7 +16,7 @@ from referee.games.bastards.state import (
     pieces_of,
     read_piece,
 )
-from referee.games.bastards.suggested import place_
+from referee.games.bastards.suggested import known_places, place_
 from referee.i18n import Listed, SeatName, Sentence, say, say_count
 
 MOST_SHOWN = 8
@@ -70,6 +71,13 @@ def amounts_(billions: int, goodwill: int) -> Sentence | Listed:
     if goodwill:
         said.append(goodwill_(goodwill))
     return Listed(tuple(said)) if said else say("nothing")
+
+
+class NamedPlace(Named):
+    """A place on the board: one that we named is called so in the language of whoever reads it."""
+
+    def say(self, value: str) -> Sentence | None:
+        return known_places().get(value)
 
 
 @cache

@@ -11,9 +11,10 @@ from referee.engine.action import Action
 from referee.engine.bounds import Bounds, Limit, Values, among, not_among
 from referee.engine.errors import Objection
 from referee.engine.info import Effect
-from referee.engine.parameters import Choice, Named, SeatPiece
+from referee.engine.parameters import Choice, SeatPiece
 from referee.engine.rule import Rule
 from referee.games.bastards.rules.flow import (
+    NamedPlace,
     enter,
     no_war,
     not_leaving_war,
@@ -130,7 +131,7 @@ class PlaceVp(Rule[State]):
     step = PLACE
     parameters = {
         "vp": SeatPiece(numbers=NUMBERS, label=say("Which VP")),
-        "place": Named(label=say("Where")),
+        "place": NamedPlace(label=say("Where")),
         # where a place asks for one ability, or only one will do, that goes without saying
         "using": Choice(values=USINGS, labels=USING_LABELS, label=say("Using"), is_implied=True),
     }

@@ -12,7 +12,6 @@ from referee.engine.bounds import Bounds, Limit, Values
 from referee.engine.errors import Malformed, Objection
 from referee.engine.parameters import (
     Choice,
-    Named,
     OrNull,
     Parameter,
     SeatIndex,
@@ -20,9 +19,10 @@ from referee.engine.parameters import (
     Text,
     Whole,
 )
-from referee.games.bastards.rules.flow import billions_, unsettled, usual_amounts, vp_
+from referee.games.bastards.rules.flow import NamedPlace, billions_, unsettled, usual_amounts, vp_
 from referee.games.bastards.rules.world import TableRule
 from referee.games.bastards.state import NUMBERS, State, all_vps
+from referee.games.bastards.suggested import known_places
 from referee.i18n import SeatName, Sentence, say
 
 STUFF_REST, PRIZE, SIGN, START_SEAT = "stuff_rest", "prize", "sign", "start_seat"
@@ -43,7 +43,7 @@ _VALUES: dict[str, Parameter] = {
     SIGN: OrNull(of=SeatIndex(), none=_NOBODY, label=_NOW),
     START_SEAT: SeatIndex(label=_NOW),
     BLACK: Whole(label=_NOW),
-    OF_PLACE: OrNull(of=Named(), none=_OFF_BOARD, label=_NOW),
+    OF_PLACE: OrNull(of=NamedPlace(), none=_OFF_BOARD, label=_NOW),
 }
 """What each of them can be."""
 
@@ -56,7 +56,7 @@ class _AnyValue(Parameter):
         if raw is None:
             return None
         if isinstance(raw, str):
-            return Named().read(raw, where, seats)
+            return NamedPlace().read(raw, where, seats)
         return Whole().read(raw, where, seats)
 
 
@@ -124,7 +124,7 @@ class Set(TableRule):
             )
         if what == OF_PLACE:
             vp = vp_(given["vp"])
-            where = _OFF_BOARD if value is None else value
+            where = _OFF_BOARD if value is None else known_places().get(value, value)
             return say("Corrected place of {vp}: {place} ({reason}).", vp=vp, place=where, reason=reason)
         shown: Any = value
         if what != STUFF_REST:

@@ -10,9 +10,10 @@ from referee.engine.action import Action, Actor
 from referee.engine.bounds import FREE_TEXT, Bounds, Limit, Values, among, not_among
 from referee.engine.errors import Objection
 from referee.engine.info import Effect
-from referee.engine.parameters import Choice, Flag, Named, PerSeat, SeatPiece, Text, Whole
+from referee.engine.parameters import Choice, Flag, PerSeat, SeatPiece, Text, Whole
 from referee.engine.rule import Rule
 from referee.games.bastards.rules.flow import (
+    NamedPlace,
     billions_,
     move,
     not_leaving_war,
@@ -120,7 +121,7 @@ class Intervene(RegionRule):
     title = say("Intervention")
     clause = "BAS-5.1"
     parameters = {
-        "region": Named(label=say("Region")),
+        "region": NamedPlace(label=say("Region")),
         "superpower_war": Flag(
             label=say("The One $uperpower is at war with the Rogue State"), optional=True, is_implied=True
         ),
@@ -167,7 +168,7 @@ class War(RegionRule):
     do = "war"
     title = say("War marker")
     clause = "BAS-9.6"
-    parameters = {"region": Named(label=say("Region")), "on": Flag(label=say("At war"), is_implied=True)}
+    parameters = {"region": NamedPlace(label=say("Region")), "on": Flag(label=say("At war"), is_implied=True)}
 
     def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         if name == "region":
@@ -209,7 +210,7 @@ class Displace(TableRule):
     is_out_of_turn = True
     parameters = {
         "vp": SeatPiece(numbers=NUMBERS, label=say("Which VP")),
-        "place": Named(label=say("Where")),
+        "place": NamedPlace(label=say("Where")),
         "reason": Text(label=say("What for")),
     }
 

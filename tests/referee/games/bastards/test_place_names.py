@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from referee.engine.parameters import Parameter
+from referee.games.bastards.rules import Intervene, PlaceVp
 from referee.games.bastards.rules.flow import vp_, war_objection
 from referee.games.bastards.suggested import PLACE_NAMES, place_
 from referee.i18n import Speech, say
@@ -17,8 +19,10 @@ ENGLISH, SPANISH = Speech("en", ("Ana",)), Speech("es", ("Ana",))
         (SPANISH, "Estado canalla", "El VP 1 de Ana va al Estado canalla."),
         (SPANISH, "Sala VIP", "El VP 1 de Ana va a la Sala VIP."),
         (ENGLISH, "VIP Lounge", "Ana's VP 1 goes to the VIP Lounge."),
-        # a name of the other language, and one that the table typed, is said as it is
-        (SPANISH, "VIP Lounge", "El VP 1 de Ana va a VIP Lounge."),
+        # whoever reads the other language, reads the name in it
+        (SPANISH, "VIP Lounge", "El VP 1 de Ana va a la Sala VIP."),
+        (ENGLISH, "Estado canalla", "Ana's VP 1 goes to the Rogue State."),
+        # one that the table typed is said as it is
         (SPANISH, "el Puerto", "El VP 1 de Ana va a el Puerto."),
         (ENGLISH, "Harbour", "Ana's VP 1 goes to Harbour."),
     ],
@@ -35,6 +39,13 @@ def test_each_suggested_name_is_said_in_its_own_language(speech: Speech) -> None
         article, _, rest = said.partition(" ")
         assert article in {"The", "El", "La"}
         assert name.lower().endswith(rest.lower())
+
+
+@pytest.mark.parametrize("parameter", [PlaceVp.parameters["place"], Intervene.parameters["region"]])
+def test_a_form_calls_a_place_as_the_board_does(parameter: Parameter) -> None:
+    said = [parameter.say(name) for name in ("Rogue State", "Estado canalla")]
+    assert [SPANISH.say(one) for one in said if one] == ["Estado canalla"] * 2
+    assert parameter.say("el Puerto") is None
 
 
 def test_a_sentence_begins_with_a_large_letter() -> None:
