@@ -25,6 +25,7 @@ from referee.match.log_text import (
     describe_actions,
     describe_redo,
     describe_reseal,
+    describe_taken,
     describe_undo,
 )
 from referee.match.sealing import Secret
@@ -113,7 +114,7 @@ class FoldedMatch(Generic[S]):
         amendment = self._standing.latest_amendment
         if amendment is not None:
             return self.touches_opened(amendment.replaced, amendment.changes)
-        return bool(self.applied) and self._standing.opened_with_others(self.applied[-1]) is not None
+        return any(self._standing.opened_with_others(one) is not None for one in self.next_undo)
 
     @property
     def undo_is_second_look(self) -> bool:
@@ -213,8 +214,9 @@ class FoldedMatch(Generic[S]):
             match entry.kind:
                 case "act" | "answer":
                     assert entry.action is not None
+                    is_automatic = entry.kind == "answer"
                     self._standing.act(
-                        entry.action, number, entry.rolled, is_automatic=entry.kind == "answer"
+                        entry.action, number, entry.rolled, is_automatic=is_automatic, batch=entry.batch
                     )
                     self._write(entry.kind, self.applied[-1:], state=self.state)
                 case "reseal":
@@ -247,7 +249,7 @@ class FoldedMatch(Generic[S]):
         amendment = taken.amendment
         if amendment is None:
             about: Sequence[AppliedAction[S]] = taken.applied
-            what = describe_actions(self.game, about)
+            what = describe_taken(self.game, about)
         else:
             self._write_again(self._standing.first_of(amendment))
             about = amended(amendment)
@@ -257,7 +259,7 @@ class FoldedMatch(Generic[S]):
     def _write_redo(self, put: TakenBack[S], first: int, by: int | None) -> None:
         amendment = put.amendment
         if amendment is None:
-            what = describe_actions(self.game, put.applied)
+            what = describe_taken(self.game, put.applied)
             self._write("redo", put.applied, describe_redo(what, by))
         else:
             self._write_again(first)

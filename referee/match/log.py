@@ -22,8 +22,9 @@ class Entry(NamedTuple):
 
     ``action`` for ``act``, ``answer`` (the referee's own, from a sealed entry) and ``reseal``, which also
     says which entry it ``replaces``; ``secrets`` (by log number of the sealed entry) for ``open``;
-    ``rolled`` names the parameters that the referee drew because the table asked it to; ``by`` is the seat
-    that wanted an ``undo``, ``redo`` or ``amend``, if one is known; ``changes`` for ``amend``.
+    ``rolled`` names the parameters that the referee drew because the table asked it to; ``batch``, for an
+    ``act`` that was one of several done at once, is the number of their first entry; ``by`` is the seat that
+    wanted an ``undo``, ``redo`` or ``amend``, if one is known; ``changes`` for ``amend``.
     """
 
     kind: Kind
@@ -33,6 +34,7 @@ class Entry(NamedTuple):
     by: int | None = None
     replaces: int | None = None
     changes: Changes = {}
+    batch: int | None = None
 
     @property
     def actions(self) -> Iterator[Action]:
@@ -78,7 +80,8 @@ class AppliedAction(NamedTuple, Generic[S]):
     """An action that stands: its number in the log, and the states before and after it.
 
     ``automatic_actions``: the log numbers of the referee's answers that an opening has made part of it;
-    ``so_far``: what is asked of this and all that stands before it.
+    ``so_far``: what is asked of this and all that stands before it; ``batch`` as the entry's: what was done
+    at once, one undo takes back.
     """
 
     number: int
@@ -90,6 +93,7 @@ class AppliedAction(NamedTuple, Generic[S]):
     is_automatic: bool = False
     automatic_actions: tuple[int, ...] = ()
     so_far: SoFar = NOTHING_SO_FAR
+    batch: int | None = None
 
 
 class LogLine(NamedTuple):

@@ -14,13 +14,20 @@ if TYPE_CHECKING:
     from referee.match.log import AppliedAction
 
 MOST_SAID = 3
-"""Entries that are left out by a change and named one by one; what went is struck out where it stood."""
+"""Entries that are taken away at once and named one by one; what went is struck out where it stood."""
 
 
 def describe_actions(game: Game[Any], applied: Sequence[AppliedAction[Any]]) -> Sentence:
     """Say actions, one after the other."""
     sentences = tuple(_said(game, one) for one in applied)
     return sentences[0] if len(sentences) == 1 else Sentence("{all}", {"all": Sequel(sentences)})
+
+
+def describe_taken(game: Game[Any], taken: Sequence[AppliedAction[Any]]) -> Sentence:
+    """Say what goes or comes back at once: one after the other, or how many they are, and the first."""
+    if len(taken) <= MOST_SAID:
+        return describe_actions(game, taken)
+    return say("{count} entries; the first: {what}", count=len(taken), what=_said(game, taken[0]))
 
 
 def _said(game: Game[Any], one: AppliedAction[Any]) -> Sentence:
@@ -82,11 +89,8 @@ def describe_amendment(
 ) -> Sentence:
     """Say which entries were changed, from what to what, and which were left out, and for which seat."""
     said = [_describe_change(game, before, after) for before, after in changed]
-    if len(left_out) > MOST_SAID:
-        first = _said(game, left_out[0])
-        said.append(say("Taken out: {count} entries; the first: {what}", count=len(left_out), what=first))
-    elif left_out:
-        said.append(say("Taken out: {what}", what=describe_actions(game, left_out)))
+    if left_out:
+        said.append(say("Taken out: {what}", what=describe_taken(game, left_out)))
     what = Sentence("{all}", {"all": Sequel(tuple(said))})
     if by is None:
         return say("Changed: {what}", what=what)

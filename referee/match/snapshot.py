@@ -67,7 +67,7 @@ def take_snapshot(match: Match[Any], after: int) -> Snapshot | None:
         if one.number < after:
             return None
         if _is_quiet(match, one):
-            body = freeze((place, one.action, one.before, one.after, one.rolled, one.so_far))
+            body = freeze((place, one.action, one.before, one.after, one.rolled, one.so_far, one.batch))
             return Snapshot(one.number + 1, code_version(match.game), body)
     return None
 
@@ -94,11 +94,11 @@ def resume(
     """
     start = game.start(setup)
     match thaw(snapshot.body):
-        case (int(place), Action() as action, before, after, tuple(rolled), SoFar() as so_far) if (
+        case (int(place), Action() as action, before, after, tuple(rolled), SoFar() as so_far, batch) if (
             type(before) is type(after) is type(start)
         ):
             number = snapshot.number - 1
-            last = AppliedAction(number, action, before, after, rolled, so_far=so_far)
+            last = AppliedAction(number, action, before, after, rolled, so_far=so_far, batch=batch)
         case _:
             raise Malformed("", say("It is not of this game."))
     earlier = cache(play_again)

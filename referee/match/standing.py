@@ -130,9 +130,18 @@ class StandingActions(Generic[S]):
             last = self._last = (before, action, self.game.apply(before, action))
         return last[2]
 
-    def act(self, action: Action, number: int, rolled: tuple[str, ...] = (), *, is_automatic: bool) -> None:
+    def act(
+        self,
+        action: Action,
+        number: int,
+        rolled: tuple[str, ...] = (),
+        *,
+        is_automatic: bool,
+        batch: int | None = None,
+    ) -> None:
         """Add an action: the entry of this number in the log."""
-        self._add(AppliedAction(number, action, self.start, self.start, rolled, is_automatic=is_automatic))
+        start = self.start
+        self._add(AppliedAction(number, action, start, start, rolled, is_automatic=is_automatic, batch=batch))
 
     def _add(self, one: AppliedAction[S]) -> None:
         """Add an action to those that stand, wherever it stood before."""
@@ -246,19 +255,32 @@ class StandingActions(Generic[S]):
         """Return the place of the first action that goes with the last one.
 
         With an opened entry, all back to the first opened with it; what the referee answered goes with what
-        it was the answer to.
+        it was the answer to; and what was done at once goes together.
         """
-        opened_by = self.opened_with_others(self.applied[-1])
-        first = len(self.applied) - 1
+        first = self._first_with(len(self.applied) - 1)
+        while first and self.applied[first].batch is not None:
+            before = self._answered(first - 1)
+            if self.applied[before].batch != self.applied[first].batch:
+                break
+            first = self._first_with(before)
+        return first
+
+    def _first_with(self, place: int) -> int:
+        """Return the place of the first action that goes with one, whatever it was done with at once."""
+        opened_by = self.opened_with_others(self.applied[place])
         if opened_by is not None:
             # an opening plays on from the first that it opens: nothing before that knows of it
-            while first and self.applied[first - 1].so_far.latest_opening >= opened_by:
-                first -= 1
-            while self.applied[first].opened_by != opened_by:
-                first += 1
-        while first and self.applied[first].is_automatic:
-            first -= 1
-        return first
+            while place and self.applied[place - 1].so_far.latest_opening >= opened_by:
+                place -= 1
+            while self.applied[place].opened_by != opened_by:
+                place += 1
+        return self._answered(place)
+
+    def _answered(self, place: int) -> int:
+        """Return the place of what an action of the referee's was the answer to; of any other, its own."""
+        while place and self.applied[place].is_automatic:
+            place -= 1
+        return place
 
     def take_back(self) -> TakenBack[S]:
         """Take back what was done last: the amendment, or the last action with all that goes with it."""

@@ -52,6 +52,8 @@ def _entry(entry: Entry) -> dict[str, Any]:
         raw["action"] = write_action(entry.action)
     if entry.rolled:
         raw["rolled"] = entry.rolled
+    if entry.batch is not None:
+        raw["batch"] = entry.batch
     if entry.replaces is not None:
         raw["replaces"] = entry.replaces
     if entry.by is not None:
@@ -121,7 +123,7 @@ def entry_number(key: str, where: str, count: int = MOST_NUMBER) -> int:
 
 
 _FIELDS: Mapping[str, Mapping[str, Parameter]] = {
-    "act": {"action": AnyJson(), "rolled": _Rolled(optional=True)},
+    "act": {"action": AnyJson(), "rolled": _Rolled(optional=True), "batch": _EntryNumber(optional=True)},
     "answer": {"action": AnyJson()},
     "reseal": {"action": AnyJson(), "replaces": _EntryNumber()},
     "open": {"secrets": _Opened()},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from datetime import UTC, datetime
 from functools import cache, partial
 from typing import Any, NamedTuple
@@ -215,11 +215,11 @@ class Table:
     ) -> tuple[StoredEntry, ...]:
         """Play actions one after the other; all of them are in the store when this returns, or none.
 
-        Each is held against the state that those before it leave. ``rolled`` is by index of the action, as
-        :attr:`~referee.match.record.Record.rolled` has it. With ``only_now`` they are not held against a
-        state that other devices left meanwhile: then, too, :class:`ConcurrentUpdate` is raised. What the
-        ``guard`` raises when the log grows, see :meth:`~referee.store.log.LogStore.append`, goes on to the
-        caller. For the rest, see :meth:`play`.
+        Each is held against the state that those before it leave; one undo takes all of them back. ``rolled``
+        is by index of the action, as :attr:`~referee.match.record.Record.rolled` has it. With ``only_now``
+        they are not held against a state that other devices left meanwhile: then, too,
+        :class:`ConcurrentUpdate` is raised. What the ``guard`` raises when the log grows, see
+        :meth:`~referee.store.log.LogStore.append`, goes on to the caller. For the rest, see :meth:`submit`.
         """
         if not actions:
             return ()
@@ -251,9 +251,9 @@ class Table:
                 return tuple(came)
 
     def undo(self, by: int | None = None, guard: Guard | None = None, count: int = 1) -> None:
-        """Take the last action back; the log says which seat wanted it, if one is named.
+        """Take back what was done last; the log says which seat wanted it, if one is named.
 
-        ``guard`` as for :meth:`play_all`; ``count``: so many undos, all of them or none.
+        ``guard`` as for :meth:`submit_all`; ``count``: so many undos, all of them or none.
 
         Raises:
             NothingToUndo: There is none.
@@ -323,7 +323,7 @@ class Table:
 
     def _carry_out(
         self,
-        proposals: Iterable[Callable[[Match[Any]], Proposal]],
+        proposals: Sequence[Callable[[Match[Any]], Proposal]],
         with_secrets: bool = False,
         guard: Guard | None = None,
     ) -> None:
@@ -339,8 +339,10 @@ class Table:
         secrets: dict[int, Secret] = {}
         for propose in proposals:
             proposal = propose(match)
-            match.take(*proposal)
-            entries += proposal.entries
+            batch = number if len(proposals) > 1 else None
+            new = [one._replace(batch=batch) if one.kind == "act" else one for one in proposal.entries]
+            match.take(new, proposal.secrets)
+            entries += new
             secrets |= proposal.secrets
         # what was sealed anew meanwhile, the match has forgotten already
         secrets = {one: secret for one, secret in secrets.items() if one in match.secrets}

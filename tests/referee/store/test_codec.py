@@ -64,6 +64,10 @@ def test_the_form_is_the_one_in_the_stores_out_there() -> None:
             f'{{"v":1,"kind":"reseal","action":{{"do":"bid_cosponsor","by":2,"commitment":"{COMMITMENT}"}},'
             '"replaces":12}',
         ),
+        (
+            Entry("act", Action("speculate", 1), batch=12),
+            '{"v":1,"kind":"act","action":{"do":"speculate","by":1},"batch":12}',
+        ),
         (Entry("undo"), '{"v":1,"kind":"undo"}'),
         (Entry("redo"), '{"v":1,"kind":"redo"}'),
         (Entry("undo", by=0), '{"v":1,"kind":"undo","by":0}'),
@@ -96,6 +100,9 @@ MALFORMED = {
     '{"v":1,"kind":"undo","by":3}': "no seat 3",
     '{"v":1,"kind":"redo","by":null}': "seat number",
     '{"v":1,"kind":"act","action":{"do":"speculate","by":0},"replaces":1}': "not known",
+    '{"v":1,"kind":"act","action":{"do":"speculate","by":0},"batch":-1}': "number of a log entry",
+    '{"v":1,"kind":"act","action":{"do":"speculate","by":0},"batch":true}': "number of a log entry",
+    '{"v":1,"kind":"undo","batch":1}': "not known",
     '{"v":1,"kind":"reseal","replaces":1}': "missing",
     '{"v":1,"kind":"reseal","action":{"do":"speculate","by":0},"replaces":1}': "sealed again",
     '{"v":1,"kind":"reseal","action":{"do":"bid_cosponsor","by":0,"workers":1},"replaces":1}': "sealed again",

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from referee.engine.errors import Malformed, RefereeError
 from referee.i18n import SeatName, Sentence, say
 from referee.match.log import Changes
-from referee.match.log_text import describe_actions
+from referee.match.log_text import describe_taken
 from referee.share.qr import qr_svg
 from referee.store.devices import Request, RoleKind
 from referee.store.store import Store
@@ -93,7 +93,7 @@ class PhonesModel:
         match = self.table_model.table.match
         if request.kind == "undo":
             last = match.next_undo
-            what = describe_actions(match.game, last) if last else say("…")
+            what = describe_taken(match.game, last) if last else say("…")
             text = say("{seat} would like to take back: {what}", seat=SeatName(request.seat), what=what)
         elif request.kind == "amend":
             text = say(

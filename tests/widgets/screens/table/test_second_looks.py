@@ -55,6 +55,20 @@ def refuses_to_take_back(phone: Session, devices: Devices) -> None:
     assert "Only the table" in phone.notice["text"] and devices.log() == log
 
 
+def test_what_the_tablet_did_at_once_is_not_taken_back_by_a_phone_of_which_it_was_a_part(at):
+    """Though the last of it was this phone's seat's; the tablet takes all of it back by one tap."""
+    devices: Devices = at("reputation", 3)
+    cards = {"private": {"loss": 2}, "public": {"workers": 1, "credits": 2, "gain": 1}}
+    play(devices.tablet, {"do": "reveal", **cards}, {"do": "bid_public", "by": 0, "credits": 1})
+    both = [{"do": "speculate", "by": seat} for seat in (1, 2)]
+    revision = devices.tablet.screens["table"]["revision"]
+    devices.tablet.tap({"tap": "submit_all", "actions": both, "revision": revision})
+    refuses_to_take_back(devices.sit("cy", 2), devices)
+    devices.tablet.refresh()
+    devices.tablet.tap({"tap": "undo", "version": devices.tablet.screens["table"]["version"], "by": 2})
+    assert devices.tablet.table_model.table.match.actions[-1].do == "bid_public"
+
+
 def test_a_walk_onto_a_sealed_tile_is_not_taken_back_alone(at):
     devices, ana, bo = walking(at)
     to_a_tile(ana, bo)
