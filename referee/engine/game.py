@@ -198,6 +198,19 @@ class Game(Generic[S]):
         """
         return ()
 
+    def covers(self, happened: Happened, now: S) -> bool:
+        """Whether what was done may no longer be looked up in the state ``now``, by anybody.
+
+        The log then says it by :meth:`Rule.describe_covered` and ``Effect.covered``. The latest entry is
+        never asked about: what has just happened lies on the table.
+        """
+        return False
+
+    @property
+    def covers_nothing(self) -> bool:
+        """Whether everything that was said may be looked up for ever."""
+        return type(self).covers is Game.covers
+
     def automatic_action(self, state: S) -> Action | None:
         """Return what the referee does in the table's place, of a state :meth:`with_secrets`."""
         return None

@@ -181,17 +181,23 @@ def wait_for(due: Collection[int], audience: Audience, clause: str) -> Prompt | 
     return Prompt(say("Wait for {seats}.", seats=seat_names(due)), clause)
 
 
+UNSAID = Sentence("")
+"""Said of an effect that is left out of the log once it is covered."""
+
+
 class Effect(NamedTuple):
     """Something that the last action brought about by itself, and the clause that causes it.
 
     ``is_kept``: it ends something, so a screen keeps it until it has been read. ``is_prompted``: what is
-    asked for next says so too, so beside that a screen need not.
+    asked for next says so too, so beside that a screen need not. ``covered``: what the log says instead
+    once :meth:`~referee.engine.game.Game.covers` says so; ``None``: the same; :data:`UNSAID`: nothing.
     """
 
     clause: str
     sentence: Sentence
     is_kept: bool = False
     is_prompted: bool = False
+    covered: Sentence | None = None
 
 
 class Stage(NamedTuple):

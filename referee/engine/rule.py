@@ -42,6 +42,11 @@ class Rule(Generic[S]):
     """
     covered: ClassVar[tuple[tuple[str, str], ...]] = ()
     """What nobody may look up again once it was said, as parameter and field of a group."""
+    covered_afterwards: ClassVar[tuple[tuple[str, str], ...]] = ()
+    """The same, from when :meth:`Game.covers` says so: then the rest of the entry can still be changed.
+
+    An entry that is covered and of a rule that names nothing here cannot be changed any more.
+    """
     is_out_of_turn: ClassVar[bool] = False
     """Actions out of turn interrupt nothing: they may be done beside whatever is due."""
     responds_to_last: ClassVar[bool] = False
@@ -151,6 +156,10 @@ class Rule(Generic[S]):
     def describe(self, state: S, action: Action) -> Sentence:
         """Say for the log what was done; ``state`` is the one before. Never says a secret."""
         raise NotImplementedError
+
+    def describe_covered(self, state: S, action: Action) -> Sentence:
+        """Say the same without what may no longer be looked up; see :meth:`Game.covers`."""
+        return self.describe(state, action)
 
 
 class Choice(NamedTuple):

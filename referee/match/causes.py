@@ -53,7 +53,7 @@ def causes(
         places = [*_changed(match.game, happened, audience, named)]
     told = {_line(happened[place]) for place in places}
     earlier = sorted(number for number in told if line is None or number < line)
-    return tuple(match.lines[number] for number in earlier[-MOST:])
+    return tuple(match.readable(match.lines[number]) for number in earlier[-MOST:])
 
 
 def _before(applied: Sequence[AppliedAction[Any]], line: int | None) -> Sequence[AppliedAction[Any]]:

@@ -19,10 +19,18 @@ from referee.engine.outcome import Outcome
 from referee.engine.rule import Offer, S
 from referee.i18n import Sentence, say
 from referee.match.amendment import check_changes
-from referee.match.lines import amended, describe_changes, log_line, write_again
+from referee.match.lines import (
+    Said,
+    amended,
+    describe_changes,
+    log_line,
+    said,
+    said_of,
+    without_covered,
+    write_again,
+)
 from referee.match.log import AppliedAction, Changes, Entry, Kind, LogLine
 from referee.match.log_text import (
-    describe_actions,
     describe_redo,
     describe_reseal,
     describe_taken,
@@ -167,6 +175,25 @@ class FoldedMatch(Generic[S]):
                 numbers.add(one.opened_by)
         return numbers
 
+    def covers(self, one: AppliedAction[S]) -> bool:
+        """Whether what an entry says may no longer be looked up; see :meth:`Game.covers`."""
+        return one.number < self._latest_entry and self.game.covers(one, self.state)
+
+    def readable(self, line: LogLine) -> LogLine:
+        """Return a line of the log as it may be read now: what is covered since, it no longer says."""
+        if self.game.covers_nothing or line.number >= self._latest_entry:
+            return line
+        is_covered = any(self.game.covers(one, self.state) for one in line.about)
+        return without_covered(line) if is_covered else line
+
+    @property
+    def _latest_entry(self) -> int:
+        """The number of what was done last, which what the referee itself added may follow."""
+        number = len(self.log) - 1
+        while number > 0 and self.log[number].kind in ("answer", "open"):
+            number -= 1
+        return number
+
     def reseals(self) -> list[Offer[S]]:
         """Return what may be sealed anew: each entry that is in and not opened, as it was offered."""
         return [
@@ -224,7 +251,7 @@ class FoldedMatch(Generic[S]):
                     resealed = self._standing.reseal(entry.action, number, entry.replaces)
                     if entry.replaces is not None:
                         self.secrets.pop(entry.replaces, None)
-                    self._write("reseal", [resealed], describe_reseal(entry.action.seat))
+                    self._write("reseal", [resealed], Said(describe_reseal(entry.action.seat)))
                 case "open":
                     played_again = self.applied[self._standing.open(entry.secrets, number) :]
                     opened = [one for one in played_again if one.number in entry.secrets]
@@ -232,8 +259,8 @@ class FoldedMatch(Generic[S]):
                 case "amend":
                     self._write_again(self._standing.amend(entry.changes, number))
                     amendment = self._standing.amendments[-1]
-                    said = describe_changes(self.game, self.applied, amendment, entry.by)
-                    self._write("amend", amended(amendment), said)
+                    changed = describe_changes(self.game, self.applied, amendment, entry.by)
+                    self._write("amend", amended(amendment), changed)
                 case "undo":
                     taken = self._standing.take_back()
                     self._undone.append(taken)
@@ -249,32 +276,40 @@ class FoldedMatch(Generic[S]):
         amendment = taken.amendment
         if amendment is None:
             about: Sequence[AppliedAction[S]] = taken.applied
-            what = describe_taken(self.game, about)
         else:
             self._write_again(self._standing.first_of(amendment))
             about = amended(amendment)
-            what = self.lines[amendment.number].sentence
-        self._write("undo", about, describe_undo(what, by))
+        self._write(
+            "undo", about, said(self.game, lambda covered: describe_undo(self._what(taken, covered), by))
+        )
 
     def _write_redo(self, put: TakenBack[S], first: int, by: int | None) -> None:
         amendment = put.amendment
         if amendment is None:
-            what = describe_taken(self.game, put.applied)
-            self._write("redo", put.applied, describe_redo(what, by))
+            about: Sequence[AppliedAction[S]] = put.applied
         else:
             self._write_again(first)
-            what = self.lines[amendment.number].sentence
-            self._write("redo", amended(amendment), describe_redo(what, by))
+            about = amended(amendment)
+        self._write(
+            "redo", about, said(self.game, lambda covered: describe_redo(self._what(put, covered), by))
+        )
+
+    def _what(self, taken: TakenBack[S], covered: bool) -> Sentence:
+        """Say what an undo takes back, or a redo puts back."""
+        if taken.amendment is None:
+            return describe_taken(self.game, taken.applied, covered=covered)
+        line = self.lines[taken.amendment.number]
+        return line.covered if covered and line.covered is not None else line.sentence
 
     def _write(
         self,
         kind: Kind,
         about: Sequence[AppliedAction[S]],
-        sentence: Sentence | None = None,
+        told: Said | None = None,
         state: S | None = None,
     ) -> None:
-        said = sentence or describe_actions(self.game, about)
-        self.lines.append(log_line(self.game, len(self.log), kind, about, said, state))
+        told = told or said_of(self.game, about)
+        self.lines.append(log_line(self.game, len(self.log), kind, about, told, state))
 
     def _write_again(self, first: int) -> None:
         self._played_again += len(self.applied) - first

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
-from typing import Any
+from collections.abc import Callable, MutableSequence, Sequence
+from typing import Any, NamedTuple
 
 from referee.engine.game import Game
+from referee.engine.info import UNSAID
 from referee.i18n import Sentence
 from referee.match.log import AppliedAction, Entry, Kind, LogLine
 from referee.match.log_text import describe_actions, describe_amendment, overrulings
@@ -13,19 +14,49 @@ from referee.match.sealing import fingerprint
 from referee.match.standing import Amendment
 
 
+class Said(NamedTuple):
+    """What a line says, and what once that may no longer be looked up; ``None``: the same."""
+
+    sentence: Sentence
+    covered: Sentence | None = None
+
+
+def said(game: Game[Any], describe: Callable[[bool], Sentence]) -> Said:
+    """Return both forms of what ``describe`` says; its argument asks for the covered one."""
+    return Said(describe(False), None if game.covers_nothing else describe(True))
+
+
+def said_of(game: Game[Any], applied: Sequence[AppliedAction[Any]]) -> Said:
+    """Return both forms of what is said of actions."""
+    return said(game, lambda covered: describe_actions(game, applied, covered=covered))
+
+
+def without_covered(line: LogLine) -> LogLine:
+    """Return a line without what may no longer be looked up."""
+    effects = (
+        effect if effect.covered is None else effect._replace(sentence=effect.covered, covered=None)
+        for effect in line.effects
+    )
+    return line._replace(
+        sentence=line.sentence if line.covered is None else line.covered,
+        effects=tuple(effect for effect in effects if effect.sentence != UNSAID),
+        covered=None,
+    )
+
+
 def log_line(
     game: Game[Any],
     number: int,
     kind: Kind,
     about: Sequence[AppliedAction[Any]],
-    said: Sentence,
+    told: Said,
     state: Any = None,
 ) -> LogLine:
     """Return the line of an entry, with the effects that ``state`` tells of, if there is one."""
     effects = () if state is None else (*overrulings(game, about), *game.effects(state))
     seal = about[0].action.seal if len(about) == 1 else None
     shown = "" if seal is None or kind == "amend" else fingerprint(seal)
-    return LogLine(number, kind, said, effects, shown, tuple(about))
+    return LogLine(number, kind, told.sentence, effects, shown, tuple(about), told.covered)
 
 
 def write_again(
@@ -42,16 +73,16 @@ def write_again(
     again = applied[first:]
     for one in again:
         if one.opened_by is None and one.action.seal is None:
-            said = describe_actions(game, [one])
+            told = said_of(game, [one])
             after = None if one.automatic_actions else one.after
-            lines[one.number] = log_line(game, one.number, log[one.number].kind, [one], said, after)
+            lines[one.number] = log_line(game, one.number, log[one.number].kind, [one], told, after)
             if one.automatic_actions:  # what they brought about, is said where it came about
                 shown = one.automatic_actions[-1]
                 lines[shown] = lines[shown]._replace(effects=game.effects(one.after))
     for number in {one.opened_by for one in again if one.opened_by is not None}:
         opened = [one for one in applied if one.opened_by == number]
         after = [one.after for one in applied if one.number < number][-1]
-        lines[number] = log_line(game, number, "open", opened, describe_actions(game, opened), after)
+        lines[number] = log_line(game, number, "open", opened, said_of(game, opened), after)
 
 
 def amended(amendment: Amendment[Any]) -> list[AppliedAction[Any]]:
@@ -61,9 +92,10 @@ def amended(amendment: Amendment[Any]) -> list[AppliedAction[Any]]:
 
 def describe_changes(
     game: Game[Any], applied: Sequence[AppliedAction[Any]], amendment: Amendment[Any], by: int | None
-) -> Sentence:
+) -> Said:
     """Say what an amendment that stands has changed."""
     now = {one.number: one for one in applied if one.number in amendment.changes}
     old = amended(amendment)
     pairs = [(one, now[one.number]) for one in old if one.number in now]
-    return describe_amendment(game, pairs, [one for one in old if one.number not in now], by)
+    left_out = [one for one in old if one.number not in now]
+    return said(game, lambda covered: describe_amendment(game, pairs, left_out, by, covered=covered))

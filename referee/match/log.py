@@ -100,7 +100,8 @@ class LogLine(NamedTuple):
     """An entry of the log in words: what was done, and what that brought about by itself.
 
     Says nothing that the whole table may not know. ``fingerprint`` is the beginning of the commitment where
-    it is about one sealed entry. ``about``: the actions that it tells of.
+    it is about one sealed entry. ``about``: the actions that it tells of. ``covered``: what it says once that
+    may no longer be looked up, ``None`` for the same; see ``FoldedMatch.readable``.
     """
 
     number: int
@@ -109,3 +110,4 @@ class LogLine(NamedTuple):
     effects: tuple[Effect, ...] = ()
     fingerprint: str = ""
     about: tuple[AppliedAction[Any], ...] = ()
+    covered: Sentence | None = None

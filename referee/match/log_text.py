@@ -17,23 +17,28 @@ MOST_SAID = 3
 """Entries that are taken away at once and named one by one; what went is struck out where it stood."""
 
 
-def describe_actions(game: Game[Any], applied: Sequence[AppliedAction[Any]]) -> Sentence:
-    """Say actions, one after the other."""
-    sentences = tuple(_said(game, one) for one in applied)
+def describe_actions(
+    game: Game[Any], applied: Sequence[AppliedAction[Any]], *, covered: bool = False
+) -> Sentence:
+    """Say actions, one after the other; ``covered``: without what may no longer be looked up."""
+    sentences = tuple(_said(game, one, covered) for one in applied)
     return sentences[0] if len(sentences) == 1 else Sentence("{all}", {"all": Sequel(sentences)})
 
 
-def describe_taken(game: Game[Any], taken: Sequence[AppliedAction[Any]]) -> Sentence:
+def describe_taken(
+    game: Game[Any], taken: Sequence[AppliedAction[Any]], *, covered: bool = False
+) -> Sentence:
     """Say what goes or comes back at once: one after the other, or how many they are, and the first."""
     if len(taken) <= MOST_SAID:
-        return describe_actions(game, taken)
-    return say("{count} entries; the first: {what}", count=len(taken), what=_said(game, taken[0]))
+        return describe_actions(game, taken, covered=covered)
+    return say("{count} entries; the first: {what}", count=len(taken), what=_said(game, taken[0], covered))
 
 
-def _said(game: Game[Any], one: AppliedAction[Any]) -> Sentence:
+def _said(game: Game[Any], one: AppliedAction[Any], covered: bool) -> Sentence:
     """Say an action, and what of it the referee drew."""
     rule = game.rule(one.action.do)
-    sentence = rule.describe(one.before, one.action)
+    describe = rule.describe_covered if covered else rule.describe
+    sentence = describe(one.before, one.action)
     if not one.rolled:
         return sentence
     fields = rule.parameters_of(one.action.by)
@@ -73,9 +78,11 @@ def describe_redo(what: Sentence, by: int | None) -> Sentence:
     return say("Put back for {seat}: {what}", seat=SeatName(by), what=what)
 
 
-def _describe_change(game: Game[Any], before: AppliedAction[Any], after: AppliedAction[Any]) -> Sentence:
+def _describe_change(
+    game: Game[Any], before: AppliedAction[Any], after: AppliedAction[Any], covered: bool
+) -> Sentence:
     """Say what an entry was and is; one that reads as before has changed in what nobody is shown."""
-    was, is_now = _said(game, before), _said(game, after)
+    was, is_now = _said(game, before, covered), _said(game, after, covered)
     if was == is_now:
         return say("{before} What is not shown of it is another now.", before=was)
     return say("{before} Instead: {after}", before=was, after=is_now)
@@ -86,11 +93,13 @@ def describe_amendment(
     changed: Sequence[tuple[AppliedAction[Any], AppliedAction[Any]]],
     left_out: Sequence[AppliedAction[Any]],
     by: int | None,
+    *,
+    covered: bool = False,
 ) -> Sentence:
     """Say which entries were changed, from what to what, and which were left out, and for which seat."""
-    said = [_describe_change(game, before, after) for before, after in changed]
+    said = [_describe_change(game, before, after, covered) for before, after in changed]
     if left_out:
-        said.append(say("Taken out: {what}", what=describe_taken(game, left_out)))
+        said.append(say("Taken out: {what}", what=describe_taken(game, left_out, covered=covered)))
     what = Sentence("{all}", {"all": Sequel(tuple(said))})
     if by is None:
         return say("Changed: {what}", what=what)

@@ -106,7 +106,7 @@ class Match(FoldedMatch[S]):
         """Say changes of earlier entries as the log would; raise as :meth:`try_changes` does."""
         twin = self.fork()
         twin.take([Entry("amend", by=by, changes=changes)])
-        return twin.lines[-1].sentence
+        return twin.readable(twin.lines[-1]).sentence
 
     def propose_undo(self, by: int | None = None) -> Proposal:
         """Return the log entry that takes the last action back for a seat.

@@ -125,10 +125,10 @@ class Table:
         return self._times[-1] if self._times else None
 
     def log(self) -> list[TimedLine]:
-        """Return the log in words, undone actions included."""
+        """Return the log as it may be read now, undone actions included."""
         standing = self._match.standing_lines
         return [
-            TimedLine(at, line, line.number in standing)
+            TimedLine(at, self._match.readable(line), line.number in standing)
             for at, line in zip(self._times, self._match.lines, strict=True)
         ]
 

@@ -93,7 +93,9 @@ class PhonesModel:
         match = self.table_model.table.match
         if request.kind == "undo":
             last = match.next_undo
-            what = describe_taken(match.game, last) if last else say("…")
+            what = (
+                describe_taken(match.game, last, covered=any(map(match.covers, last))) if last else say("…")
+            )
             text = say("{seat} would like to take back: {what}", seat=SeatName(request.seat), what=what)
         elif request.kind == "amend":
             text = say(

@@ -129,7 +129,8 @@ class QuizModel:
     def _asked_view(self, question: Question, table: TableModel | None) -> QuizQuestion:
         speech: Speech = self._speech_of(question.setup.names)
         is_answered = self._chosen is not None
-        lines = [] if table is None else table.table.match.lines[-LAST_LINES:]
+        match = None if table is None else table.table.match
+        lines = [] if match is None else [match.readable(line) for line in match.lines[-LAST_LINES:]]
         return {
             "text": speech.say(question.sentence),
             "options": [

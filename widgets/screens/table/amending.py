@@ -13,10 +13,11 @@ from typing import Annotated, Any
 from referee.engine.action import Action, to_json
 from referee.engine.errors import Malformed, Refused
 from referee.engine.parameters import OrNull, SeatIndex
-from referee.engine.rule import Offer, Rule
+from referee.engine.rule import Offer
 from referee.i18n import SeatName, say
 from referee.match.amendment import Misfit
 from referee.match.log import AppliedAction, Changes
+from referee.match.log_text import describe_actions
 from referee.match.record import read_action, write_action
 from widgets.games import stepwise_actions
 from widgets.objections import CitedText, objection_text
@@ -26,7 +27,7 @@ from widgets.screens.table.access import NotPermitted
 from widgets.screens.table.controls import control, outline
 from widgets.screens.table.fields import Control, Form
 from widgets.screens.table.form import form, is_asked_for
-from widgets.screens.table.log_view import forbids_change
+from widgets.screens.table.log_view import COVERED, forbids_change
 from widgets.screens.table.model import TableModel
 from widgets.screens.table.revision import refusing_concurrent_updates
 from widgets.screens.table.views import AmendmentView, EntryView, UnfitEntry
@@ -75,12 +76,12 @@ class AmendingModel:
         is_asked = is_asked_for(offer) or offer.do in stepwise_actions(self.table.game)
         shown = control(offer, speech, is_asked=is_asked)
         if is_same:
-            self._leave_out_covered(shown, offer)
+            self._leave_out_covered(shown, one)
         return {
             "number": number,
             "control": shown,
             "asked": is_asked,
-            "given": _without_covered(offer.rule, to_json(action.given)) if is_same else {},
+            "given": _without(self._covered(one), to_json(action.given)) if is_same else {},
             "override": override,
             "others": [
                 outline(each, speech)
@@ -92,13 +93,27 @@ class AmendingModel:
             ],
         }
 
-    def _leave_out_covered(self, shown: Control, offer: Offer[Any]) -> None:
+    def _covered(self, one: AppliedAction[Any]) -> Sequence[tuple[str, str]]:
+        """Return what nobody may look up of an entry, as parameter and field of a group."""
+        rule = self.table.game.rule(one.action.do)
+        return (*rule.covered, *self._covered_since(one))
+
+    def _covered_since(self, one: AppliedAction[Any]) -> Sequence[tuple[str, str]]:
+        """Return what of it could be looked up when it was made and cannot be now: it stays as it is."""
+        rule = self.table.game.rule(one.action.do)
+        return rule.covered_afterwards if self.table.match.covers(one) else ()
+
+    def _leave_out_covered(self, shown: Control, one: AppliedAction[Any]) -> None:
         """Have a control ask for what is covered only if that was wrong: nobody looks it up."""
+        stays = self._covered_since(one)
         for field in shown["fields"]:
             if field["kind"] != "group":
                 continue
+            field["fields"] = [
+                member for member in field["fields"] if (field["name"], member["name"]) not in stays
+            ]
             for member in field["fields"]:
-                if (field["name"], member["name"]) in offer.rule.covered:
+                if (field["name"], member["name"]) in self._covered(one):
                     member["optional"] = True
                     label = say("{what} (only if it was wrong)", what=member["label"])
                     member["label"] = self.model.speech.say(label)
@@ -141,6 +156,7 @@ class AmendingModel:
             offer
             for offer in (*game.controls(state), *game.out_of_turn_offers(state))
             if offer.by == one.action.by and self.access.forbids(offer.rule, offer.by) is None
+            if offer.do == one.action.do or not self.table.match.covers(one)
         ]
 
     def _offer(self, offers: Sequence[Offer[Any]], do: str, by: int | None) -> Offer[Any]:
@@ -226,11 +242,13 @@ class AmendingModel:
             # what the rules say to it could tell what that seat alone may know
             hidden = say("{seat} plays elsewhere: why is not for this device.", seat=SeatName(action.by))
             reason = {"clause": "", "text": self.model.speech.say(hidden)}
-        described = match.game.rule(action.do).describe(one.before, action)
+        is_covered = match.covers(one)
+        if is_covered:  # the reason could name what lay there
+            reason = {"clause": "", "text": self.model.speech.say(COVERED)}
         return {
             "number": one.number,
             "seat": action.by,
-            "text": self.model.speech.say(described),
+            "text": self.model.speech.say(describe_actions(match.game, [one], covered=is_covered)),
             "reason": reason,
             "changeable": forbids_change(self.table.match, self.access, one) is None,
         }
@@ -244,6 +262,7 @@ class AmendingModel:
             if not isinstance(one, Mapping) or type(one.get("number")) is not int:
                 raise Malformed(where, say("The number of a log entry belongs here."))
             action = one.get("action")
+            self._check_readable(one["number"], action)
             if isinstance(action, Mapping):
                 action = self._with_covered(one["number"], action)
             changes[one["number"]] = (
@@ -253,15 +272,27 @@ class AmendingModel:
             )
         return changes
 
+    def _check_readable(self, number: int, action: Any) -> None:
+        """Raise :class:`NotPermitted` for another action in the place of one that cannot be looked up."""
+        one = next((one for one in self.table.match if one.number == number), None)
+        if one is None or not isinstance(action, Mapping) or not self.table.match.covers(one):
+            return
+        if not self._covered_since(one) or (action.get("do"), action.get("by")) != (
+            one.action.do,
+            one.action.by,
+        ):
+            raise NotPermitted(COVERED)
+
     def _with_covered(self, number: int, raw: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return an action that a page sends with what is covered of the entry that it stands for."""
-        before = next((one.action for one in self.table.match if one.number == number), None)
-        if before is None or (raw.get("do"), raw.get("by")) != (before.do, before.by):
+        one = next((one for one in self.table.match if one.number == number), None)
+        if one is None or (raw.get("do"), raw.get("by")) != (one.action.do, one.action.by):
             return raw
-        whole = dict(raw)
-        for group, field in self.table.game.rule(before.do).covered:
-            if isinstance(said := raw.get(group), Mapping) and field not in said:
-                whole[group] = {**said, field: before.given[group][field]}
+        whole, stays = dict(raw), self._covered_since(one)
+        for group, field in self._covered(one):
+            said = whole.get(group)
+            if isinstance(said, Mapping) and (field not in said or (group, field) in stays):
+                whole[group] = {**said, field: one.action.given[group][field]}
         return whole
 
     def write_changes(self, changes: Changes, said: Sequence[Any]) -> list[Mapping[str, object]]:
@@ -270,10 +301,14 @@ class AmendingModel:
         Whether that is what it was before shall not be seen by trying.
         """
         asked = {one["number"]: one.get("action") or {} for one in said}
+        entries = {one.number: one for one in self.table.match}
 
         def written(number: int, action: Action) -> Mapping[str, object]:
-            rule = self.table.game.rule(action.do)
-            return _without_covered(rule, write_action(action), asked.get(number, {}))
+            one = entries.get(number)
+            if one is None or one.action.do != action.do:
+                return write_action(action)
+            unsaid = _without(self._covered_since(one), asked.get(number, {}))
+            return _without(self._covered(one), write_action(action), unsaid)
 
         return [
             {"number": number, "action": None if action is None else written(number, action)}
@@ -309,12 +344,12 @@ class AmendingModel:
             raise Malformed("changes", say("Something that came after it does not fit any more: look again."))
 
 
-def _without_covered(
-    rule: Rule[Any], values: Mapping[str, Any], said: Mapping[str, Any] = {}
+def _without(
+    covered: Sequence[tuple[str, str]], values: Mapping[str, Any], said: Mapping[str, Any] = {}
 ) -> Mapping[str, Any]:
     """Return an action's values without those that nobody may look up again, but for what was ``said``."""
     shown = dict(values)
-    for group, field in rule.covered:
-        if isinstance(kept := values.get(group), Mapping) and field not in said.get(group, ()):
+    for group, field in covered:
+        if isinstance(kept := shown.get(group), Mapping) and field not in said.get(group, ()):
             shown[group] = {name: value for name, value in kept.items() if name != field}
     return shown

@@ -193,7 +193,7 @@ class AskingModel:
         """Yield what a clause is cited for: what that is about, the sentence, and the line that tells it."""
         match = self.table.match
         if line is not None:
-            yield from self._of_line(match.lines[line], clause)
+            yield from self._of_line(self._line(line), clause)
             return
         if action is not None:
             read = read_action(match.game, len(match.setup.seats), dict(action))
@@ -215,7 +215,8 @@ class AskingModel:
             is_told = cited.role is Role.EFFECT and match.lines
             yield _ABOUT[cited.role], cited, match.lines[-1].number if is_told else None
         if not found:
-            latest = next((one for one in reversed(match.lines[-100:]) if _cites(one, clause)), None)
+            lines = [match.readable(one) for one in match.lines[-100:]]
+            latest = next((one for one in reversed(lines) if _cites(one, clause)), None)
             if latest is not None:
                 yield from self._of_line(latest, clause)
 
@@ -223,10 +224,19 @@ class AskingModel:
         for effect in line.effects:
             if effect.clause == clause:
                 yield _ABOUT[Role.EFFECT], CitedClause(clause, Role.EFFECT, effect.sentence), line.number
-        if line.about and line.kind in ("act", "answer", "open", "reseal"):
+        if self._tells_prompt(line):
             prompt = self._asked(line.about[0].before)
             if prompt.clause == clause:
                 yield _ASKED, CitedClause(clause, Role.PROMPT, prompt.sentence), line.number
+
+    def _line(self, number: int) -> LogLine:
+        """Return a line of the log as it may be read now."""
+        return self.table.match.readable(self.table.match.lines[number])
+
+    def _tells_prompt(self, line: LogLine) -> bool:
+        """Whether what was asked for before a line may be told: what lay there then can be covered now."""
+        is_covered = any(self.table.match.covers(one) for one in line.about)
+        return bool(line.about) and line.kind in ("act", "answer", "open", "reseal") and not is_covered
 
     def _verdicts(self, outcome: Outcome, clause: str, seat: int | None) -> Iterator[CitedClause]:
         for one in outcome.verdicts:
@@ -237,20 +247,21 @@ class AskingModel:
         return self.access.forbids(offer.rule, offer.by) is None
 
     def _case(self, about: Sentence, cited: CitedClause, number: int | None) -> WhyCase:
-        speech, match = self.model.speech, self.table.match
+        speech = self.model.speech
         return {
             "about": speech.say(about),
             "text": speech.say(cited.sentence),
-            "line": None if number is None else speech.say(match.lines[number].sentence),
+            "line": None if number is None else speech.say(self._line(number).sentence),
         }
 
     def _clause_of(self, line: int | None, seat: int | None) -> str:
         """Return the first clause that a line of the log, or the rank of a seat, goes by; "" for none."""
         match = self.table.match
         if line is not None:
-            cited = match.lines[line].effects
-            about = match.lines[line].about
-            return cited[0].clause if cited else self._asked(about[0].before).clause if about else ""
+            told = self._line(line)
+            if told.effects:
+                return told.effects[0].clause
+            return self._asked(told.about[0].before).clause if told.about else ""
         if seat is None or match.outcome is None:
             return ""
         verdicts = match.outcome.verdicts

@@ -19,6 +19,7 @@ from widgets.screens.table.views import LogEntry, LogHeading, LogLines, LogLineV
 
 MOST_LINES = 100
 """Lines of the log that are sent at once."""
+COVERED = say("What lay there may not be looked up before the end: go back to there, or correct a tally.")
 
 
 def log_view(
@@ -59,6 +60,8 @@ def forbids_change(match: Match[Any], access: Access, one: AppliedAction[Any]) -
         return say("What is sealed stays as it is until it is opened.")
     if one.is_automatic:
         return say("What the referee has shown cannot be another thing.")
+    if match.covers(one) and not match.game.rule(one.action.do).covered_afterwards:
+        return COVERED
     return access.forbids_change(match, one)
 
 

@@ -24,7 +24,7 @@ def news_view(match: Match[Any], prompt: Sentence, speech: Speech) -> TableNews:
     What was typed of a printed piece since is no news. Each effect is said once, however many lines of the
     log tell it.
     """
-    happened = [*_latest_first(match.lines[-_LOOKED_THROUGH:])]
+    happened = [*_latest_first([match.readable(line) for line in match.lines[-_LOOKED_THROUGH:]])]
     kept = next((done for done in happened if _is_kept(match, done)), None)
     told = next((done for done in happened if not _describes(match, done[0])), None)
     latest = None if told is None else _news(match, told, speech)

@@ -238,7 +238,7 @@ class PracticeModel:
             {
                 "number": number,
                 "seat": one.action.by,
-                "text": speech.say(match.lines[number].sentence),
+                "text": speech.say(match.readable(match.lines[number]).sentence),
                 "why": reason_text(told[number], speech) if number in told else None,
                 "clause": told[number].clause if number in told else None,
             }
