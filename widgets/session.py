@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, TypedDict
 
 from referee.engine.errors import Malformed, RefereeError, Refused
 from referee.engine.parameters import JsonObject
+from referee.games import find_game, game_ids
 from referee.i18n import LANGUAGES, Sentence, say
 from referee.store.store import Store
 from widgets.commands import COMMANDS
@@ -49,6 +50,7 @@ LABELS = Labels(
         "dark": say("Dark"),
         "light": say("Light"),
         "close": say("Close"),
+        "our_ruling": say("our ruling"),
         "dismiss": say("All right"),
         "underway": say("On its way …"),
         "waiting": say("That was more than the referee takes at once. It goes on by itself in a moment."),
@@ -80,7 +82,10 @@ class Language(TypedDict):
 
 
 class ShellView(TypedDict):
-    """The frame: what is open, the language, and what the page is told."""
+    """The frame: what is open, the language, and what the page is told.
+
+    ``rulings``: the clauses of all games that decide what printed rules leave open.
+    """
 
     screen: Screen
     score_sheet: str
@@ -90,6 +95,7 @@ class ShellView(TypedDict):
     language: str
     languages: list[Language]
     labels: Annotated[Mapping[str, str], LABELS.type]
+    rulings: list[str]
     notice: Notice | None
     serial: int
     answered: str
@@ -356,6 +362,7 @@ class Session(Page):
             "language": self.language,
             "languages": [{"value": code, "label": label} for code, label in LANGUAGES.items()],
             "labels": LABELS.texts(self.speech()),
+            "rulings": [clause for one in game_ids() for clause in sorted(find_game(one).rulings)],
             "notice": self.notice,
             "serial": self._serial,
             "answered": self._recent_taps[-1],

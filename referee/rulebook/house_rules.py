@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from referee.engine.game import Game
@@ -12,12 +12,16 @@ from referee.i18n import Sentence, say
 
 
 class HouseRule(NamedTuple):
-    """An option that changes a clause: what it is called, how it is set, and if that is usual."""
+    """An option that changes a clause: what it is called, how it is set, and if that is usual.
+
+    ``others``: how else it could be set, where that is a word or two.
+    """
 
     clause: str
     label: Sentence
     value: Sentence
     is_usual: bool
+    others: tuple[Sentence, ...] = ()
 
 
 def house_rules(
@@ -36,8 +40,24 @@ def house_rules(
         value = option.default if options is None else options.get(name, option.default)
         said = _said(option.parameter, value)
         if said is not None:
-            found.append(HouseRule(option.clause, option.parameter.label, said, value == option.default))
+            others = tuple(_others(option.parameter, value))
+            is_usual = value == option.default
+            found.append(HouseRule(option.clause, option.parameter.label, said, is_usual, others))
     return tuple(found)
+
+
+def _others(parameter: Parameter, value: Any) -> Iterator[Sentence]:
+    """Yield the other values of a parameter that has only a few, in words."""
+    match parameter:
+        case Choice():
+            values: tuple[Any, ...] = tuple(parameter.values)
+        case Flag():
+            values = (True, False)
+        case _:
+            values = ()
+    for other in values:
+        if other != value and (said := _said(parameter, other)) is not None:
+            yield said
 
 
 def _said(parameter: Parameter, value: Any) -> Sentence | None:

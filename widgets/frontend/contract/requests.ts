@@ -15,6 +15,7 @@ import type {
     PerSeatField,
     ReadableScoreSheet,
     ReadableTable,
+    RuleSetting,
     SeatIssue,
     SeatPlace,
     SeatReckoning,
@@ -845,6 +846,7 @@ export interface AskingLabels {
     this_case: string;
     led: string;
     the_rule: string;
+    our_ruling: string;
     no_case: string;
     rulebook: string;
     what_if: string;
@@ -879,6 +881,7 @@ export interface AllowedView {
 export interface WhyView {
     labels: AskingLabels;
     clause: string;
+    house_rules: RuleSetting[];
     blocks: (Paragraph | BulletList | TextTable)[];
     cases: WhyCase[];
     led: LedLine[];

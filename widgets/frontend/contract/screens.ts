@@ -25,6 +25,7 @@ export interface ShellView {
     language: string;
     languages: Language[];
     labels: ShellLabels;
+    rulings: string[];
     notice: Notice | null;
     serial: number;
     answered: string;
@@ -41,6 +42,7 @@ export interface ShellLabels {
     dark: string;
     light: string;
     close: string;
+    our_ruling: string;
     dismiss: string;
     underway: string;
     waiting: string;
@@ -1754,7 +1756,6 @@ export interface RulesView {
     labels: RulesLabels;
     clause: string | null;
     now: RulesNow | null;
-    at_table: boolean;
     chapters: RuleChapter[];
     terms: RuleTerm[];
     examples: RuleExample[];
@@ -1772,10 +1773,6 @@ export interface RulesLabels {
     found: string;
     nothing_found: string;
     ruling: string;
-    house_rule: string;
-    set_here: string;
-    set_usually: string;
-    changed: string;
     examples: string;
     answer: string;
     line: string;
@@ -1843,11 +1840,13 @@ export interface TextTable {
     rows: Span[][][];
 }
 
-/** A house rule that changes a clause, how it is set, and whether that is as usual. */
+/** A house rule that changes a clause: what it is called, how it is set, and how else it could be. */
 export interface RuleSetting {
+    badge: string;
     label: string;
     value: string;
     is_usual: boolean;
+    others: string;
 }
 
 /** A term of the game: what it means, the clauses about it, and the icon of the piece, if it is one. */

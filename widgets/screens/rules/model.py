@@ -19,6 +19,7 @@ from referee.share.result import side_by_side
 from referee.share.rule_sheets import RULE_SHEETS, RuleSheet, rule_sheet
 from widgets.downloads import HTML, Download, download
 from widgets.games import term_icons
+from widgets.rule_settings import rule_setting
 from widgets.screens.rules.labels import LABELS
 from widgets.screens.rules.views import (
     RuleChapter,
@@ -66,8 +67,7 @@ class RulesModel:
             "labels": LABELS.texts(speech),
             "clause": clause or None,
             "now": None,
-            "at_table": setup is not None,
-            "chapters": [self._chapter(one, settings) for one in chapters],
+            "chapters": [self._chapter(one, settings, is_here=setup is not None) for one in chapters],
             "terms": self._terms(),
             "examples": [self._example(one) for one in worked_examples(game.info.id)],
         }
@@ -112,7 +112,7 @@ class RulesModel:
             },
         }
 
-    def _chapter(self, chapter: Chapter, settings: Sequence[HouseRule]) -> RuleChapter:
+    def _chapter(self, chapter: Chapter, settings: Sequence[HouseRule], *, is_here: bool) -> RuleChapter:
         clauses: list[RuleClause] = []
         for one in chapter.clauses:
             handling = self.game.clauses.get(one.id, Handling.ENFORCED)
@@ -124,11 +124,7 @@ class RulesModel:
                     "kind": handling.value,
                     "is_ruling": one.id in self.game.rulings,
                     "house_rules": [
-                        {
-                            "label": self.speech.say(rule.label),
-                            "value": self.speech.say(rule.value),
-                            "is_usual": rule.is_usual,
-                        }
+                        rule_setting(rule, self.speech, is_here=is_here)
                         for rule in settings
                         if rule.clause == one.id
                     ],

@@ -7,14 +7,14 @@ from typing import Annotated, Literal, TypedDict
 
 from referee.rulebook.blocks import Block
 from widgets.objections import CitedText
+from widgets.rule_settings import RuleSetting
 from widgets.screens.rules.labels import LABELS
 
 
 class RulesView(TypedDict):
     """A game's whole rulebook; ``clause`` is the one to show first.
 
-    ``now``: the rules of this moment, at a table of that game. ``at_table``: whether house rules are set as
-    that table has them.
+    ``now``: the rules of this moment, at a table of that game.
     """
 
     game: str
@@ -22,7 +22,6 @@ class RulesView(TypedDict):
     labels: Annotated[Mapping[str, str], LABELS.type]
     clause: str | None
     now: RulesNow | None
-    at_table: bool
     chapters: list[RuleChapter]
     terms: list[RuleTerm]
     examples: list[RuleExample]
@@ -64,14 +63,6 @@ class RuleClause(TypedDict):
     kind: Literal["enforced", "prompted", "explained"]
     is_ruling: bool
     house_rules: list[RuleSetting]
-
-
-class RuleSetting(TypedDict):
-    """A house rule that changes a clause, how it is set, and whether that is as usual."""
-
-    label: str
-    value: str
-    is_usual: bool
 
 
 class RuleTerm(TypedDict):

@@ -23,10 +23,12 @@ from referee.match.mode import tells_what_if
 from referee.match.record import read_action
 from referee.match.what_if import what_if_all
 from referee.rulebook import blocks, text_of
+from referee.rulebook.house_rules import house_rules
 from referee.rulebook.moment import CitedClause, Role, cases_now
 from widgets.games import complete_actions
 from widgets.objections import CitedText, objection_text
 from widgets.request_params import Boolean, Items, String, Values
+from widgets.rule_settings import rule_setting
 from widgets.screens.table.access import NotPermitted
 from widgets.screens.table.asking_labels import LABELS
 from widgets.screens.table.asking_views import (
@@ -180,6 +182,11 @@ class AskingModel:
         return {
             "labels": LABELS.texts(speech),
             "clause": clause,
+            "house_rules": [
+                rule_setting(one, speech, is_here=True)
+                for one in house_rules(match.game, match.setup.options, len(match.setup.seats))
+                if one.clause == clause
+            ],
             "blocks": blocks(text),
             "cases": [self._case(about, cited, number) for about, cited, number in cases],
             "led": [{"number": one.number, "text": speech.say(one.sentence)} for one in led],

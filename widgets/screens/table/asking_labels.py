@@ -20,6 +20,7 @@ LABELS = Labels(
         "this_case": say("Here and now"),
         "led": say("What led there"),
         "the_rule": say("The rule"),
+        "our_ruling": say("The printed rules leave this open, or can be read otherwise: this is our ruling."),
         "no_case": say("Nothing on the table goes by this rule at this moment."),
         "rulebook": say("Open the rulebook here"),
         "what_if": say("What would follow"),

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypedDict
 
 from referee.rulebook.blocks import Block
 from widgets.objections import CitedText
+from widgets.rule_settings import RuleSetting
 from widgets.screens.table.asking_labels import LABELS
 from widgets.screens.table.fields import Form
 
@@ -72,11 +73,13 @@ class WhyFigure(TypedDict):
 class WhyView(TypedDict):
     """A clause with what it is cited for in this game, and which lines of the log led there.
 
-    ``figures``: how a seat counts, if it is asked about; ``counted``: their heading.
+    ``figures``: how a seat counts, if it is asked about; ``counted``: their heading. ``house_rules``: the
+    options that change the clause.
     """
 
     labels: Annotated[Mapping[str, str], LABELS.type]
     clause: str
+    house_rules: list[RuleSetting]
     blocks: list[Block]
     cases: list[WhyCase]
     led: list[LedLine]

@@ -43,12 +43,28 @@ def test_a_table_that_does_not_open_the_rules_is_sent_none_of_them(session, star
 
 def test_in_the_lobby_or_of_another_game_there_is_no_moment(session, start):
     session.tap({"tap": "rules", "game": "boss"})
-    assert (rules(session)["now"], rules(session)["at_table"]) == (None, False)
+    assert (rules(session)["now"], value_of(session, "BOSS-5.5")) == (None, "usually: no")
     start(3)
     session.tap({"tap": "rules", "game": "boss"})
-    assert (rules(session)["now"], rules(session)["at_table"]) == (None, False)
+    assert (rules(session)["now"], value_of(session, "BOSS-5.5")) == (None, "usually: no")
+
+
+def test_a_clause_says_how_else_its_house_rule_can_be_set(session, start):
+    start(5)
     session.tap({"tap": "rules", "game": "reputation"})
-    assert rules(session)["now"] and rules(session)["at_table"]
+    assert rules(session)["now"] and value_of(session, "REP-10.3").startswith("here: ")
+    (setting,) = settings_of(session, "REP-10.3")
+    assert setting["others"].startswith("can also be set to: ")
+
+
+def settings_of(session, clause):
+    clauses = [one for chapter in rules(session)["chapters"] for one in chapter["clauses"]]
+    return next(one["house_rules"] for one in clauses if one["id"] == clause)
+
+
+def value_of(session, clause):
+    (setting,) = settings_of(session, clause)
+    return setting["value"]
 
 
 def test_a_clause_says_how_this_table_has_set_its_house_rule(session):

@@ -158,7 +158,7 @@ def test_who_has_to_speculate_is_told_since_which_bid(start):
         "Ana leads the private project and has to speculate.",
     ]
     assert [one["text"] for one in why["led"]] == ["Ana bids 2 workers on the private project."]
-    assert why["blocks"]
+    assert why["blocks"] and why["house_rules"] == []
 
 
 def test_a_refusal_of_a_number_is_told_by_what_made_it_so(start):

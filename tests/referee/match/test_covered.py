@@ -1,0 +1,96 @@
+"""What a game does not let the table look up again: the log says it without its figures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.engine.action import PUBLIC, Action
+from referee.engine.info import UNSAID, Effect
+from referee.engine.views import Happened
+from referee.games.reputation.game import Reputation
+from referee.games.reputation.rules.bidding import BidPrivate
+from referee.games.reputation.state import State
+from referee.i18n import Sentence, Speech, say
+from referee.match.causes import causes
+from referee.match.log import Entry, LogLine
+from referee.match.match import Match
+from referee.match.record import read_action
+from tests.support.sessions import REVEAL
+
+NAMES = ("Ana", "Bo", "Cy", "Dan")
+SPEECH = Speech("en", NAMES)
+
+
+class CoveredBid(BidPrivate):
+    """A bid of which the number is covered, and what followed from it left out."""
+
+    def describe_covered(self, state: State, action: Action) -> Sentence:
+        return say("A bid was made.")
+
+    def apply(self, state: State, action: Action) -> State:
+        after = super().apply(state, action)
+        workers = action.given["workers"]
+        one = Effect("REP-5.2", say("{workers} workers!", workers=workers), covered=say("Workers!"))
+        gone = Effect("REP-5.2", say("{workers} again!", workers=workers), covered=UNSAID)
+        return after._replace(effects=(one, gone))
+
+
+class Forgetful(Reputation):
+    """Reputation, with every bid on the private project covered as soon as something follows it."""
+
+    rules = tuple(CoveredBid() if isinstance(one, BidPrivate) else one for one in Reputation.rules)
+
+    def covers(self, happened: Happened, now: State) -> bool:
+        return happened.action.do == "bid_private"
+
+
+def played() -> Match[Any]:
+    game = Forgetful()
+    setup = game.read_setup([{"name": name} for name in NAMES], {"start_seat": 0})
+    match: Match[Any] = Match(game, setup)
+    for raw in (REVEAL, {"do": "bid_private", "by": 0, "workers": 3}):
+        match.submit(read_action(game, 4, raw))
+    return match
+
+
+def text(match: Match[Any], number: int = -1) -> str:
+    line: LogLine = match.readable(match.lines[number])
+    said = (line.sentence, *(effect.sentence for effect in line.effects))
+    return " ".join(SPEECH.say(one) for one in said)
+
+
+def test_what_has_just_happened_is_said_with_its_figures() -> None:
+    assert text(played()) == "Ana bids 3 workers on the private project. 3 workers! 3 again!"
+
+
+def test_what_is_covered_is_said_without_them_once_something_follows() -> None:
+    match = played()
+    match.submit(Action("speculate", 1, {}))
+    assert text(match, 1) == "A bid was made. Workers!"
+
+
+def test_an_undo_says_what_it_takes_back_while_that_lies_there_and_not_afterwards() -> None:
+    match = played()
+    match.take(match.propose_undo().entries)
+    assert "3 workers on" in text(match)
+    match.submit(Action("speculate", 0, {}))
+    assert text(match) == "Ana speculates." and text(match, 2) == "Taken back: A bid was made."
+
+
+def test_a_redo_and_a_change_are_covered_as_well() -> None:
+    match = played()
+    match.take(match.propose_undo().entries)
+    match.take([Entry("redo")])
+    match.take([Entry("amend", changes={1: Action("bid_private", 0, {"workers": 2})})])
+    match.submit(Action("speculate", 1, {}))
+    assert [text(match, number) for number in (3, 4)] == [
+        "Put back: A bid was made.",
+        "Changed: A bid was made. What is not shown of it is another now.",
+    ]
+
+
+def test_what_led_to_a_clause_is_told_without_figures() -> None:
+    match = played()
+    match.submit(Action("speculate", 1, {}))
+    told = causes(match, PUBLIC, "REP-5.6", say("{bid}", bid=3), line=2)
+    assert not any("3" in SPEECH.say(one.sentence) for one in told)
