@@ -76,7 +76,7 @@ class Metrics:
         )
         self._turned_away = Counter(
             "referee_turned_away",
-            "Requests that were refused, by why: word, password, code, invitation, host, origin, rate, …",
+            "Requests that were refused, by why: word, password, code, invitation, host, origin, form, …",
             ["why"],
             registry=self.registry,
         )
