@@ -82,6 +82,12 @@ def test_nginx_and_the_servers_know_each_other_by_their_addresses(compose: Any) 
     assert "${" not in Template(NGINX).safe_substitute(environment)
 
 
+def test_the_servers_answer_by_their_names_to_who_collects_metrics(compose: Any) -> None:
+    """Other names than a machine's own are refused, as a web page could have them lead there."""
+    for name in "ab":
+        assert compose["services"][name]["hostname"] == name
+
+
 def test_only_nginx_is_reached_from_outside(compose: Any) -> None:
     services = compose["services"]
     assert {name for name, one in services.items() if "ports" in one} == {"nginx"}
