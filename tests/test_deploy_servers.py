@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 from widgets.server.command import serve
+from widgets.server.connections import HTTP_LIMITS, LONGEST_BODY, MOST_CONNECTIONS
 from widgets.server.defaults import MAX_PAGES
 from widgets.server.health import LIVE, READY
 from widgets.server.metrics import PATH
@@ -86,6 +87,19 @@ def test_the_servers_answer_by_their_names_to_who_collects_metrics(compose: Any)
     """Other names than a machine's own are refused, as a web page could have them lead there."""
     for name in "ab":
         assert compose["services"][name]["hostname"] == name
+
+
+def test_nginx_gives_a_client_as_much_as_a_server_does(cluster: dict[str, Any]) -> None:
+    [most] = re.findall(r"limit_conn referee_connections (\d+);", NGINX)
+    assert int(most) == MOST_CONNECTIONS
+    asked = cluster["Ingress"]["metadata"]["annotations"]
+    assert asked["nginx.ingress.kubernetes.io/limit-connections"] == most
+    [longest] = re.findall(r"client_max_body_size (\d+)k;", NGINX)
+    assert int(longest) << 10 == LONGEST_BODY
+    waits = re.findall(r"client_(?:header|body)_timeout (\d+)s;", NGINX)
+    assert len(waits) == 2 and max(map(int, waits)) <= HTTP_LIMITS["idle_connection_timeout"]
+    door = NGINX.partition("location ~ ^/(?:enter|login|sit|referee/code)")[2].partition("}")[0]
+    assert "limit_req zone=referee_door" in door
 
 
 def test_only_nginx_is_reached_from_outside(compose: Any) -> None:
