@@ -60,6 +60,18 @@ def test_servers_of_a_hub_reach_the_database() -> None:
     assert [one["port"] for one in rule["ports"]] == [5432]
 
 
+def test_a_hub_says_that_its_users_read_the_database() -> None:
+    """Its servers run their users' code, and have the password."""
+    [hub] = read("jupyterhub/values.yaml")
+    assert {"REFEREE_STORE", "PGPASSWORD"} <= {*hub["singleuser"]["extraEnv"]}
+    said = "Who signs in there can read the database"
+    about_hubs = (
+        (DEPLOY.parent / "docs" / "operating.md").read_text("utf-8").partition("deploy/jupyterhub")[2]
+    )
+    assert said in about_hubs.partition("\n\n")[0]
+    assert said in (DEPLOY / "jupyterhub" / "values.yaml").read_text("utf-8")
+
+
 def test_what_people_have_to_set_is_in_the_example_and_has_no_default(compose: Any) -> None:
     asked = set(re.findall(r"\$\{(\w+):\?", (DEPLOY / "compose.yaml").read_text("utf-8")))
     example = dict(
