@@ -198,7 +198,7 @@ def test_a_cookie_from_another_port_is_not_what_comes_in(device, guarded, word, 
     expect(victim.page.locator(".br-lobby")).to_be_visible()
 
 
-def test_links_of_another_page_use_up_no_tries(device, guarded, word, planter):
+def test_links_of_another_page_use_up_no_tries(device, guarded, word, planter, tmp_path):
     handler, site = planter
     phone = device().page
     handler.link = f"{guarded.url}enter/wrong"
@@ -207,6 +207,8 @@ def test_links_of_another_page_use_up_no_tries(device, guarded, word, planter):
         phone.get_by_role("link").click()
         expect(phone.get_by_text("You opened a link with the table's word in it.")).to_be_visible()
         expect(phone.get_by_role("textbox")).to_have_count(0)
+    assert phone.evaluate(SMALL_OR_SIDEWAYS) == []
+    _keep(phone, tmp_path, "word-from-a-link")
     handler.link = f"{guarded.url}enter/{word()}"
     phone.goto(site)
     phone.get_by_role("link").click()
