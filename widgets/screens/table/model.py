@@ -317,7 +317,8 @@ class TableModel:
         try:
             with refusing_concurrent_updates(self.table, number) if is_exact else nullcontext():
                 # what was rolled goes by its place among the actions: nothing comes in between
-                done = actions if rolled else complete_actions(match.game, match.state, actions)
+                is_whole = bool(rolled) or any(match.replaced_by(one) is not None for one in actions)
+                done = actions if is_whole else complete_actions(match.game, match.state, actions)
                 guard = self.access.allow(lambda access: self._check(access, done))
                 self.table.submit_all(done, rolled, only_now=is_exact, guard=guard)
         except Refused as refused:
