@@ -19,6 +19,7 @@ from referee.store.admission import (
 from referee.store.devices import Role
 from referee.store.sql import schema
 from referee.store.sql.database import Database, find_table, insert_new
+from referee.store.sql.log_rows import log_move
 
 KEY, WORD = "signing key", "word"
 KEY_BYTES = 32
@@ -151,6 +152,7 @@ class SqlAdmissions(Database):
                 .where(parts.device == device, parts.kind == "host", parts.table_id.not_in(hosted))
                 .values(device=by)
             )
+            _take_seats(connection, device)
             connection.execute(delete(schema.roles).where(parts.device == device))
             connection.execute(delete(schema.requests).where(asked.device == device))
             connection.execute(
@@ -158,6 +160,15 @@ class SqlAdmissions(Database):
             )
             _count_changes(connection, tables)
             return _new_word(connection)
+
+
+def _take_seats(connection: Connection, device: str) -> None:
+    """Add to the logs of a device's tables that its seats come back; the transaction has locked them."""
+    parts, asked = schema.roles.c, schema.recalls.c
+    played = select(parts.table_id, parts.seat).where(parts.device == device, parts.seat.is_not(None))
+    for table_id, seat in connection.execute(played.order_by(parts.id)).all():
+        connection.execute(delete(schema.recalls).where(asked.table_id == table_id, asked.seat == seat))
+        log_move(connection, find_table(connection, table_id), "seat_taken", seat)
 
 
 def lock_tables_of(connection: Connection, device: str, *more: str) -> list[str]:
@@ -208,8 +219,8 @@ def move_device(
         tables.update(connection.scalars(moved.returning(table.c.table_id)))
     used = schema.invitations.c.used_by
     connection.execute(update(schema.invitations).where(used == device).values(used_by=successor))
-    typed = schema.score_sheets.c.device
-    connection.execute(update(schema.score_sheets).where(typed == device).values(device=successor))
+    for own in (schema.score_sheets, schema.secrets):
+        connection.execute(update(own).where(own.c.device == device).values(device=successor))
     _count_changes(connection, tables)
     return successor
 

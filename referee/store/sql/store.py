@@ -42,6 +42,7 @@ from referee.store.sql.history import SqlHistory, insert_finished_game, is_score
 from referee.store.sql.learning import SqlLearning
 from referee.store.sql.log_rows import keep_turn, read_log, read_row, read_secrets, write_log
 from referee.store.sql.reasons import SqlReasons
+from referee.store.sql.recalls import SqlRecalls
 from referee.store.sql.snapshots import SqlSnapshots
 from referee.store.sql.taught import SqlTaught
 from referee.store.sql.watch import CaredFor, Told, Watch
@@ -66,6 +67,7 @@ _log = logging.getLogger(__name__)
 
 class SqlStore(
     SqlDevices,
+    SqlRecalls,
     SqlCountdowns,
     SqlTaught,
     SqlReasons,
@@ -198,10 +200,12 @@ class SqlStore(
         with self._asking() as connection:
             return read_log(connection, table_id, since)
 
-    def secrets(self, table_id: str, numbers: Iterable[int] | None = None) -> dict[int, Secret]:
+    def secrets(
+        self, table_id: str, numbers: Iterable[int] | None = None, shown_to: str | None = None
+    ) -> dict[int, Secret]:
         """Return what opens the sealed entries, by log number; raise :class:`CorruptData`."""
         with self._asking() as connection:
-            return read_secrets(connection, table_id, numbers)
+            return read_secrets(connection, table_id, numbers, shown_to)
 
     def log(self, table_id: str) -> tuple[list[StoredEntry], dict[int, Secret]]:
         """Return all :meth:`entries` and :meth:`secrets`, both of one moment; raise as they do."""
@@ -222,13 +226,14 @@ class SqlStore(
         status: GameStatus = ONGOING,
         *,
         guard: Guard | None = None,
+        device: str | None = None,
     ) -> list[StoredEntry]:
         """Store entries as numbers ``expected_number`` and up, all or none; durable on return."""
         now = datetime.now(UTC)
         stored = [StoredEntry(number, now, entry) for number, entry in enumerate(entries, expected_number)]
         if status.finished is not None:
             status = status._replace(finished=status.finished._replace(ended_at=now))
-        return self.extend(table_id, expected_number, stored, secrets, status, guard=guard)
+        return self.extend(table_id, expected_number, stored, secrets, status, guard=guard, device=device)
 
     def extend(
         self,
@@ -239,6 +244,7 @@ class SqlStore(
         status: GameStatus = ONGOING,
         *,
         guard: Guard | None = None,
+        device: str | None = None,
     ) -> list[StoredEntry]:
         """Append entries of another store with their times."""
         values: dict[str, Any] = {
@@ -259,7 +265,7 @@ class SqlStore(
                     guard(find_roles(connection, table_id))
                 if entries:
                     connection.execute(_TOUCH, {"of": table_id, "active_at": entries[-1].at})
-                stored = write_log(connection, table_id, entries, secrets or {})
+                stored = write_log(connection, table_id, entries, secrets or {}, device)
                 put_finished_game(connection, table_id, status.finished)
         except IntegrityError:
             raise ConcurrentUpdate from None

@@ -365,15 +365,28 @@ export interface PhonesTap {
     open: boolean;
 }
 
-/** Make a code for a seat, or for onlookers; a claimed seat is given up by whoever shows the code. */
+/** Make a code for a seat, or for onlookers; a seat of this device is given up by that. */
 export interface InviteTap {
     tap: "invite";
     seat?: number;
 }
 
-/** Bring a seat back to the tablet. */
+/** Bring a seat back to the tablet: one of this device at once, another's phone is asked first. */
 export interface ReleaseTap {
     tap: "release";
+    seat: number;
+}
+
+/** Say yes to giving a seat back, as its phone; or no, as its phone or as the host that asked. */
+export interface AnswerRecallTap {
+    tap: "answer_recall";
+    seat: number;
+    accepted: boolean;
+}
+
+/** Bring back a seat whose phone has not answered; one that was settled meanwhile is left alone. */
+export interface EndRecallTap {
+    tap: "end_recall";
     seat: number;
 }
 
@@ -502,6 +515,8 @@ export type Tap =
     | PhonesTap
     | InviteTap
     | ReleaseTap
+    | AnswerRecallTap
+    | EndRecallTap
     | AskUndoTap
     | AskAmendTap
     | AskSeatTap
