@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar
 
 from referee.engine.action import Action
@@ -16,6 +16,7 @@ from referee.games.boss.rules.components import CLAN
 from referee.games.boss.rules.flow import Interruption, no_deal, settle_limit, spent, too_few
 from referee.games.boss.state import (
     CARD,
+    CLAN_CARDS,
     CLAN_LABELS,
     CLANS,
     DEAL,
@@ -69,12 +70,35 @@ def _lose(
     return deal._replace(promises=kept), voided, effects
 
 
+def _all_lie(clan: str) -> Objection:
+    sentence = say(
+        "All {count} cards of that clan lie here: {clan}.", count=CLAN_CARDS, clan=CLAN_LABELS[clan]
+    )
+    return Objection("BOSS-3.5", sentence)
+
+
+def _none_left() -> Objection:
+    return Objection("BOSS-3.5", say("All clan cards of the deck lie on the table."))
+
+
+@lru_cache  # every seat is asked, and what lies there seldom changes
+def _layable(laid: tuple[Laid, ...]) -> Bounds:
+    """Return the bounds of a clan to lay: the deck has four cards of each (BOSS-1.3)."""
+    lying = [one.clan for one in laid]
+    all_lie = [clan for clan in CLANS if lying.count(clan) >= CLAN_CARDS]
+    return Values(CLANS, not_among(all_lie, _all_lie), none=_none_left)
+
+
 class LayClan(CardRule):
     """Lay a clan card face up (BOSS-3.5)."""
 
     do = "lay_clan"
     title = say("Lay a clan card")
     parameters = {"clan": CLAN}
+    scarce = ("clan",)
+
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
+        return _layable(state.deal.laid if state.deal else ())
 
     def play(self, state: State, action: Action) -> State:
         deal, by = state.deal, action.seat
