@@ -54,7 +54,7 @@ def test_a_clan_of_which_all_cards_lie_says_so_before_it_is_tapped(tablet, serve
     board = Board(tablet)
     board.hand(5)
     group = tablet.page.locator("[data-do='lay_clan']")
-    expect(group).to_contain_text("All 4 cards of that clan lie here: Green Clan.")
+    expect(group).to_contain_text("All 4 cards of the Green Clan lie on the table.")
     green = board.pick("lay_clan", "green")
     expect(green).to_have_attribute("aria-disabled", "true")
     green.click(force=True)

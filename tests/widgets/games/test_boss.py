@@ -88,7 +88,7 @@ def test_why_no_more_cards_of_a_clan_can_be_laid_is_said_before_a_tap(picks, ses
     found = picks(*({"do": "lay_clan", "by": 2, "clan": "green"} for _ in range(4)))
     assert found["4"]["lay_clan"] == [{"clan": clan} for clan in POSTERS if clan != "green"]
     assert session.screens["table"]["board"]["all_lie"] == {
-        "green": {"clause": "BOSS-3.5", "text": "All 4 cards of that clan lie here: Green Clan."}
+        "green": {"clause": "BOSS-3.5", "text": "All 4 cards of the Green Clan lie on the table."}
     }
 
 

@@ -51,14 +51,14 @@ class CardRule(Interruption):
 
 
 def _lose(
-    deal: Deal, seat: int | None, clan: str, source: str
+    deal: Deal, seat: int | None, clan: str, source: str, clause: str
 ) -> tuple[Deal, tuple[Promise, ...], list[Effect]]:
-    """Void a promise made with a poster or card that is gone (BOSS-4.3)."""
+    """Void a promise made with a poster or card that is away (BOSS-4.3) or another's now (BOSS-4.4)."""
     voided = tuple(promise for promise in deal.promises if promise[:3] == (seat, clan, source))
     kept = tuple(promise for promise in deal.promises if promise not in voided)
     effects = [
         Effect(
-            "BOSS-4.3",
+            clause,
             say(
                 "{seat}'s promise for the {clan} is void.",
                 seat=SeatName(promise.seat),
@@ -72,7 +72,7 @@ def _lose(
 
 def _all_lie(clan: str) -> Objection:
     sentence = say(
-        "All {count} cards of that clan lie here: {clan}.", count=CLAN_CARDS, clan=CLAN_LABELS[clan]
+        "All {count} cards of the {clan} lie on the table.", count=CLAN_CARDS, clan=CLAN_LABELS[clan]
     )
     return Objection("BOSS-3.5", sentence)
 
@@ -182,14 +182,14 @@ class Travel(CardRule):
         assert deal is not None
         seat = action.given.get("card_of")
         if seat is None:
-            deal, voided, effects = _lose(deal, state.owner(clan), clan, POSTER)
+            deal, voided, effects = _lose(deal, state.owner(clan), clan, POSTER, "BOSS-4.3")
             hands = replaced(state.hands, by, state.hands[by] - 1)
             deal = deal._replace(
                 travelled=(*deal.travelled, clan), stoppable=Stoppable(self.do, by, clan, voided=voided)
             )
             # the travel card stays on the poster until the deal ends
             return state._replace(hands=hands, deal=deal, effects=tuple(effects))
-        deal, voided, effects = _lose(deal, seat, clan, CARD)
+        deal, voided, effects = _lose(deal, seat, clan, CARD, "BOSS-4.3")
         hit = Laid(seat, clan)
         at = deal.laid.index(hit)
         deal = deal._replace(
@@ -262,7 +262,9 @@ class Recruit(CardRule):
         state = spent(state, by, TRIPLE)._replace(posters=state.with_poster(clan, by))
         if deal is None:
             return settle_limit(state)
-        deal, voided, effects = _lose(deal, owner, clan, POSTER)
+        deal, voided, effects = _lose(deal, owner, clan, POSTER, "BOSS-4.4")
+        if clan in deal.travelled:
+            effects.append(Effect("BOSS-4.4", say("The investor stays away until this deal is over.")))
         stoppable = Stoppable(self.do, by, clan, owner=owner, voided=voided)
         return state._replace(deal=deal._replace(stoppable=stoppable), effects=tuple(effects))
 

@@ -110,7 +110,7 @@ def test_boss_3_5_no_more_than_four_of_one_clan_lie_at_once() -> None:
     choices = laying(table).choices("clan")
     assert [one.value for one in choices] == list(CLANS)
     against = {one.value: Speech("en", ()).say(one.objection.reason) for one in choices if one.objection}
-    assert against == {"red": "All 4 cards of that clan lie here: Red Clan."}
+    assert against == {"red": "All 4 cards of the Red Clan lie on the table."}
 
 
 def test_boss_3_5_who_lacks_cards_too_is_told_of_the_clan_first() -> None:
