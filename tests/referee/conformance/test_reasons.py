@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,13 +16,12 @@ from referee.engine.rule import Offer, Rule
 from referee.match.match import Match
 from referee.match.record import read_action, write_action, write_record
 from tests.support.command_line import ask
-from tests.support.random_play import played_at, turns_at
+from tests.support.random_play import legal, offers_of, played_at, sampled, turns_at
 from tests.support.table_setups import TableSetup, every_game, every_plain_table, plain_tables
 
 EMPTY = ("", " ", " \t\n\u00a0\u2003")
 MAY_BE_EMPTY = {"pay", "gain", "declare", "displace"}
 """What something is for, which nobody has to type: an everyday step and no correction."""
-SEEDS = range(4)
 
 
 def giving_reasons(game: Game[Any]) -> list[Rule[Any]]:
@@ -39,29 +39,32 @@ def correction(table: TableSetup) -> dict[str, Any]:
     return write_action(Action("adjust", None, {"seat": 0, "change": {name: value}, "reason": "recount"}))
 
 
+def possible(rule: Rule[Any], game: Game[Any]) -> tuple[TableSetup, Any, Action]:
+    """Return an action of a rule that nothing speaks against, with its table and the state before it."""
+    random = Random(1)
+    for table in plain_tables(game):
+        for turn in sampled(turns_at(table, 0)):
+            action = legal(game, offers_of((rule,), turn.before, random), random)
+            if action is not None:
+                return table, turn.before, action
+    raise AssertionError(f"not possible: {rule.do}")
+
+
 @every_game
 def test_an_action_without_its_reason_is_malformed_and_an_empty_one_is_refused(game: Game[Any]) -> None:
-    """Of each action that needs a reason, as it was played in random games."""
-    wanted = {rule.do for rule in giving_reasons(game)}
-    assert "adjust" in wanted
-    for table in plain_tables(game):
-        for seed in SEEDS:
-            for turn in turns_at(table, seed):
-                if turn.action.do not in wanted:
-                    continue
-                wanted.remove(turn.action.do)
-                raw = write_action(turn.action)
-                without = {name: value for name, value in raw.items() if name != "reason"}
-                with pytest.raises(Malformed) as error:
-                    read_action(game, table.seat_count, without, "actions[0]")
-                assert error.value.where == "actions[0].reason"
-                for reason in () if turn.action.do in MAY_BE_EMPTY else EMPTY:
-                    action = read_action(game, table.seat_count, {**raw, "reason": reason})
-                    for one in (action, action._replace(override="agreed by all")):
-                        assert [found.clause for found in game.objections(turn.before, one)] == [GENERAL]
-            if not wanted:
-                return
-    raise AssertionError(f"not played: {wanted}")
+    rules = giving_reasons(game)
+    assert "adjust" in {rule.do for rule in rules}
+    for rule in rules:
+        table, state, action = possible(rule, game)
+        raw = write_action(action)
+        without = {name: value for name, value in raw.items() if name != "reason"}
+        with pytest.raises(Malformed) as error:
+            read_action(game, table.seat_count, without, "actions[0]")
+        assert error.value.where == "actions[0].reason"
+        for reason in () if rule.do in MAY_BE_EMPTY else EMPTY:
+            read = read_action(game, table.seat_count, {**raw, "reason": reason})
+            for one in (read, read._replace(override="agreed by all")):
+                assert [found.clause for found in game.objections(state, one)] == [GENERAL]
 
 
 @every_plain_table
@@ -82,8 +85,8 @@ def test_a_record_says_it_by_its_exit_code(table: TableSetup, command: str) -> N
         code_empty, empty = code(reason=reason)
         assert code_empty == 1
         assert (empty["refused"]["index"], empty["refused"]["clause"]) == (0, GENERAL)
-    for reason in (None, 7, True, ["recount"]):
-        assert code(reason=reason)[1]["error"]["where"] == "actions[0].reason"
+    for wrong in (None, 7, True, ["recount"]):
+        assert code(reason=wrong)[1]["error"]["where"] == "actions[0].reason"
 
 
 @every_plain_table
