@@ -2395,6 +2395,7 @@ export interface BossBoard {
     next_dividend: number | null;
     due: number[];
     picks: Record<string, BossPicks>;
+    all_lie: Record<string, CitedText>;
     end_cards: number[];
     asks_first: boolean;
     takes: string[];
