@@ -15,6 +15,7 @@ from widgets.screens.charts.views import PlotterScript
 from widgets.screens.devices.model import DevicesModel
 from widgets.screens.history.model import HistoryModel
 from widgets.screens.lobby.model import LobbyModel
+from widgets.screens.lobby.names import name_remarks
 from widgets.screens.rules.model import RulesModel
 from widgets.screens.score_sheet.model import ScoreSheetModel
 from widgets.screens.share.model import ShareModel
@@ -40,6 +41,7 @@ def _plotter(_result: ShareModel) -> PlotterScript:
 QUERIES = registry(
     query("lobby", LOBBY, LobbyModel.more),
     query("edition", LOBBY, LobbyModel.edition),
+    query("name_remarks", LOBBY, name_remarks),
     query("log", TABLE, TableModel.more_log),
     query("cards", TABLE, TableModel.more_cards),
     query("look", TABLE, TableModel.private_view),

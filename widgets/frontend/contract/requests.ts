@@ -529,6 +529,11 @@ export interface EditionQuery {
     edition: string;
 }
 
+/** Return what a table should know of the names before it starts; nothing of it forbids the start. */
+export interface NameRemarksQuery {
+    names: string[];
+}
+
 /** Return the lines of the log before an entry. */
 export interface LogQuery {
     before: number;
@@ -764,6 +769,11 @@ export interface CatalogueJson {
     game: string;
     edition: string;
     components: Record<string, Record<string, unknown>[]>;
+}
+
+/** What a table should know of the names that it has typed so far. */
+export interface NameRemarks {
+    remarks: string[];
 }
 
 /** A part of the log, the latest first, and whether there are `more` before. */
@@ -1224,6 +1234,10 @@ export interface Queries {
     edition: {
         parameters: EditionQuery;
         answer: CatalogueJson;
+    };
+    name_remarks: {
+        parameters: NameRemarksQuery;
+        answer: NameRemarks;
     };
     log: {
         parameters: LogQuery;
