@@ -213,6 +213,15 @@ class SqlStore(
         with self._asking() as connection:
             return chain_of(find_table(connection, table_id))
 
+    def heads(self, table_id: str, counts: Collection[int]) -> dict[int, str]:
+        """Return the heads of a table's chain after so many entries each, as far as its log goes."""
+        log = schema.entries.c
+        query = select(log.number, log.hash).where(
+            log.table_id == table_id, log.number.in_([count - 1 for count in counts])
+        )
+        with self._asking() as connection:
+            return {number + 1: head for number, head in connection.execute(query)}
+
     def append(
         self,
         table_id: str,
@@ -341,7 +350,8 @@ def _check_list(connection: Connection, host: str | None) -> None:
 def _keep_seats(seats: Sequence[Mapping[str, Any]]) -> str:
     """Return who sits where; raise :class:`Malformed` for what is not to be kept, such as an unseen name."""
     for index, seat in enumerate(seats):
-        check_name(seat["name"], f"seats[{index}].name")
+        if "name" in seat:
+            check_name(seat["name"], f"seats[{index}].name")
     return keep([dict(seat) for seat in seats], "seats")
 
 

@@ -539,6 +539,15 @@ export interface LogQuery {
     before: number;
 }
 
+/** Return which of the heads that a device has seen at a table its log never had. */
+export interface UnknownHeadsQuery {
+    table: string;
+    heads: {
+        count: number;
+        digits: string;
+    }[];
+}
+
 /** Return more of what can fill a field, after one; raise `Malformed`. */
 export interface CardsQuery {
     do: string;
@@ -780,6 +789,11 @@ export interface NameRemarks {
 export interface LogLines {
     lines: LogLineView[];
     more: boolean;
+}
+
+/** The fingerprints among those that a device has seen which the table's log never had. */
+export interface UnknownHeads {
+    unknown: string[];
 }
 
 /** Components that can fill a field, by name, and whether there are `more`. */
@@ -1242,6 +1256,10 @@ export interface Queries {
     log: {
         parameters: LogQuery;
         answer: LogLines;
+    };
+    unknown_heads: {
+        parameters: UnknownHeadsQuery;
+        answer: UnknownHeads;
     };
     cards: {
         parameters: CardsQuery;
