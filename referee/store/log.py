@@ -243,6 +243,10 @@ class LogStore(Protocol):
         """
         ...
 
+    def heads(self, table_id: str, counts: Collection[int]) -> dict[int, str]:
+        """Return the heads of a table's chain after so many entries each, as far as its log goes."""
+        ...
+
     def append(
         self,
         table_id: str,

@@ -11,7 +11,7 @@ from weakref import WeakSet
 from sqlalchemy import Connection, RowMapping, Select, bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from referee.engine.text_checks import MOST, check_encodable
+from referee.engine.text_checks import MOST, check_encodable, check_name
 from referee.i18n import say
 from referee.match.chain import Chain, new_chain
 from referee.match.finished import FinishedGame
@@ -118,7 +118,7 @@ class SqlStore(
         now = datetime.now(UTC)
         row = {
             "game": table.game,
-            "seats": keep([dict(seat) for seat in table.seats], "seats"),
+            "seats": _keep_seats(table.seats),
             "options": keep(dict(table.options), "options"),
             "meta": _keep_meta(table.meta),
             "created_at": now,
@@ -217,6 +217,15 @@ class SqlStore(
         with self._asking() as connection:
             return chain_of(find_table(connection, table_id))
 
+    def heads(self, table_id: str, counts: Collection[int]) -> dict[int, str]:
+        """Return the heads of a table's chain after so many entries each, as far as its log goes."""
+        log = schema.entries.c
+        query = select(log.number, log.hash).where(
+            log.table_id == table_id, log.number.in_([count - 1 for count in counts])
+        )
+        with self._asking() as connection:
+            return {number + 1: head for number, head in connection.execute(query)}
+
     def append(
         self,
         table_id: str,
@@ -284,7 +293,8 @@ class SqlStore(
         """Keep a table of another store as it was there."""
         if len(entries) > MOST_ENTRIES:
             raise log_full()
-        row = table._asdict() | {name: keep(getattr(table, name), name) for name in ("seats", "options")}
+        row = table._asdict()
+        row["seats"], row["options"] = _keep_seats(table.seats), keep(dict(table.options), "options")
         row["meta"] = _keep_meta(table.meta)
         del row["is_damaged"]
         row["winners"] = None if table.winners is None else dump(list(table.winners))
@@ -341,6 +351,14 @@ def _check_list(connection: Connection, host: str | None) -> None:
         query = query.join(schema.roles).where(part.device == host, part.kind == "host", ~part.is_archived)
     if (connection.scalar(query) or 0) >= MOST_OPEN:
         raise open_games_full()
+
+
+def _keep_seats(seats: Sequence[Mapping[str, Any]]) -> str:
+    """Return who sits where; raise :class:`Malformed` for what is not to be kept, such as an unseen name."""
+    for index, seat in enumerate(seats):
+        if "name" in seat:
+            check_name(seat["name"], f"seats[{index}].name")
+    return keep([dict(seat) for seat in seats], "seats")
 
 
 def _keep_meta(meta: Mapping[str, Any]) -> str:

@@ -544,9 +544,23 @@ export interface EditionQuery {
     edition: string;
 }
 
+/** Return what a table should know of the names before it starts; nothing of it forbids the start. */
+export interface NameRemarksQuery {
+    names: string[];
+}
+
 /** Return the lines of the log before an entry. */
 export interface LogQuery {
     before: number;
+}
+
+/** Return which of the heads that a device has seen at a table its log never had. */
+export interface UnknownHeadsQuery {
+    table: string;
+    heads: {
+        count: number;
+        digits: string;
+    }[];
 }
 
 /** Return more of what can fill a field, after one; raise `Malformed`. */
@@ -781,10 +795,20 @@ export interface CatalogueJson {
     components: Record<string, Record<string, unknown>[]>;
 }
 
+/** What a table should know of the names that it has typed so far. */
+export interface NameRemarks {
+    remarks: string[];
+}
+
 /** A part of the log, the latest first, and whether there are `more` before. */
 export interface LogLines {
     lines: LogLineView[];
     more: boolean;
+}
+
+/** The fingerprints among those that a device has seen which the table's log never had. */
+export interface UnknownHeads {
+    unknown: string[];
 }
 
 /** Components that can fill a field, by name, and whether there are `more`. */
@@ -1240,9 +1264,17 @@ export interface Queries {
         parameters: EditionQuery;
         answer: CatalogueJson;
     };
+    name_remarks: {
+        parameters: NameRemarksQuery;
+        answer: NameRemarks;
+    };
     log: {
         parameters: LogQuery;
         answer: LogLines;
+    };
+    unknown_heads: {
+        parameters: UnknownHeadsQuery;
+        answer: UnknownHeads;
     };
     cards: {
         parameters: CardsQuery;

@@ -363,6 +363,12 @@ export interface TableLabels {
     understood: string;
     log_empty: string;
     head_why: string;
+    history_lost: string;
+    history_lost_after: string;
+    history_lost_why: string;
+    history_lost_same: string;
+    history_lost_next: string;
+    history_accept: string;
     log_more: string;
     change_it: string;
     back_here: string;
@@ -1197,6 +1203,12 @@ export interface ScoreSheetLabels {
     understood: string;
     log_empty: string;
     head_why: string;
+    history_lost: string;
+    history_lost_after: string;
+    history_lost_why: string;
+    history_lost_same: string;
+    history_lost_next: string;
+    history_accept: string;
     log_more: string;
     change_it: string;
     back_here: string;
