@@ -341,7 +341,7 @@ BUSY = (
     *({"do": "intervene", "region": "The Rest"},) * 3,
     {"do": "adjust", "seat": 3, "change": {"goodwill": -9}, "reason": "recount"},
     place(4, 1, "media", CRIME_DESK),
-    {"do": "declare", "by": 3, "using": "crime", "vps": [], "reason": ""},
+    {"do": "declare", "by": 3, "using": "crime", "vps": [], "reason": "card"},
     {"do": "expose", "by": 4, "vp": "4.1"},
     {"do": "extra_effort", "by": 2, "ability": "tech", "bonus": 3},
     phase("events"),

@@ -8,8 +8,8 @@ from typing import Literal, NotRequired, TypedDict
 from referee.engine.action import Audience
 from referee.engine.info import Progress, Prompt
 from referee.games.bastards import suggested
-from referee.games.bastards.rules.flow import goodwill_
-from referee.games.bastards.rules.journalism import covering, exposers
+from referee.games.bastards.rules.flow import goodwill_, unused_effort
+from referee.games.bastards.rules.journalism import before, covering, may_expose
 from referee.games.bastards.rules.placing import PlaceVp
 from referee.games.bastards.rules.press import said_using
 from referee.games.bastards.rules.turns import next_placers, places_all
@@ -60,7 +60,12 @@ class _PressInCommon(TypedDict):
     place: str | None
 
 
-class BastardsPress(_PressInCommon):
+class _PressPassed(_PressInCommon):
+    passed: list[int]
+    may_expose: list[int]
+
+
+class BastardsPress(_PressPassed):
     """What is declared while journalists may still cancel it; ``offence``: what of it is illegal."""
 
     opportunity: bool
@@ -100,10 +105,14 @@ class BastardsPlace(TypedDict):
 
 
 class BastardsExposer(TypedDict):
-    """A seat that may cancel what is declared, and the VPs that it can do so with."""
+    """A seat that may cancel what is declared; with which VPs, and after whom (BAS-8.2).
+
+    ``vps`` are none where no places are described; ``after``: the seats that come before it.
+    """
 
     seat: int
     vps: list[str]
+    after: list[int]
 
 
 class _BeforePending(TypedDict):
@@ -123,7 +132,7 @@ class _AfterPending(TypedDict):
 class BastardsSnapshot(_BeforePending, _AfterPending):
     """The contract's picture of the state."""
 
-    pending: _PressInCommon | _BattleInCommon | None
+    pending: _PressPassed | _BattleInCommon | None
 
 
 class BastardsView(_BeforePending, _AfterPending):
@@ -152,9 +161,9 @@ def waiting_for(state: State) -> tuple[int, ...]:
 
 def snapshot(state: State) -> BastardsSnapshot:
     """Return the contract's picture of the state."""
-    pending: _PressInCommon | _BattleInCommon | None = None
+    pending: _PressPassed | _BattleInCommon | None = None
     if isinstance(state.pending, Press):
-        pending = _declared(state.pending)
+        pending = _declared(state, state.pending)
     elif isinstance(state.pending, Battle):
         pending = _fought(state.pending)
     return {**_before_pending(state), "pending": pending, **_after_pending(state)}
@@ -174,13 +183,15 @@ def _after_pending(state: State) -> _AfterPending:
     }
 
 
-def _declared(press: Press) -> _PressInCommon:
+def _declared(state: State, press: Press) -> _PressPassed:
     return {
         "by": press.by,
         "using": press.using if isinstance(press.using, str) else list(press.using),
         "vps": list(press.vps),
         "partner": press.partner,
         "place": press.place,
+        "passed": list(press.passed),
+        "may_expose": list(may_expose(state)),
     }
 
 
@@ -213,7 +224,7 @@ def view(state: State, audience: Audience) -> BastardsView:
 
     ``phase`` (also while something is pending), ``places``, ``effort_prices``; ``waiting_for``; ``order``:
     the seats in precedence; ``next_placer``: whose turn to place it is, which binds nobody;
-    ``exposers``: a row a seat that may cancel what is declared, with its ``vps``;
+    ``exposers``: a row a seat that may still cancel what is declared, with its ``vps``, in that order;
     ``vps`` of the final counter, or ``None``.
     """
     return {
@@ -226,7 +237,10 @@ def view(state: State, audience: Audience) -> BastardsView:
         "waiting_for": list(waiting_for(state)),
         "order": list(state.precedence(range(len(state.seats)))),
         "next_placer": next_placer(state),
-        "exposers": [{"seat": seat, "vps": covering(state, seat)} for seat in exposers(state)],
+        "exposers": [
+            {"seat": seat, "vps": covering(state, seat), "after": list(before(state, seat))}
+            for seat in may_expose(state)
+        ],
         "final": None if state.final is None else list(state.final),
     }
 
@@ -243,7 +257,7 @@ def _pending(state: State) -> BastardsPress | BastardsBattle | None:
     if isinstance(pending, Press):
         offences = pending.offences
         offence = [*offences] if len(offences) > 1 else next(iter(offences), None)
-        return {**_declared(pending), "opportunity": pending.opportunity, "offence": offence}
+        return {**_declared(state, pending), "opportunity": pending.opportunity, "offence": offence}
     if isinstance(pending, Battle):
         return {**_fought(pending), "total": pending.total}
     return None
@@ -266,14 +280,19 @@ def progress(state: State) -> Progress:
 
 
 def notices(state: State) -> tuple[Prompt, ...]:
-    """Return what the table should know: an action that nobody needs to wait for."""
-    if not state.places and state.final is None:
-        return (
-            Prompt(
-                say("No places are named: VPs stay off the board here, and only money is kept."), "BAS-9.4"
-            ),
-        )
-    return ()
+    """Return what the table should know: what the book leaves out, and what the end of the phase takes."""
+    if state.final is not None:
+        return ()
+    found = []
+    if not state.places:
+        found.append(Prompt(_NO_PLACES, "BAS-9.4"))
+    unused = unused_effort(state)
+    if unused is not None:
+        found.append(Prompt(unused, "BAS-3.2"))
+    return tuple(found)
+
+
+_NO_PLACES = say("No places are named: VPs stay off the board here, and only money is kept.")
 
 
 def prompt(state: State, audience: Audience) -> Prompt:
@@ -289,30 +308,44 @@ def prompt(state: State, audience: Audience) -> Prompt:
 
 
 def _press(state: State, pending: Press, audience: Audience) -> Prompt:
-    first, seat = exposers(state), SeatName(pending.by)
-    mine = [one for one in first if one in audience.seats]
-    if mine:
+    left, seat = may_expose(state), SeatName(pending.by)
+    if not left:
+        return _only_proceed(state, pending)
+    first, *others = left
+    mine = [one for one in left if one in audience.seats]
+    if mine and first not in mine:
         return Prompt(
-            say("{seats}: expose {seat}, or do nothing.", seats=seat_names(mine), seat=seat), "BAS-4.2"
-        )
-    if len(first) > 1:
-        return Prompt(
-            say("Who exposes {seat}? In this order: {seats}.", seat=seat, seats=seat_names(first)),
+            say(
+                "{seats}: let it pass, or wait. First {first} can expose it.",
+                seats=seat_names(mine),
+                first=seat_names(before(state, mine[0])),
+            ),
             "BAS-8.2",
         )
-    if first:
+    if not others:
         return Prompt(
-            say("{seats} may expose {seat}; if not, {seat} proceeds.", seat=seat, seats=seat_names(first)),
-            "BAS-8.2",
+            say("{first}: expose {seat}, or let it pass.", first=SeatName(first), seat=seat), "BAS-8.2"
         )
     return Prompt(
         say(
-            "{seat} has declared {using}. Nobody in the press can cancel it: proceed.",
+            "{first}: expose {seat}, or let it pass. After that, {others}.",
+            first=SeatName(first),
             seat=seat,
-            using=said_using(pending.using),
+            others=seat_names(others),
         ),
-        "BAS-4.7",
+        "BAS-8.2",
     )
+
+
+def _only_proceed(state: State, pending: Press) -> Prompt:
+    values = {"seat": SeatName(pending.by), "using": said_using(pending.using)}
+    if pending.passed:
+        return Prompt(say("All have let it pass: {seat} proceeds.", **values), "BAS-8.2")
+    if not pending.offences:
+        legal = say("{seat} has declared {using}. It is legal: proceed.", **values)
+        return Prompt(legal, "BAS-4.7")
+    nobody = say("{seat} has declared {using}. Nobody in the press can cancel it: proceed.", **values)
+    return Prompt(nobody, "BAS-4.7")
 
 
 def _battle(battle: Battle) -> Sentence:

@@ -95,7 +95,7 @@ def test_a_value_that_does_not_fit_those_before_it_is_asked_for_again(begun):
 def test_the_only_value_there_is_goes_without_saying(begun):
     session = begun(3)
     form = ask(session, "pay", 0, to=1, cost=4)
-    assert form["given"] == {"to": 1, "cost": 4, "billions": 4, "goodwill": 0, "reason": ""}
+    assert form["given"] == {"to": 1, "cost": 4, "billions": 4, "goodwill": 0, "reason": "costs"}
     assert form["ready"] and not form["quick"]
     assert ask(session, "war", None, region="The Rest")["given"] == {"region": "The Rest", "on": True}
 
@@ -157,7 +157,7 @@ def test_several_offences_are_chosen_in_one_form(begun):
     assert both["given"]["using"] == ["crime", "sell_stuff"]
     assert "into_grey" in fields(both) and both["ready"]
     assert "into_grey" not in fields(ask(session, "declare", 0, using=["crime", "corruption"]))
-    play(session, {"do": "declare", "by": 0, "using": ["crime", "corruption"], "vps": [], "reason": ""})
+    play(session, {"do": "declare", "by": 0, "using": ["crime", "corruption"], "vps": [], "reason": "card"})
     assert session.screens["table"]["board"]["pending"]["using"] == ["crime", "corruption"]
     assert "Crime and Corruption" in session.screens["table"]["last"]["text"]
 
