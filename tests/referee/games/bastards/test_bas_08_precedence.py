@@ -20,7 +20,7 @@ def test_bas_8_1_the_one_nearer_the_starting_seat_gets_the_sign(start_seat: int,
 
 
 def in_a_row(**options: Any) -> BastardsTable:
-    """Return a table of five at which seat 0 has declared Crime; 3, 4 and 1, in this order, could expose it."""
+    """Return a table of five at which seat 0 has declared Crime; 3, 4 and 1 could expose it, in order."""
     table = BastardsTable(5, start_seat=2, **options)
     return table.put(v11="crime desk", v31="crime desk", v41="crime desk", v42="crime desk").declare(0)
 
