@@ -96,7 +96,9 @@ class LessonRun:
         step = self.step
         if step is None or self.is_told or not actions:
             return Verdict(Judgement.OTHER)
-        tried = [one for one in step.tempting if any(self._is_tried(one, action) for action in actions)]
+        tried = [one for one in step.tempting if any(matches(one.pattern, action) for action in actions)]
+        if not tried:
+            tried = [one for one in step.tempting if any(self._is_meant(one, action) for action in actions)]
         tried.sort(key=lambda one: len(one.pattern), reverse=True)  # who says more of it, means it
         match = self.table.match
         for objection in match.game.objections(match.state, actions[0]):
@@ -106,8 +108,8 @@ class LessonRun:
         unwise = next((one.say for one in tried if one.clause is None), None)
         return Verdict(Judgement.OTHER if unwise is None else Judgement.UNWISE, None, unwise)
 
-    def _is_tried(self, one: Tempting, action: Action) -> bool:
-        """Whether an action is what tempts, whatever words were typed with it."""
+    def _is_meant(self, one: Tempting, action: Action) -> bool:
+        """Whether an action is what tempts, but for the words that were typed with it."""
         fields = self.table.match.game.rule(action.do).parameters
         typed = {name for name, field in fields.items() if type(field) is Text}
         return matches({key: value for key, value in one.pattern.items() if key not in typed}, action)
