@@ -12,8 +12,8 @@ from referee.i18n import say
 
 MOST_VALUES = 500_000
 """Values that a text may hold: the longest game has some 220,000, each logged entry in two forms."""
-DEEPEST = 100
-"""Levels of lists and objects; a record has ten."""
+DEEPEST = 600
+"""Levels of lists and objects: a record has ten, and what reads one bears as many as the parser."""
 
 _SIGN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{},]', re.DOTALL)
 """A whole string, or what begins or ends a value."""

@@ -20,8 +20,6 @@ from tests.support.random_play import legal, offers_of, played_at, sampled, turn
 from tests.support.table_setups import TableSetup, every_game, every_plain_table, plain_tables
 
 EMPTY = ("", " ", " \t\n\u00a0\u2003")
-MAY_BE_EMPTY = {"pay", "gain", "declare", "displace"}
-"""What something is for, which nobody has to type: an everyday step and no correction."""
 
 
 def giving_reasons(game: Game[Any]) -> list[Rule[Any]]:
@@ -61,7 +59,7 @@ def test_an_action_without_its_reason_is_malformed_and_an_empty_one_is_refused(g
         with pytest.raises(Malformed) as error:
             read_action(game, table.seat_count, without, "actions[0]")
         assert error.value.where == "actions[0].reason"
-        for reason in () if rule.do in MAY_BE_EMPTY else EMPTY:
+        for reason in EMPTY:
             read = read_action(game, table.seat_count, {**raw, "reason": reason})
             for one in (read, read._replace(override="agreed by all")):
                 assert [found.clause for found in game.objections(state, one)] == [GENERAL]
