@@ -234,7 +234,7 @@ class TableModel:
         shown = [
             control(offer, self.speech, is_asked=offer.do in stepwise_actions(match.game))
             for offer in match.game.out_of_turn_offers(match.state)
-            if offer.do != match.game.correction.do and not self.access.forbids(offer.rule, offer.by)
+            if not offer.rule.is_correction and not self.access.forbids(offer.rule, offer.by)
         ]
         cards.suggest(self.table, shown)
         return shown
