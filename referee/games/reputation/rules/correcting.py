@@ -19,7 +19,7 @@ from referee.games.reputation.state import BIDDING, HQ, PLACES, SUPPLY, State
 from referee.i18n import SeatName, Sentence, say
 
 _PLACES = {
-    HQ: say("HQ"),
+    HQ: say("the HQ"),
     "break_left": say("the left space of the Break room"),
     "break_middle": say("the middle space of the Break room"),
     "break_right": say("the right space of the Break room"),

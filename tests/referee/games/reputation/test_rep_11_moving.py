@@ -253,7 +253,7 @@ def test_gen_1_the_log_says_what_was_moved_and_why() -> None:
         (
             "move_workers",
             move(1, "hq", "break_left", reason="its power"),
-            "Bo: 1 worker from HQ to the left space of the Break room (its power).",
+            "Bo: 1 worker from the HQ to the left space of the Break room (its power).",
         ),
         (
             "set_credits",
