@@ -340,7 +340,10 @@ class TableModel:
 
     def submit_all(self, actions: Items, revision: String) -> None:
         """Play several actions that the table did at once; none if the rules object to one of them."""
-        self._submit([self._read(one) for one in actions], Revision.read(revision))
+        read = [self._read(one) for one in actions]
+        self._submit(read, Revision.read(revision))
+        for one in read:
+            cards.remember_of_seat(self.table, one)
 
     def roll(self, action: Values, revision: String) -> None:
         """Play an action of which the referee draws what chance decides and the table has not said."""

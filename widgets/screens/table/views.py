@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, NotRequired, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from referee.match.log import Kind
 from widgets.game_ui import BoardFrame
@@ -358,3 +358,17 @@ class Reckoning(TypedDict):
     seats: list[SeatReckoning]
     charts: ChartsView | None
     pictured: bool
+
+
+class TrialView(TypedDict):
+    """What became of actions that are put together, one upon the other, and kept nowhere.
+
+    ``view``: the game's view after those that are possible; ``told``: each of them in words, up to the one
+    that is ``refused``, by its index, and why; ``then``: what speaks against each of the next ones.
+    """
+
+    view: Mapping[str, Any]
+    told: list[str]
+    refused: int | None
+    reason: CitedText | None
+    then: list[CitedText | None]
