@@ -39,23 +39,24 @@ def trial(model: TableModel, actions: Items, then: Items) -> TrialView:
         raise Malformed("actions", say("That is more at once than the referee takes."))
     state = shown = match.state
     told: list[str] = []
-    objection: Objection | None = None
-    for raw in actions:
+    refused: tuple[int, Objection] | None = None
+    for index, raw in enumerate(actions):
         action = read_action(game, len(match.setup.seats), raw)
         _check_booked(model, action.do)
         model.access.check(match, action)
         objection = next(game.objections(state, action), None)
         told.append(speech.say(game.rule(action.do).describe(state, action)))
         if objection is not None:
-            break
+            refused = refused or (index, objection)
+            continue
         state = game.apply(state, action)
         if not game.is_finished(state):  # the end shows what everybody has, and it is not there yet
             shown = state
     return {
         "view": game.view(shown, model.audience),
         "told": told,
-        "refused": None if objection is None else len(told) - 1,
-        "reason": objection_data(objection, speech),
+        "refused": None if refused is None else refused[0],
+        "reason": None if refused is None else objection_data(refused[1], speech),
         "then": [_against(model, state, one) for one in then],
     }
 

@@ -363,8 +363,8 @@ class Reckoning(TypedDict):
 class TrialView(TypedDict):
     """What became of actions that are put together, one upon the other, and kept nowhere.
 
-    ``view``: the game's view after those that are possible; ``told``: each of them in words, up to the one
-    that is ``refused``, by its index, and why; ``then``: what speaks against each of the next ones.
+    ``view``: the game's view after those that are possible; ``told``: each of them in words; ``refused``: the
+    index of the first that is not possible, and the ``reason``; ``then``: what speaks against each next one.
     """
 
     view: Mapping[str, Any]

@@ -47,11 +47,12 @@ def test_each_stands_upon_those_before_it_and_nothing_is_kept(start):
     assert json.dumps(table(session)) == before
 
 
-def test_what_is_refused_says_which_and_why_and_what_comes_after_is_left(start):
+def test_what_is_refused_says_which_and_why_and_the_rest_is_tried_without_it(start):
     answer = tried(start(3, REVEAL), MOVE, MOVE, CREDITS)
     assert (answer["refused"], answer["reason"]["clause"]) == (1, "GEN-1")
-    assert len(answer["told"]) == 2
-    assert answer["view"]["auction"]["public"]["credits"] == 6
+    assert len(answer["told"]) == 3
+    assert answer["view"]["auction"]["public"]["credits"] == 4
+    assert answer["view"]["seats"][0]["hq"] == 9
 
 
 def test_what_could_come_next_is_judged_as_far_as_it_is_said(start):
