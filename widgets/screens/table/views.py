@@ -372,3 +372,9 @@ class TrialView(TypedDict):
     refused: int | None
     reason: CitedText | None
     then: list[CitedText | None]
+
+
+class UnknownHeads(TypedDict):
+    """The fingerprints among those that a device has seen which the table's log never had."""
+
+    unknown: list[str]
