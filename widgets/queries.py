@@ -23,6 +23,7 @@ from widgets.screens.table.amending import AmendingModel
 from widgets.screens.table.asking import AskingModel
 from widgets.screens.table.known_heads import unknown_heads
 from widgets.screens.table.model import TableModel
+from widgets.screens.table.trial import trial
 from widgets.screens.transfer.model import TransferModel
 from widgets.screens.transfer.record_code import record_code
 
@@ -58,6 +59,7 @@ QUERIES = registry(
     query("argue", ASKING, AskingModel.argue),
     query("why", ASKING, AskingModel.why),
     query("what_if", ASKING, AskingModel.what_if),
+    query("trial", TABLE, trial),
     query("record", TABLE, TableModel.record),
     query("record_code", TABLE, record_code),
     query("score_sheet", SCORE_SHEET, ScoreSheetModel.keep),

@@ -42,13 +42,15 @@ class Rule(Generic[S]):
     """
     covered: ClassVar[tuple[tuple[str, str], ...]] = ()
     """What nobody may look up again once it was said, as parameter and field of a group."""
-    covered_afterwards: ClassVar[tuple[tuple[str, str], ...]] = ()
+    covered_afterwards: ClassVar[tuple[tuple[str, str], ...] | None] = None
     """The same, from when :meth:`Game.covers` says so: then the rest of the entry can still be changed.
 
-    An entry that is covered and of a rule that names nothing here cannot be changed any more.
+    A covered entry of a rule that has ``None`` here cannot be changed any more.
     """
     is_out_of_turn: ClassVar[bool] = False
     """Actions out of turn interrupt nothing: they may be done beside whatever is due."""
+    is_correction: ClassVar[bool] = False
+    """Whether it says that the table looks otherwise (GEN-1): nobody is asked for it, and no bot does it."""
     responds_to_last: ClassVar[bool] = False
     """Whether it answers what was done last, so that a device must have seen that to do it."""
     leaves_answers: ClassVar[bool] = False

@@ -651,6 +651,12 @@ export interface WhatIfQuery {
     alone?: boolean;
 }
 
+/** Say what would become of `actions`, and what speaks against each that could come `then`. */
+export interface TrialQuery {
+    actions: unknown[];
+    then: unknown[];
+}
+
 /** Return the record of a finished game as a file; raise `Malformed` before. */
 export type RecordQuery = Record<string, never>;
 
@@ -958,6 +964,15 @@ export interface OutlookView {
     changes: string[];
     next: CitedText | null;
     untold: string | null;
+}
+
+/** What became of actions that are put together, one upon the other, and kept nowhere. */
+export interface TrialView {
+    view: Record<string, unknown>;
+    told: string[];
+    refused: number | null;
+    reason: CitedText | null;
+    then: (CitedText | null)[];
 }
 
 /** A file: its name, its media type, and its content. */
@@ -1327,6 +1342,10 @@ export interface Queries {
     what_if: {
         parameters: WhatIfQuery;
         answer: OutlookView;
+    };
+    trial: {
+        parameters: TrialQuery;
+        answer: TrialView;
     };
     record: {
         parameters: RecordQuery;

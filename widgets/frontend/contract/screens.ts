@@ -475,6 +475,7 @@ export interface TableSeat {
 export interface BoardFrame {
     takes: string[];
     asked: string[];
+    booking: string | null;
     wide: boolean;
     entry: string | null;
     cover: boolean;
@@ -1966,6 +1967,7 @@ export interface AnarchyBoard {
     command_cautions: CommandCaution[];
     takes: string[];
     asked: string[];
+    booking: string | null;
     wide: boolean;
     entry: string | null;
     cover: boolean;
@@ -2171,6 +2173,7 @@ export interface BastardsBoard {
     final: number[] | null;
     takes: string[];
     asked: string[];
+    booking: string | null;
     wide: boolean;
     entry: string | null;
     cover: boolean;
@@ -2420,6 +2423,7 @@ export interface BossBoard {
     asks_first: boolean;
     takes: string[];
     asked: string[];
+    booking: string | null;
     wide: boolean;
     entry: string | null;
     cover: boolean;
@@ -2715,6 +2719,7 @@ export interface PromoteBoard {
     counts: CitedText[][];
     takes: string[];
     asked: string[];
+    booking: string | null;
     wide: boolean;
     entry: string | null;
     cover: boolean;
@@ -2909,6 +2914,7 @@ export interface ReputationBoard {
     seats: ReputationSeatView[];
     takes: string[];
     asked: string[];
+    booking: string | null;
     wide: boolean;
     entry: string | null;
     cover: boolean;
@@ -3029,4 +3035,26 @@ export interface ReputationLabels {
     ends_bidding: string;
     free: string;
     taken: string;
+    close: string;
+    booking: string;
+    whose_power: string;
+    no_power: string;
+    what_for: string;
+    card_allows: string;
+    tap_from: string;
+    tap_to: string;
+    break_left: string;
+    break_middle: string;
+    break_right: string;
+    left_stack: string;
+    right_stack: string;
+    box: string;
+    steps: string;
+    take_back: string;
+    one_less: string;
+    one_more: string;
+    keep: string;
+    nothing_yet: string;
+    power_of: string;
+    was_moved: string;
 }

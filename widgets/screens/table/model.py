@@ -239,7 +239,7 @@ class TableModel:
         shown = [
             control(offer, self.speech, is_asked=offer.do in stepwise_actions(match.game))
             for offer in match.game.out_of_turn_offers(match.state)
-            if offer.do != match.game.correction.do and not self.access.forbids(offer.rule, offer.by)
+            if not offer.rule.is_correction and not self.access.forbids(offer.rule, offer.by)
         ]
         cards.suggest(self.table, shown)
         return shown
@@ -346,7 +346,10 @@ class TableModel:
 
     def submit_all(self, actions: Items, revision: String) -> None:
         """Play several actions that the table did at once; none if the rules object to one of them."""
-        self._submit([self._read(one) for one in actions], Revision.read(revision))
+        read = [self._read(one) for one in actions]
+        self._submit(read, Revision.read(revision))
+        for one in read:
+            cards.remember_of_seat(self.table, one)
 
     def roll(self, action: Values, revision: String) -> None:
         """Play an action of which the referee draws what chance decides and the table has not said."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, NotRequired, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from referee.match.log import Kind
 from widgets.game_ui import BoardFrame
@@ -358,6 +358,20 @@ class Reckoning(TypedDict):
     seats: list[SeatReckoning]
     charts: ChartsView | None
     pictured: bool
+
+
+class TrialView(TypedDict):
+    """What became of actions that are put together, one upon the other, and kept nowhere.
+
+    ``view``: the game's view after those that are possible; ``told``: each of them in words; ``refused``: the
+    index of the first that is not possible, and the ``reason``; ``then``: what speaks against each next one.
+    """
+
+    view: Mapping[str, Any]
+    told: list[str]
+    refused: int | None
+    reason: CitedText | None
+    then: list[CitedText | None]
 
 
 class UnknownHeads(TypedDict):
