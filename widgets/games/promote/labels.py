@@ -17,7 +17,7 @@ LABELS = Labels(
         "in_hand": say("{count} in hand"),
         "placed": say("placed, face down"),
         "placed_by": say("card {number}, face down, from {name}"),
-        "place_here": say("{name} places a card here"),
+        "place_here": say("Place a card here"),
         "pile": say("{count} cards in the pile"),
         "total": say("round total {total}"),
         "nobody": say("nobody's vote"),
