@@ -30,6 +30,7 @@ from referee.engine.parameters import (
 from referee.engine.text_checks import check_encodable
 from referee.games import find_game
 from referee.i18n import say
+from referee.match.json_limits import check_size
 from referee.match.match import Match
 from referee.match.sealing import PREFIX
 
@@ -88,7 +89,9 @@ class Record(NamedTuple):
 
 
 def read_json(text: str | bytes) -> Any:
-    """Parse JSON strictly: UTF-8, finite numbers, no key twice; raise :class:`Malformed`.
+    """Parse JSON strictly: UTF-8, finite numbers, no key twice, no more than a record can need.
+
+    Raises :class:`Malformed`, and for what is too much before any of it becomes an object.
 
     A byte order mark at the beginning, as some editors write it, is passed over.
     """
@@ -99,6 +102,7 @@ def read_json(text: str | bytes) -> Any:
             text = text.decode("utf-8-sig")
         if not text.strip():
             raise Malformed("", say("There is nothing in it."))
+        check_size(text)
         return json.loads(
             text,
             parse_constant=_no_constant,
