@@ -20,7 +20,7 @@ from tests.support.plausible_play import script
 from tests.support.thorough import first
 
 GAME = find_game("promote")
-OPENED = re.compile("WTP-(2.1|2.2|6.1)$")
+OPENED = re.compile(r"WTP-(2\.1|2\.2|6\.1)( our ruling)?\s*$")
 """What is told of cards that were opened: no curtain comes up over it."""
 GUARD = next(one.value for one in GAME.suggestions("line") if one.id == "palace_guard")
 

@@ -81,7 +81,7 @@ class Promote(Game[State]):
         players=range(3, _MOST + 1),
         minutes=20,
         summary=say(
-            "Vote in secret for eleven employees; every round the least loved leaves. "
+            "Cards face down under eleven employees; every round the least loved leaves. "
             "Whoever did most for the one promoted in the end wins."
         ),
         options={
