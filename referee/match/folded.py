@@ -29,8 +29,9 @@ from referee.match.lines import (
     without_covered,
     write_again,
 )
-from referee.match.log import AppliedAction, Changes, Entry, Kind, LogLine
+from referee.match.log import MOVES, AppliedAction, Changes, Entry, Kind, LogLine
 from referee.match.log_text import (
+    describe_move,
     describe_redo,
     describe_reseal,
     describe_taken,
@@ -167,7 +168,7 @@ class FoldedMatch(Generic[S]):
     @property
     def standing_lines(self) -> set[int]:
         """The numbers of the lines of the log that still stand."""
-        numbers = {line.number for line in self.lines if line.kind in ("undo", "redo")}
+        numbers = {line.number for line in self.lines if line.kind in ("undo", "redo", *MOVES)}
         numbers |= {one.number for one in self._standing.amendments}
         for one in self.applied:
             numbers |= {one.number, *one.automatic_actions}
@@ -188,9 +189,9 @@ class FoldedMatch(Generic[S]):
 
     @property
     def _latest_entry(self) -> int:
-        """The number of what was done last, which what the referee itself added may follow."""
+        """The number of what was done last, which seats that moved and what the referee added may follow."""
         number = len(self.log) - 1
-        while number > 0 and self.log[number].kind in ("answer", "open"):
+        while number > 0 and self.log[number].kind in ("answer", "open", *MOVES):
             number -= 1
         return number
 
@@ -273,6 +274,9 @@ class FoldedMatch(Generic[S]):
                 case "redo":
                     put = self._undone.pop()
                     self._write_redo(put, self._standing.put_back(put), entry.by)
+                case "seat_given" | "seat_taken":
+                    assert entry.by is not None
+                    self._write(entry.kind, (), Said(describe_move(entry.by, entry.kind == "seat_given")))
             if entry.kind in ("act", "answer", "reseal", "amend"):
                 self._undone.clear()
             self.log.append(entry)

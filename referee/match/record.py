@@ -263,7 +263,7 @@ def write_record(match: Match[Any], meta: Mapping[str, Any] | None = None) -> di
     outcome = match.outcome
     if outcome is not None:
         record["result"] = write_result(outcome)
-    rolled = {str(i): list(entry.rolled) for i, entry in enumerate(match) if entry.rolled}
+    rolled = write_rolled(match)
     # an imported record's own note counts actions that may have been undone since
     notes = {key: value for key, value in (meta or {}).items() if key != "rolled"}
     if rolled:
@@ -271,3 +271,8 @@ def write_record(match: Match[Any], meta: Mapping[str, Any] | None = None) -> di
     if notes:
         record["meta"] = notes
     return record
+
+
+def write_rolled(match: Match[Any]) -> dict[str, list[str]]:
+    """Return what the referee rolled, by index of the action, as ``meta.rolled`` notes it."""
+    return {str(index): list(entry.rolled) for index, entry in enumerate(match) if entry.rolled}

@@ -130,6 +130,8 @@ _FIELDS: Mapping[str, Mapping[str, Parameter]] = {
     "undo": {"by": SeatIndex(optional=True)},
     "redo": {"by": SeatIndex(optional=True)},
     "amend": {"by": SeatIndex(optional=True), "changes": AnyJson()},
+    "seat_given": {"by": SeatIndex()},
+    "seat_taken": {"by": SeatIndex()},
 }
 """What an entry of each kind has beside its ``v`` and ``kind``."""
 _CHANGE: Mapping[str, Parameter] = {"number": _EntryNumber(), "action": AnyJson(optional=True)}

@@ -15,14 +15,21 @@ from referee.store.store import Store
 
 
 def true_secrets(
-    store: Store, table_id: str, match: Match[Any], entries: Sequence[AppliedAction[Any]] | None = None
+    store: Store,
+    table_id: str,
+    match: Match[Any],
+    entries: Sequence[AppliedAction[Any]] | None = None,
+    *,
+    shown_to: str | None = None,
 ) -> dict[int, Secret]:
     """Return what opens the sealed entries, each held against its commitment; raise :class:`CorruptData`.
 
-    Of all that are closed, or of these ``entries`` alone.
+    Of all that are closed, or of these ``entries`` alone; ``shown_to``: what that device may show of them.
     """
     closed = match.closed_entries() if entries is None else entries
-    secrets = store.secrets(table_id, [one.number for one in closed])
+    if not closed:
+        return {}
+    secrets = store.secrets(table_id, [one.number for one in closed], shown_to)
     for one in closed:
         if one.number in secrets:
             _check(table_id, one.number, one.action, secrets[one.number])

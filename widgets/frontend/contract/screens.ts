@@ -363,6 +363,12 @@ export interface TableLabels {
     understood: string;
     log_empty: string;
     head_why: string;
+    history_lost: string;
+    history_lost_after: string;
+    history_lost_why: string;
+    history_lost_same: string;
+    history_lost_next: string;
+    history_accept: string;
     log_more: string;
     change_it: string;
     back_here: string;
@@ -420,7 +426,7 @@ export interface CitedText {
 /** An entry of the log in words, and what it brought about by itself. */
 export interface LogEntry {
     number: number;
-    kind: "act" | "answer" | "reseal" | "open" | "undo" | "redo" | "amend";
+    kind: "act" | "answer" | "reseal" | "open" | "undo" | "redo" | "amend" | "seat_given" | "seat_taken";
     text: string;
     fingerprint: string;
     effects: CitedText[];
@@ -1052,6 +1058,8 @@ export interface PhonesView {
     seats: PhonesSeat[];
     qr: SeatCode | null;
     requests: OpenRequest[];
+    recalls: OpenRecall[];
+    recall_seconds: number;
 }
 
 export interface PhonesLabels {
@@ -1071,6 +1079,11 @@ export interface PhonesLabels {
     done: string;
     yes: string;
     no: string;
+    asked: string;
+    answer_within: string;
+    give_back: string;
+    stay_here: string;
+    let_stay: string;
     sit_here: string;
 }
 
@@ -1090,6 +1103,15 @@ export interface SeatCode {
 export interface OpenRequest {
     id: number;
     kind: "seat" | "undo" | "amend";
+    text: string;
+}
+
+/** A seat that the tablet wants back, and the milliseconds that are `left` to its phone to answer. */
+export interface OpenRecall {
+    seat: number;
+    left: number;
+    asked: boolean;
+    asks: boolean;
     text: string;
 }
 
@@ -1181,6 +1203,12 @@ export interface ScoreSheetLabels {
     understood: string;
     log_empty: string;
     head_why: string;
+    history_lost: string;
+    history_lost_after: string;
+    history_lost_why: string;
+    history_lost_same: string;
+    history_lost_next: string;
+    history_accept: string;
     log_more: string;
     change_it: string;
     back_here: string;
@@ -1892,7 +1920,7 @@ export interface LogView {
 /** An entry with its time, and whether it still stands. */
 export interface LogLineView {
     number: number;
-    kind: "act" | "answer" | "reseal" | "open" | "undo" | "redo" | "amend";
+    kind: "act" | "answer" | "reseal" | "open" | "undo" | "redo" | "amend" | "seat_given" | "seat_taken";
     text: string;
     fingerprint: string;
     effects: CitedText[];
@@ -2379,6 +2407,7 @@ export interface BossBoard {
     next_dividend: number | null;
     due: number[];
     picks: Record<string, BossPicks>;
+    all_lie: Record<string, CitedText>;
     end_cards: number[];
     asks_first: boolean;
     takes: string[];

@@ -101,7 +101,12 @@ class TableModel:
         last = match.lines[-1] if match.lines else None
         outcome = match.outcome
         board = board_view(
-            game, state, table.with_secrets(), self.audience, speech, self.access.controls_seat
+            game,
+            state,
+            table.with_secrets(self.access.device, self.audience.seats),
+            self.audience,
+            speech,
+            self.access.controls_seat,
         )
         return {
             "id": table.id,
@@ -127,7 +132,7 @@ class TableModel:
             "own": [
                 own
                 for seat in sorted(self.access.seats | self.audience.seats)
-                if (own := seat_secrets(table, seat, speech))["lines"]
+                if (own := seat_secrets(table, seat, speech, self.access.device))["lines"]
             ],
             "undo": self.access.undo_asks(match),
             "redo": {
@@ -317,9 +322,10 @@ class TableModel:
         try:
             with refusing_concurrent_updates(self.table, number) if is_exact else nullcontext():
                 # what was rolled goes by its place among the actions: nothing comes in between
-                done = actions if rolled else complete_actions(match.game, match.state, actions)
+                is_whole = bool(rolled) or any(match.replaced_by(one) is not None for one in actions)
+                done = actions if is_whole else complete_actions(match.game, match.state, actions)
                 guard = self.access.allow(lambda access: self._check(access, done))
-                self.table.submit_all(done, rolled, only_now=is_exact, guard=guard)
+                self.table.submit_all(done, rolled, only_now=is_exact, guard=guard, device=self.access.device)
         except Refused as refused:
             what = latest_line(self.table, number)
             if what is None:
@@ -404,4 +410,4 @@ class TableModel:
         """Return what only the player of a seat may see, or of its board's secrets that ``part`` alone."""
         if not self.access.controls_seat(seat):
             raise NotPermitted(say("{seat} looks at this on their own phone.", seat=SeatName(seat)))
-        return private_view(self.table, seat, self.speech, part)
+        return private_view(self.table, seat, self.speech, self.access.device, part)

@@ -90,7 +90,7 @@ class PracticeModel:
         question = Question(
             match.game.info.id,
             match.state,
-            self.table.with_secrets(),
+            self.table.with_secrets(None, ()),
             self.mode.learner,
             seed,
             is_passed,
@@ -174,7 +174,7 @@ class PracticeModel:
         match = self.table.match
         number = len(match.log)
         question = HintQuestion(
-            match.game.info.id, match.state, self.table.with_secrets(), self.learner, number
+            match.game.info.id, match.state, self.table.with_secrets(None, ()), self.learner, number
         )
 
         def then(found: Hint | None) -> None:

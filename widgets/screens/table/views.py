@@ -358,3 +358,9 @@ class Reckoning(TypedDict):
     seats: list[SeatReckoning]
     charts: ChartsView | None
     pictured: bool
+
+
+class UnknownHeads(TypedDict):
+    """The fingerprints among those that a device has seen which the table's log never had."""
+
+    unknown: list[str]
