@@ -97,7 +97,7 @@ def test_nothing_is_objected_to_half_an_action_that_is_fine_as_a_whole(table: Ta
         names = list(action.given)
         for length in range(len(names) + 1):
             part = {name: action.given[name] for name in names[:length]}
-            assert not list(game.objections(before, Action(action.do, action.by, part)))
+            assert not list(game.rule(action.do).objections(before, Action(action.do, action.by, part)))
 
 
 @every_plain_table

@@ -2205,6 +2205,8 @@ export interface BastardsPress {
     vps: string[];
     partner: number | null;
     place: string | null;
+    passed: number[];
+    may_expose: number[];
     opportunity: boolean;
     offence: string | string[] | null;
 }
@@ -2235,10 +2237,11 @@ export interface BastardsPlace {
     rogue?: true;
 }
 
-/** A seat that may cancel what is declared, and the VPs that it can do so with. */
+/** A seat that may cancel what is declared; with which VPs, and after whom (BAS-8.2). */
 export interface BastardsExposer {
     seat: number;
     vps: string[];
+    after: number[];
 }
 
 export interface BastardsLabels {
@@ -2271,6 +2274,11 @@ export interface BastardsLabels {
     legal: string;
     nobody: string;
     may_expose: string;
+    after: string;
+    passed: string;
+    all_passed: string;
+    nobody_exposes: string;
+    nobody_here: string;
     expose: string;
     expose_only: string;
     expose_short: string;

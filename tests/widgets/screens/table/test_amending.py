@@ -146,7 +146,7 @@ def test_the_log_has_headings_seats_and_what_can_be_done_with_a_line(start):
 
 def test_what_goes_on_to_a_phase_stands_under_that_phase(at):
     tablet = at("bastards", 3).tablet
-    gain = {"do": "gain", "by": 0, "billions": 1, "goodwill": 0, "reason": ""}
+    gain = {"do": "gain", "by": 0, "billions": 1, "goodwill": 0, "reason": "card"}
     play(tablet, gain, {"do": "phase", "name": "place"}, gain)
     stages = [line["heading"]["stage"] for line in lines(tablet)]
     assert stages == ["Draw action cards", "Place Vice presidents", "Place Vice presidents"]
