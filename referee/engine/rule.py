@@ -40,6 +40,8 @@ class Rule(Generic[S]):
     The rest is public at once and play goes on upon it, so such an entry is not sealed anew. It stays closed
     until :meth:`Game.to_open` names it, and without a secret parameter nothing of it is sealed.
     """
+    opens_with_others: ClassVar[bool] = False
+    """Whether an entry that is sealed in part opens together with the others, or else by itself."""
     covered: ClassVar[tuple[tuple[str, str], ...]] = ()
     """What nobody may look up again once it was said, as parameter and field of a group."""
     covered_afterwards: ClassVar[tuple[tuple[str, str], ...] | None] = None
@@ -71,6 +73,11 @@ class Rule(Generic[S]):
     def secret_parameters(self, by: int | None) -> Set[str]:
         """Return the parameters that a closed entry does not show."""
         return {*self.sealed_parameters} or self.parameters_of(by).keys()
+
+    @property
+    def opens_alone(self) -> bool:
+        """Whether a sealed entry is opened by itself: those that are sealed whole never are."""
+        return bool(self.sealed_parameters) and not self.opens_with_others
 
     def seals(self, action: Action) -> bool:
         """Whether an action that is plain here is one that a match seals."""

@@ -71,7 +71,7 @@ class Match(FoldedMatch[S]):
         An imported record may hold commitments whose values are nowhere here: they stay closed.
         """
         awaited = [(numbers[one.do, one.by], one.do) for one in self.game.to_open(state)]
-        together = [number for number, do in awaited if not self.game.rule(do).sealed_parameters]
+        together = [number for number, do in awaited if not self.game.rule(do).opens_alone]
         is_whole = vault.keys() >= set(together)
         opened = {
             number: vault[number]

@@ -164,8 +164,14 @@ def read_record(raw: Any) -> Record:
     return Record(game, setup, actions, found.get("result"), found.get("meta", {}), found.get("proof"))
 
 
-def read_action(game: Game[Any], seats: int, raw: Any, where: str = "") -> Action:
-    """Read one action of a game from JSON data; raise :class:`Malformed`."""
+def read_action(
+    game: Game[Any], seats: int, raw: Any, where: str = "", *, may_be_sealed_whole: bool = False
+) -> Action:
+    """Read one action of a game from JSON data; raise :class:`Malformed`.
+
+    ``may_be_sealed_whole``: a closed entry may leave out what is public of it, as the logs of an earlier
+    version do.
+    """
     if not isinstance(raw, dict):
         raise Malformed(where, say("An action is an object in braces."))
     path = f"{where}." if where else ""
@@ -190,6 +196,8 @@ def read_action(game: Game[Any], seats: int, raw: Any, where: str = "") -> Actio
             secret = rule.secret_parameters(by)
             if not secret.isdisjoint(rest) or (rest and secret == rule.parameters_of(by).keys()):
                 raise Malformed(f"{path}salt", say("A commitment beside a value needs its salt."))
+            if may_be_sealed_whole and not rest:
+                return Action(rule.do, by, {}, seal, override)
             public = {name: field for name, field in rule.parameters_of(by).items() if name not in secret}
             return Action(rule.do, by, read_fields(rest, public, where, seats), seal, override)
     return Action(rule.do, by, rule.read(rest, by, where, seats), seal, override)

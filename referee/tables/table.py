@@ -30,7 +30,7 @@ from referee.store.devices import Guard
 from referee.store.log import ConcurrentUpdate, CorruptData, GameStatus, NewTable, StoredEntry, TableRow
 from referee.store.snapshots import SnapshotStore
 from referee.store.store import Store
-from referee.tables.secrets import true_secrets
+from referee.tables.secrets import secrets_of_whole_entries, true_secrets
 
 LOG = logging.getLogger(__name__)
 
@@ -383,12 +383,14 @@ class Table:
         new = self.store.entries(self.id, since=len(self._match.log))
         if new:
             match = self._match.fork()
+            public = secrets_of_whole_entries(self.store, self.id, match, new)
             for stored in new:
                 try:
-                    match.take([stored.entry])
+                    match.take([stored.entry], public.get(stored.number))
                 except Exception as error:  # what a rule makes of a forged entry is anybody's guess
                     detail = say("It does not fit the game before it.")
                     raise CorruptData(self.id, stored.number, detail) from error
+            match.secrets.clear()  # the store keeps them
             self._keep(match, new)
         return new
 
@@ -428,7 +430,10 @@ class Table:
         """Return the match after so many entries, played from the start, and when they were stored."""
         match: Match[Any] = Match(self.game, self.setup)
         stored = self.store.entries(self.id)[:count]
-        match.take(one.entry for one in stored)
+        public = secrets_of_whole_entries(self.store, self.id, match, stored)
+        for one in stored:
+            match.take([one.entry], public.get(one.number))
+        match.secrets.clear()
         return match, [one.at for one in stored]
 
     def _keep(self, match: Match[Any], stored: Sequence[StoredEntry]) -> None:

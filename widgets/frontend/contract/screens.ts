@@ -2691,13 +2691,14 @@ export interface PromoteBoard {
     eliminated: string[];
     round_votes: Record<string, PromoteVote[]>;
     round_totals: Record<string, number>;
+    placed: PromotePlaced[];
     last_eliminated: string | null;
     totals?: Record<string, number>;
     promoted?: string[];
     how?: string;
     seats: PromoteSeat[];
     employees: Record<string, PromoteEmployee>;
-    placed: number[];
+    entered: number[];
     contenders: number[];
     is_second_discard: boolean;
     naming: number | null;
@@ -2707,7 +2708,6 @@ export interface PromoteBoard {
     pending: PromotePending | null;
     phase: string | null;
     acted: string[];
-    last_round: PromoteLastRound;
     games: PromoteGames;
     deck: number;
     seven: number | null;
@@ -2737,6 +2737,12 @@ export interface PromoteVote {
     card: number;
 }
 
+/** A card that lies face down under an employee. */
+export interface PromotePlaced {
+    seat: number;
+    employee: string | null;
+}
+
 /** A seat's `hand`, `None` where it is hidden, and the number of `cards` in it. */
 export interface PromoteSeat {
     hand: number[] | null;
@@ -2762,12 +2768,6 @@ export interface PromotePending {
     do: string;
     seat: number;
     employee: string;
-}
-
-/** The round that was opened last, and how its votes lay before they went onto the piles. */
-export interface PromoteLastRound {
-    round: number;
-    votes: Record<string, PromoteVote[]>;
 }
 
 /** Which game `of` a tournament it is, and how those before it ended. */
@@ -2823,6 +2823,8 @@ export interface PromoteLabels {
     seven: string;
     in_hand: string;
     placed: string;
+    placed_by: string;
+    place_here: string;
     pile: string;
     total: string;
     nobody: string;
