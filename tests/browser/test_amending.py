@@ -74,7 +74,9 @@ def bid_of_round(actions: list[dict[str, Any]], number: int) -> int:
 
 @every_size
 def test_a_credit_that_was_mistyped_two_rounds_ago(tablet, stored, size):
-    table = stored(4, 8, lambda state: state.round == 3 and state.step == "bidding")
+    table = stored(
+        4, 8, lambda state: state.round == 3 and state.step == "bidding", options={"open_credits": True}
+    )
     before = table.record()["actions"]
     at = bid_of_round(before, 1)
     one = table.match.applied[at]

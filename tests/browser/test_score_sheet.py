@@ -283,7 +283,7 @@ def test_everything_can_be_changed_until_the_end_and_after_it(counting, server):
     typist.number(40)
     expect(typist.standing(0)).to_have_attribute("data-rank", "1")
     typist.tap(typist.standing(0).locator(".br-score-sheet-standing"))
-    expect(typist.standing(0).locator(".br-clause").first).to_have_text("BOSS-8.3")
+    expect(typist.standing(0).locator(".br-clause").first).to_have_text("BOSS-8.3 our ruling")
     typist.result()
     typist.tap(typist.tablet.button("Change the tallies"))
     typist.tap(typist.cell("seats[2].money"))
