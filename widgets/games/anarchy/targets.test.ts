@@ -33,11 +33,36 @@ const control = (name: string, ...fields: Field[]): TableControl => ({
     again: false,
 });
 const CAUTION = { clause: "ANA-6.4", text: "sure?" };
+const MEND = {
+    at: [3, 3],
+    moves: [
+        [
+            [4, 4],
+            [5, 0],
+        ],
+        [
+            [4, 4],
+            [5, 1],
+        ],
+    ],
+};
 const cautions = {
+    mends: [MEND],
     site_cautions: [{ at: [2, 2], caution: CAUTION }],
     command_cautions: [{ command: "quarantine", target: 1, caution: CAUTION }],
 };
-const offered = (...controls: TableControl[]) => ({ controls, mover: 0, size: 6, choicesOf, cautions });
+const built = [
+    { building: "shop", at: [4, 4] },
+    { building: "factory", at: [2, 0] },
+];
+const offered = (...controls: TableControl[]) => ({
+    controls,
+    mover: 0,
+    size: 6,
+    choicesOf,
+    cautions,
+    built,
+});
 
 const gate = { hq: 1, gate: true } as const;
 const MOVE = control(
