@@ -6,16 +6,15 @@ import type { Building, Command, Draft, Move } from "./draft";
 import { mendOf, mendTargets } from "./mending";
 import { cellKey, isCell, isGate, isSquare, squareKey } from "./squares";
 
-/**
- * What a tap on a square does now: it plays an action, or chooses more of it; or why it does neither. Where it does
- * more all the same, what speaks against it can be mended.
- */
+/** What a tap on a square does now: it plays an action, or chooses more of it; or why it does neither. */
 export interface Target {
     objection: CitedText | null;
     action?: SubmitTap["action"];
     draft?: Draft;
     /** Whether it is not lit, because nobody knows whether it leads anywhere. */
     isQuiet?: boolean;
+    /** Whether it is chosen all the same: more can be chosen that takes the objection away. */
+    canMend?: boolean;
 }
 
 /** A seat that a command can be aimed at, or why not; `takesTile`: one of its tiles is chosen next. */
@@ -72,8 +71,12 @@ function sites(offered: Offered, control: TableControl, draft: Building, hq: num
     for (const { value, objection } of at ? offered.choicesOf(at, { building: draft.building }) : []) {
         if (!isCell(value)) continue;
         const built = { ...draft, at: value };
-        const isWhole = !mendOf(mends, built) && cautionOf(offered.cautions, built) === null;
-        found.set(cellKey(hq, ...value), { objection, ...(isWhole ? { action: built } : { draft: built }) });
+        if (mendOf(mends, built)) {
+            found.set(cellKey(hq, ...value), { objection, draft: built, canMend: true });
+            continue;
+        }
+        const isSure = cautionOf(offered.cautions, built) === null;
+        found.set(cellKey(hq, ...value), { objection, ...(isSure ? { action: built } : { draft: built }) });
     }
     return found;
 }

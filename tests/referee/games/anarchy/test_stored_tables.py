@@ -1,4 +1,4 @@
-"""Tables that an earlier version has stored go on by the rules of today, and by what they were started with."""
+"""Tables that an earlier version has stored go on, by today's rules and what they were started with."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_ana_5_8_the_record_of_an_earlier_table_is_found_there(store: Store) -> 
 
 
 def test_ana_5_5_a_log_that_left_a_closed_gate_goes_on(store: Store) -> None:
-    """A gate was no part of the area once: what was done then stands, and the next turn goes by today's rule."""
+    """A gate was no part of the area once: what was done then stands, and what follows goes by today's."""
     table = play(
         earlier(store),
         *set_up(),
