@@ -289,7 +289,7 @@ def test_an_earlier_building_makes_way_in_a_few_taps(tablet, server):
     expect(board.cell(0, 4, 3)).to_have_class(re.compile("is-struck"))
     board.cell(0, 4, 3).dispatch_event("click")
     expect(ask).to_contain_text("ANA-4.4")
-    expect(ask).to_contain_text("Our ruling")
+    expect(ask).to_contain_text("our ruling")
     expect(buy).to_have_attribute("aria-disabled", "true")
     # why it is disabled is said beside it
     expect(ask.locator(f"[id='{buy.get_attribute('aria-describedby')}']")).to_contain_text(

@@ -136,7 +136,7 @@ export function headquartersOf(scene: Scene, { hq, far }: Place, isAlone: boolea
             const planned = scene.preview?.get(key);
             const building = planned === undefined ? one.building : planned;
             const tone = [
-                building === null ? "" : "is-built",
+                building === null || scene.picked === key ? "" : "is-built",
                 spied === `${one.row}-${one.col}` ? "is-spied" : "",
                 scene.lifted === key ? "is-lifted" : "",
             ].join(" ");
