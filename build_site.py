@@ -34,6 +34,7 @@ PARTS = "parts.json"
 IMPORTED = (
     "alembic",
     "babel",
+    "confusable_homoglyphs",
     "jinja2",
     "mako",
     "markdown_it",
@@ -52,6 +53,7 @@ NOT_IMPORTED = (
     "mako/testing",
     "babel/localtime/_win32.py",
     "babel/messages",
+    "confusable_homoglyphs/cli.py",
     "referee/__main__.py",
     "referee/bots/process.py",
     "referee/cli/",

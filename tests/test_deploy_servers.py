@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 from widgets.server.command import serve
+from widgets.server.connections import HTTP_LIMITS, LONGEST_BODY, MOST_CONNECTIONS
 from widgets.server.defaults import MAX_PAGES
 from widgets.server.health import LIVE, READY
 from widgets.server.metrics import PATH
@@ -59,6 +60,18 @@ def test_servers_of_a_hub_reach_the_database() -> None:
     assert [one["port"] for one in rule["ports"]] == [5432]
 
 
+def test_a_hub_says_that_its_users_read_the_database() -> None:
+    """Its servers run their users' code, and have the password."""
+    [hub] = read("jupyterhub/values.yaml")
+    assert {"REFEREE_STORE", "PGPASSWORD"} <= {*hub["singleuser"]["extraEnv"]}
+    said = "Who signs in there can read the database"
+    about_hubs = (
+        (DEPLOY.parent / "docs" / "operating.md").read_text("utf-8").partition("deploy/jupyterhub")[2]
+    )
+    assert said in about_hubs.partition("\n\n")[0]
+    assert said in (DEPLOY / "jupyterhub" / "values.yaml").read_text("utf-8")
+
+
 def test_what_people_have_to_set_is_in_the_example_and_has_no_default(compose: Any) -> None:
     asked = set(re.findall(r"\$\{(\w+):\?", (DEPLOY / "compose.yaml").read_text("utf-8")))
     example = dict(
@@ -80,6 +93,25 @@ def test_nginx_and_the_servers_know_each_other_by_their_addresses(compose: Any) 
         assert proxy_addresses([services[name]["environment"]["REFEREE_TRUSTED_PROXY"]]) == {where["nginx"]}
         assert f'{name}_" referee_{name};' in NGINX
     assert "${" not in Template(NGINX).safe_substitute(environment)
+
+
+def test_the_servers_answer_by_their_names_to_who_collects_metrics(compose: Any) -> None:
+    """Other names than a machine's own are refused, as a web page could have them lead there."""
+    for name in "ab":
+        assert compose["services"][name]["hostname"] == name
+
+
+def test_nginx_gives_a_client_as_much_as_a_server_does(cluster: dict[str, Any]) -> None:
+    [most] = re.findall(r"limit_conn referee_connections (\d+);", NGINX)
+    assert int(most) == MOST_CONNECTIONS
+    asked = cluster["Ingress"]["metadata"]["annotations"]
+    assert asked["nginx.ingress.kubernetes.io/limit-connections"] == most
+    [longest] = re.findall(r"client_max_body_size (\d+)k;", NGINX)
+    assert int(longest) << 10 == LONGEST_BODY
+    waits = re.findall(r"client_(?:header|body)_timeout (\d+)s;", NGINX)
+    assert len(waits) == 2 and max(map(int, waits)) <= HTTP_LIMITS["idle_connection_timeout"]
+    door = NGINX.partition("location ~ ^/(?:enter|login|sit|referee/code)")[2].partition("}")[0]
+    assert "limit_req zone=referee_door" in door
 
 
 def test_only_nginx_is_reached_from_outside(compose: Any) -> None:

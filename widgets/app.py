@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any
 
@@ -19,7 +20,7 @@ from traitlets import Dict, Unicode
 from referee.engine.errors import RefereeError
 from referee.i18n import LANGUAGES, say
 from referee.store import open_store
-from widgets.changes import answer_message, change_message
+from widgets.bridge import Bridge, Message
 from widgets.i18n import speech
 from widgets.logs import begin_log
 from widgets.server import audit
@@ -64,6 +65,7 @@ class App(anywidget.AnyWidget):
         """Show a session; ``given`` are traits of the widget."""
         super().__init__(**given)
         self.session = session
+        self._bridge = Bridge(session)
         self._changes: ChangeListener | None = None
         self._retry: asyncio.TimerHandle | None = None
         self.on_msg(self._receive)
@@ -90,36 +92,23 @@ class App(anywidget.AnyWidget):
         self._changes = ChangeListener(store, self._refresh, table, loop, self._change_socket)
 
     def _refresh(self) -> None:
-        if self.session.refresh():
-            self._draw()
+        self._tell(self._bridge.refresh())
 
     def draw_again(self) -> None:
         """Show what has changed without a tap, and on no other device."""
-        self.session.draw_again()
-        self._draw()
+        self._tell(self._bridge.draw_again())
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Ignore what a page writes into the traits: they are for showing only."""
 
     def _receive(self, _: Any, content: Any, buffers: Any) -> None:
-        """Take the two events that a page sends, and nothing else."""
-        event = content.get("event") if isinstance(content, dict) else None
-        if event == "tap":
-            self.tap(content.get("data"))
-        elif event == "ask":
-            self.ask(content.get("data"))
-        else:
-            LOG.warning("an unknown event was ignored")
-
-    def tap(self, data: Any) -> None:
-        """Pass a tap on and show what it changed, in one message."""
-        seen = data.pop("seen", None) if isinstance(data, dict) else None
-        lacks = seen != self.shell.get("serial")  # something that this page was told has not arrived
-        is_new = self.session.tap(data)
-        self._draw(whole=lacks or not is_new)
-        if self._changes is not None:
-            self._changes.announce()
-        self._begin_to_watch()
+        """Take what a page sends."""
+        is_tap = isinstance(content, dict) and content.get("event") == "tap"
+        self._tell(self._bridge.receive(content))
+        if is_tap:
+            if self._changes is not None:
+                self._changes.announce()
+            self._begin_to_watch()
 
     def _begin_to_watch(self) -> None:
         """Watch the store; one that fails is tried again: a page without a screen has nothing to tap."""
@@ -133,30 +122,22 @@ class App(anywidget.AnyWidget):
             LOG.warning("the store is not watched: %s", error)
             self._retry = loop.call_later(RETRY, self._begin_to_watch)
 
-    def _draw(self, whole: bool = False) -> None:
-        """Show the screens in one message: the whole of them, or what has changed within them.
+    def _tell(self, messages: Sequence[Message]) -> None:
+        """Send messages to the page.
 
-        The traits are always the whole: what JupyterLab asks for when its page is loaded anew. A change says
-        the serial number of what it is a change to, see ``widgets/frontend/screens.ts``.
+        The traits are always the whole screens: what JupyterLab asks for when its page is loaded anew.
         """
-        before = {name: getattr(self, name) for name in SCREENS}
-        is_first = not before["shell"]
         with self.hold_sync():
             for name, screen in self.session.screens.items():
                 setattr(self, name, screen)
             self._states_to_send.clear()
-            if whole or is_first:
+            if any(message["method"] == "update" for message in messages):
                 self._states_to_send.update(SCREENS)
-        told = None if whole or is_first else change_message(before, self.session.screens)
-        if told is not None:
-            self.send(told)
+        for message in messages:
+            if message["method"] == "custom":
+                self.send(message["content"])
         if self._changes is not None:
             self._changes.turn()
-
-    def ask(self, data: Any) -> None:
-        """Answer a query with a message of its own: a trait would be kept and echoed."""
-        asked = data if isinstance(data, dict) else {}
-        self.send(answer_message(asked, self.session.query(asked)))
 
 
 def show() -> None:

@@ -96,6 +96,8 @@ COMMANDS = registry(
     command("phones", PHONES, PhonesModel.show),
     command("invite", PHONES, PhonesModel.invite),
     command("release", PHONES, PhonesModel.release),
+    command("answer_recall", PHONES, PhonesModel.answer_recall),
+    command("end_recall", PHONES, PhonesModel.end_recall),
     command("ask_undo", PHONES, PhonesModel.ask_undo),
     command("ask_amend", PHONES, PhonesModel.ask_amend),
     command("ask_seat", PHONES, PhonesModel.ask_seat),

@@ -23,12 +23,14 @@ class BoardFrame(TypedDict):
     """What every game's board has beside the engine's view and its labels.
 
     As :class:`GameUi` says them: the actions that it ``takes``, those that are ``asked`` for value by value,
-    whether it is ``wide``, the sealed ``entry`` and whether that has a ``cover``, whether it ``stays`` at the
-    end, ``tells_away`` and ``tells_news``, and whether it has a ``side`` and a private view.
+    what opens its ``booking``, whether it is ``wide``, the sealed ``entry`` and whether that has a ``cover``,
+    whether it ``stays`` at the end, ``tells_away`` and ``tells_news``, and whether it has a ``side`` and a
+    private view.
     """
 
     takes: list[str]
     asked: list[str]
+    booking: str | None
     wide: bool
     entry: str | None
     cover: bool
@@ -57,6 +59,13 @@ class GameUi:
     """Actions for which the board has controls of its own, so that the general ones leave those out."""
     stepwise: Sequence[str] = ()
     """Actions whose values are asked for one after the other (see :mod:`widgets.screens.table.form`)."""
+    books: Sequence[str] = ()
+    """Actions that ``booking.vue`` puts together, kept as one entry (:mod:`widgets.screens.table.trial`).
+
+    No rule of theirs may ask for what an audience may not know.
+    """
+    booking: Sentence | None = None
+    """What the button says that opens it, on the sheet of a seat."""
     is_wide: bool = False
     """Whether the board has the controls below it, not beside it."""
     prompts_all: bool = False

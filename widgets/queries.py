@@ -15,12 +15,15 @@ from widgets.screens.charts.views import PlotterScript
 from widgets.screens.devices.model import DevicesModel
 from widgets.screens.history.model import HistoryModel
 from widgets.screens.lobby.model import LobbyModel
+from widgets.screens.lobby.names import name_remarks
 from widgets.screens.rules.model import RulesModel
 from widgets.screens.score_sheet.model import ScoreSheetModel
 from widgets.screens.share.model import ShareModel
 from widgets.screens.table.amending import AmendingModel
 from widgets.screens.table.asking import AskingModel
+from widgets.screens.table.known_heads import unknown_heads
 from widgets.screens.table.model import TableModel
+from widgets.screens.table.trial import trial
 from widgets.screens.transfer.model import TransferModel
 from widgets.screens.transfer.record_code import record_code
 
@@ -40,7 +43,9 @@ def _plotter(_result: ShareModel) -> PlotterScript:
 QUERIES = registry(
     query("lobby", LOBBY, LobbyModel.more),
     query("edition", LOBBY, LobbyModel.edition),
+    query("name_remarks", LOBBY, name_remarks),
     query("log", TABLE, TableModel.more_log),
+    query("unknown_heads", TABLE, unknown_heads),
     query("cards", TABLE, TableModel.more_cards),
     query("look", TABLE, TableModel.private_view),
     query("hint", PAGE, Page.tell_hint),
@@ -54,6 +59,7 @@ QUERIES = registry(
     query("argue", ASKING, AskingModel.argue),
     query("why", ASKING, AskingModel.why),
     query("what_if", ASKING, AskingModel.what_if),
+    query("trial", TABLE, trial),
     query("record", TABLE, TableModel.record),
     query("record_code", TABLE, record_code),
     query("score_sheet", SCORE_SHEET, ScoreSheetModel.keep),

@@ -17,6 +17,7 @@ PATIENCE = 120.0
 """Seconds after which a request is given up: a page comes to its end when its kernel is there."""
 
 _KERNEL = re.compile(r'<data id="br-kernel" value="([^"]+)"')
+_FORM_TOKEN = re.compile(r'name="form_token" value="([0-9a-f]+)"')
 _FIRST_ADDRESS = IPv4Address("127.1.0.1")
 
 
@@ -42,9 +43,9 @@ class Browser:
     async def get(self, path: str, **headers: str) -> HTTPResponse:
         return await self._fetch(self.request(path, **headers))
 
-    async def post(self, path: str, **headers: str) -> HTTPResponse:
+    async def post(self, path: str, body: str = "", **headers: str) -> HTTPResponse:
         request = self.request(path, Origin=f"http://{self.host}", **headers)
-        request.method, request.body = "POST", b""
+        request.method, request.body = "POST", body.encode()
         return await self._fetch(request)
 
     def request(self, path: str, scheme: str = "http", **headers: str) -> HTTPRequest:
@@ -77,8 +78,13 @@ class Browser:
     async def sit(self, token: str) -> str:
         """Take up an invitation, and return the path of its table."""
         _expect(await self.get(f"/join/{token}", **VISIT), 303)
-        _expect(await self.get("/sit", **VISIT), 200)
-        return str(_expect(await self.post("/sit", **VISIT), 303).headers["Location"])
+        page = _expect(await self.get("/sit", **VISIT), 200)
+        form = _FORM_TOKEN.search(page.body.decode())
+        if form is None:
+            raise RuntimeError("an invitation shows no button")
+        kind = {"Content-Type": "application/x-www-form-urlencoded"}
+        taken = await self.post("/sit", f"form_token={form[1]}", **VISIT, **kind)
+        return str(_expect(taken, 303).headers["Location"])
 
     async def leave(self, kernel: str) -> None:
         """Say goodbye, as a page does that is closed."""

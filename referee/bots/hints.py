@@ -81,7 +81,7 @@ def _hint(game: Game[Any], state: Any, knows: Any, seat: int, seed: int) -> Hint
     asked += [
         one
         for one in game.out_of_turn_offers(state)
-        if one.by == seat and one.do != game.correction.do and one.objection() is None
+        if one.by == seat and not one.rule.is_correction and one.objection() is None
     ]
     possible = tuple(Possibility(one.do, one.rule.title, one.cost(), one.objection()) for one in asked)
     offers = offers_of(game, state, seat)

@@ -65,7 +65,7 @@ def offers_by_actor(game: Game[Any], state: Any) -> Mapping[int | None, Offers]:
     found: dict[int | None, list[OpenOffer]] = {}
     for is_due, asked in ((True, game.controls(state)), (False, game.out_of_turn_offers(state))):
         for offer in asked:
-            if offer.do != game.correction.do and offer.objection() is None:
+            if not offer.rule.is_correction and offer.objection() is None:
                 found.setdefault(offer.by, []).append(OpenOffer(offer, is_due=is_due))
     return {by: Offers(offers) for by, offers in found.items()}
 

@@ -19,13 +19,13 @@ from referee.cli.results import (
 )
 from referee.engine.game import Game
 from referee.games import find_game, game_ids
-from referee.i18n import Speech
+from referee.i18n import Speech, say
 from referee.match import replay as engine
 from referee.match.chain import SHORT
 from referee.match.record import read_record, write_result
 
 if TYPE_CHECKING:
-    from referee.transfer.proof import Proven, SealedEntry
+    from referee.transfer.proof import Note, Proven, SealedEntry
 
 _HEAD = re.compile(f"[0-9a-f]{{{SHORT},64}}")
 
@@ -81,9 +81,11 @@ def _read_head(_context: click.Context, _parameter: click.Parameter, value: str 
 def verify(files: Sequence[str], language: str, head: str | None) -> None:
     """Check that records are true: actions, stored result, sealed entries and proof.
 
-    Prints what was checked, and each statement that is not true (exit 1). "sealed" lists the sealed
-    entries by index: each is proved against the "proof" in the record or the given "head", or has the
-    reason why it is not. What is not proved is no failure.
+    Prints what was checked, and each statement that is not true (exit 1). "status" is "false",
+    "consistent", "partly" or "proved"; "means" explains it. Without --head no record is more than
+    consistent. "sealed" lists the sealed entries by index: each is proved against the "proof" in the
+    record or the given "head", or has the reason why it is not. "meta" says the same of each note. What
+    is not proved is no failure.
     """
     run_for_files(files, language, lambda name: _verify(name, language, head))
 
@@ -142,8 +144,11 @@ def _verify(name: str, language: str, head: str | None) -> CommandResult:
     is_true = verification.verified and not proven.falsehoods
     names = record.setup.names
     speech = Speech(language, names)
+    untrue = say("The record is not true: it states something false, or an action that a clause forbids.")
     answer: dict[str, Any] = {
         "verified": is_true,
+        "status": proven.status if is_true else "false",
+        "means": [speech.say(sentence) for sentence in (proven.means() if is_true else (untrue,))],
         "game": record.game.info.id,
         "finished": verification.finished,
         "checked": {"result": verification.result, "commitments": verification.commitments},
@@ -153,6 +158,7 @@ def _verify(name: str, language: str, head: str | None) -> CommandResult:
         ],
         "proof": _write_proof(proven, head),
         "sealed": [_write_sealed(one, speech) for one in proven.sealed],
+        "meta": [_write_note(one, speech) for one in proven.notes],
     }
     if verification.refused is not None:
         answer["refused"] = refusal_of(verification.refused, language, names)
@@ -173,3 +179,10 @@ def _write_sealed(one: SealedEntry, speech: Speech) -> dict[str, Any]:
     if one.reason is not None:
         return {**answer, "proved": False, "reason": speech.say(one.reason)}
     return {**answer, "proved": True, "against": one.against, "entry": one.number}
+
+
+def _write_note(one: Note, speech: Speech) -> dict[str, Any]:
+    answer: dict[str, Any] = {"key": one.key[:40]}
+    if one.reason is not None:
+        return {**answer, "proved": False, "reason": speech.say(one.reason)}
+    return {**answer, "proved": True, "against": one.against}

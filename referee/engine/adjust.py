@@ -57,6 +57,7 @@ class Adjust(Rule[S]):
     title = say("Correct a tally")
     actor = Actor.TABLE
     is_out_of_turn = True
+    is_correction = True
     cards: ClassVar[tuple[int, ...]] = ()
     """What the numbers of a change can be where they are cards, not differences."""
     nothing_changed: ClassVar[Sentence] = say("Nothing is changed: say which tally, and by how much.")
@@ -136,9 +137,15 @@ class Adjust(Rule[S]):
         return self._game.with_counters(state, seat, changed)
 
     def describe(self, state: S, action: Action) -> Sentence:
+        return self.describe_changes(action)
+
+    def describe_changes(self, action: Action, unsaid: Sequence[str] = ()) -> Sentence:
+        """Say what is changed; of the counters that are ``unsaid``, not by how much."""
         counters = self._game.info.counters
         changes = tuple(
-            say("{tally} {change}", tally=counters[name], change=f"+{change}" if change >= 0 else change)
+            counters[name]
+            if name in unsaid
+            else say("{tally} {change}", tally=counters[name], change=f"+{change}" if change >= 0 else change)
             for name, change in action.given["change"].items()
         )
         return say(

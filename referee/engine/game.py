@@ -286,7 +286,7 @@ class Game(Generic[S]):
 
     def objections(self, state: S, action: Action) -> Iterator[Objection]:
         """Yield every reason why the rules forbid an action, the one to cite first."""
-        objections = self._by_name[action.do].objections(state, action)
+        objections = self._by_name[action.do].objections_to_whole(state, action)
         if action.override is None:
             return iter(objections)
         return (objection for objection in objections if not self.can_waive(objection))
@@ -299,7 +299,7 @@ class Game(Generic[S]):
         """Return the clauses that an action is carried out against, by its ``override``."""
         if action.override is None:
             return ()
-        objections = self._by_name[action.do].objections(state, action)
+        objections = self._by_name[action.do].objections_to_whole(state, action)
         return tuple(dict.fromkeys(one.clause for one in objections if self.can_waive(one)))
 
     def apply(self, state: S, action: Action) -> S:

@@ -40,17 +40,23 @@ class Rule(Generic[S]):
     The rest is public at once and play goes on upon it, so such an entry is not sealed anew. It stays closed
     until :meth:`Game.to_open` names it, and without a secret parameter nothing of it is sealed.
     """
+    opens_with_others: ClassVar[bool] = False
+    """Whether an entry that is sealed in part opens together with the others, or else by itself."""
     covered: ClassVar[tuple[tuple[str, str], ...]] = ()
     """What nobody may look up again once it was said, as parameter and field of a group."""
-    covered_afterwards: ClassVar[tuple[tuple[str, str], ...]] = ()
+    covered_afterwards: ClassVar[tuple[tuple[str, str], ...] | None] = None
     """The same, from when :meth:`Game.covers` says so: then the rest of the entry can still be changed.
 
-    An entry that is covered and of a rule that names nothing here cannot be changed any more.
+    A covered entry of a rule that has ``None`` here cannot be changed any more.
     """
     is_out_of_turn: ClassVar[bool] = False
     """Actions out of turn interrupt nothing: they may be done beside whatever is due."""
+    is_correction: ClassVar[bool] = False
+    """Whether it says that the table looks otherwise (GEN-1): nobody is asked for it, and no bot does it."""
     responds_to_last: ClassVar[bool] = False
     """Whether it answers what was done last, so that a device must have seen that to do it."""
+    leaves_answers: ClassVar[bool] = False
+    """Whether what others are about to answer stays an answer to the same when this comes first."""
     opens_stage: ClassVar[bool] = False
     """Whether it belongs to the stage that it leads to; else it belongs to the one that it is done in."""
     ends_game: ClassVar[bool] = False
@@ -67,6 +73,11 @@ class Rule(Generic[S]):
     def secret_parameters(self, by: int | None) -> Set[str]:
         """Return the parameters that a closed entry does not show."""
         return {*self.sealed_parameters} or self.parameters_of(by).keys()
+
+    @property
+    def opens_alone(self) -> bool:
+        """Whether a sealed entry is opened by itself: those that are sealed whole never are."""
+        return bool(self.sealed_parameters) and not self.opens_with_others
 
     def seals(self, action: Action) -> bool:
         """Whether an action that is plain here is one that a match seals."""
@@ -106,6 +117,13 @@ class Rule(Generic[S]):
             return [*against, *self.out_of_bounds(state, action)]
         return against
 
+    def objections_to_whole(self, state: S, action: Action) -> Iterable[Objection]:
+        """Return what speaks against an action of which no more will be said, in the citing order.
+
+        Where a state asks for an optional parameter, a rule objects here to leaving it out.
+        """
+        return self.objections(state, action)
+
     def out_of_bounds(self, state: S, action: Action, *names: str) -> list[Objection]:
         """Return what speaks against each value that is given, and where a scarce one can have no value.
 
@@ -131,7 +149,10 @@ class Rule(Generic[S]):
         return None
 
     def usual(self, state: S, by: int | None, name: str, given: Mapping[str, Any]) -> Any:
-        """Return the value that a form begins with until another is chosen, ``None`` where there is none."""
+        """Return the value that a form begins with until another is chosen, ``None`` where there is none.
+
+        A :class:`~referee.i18n.Sentence` is said in the language of the form.
+        """
         return None
 
     def caution(self, state: S, action: Action) -> Objection | None:
@@ -209,9 +230,16 @@ class Offer(Generic[S]):
 
     def objection(self, **given: Any) -> Objection | None:
         """Return the first objection to the action as far as it is given, or ``None``."""
-        rule, waives = self.rule, self.waives
-        action = Action(rule.do, self.by, given) if given else begun(rule.do, self.by)
-        for objection in rule.objections(self.state, action):
+        action = Action(self.rule.do, self.by, given) if given else begun(self.rule.do, self.by)
+        return self._first(self.rule.objections(self.state, action))
+
+    def objection_to_whole(self, **given: Any) -> Objection | None:
+        """Return the first objection to the action if no more of it will be given, or ``None``."""
+        return self._first(self.rule.objections_to_whole(self.state, self.action(**given)))
+
+    def _first(self, objections: Iterable[Objection]) -> Objection | None:
+        waives = self.waives
+        for objection in objections:
             if waives is None or not waives(objection):
                 return objection
         return None

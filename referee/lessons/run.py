@@ -10,6 +10,7 @@ from referee.engine.action import Action
 from referee.engine.errors import Malformed, Objection, Refused
 from referee.engine.game import Game
 from referee.engine.info import Setup
+from referee.engine.parameters import Text
 from referee.i18n import say
 from referee.lessons.lesson import Lesson, Step, Tempting, Words, matches
 from referee.match.match import Match
@@ -96,6 +97,8 @@ class LessonRun:
         if step is None or self.is_told or not actions:
             return Verdict(Judgement.OTHER)
         tried = [one for one in step.tempting if any(matches(one.pattern, action) for action in actions)]
+        if not tried:
+            tried = [one for one in step.tempting if any(self._is_meant(one, action) for action in actions)]
         tried.sort(key=lambda one: len(one.pattern), reverse=True)  # who says more of it, means it
         match = self.table.match
         for objection in match.game.objections(match.state, actions[0]):
@@ -104,6 +107,12 @@ class LessonRun:
             return Verdict(Judgement.RIGHT)
         unwise = next((one.say for one in tried if one.clause is None), None)
         return Verdict(Judgement.OTHER if unwise is None else Judgement.UNWISE, None, unwise)
+
+    def _is_meant(self, one: Tempting, action: Action) -> bool:
+        """Whether an action is what tempts, but for the words that were typed with it."""
+        fields = self.table.match.game.rule(action.do).parameters
+        typed = {name for name, field in fields.items() if type(field) is Text}
+        return matches({key: value for key, value in one.pattern.items() if key not in typed}, action)
 
     def act(self, actions: Sequence[Action]) -> Verdict:
         """Play actions if they are what the step asks for; return what the lesson makes of them."""
@@ -119,7 +128,7 @@ class LessonRun:
     def explain(self, action: Action) -> Verdict:
         """Return what speaks against an action of which perhaps only the beginning is said."""
         step, match = self.step, self.table.match
-        objection = next(iter(match.game.objections(match.state, action)), None)
+        objection = next(iter(match.game.rule(action.do).objections(match.state, action)), None)
         if step is None or objection is None:
             return Verdict(Judgement.OTHER)
         said = write_action(action)

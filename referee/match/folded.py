@@ -29,14 +29,15 @@ from referee.match.lines import (
     without_covered,
     write_again,
 )
-from referee.match.log import AppliedAction, Changes, Entry, Kind, LogLine
+from referee.match.log import MOVES, AppliedAction, Changes, Entry, Kind, LogLine
 from referee.match.log_text import (
+    describe_move,
     describe_redo,
     describe_reseal,
     describe_taken,
     describe_undo,
 )
-from referee.match.sealing import Secret
+from referee.match.sealing import Secret, with_public_part
 from referee.match.standing import StandingActions, TakenBack
 
 MOST_PLAYED_AGAIN = 100_000
@@ -167,7 +168,7 @@ class FoldedMatch(Generic[S]):
     @property
     def standing_lines(self) -> set[int]:
         """The numbers of the lines of the log that still stand."""
-        numbers = {line.number for line in self.lines if line.kind in ("undo", "redo")}
+        numbers = {line.number for line in self.lines if line.kind in ("undo", "redo", *MOVES)}
         numbers |= {one.number for one in self._standing.amendments}
         for one in self.applied:
             numbers |= {one.number, *one.automatic_actions}
@@ -188,9 +189,9 @@ class FoldedMatch(Generic[S]):
 
     @property
     def _latest_entry(self) -> int:
-        """The number of what was done last, which what the referee itself added may follow."""
+        """The number of what was done last, which seats that moved and what the referee added may follow."""
         number = len(self.log) - 1
-        while number > 0 and self.log[number].kind in ("answer", "open"):
+        while number > 0 and self.log[number].kind in ("answer", "open", *MOVES):
             number -= 1
         return number
 
@@ -243,12 +244,17 @@ class FoldedMatch(Generic[S]):
                     assert entry.action is not None
                     is_automatic = entry.kind == "answer"
                     self._standing.act(
-                        entry.action, number, entry.rolled, is_automatic=is_automatic, batch=entry.batch
+                        self._with_public_part(entry.action, number),
+                        number,
+                        entry.rolled,
+                        is_automatic=is_automatic,
+                        batch=entry.batch,
                     )
                     self._write(entry.kind, self.applied[-1:], state=self.state)
                 case "reseal":
                     assert entry.action is not None
-                    resealed = self._standing.reseal(entry.action, number, entry.replaces)
+                    action = self._with_public_part(entry.action, number)
+                    resealed = self._standing.reseal(action, number, entry.replaces)
                     if entry.replaces is not None:
                         self.secrets.pop(entry.replaces, None)
                     self._write("reseal", [resealed], Said(describe_reseal(entry.action.seat)))
@@ -268,9 +274,26 @@ class FoldedMatch(Generic[S]):
                 case "redo":
                     put = self._undone.pop()
                     self._write_redo(put, self._standing.put_back(put), entry.by)
+                case "seat_given" | "seat_taken":
+                    assert entry.by is not None
+                    self._write(entry.kind, (), Said(describe_move(entry.by, entry.kind == "seat_given")))
             if entry.kind in ("act", "answer", "reseal", "amend"):
                 self._undone.clear()
             self.log.append(entry)
+
+    def lacks_public_part(self, action: Action | None) -> bool:
+        """Whether a closed entry says nothing, though a part of it is public by now: an earlier version's."""
+        if action is None or not action.is_closed or action.given:
+            return False
+        rule = self.game.rule(action.do)
+        return any(name not in rule.secret_parameters(action.by) for name in rule.parameters_of(action.by))
+
+    def _with_public_part(self, action: Action, number: int) -> Action:
+        """Return an entry with what is public of it, where the log does not say that and its secret does."""
+        secret = self.secrets.get(number)
+        if secret is None or not self.lacks_public_part(action):
+            return action
+        return with_public_part(action, secret, self.game.rule(action.do).secret_parameters(action.by))
 
     def _write_undo(self, taken: TakenBack[S], by: int | None) -> None:
         amendment = taken.amendment

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Generic, Literal, NamedTuple
+from typing import Any, Final, Generic, Literal, NamedTuple
 
 from referee.engine.action import Action
 from referee.engine.info import Effect
@@ -12,7 +12,9 @@ from referee.engine.state import quickly_replaced
 from referee.i18n import Sentence
 from referee.match.sealing import Secret
 
-Kind = Literal["act", "answer", "reseal", "open", "undo", "redo", "amend"]
+Kind = Literal["act", "answer", "reseal", "open", "undo", "redo", "amend", "seat_given", "seat_taken"]
+MOVES: Final = ("seat_given", "seat_taken")
+"""The kinds that bring a seat back to the tablet: its phone said yes, or nothing. No rule knows of them."""
 Changes = Mapping[int, Action | None]
 """Earlier entries by their log numbers, and what each is instead; ``None``: it is left out."""
 
@@ -24,7 +26,8 @@ class Entry(NamedTuple):
     says which entry it ``replaces``; ``secrets`` (by log number of the sealed entry) for ``open``;
     ``rolled`` names the parameters that the referee drew because the table asked it to; ``batch``, for an
     ``act`` that was one of several done at once, is the number of their first entry; ``by`` is the seat that
-    wanted an ``undo``, ``redo`` or ``amend``, if one is known; ``changes`` for ``amend``.
+    wanted an ``undo``, ``redo`` or ``amend``, if one is known, and in :data:`MOVES` the one that moved;
+    ``changes`` for ``amend``.
     """
 
     kind: Kind

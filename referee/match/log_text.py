@@ -109,3 +109,10 @@ def describe_amendment(
 def describe_reseal(seat: int) -> Sentence:
     """Say that a seat has put another entry in the place of its sealed one."""
     return say("{seat} has sealed again.", seat=SeatName(seat))
+
+
+def describe_move(seat: int, is_agreed: bool) -> Sentence:
+    """Say that the tablet has brought a seat back, and whether its phone said yes to that."""
+    if is_agreed:
+        return say("The tablet plays for {seat} again: the phone said yes.", seat=SeatName(seat))
+    return say("The tablet plays for {seat} again, without a yes from the phone.", seat=SeatName(seat))

@@ -35,7 +35,7 @@ class Match(FoldedMatch[S]):
         """
         rule = self.game.rule(action.do)
         is_sealing = rule.seals(action)
-        replaced = self.sealed_before(action) if any(self.game.objections(self.state, action)) else None
+        replaced = self.replaced_by(action)
         for objection in self.game.objections(self.state if replaced is None else replaced.before, action):
             raise Refused(objection)
         number = len(self.log)
@@ -71,7 +71,7 @@ class Match(FoldedMatch[S]):
         An imported record may hold commitments whose values are nowhere here: they stay closed.
         """
         awaited = [(numbers[one.do, one.by], one.do) for one in self.game.to_open(state)]
-        together = [number for number, do in awaited if not self.game.rule(do).sealed_parameters]
+        together = [number for number, do in awaited if not self.game.rule(do).opens_alone]
         is_whole = vault.keys() >= set(together)
         opened = {
             number: vault[number]
@@ -136,6 +136,10 @@ class Match(FoldedMatch[S]):
     def _check_seat(self, by: int | None) -> None:
         if by is not None:
             SeatIndex().read(by, "by", len(self.setup.seats))
+
+    def replaced_by(self, action: Action) -> AppliedAction[S] | None:
+        """Return the sealed entry whose place an action takes, where it does not fit beside it."""
+        return self.sealed_before(action) if any(self.game.objections(self.state, action)) else None
 
     def sealed_before(self, action: Action) -> AppliedAction[S] | None:
         """Return the entry that is in by the same action of the seat and not opened, where one is sealed."""

@@ -30,6 +30,7 @@ from referee.engine.parameters import (
 from referee.engine.text_checks import check_encodable
 from referee.games import find_game
 from referee.i18n import say
+from referee.match.json_limits import check_size
 from referee.match.match import Match
 from referee.match.sealing import PREFIX
 
@@ -88,7 +89,9 @@ class Record(NamedTuple):
 
 
 def read_json(text: str | bytes) -> Any:
-    """Parse JSON strictly: UTF-8, finite numbers, no key twice; raise :class:`Malformed`.
+    """Parse JSON strictly: UTF-8, finite numbers, no key twice, no more than a record can need.
+
+    Raises :class:`Malformed`, and for what is too much before any of it becomes an object.
 
     A byte order mark at the beginning, as some editors write it, is passed over.
     """
@@ -99,6 +102,7 @@ def read_json(text: str | bytes) -> Any:
             text = text.decode("utf-8-sig")
         if not text.strip():
             raise Malformed("", say("There is nothing in it."))
+        check_size(text)
         return json.loads(
             text,
             parse_constant=_no_constant,
@@ -160,8 +164,14 @@ def read_record(raw: Any) -> Record:
     return Record(game, setup, actions, found.get("result"), found.get("meta", {}), found.get("proof"))
 
 
-def read_action(game: Game[Any], seats: int, raw: Any, where: str = "") -> Action:
-    """Read one action of a game from JSON data; raise :class:`Malformed`."""
+def read_action(
+    game: Game[Any], seats: int, raw: Any, where: str = "", *, may_be_sealed_whole: bool = False
+) -> Action:
+    """Read one action of a game from JSON data; raise :class:`Malformed`.
+
+    ``may_be_sealed_whole``: a closed entry may leave out what is public of it, as the logs of an earlier
+    version do.
+    """
     if not isinstance(raw, dict):
         raise Malformed(where, say("An action is an object in braces."))
     path = f"{where}." if where else ""
@@ -186,6 +196,8 @@ def read_action(game: Game[Any], seats: int, raw: Any, where: str = "") -> Actio
             secret = rule.secret_parameters(by)
             if not secret.isdisjoint(rest) or (rest and secret == rule.parameters_of(by).keys()):
                 raise Malformed(f"{path}salt", say("A commitment beside a value needs its salt."))
+            if may_be_sealed_whole and not rest:
+                return Action(rule.do, by, {}, seal, override)
             public = {name: field for name, field in rule.parameters_of(by).items() if name not in secret}
             return Action(rule.do, by, read_fields(rest, public, where, seats), seal, override)
     return Action(rule.do, by, rule.read(rest, by, where, seats), seal, override)
@@ -251,7 +263,7 @@ def write_record(match: Match[Any], meta: Mapping[str, Any] | None = None) -> di
     outcome = match.outcome
     if outcome is not None:
         record["result"] = write_result(outcome)
-    rolled = {str(i): list(entry.rolled) for i, entry in enumerate(match) if entry.rolled}
+    rolled = write_rolled(match)
     # an imported record's own note counts actions that may have been undone since
     notes = {key: value for key, value in (meta or {}).items() if key != "rolled"}
     if rolled:
@@ -259,3 +271,8 @@ def write_record(match: Match[Any], meta: Mapping[str, Any] | None = None) -> di
     if notes:
         record["meta"] = notes
     return record
+
+
+def write_rolled(match: Match[Any]) -> dict[str, list[str]]:
+    """Return what the referee rolled, by index of the action, as ``meta.rolled`` notes it."""
+    return {str(index): list(entry.rolled) for index, entry in enumerate(match) if entry.rolled}

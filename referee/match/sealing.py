@@ -61,6 +61,14 @@ def open_(closed: Action, secret: Secret) -> Action:
     return opened
 
 
+def with_public_part(closed: Action, secret: Secret, hidden: Set[str]) -> Action:
+    """Return a closed entry that says nothing with what is not ``hidden`` of its value.
+
+    An earlier version may have sealed the whole of an entry of which only a part is secret now.
+    """
+    return closed._replace(given={name: one for name, one in secret.given.items() if name not in hidden})
+
+
 def fingerprint(seal: Seal) -> str:
     """Return the first hex digits of a commitment: enough for people to tell it from others."""
     return seal.commitment.removeprefix(PREFIX)[:_FINGERPRINT_LENGTH]

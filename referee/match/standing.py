@@ -110,7 +110,7 @@ class StandingActions(Generic[S]):
 
     def opened_with_others(self, one: AppliedAction[S]) -> int | None:
         """Return the opening that an undo takes back with an entry: one that was for several together."""
-        return None if self.is_partial(one) else one.opened_by
+        return None if self.game.rule(one.action.do).opens_alone else one.opened_by
 
     def with_secrets(self, state: S, secrets: Mapping[int, Secret]) -> S:
         """Return a state for ``Game.view``: with what ``secrets`` tell of entries that are sealed in part."""
@@ -155,6 +155,8 @@ class StandingActions(Generic[S]):
     def reseal(self, action: Action, number: int, replaces: int | None) -> AppliedAction[S]:
         """Put a commitment in the place of an earlier one: the state knows neither's value.
 
+        What is public of it can be another only in a log of an earlier version, which sealed all of it.
+
         Raises:
             ValueError: It is not the same entry.
         """
@@ -166,6 +168,10 @@ class StandingActions(Generic[S]):
         if not (old.is_closed and action.is_closed and (old.do, old.by) == (action.do, action.by)):
             raise ValueError("the entry is not one that can take the other's place")
         self.applied[index] = one._replace(number=number, action=action)
+        if action.given != old.given:
+            tail = self.applied[index:]
+            del self.applied[index:]
+            self._play_again(tail)
         named = {one.number: number}
         self.amendments = [
             each._replace(before=_renumbered(each.before, named), last=_renumbered(each.last, named))

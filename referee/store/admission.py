@@ -20,7 +20,7 @@ WORD_LETTERS = "bcdfghjkmnpqrstvwxyz"
 """What the table's word is made of: no capitals and no digits, which tablets have on other keyboards, nothing
 that looks like another letter, and no vowels that make words of it."""
 WORD_LENGTH = 9
-"""Letters: 39 bits. At 30 guesses a minute, a year finds it with a chance of one in 30 000."""
+"""Letters: 39 bits. At 32 guesses a minute, a year finds it with a chance of one in 30 000."""
 
 
 class Device(NamedTuple):
@@ -90,6 +90,13 @@ class AdmissionStore(Protocol):
         """Let a device in that gave the word; from now on it goes by ``successor``, with all of its parts.
 
         The first device that is let in is an owner. Again by the same device changes nothing.
+        """
+        ...
+
+    def renew(self, device: str, successor: str, agent: str) -> None:
+        """Have a device go by ``successor`` from now on, with all of its parts; it is let in only if it was.
+
+        Again by the same device changes nothing. Raises :class:`UnknownDevice` for a device that is gone.
         """
         ...
 

@@ -130,6 +130,8 @@ _FIELDS: Mapping[str, Mapping[str, Parameter]] = {
     "undo": {"by": SeatIndex(optional=True)},
     "redo": {"by": SeatIndex(optional=True)},
     "amend": {"by": SeatIndex(optional=True), "changes": AnyJson()},
+    "seat_given": {"by": SeatIndex()},
+    "seat_taken": {"by": SeatIndex()},
 }
 """What an entry of each kind has beside its ``v`` and ``kind``."""
 _CHANGE: Mapping[str, Parameter] = {"number": _EntryNumber(), "action": AnyJson(optional=True)}
@@ -146,7 +148,7 @@ def read_entry(text: str, game: Game[Any], seats: int) -> Entry:
         raise Malformed("kind", say("One of these belongs here: {values}.", values=", ".join(_FIELDS)))
     found = read_fields(raw, _FIELDS[kind], "", seats)
     if "action" in found:
-        found["action"] = read_action(game, seats, found["action"], "action")
+        found["action"] = read_action(game, seats, found["action"], "action", may_be_sealed_whole=True)
         if kind == "reseal" and not found["action"].is_closed:
             raise Malformed("action", say("Only a sealed entry can be sealed again."))
     if "changes" in found:

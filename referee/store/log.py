@@ -222,9 +222,12 @@ class LogStore(Protocol):
         """
         ...
 
-    def secrets(self, table_id: str, numbers: Iterable[int] | None = None) -> dict[int, Secret]:
+    def secrets(
+        self, table_id: str, numbers: Iterable[int] | None = None, shown_to: str | None = None
+    ) -> dict[int, Secret]:
         """Return what opens the sealed entries, by log number: all, or those of these ``numbers``.
 
+        ``shown_to``: a device, which is shown what it has sealed itself, and what no device has sealed.
         Raises :class:`CorruptData`.
         """
         ...
@@ -240,6 +243,10 @@ class LogStore(Protocol):
         """
         ...
 
+    def heads(self, table_id: str, counts: Collection[int]) -> dict[int, str]:
+        """Return the heads of a table's chain after so many entries each, as far as its log goes."""
+        ...
+
     def append(
         self,
         table_id: str,
@@ -249,11 +256,12 @@ class LogStore(Protocol):
         status: GameStatus = ONGOING,
         *,
         guard: Guard | None = None,
+        device: str | None = None,
     ) -> list[StoredEntry]:
         """Store entries as numbers ``expected_number`` and up, all or none; durable on return.
 
-        ``status`` is where the game stands after them. What would open an entry that has been sealed anew is
-        forgotten.
+        ``status`` is where the game stands after them; ``device`` is the one that seals what is sealed. What
+        would open an entry that has been sealed anew is forgotten.
 
         Raises:
             ConcurrentUpdate: The log has gone on since.

@@ -12,6 +12,7 @@ from referee.store.history import HistoryStore
 from referee.store.learning import LearningStore
 from referee.store.log import LogStore
 from referee.store.reasons import ReasonStore
+from referee.store.recalls import RecallStore
 from referee.store.taught import TaughtStore
 from referee.store.transfer import TransferStore
 
@@ -20,6 +21,7 @@ class Store(
     LogStore,
     TransferStore,
     DeviceStore,
+    RecallStore,
     CountdownStore,
     TaughtStore,
     ReasonStore,

@@ -28,6 +28,7 @@ from referee.engine.parameters import (
     optional,
     read_fields,
 )
+from referee.engine.text_checks import check_name
 from referee.games import find_game
 from referee.i18n import say
 from referee.match.finished import FinishedGame, finished_seats
@@ -189,6 +190,13 @@ def check_end(draft: ScoreSheetDraft, now: datetime) -> None:
     """Raise :class:`Malformed` for a game that is not over yet: a day ahead is as far as clocks differ."""
     if draft.ended_at is not None and draft.ended_at > now + timedelta(days=1):
         raise Malformed("ended_at", say("A game that is over cannot have ended in the future."))
+
+
+def check_names(draft: ScoreSheetDraft) -> None:
+    """Raise :class:`Malformed` for a player's name that cannot be seen; a seat may have none yet."""
+    for index, name in enumerate(draft.names):
+        if name:
+            check_name(name, f"seats[{index}].name")
 
 
 def final_counts(draft: ScoreSheetDraft) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Collection, Mapping, MutableSequence, Sequence
 from datetime import UTC, datetime
 from functools import cache, partial
 from typing import Any, NamedTuple
@@ -30,7 +30,7 @@ from referee.store.devices import Guard
 from referee.store.log import ConcurrentUpdate, CorruptData, GameStatus, NewTable, StoredEntry, TableRow
 from referee.store.snapshots import SnapshotStore
 from referee.store.store import Store
-from referee.tables.secrets import true_secrets
+from referee.tables.secrets import secrets_of_whole_entries, true_secrets
 
 LOG = logging.getLogger(__name__)
 
@@ -133,27 +133,36 @@ class Table:
             for at, line in zip(self._times, self._match.lines, strict=True)
         ]
 
-    def with_secrets(self) -> Any:
+    def with_secrets(self, device: str | None, seats: Collection[int]) -> Any:
         """Return the state to show: what is sealed in part, a view can then show to its own seat.
+
+        Of the ``seats`` that look, only what they have sealed on this ``device``: a seat that moves takes
+        none of it along. What a rule shows them of others' entries, they see. Without a device: all.
 
         Raises:
             CorruptData: What the store holds is not what was sealed.
         """
         if not self._match.has_partly_sealed:
             return self._match.state
-        return self._match.with_secrets(true_secrets(self.store, self.id, self._match))
+        own = [one for one in self._match.closed_entries() if one.action.by in seats]
+        others = [one for one in self._match.closed_entries() if one.action.by not in seats]
+        secrets = true_secrets(self.store, self.id, self._match, others)
+        secrets |= true_secrets(self.store, self.id, self._match, own, shown_to=device)
+        return self._match.with_secrets(secrets)
 
-    def with_entries_of(self, seat: int) -> Any:
+    def with_entries_of(self, seat: int, device: str | None) -> Any:
         """Return the state to show to the player of a seat: with what that seat has sealed, too.
+
+        ``device`` as for :meth:`with_secrets`.
 
         Raises:
             CorruptData: What the store holds is not what was sealed.
         """
-        state = self.with_secrets()
+        state = self.with_secrets(device, {seat})
         entries = [one for one in self._match.closed_entries() if one.action.by == seat]
         if not entries:
             return state
-        secrets = true_secrets(self.store, self.id, self._match, entries)
+        secrets = true_secrets(self.store, self.id, self._match, entries, shown_to=device)
         known = [
             Action(one.action.do, seat, secrets[one.number].given) for one in entries if one.number in secrets
         ]
@@ -187,7 +196,11 @@ class Table:
     # -- changing -------------------------------------------------------------------------------
 
     def submit(
-        self, action: Action, rolled: Sequence[str] = (), guard: Guard | None = None
+        self,
+        action: Action,
+        rolled: Sequence[str] = (),
+        guard: Guard | None = None,
+        device: str | None = None,
     ) -> tuple[StoredEntry, ...]:
         """Play an action; it is in the store when this returns.
 
@@ -204,7 +217,7 @@ class Table:
                 an entry sealed over one that was not known here.
             StoreUnavailable: It could not be saved, and so was not done.
         """
-        return self.submit_all([action], {0: rolled}, guard=guard)
+        return self.submit_all([action], {0: rolled}, guard=guard, device=device)
 
     def submit_all(
         self,
@@ -213,6 +226,7 @@ class Table:
         *,
         only_now: bool = False,
         guard: Guard | None = None,
+        device: str | None = None,
     ) -> tuple[StoredEntry, ...]:
         """Play actions one after the other; all of them are in the store when this returns, or none.
 
@@ -220,7 +234,8 @@ class Table:
         is by index of the action, as :attr:`~referee.match.record.Record.rolled` has it. With ``only_now``
         they are not held against a state that other devices left meanwhile: then, too,
         :class:`ConcurrentUpdate` is raised. What the ``guard`` raises when the log grows, see
-        :meth:`~referee.store.log.LogStore.append`, goes on to the caller. For the rest, see :meth:`submit`.
+        :meth:`~referee.store.log.LogStore.append`, goes on to the caller. ``device`` is the one that
+        they are done on: it alone shows what they seal. For the rest, see :meth:`submit`.
         """
         if not actions:
             return ()
@@ -237,7 +252,7 @@ class Table:
         came: list[StoredEntry] = []
         while True:
             try:
-                self._carry_out(proposals, is_sealing, guard)
+                self._carry_out(proposals, is_sealing, guard, device)
             except ConcurrentUpdate as conflict:
                 new = self._take_in_concurrent(conflict)
                 done = [stored.entry.action for stored in new]
@@ -327,6 +342,7 @@ class Table:
         proposals: Sequence[Callable[[Match[Any]], Proposal]],
         with_secrets: bool = False,
         guard: Guard | None = None,
+        device: str | None = None,
     ) -> None:
         """Propose, try, store all at once, and only then let it be seen.
 
@@ -353,7 +369,7 @@ class Table:
             times = [*self._times, datetime.now(UTC)]
             finished = finished_game(self.id, self.created_at, match, times, self.meta)
             status = status._replace(winners=outcome.winners, finished=finished)
-        stored = self.store.append(self.id, number, entries, secrets, status, guard=guard)
+        stored = self.store.append(self.id, number, entries, secrets, status, guard=guard, device=device)
         self._keep(match, stored)
         self._keep_snapshot()
 
@@ -368,12 +384,14 @@ class Table:
         new = self.store.entries(self.id, since=len(self._match.log))
         if new:
             match = self._match.fork()
+            public = secrets_of_whole_entries(self.store, self.id, match, new)
             for stored in new:
                 try:
-                    match.take([stored.entry])
+                    match.take([stored.entry], public.get(stored.number))
                 except Exception as error:  # what a rule makes of a forged entry is anybody's guess
                     detail = say("It does not fit the game before it.")
                     raise CorruptData(self.id, stored.number, detail) from error
+            match.secrets.clear()  # the store keeps them
             self._keep(match, new)
         return new
 
@@ -413,7 +431,10 @@ class Table:
         """Return the match after so many entries, played from the start, and when they were stored."""
         match: Match[Any] = Match(self.game, self.setup)
         stored = self.store.entries(self.id)[:count]
-        match.take(one.entry for one in stored)
+        public = secrets_of_whole_entries(self.store, self.id, match, stored)
+        for one in stored:
+            match.take([one.entry], public.get(one.number))
+        match.secrets.clear()
         return match, [one.at for one in stored]
 
     def _keep(self, match: Match[Any], stored: Sequence[StoredEntry]) -> None:

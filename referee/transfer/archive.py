@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -17,6 +18,15 @@ MANIFEST = "manifest.json"
 MOST = 1 << 30
 """Bytes that all files of an export may hold together: some ten thousand long games."""
 MOST_FILES = 200_000
+"""Files in an export of that size; in a smaller one, as many for each megabyte."""
+_MOST_NAMED = 160
+"""Bytes of a file's entry in the list at the end; of a game's it takes some 70."""
+_LIST_END = b"PK\x05\x06"
+_LIST_END_64 = b"PK\x06\x06"
+_LIST_END_BYTES = 56 + 20 + 22 + 0xFFFF
+"""Bytes of what ends a ZIP file: where the list is and how long, for large files once more, and a comment."""
+_SAID_ELSEWHERE = 0xFFFF_FFFF
+"""A size that only the large form says."""
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _ENCRYPTED = 0x1
 
@@ -32,6 +42,29 @@ class TooLarge(BadFile):
 def is_archive(start: bytes) -> bool:
     """Whether a file that begins so is meant to be an export, not a record."""
     return start.startswith(b"PK")
+
+
+def _list_bytes(file: BinaryIO) -> int:
+    """Return the bytes of the list of files at most: of each, reading it makes an object ten times as large.
+
+    Whatever could be taken for the end of the list counts.
+    """
+    try:
+        size = file.seek(0, os.SEEK_END)
+        file.seek(max(0, size - _LIST_END_BYTES))
+        end = file.read()
+        file.seek(0)
+    except (OSError, ValueError):
+        raise BadFile("", say("This file is not an export of games, or it is damaged.")) from None
+    sizes = [*_sizes(end, _LIST_END, slice(12, 16)), *_sizes(end, _LIST_END_64, slice(40, 48))]
+    return max((size for size in sizes if size != _SAID_ELSEWHERE), default=0)
+
+
+def _sizes(end: bytes, mark: bytes, where: slice) -> Iterator[int]:
+    at = end.find(mark)
+    while at >= 0:
+        yield int.from_bytes(end[at + where.start : at + where.stop], "little")
+        at = end.find(mark, at + 1)
 
 
 class Writer:
@@ -53,13 +86,16 @@ class Archive:
     """An export to be read; every method raises :class:`BadFile`. ``most``: bytes that it may hold in all."""
 
     def __init__(self, file: BinaryIO, most: int = MOST) -> None:
+        files = max(1, MOST_FILES * most // MOST)
+        if _list_bytes(file) > files * _MOST_NAMED:
+            raise TooLarge("", say("This file holds more than {most} files.", most=files))
         try:
             self._zip = zipfile.ZipFile(file)
         except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError, EOFError):
             raise BadFile("", say("This file is not an export of games, or it is damaged.")) from None
         self._files: dict[str, zipfile.ZipInfo] = {}
         infos = self._zip.infolist()
-        if len(infos) > MOST_FILES or sum(info.file_size for info in infos) > most:
+        if sum(info.file_size for info in infos) > most:
             raise TooLarge("", say("This file holds more than {most} megabytes.", most=most >> 20))
         for info in infos:
             if info.filename in self._files:

@@ -35,7 +35,13 @@ from referee.match.sealing import Secret
 from referee.store.codec import dump, entry_number, read_entry, read_secret, write_entry, write_secret
 from referee.store.history import ScoreSheet
 from referee.store.log import StoredEntry, TableRow
-from referee.tables.score_sheet import MOST_MINUTES, ScoreSheetDraft, finished_game_of, read_stored
+from referee.tables.score_sheet import (
+    MOST_MINUTES,
+    ScoreSheetDraft,
+    check_names,
+    finished_game_of,
+    read_stored,
+)
 
 _ID = re.compile("[0-9a-z]{1,16}")
 _HASH = re.compile("[0-9a-f]{64}")
@@ -280,6 +286,7 @@ def _read_body(raw: Mapping[str, Any], game: str, is_finished: bool) -> ScoreShe
         raise Malformed(f"body.{error.where}" if error.where else "body", error.reason) from None
     if draft.game != game:
         raise Malformed("body.game", say("This tally is for another game."))
+    check_names(draft)
     return result
 
 

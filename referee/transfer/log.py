@@ -36,7 +36,7 @@ def play_through(
                 raise Refused(objection)
         _check_secrets(match, entry.secrets, where)
         try:
-            match.take([entry])
+            match.take([entry], {number: secrets[number]} if number in secrets else None)
         except Exception as error:  # what a rule makes of a forged entry is anybody's guess
             raise Malformed(where, say("It does not fit the game before it.")) from error
         if entry.kind == "open":

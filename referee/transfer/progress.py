@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.errors import Malformed
 from referee.engine.parameters import Timestamp
-from referee.engine.text_checks import check_kept
+from referee.engine.text_checks import check_kept, check_name
 from referee.games import game_ids
 from referee.i18n import say
 from referee.store.history import normalize_name
@@ -53,6 +53,7 @@ def read_progress(archive: Archive) -> Iterator[tuple[str, Progress]]:
             raise BadFile(name[:80], _BAD)
         try:
             check_kept(spelling, "name")
+            check_name(spelling, "name")
             read = [_read(one, f"learned[{index}]") for index, one in enumerate(learned)]
         except Malformed as error:
             raise BadFile(f"{name[:80]}: {error.where}", error.reason) from None

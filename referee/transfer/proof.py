@@ -5,6 +5,9 @@ whole log in its stored form, undone entries included) and ``head``. The log is 
 and then its actions that stand have to be those of the record. Sealed entries are proved by the commitments
 that came into the log before they were opened. Whoever makes up a whole log can make up its chain too:
 against that stands a head that somebody has noted meanwhile.
+
+The chain does not cover ``meta``. The log proves the note of what the referee rolled. Nothing proves times
+and places, and verification says so of each note.
 """
 
 from __future__ import annotations
@@ -16,10 +19,10 @@ from typing import Any, Literal, NamedTuple
 from referee.engine.action import Action
 from referee.engine.errors import Malformed, Refused
 from referee.engine.parameters import read_fields
-from referee.i18n import Sentence, say
+from referee.i18n import Sentence, say, say_count
 from referee.match.chain import FORMAT, Chain
 from referee.match.match import Match
-from referee.match.record import Record, write_action
+from referee.match.record import Record, write_action, write_rolled
 from referee.match.replay import Mismatch
 from referee.match.sealing import is_true
 from referee.store.codec import dump, read_entry
@@ -28,6 +31,8 @@ from referee.transfer.log import play_through
 from referee.transfer.report import NOT_THE_HEAD
 
 State = Literal["true", "false", "none", "unknown"]
+Against = Literal["head", "proof"]
+Status = Literal["false", "consistent", "partly", "proved"]
 
 _WHY_NOT: dict[State, Sentence] = {
     "none": say("no proof"),
@@ -46,8 +51,16 @@ class SealedEntry(NamedTuple):
 
     position: int
     action: Action
-    against: Literal["head", "proof"] | None = None
+    against: Against | None = None
     number: int | None = None
+    reason: Sentence | None = None
+
+
+class Note(NamedTuple):
+    """A key of a record's ``meta``: what its value is proved against, or the reason why it is not."""
+
+    key: str
+    against: Against | None = None
     reason: Sentence | None = None
 
 
@@ -66,6 +79,54 @@ class Proven(NamedTuple):
     match: Match[Any] | None = None
     heads: tuple[str, ...] = ()
     after: int | None = None
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def status(self) -> Status:
+        """How far a record without falsehoods is proved: a noted head alone tells it from a made-up one."""
+        if self.falsehoods:
+            return "false"
+        if not self.after:
+            return "consistent"
+        return "proved" if self.after == len(self.heads) else "partly"
+
+    def means(self) -> tuple[Sentence, ...]:
+        """Say what the status of a record without falsehoods means, and what no record can prove."""
+        return (
+            *self._says(),
+            say("No record can prove when an entry was made, by whom, or on which device."),
+        )
+
+    def _says(self) -> tuple[Sentence, ...]:
+        if self.state != "true":
+            has_none = say("The record agrees with itself and with the rules, and has no proof.")
+            unknown = say(
+                "The record agrees with itself and with the rules. Its proof is of another program."
+            )
+            return (
+                has_none if self.state == "none" else unknown,
+                say("Whoever wrote it could have written another game."),
+            )
+        if not self.after:
+            return (
+                say("The record, its log and its chain agree with each other and with the rules."),
+                say("Somebody could have made up all three. A noted fingerprint rules that out: --head."),
+            )
+        proved = say_count(
+            "The first {count} entry of the log has not changed since the fingerprint was noted.",
+            "The first {count} entries of the log have not changed since the fingerprint was noted.",
+            count=self.after,
+        )
+        if not (later := len(self.heads) - self.after):
+            return (proved,)
+        return (
+            proved,
+            say_count(
+                "{count} later entry agrees with the rules and with what came before, without proof.",
+                "{count} later entries agree with the rules and with what came before, without proof.",
+                count=later,
+            ),
+        )
 
 
 def prove(record: Record, head: str | None = None) -> Proven:
@@ -78,18 +139,21 @@ def prove(record: Record, head: str | None = None) -> Proven:
             falsehoods = (
                 Mismatch("head", say("There is no proof that a fingerprint could be compared with.")),
             )
-        return Proven(state, _sealed(record, state), falsehoods)
+        return Proven(state, _sealed(record, state), falsehoods, notes=_notes(record, state))
     try:
         chain, match, heads = _read(record, raw)
     except Malformed as error:
         falsehood = Mismatch(f"proof.{error.where}" if error.where else "proof", error.reason)
-        return Proven("false", _sealed(record, "false"), (falsehood,))
-    if falsehoods := tuple(_differences(record, match)):
-        return Proven("false", _sealed(record, "false"), falsehoods)
+        falsehoods = (falsehood,)
+    else:
+        falsehoods = tuple(_differences(record, match))
+    if falsehoods:
+        return Proven("false", _sealed(record, "false"), falsehoods, notes=_notes(record, "false"))
     after = next((count for count, one in enumerate(heads, 1) if head and one.startswith(head)), None)
     if head is not None and after is None:
         falsehoods = (Mismatch("head", say("The log had this fingerprint after none of its entries.")),)
-    return Proven("true", _sealed(record, "true", match, after), falsehoods, chain, match, heads, after)
+    sealed, notes = _sealed(record, "true", match, after), _notes(record, "true", match, after)
+    return Proven("true", sealed, falsehoods, chain, match, heads, after, notes)
 
 
 def _read(record: Record, raw: Mapping[str, Any]) -> tuple[Chain, Match[Any], tuple[str, ...]]:
@@ -123,7 +187,13 @@ def _read(record: Record, raw: Mapping[str, Any]) -> tuple[Chain, Match[Any], tu
 
 def _differences(record: Record, match: Match[Any]) -> list[Mismatch]:
     """Return the first action of a record that is not the one of its log, in a list, or nothing."""
-    stated, true = ([_text(action) for action in actions] for actions in (record.actions, match.actions))
+    logged = [
+        # an earlier version sealed it whole: the commitment is to what the record says of it, too
+        stated._replace(given={}) if match.lacks_public_part(true) else stated
+        for stated, true in zip(record.actions, match.actions, strict=False)
+    ]
+    compared = (*logged, *record.actions[len(logged) :])
+    stated, true = ([_text(action) for action in actions] for actions in (compared, match.actions))
     if stated == true:
         return []
     same = next((i for i, pair in enumerate(zip(stated, true, strict=False)) if pair[0] != pair[1]), None)
@@ -156,6 +226,25 @@ def _sealed(
         else:
             is_noted = after is not None and number < after
             found.append(SealedEntry(index, action, "head" if is_noted else "proof", number))
+    return tuple(found)
+
+
+def _notes(
+    record: Record, state: State, match: Match[Any] | None = None, after: int | None = None
+) -> tuple[Note, ...]:
+    """Return what proves each key of ``meta``, and ``rolled`` too where only the log has rolls."""
+    rolled = {} if match is None else write_rolled(match)
+    found = []
+    for key in sorted({*record.meta, *(["rolled"] if rolled else [])}):
+        if match is None:
+            found.append(Note(key, reason=_WHY_NOT[state]))
+        elif key != "rolled":
+            found.append(Note(key, reason=say("not in the chain")))
+        elif record.meta.get(key) != rolled:
+            found.append(Note(key, reason=say("not what the log of the proof says")))
+        else:
+            last = max((entry.number for entry in match if entry.rolled), default=0)
+            found.append(Note(key, "head" if after is not None and last < after else "proof"))
     return tuple(found)
 
 

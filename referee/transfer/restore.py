@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, BinaryIO
 
 from referee.engine.errors import Malformed, RefereeError, Refused
-from referee.engine.text_checks import check_encodable, check_texts
+from referee.engine.text_checks import check_encodable, check_name, check_texts
 from referee.i18n import Sentence, say
 from referee.match.finished import finished_game
 from referee.match.match import Match
@@ -213,6 +213,7 @@ def _take_spellings(store: Store, spellings: Mapping[str, Spelling]) -> Iterator
     for one in spellings.values():
         try:
             check_texts(one.name, "players.json")
+            check_name(one.name, "players.json")
         except Malformed as error:
             refused[one.player] = error.reason  # and with it all that stand for the same player
     try:

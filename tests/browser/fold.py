@@ -123,4 +123,4 @@ def assert_in_sight(tablet: Tablet, board: str, selectors: tuple[str, ...]) -> N
     found = {"en": out_of_sight(tablet.page, board, selectors)}
     in_spanish(tablet)
     found["es"] = out_of_sight(tablet.page, board, selectors)
-    assert found == {"en": [], "es": []}
+    assert found == {"en": [], "es": []}, found

@@ -85,10 +85,12 @@ class Board:
         """Tap an action as a player would."""
         given = {name: value for name, value in action.items() if name not in ("do", "by")}
         match action["do"]:
-            case "phase" | "proceed":
-                self.tablet.tap(self.page.locator(f"[data-do={action['do']}]"))
-            case "expose":
-                self.tablet.tap(self.page.locator(f"[data-exposer='{action['by']}'] button").first)
+            case "phase":
+                self.tablet.tap(self.page.locator("[data-do=phase]"))
+            case "proceed":
+                self.tablet.tap(self.page.locator("[data-do=proceed], [data-do=silence]"))
+            case "expose" | "let_pass":
+                self.tablet.tap(self.exposer(action["by"]).locator(f"[data-do={action['do']}]").first)
             case "fight" | "push":
                 answer = self.page.locator(f".bas-answer[data-do={action['do']}]")
                 self.tablet.tap(self.tablet.pad(answer, given["amount"]))
@@ -112,6 +114,10 @@ class Board:
                     self.tablet.tap(using)
             case _:
                 self.fill(action, given)
+
+    def exposer(self, by: int):
+        """Return the row of a seat that may still expose what is declared."""
+        return self.page.locator(f"[data-exposer='{by}']")
 
     def actor(self, by: int | None) -> None:
         self.page.locator(f"[data-actor='{'table' if by is None else by}']").click()
@@ -261,46 +267,89 @@ def test_the_press_has_its_seconds_and_any_exposure_stops_them(tablet, server, m
     quiet(tablet, 60)
     table = made(3, *PRESS)
     tablet.open(table.id)
-    proceed, timer = tablet.page.locator("[data-do=proceed]"), tablet.page.get_by_role("timer")
+    board, timer = Board(tablet), tablet.page.get_by_role("timer")
+    silence = tablet.page.locator("[data-do=silence]")
     expect(timer).to_be_visible()
-    expect(proceed).to_have_count(0)
     exposers = tablet.page.locator(".bas-exposers li")
     expect(exposers).to_have_count(2)
     assert exposers.locator(".br-badge-name").all_inner_texts() == [NAMES[0], NAMES[2]]
-    tablet.tap(exposers.nth(1).get_by_role("button"))
+    # the first is asked, and the next one after that
+    expect(board.exposer(2).locator("button")).to_have_count(0)
+    board.play({"do": "let_pass", "by": 0})
+    expect(exposers).to_have_count(1)
+    expect(tablet.page.locator(".bas-passed")).to_contain_text(NAMES[0])
+    board.play({"do": "expose", "by": 2})
     expect(tablet.page.locator(".bas-pending")).to_have_count(0)
     expect(tablet.page.locator(".br-happened")).to_contain_text("BAS-4.4")
     assert played(table.id).state.seats[1].goodwill == GAME.suggest(3)["goodwill"] - 2
-    tablet.tap(tablet.button("Undo"))
+    for left in (1, 2):
+        tablet.tap(tablet.button("Undo"))
+        expect(exposers).to_have_count(left)
     expect(timer).to_be_visible()
     store = open_store(server.store)
     store.set_countdown(table.id, 2)
     store.close()
     expect(tablet.page.locator(".bas-window b")).to_have_text("2")  # else it would be one less than a minute
     tablet.button("One second less").click()
-    expect(proceed).to_be_visible()  # once the last second is over
-    expect(timer).to_have_count(0)
+    expect(timer).to_have_count(0)  # once the last second is over
     tablet.page.reload()
     expect(tablet.page.locator(".bas-window b")).to_have_text("1")  # as the table was told
-    tablet.tap(proceed)
+    # that nobody exposes it is one tap
+    expect(silence).to_have_text("Nobody exposes it")
+    tablet.tap(silence)
     expect(tablet.page.locator(".bas-pending")).to_have_count(0)
     assert played(table.id).state.vp("1.1").place == "Rogue State"
 
 
-def test_a_phone_exposes_what_is_declared_on_the_tablet(tablet, device, server, made):  # noqa: F811
+def test_a_phone_exposes_what_is_declared_on_the_tablet_in_its_turn(tablet, device, server, made):  # noqa: F811
     quiet(tablet, 10)
     table = made(3, *PRESS[:-1])
     tablet.open(table.id)
     phone = sit(device, server, table.id, 2)
     expect(phone.page.locator(".bas-actors .br-card")).to_have_count(1)
     expect(phone.page.locator(".bas-actions [data-do=trade]")).to_be_visible()
-    Board(tablet).play(PRESS[-1])
+    on_tablet, on_phone = Board(tablet), Board(phone)
+    on_tablet.play(PRESS[-1])
     expect(phone.page.locator(".bas-using")).to_contain_text("Corruption")
-    expect(phone.page.locator("[data-exposer='0'] button")).to_have_count(0)
-    Board(phone).play({"do": "expose", "by": 2, "vp": "2.1"})
+    expect(on_phone.exposer(0).locator("button")).to_have_count(0)
+    # it comes later, with the names of those before, and could let it pass already
+    expect(on_phone.exposer(2)).to_contain_text(f"after {NAMES[0]}")
+    expect(on_phone.exposer(2).locator("[data-do=let_pass]")).to_be_visible()
+    expect(on_phone.exposer(2).locator("[data-do=expose]")).to_have_count(0)
+    on_tablet.play({"do": "let_pass", "by": 0})
+    on_phone.play({"do": "expose", "by": 2})
     expect(tablet.page.locator(".bas-pending")).to_have_count(0)
     expect(tablet.page.locator(".bas-seat[data-seat='2'] .bas-goodwill b")).to_have_text("12")
     assert phone.errors == []
+
+
+def test_a_phone_lets_it_pass_ahead_and_the_tablet_asks_the_rest(tablet, device, server, made, played):  # noqa: F811
+    quiet(tablet, 0)
+    table = made(3, *PRESS)
+    tablet.open(table.id)
+    phone = sit(device, server, table.id, 2)
+    expect(tablet.page.locator("[data-do=silence]")).to_have_count(0)  # one of the two is not here
+    Board(phone).play({"do": "let_pass", "by": 2})
+    expect(tablet.page.locator(".bas-passed")).to_contain_text(NAMES[2])
+    Board(tablet).play({"do": "let_pass", "by": 0})
+    expect(tablet.page.locator(".bas-exposers")).to_have_count(0)
+    expect(phone.page.locator(".bas-quiet")).to_have_text("All have let it pass.")
+    Board(tablet).play({"do": "proceed", "by": 1})
+    expect(tablet.page.locator(".bas-pending")).to_have_count(0)
+    assert [one.do for one in played(table.id).actions][-3:] == ["let_pass", "let_pass", "proceed"]
+    assert phone.errors == []
+
+
+def test_without_a_board_it_is_exposed_without_a_vp(tablet, made, played):
+    quiet(tablet, 0)
+    crime = {"do": "declare", "by": 1, "using": "crime", "vps": [], "reason": "card"}
+    table = made(3, crime, places=[])
+    tablet.open(table.id)
+    expect(tablet.page.locator(".bas-pending")).not_to_contain_text("obody sits")
+    Board(tablet).play({"do": "let_pass", "by": 0})
+    Board(tablet).play({"do": "expose", "by": 2})
+    expect(tablet.page.locator(".bas-pending")).to_have_count(0)
+    assert played(table.id).state.seats[2].goodwill == GAME.suggest(3)["goodwill"] + 2
 
 
 def test_what_everybody_gains_is_typed_once_and_an_amount_has_one_key(tablet, made, played):
@@ -341,7 +390,7 @@ BUSY = (
     *({"do": "intervene", "region": "The Rest"},) * 3,
     {"do": "adjust", "seat": 3, "change": {"goodwill": -9}, "reason": "recount"},
     place(4, 1, "media", CRIME_DESK),
-    {"do": "declare", "by": 3, "using": "crime", "vps": [], "reason": ""},
+    {"do": "declare", "by": 3, "using": "crime", "vps": [], "reason": "card"},
     {"do": "expose", "by": 4, "vp": "4.1"},
     {"do": "extra_effort", "by": 2, "ability": "tech", "bonus": 3},
     phase("events"),

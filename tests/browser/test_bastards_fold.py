@@ -61,7 +61,7 @@ STEPS: dict[str, tuple[list[dict[str, Any]], tuple[str, ...], tuple[str, ...]]] 
     "draw": ([], (), HOME),
     "placing": (PLACING, (), HOME),
     "placing a VP": (PLACING, ("[data-place-vp='0.1']",), FORM),
-    "press": (PRESS, (), (".bas-exposers button", "[role=timer]")),
+    "press": (PRESS, (), (".bas-exposers button", ".bas-pending [data-do=silence]", "[role=timer]")),
     "battle": (BATTLE, (), (".bas-answer :is(.br-button, .br-key)",)),
     "push": (PUSH, (), (".bas-answer :is(.br-button, .br-key)",)),
     "events": (EVENTS, (), HOME),

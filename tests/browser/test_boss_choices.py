@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NAMES
 from tests.browser.test_boss import Board
-from tests.browser.test_boss_fold import CARDS, DEAL, ENDS, NOBODY, agree, bring, closed, match
+from tests.browser.test_boss_fold import CARDS, DEAL, ENDS, GAME, NOBODY, agree, bring, closed, match
 from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
 
 ALL = {str(index): NOBODY for index in range(16)}
@@ -45,6 +45,22 @@ def test_an_offer_that_the_default_hides_is_taken_and_what_is_left_follows(table
     page.get_by_role("button", name="Close now").click()
     expect(page.locator(".boss-deal-head")).to_have_count(0)
     assert match(server, table.id).state.money == (4, 4, 3, 2, 0, 2)
+
+
+def test_a_clan_of_which_all_cards_lie_says_so_before_it_is_tapped(tablet, server):
+    lying = [{"do": "lay_clan", "by": seat, "clan": "green"} for seat in (1, 2, 3, 4)]
+    table = bring(server, [*DEAL[:1], *lying], {}, NAMES)
+    tablet.open(table.id)
+    board = Board(tablet)
+    board.hand(5)
+    group = tablet.page.locator("[data-do='lay_clan']")
+    expect(group).to_contain_text("All 4 cards of the Green Clan lie on the table.")
+    green = board.pick("lay_clan", "green")
+    expect(green).to_have_attribute("aria-disabled", "true")
+    green.click(force=True)
+    tablet.tap(board.pick("lay_clan", "red"))
+    deal = GAME.snapshot(match(server, table.id).state)["deal"]
+    assert [one["clan"] for one in deal["laid"]] == ["green"] * 4 + ["red"]
 
 
 def test_a_choice_that_costs_too_much_says_by_how_much_and_cannot_be_closed(tablet, server):

@@ -93,7 +93,7 @@ def _cards_of_the_first_round(table: Table):
             yield card
         if (game.progress(match.state).round or 1) > 1 or game.is_finished(match.state):
             return
-        action = next_action(game, match.state, bots, chance, knows=table.with_secrets())
+        action = next_action(game, match.state, bots, chance, knows=table.with_secrets(None, ()))
         if card is not None and action.do in card.asked:
             done.add(card.id)
         table.submit(action)

@@ -91,3 +91,18 @@ def test_a_date_is_written_as_the_device_does_in_the_language_that_is_chosen(
     expect(page.locator(".br-history-play time").first).to_have_text(re.compile(rf"^{day}$"))
     assert tablet.errors == []
     context.close()
+
+
+def warned_of_look_alikes(tablet: Tablet) -> None:
+    """Type two names that look alike, and then one of them differently."""
+    seats, warning = tablet.page.locator(".br-lobby-seats input"), tablet.page.locator(".br-lobby-alike")
+    tablet.name_seats(3)
+    seats.nth(1).fill("An\u0430")
+    expect(warning).to_contain_text("look alike")
+    expect(tablet.button("Start the game")).not_to_have_attribute("aria-disabled", "true")
+    seats.nth(1).fill("Bo")
+    expect(warning).to_have_text("")
+
+
+def test_names_that_look_alike_are_warned_of(tablet):
+    warned_of_look_alikes(tablet.open())

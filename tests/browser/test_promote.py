@@ -20,7 +20,7 @@ from tests.support.plausible_play import script
 from tests.support.thorough import first
 
 GAME = find_game("promote")
-OPENED = re.compile("WTP-(2.1|2.2|6.1)$")
+OPENED = re.compile(r"WTP-(2\.1|2\.2|6\.1)( our ruling)?\s*$")
 """What is told of cards that were opened: no curtain comes up over it."""
 GUARD = next(one.value for one in GAME.suggestions("line") if one.id == "palace_guard")
 
@@ -317,6 +317,42 @@ def test_who_seals_names_the_next_on_the_same_screen(tablet, stored, server):
     expect(curtain.locator(".br-secret-entry-drawn")).to_contain_text(NAMES[second])
     state = match_now(server, table.id).state
     assert ([entry.seat for entry in state.entries], state.named) == ([first], second)
+
+
+def test_a_card_placed_on_the_board_lies_face_down_on_every_device(tablet, device, stored, server):  # noqa: F811
+    """WTP-3.3: the employee is tapped in the open, the card behind the curtain, and all see where it lies."""
+    table = stored(3, 3, lambda state: state.step == "placing", game_id="promote", options={"line": GUARD})
+    spokesman = table.match.state.spokesman
+    first, with_phone = (seat for seat in range(3) if seat != spokesman)
+    tablet.open(table.id)
+    phone = sit(device, server, table.id, with_phone)
+    board, page = Board(tablet), tablet.page
+    tablet.tap(board.seat(first))
+    board.lay_down()
+    board.employee("mentor").click()
+    page.locator("[data-place]").click()
+    curtain = page.locator(".br-secret-entry")
+    expect(curtain.locator("[data-employee='mentor']")).to_have_attribute("aria-pressed", "true")
+    curtain.get_by_role("button", name=re.compile("^I am")).click()
+    expect(curtain.locator("[data-employee='mentor']")).to_have_attribute("aria-pressed", "true")
+    curtain.locator(".wtp-card-key:not([aria-disabled=true])").last.click()
+    tablet.tap(curtain.get_by_role("button", name="Seal it"))
+    for one in (tablet, phone):
+        card = Board(one).employee("mentor").locator(".wtp-down")
+        expect(card).to_have_attribute("data-placed", str(first))
+        expect(card).to_have_text("1")  # when it was placed, and not what it shows
+        expect(card.locator("svg path")).to_have_count(1)  # its seat's shape, not a colour alone
+        expect(card).to_have_attribute("aria-label", f"card 1, face down, from {NAMES[first]}")
+        assert one.page.locator(".wtp-card .wtp-vote").count() == 0
+    # on the phone both are chosen there, beginning with the employee as well
+    phone_board = Board(phone, is_own=True)
+    expect(phone.now).not_to_contain_text("Wait for")
+    phone_board.employee("ceo").click()
+    phone.page.locator("[data-place]").click()
+    own = phone.page.locator(".br-secret-entry")
+    own.locator(".wtp-card-key:not([aria-disabled=true])").last.click()
+    phone.tap(own.get_by_role("button", name="Seal it"))
+    expect(board.employee("ceo").locator(".wtp-down")).to_have_text("2")
 
 
 def test_a_round_is_walked_through_and_votes_lie_where_they_lie_in_the_end(tablet, stored):

@@ -139,7 +139,7 @@ def test_results_of_real_fists_are_typed_at_once(tablet, stored):
     expect(tablet.page.locator(".br-happened")).to_contain_text("Opened:")
 
 
-def test_agenda_tokens_take_two_taps_and_a_power_two(tablet, stored):
+def test_agenda_tokens_take_two_taps_and_a_power_three(tablet, stored):
     table = stored(4, 8, lambda state: state.round == 2 and state.step == "bidding")
     tablet.open(table.id)
     seat = tablet.page.locator("[data-seat='0']")
@@ -148,7 +148,8 @@ def test_agenda_tokens_take_two_taps_and_a_power_two(tablet, stored):
     expect(seat).to_contain_text("★ 2")
     due = tablet.page.locator(".rep-seat.is-due")
     due.click()
-    tablet.tap(tablet.page.locator("[data-do=use_power] button"))
+    tablet.page.locator(".br-seatsheet-book").click()
+    tablet.tap(tablet.button("Keep"))
     expect(due).to_contain_text("power used")
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,7 @@ from referee.store.admission import show_word
 from tests.browser.conftest import SIZES, Server, Tablet, put_away
 from tests.browser.test_devices import PHONE, invite
 from tests.browser.test_screens import faults, serious
+from widgets.server.enter import WORDS
 
 
 @pytest.fixture(scope="module")
@@ -143,6 +146,76 @@ def test_a_planted_cookie_is_worth_nothing_once_its_victim_is_in(device, guarded
     expect(attacker.page).to_have_url(f"{guarded.url}enter")
 
 
+class Planter(BaseHTTPRequestHandler):
+    """A server on another port of the same host, which sets cookies for it and has a link to an address."""
+
+    cookies: dict[str, str]
+    link: str
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        for name, value in self.cookies.items():
+            self.send_header("Set-Cookie", f"{name}={value}; Path=/; HttpOnly; SameSite=Lax")
+        self.end_headers()
+        self.wfile.write(f'<!DOCTYPE html><title>Kittens</title><a href="{self.link}">Kittens</a>'.encode())
+
+    def log_message(self, *_: Any) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture
+def planter() -> Iterator[tuple[type[Planter], str]]:
+    handler = type("Planter", (Planter,), {"cookies": {}, "link": ""})
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as site:
+        thread = threading.Thread(target=site.serve_forever)
+        thread.start()
+        yield handler, f"http://127.0.0.1:{site.server_address[1]}/"
+        site.shutdown()
+        thread.join()
+
+
+def test_a_cookie_from_another_port_is_not_what_comes_in(device, guarded, word, planter):
+    """The attacker fetched the page of the word, and knows the secret that it was to go by."""
+    handler, site = planter
+    attacker, victim = device(), device()
+    attacker.page.goto(f"{guarded.url}enter")
+    jar = {one["name"]: one["value"] for one in attacker.page.context.cookies()}
+    handler.cookies = {name: value for name, value in jar.items() if "next" in name}
+    victim.page.goto(f"{guarded.url}enter")
+    other = victim.page.context.new_page()
+    other.goto(site)
+    kept = {one["name"]: one["value"] for one in victim.page.context.cookies()}
+    assert handler.cookies.items() <= kept.items(), "it is planted"
+    typed = victim.page.get_by_label("The table's word")
+    typed.fill(word())
+    typed.press("Enter")
+    expect(victim.page.get_by_role("alert")).to_contain_text("This page was open for too long.")
+    attacker.page.goto(guarded.url)
+    expect(attacker.page).to_have_url(f"{guarded.url}enter")
+    typed.fill(word())
+    typed.press("Enter")
+    expect(victim.page.locator(".br-lobby")).to_be_visible()
+
+
+def test_links_of_another_page_use_up_no_tries(device, guarded, word, planter, tmp_path):
+    handler, site = planter
+    phone = device().page
+    handler.link = f"{guarded.url}enter/wrong"
+    for _ in range(WORDS + 1):
+        phone.goto(site)
+        phone.get_by_role("link").click()
+        expect(phone.get_by_text("You opened a link with the table's word in it.")).to_be_visible()
+        expect(phone.get_by_role("textbox")).to_have_count(0)
+    assert phone.evaluate(SMALL_OR_SIDEWAYS) == []
+    _keep(phone, tmp_path, "word-from-a-link")
+    handler.link = f"{guarded.url}enter/{word()}"
+    phone.goto(site)
+    phone.get_by_role("link").click()
+    phone.get_by_role("button", name="Come in").click()
+    expect(phone.locator(".br-lobby")).to_be_visible()
+
+
 @pytest.mark.thorough
 def test_the_page_of_the_word_fits_every_size_in_both_languages_for_everybody(device, guarded, tmp_path):
     found: list[str] = []
@@ -167,7 +240,7 @@ SMALL_OR_SIDEWAYS = """
   const said = [];
   const root = document.documentElement;
   if (root.scrollWidth > root.clientWidth) said.push("sideways");
-  for (const one of document.querySelectorAll("button, input, a")) {
+  for (const one of document.querySelectorAll("button, input:not([type=hidden]), a")) {
     const box = one.getBoundingClientRect();
     if (box.height < 44 || box.width < 44) said.push("small: " + one.outerHTML);
   }

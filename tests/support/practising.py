@@ -41,7 +41,7 @@ def own_action(session: Session) -> Action | None:
     assert model is not None
     game, match, seat = model.table.game, model.table.match, practice(session)["learner"]
     offers = offers_of(game, match.state, seat)
-    view = game.view(model.table.with_secrets(), Audience.seat(seat))
+    view = game.view(model.table.with_secrets(None, ()), Audience.seat(seat))
     for attempt in range(TRIES if offers else 0):
         action = find_bot(game.info.id).choose(view, offers, Random(attempt)).action
         if action is not None or practice(session)["can_pass"]:

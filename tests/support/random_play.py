@@ -76,9 +76,12 @@ def sparse_action(
     the rest is possible.
     """
     try:
-        return _sparse_action(offer, random, chosen)
+        action = _sparse_action(offer, random, chosen)
     except IndexError:  # without that, no value is allowed for something else
         return random_action(offer, random)
+    if not action.given and offer.parameters and any(offer.rule.objections_to_whole(offer.state, action)):
+        return random_action(offer, random)  # what may be left out elsewhere is asked for in this state
+    return action
 
 
 def _sparse_action(offer: Offer[Any], random: Random, chosen: Mapping[str, Any]) -> Action:

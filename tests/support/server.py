@@ -109,6 +109,15 @@ def written(cookies: dict[str, str]) -> str:
     return "; ".join(f"{name}={value}" for name, value in cookies.items())
 
 
+def form_token(answer: Answer) -> dict[str, str]:
+    """Return what the form of a page carries of the successor that it was made with."""
+    found = re.search(r'name="form_token" value="([0-9a-f]*)"', answer.body.decode())
+    return {"form_token": found[1]} if found else {}
+
+
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
 class Page:
     """The dashboard's page as the server sends it, with a kernel of its own, on a device.
 

@@ -33,6 +33,10 @@ def hello(table: str) -> dict[str, str]:
     return {"tap": "hello", "language": "en", "ticket": ticket, "table": table}
 
 
+def tap(app: App, data: dict[str, Any]) -> None:
+    app._receive(app, {"event": "tap", "data": data}, [])
+
+
 def test_what_others_do_while_a_page_opens_is_shown_by_itself(start, store, monkeypatch):
     """Between a page's first screen and its watch lies the time that the watch takes to begin."""
     elsewhere, watch = start(3), store.watch
@@ -46,7 +50,7 @@ def test_what_others_do_while_a_page_opens_is_shown_by_itself(start, store, monk
     monkeypatch.setattr(store, "watch", late)
 
     async def opening() -> None:
-        app.tap(hello(elsewhere.screens["shell"]["table"]))
+        tap(app, hello(elsewhere.screens["shell"]["table"]))
         async with asyncio.timeout(30):
             while app.table["version"] == 0:
                 await asyncio.sleep(0.01)
@@ -61,13 +65,13 @@ def test_what_is_measured_goes_to_the_server_beside_what_the_page_is_told(start,
     monkeypatch.setattr(app.comm, "send", lambda metadata=None, **_: told.append(metadata or {}))
 
     async def opening() -> None:
-        app.tap(hello(start(3).screens["shell"]["table"]))
+        tap(app, hello(start(3).screens["shell"]["table"]))
         assert told == [{}] * len(told), "nobody counts"
         app.be_served(None)
         app.session._store = None  # it is opened anew, and measured from then on
         told.clear()
-        app.tap(on(app.session, {"do": "speculate", "by": 0}))  # nothing is revealed yet
-        app.tap({"tap": "refresh"})
+        tap(app, on(app.session, {"do": "speculate", "by": 0}))  # nothing is revealed yet
+        tap(app, {"tap": "refresh"})
 
     in_a_loop(opening())
     refused, plain = (one["referee"] for one in told[:2])
@@ -84,10 +88,10 @@ def test_a_page_that_missed_something_is_told_everything(start, store, monkeypat
     monkeypatch.setattr(app, "send", told.append)
 
     async def opening() -> None:
-        app.tap({**hello(start(3).screens["shell"]["table"]), "seen": None})
+        tap(app, {**hello(start(3).screens["shell"]["table"]), "seen": None})
         seen = app.shell["serial"]
-        app.tap({"tap": "refresh", "seen": seen})
-        app.tap({"tap": "refresh", "seen": seen})
+        tap(app, {"tap": "refresh", "seen": seen})
+        tap(app, {"tap": "refresh", "seen": seen})
 
     in_a_loop(opening())
     first, changed, last = told
@@ -103,9 +107,9 @@ def test_a_page_is_told_what_has_changed_alone(start, store, monkeypatch):
     monkeypatch.setattr(app, "send", told.append)
 
     async def bidding() -> None:
-        app.tap({**hello(start(3).screens["shell"]["table"]), "seen": None})
+        tap(app, {**hello(start(3).screens["shell"]["table"]), "seen": None})
         before = json.loads(json.dumps({name: getattr(app, name) for name in SCREENS}))
-        app.tap({**on(app.session, REVEAL), "seen": app.shell["serial"]})
+        tap(app, {**on(app.session, REVEAL), "seen": app.shell["serial"]})
         changes = told[-1]["args"][0]["patch"]
         after = {name: getattr(app, name) for name in SCREENS}
         assert applied(before, changes) == json.loads(json.dumps(after))
@@ -129,7 +133,7 @@ def test_a_store_that_could_not_be_watched_is_tried_again(start, store, monkeypa
     monkeypatch.setattr(store, "watch", at_first_not)
 
     async def opening() -> None:
-        app.tap(hello(start(3).screens["shell"]["table"]))
+        tap(app, hello(start(3).screens["shell"]["table"]))
         while app._changes is None:
             await asyncio.sleep(0.01)
 

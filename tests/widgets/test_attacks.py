@@ -203,6 +203,8 @@ LATE = [
     ("append", {"tap": "redo"}),
     ("invite", {"tap": "invite", "seat": 1}),
     ("release", {"tap": "release", "seat": 1}),
+    ("end_recall", {"tap": "answer_recall", "seat": 1, "accepted": True}),
+    ("refuse_recall", {"tap": "answer_recall", "seat": 1, "accepted": False}),
     ("ask", {"tap": "ask_seat", "seat": 2}),
     ("ask", {"tap": "ask_undo"}),
     ("settle", {"tap": "settle"}),
@@ -234,6 +236,9 @@ def test_who_has_lost_a_seat_does_nothing_with_what_was_read_before(at, store, c
         if goes_to is not None:
             store.grant(devices.id, tickets.device_id(goes_to), "seat", 1)
 
+    if tap["tap"] == "answer_recall":
+        store.recall(devices.id, 1)
+        bo.refresh()
     requests = store.requests(devices.id)
     log = devices.log()
     with between(store, call, lost):

@@ -275,7 +275,7 @@ def test_a_page_that_sends_changes_of_its_own_changes_nothing(at, line):
     devices = at("reputation", 4, start_seat=0)
     play(devices.tablet, REVEAL)
     app = App(devices.sit("bo", 1))
-    app._draw(whole=True)
+    app.draw_again()
     before, shown = devices.log(), json.dumps(app.table, default=str)
     patch = [{"op": "replace", "path": "/table/access/host", "value": True}]
     for content in (
@@ -303,7 +303,7 @@ def test_changes_that_an_onlooker_is_sent_are_the_same_whatever_is_sealed(at, li
         app = App(devices.sit("eva"))
         told: list[Any] = []
         monkeypatch.setattr(app, "send", told.append)
-        app._draw(whole=True)
+        app.draw_again()
         play(dimitri, {"do": "bid_cosponsor", "by": 3, "workers": workers})
         app._refresh()
         [change] = told

@@ -28,7 +28,7 @@ from widgets.session import Session
 
 KEY = "a key of the test's own"
 SEATS = [{"name": name} for name in NAMES[:4]]
-TABLES = ("table", "entry", "secret", "role", "invitation", "request")
+TABLES = ("table", "entry", "secret", "role", "invitation", "request", "recall")
 
 # -- what fails -----------------------------------------------------------------------------------
 
@@ -263,14 +263,34 @@ def test_a_code_for_a_free_seat(tablet: Session, fault) -> None:
     assert tablet.screens["phones"]["qr"]["seat"] == 1
 
 
-def test_a_code_for_a_taken_seat(tablet: Session, phone: Session, fault) -> None:
-    fails_then_works(tablet, fault, {"tap": "invite", "seat": 1})
-    assert tablet.screens["phones"]["qr"]["seat"] == 1
-    assert tablet.screens["table"]["access"]["elsewhere"] == []
-
-
-def test_a_seat_that_comes_back_to_the_tablet(tablet: Session, phone: Session, fault) -> None:
+def test_a_phone_that_is_asked_for_its_seat(tablet: Session, phone: Session, fault, monkeypatch) -> None:
+    monkeypatch.setattr("referee.store.sql.recalls.SECONDS", 0)
     fails_then_works(tablet, fault, {"tap": "release", "seat": 1})
+    phone.refresh()
+    assert phone.screens["phones"]["recalls"][0]["asked"]
+
+
+@pytest.mark.parametrize("accepted", [True, False])
+def test_the_answer_of_a_phone(tablet: Session, phone: Session, fault, monkeypatch, accepted) -> None:
+    monkeypatch.setattr("referee.store.sql.recalls.SECONDS", 0)
+    tablet.tap({"tap": "release", "seat": 1})
+    phone.refresh()
+    answer = {"tap": "answer_recall", "seat": 1, "accepted": accepted}
+    if accepted:  # then it has no part any more, which it is told
+        with fault[0](tablet.store):
+            phone.tap(answer)
+            assert fault[1] in phone.notice["text"]
+        phone.tap(answer)
+    else:
+        fails_then_works(phone, fault, answer)
+    tablet.refresh()
+    assert tablet.screens["table"]["access"]["elsewhere"] == ([] if accepted else [1])
+
+
+def test_a_seat_that_comes_back_to_the_tablet(tablet: Session, phone: Session, fault, monkeypatch) -> None:
+    monkeypatch.setattr("referee.store.sql.recalls.SECONDS", 0)
+    tablet.tap({"tap": "release", "seat": 1})
+    fails_then_works(tablet, fault, {"tap": "end_recall", "seat": 1})
     assert tablet.screens["table"]["access"]["elsewhere"] == []
 
 

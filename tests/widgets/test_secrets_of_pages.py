@@ -117,8 +117,10 @@ def _entry(
 ) -> dict[str, Any] | None:
     offers = match.game.offers(one.before)
     offer = next(each for each in offers if (each.do, each.by) == (one.action.do, one.action.by))
-    others = [dict(random_action(offer, random).given) for _ in range(8)]
-    return next((each for each in others if each != secret.given), None)
+    # what is public of it, all see: the twin has the same
+    others = [{**random_action(offer, random).given, **one.action.given} for _ in range(8)]
+    legal = (each for each in others if offer.objection(**each) is None)
+    return next((each for each in legal if each != secret.given), None)
 
 
 def _kinds(match: Match[Any], one: AppliedAction[Any], secret: Secret) -> dict[str, Any] | None:

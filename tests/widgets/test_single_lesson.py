@@ -52,7 +52,7 @@ def test_it_goes_on_to_no_other(alone: Session) -> None:
 
 def test_a_widget_shows_the_lesson_of_a_number() -> None:
     widget = widgets.lesson("reputation", 3)
-    widget.tap({"tap": "hello", "language": "es"})
+    widget._receive(None, {"event": "tap", "data": {"tap": "hello", "language": "es"}}, [])
     shown = find_lessons("reputation")[2]
     assert widget.lesson["id"] == shown.id and widget.lesson["title"] == shown.title["es"]
     assert "render" in widget._esm

@@ -91,7 +91,7 @@ def test_what_cannot_be_shown_is_refused_with_a_sentence_and_changes_nothing(sta
 
 def test_a_name_that_does_not_fit_a_seat_is_refused(session):
     for text in SHOWN.values():
-        if len(text) > 24 or "\u200d" in text:
+        if len(text) > 24 or "\u200f" in text:
             refused_in_lobby(session, {"name": text})
 
 

@@ -52,6 +52,7 @@ def board_view(
     frame: BoardFrame = {
         "takes": list(ui.takes),
         "asked": list(ui.stepwise),
+        "booking": None if ui.booking is None else speech.say(ui.booking),
         "wide": ui.is_wide,
         "entry": ui.sealed_entry,
         "cover": _has_template(game.info.id, "cover"),
@@ -81,6 +82,11 @@ def _board_labels(
 def stepwise_actions(game: Game[Any]) -> Sequence[str]:
     """Return the actions whose values are asked for one after the other."""
     return find_ui(game.info.id).stepwise
+
+
+def booked_actions(game: Game[Any]) -> Sequence[str]:
+    """Return the actions that a table puts together and keeps as one entry."""
+    return find_ui(game.info.id).books
 
 
 def counted_action(game: Game[Any]) -> str | None:

@@ -143,7 +143,9 @@ class RefereeServer(Voila):
         server.add_sockets(self.sockets)
         metrics.here().watch(self._gauges)
         if self.metrics_sockets:
-            metrics.serve_metrics(self.metrics_sockets)
+            metrics.serve_metrics(
+                self.metrics_sockets, OwnNames(*self.network.names, self.operation.metrics_host)
+            )
         if self.opens is not None:
             # not in the loop: some browsers are waited for, and they wait for the page
             self.ioloop.call_later(1, self.ioloop.run_in_executor, None, webbrowser.open, self.opens)

@@ -29,7 +29,7 @@ EVENTS = {
     "joined": "a device took up an invitation; device, table, seat (none: an onlooker), address",
     "looks on": "a device typed a table's code; device, table, address",
     "logged in": "somebody gave the server's password; address",
-    "refused": "why: word, password, code, invitation, host, origin, kernel, device or rate; address",
+    "refused": "why: word, password, code, invitation, host, origin, kernel, device, form or rate; address",
     "removed": "a device is let in no more; device, by",
     "new word": "a new word was drawn; by",
     "imported": "a file was brought in; device, added, continued, unchanged, conflicts (counts)",

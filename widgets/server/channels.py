@@ -13,6 +13,7 @@ from asyncio import Future
 from collections import OrderedDict
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from hmac import compare_digest
 from typing import Any, cast
 
@@ -47,6 +48,9 @@ READ = ("comm_info_reply", "comm_open", "comm_msg")
 
 FRAME = b'{"channel":%b,"header":%b,"parent_header":{},"metadata":{},"content":%b,"buffers":[]}'
 """A message in Jupyter's JSON framing, without what no page reads. Its parts are JSON already."""
+
+MOST_UNREAD = 4 << 20
+"""Bytes that a page may leave unread; the largest answer, a page's own backup, is sent all the same."""
 
 TELLING = 1.0
 """Seconds between two times that a page is told to wait."""
@@ -115,6 +119,7 @@ class KernelWebSocket(ZMQChannelsWebsocketConnection):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self._underway: OrderedDict[str, tuple[str, float]] = OrderedDict()
+        self._unread = 0
 
     @property
     def is_answering(self) -> bool:
@@ -193,14 +198,21 @@ class KernelWebSocket(ZMQChannelsWebsocketConnection):
         return self._write
 
     def _write(self, message: str | bytes, binary: bool = False) -> None:
+        """Write to the page; one that reads nothing while more is written is cut off, and asks again."""
+        if self._unread > MOST_UNREAD:
+            self.log.warning("A page does not read what it is sent. Closing.")
+            self.websocket_handler.close(1008)
+            return
         try:
             writing = self.websocket_handler.write_message(message, binary=binary)
         except WebSocketClosedError:
             self.log.info("A page has dropped off.")
         else:
-            writing.add_done_callback(self._written)
+            self._unread += len(message)
+            writing.add_done_callback(partial(self._written, len(message)))
 
-    def _written(self, writing: Future[None]) -> None:
+    def _written(self, length: int, writing: Future[None]) -> None:
+        self._unread -= length
         if not writing.cancelled() and writing.exception() is not None:
             self.log.info("A page dropped off while it was told something: %s", writing.exception())
 

@@ -1,21 +1,28 @@
-"""What one connection may cost the server: bytes, seconds, and how many there are of an address."""
+"""What one connection may cost the server: bytes, seconds, and how many a client has.
+
+A client is an address, or a network of IPv6. Behind a trusted proxy it is the one that the proxy names.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Container
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from tornado.httpserver import HTTPServer
 from tornado.httputil import (
     HTTPConnection,
     HTTPHeaders,
     HTTPMessageDelegate,
+    HTTPServerConnectionDelegate,
     HTTPServerRequest,
     RequestStartLine,
     ResponseStartLine,
 )
 from tornado.iostream import IOStream
 from tornado.web import Application, ErrorHandler
+
+from widgets.server.rate_limits import network_of
 
 LONGEST_BODY = 64 << 10
 """Bytes of a request's body; a form, a table code and a goodbye need some hundred."""
@@ -30,56 +37,96 @@ HTTP_LIMITS: dict[str, Any] = {
 seconds until a head has arrived, or a connection is used again, and until a body has arrived."""
 
 MOST_CONNECTIONS = 250
-"""Open connections of one address, websockets included; a page has seven."""
-
+"""Open connections of one client, websockets included; a page has seven."""
 
 MOST_ADDRESSES = 1000
-"""Addresses that are remembered before those without a connection are forgotten."""
+"""Clients that are remembered before those without a connection are forgotten."""
 
 
 class HomeServer(HTTPServer):
-    """Tornado's server, which bounds what a connection costs."""
+    """Tornado's server, which bounds what a connection costs, and how many a client has."""
 
     def initialize(  # type: ignore[override]
         self, request_callback: Application, unlimited: Container[str] = (), **more: Any
     ) -> None:
         """Serve an application.
 
-        The addresses that are ``unlimited``, such as a proxy's, may have any number of connections;
-        ``more`` is what :class:`tornado.httpserver.HTTPServer` takes.
+        The addresses that are ``unlimited``, such as a proxy's, may have any number of connections: those
+        count for the client that the proxy names, each while a request of it is answered. ``more`` is what
+        :class:`tornado.httpserver.HTTPServer` takes.
         """
-        super().initialize(request_callback, **more)
+        super().initialize(_Bounded(request_callback, self), **more)
         self._unlimited = unlimited
-        self._application = request_callback
-        self._streams: dict[str, list[IOStream]] = {}
+        self._streams: dict[str, set[IOStream]] = {}
+        self._lent: WeakKeyDictionary[IOStream, str] = WeakKeyDictionary()
+        """By connections of proxies, the client whose request is at hand."""
 
     def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
         """Serve a connection, or close one too many of its address."""
         peer = str(address[0]) if address else ""
-        streams = self._open_streams(peer)
-        if len(streams) >= MOST_CONNECTIONS and peer not in self._unlimited:
+        if peer in self._unlimited or self._count(network_of(peer), stream):
+            super().handle_stream(stream, address)
+        else:
             stream.close()
-            return
-        if len(self._streams) > MOST_ADDRESSES:
-            self._streams = {one: left for one in self._streams if (left := self._open_streams(one))}
-        self._streams[peer] = [*streams, stream]
-        super().handle_stream(stream, address)
-
-    def _open_streams(self, peer: str) -> list[IOStream]:
-        return [stream for stream in self._streams.get(peer, ()) if not stream.closed()]
 
     def start_request(self, server_conn: object, request_conn: HTTPConnection) -> HTTPMessageDelegate:
-        """Take a request in, up to what one may hold."""
-        return _Measured(super().start_request(server_conn, request_conn), self._application, request_conn)
+        """Take in the next request of a connection: what was asked on it before is answered."""
+        stream: IOStream = request_conn.stream  # type: ignore[attr-defined]
+        client = self._lent.pop(stream, None)
+        if client is not None:
+            self._streams.get(client, set()).discard(stream)
+        return super().start_request(server_conn, request_conn)
+
+    def may_ask(self, connection: HTTPConnection) -> bool:
+        """Count a proxy's connection for its client until the request is answered, unless it is one too many.
+
+        Devices' own connections are counted already.
+        """
+        context, stream = connection.context, connection.stream  # type: ignore[attr-defined]
+        if context.address[0] not in self._unlimited or context.remote_ip in self._unlimited:
+            return True
+        client = network_of(context.remote_ip)
+        if not self._count(client, stream):
+            return False
+        self._lent[stream] = client
+        return True
+
+    def _count(self, client: str, stream: IOStream) -> bool:
+        streams = self._open_streams(client)
+        if len(streams) >= MOST_CONNECTIONS:
+            return False
+        if len(self._streams) > MOST_ADDRESSES:
+            self._streams = {one: left for one in self._streams if (left := self._open_streams(one))}
+        self._streams[client] = {*streams, stream}
+        return True
+
+    def _open_streams(self, client: str) -> set[IOStream]:
+        return {stream for stream in self._streams.get(client, ()) if not stream.closed()}
+
+
+class _Bounded(HTTPServerConnectionDelegate):
+    """Takes requests in up to what one may hold, once it is known for whom a proxy speaks."""
+
+    def __init__(self, application: Application, server: HomeServer) -> None:
+        self._application, self._server = application, server
+
+    def start_request(self, server_conn: object, request_conn: HTTPConnection) -> HTTPMessageDelegate:
+        passed_to = self._application.start_request(server_conn, request_conn)
+        return _Measured(passed_to, self._application, request_conn, self._server)
 
 
 class _Measured(HTTPMessageDelegate):
-    """Passes on a request whose body is not too long; reads others to their end and answers 413 or 411."""
+    """Passes on a request that may be answered; reads others to their end and answers 411, 413 or 429."""
 
     def __init__(
-        self, passed_to: HTTPMessageDelegate, application: Application, connection: HTTPConnection
+        self,
+        passed_to: HTTPMessageDelegate,
+        application: Application,
+        connection: HTTPConnection,
+        server: HomeServer,
     ) -> None:
-        self._passed_to, self._application, self._connection = passed_to, application, connection
+        self._passed_to, self._application = passed_to, application
+        self._connection, self._server = connection, server
         self._is_refused = False
 
     def headers_received(self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders) -> Any:
@@ -89,6 +136,8 @@ class _Measured(HTTPMessageDelegate):
             status = 411
         elif length.isdecimal() and int(length) > LONGEST_BODY:
             status = 413
+        elif not self._server.may_ask(self._connection):
+            status = 429
         else:
             return self._passed_to.headers_received(start_line, headers)
         assert isinstance(start_line, RequestStartLine)

@@ -21,7 +21,7 @@ from tornado import web
 
 from referee.engine.errors import RefereeError
 from referee.i18n import SeatName, Sentence, Speech, say
-from referee.store.devices import Invitation, Role, SeatTaken, UnknownInvitation, UsedInvitation
+from referee.store.devices import Invitation, Role, SeatTaken, UsedInvitation
 from referee.store.errors import StoreUnavailable
 from referee.store.log import TableRow, UnknownTable
 from referee.store.store import Store
@@ -29,6 +29,7 @@ from widgets.server import audit, tickets
 from widgets.server.agents import agent_of
 from widgets.server.identity import (
     device_of,
+    form_token,
     here,
     keep_cookie,
     offer_successor,
@@ -51,6 +52,8 @@ CODES, CODE_EVERY = 10, 30.0
 """Table codes that one address may try at once, and seconds until it may try another."""
 SEEN_EVERY = 60.0
 """Seconds between two times that a device is noted as seen."""
+STALE = say("This page was open for too long. Please do that once more.")
+"""Said to the sender of a form that was not made with the successor in the browser's cookie."""
 TOO_MANY = say("Those were too many tries. Wait a minute, then try again.")
 
 
@@ -108,7 +111,6 @@ class JoinHandler(DeviceHandler):
     def get(self, token: str) -> None:
         """Keep the token in a cookie and go on without it."""
         visiting_device(self)  # known from here on: a lost answer to the form makes nobody another one
-        offer_successor(self)
         keep_cookie(self, INVITATION, token, INVITATION_DAYS)
         self.set_header("Cache-Control", "no-store")
         self.redirect(url_path_join(self.base_url, "sit"), status=303)
@@ -122,27 +124,36 @@ class SitHandler(DeviceHandler):
     @web.authenticated
     async def get(self) -> None:
         """Show what the invitation is for, and one button."""
+        await self._offer(visiting_device(self))
+
+    async def _offer(self, device: str, problem: Sentence | None = None) -> None:
+        token = read_cookie(self.request, INVITATION)
         try:
-            device, token = visiting_device(self), read_cookie(self.request, INVITATION)
             invitation, row = await asking(partial(self._offered, token, device))
         except RefereeError as error:
             self._refuse(error)
             return
         names = [seat["name"] for seat in row.seats]
+        form: dict[str, Any] = {"token": form_token(offer_successor(self), token), "problem": problem}
         if invitation.seat is None:
-            self._page(say("A game is being played here. You may watch."), say("Watch"))
+            self._page(say("A game is being played here. You may watch."), say("Watch"), **form)
             return
         values = {"seat": SeatName(invitation.seat)}
-        self._page(say("This phone becomes {seat}'s seat.", **values), say("I am {seat}", **values), names)
+        sentence, button = say("This phone becomes {seat}'s seat.", **values), say("I am {seat}", **values)
+        self._page(sentence, button, names, **form)
 
     @web.authenticated
     async def post(self) -> None:
-        """Take the seat by a new secret, and go to the table."""
+        """Take the seat by a new secret, and go to the table; 403 for a form that was made with another."""
         device, token = self.check_device(), read_cookie(self.request, INVITATION)
-        successor, address = successor_of(self.request), self.request.remote_ip or ""
+        address = self.request.remote_ip or ""
+        successor = successor_of(self.request, self.get_body_argument("form_token", ""), token)
+        if successor is None:
+            audit.note("refused", why="form", device=device, address=address)
+            self.set_status(403)
+            await self._offer(device, STALE)
+            return
         try:
-            if successor is None:  # it is handed out with the invitation, and lives longer
-                raise UnknownInvitation
             agent = agent_of(self.request.headers.get("User-Agent", ""))
             role = await asking(partial(self._redeemed, token, device, successor, agent))
         except RefereeError as error:
@@ -186,9 +197,11 @@ class SitHandler(DeviceHandler):
         self.set_status(503 if isinstance(error, StoreUnavailable) else 410)
         self._page(error.reason, None, names)
 
-    def _page(self, sentence: Sentence, button: Sentence | None, names: Sequence[str] = ()) -> None:
+    def _page(
+        self, sentence: Sentence, button: Sentence | None, names: Sequence[str] = (), **form: Any
+    ) -> None:
         words = Speech(self.speech.language, names, self.speech.translations)
-        self.finish(plain_page(self, words.say(sentence), words.say(button) if button else None))
+        self.finish(plain_page(self, words.say(sentence), words.say(button) if button else None, **form))
 
 
 def _used(invitation: Invitation, row: TableRow) -> UsedInvitation:

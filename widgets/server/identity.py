@@ -4,7 +4,8 @@ A cookie holds a random secret, signed with a key that the servers on one store 
 port that the browser sees, as browsers do not keep cookies apart by port. A device goes by a new secret when
 it is let in or takes up a seat, so that whoever planted the old one in its browser has nothing by it. The new
 secret is handed out in advance, in a cookie of its own: if the answer that makes it the device's is lost, the
-browser has it all the same, and the device is known by it.
+browser has it all the same, and the device is known by it. That cookie can be planted as well, so the form
+that is sent carries a token of the secret that it was made with: another secret is not taken.
 """
 
 from __future__ import annotations
@@ -184,15 +185,39 @@ def visiting_device(handler: RequestHandler) -> str:
     return device
 
 
-def offer_successor(handler: RequestHandler) -> None:
-    """Hand out the secret that a visiting device may go by soon: always a new one, never one that came."""
-    here().keep(handler, NEXT, secrets.token_urlsafe(32), NEXT_DAYS)
+def offer_successor(handler: RequestHandler) -> str:
+    """Hand out the secret that a visiting device may go by soon; return what it would be known by.
+
+    It is always a new one: a secret that came with the request may be planted. A device that is known by its
+    last successor alone goes on with it.
+    """
+    _, unsettled = here().find(handler.request)
+    if unsettled is not None:
+        here().keep(handler, DEVICE, unsettled, DEVICE_DAYS)
+    secret = secrets.token_urlsafe(32)
+    here().keep(handler, NEXT, secret, NEXT_DAYS)
+    return tickets.device_id(secret)
 
 
-def successor_of(request: HTTPServerRequest) -> str | None:
-    """Return what the asking device will be known by."""
+def form_token(successor: str, about: str = "") -> str:
+    """Return what a form carries to show which successor, and what else, it was made with."""
+    return here().key_for("form", about, successor)
+
+
+def offered_successor(request: HTTPServerRequest) -> str:
+    """Return what the secret in the cookie of the successor would be known by, ``""`` for none.
+
+    Anybody may have planted it: see :func:`successor_of`.
+    """
     secret = here().read(request, NEXT)
-    return None if secret is None else tickets.device_id(secret)
+    return "" if secret is None else tickets.device_id(secret)
+
+
+def successor_of(request: HTTPServerRequest, token: str, about: str = "") -> str | None:
+    """Return what the asking device will be known by, if its form was made with that very successor."""
+    successor = offered_successor(request)
+    is_bound = hmac.compare_digest(token.encode(), form_token(successor, about).encode())
+    return successor if successor and is_bound else None
 
 
 def settle_device(handler: RequestHandler, device: str) -> None:

@@ -26,7 +26,9 @@ from tornado.web import Application, RequestHandler
 from referee.games import game_ids
 from referee.store.log import Use
 from widgets.server.connections import HTTP_LIMITS
+from widgets.server.hosts import OwnNames
 from widgets.server.measured import Measured
+from widgets.server.refusals import refusals
 
 TAP_BUCKETS = (0.005, 0.01, 0.02, 0.035, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """Seconds until a page has its answer; what a finger feels begins at a tenth of one."""
@@ -76,7 +78,7 @@ class Metrics:
         )
         self._turned_away = Counter(
             "referee_turned_away",
-            "Requests that were refused, by why: word, password, code, invitation, host, origin, rate, …",
+            "Requests that were refused, by why: word, password, code, invitation, host, origin, form, …",
             ["why"],
             registry=self.registry,
         )
@@ -148,9 +150,13 @@ class MetricsHandler(RequestHandler):
         self.finish(generate_latest(here().registry))
 
 
-def serve_metrics(sockets: Sequence[socket]) -> HTTPServer:
-    """Serve them on sockets of their own, where no player's device comes; there is nothing else there."""
+def serve_metrics(sockets: Sequence[socket], names: OwnNames) -> HTTPServer:
+    """Serve them on sockets of their own, where no player's device comes; there is nothing else there.
+
+    A page in a browser on this machine reaches them as well: it is refused as at the port of the devices.
+    """
     application = Application([(PATH, MetricsHandler)], log_function=lambda _: None, compress_response=True)
+    application.default_router.rules[:0] = refusals(names)
     server = HTTPServer(application, **HTTP_LIMITS)
     server.add_sockets([*sockets])
     return server

@@ -26,8 +26,13 @@ def render(handler: RequestHandler, template: str, **values: Any) -> str:
     return str(found.render(language=words.language, **said))
 
 
-def plain_page(handler: RequestHandler, sentence: Sentence | str, button: str | None = None) -> str:
-    """Return a page of one sentence, with a button or else the way to the lobby."""
+def plain_page(
+    handler: RequestHandler, sentence: Sentence | str, button: str | None = None, **form: Any
+) -> str:
+    """Return a page of one sentence, with a button or else the way to the lobby.
+
+    ``form``: the ``token`` of the button's form, and the ``problem`` with the one before, if any.
+    """
     home = handler.settings.get("base_url", "/")
-    lobby = say("To the lobby")
-    return render(handler, "sit.html.j2", sentence=sentence, button=button, home=home, lobby=lobby)
+    values = {"sentence": sentence, "button": button, "home": home, "lobby": say("To the lobby")}
+    return render(handler, "sit.html.j2", **values, **form)

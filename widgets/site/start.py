@@ -11,7 +11,7 @@ from referee.store.store import Store
 from widgets.games import find_ui
 from widgets.i18n import speech
 from widgets.session import Session
-from widgets.site.bridge import Bridge, Limit
+from widgets.site.worker import Limit, WorkerBridge
 
 STORE = "sqlite:////games/games.db"
 """The store's file, in memory: the worker puts it there, and keeps what has changed of it."""
@@ -34,10 +34,10 @@ def prepare() -> None:
     store.close()
 
 
-def begin(limit: Limit) -> Bridge:
+def begin(limit: Limit) -> WorkerBridge:
     """Begin, from an image of the memory or not; ``limit`` is what bounds bots."""
     random.seed()  # an image has the state that it was kept in
-    return Bridge(Session(_open), limit)
+    return WorkerBridge(Session(_open), limit)
 
 
 def _open() -> Store:

@@ -18,6 +18,7 @@ from referee.games.bastards.state import (
     DRAW,
     EVENTS,
     PLACE,
+    PRESS,
     PRIZE_PRICE,
     REGION,
     WAR,
@@ -56,12 +57,8 @@ class Networker(Bot):
     style = say("Takes quiet regions, and the prize")
 
     def choose(self, view: View, offers: Offers, random: Random) -> Decision:
-        if (offer := offers.find("expose")) is not None:
-            vp = offer.allowed("vp")[0]
-            reason = say("A VP at a desk counts for nothing in the end, and the fine is Goodwill.")
-            return Decision(offer.action(vp=vp), reason, "BAS-4.4")
-        if (offer := offers.find("proceed")) is not None:
-            return Decision(offer.action(), say("Nobody has exposed it."), "BAS-4.7")
+        if view["step"] == PRESS:
+            return _press(view, offers)
         if (offer := offers.find("yield")) is not None:
             return Decision(offer.action(), say("Whoever does not fight stays in any case."), "BAS-9.5")
         if (offer := offers.find("push")) is not None:
@@ -71,6 +68,24 @@ class Networker(Bot):
         if (offer := offers.find("place_vp")) is not None and (found := _entry(view, offer)) is not None:
             return found
         return Decision(None, *_NOTHING.get(view["step"], (say("All is where it should be."), "BAS-9.4")))
+
+
+def _press(view: View, offers: Offers) -> Decision:
+    """Expose others in turn, let the own venture pass, and proceed once all have let it pass."""
+    pending, expose, passes = view["pending"], offers.find("expose"), offers.find("let_pass")
+    if passes is not None and offers.seat in (pending["by"], pending["partner"]):
+        return Decision(passes.action(), say("Who exposes a partner earns nothing by it."), "BAS-4.6")
+    if expose is not None and passes is not None:
+        vps = expose.allowed("vp")
+        reason = say("A VP at a desk counts for nothing in the end, and the fine is Goodwill.")
+        return Decision(expose.action(vp=vps[0]) if vps else expose.action(), reason, "BAS-4.4")
+    if passes is not None:
+        return Decision(None, say("Those who come before have not let it pass yet."), "BAS-8.2")
+    if pending["may_expose"]:
+        return Decision(None, say("Some may still expose it, and have not let it pass."), "BAS-8.2")
+    if (offer := offers.find("proceed")) is not None:
+        return Decision(offer.action(), say("Nobody has exposed it."), "BAS-4.7")
+    return Decision(None, say("The declarer carries it out."), "BAS-4.7")
 
 
 def _push(view: View, offer: OpenOffer) -> Decision:

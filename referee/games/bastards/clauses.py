@@ -13,15 +13,15 @@ CLAUSES = handled(
         BAS-5.1 BAS-5.2
         BAS-6.1 BAS-6.2 BAS-6.3
         BAS-7.1 BAS-7.2 BAS-7.3
-        BAS-8.1
+        BAS-8.1 BAS-8.2
         BAS-9.1 BAS-9.2 BAS-9.4 BAS-9.5 BAS-9.6 BAS-9.7
     """,
     # the table is told, and nobody is refused anything
-    prompted="BAS-8.2 BAS-9.3",
+    prompted="BAS-9.3",
 )
 
 # limits of timing, of amounts and of who may act: a card or an agreement may overrule them
-WAIVABLE = clause_ids("BAS-2.1 BAS-2.3 BAS-4.2 BAS-4.7 BAS-6.1 BAS-9.1 BAS-9.4 BAS-9.5 BAS-9.6")
+WAIVABLE = clause_ids("BAS-2.1 BAS-2.3 BAS-4.2 BAS-4.7 BAS-6.1 BAS-8.2 BAS-9.1 BAS-9.4 BAS-9.5 BAS-9.6")
 
 HANDLING = {
     "BAS-1.2": say("The referee notes promises, and holds nobody to them."),
@@ -30,7 +30,6 @@ HANDLING = {
     "BAS-4.3": say("The referee sees to this for the VPs that you name; you discard the cards."),
     "BAS-5.1": say("You say when the Rest intervenes; the referee sees to what follows."),
     "BAS-8.1": say("The referee asks in this order; cards that meet, you sort out yourselves."),
-    "BAS-8.2": say("The referee names them in order; whoever taps first exposes it."),
     "BAS-9.3": say("You draw the cards; the referee reminds you."),
     "BAS-9.4": say("The referee checks the scores; whose turn it is, it only suggests."),
     "BAS-9.6": say("You place the war markers; the referee lets nobody pass."),
@@ -39,4 +38,4 @@ HANDLING = {
 """Clauses that the referee sees to in a way of its own, or in part."""
 
 # where the printed rules are silent or can be read in two ways: what was decided here
-RULINGS = clause_ids("BAS-3.2 BAS-4.2 BAS-9.7")
+RULINGS = clause_ids("BAS-3.2 BAS-4.2 BAS-8.2 BAS-9.7")

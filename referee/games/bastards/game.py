@@ -151,6 +151,7 @@ class Bastards(Game[State]):
         rules.Proceed(),
         rules.Finish(),
         rules.Expose(),
+        rules.LetPass(),
         rules.Declare(),
         rules.ExtraEffort(),
         rules.Collect(),

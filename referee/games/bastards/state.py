@@ -166,7 +166,8 @@ def names_of(using: str | tuple[str, ...]) -> tuple[str, ...]:
 class Press(NamedTuple):
     """A declared action, while journalists may still cancel it; ``place`` where a VP is to enter.
 
-    ``using`` is what the action says: one name, or several.
+    ``using`` is what the action says: one name, or several. ``passed`` are the seats that have let it pass,
+    in seat order (BAS-8.2).
     """
 
     by: int
@@ -176,6 +177,7 @@ class Press(NamedTuple):
     place: str | None = None
     opportunity: bool = False
     into_grey: bool = False
+    passed: tuple[int, ...] = ()
 
     @property
     def actors(self) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""What everybody sees of a game of Ba$tard$ Inc. (nothing is secret), and what happens now."""
+"""What everybody sees of a game of Ba$tard$ Inc.: nothing is secret."""
 
 from __future__ import annotations
 
@@ -8,20 +8,16 @@ from typing import Literal, NotRequired, TypedDict
 from referee.engine.action import Audience
 from referee.engine.info import Progress, Prompt
 from referee.games.bastards import suggested
-from referee.games.bastards.rules.flow import goodwill_
-from referee.games.bastards.rules.journalism import covering, exposers
+from referee.games.bastards.prompts import prompt
+from referee.games.bastards.rules.flow import unused_effort
+from referee.games.bastards.rules.journalism import before, covering, may_expose
 from referee.games.bastards.rules.placing import PlaceVp
-from referee.games.bastards.rules.press import said_using
-from referee.games.bastards.rules.turns import next_placers, places_all
+from referee.games.bastards.rules.turns import next_placers
 from referee.games.bastards.state import (
     ABILITIES,
-    BUSINESS,
-    DRAW,
-    EVENTS,
     NUMBERS,
     PLACE,
     STAGES,
-    WAR,
     Battle,
     Place,
     Press,
@@ -29,7 +25,20 @@ from referee.games.bastards.state import (
     State,
 )
 from referee.games.bastards.suggested import CALLED, PLACE_NAMES, place_
-from referee.i18n import Listed, SeatName, Sentence, say, seat_names
+from referee.i18n import Listed, Sentence, say
+
+__all__ = [
+    "known_places",
+    "next_placer",
+    "notices",
+    "place_names",
+    "progress",
+    "prompt",
+    "setting_up",
+    "snapshot",
+    "view",
+    "waiting_for",
+]
 
 _PLACE_VP = PlaceVp()
 
@@ -60,7 +69,12 @@ class _PressInCommon(TypedDict):
     place: str | None
 
 
-class BastardsPress(_PressInCommon):
+class _PressPassed(_PressInCommon):
+    passed: list[int]
+    may_expose: list[int]
+
+
+class BastardsPress(_PressPassed):
     """What is declared while journalists may still cancel it; ``offence``: what of it is illegal."""
 
     opportunity: bool
@@ -100,10 +114,14 @@ class BastardsPlace(TypedDict):
 
 
 class BastardsExposer(TypedDict):
-    """A seat that may cancel what is declared, and the VPs that it can do so with."""
+    """A seat that may cancel what is declared; with which VPs, and after whom (BAS-8.2).
+
+    ``vps`` are none where no places are described; ``after``: the seats that come before it.
+    """
 
     seat: int
     vps: list[str]
+    after: list[int]
 
 
 class _BeforePending(TypedDict):
@@ -123,7 +141,7 @@ class _AfterPending(TypedDict):
 class BastardsSnapshot(_BeforePending, _AfterPending):
     """The contract's picture of the state."""
 
-    pending: _PressInCommon | _BattleInCommon | None
+    pending: _PressPassed | _BattleInCommon | None
 
 
 class BastardsView(_BeforePending, _AfterPending):
@@ -152,9 +170,9 @@ def waiting_for(state: State) -> tuple[int, ...]:
 
 def snapshot(state: State) -> BastardsSnapshot:
     """Return the contract's picture of the state."""
-    pending: _PressInCommon | _BattleInCommon | None = None
+    pending: _PressPassed | _BattleInCommon | None = None
     if isinstance(state.pending, Press):
-        pending = _declared(state.pending)
+        pending = _declared(state, state.pending)
     elif isinstance(state.pending, Battle):
         pending = _fought(state.pending)
     return {**_before_pending(state), "pending": pending, **_after_pending(state)}
@@ -174,13 +192,15 @@ def _after_pending(state: State) -> _AfterPending:
     }
 
 
-def _declared(press: Press) -> _PressInCommon:
+def _declared(state: State, press: Press) -> _PressPassed:
     return {
         "by": press.by,
         "using": press.using if isinstance(press.using, str) else list(press.using),
         "vps": list(press.vps),
         "partner": press.partner,
         "place": press.place,
+        "passed": list(press.passed),
+        "may_expose": list(may_expose(state)),
     }
 
 
@@ -213,7 +233,7 @@ def view(state: State, audience: Audience) -> BastardsView:
 
     ``phase`` (also while something is pending), ``places``, ``effort_prices``; ``waiting_for``; ``order``:
     the seats in precedence; ``next_placer``: whose turn to place it is, which binds nobody;
-    ``exposers``: a row a seat that may cancel what is declared, with its ``vps``;
+    ``exposers``: a row a seat that may still cancel what is declared, with its ``vps``, in that order;
     ``vps`` of the final counter, or ``None``.
     """
     return {
@@ -226,7 +246,10 @@ def view(state: State, audience: Audience) -> BastardsView:
         "waiting_for": list(waiting_for(state)),
         "order": list(state.precedence(range(len(state.seats)))),
         "next_placer": next_placer(state),
-        "exposers": [{"seat": seat, "vps": covering(state, seat)} for seat in exposers(state)],
+        "exposers": [
+            {"seat": seat, "vps": covering(state, seat), "after": list(before(state, seat))}
+            for seat in may_expose(state)
+        ],
         "final": None if state.final is None else list(state.final),
     }
 
@@ -243,7 +266,7 @@ def _pending(state: State) -> BastardsPress | BastardsBattle | None:
     if isinstance(pending, Press):
         offences = pending.offences
         offence = [*offences] if len(offences) > 1 else next(iter(offences), None)
-        return {**_declared(pending), "opportunity": pending.opportunity, "offence": offence}
+        return {**_declared(state, pending), "opportunity": pending.opportunity, "offence": offence}
     if isinstance(pending, Battle):
         return {**_fought(pending), "total": pending.total}
     return None
@@ -266,128 +289,19 @@ def progress(state: State) -> Progress:
 
 
 def notices(state: State) -> tuple[Prompt, ...]:
-    """Return what the table should know: an action that nobody needs to wait for."""
-    if not state.places and state.final is None:
-        return (
-            Prompt(
-                say("No places are named: VPs stay off the board here, and only money is kept."), "BAS-9.4"
-            ),
-        )
-    return ()
-
-
-def prompt(state: State, audience: Audience) -> Prompt:
-    """Return what happens now, for the table or for the players of some seats."""
-    pending = state.pending
-    if isinstance(pending, Press):
-        return _press(state, pending, audience)
-    if isinstance(pending, Battle):
-        return Prompt(_battle(pending), "BAS-9.5")
+    """Return what the table should know: what the book leaves out, and what the end of the phase takes."""
     if state.final is not None:
-        return Prompt(say("The game is over: here is the reckoning."), "BAS-9.7")
-    return _PHASES[state.phase](state)
+        return ()
+    found = []
+    if not state.places:
+        found.append(Prompt(_NO_PLACES, "BAS-9.4"))
+    unused = unused_effort(state)
+    if unused is not None:
+        found.append(Prompt(unused, "BAS-3.2"))
+    return tuple(found)
 
 
-def _press(state: State, pending: Press, audience: Audience) -> Prompt:
-    first, seat = exposers(state), SeatName(pending.by)
-    mine = [one for one in first if one in audience.seats]
-    if mine:
-        return Prompt(
-            say("{seats}: expose {seat}, or do nothing.", seats=seat_names(mine), seat=seat), "BAS-4.2"
-        )
-    if len(first) > 1:
-        return Prompt(
-            say("Who exposes {seat}? In this order: {seats}.", seat=seat, seats=seat_names(first)),
-            "BAS-8.2",
-        )
-    if first:
-        return Prompt(
-            say("{seats} may expose {seat}; if not, {seat} proceeds.", seat=seat, seats=seat_names(first)),
-            "BAS-8.2",
-        )
-    return Prompt(
-        say(
-            "{seat} has declared {using}. Nobody in the press can cancel it: proceed.",
-            seat=seat,
-            using=said_using(pending.using),
-        ),
-        "BAS-4.7",
-    )
-
-
-def _battle(battle: Battle) -> Sentence:
-    newcomer = SeatName(battle.by)
-    if battle.waiting:
-        return say(
-            "{seat}: fight for {place} with any amount of Goodwill, or let {newcomer} in.",
-            seat=SeatName(battle.waiting[0]),
-            place=place_(battle.place),
-            newcomer=newcomer,
-        )
-    return say(
-        "{seat}: pay more than {total} to enter {place}, or retreat to the VIP Lounge.",
-        seat=newcomer,
-        total=goodwill_(battle.total),
-        place=place_(battle.place),
-    )
-
-
-def _draw(state: State) -> Prompt:
-    return Prompt(
-        say("Announce extra effort for drawing, then everybody draws up to one action card per VP."),
-        "BAS-9.3",
-    )
-
-
-def _place(state: State) -> Prompt:
-    if not state.places:  # where VPs go is not known here
-        order = state.precedence(range(len(state.seats)))
-        return Prompt(
-            say(
-                "Lift the VPs that move. {first} begins, one each; {last} places all; "
-                "then back the other way with the rest.",
-                first=SeatName(order[0]),
-                last=SeatName(order[-1]),
-            ),
-            "BAS-9.4",
-        )
-    first, *others = next_placers(state) or (None,)
-    if first is None:
-        return Prompt(say("All VPs are placed: go on to the events."), "BAS-9.4")
-    seat, then = SeatName(first), SeatName(others[0]) if others else None
-    if places_all(state):
-        sentence = (
-            say("{seat}: place all your other VPs that move.", seat=seat)
-            if then is None
-            else say("{seat}: place all your VPs that move. Then {next} the rest.", seat=seat, next=then)
-        )
-    elif not state.placers:
-        sentence = say(
-            "{seat}: lift your VPs that move, and place one of them. Then {next}.", seat=seat, next=then
-        )
-    else:
-        sentence = say("{seat}: place one VP. Then {next}.", seat=seat, next=then)
-    return Prompt(sentence, "BAS-9.4")
-
-
-def _events(state: State) -> Prompt:
-    return Prompt(say("Turn up the events and carry them out."), "BAS-9.1")
-
-
-def _war(state: State) -> Prompt:
-    if state.wars:
-        return Prompt(
-            say("Settle the wars. At war now: {regions}.", regions=Listed(tuple(map(place_, state.wars)))),
-            "BAS-9.6",
-        )
-    return Prompt(say("Settle the wars: put war markers on regions or take them away."), "BAS-9.6")
-
-
-def _business(state: State) -> Prompt:
-    return Prompt(say("Do business: sell Stuff, launder black money, buy the Peace Nobel Prize."), "BAS-9.1")
-
-
-_PHASES = {DRAW: _draw, PLACE: _place, EVENTS: _events, WAR: _war, BUSINESS: _business}
+_NO_PLACES = say("No places are named: VPs stay off the board here, and only money is kept.")
 
 
 def setting_up(state: State) -> tuple[Prompt, ...]:

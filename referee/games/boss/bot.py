@@ -141,8 +141,10 @@ def _as_boss(view: View, offers: Offers, random: Random) -> Decision:
     lacking = _lacking(view, offers.seat, table)
     laid = sum(one["seat"] == offers.seat for one in deal["laid"])
     if lay is not None and lacking and laid < _clan_cards(me["hand"] + laid):
-        reason = say("With a clan card of one's own, nobody has to be paid for that clan.")
-        return Decision(lay.action(clan=lacking[0]), reason, "BOSS-3.4")
+        left = lay.allowed("clan")  # those of which the deck still has a card
+        if wanted := [clan for clan in lacking if clan in left]:
+            reason = say("With a clan card of one's own, nobody has to be paid for that clan.")
+            return Decision(lay.action(clan=wanted[0]), reason, "BOSS-3.4")
     recruit = offers.find("recruit")
     if recruit is not None and me["hand"] >= RECRUITS_FROM:
         wanted = [

@@ -19,6 +19,8 @@ CLAN_LABELS = {
     "green": say("Green Clan"),
 }
 CARDS = 98
+CLAN_CARDS = 4
+"""Clan cards of each clan in the deck (BOSS-1.3)."""
 FIRST_HAND = 5
 HAND_LIMIT = 12
 DRAWN = 3

@@ -37,7 +37,7 @@ class Backer(Bot):
             reason = say("{seat} knows least about this round by playing early.", seat=SeatName(seat))
             return Decision(offer.action(seat=seat), reason, "WTP-2.3")
         if (offer := offers.find("vote")) is not None:
-            return _vote(view, offer)
+            return _vote(view, offer, offers.seat)
         if (offer := offers.find("eliminate")) is not None:
             rival = _rival(view, offer.allowed("employee"))
             reason = say("{employee} is what stands most in the way of one's own.", employee=name(rival))
@@ -59,10 +59,14 @@ def backed(line: Sequence[str]) -> str:
     return (safe or list(line))[0]
 
 
-def _vote(view: View, offer: OpenOffer) -> Decision:
+def _vote(view: View, offer: OpenOffer, me: int) -> Decision:
     favourite = backed(view["line"])
     cards = sorted(offer.allowed("card"))
     helping = [card for card in cards if card > 0 and favourite in offer.allowed("employee", card=card)]
+    is_touched = any(one["employee"] == favourite and one["seat"] != me for one in view["placed"])
+    if is_touched and helping and view["employees"][favourite]["pile"]:
+        reason = say("A card of somebody else's lies under {employee}: defend.", employee=name(favourite))
+        return Decision(offer.action(card=helping[0], employee=favourite), reason, "WTP-3.3")
     if cards[0] < 0:  # what hurts goes first: later the one that is backed needs a card each round
         card = cards[0]
         rival = _rival(view, offer.allowed("employee", card=card))
@@ -81,13 +85,18 @@ def _vote(view: View, offer: OpenOffer) -> Decision:
 
 
 def _rival(view: View, allowed: Sequence[str]) -> str:
-    """Return whom to get rid of: who can win at once, else who has most cards, the leftmost first."""
+    """Return whom to get rid of: who can win at once, else who has most cards, the leftmost first.
+
+    Of those whom nobody has given a card in this round, as far as there are such: theirs may be support.
+    """
     favourite = backed(view["line"])
     others = [one for one in allowed if one != favourite] or list(allowed)
     for one in (JUMPS_TO_THE_TOP, PROMOTED_ALONE):
         if one in others:
             return one
-    return max(others, key=lambda one: view["employees"][one]["pile"])
+    defended = {one["employee"] for one in view["placed"]}
+    open_ones = [one for one in others if one not in defended] or others
+    return max(open_ones, key=lambda one: view["employees"][one]["pile"])
 
 
 def _name_spokesman(me: int, offer: OpenOffer) -> Decision:

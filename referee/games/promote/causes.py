@@ -18,9 +18,11 @@ def led_to(clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> I
     state: State = happened[-1].after
     if not state.results:
         return
-    promoted = state.results[-1].promoted[:1]
+    counted, promoted = len(state.results) - 1, state.results[-1].promoted[:1]
     for place in range(len(happened) - 1, -1, -1):
         action = happened[place].action
+        if len(happened[place].before.results) != counted:
+            continue  # of another game of the tournament
         is_for_them = action.do == "vote" and action.given.get("employee") in promoted
         if is_for_them and (not seats or action.by in seats):
             yield place

@@ -26,4 +26,4 @@ CLAUSES = handled(
 WAIVABLE = clause_ids("WTP-2.3 WTP-3.2 WTP-8.13 WTP-8.15 WTP-8.21")
 
 # where the printed rules are silent or can be read in two ways: what was decided here
-RULINGS = clause_ids("WTP-4.3 WTP-5.2 WTP-7.6 WTP-8.6 WTP-8.17 WTP-8.20")
+RULINGS = clause_ids("WTP-4.1 WTP-4.3 WTP-5.2 WTP-6.1 WTP-7.6 WTP-8.6 WTP-8.9 WTP-8.17 WTP-8.20 WTP-9.1")

@@ -27,7 +27,7 @@ from referee.games.promote import causes, course, employees, final, hidden, prom
 from referee.games.promote.clauses import CLAUSES, RULINGS, WAIVABLE
 from referee.games.promote.employees import EMPLOYEES, IDS, LINE_LENGTH, lined_up
 from referee.games.promote.final import NOBODY, NOBODYS_CARDS
-from referee.games.promote.rounds import counted, new_game, on_the_table
+from referee.games.promote.rounds import counted, is_covered, new_game, on_the_table
 from referee.games.promote.rules.drawing import employee_parameter
 from referee.games.promote.rules.placing import closed_entries
 from referee.games.promote.scoring import ALL, OWN
@@ -81,7 +81,7 @@ class Promote(Game[State]):
         players=range(3, _MOST + 1),
         minutes=20,
         summary=say(
-            "Vote in secret for eleven employees; every round the least loved leaves. "
+            "Cards face down under eleven employees; every round the least loved leaves. "
             "Whoever did most for the one promoted in the end wins."
         ),
         options={
@@ -93,6 +93,12 @@ class Promote(Game[State]):
             ),
             "lowest_tie": Option(parameter=_LOWEST_TIE, default=RIGHTMOST_TIED, clause="WTP-5.2"),
             "president_scope": Option(parameter=_SCOPE, default=ALL, clause="WTP-8.17"),
+            "open_piles": Option(
+                parameter=Flag(label=say("Open piles")),
+                default=False,
+                clause="WTP-6.1",
+                explained=say("Earlier rounds can be read in the log while the game goes on."),
+            ),
             "games": Option(
                 parameter=Whole(label=say("Games")),
                 default=1,
@@ -187,6 +193,7 @@ class Promote(Game[State]):
             options["lowest_tie"],
             options["president_scope"],
             options["games"],
+            options["open_piles"],
         )
 
     def seats(self, state: State) -> range:
@@ -232,6 +239,12 @@ class Promote(Game[State]):
                 for entry in state.entries
             )
         )
+
+    def covers(self, happened: Happened, now: State) -> bool:
+        before: State = happened.before
+        if happened.action.do not in rules.TELL_VOTES:
+            return False
+        return is_covered(now, len(before.results), before.round)
 
     def possible_states(self, state: State, audience: Audience) -> tuple[State, ...]:
         return hidden.possible_states(state, audience)

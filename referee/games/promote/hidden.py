@@ -9,8 +9,8 @@ from referee.games.promote.state import HAND, SEVEN, State
 def possible_states(state: State, audience: Audience) -> tuple[State, ...]:
     """Return the state with other hands of as many cards: each card is in some of them and not in others.
 
-    What was played is no argument: the piles are closed (WTP-6.1), and hands stay hidden after the end. A
-    card that lies face down is as if it had been sealed.
+    What was played is no argument: the piles are closed (WTP-6.1), and hands stay hidden after the end. Of a
+    card that lies face down, all see where, and nobody what it is.
     """
     if audience.everything:
         return (state,)
@@ -23,8 +23,7 @@ def _with_hands(state: State, audience: Audience, first: int) -> State:
         for seat, one in enumerate(state.seats)
     )
     entries = tuple(
-        entry if audience.sees(entry.seat) else entry._replace(card=None, employee=None)
-        for entry in state.entries
+        entry if audience.sees(entry.seat) else entry._replace(card=None) for entry in state.entries
     )
     return state._replace(seats=seats, entries=entries)
 

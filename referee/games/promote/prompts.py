@@ -71,7 +71,9 @@ def _sentence(state: State, waiting: tuple[int, ...]) -> Sentence:
         if not state.entries:
             return say("{seat}: name who places first.", seat=seat)
         return say("{seat}: name who is next.", seat=seat)
-    return say("{seat}: place a card face down under an employee.", seat=seat)
+    if len(due(state)) == 1 and state.entries:
+        return say("{seat}: place the last card, knowing where the others lie.", seat=seat)
+    return say("{seat}: place a card face down; all see under whom.", seat=seat)
 
 
 def _choice(state: State) -> Sentence:
@@ -100,6 +102,18 @@ def notices(state: State) -> tuple[Prompt, ...]:
             Prompt(
                 say("One more elimination, and {employee} wins if he stays.", employee=the("infiltrator")),
                 "WTP-8.14",
+            )
+        )
+    lost = [entry.seat for entry in state.entries if state.step == PLACING and entry.employee is None]
+    if lost:
+        found.append(
+            Prompt(
+                say(
+                    "An earlier version sealed where a card of {seats} lies, and nothing here can open it: "
+                    "take it back and place it again.",
+                    seats=seat_names(lost),
+                ),
+                "WTP-3.3",
             )
         )
     return tuple(found)

@@ -38,7 +38,11 @@ def remove(state: State, employee: str, because: Effect) -> State:
     )
     if employee == "technician" and "ceo" in state.line:
         return state._replace(piles=(*state.piles, Vote(None, -2, "ceo"))).tell(
-            Effect("WTP-8.3", say("The Technician's farewell: −2 goes onto the CEO's pile."))
+            Effect(
+                "WTP-8.3",
+                say("The Technician's farewell: −2 goes onto the CEO's pile."),
+                covered=say("The Technician's farewell goes onto the CEO's pile."),
+            )
         )
     if employee in MANAGERS and MANAGERS[employee] not in state.eliminated:
         return _hand_out_spouse_card(state, employee, pile)
@@ -73,8 +77,9 @@ def _pile(state: State, employee: str) -> tuple[Vote, ...]:
     return tuple([vote for vote in state.piles if vote.employee == employee])
 
 
-def _sums(votes: Iterable[Vote], seats: Iterable[int]) -> dict[int, int]:
-    sums = dict.fromkeys(seats, 0)
+def _sums(votes: Iterable[Vote]) -> dict[int, int]:
+    """Return what each contributor gave in all: a seat that has a vote there (WTP-7.6)."""
+    sums: dict[int, int] = {}
     for vote in votes:
         if vote.seat is not None:
             sums[vote.seat] = sums.get(vote.seat, 0) + vote.card
@@ -83,9 +88,9 @@ def _sums(votes: Iterable[Vote], seats: Iterable[int]) -> dict[int, int]:
 
 def _hand_out_spouse_card(state: State, employee: str, pile: tuple[Vote, ...]) -> State:
     """Give the Manager Spouse card to the one who gave most before this round (WTP-8.11)."""
-    sums = _sums(pile, range(len(state.seats)))
+    sums = _sums(pile)
     best = [seat for seat, value in sums.items() if value == max(sums.values())]
-    if len(best) > 1:
+    if len(best) != 1:
         return state.tell(
             Effect(
                 "WTP-8.11",
@@ -111,7 +116,7 @@ def _hand_out_spouse_card(state: State, employee: str, pile: tuple[Vote, ...]) -
 
 def _spy_on(state: State, votes: tuple[Vote, ...]) -> State:
     """Make those who gave the Spy least discard their highest card (WTP-8.20)."""
-    sums = _sums(votes, ())
+    sums = _sums(votes)
     if not sums:
         return state.tell(Effect("WTP-8.20", say("Nobody ever voted for the Spy: nobody discards.")))
     lowest = [seat for seat in sorted(sums) if sums[seat] == min(sums.values())]
@@ -133,6 +138,7 @@ def _spy_on(state: State, votes: tuple[Vote, ...]) -> State:
                     seats=SeatName(seat),
                     card=hand[-1],
                 ),
+                covered=say("{seats} gave the Spy least, and discarded a card.", seats=SeatName(seat)),
             )
         )
     return state

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from referee.engine.info import Effect
+from referee.engine.info import UNSAID, Effect
 from referee.games.promote.employees import name, the
 from referee.games.promote.removal import remove, succeed
 from referee.games.promote.rounds import end_round
@@ -55,6 +55,7 @@ def _opened(state: State) -> list[Effect]:
         Effect(
             "WTP-4.1",
             say("{employee}: {votes}.", employee=name(employee), votes=Listed(tuple(votes[employee]))),
+            covered=UNSAID,
         )
         for employee in state.line
         if employee in votes
@@ -126,6 +127,7 @@ def eliminate_lowest(state: State) -> State:
         reason = Effect(
             "WTP-5.2",
             say("The lowest total is 0: {employee}, rightmost in the line, leaves.", employee=the(loser)),
+            covered=_left(loser),
         )
     elif len(tied) > 1:
         loser = tied[-1]
@@ -136,6 +138,7 @@ def eliminate_lowest(state: State) -> State:
                 total=lowest,
                 employee=the(loser),
             ),
+            covered=_left(loser),
         )
     else:
         loser = tied[0]
@@ -146,15 +149,22 @@ def eliminate_lowest(state: State) -> State:
                 employee=the(loser),
                 total=lowest,
             ),
+            covered=_left(loser),
         )
     if loser == "ceo" and "bodyguard" in line:
         loser = "bodyguard"
         reason = Effect(
             "WTP-8.12",
             say("The CEO has the lowest total, {total}: the Bodyguard leaves instead.", total=lowest),
+            covered=say("The Bodyguard leaves in the CEO's place."),
         )
     state = _noted(remove(state, loser, reason), before)
     return state if state.step == MENTOR else end_round(state)
+
+
+def _left(employee: str) -> Sentence:
+    """Say that an employee left, without the total (WTP-6.1)."""
+    return say("{employee} leaves the line.", employee=the(employee))
 
 
 def _protected(state: State) -> str | None:
@@ -185,12 +195,14 @@ def _move(state: State, employee: str, to: int) -> State:
     return state._replace(line=tuple(rest))
 
 
-def _jump(state: State, employee: str, places: int, clause: str, sentence: Sentence) -> State:
+def _jump(
+    state: State, employee: str, places: int, clause: str, sentence: Sentence, covered: Sentence | None = None
+) -> State:
     at = state.line.index(employee)
     if at == 0:
         stays = say("{employee} is leftmost already and stays.", employee=the(employee))
-        return state.tell(Effect(clause, stays))
-    return _move(state, employee, max(0, at - places)).tell(Effect(clause, sentence))
+        return state.tell(Effect(clause, stays, covered=None if covered is None else UNSAID))
+    return _move(state, employee, max(0, at - places)).tell(Effect(clause, sentence, covered=covered))
 
 
 def _assistant(state: State) -> State:
@@ -210,7 +222,8 @@ def _competitive(state: State) -> State:
     if all(vote.card > 0 for vote in state.under("competitive_engineer")):
         return state
     sentence = say("A negative vote spurs the Competitive Engineer: two places left.")
-    return _jump(state, "competitive_engineer", 2, "WTP-8.5", sentence)
+    covered = say("The Competitive Engineer goes two places left.")
+    return _jump(state, "competitive_engineer", 2, "WTP-8.5", sentence, covered)
 
 
 def _wonderkid(state: State) -> State:
@@ -223,10 +236,18 @@ def _oppressive(state: State) -> State:
     state = state._replace(oppressions=state.oppressions + 1)
     if "wonderkid" not in state.line:
         return state.tell(
-            Effect("WTP-8.7", say("The Oppressive Manager finds no Wonderkid: this −1 is spent on nobody."))
+            Effect(
+                "WTP-8.7",
+                say("The Oppressive Manager finds no Wonderkid: this −1 is spent on nobody."),
+                covered=say("The Oppressive Manager finds no Wonderkid."),
+            )
         )
     return state._replace(votes=(*state.votes, Vote(None, -1, "wonderkid"))).tell(
-        Effect("WTP-8.7", say("The Oppressive Manager gives the Wonderkid −1."))
+        Effect(
+            "WTP-8.7",
+            say("The Oppressive Manager gives the Wonderkid −1."),
+            covered=say("The Oppressive Manager acts against the Wonderkid."),
+        )
     )
 
 
@@ -235,14 +256,19 @@ def _human_resources(state: State) -> State:
     if not sixes:
         return state
     if len(sixes) > 1:
-        return state.tell(Effect("WTP-8.9", say("More than one 6 for Human Resources: nobody gets the 7.")))
+        more = say("More than one 6 lies under Human Resources: nobody gets the 7.")
+        return state.tell(Effect("WTP-8.9", more, covered=UNSAID))
     if state.seven is not None:
-        return state.tell(Effect("WTP-8.9", say("A 6 for Human Resources, but the only 7 is taken.")))
+        taken = say("A 6 lies under Human Resources, but the only 7 is taken.")
+        return state.tell(Effect("WTP-8.9", taken, covered=UNSAID))
+    seat = SeatName(sixes[0])
     hand = (*state.seats[sixes[0]].hand, SEVEN)
     return state._replace(seats=state.with_hand(sixes[0], tuple(sorted(hand))), seven=sixes[0]).tell(
         Effect(
             "WTP-8.9",
-            say("{seat} played the only 6 for Human Resources: take the 7.", seat=SeatName(sixes[0])),
+            # a Secretary may have brought it here: who placed it where is not said
+            say("The only 6 under Human Resources is {seat}'s: take the 7.", seat=seat),
+            covered=say("{seat} takes the 7.", seat=seat),
         )
     )
 
@@ -261,6 +287,9 @@ def _ask_best(state: State, employee: str, do: str, clause: str) -> State:
                     card=vote.card,
                     seat=SeatName(vote.seat),
                 ),
+                covered=say(
+                    "{employee}: {seat} may choose.", employee=name(employee), seat=SeatName(vote.seat)
+                ),
             )
         )
     return _all_equal(state, employee)
@@ -275,6 +304,7 @@ def _all_equal(state: State, employee: str) -> State:
                     "{employee}: every positive vote has an equal, so nothing happens.",
                     employee=name(employee),
                 ),
+                covered=UNSAID,
             )
         )
     return state
@@ -297,7 +327,13 @@ def _perfectionist(state: State) -> State:
     return state._replace(
         votes=tuple(vote for vote in state.votes if vote not in void),
         out=state.out + sum(vote.seat is not None for vote in void),
-    ).tell(Effect("WTP-8.16", say("The Perfectionist Executive rejects every {card}.", card=lowest)))
+    ).tell(
+        Effect(
+            "WTP-8.16",
+            say("The Perfectionist Executive rejects every {card}.", card=lowest),
+            covered=say("The Perfectionist Executive rejects a vote."),
+        )
+    )
 
 
 def _sneaky(state: State) -> State:
@@ -318,6 +354,7 @@ def _sneaky(state: State) -> State:
                 card=vote.card,
                 employee=the(victim),
             ),
+            covered=say("The Sneaky Engineer takes a vote from {employee}.", employee=the(victim)),
         )
     )
 
@@ -325,13 +362,15 @@ def _sneaky(state: State) -> State:
 def _ceo(state: State) -> State:
     sixes = _sixes(state, "ceo")
     if len(sixes) > 1:
-        return state.tell(Effect("WTP-8.21", say("More than one 6 for the CEO: nobody gives orders.")))
+        more = say("More than one 6 lies under the CEO: nobody gives orders.")
+        return state.tell(Effect("WTP-8.21", more, covered=UNSAID))
     if not sixes:
         return state
     return state._replace(pending=Pending("eliminate", sixes[0], "ceo")).tell(
         Effect(
             "WTP-8.21",
-            say("{seat} played the only 6 for the CEO and eliminates somebody now.", seat=SeatName(sixes[0])),
+            say("The only 6 under the CEO is {seat}'s: eliminate somebody now.", seat=SeatName(sixes[0])),
+            covered=say("{seat} eliminates somebody in the CEO's name.", seat=SeatName(sixes[0])),
         )
     )
 

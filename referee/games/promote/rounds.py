@@ -23,6 +23,7 @@ def new_game(
     lowest_tie: str,
     president_scope: str,
     games: int,
+    open_piles: bool = False,
     results: tuple[Result, ...] = (),
 ) -> State:
     """Return a game at its beginning (WTP-1), the first or the one after these ``results``."""
@@ -35,6 +36,7 @@ def new_game(
         lowest_tie=lowest_tie,
         president_scope=president_scope,
         games=games,
+        open_piles=open_piles,
         contenders=tuple(range(seats)),
         results=results,
     )
@@ -119,6 +121,17 @@ _TURNED_DOWN = Effect(
 )
 
 
+def is_covered(state: State, game: int, round: int) -> bool:
+    """Whether the votes of a round lie face down on the piles, not to be looked at (WTP-6.1).
+
+    ``game`` counts the games of a tournament from 0: those that are over have been counted openly.
+    """
+    if state.open_piles or state.step == FINISHED or game < len(state.results):
+        return False
+    # they may be looked at until the first card of the next round is placed
+    return round < (state.round if state.entries else state.round - 1)
+
+
 def end_round(state: State) -> State:
     """Turn the votes down onto the piles, and end the game or begin the next round (WTP-6, WTP-7.1)."""
     state = state.tell(
@@ -148,7 +161,13 @@ def end_game(state: State, *effects: Effect) -> State:
             step=FINISHED, results=results, entries=(), contenders=(), named=None, next_spokesman=None
         ).tell(*effects)
     following = new_game(
-        len(state.seats), state.lines, state.lowest_tie, state.president_scope, state.games, results
+        len(state.seats),
+        state.lines,
+        state.lowest_tie,
+        state.president_scope,
+        state.games,
+        state.open_piles,
+        results,
     )
     return following._replace(last_round=state.last_round, effects=state.effects + effects).tell(
         Effect("WTP-9.1", scoring.promotion(result)),

@@ -49,20 +49,20 @@ def count(counted: SeatCounts) -> Result:
     line = counted.line
     totals = dict.fromkeys(line, 0)
     sums = {employee: [0] * counted.seats for employee in line}
-    voted = set()
+    contributors: dict[str, set[int]] = {employee: set() for employee in line}
     for vote in counted.piles:
         if vote.employee in totals:
             value = worth(vote, line, counted.president_scope)
             totals[vote.employee] += value
             if vote.seat is not None:
                 sums[vote.employee][vote.seat] += value
-                voted.add(vote.employee)
+                contributors[vote.employee].add(vote.seat)
     contributions = {employee: tuple(row) for employee, row in sums.items()}
 
     def top(employee: str) -> tuple[int, ...]:
-        """Return who gave most (WTP-7.6: where nobody voted, nobody did)."""
-        row = contributions[employee]
-        return tuple(i for i, value in enumerate(row) if value == max(row)) if employee in voted else ()
+        """Return who gave most, of those who have a vote there (WTP-7.6)."""
+        given = {seat: contributions[employee][seat] for seat in sorted(contributors[employee])}
+        return tuple(seat for seat, value in given.items() if value == max(given.values()))
 
     verdicts: list[Verdict] = []
     if "infiltrator" in line:

@@ -43,7 +43,10 @@ class Vote(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A sealed discard or vote that is in; ``card`` is ``None`` where the value is not known here."""
+    """A sealed discard or vote that is in; ``card`` is ``None`` where the value is not known here.
+
+    So is the ``employee`` of a discard, and of a vote that an earlier version sealed and nobody can open.
+    """
 
     seat: int
     card: int | None = None
@@ -120,7 +123,7 @@ class State(NamedTuple):
     this resolution is past; ``vacancy``: where the Mentor stood; ``phase``: what a pause interrupts.
     ``dismissed``: the CEO's player has eliminated somebody this round. ``oppressions``: −1 votes of the
     Oppressive Manager so far; ``seven``: who took the 7. ``out``: voting cards that have left the game.
-    ``results``: finished games.
+    ``open_piles``: whether earlier rounds may be looked up; ``results``: finished games.
     """
 
     seats: tuple[Seat, ...]
@@ -130,6 +133,7 @@ class State(NamedTuple):
     lowest_tie: str
     president_scope: str
     games: int
+    open_piles: bool = False
     step: str = SPOKESMAN
     round: int = 0
     contenders: tuple[int, ...] = ()

@@ -32,8 +32,8 @@ __all__ = [
     "PromoteDraw",
     "PromoteEmployee",
     "PromoteGames",
-    "PromoteLastRound",
     "PromotePending",
+    "PromotePlaced",
     "PromoteResult",
     "PromoteSeat",
     "PromoteSnapshot",
@@ -57,6 +57,16 @@ class PromoteVote(TypedDict):
 
     seat: int | None
     card: int
+
+
+class PromotePlaced(TypedDict):
+    """A card that lies face down under an employee.
+
+    ``employee`` is ``None`` for one that an earlier version sealed whole and that nothing here can open.
+    """
+
+    seat: int
+    employee: str | None
 
 
 PromoteVotes = dict[str, list[PromoteVote]]
@@ -86,6 +96,7 @@ class _Round(TypedDict):
     eliminated: list[str]
     round_votes: PromoteVotes
     round_totals: dict[str, int]
+    placed: list[PromotePlaced]
     last_eliminated: str | None
 
 
@@ -124,13 +135,6 @@ class PromotePending(TypedDict):
     employee: str
 
 
-class PromoteLastRound(TypedDict):
-    """The round that was opened last, and how its votes lay before they went onto the piles."""
-
-    round: int
-    votes: PromoteVotes
-
-
 class PromoteResult(TypedDict):
     """The full count of a game; ``points`` by seat, ``contributions`` by employee and seat."""
 
@@ -155,7 +159,7 @@ class PromoteView(_Round, _End):
 
     seats: list[PromoteSeat]
     employees: dict[str, PromoteEmployee]
-    placed: list[int]
+    entered: list[int]
     contenders: list[int]
     is_second_discard: bool
     naming: int | None
@@ -165,7 +169,6 @@ class PromoteView(_Round, _End):
     pending: PromotePending | None
     phase: str | None
     acted: list[str]
-    last_round: PromoteLastRound
     games: PromoteGames
     deck: int
     seven: int | None
@@ -193,6 +196,9 @@ def _round(state: State) -> _Round:
         "eliminated": list(state.eliminated),
         "round_votes": _votes(state.votes) if is_open else {},
         "round_totals": state.totals() if is_open else {},
+        "placed": [{"seat": one.seat, "employee": one.employee} for one in state.entries]
+        if state.step == PLACING
+        else [],
         "last_eliminated": state.eliminated[-1] if state.eliminated else None,
     }
 
@@ -219,23 +225,22 @@ def view(state: State, audience: Audience) -> PromoteView:
     """Return what an audience sees: its own hands, of the others the number of cards (WTP-3.3, WTP-6.1).
 
     A card that is sealed has left the hand. Beside the snapshot: per seat ``cards`` in hand; per employee
-    ``level`` and the cards in the ``pile``; ``placed``: who has a card face down, in order; who is ``naming``
-    and who is ``nameable``; ``draws`` for Spokesman; the ``pending`` choice; ``acted`` in this resolution;
-    ``last_round`` as its votes lay in the end; the ``games`` of a tournament; ``deck``: how many unchosen;
-    who took the ``seven``; ``oppressions``.
+    ``level`` and the cards in the ``pile``; ``entered``: who has a card face down, also a discard, in order;
+    who is ``naming`` and who is ``nameable``; ``draws`` for Spokesman; the ``pending`` choice; ``acted`` in
+    this resolution;
+    the ``games`` of a tournament; ``deck``: how many unchosen; who took the ``seven``; ``oppressions``.
     """
-    placed = [entry.seat for entry in state.entries] if state.step in (SPOKESMAN, PLACING) else []
+    entered = [entry.seat for entry in state.entries] if state.step in (SPOKESMAN, PLACING) else []
     piles = Counter(vote.employee for vote in state.piles)
     naming = state.step == PLACING and state.named is None and bool(due(state))
-    pending, last = state.pending, state.last_round
-    lying = last.moments[-1].votes if last.moments else ()
+    pending = state.pending
     return {
         **_round(state),
         "seats": [
             {
                 "hand": list(_left(state, index)) if audience.sees(index) else None,
                 "spouse_card": seat.spouse_card,
-                "cards": len(seat.hand) - (index in placed),
+                "cards": len(seat.hand) - (index in entered),
             }
             for index, seat in enumerate(state.seats)
         ],
@@ -248,7 +253,7 @@ def view(state: State, audience: Audience) -> PromoteView:
             }
             for employee, one in EMPLOYEES.items()
         },
-        "placed": placed,
+        "entered": entered,
         "contenders": list(state.contenders),
         "is_second_discard": state.is_second,
         "naming": namer(state) if naming else None,
@@ -260,7 +265,6 @@ def view(state: State, audience: Audience) -> PromoteView:
         else {"do": pending.do, "seat": pending.seat, "employee": pending.employee},
         "phase": state.phase if state.step in (CHOICE, MENTOR) else None,
         "acted": list(state.acted),
-        "last_round": {"round": last.round, "votes": _votes(lying)},
         "games": {
             "number": min(len(state.results) + 1, state.games),
             "of": state.games,
@@ -304,7 +308,8 @@ class SeenMoment(NamedTuple):
 def walk(state: State) -> tuple[SeenMoment, ...]:
     """Return the round that was opened last, step by step, for as long as its cards may be looked at.
 
-    That is until the next card is placed: from then on the piles are closed (WTP-6.1).
+    That is until the next card is placed: from then on the piles are closed (WTP-6.1), unless a house rule
+    leaves them open.
     """
     last = state.last_round
     is_closed = {
@@ -312,7 +317,7 @@ def walk(state: State) -> tuple[SeenMoment, ...]:
         SPOKESMAN_DRAW: True,
         PLACING: bool(state.entries) or state.round != last.round + 1,
     }
-    if is_closed.get(state.step):
+    if not state.open_piles and is_closed.get(state.step):
         return ()
     seen = []
     for line, votes, effects in last.moments:

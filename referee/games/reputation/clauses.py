@@ -26,4 +26,4 @@ CLAUSES = handled(
 WAIVABLE = clause_ids("REP-3.4 REP-5.1 REP-5.2 REP-5.4 REP-5.5 REP-5.6 REP-8.1 REP-11.1 REP-11.2 REP-11.3")
 
 # where the printed rules are silent or can be read in two ways: what was decided here
-RULINGS = clause_ids("REP-3.4 REP-7.4 REP-10.3 REP-11.1")
+RULINGS = clause_ids("REP-3.4 REP-6.5 REP-7.4 REP-10.3 REP-11.1")

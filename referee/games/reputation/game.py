@@ -12,16 +12,16 @@ from referee.engine.errors import Objection
 from referee.engine.game import Game
 from referee.engine.info import ComponentKind, FinalCounts, GameInfo, Option, Prompt, Setup, ValidationIssue
 from referee.engine.outcome import Outcome
-from referee.engine.parameters import Choice, ListOf, SeatIndex, Text, Whole
+from referee.engine.parameters import Choice, Flag, ListOf, SeatIndex, Text, Whole
 from referee.engine.views import Happened, ViewModule
-from referee.games.reputation import causes, course, hidden, rules, scoring, view
+from referee.games.reputation import causes, course, covered, hidden, rules, scoring, view
 from referee.games.reputation.clauses import CLAUSES, RULINGS, WAIVABLE
-from referee.games.reputation.rules.cosponsor import closed_entries, entry_due, participants
+from referee.games.reputation.rules.correcting import Correction
+from referee.games.reputation.rules.cosponsor import closed_entries, hq_is_fixed, is_bid_in
 from referee.games.reputation.rules.identity import CEO_FIELDS, CORPORATION_FIELDS
 from referee.games.reputation.rules.reveal import PRIVATE_FIELDS, PUBLIC_FIELDS
 from referee.games.reputation.scoring import MOST_IN_HQ
 from referee.games.reputation.state import (
-    COSPONSOR,
     ERRATUM,
     PRINTED,
     RETURN_WORKERS,
@@ -32,7 +32,7 @@ from referee.games.reputation.state import (
     Seat,
     State,
 )
-from referee.i18n import SeatName, say
+from referee.i18n import say
 
 _ELIMINATION = Choice(
     values=(PRINTED, ERRATUM),
@@ -77,6 +77,14 @@ class Reputation(Game[State]):
                 default=(),
                 clause="REP-11.2",
                 explained=say("Tick a seat whose Corporation card says that its power is not used up."),
+            ),
+            "open_credits": Option(
+                parameter=Flag(label=say("What was taken can be looked up")),
+                default=False,
+                clause="REP-6.5",
+                explained=say(
+                    "Otherwise the log says who won what, and not the credits, until the game is over."
+                ),
             ),
         },
         counters={
@@ -129,7 +137,10 @@ class Reputation(Game[State]):
         rules.ReturnToHq(),
         rules.AwardAgenda(),
         rules.UsePower(),
+        rules.MoveWorkers(),
+        rules.SetCredits(),
     )
+    correction = Correction
     clauses = CLAUSES
     waivable = WAIVABLE
     rulings = RULINGS
@@ -142,6 +153,7 @@ class Reputation(Game[State]):
             start_seat=setup.options["start_seat"],
             reusable_power=tuple(setup.options["reusable_power"]),
             elimination=setup.options["five_seat_elimination"],
+            open_credits=setup.options["open_credits"],
         )
 
     def seats(self, state: State) -> range:
@@ -190,6 +202,9 @@ class Reputation(Game[State]):
     def led_to(self, clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterable[int]:
         return causes.led_to(clause, seats, happened)
 
+    def covers(self, happened: Happened, now: State) -> bool:
+        return covered.covers(happened, now)
+
     def pieces(self, state: State) -> Mapping[str, int]:
         pieces = {}
         auction, sponsorship = state.auction, state.sponsorship
@@ -218,15 +233,12 @@ class Reputation(Game[State]):
     def correction_limits(self, state: State, seat: int, counter: str) -> Sequence[Limit]:
         if counter != "hq":
             return ()
-        is_in = state.step == COSPONSOR and seat in participants(state)[1:] and seat not in entry_due(state)
+        is_in = is_bid_in(state, seat)
         most = MOST_IN_HQ - state.seats[seat].hq
         return (
             Limit(
                 lambda _: not is_in,
-                lambda _: Objection(
-                    "REP-7.4",
-                    say("{seat}'s bid is in: HQ stays as it is until the entries open.", seat=SeatName(seat)),
-                ),
+                lambda _: hq_is_fixed(seat),
             ),
             Limit(
                 lambda change: change <= most,

@@ -6,14 +6,13 @@ from enum import Enum
 from typing import Final, Literal, NamedTuple
 
 from referee.engine.info import Effect, Stage
+from referee.engine.parameters import LIMIT
 from referee.engine.state import quickly_replaced, replaced
 from referee.i18n import say
 
 ROUNDS = 10
 WORKERS = {3: 10, 4: 9, 5: 8}
 """Workers of a seat by the number of seats (REP-1.2)."""
-CREDIT_TOKENS = 58
-REPUTATION_TOKENS = 30
 
 RETURN_WORKERS = "return_workers"
 REVEAL = "reveal"
@@ -34,6 +33,10 @@ STAGES = (
     Stage("next_round", say("Prepare for next round"), "REP-9"),
 )
 """The seven steps of a round (REP-2.1); two of them need no action, and the game never stands at them."""
+
+HQ, SUPPLY = "hq", "supply"
+PLACES = (HQ, "break_left", "break_middle", "break_right", "private", "left", "right", SUPPLY)
+"""Where a worker of a seat can be moved from and to (REP-11.1); ``supply`` is the box, and not counted."""
 
 SPACES = ("left", "middle", "right")
 """The Break room's spaces; workers come to them from the left, private and right stack."""
@@ -117,10 +120,10 @@ class State(NamedTuple):
     """A game of Reputation between two actions.
 
     ``stacks[i]`` lies between seat i and its left neighbour i+1. ``passes`` counts the speculations in a
-    row. ``due`` are the seats still to act in steps 1 and 6. ``skipped`` are the steps that this round
-    leaves out (REP-2.2, REP-2.3). ``box`` counts the (private, public) cards that nobody won. ``bank`` is
-    what the bank has given out, net, in credits. ``reusable_power`` and ``elimination`` are the table's
-    options.
+    row. ``due`` are the seats still to act in steps 1 and 6, ``acted`` those that have. ``skipped`` are
+    the steps that this round leaves out (REP-2.2, REP-2.3). ``box`` counts the (private, public) cards that
+    nobody won. ``bank`` is what the bank has given out, net, in credits. ``reusable_power``, ``elimination``
+    and ``open_credits`` are the table's options.
     """
 
     seats: tuple[Seat, ...]
@@ -132,12 +135,14 @@ class State(NamedTuple):
     turn: int | None = None
     passes: int = 0
     due: tuple[int, ...] = ()
+    acted: tuple[int, ...] = ()
     auction: Auction | None = None
     sponsorship: Sponsorship | None = None
     box: tuple[int, int] = (0, 0)
     bank: int = 0
     reusable_power: tuple[int, ...] = ()
     elimination: str = PRINTED
+    open_credits: bool = False
     effects: tuple[Effect, ...] = ()
 
     def left_neighbour(self, seat: int) -> int:
@@ -159,6 +164,44 @@ class State(NamedTuple):
         if sponsorship is not None:
             count += sponsorship.workers * (seat == sponsorship.primary)
         return count
+
+    def workers_at(self, seat: int, place: str) -> int:
+        """Return how many workers of a seat are at one of :data:`PLACES`; the box never runs out."""
+        one = self.seats[seat]
+        match place:
+            case "hq":
+                return one.hq
+            case "private":
+                return one.private.workers
+            case "left":
+                return self.stacks[seat].mine
+            case "right":
+                return self.stacks[seat - 1].theirs
+            case "supply":
+                return LIMIT
+        return int(one.break_room[SPACES.index(place.removeprefix("break_"))])
+
+    def with_workers_at(self, seat: int, place: str, count: int) -> State:
+        """Return the state with so many workers of a seat at one of :data:`PLACES`."""
+        one = self.seats[seat]
+        match place:
+            case "hq":
+                one = one._replace(hq=count)
+            case "private":
+                one = one._replace(private=one.private._replace(workers=count))
+            case "left":
+                return self._replace(stacks=self.with_stack(seat, self.stacks[seat]._replace(mine=count)))
+            case "right":
+                shared = (seat - 1) % len(self.seats)
+                stack = self.stacks[shared]._replace(theirs=count)
+                return self._replace(stacks=self.with_stack(shared, stack))
+            case "supply":
+                return self
+            case _:
+                left, middle, right = one.break_room
+                room = {"break_left": left, "break_middle": middle, "break_right": right, place: count > 0}
+                one = one._replace(break_room=(room["break_left"], room["break_middle"], room["break_right"]))
+        return self._replace(seats=self.with_seat(seat, one))
 
     def with_seat(self, index: int, seat: Seat) -> tuple[Seat, ...]:
         """Return the seats with one replaced."""

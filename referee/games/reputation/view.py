@@ -14,8 +14,6 @@ from referee.games.reputation.scoring import public_reputation
 from referee.games.reputation.state import (
     BIDDING,
     COSPONSOR,
-    CREDIT_TOKENS,
-    REPUTATION_TOKENS,
     REVEAL,
     ROUNDS,
     STAGES,
@@ -288,36 +286,14 @@ def setting_up(state: State) -> tuple[Prompt, ...]:
 
 
 def notices(state: State) -> tuple[Prompt, ...]:
-    """Return what the table should know and is free to ignore (REP-1.2, REP-1.5)."""
-    found = []
-    if state.bank > CREDIT_TOKENS:
-        found.append(
-            Prompt(
-                say(
-                    "More than {count} credits are out: if the bank runs short, use a substitute.",
-                    count=CREDIT_TOKENS,
-                ),
-                "REP-1.5",
-            )
-        )
-    if sum(seat.reputation_tokens for seat in state.seats) > REPUTATION_TOKENS:
-        found.append(
-            Prompt(
-                say(
-                    "More than {count} reputation tokens are out: use a substitute.",
-                    count=REPUTATION_TOKENS,
-                ),
-                "REP-1.5",
-            )
-        )
+    """Return what the table should know and is free to ignore (REP-1.2)."""
     # a card may grant one, so no correction is refused for it
     counts = [state.workers_of(seat) for seat in range(len(state.seats))]
-    found += [
+    return tuple(
         Prompt(_workers_changed(seat, count, WORKERS[len(counts)]), "REP-1.2")
         for seat, count in enumerate(counts)
         if count != WORKERS[len(counts)]
-    ]
-    return tuple(found)
+    )
 
 
 def _workers_changed(seat: int, count: int, usual: int) -> Sentence:

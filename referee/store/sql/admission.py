@@ -19,6 +19,7 @@ from referee.store.admission import (
 from referee.store.devices import Role
 from referee.store.sql import schema
 from referee.store.sql.database import Database, find_table, insert_new
+from referee.store.sql.log_rows import log_move
 
 KEY, WORD = "signing key", "word"
 KEY_BYTES = 32
@@ -83,6 +84,15 @@ class SqlAdmissions(Database):
         with self._reading() as connection:
             return any(connection.execute(query.limit(1)).first() is not None for query in traces)
 
+    def renew(self, device: str, successor: str, agent: str) -> None:
+        """Have a device go by another id."""
+        self.word()  # there is a row to lock
+        with self._writing() as connection:
+            _lock(connection)
+            lock_tables_of(connection, device)
+            if not _is_kept(connection, successor):
+                move_device(connection, device, successor, agent, lets_in=False)
+
     def admit(self, device: str, successor: str, agent: str, *, as_owner: bool = False) -> None:
         """Let a device in that gave the word."""
         self.word()  # there is a row to lock
@@ -90,8 +100,7 @@ class SqlAdmissions(Database):
         with self._writing() as connection:
             _lock(connection)
             lock_tables_of(connection, device)
-            here = connection.execute(select(schema.devices).where(known.id == successor)).first()
-            if here is not None:
+            if _is_kept(connection, successor):
                 return  # it asks again: the answer was lost, or the tap was double
             owners = connection.scalar(select(func.count()).where(known.is_owner))
             move_device(connection, device, successor, agent)
@@ -143,6 +152,7 @@ class SqlAdmissions(Database):
                 .where(parts.device == device, parts.kind == "host", parts.table_id.not_in(hosted))
                 .values(device=by)
             )
+            _take_seats(connection, device)
             connection.execute(delete(schema.roles).where(parts.device == device))
             connection.execute(delete(schema.requests).where(asked.device == device))
             connection.execute(
@@ -150,6 +160,15 @@ class SqlAdmissions(Database):
             )
             _count_changes(connection, tables)
             return _new_word(connection)
+
+
+def _take_seats(connection: Connection, device: str) -> None:
+    """Add to the logs of a device's tables that its seats come back; the transaction has locked them."""
+    parts, asked = schema.roles.c, schema.recalls.c
+    played = select(parts.table_id, parts.seat).where(parts.device == device, parts.seat.is_not(None))
+    for table_id, seat in connection.execute(played.order_by(parts.id)).all():
+        connection.execute(delete(schema.recalls).where(asked.table_id == table_id, asked.seat == seat))
+        log_move(connection, find_table(connection, table_id), "seat_taken", seat)
 
 
 def lock_tables_of(connection: Connection, device: str, *more: str) -> list[str]:
@@ -168,19 +187,26 @@ def lock_tables_of(connection: Connection, device: str, *more: str) -> list[str]
     return tables
 
 
-def move_device(connection: Connection, device: str, successor: str, agent: str) -> str:
-    """Let a device go by a new secret: it is let in, has all that it had, and the old one is gone.
+def _is_kept(connection: Connection, device: str) -> bool:
+    query = select(schema.devices.c.id).where(schema.devices.c.id == device)
+    return connection.execute(query).first() is not None
 
-    Within a transaction that has locked its tables. Returns ``successor``; raises :class:`UnknownDevice` for
-    a device that is gone.
+
+def move_device(
+    connection: Connection, device: str, successor: str, agent: str, *, lets_in: bool = True
+) -> str:
+    """Let a device go by a new secret: it has all that it had, and the old one is gone.
+
+    With ``lets_in`` it is let in, otherwise only if it was before. Within a transaction that has locked its
+    tables. Returns ``successor``; raises :class:`UnknownDevice` for a device that is gone.
     """
     known, now = schema.devices.c, datetime.now(UTC)
     before = connection.execute(select(schema.devices).where(known.id == device)).mappings().one_or_none()
     if before is not None and before["gone_at"] is not None:
         raise UnknownDevice
-    row = {"agent": agent, "is_let_in": True, "since": now, "seen_at": now, "gone_at": None}
+    row = {"agent": agent, "is_let_in": lets_in, "since": now, "seen_at": now, "gone_at": None}
     if before is not None and before["is_let_in"]:
-        row |= {"since": before["since"], "is_owner": before["is_owner"]}
+        row |= {"is_let_in": True, "since": before["since"], "is_owner": before["is_owner"]}
     connection.execute(insert(schema.devices).values({"is_owner": False, **row, "id": successor}))
     if before is None:
         connection.execute(insert(schema.devices).values({**row, **_gone(), "id": device}))
@@ -193,8 +219,8 @@ def move_device(connection: Connection, device: str, successor: str, agent: str)
         tables.update(connection.scalars(moved.returning(table.c.table_id)))
     used = schema.invitations.c.used_by
     connection.execute(update(schema.invitations).where(used == device).values(used_by=successor))
-    typed = schema.score_sheets.c.device
-    connection.execute(update(schema.score_sheets).where(typed == device).values(device=successor))
+    for own in (schema.score_sheets, schema.secrets):
+        connection.execute(update(own).where(own.c.device == device).values(device=successor))
     _count_changes(connection, tables)
     return successor
 

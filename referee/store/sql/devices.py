@@ -81,7 +81,7 @@ class SqlDevices(Database):
         unused = (kept.table_id == table_id, kept.seat == seat, kept.used_by.is_(None))
         with self._writing(table_id) as connection:
             lock_table(connection, table_id, guard)
-            is_changed = _take_seat(connection, table_id, seat)
+            is_changed = take_seat(connection, table_id, seat)
             if voids_codes and connection.execute(delete(schema.invitations).where(*unused)).rowcount:
                 is_changed = True
             if is_changed:
@@ -106,7 +106,7 @@ class SqlDevices(Database):
         with self._writing(table_id) as connection:
             _check(lock_table(connection, table_id, guard), kind, get_args(RoleKind), seat)
             if frees_seat and seat is not None:
-                _take_seat(connection, table_id, seat)
+                take_seat(connection, table_id, seat)
             connection.execute(
                 delete(schema.invitations).where(kept.table_id == table_id, kept.used_by.is_(None), void)
             )
@@ -205,7 +205,7 @@ class SqlDevices(Database):
             request = Request(**row)
             connection.execute(delete(schema.requests).where(chosen))
             if accepted and request.kind == "seat" and request.seat is not None:
-                _take_seat(connection, table_id, request.seat, but_from=request.device)
+                take_seat(connection, table_id, request.seat, but_from=request.device)
                 give_role(connection, table_id, request.device, "seat", request.seat)
             count_change(connection, table_id)
         return request
@@ -256,8 +256,10 @@ def find_roles(connection: Connection, table_id: str) -> list[Role]:
     return [Role(*(row[name] for name in Role._fields)) for row in rows]
 
 
-def _take_seat(connection: Connection, table_id: str, seat: int, but_from: str = "") -> bool:
-    kept = schema.roles.c
+def take_seat(connection: Connection, table_id: str, seat: int, but_from: str = "") -> bool:
+    """Let a seat be nobody's, unless it is one device's; nobody is asked for it any more."""
+    kept, asked = schema.roles.c, schema.recalls.c
+    connection.execute(delete(schema.recalls).where(asked.table_id == table_id, asked.seat == seat))
     taken = delete(schema.roles).where(kept.table_id == table_id, kept.seat == seat, kept.device != but_from)
     return bool(connection.execute(taken).rowcount)
 

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, delete, insert, select
+from sqlalchemy import Connection, RowMapping, delete, insert, select, update
 
 from referee.engine.errors import Malformed
 from referee.games import find_game
 from referee.i18n import say
+from referee.match.log import Entry, Kind
 from referee.match.record import read_json
 from referee.match.sealing import Secret
 from referee.match.turn_summary import TurnSummary
 from referee.store.codec import dump, keep_entry, keep_secret, read_entry, read_secret
 from referee.store.log import CorruptData, StoredEntry, TableRow
+from referee.store.quotas import MOST_ENTRIES
 from referee.store.sql import schema
 from referee.store.sql.chained import chain_of, head_at, linked, next_head
 from referee.store.sql.database import find_table
@@ -94,13 +97,18 @@ def read_log(connection: Connection, table_id: str, since: int = 0) -> list[Stor
 
 
 def read_secrets(
-    connection: Connection, table_id: str, numbers: Iterable[int] | None = None
+    connection: Connection,
+    table_id: str,
+    numbers: Iterable[int] | None = None,
+    shown_to: str | None = None,
 ) -> dict[int, Secret]:
-    """Read what opens the sealed entries, by log number: all, or those of some numbers."""
+    """Read what opens the sealed entries, by log number: all, of some numbers, or what a device is shown."""
     sealed = schema.secrets.c
     query = select(sealed.number, sealed.body).where(sealed.table_id == table_id)
     if numbers is not None:
         query = query.where(sealed.number.in_([*numbers]))
+    if shown_to is not None:
+        query = query.where(sealed.device.is_(None) | (sealed.device == shown_to))
     secrets = {}
     for number, body in connection.execute(query):
         try:
@@ -111,9 +119,16 @@ def read_secrets(
 
 
 def write_log(
-    connection: Connection, table_id: str, entries: Sequence[StoredEntry], secrets: Mapping[int, Secret]
+    connection: Connection,
+    table_id: str,
+    entries: Sequence[StoredEntry],
+    secrets: Mapping[int, Secret],
+    device: str | None = None,
 ) -> list[StoredEntry]:
-    """Write entries and what opens sealed ones, in a transaction that has the table's row."""
+    """Write entries and what opens sealed ones, in a transaction that has the table's row.
+
+    ``device`` is the one that has sealed them.
+    """
     row = find_table(connection, table_id)
     stored = linked(connection, row, find_game(row["game"]), entries)
     rows = [
@@ -137,13 +152,33 @@ def write_log(
         known = select(sealed.number).where(sealed.table_id == table_id, sealed.number.in_([*secrets]))
         kept = {*connection.scalars(known)}
         given = [
-            {"table_id": table_id, "number": number, "body": keep_secret(secret, f"secrets.{number}")}
+            {
+                "table_id": table_id,
+                "number": number,
+                "body": keep_secret(secret, f"secrets.{number}"),
+                "device": device,
+            }
             for number, secret in secrets.items()
             if number not in kept
         ]
         if given:
             connection.execute(insert(schema.secrets), given)
     return stored
+
+
+def log_move(connection: Connection, row: RowMapping, kind: Kind, seat: int) -> None:
+    """Add to a log that the tablet has a seat back, in a transaction that has locked the table's ``row``.
+
+    A game that is over keeps its log as it ended, and one whose log is full is not played on.
+    """
+    number = row["entry_count"]
+    if row["winners"] is not None or number >= MOST_ENTRIES:
+        return
+    table_id, now = row["id"], datetime.now(UTC)
+    write_log(connection, table_id, [StoredEntry(number, now, Entry(kind, by=seat))], {})
+    grown = update(schema.tables).where(schema.tables.c.id == table_id)
+    connection.execute(grown.values(entry_count=number + 1, active_at=now))
+    connection.execute(update(schema.roles).where(schema.roles.c.table_id == table_id).values(active_at=now))
 
 
 def read_row(row: RowMapping) -> TableRow:

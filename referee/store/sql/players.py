@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from sqlalchemy import ColumnElement, Connection, ScalarSelect, Select, func, select, update
 
-from referee.engine.text_checks import LIMIT, check_texts
+from referee.engine.text_checks import LIMIT, check_name, check_texts
 from referee.store.history import NameTaken, Player, Spelling, UnknownPlayer, normalize_name
 from referee.store.quotas import MOST_SPELLINGS, spellings_full
 from referee.store.sql import schema
@@ -76,6 +76,8 @@ class SqlPlayers(Database):
                 if spelling not in owners
             ]
             check_texts(rows, "players")
+            for row in rows:
+                check_name(row["name"], "players")
             if len(owners) + len(rows) > MOST_SPELLINGS and rows:
                 raise spellings_full()
             insert_new(connection, schema.players, rows)
@@ -84,6 +86,7 @@ class SqlPlayers(Database):
         """Show another name for a player, whatever was and will be typed."""
         shown, known = " ".join(new.replace("\0", "").split()), schema.players.c
         check_texts(shown, "name")
+        check_name(shown, "name")
         spelling = normalize_name(shown)
         with self._writing() as connection:
             player = _find(connection, name)

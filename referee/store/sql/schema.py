@@ -28,7 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Dialect
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest migration: known here so that opening a store need not load the migration tool."""
 VERSION_TABLE = "referee_version"
 """Holds the migration that the database is at, in the form of Alembic's own table."""
@@ -107,9 +107,13 @@ secrets = Table(
     Column("table_id", String(16), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("body", Text, nullable=False),
+    Column("device", String(64), index=True),
     ForeignKeyConstraint(["table_id", "number"], [entries.c.table_id, entries.c.number]),
 )
-"""What opens the sealed entries: kept apart, so that whoever reads the log reads no secret."""
+"""What opens the sealed entries: kept apart, so that whoever reads the log reads no secret.
+
+``device`` sealed the entry, and is the only one that shows it before the opening; null: no device did.
+"""
 
 snapshots = Table(
     "referee_snapshot",
@@ -168,6 +172,15 @@ requests = Table(
     sqlite_autoincrement=True,  # an answer must never reach another request that got the same number
 )
 """What devices ask for and nobody has answered yet."""
+
+recalls = Table(
+    "referee_recall",
+    metadata,
+    Column("table_id", ForeignKey(tables.c.id), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("ends_at", UtcDateTime, nullable=False),
+)
+"""Seats that the tablet wants back from their phones, see :mod:`referee.store.recalls`."""
 
 countdowns = Table(
     "referee_countdown",

@@ -11,7 +11,7 @@ from weakref import WeakSet
 from sqlalchemy import Connection, RowMapping, Select, bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from referee.engine.text_checks import MOST, check_encodable
+from referee.engine.text_checks import MOST, check_encodable, check_name
 from referee.i18n import say
 from referee.match.chain import Chain, new_chain
 from referee.match.finished import FinishedGame
@@ -42,6 +42,7 @@ from referee.store.sql.history import SqlHistory, insert_finished_game, is_score
 from referee.store.sql.learning import SqlLearning
 from referee.store.sql.log_rows import keep_turn, read_log, read_row, read_secrets, write_log
 from referee.store.sql.reasons import SqlReasons
+from referee.store.sql.recalls import SqlRecalls
 from referee.store.sql.snapshots import SqlSnapshots
 from referee.store.sql.taught import SqlTaught
 from referee.store.sql.watch import CaredFor, Told, Watch
@@ -66,6 +67,7 @@ _log = logging.getLogger(__name__)
 
 class SqlStore(
     SqlDevices,
+    SqlRecalls,
     SqlCountdowns,
     SqlTaught,
     SqlReasons,
@@ -116,7 +118,7 @@ class SqlStore(
         now = datetime.now(UTC)
         row = {
             "game": table.game,
-            "seats": keep([dict(seat) for seat in table.seats], "seats"),
+            "seats": _keep_seats(table.seats),
             "options": keep(dict(table.options), "options"),
             "meta": _keep_meta(table.meta),
             "created_at": now,
@@ -198,10 +200,12 @@ class SqlStore(
         with self._asking() as connection:
             return read_log(connection, table_id, since)
 
-    def secrets(self, table_id: str, numbers: Iterable[int] | None = None) -> dict[int, Secret]:
+    def secrets(
+        self, table_id: str, numbers: Iterable[int] | None = None, shown_to: str | None = None
+    ) -> dict[int, Secret]:
         """Return what opens the sealed entries, by log number; raise :class:`CorruptData`."""
         with self._asking() as connection:
-            return read_secrets(connection, table_id, numbers)
+            return read_secrets(connection, table_id, numbers, shown_to)
 
     def log(self, table_id: str) -> tuple[list[StoredEntry], dict[int, Secret]]:
         """Return all :meth:`entries` and :meth:`secrets`, both of one moment; raise as they do."""
@@ -213,6 +217,15 @@ class SqlStore(
         with self._asking() as connection:
             return chain_of(find_table(connection, table_id))
 
+    def heads(self, table_id: str, counts: Collection[int]) -> dict[int, str]:
+        """Return the heads of a table's chain after so many entries each, as far as its log goes."""
+        log = schema.entries.c
+        query = select(log.number, log.hash).where(
+            log.table_id == table_id, log.number.in_([count - 1 for count in counts])
+        )
+        with self._asking() as connection:
+            return {number + 1: head for number, head in connection.execute(query)}
+
     def append(
         self,
         table_id: str,
@@ -222,13 +235,14 @@ class SqlStore(
         status: GameStatus = ONGOING,
         *,
         guard: Guard | None = None,
+        device: str | None = None,
     ) -> list[StoredEntry]:
         """Store entries as numbers ``expected_number`` and up, all or none; durable on return."""
         now = datetime.now(UTC)
         stored = [StoredEntry(number, now, entry) for number, entry in enumerate(entries, expected_number)]
         if status.finished is not None:
             status = status._replace(finished=status.finished._replace(ended_at=now))
-        return self.extend(table_id, expected_number, stored, secrets, status, guard=guard)
+        return self.extend(table_id, expected_number, stored, secrets, status, guard=guard, device=device)
 
     def extend(
         self,
@@ -239,6 +253,7 @@ class SqlStore(
         status: GameStatus = ONGOING,
         *,
         guard: Guard | None = None,
+        device: str | None = None,
     ) -> list[StoredEntry]:
         """Append entries of another store with their times."""
         values: dict[str, Any] = {
@@ -259,7 +274,7 @@ class SqlStore(
                     guard(find_roles(connection, table_id))
                 if entries:
                     connection.execute(_TOUCH, {"of": table_id, "active_at": entries[-1].at})
-                stored = write_log(connection, table_id, entries, secrets or {})
+                stored = write_log(connection, table_id, entries, secrets or {}, device)
                 put_finished_game(connection, table_id, status.finished)
         except IntegrityError:
             raise ConcurrentUpdate from None
@@ -278,7 +293,8 @@ class SqlStore(
         """Keep a table of another store as it was there."""
         if len(entries) > MOST_ENTRIES:
             raise log_full()
-        row = table._asdict() | {name: keep(getattr(table, name), name) for name in ("seats", "options")}
+        row = table._asdict()
+        row["seats"], row["options"] = _keep_seats(table.seats), keep(dict(table.options), "options")
         row["meta"] = _keep_meta(table.meta)
         del row["is_damaged"]
         row["winners"] = None if table.winners is None else dump(list(table.winners))
@@ -335,6 +351,14 @@ def _check_list(connection: Connection, host: str | None) -> None:
         query = query.join(schema.roles).where(part.device == host, part.kind == "host", ~part.is_archived)
     if (connection.scalar(query) or 0) >= MOST_OPEN:
         raise open_games_full()
+
+
+def _keep_seats(seats: Sequence[Mapping[str, Any]]) -> str:
+    """Return who sits where; raise :class:`Malformed` for what is not to be kept, such as an unseen name."""
+    for index, seat in enumerate(seats):
+        if "name" in seat:
+            check_name(seat["name"], f"seats[{index}].name")
+    return keep([dict(seat) for seat in seats], "seats")
 
 
 def _keep_meta(meta: Mapping[str, Any]) -> str:

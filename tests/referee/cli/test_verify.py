@@ -25,6 +25,12 @@ def verify(given: dict[str, Any], code: int) -> Any:
 def test_true_record(finished: dict[str, Any]) -> None:
     assert verify(finished, 0) == {
         "verified": True,
+        "status": "consistent",
+        "means": [
+            "The record agrees with itself and with the rules, and has no proof.",
+            "Whoever wrote it could have written another game.",
+            "No record can prove when an entry was made, by whom, or on which device.",
+        ],
         "game": "reputation",
         "finished": True,
         "checked": {"result": True, "commitments": 3},
@@ -34,6 +40,7 @@ def test_true_record(finished: dict[str, Any]) -> None:
             {"index": index, "do": do, "by": by, "proved": False, "reason": "no proof"}
             for index, do, by in ((5, "bid_cosponsor", 2), (6, "hide_marker", 0), (7, "bid_cosponsor", 1))
         ],
+        "meta": [],
     }
 
 
@@ -157,3 +164,19 @@ def test_refused_action_is_not_true(finished: dict[str, Any]) -> None:
     printed = verify(finished, 1)
     assert printed["refused"]["index"] == 1
     assert printed["refused"]["clause"] == "REP-5.1"
+
+
+def test_a_false_record_is_neither_consistent_nor_proved(finished: dict[str, Any]) -> None:
+    finished["result"]["winners"] = [1]
+    printed = verify(finished, 1)
+    assert printed["status"] == "false"
+    assert len(printed["means"]) == 1
+    assert "not true" in printed["means"][0]
+
+
+def test_notes_of_a_record_without_a_proof_are_unproved(finished: dict[str, Any]) -> None:
+    finished["meta"] = {"started": "2026-01-01T20:00:00+00:00", "rolled": {"0": ["die"]}, "x" * 99: None}
+    printed = verify(finished, 0)
+    assert printed["meta"] == [
+        {"key": key, "proved": False, "reason": "no proof"} for key in ("rolled", "started", "x" * 40)
+    ]

@@ -218,5 +218,5 @@ def _objected(offer: Offer[Any]) -> Iterator[tuple[Action, Any]]:
 def _are_earlier(match: Match[Any], lines: Any, before: int) -> int:
     numbers = [line.number for line in lines]
     assert numbers == sorted({*numbers}) and len(numbers) <= MOST
-    assert all(line.number < before and match.lines[line.number] is line for line in lines)
+    assert all(line.number < before and match.readable(match.lines[line.number]) == line for line in lines)
     return len(numbers)

@@ -168,7 +168,7 @@ def test_entries_that_were_opened_together_are_undone_together(table: TableSetup
         assert len(opened) > 0
         state, actions = match.state, match.actions
         first = next(i for i, one in enumerate(match.applied) if one.number in opened)
-        if game.rule(actions[first].do).sealed_parameters:
+        if game.rule(actions[first].do).opens_alone:
             # opened at the end: undo takes the last action alone back, and what is open stays open
             first = len(actions) - 1
         match.undo()

@@ -137,7 +137,10 @@ def sealed_twins(game: Game[Any], state: Any, random: Random) -> Iterator[tuple[
         secret = offer.rule.secret_parameters(offer.by)
         shown = {name: value for name, value in one.given.items() if name not in secret}
         other = offer.action(**{**other.given, **shown})
-        if one != other:
+        is_legal = (
+            next(game.objections(state, other), None) is None
+        )  # under the Intern, not every card may lie
+        if one != other and is_legal:
             assert offer.by is not None
             yield offer.by, one, other
 

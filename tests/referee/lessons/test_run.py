@@ -107,3 +107,12 @@ def test_who_says_more_of_an_action_means_it() -> None:
     run = _begin(steps=steps)
     assert run.act([_action({"do": "use_power", "by": 0, "note": "now"})]).say == words("Not now.")
     assert run.act([_action({"do": "use_power", "by": 0, "note": "later"})]).say == words("Keep it.")
+
+
+def test_what_tempts_is_recognised_whatever_is_typed_with_it() -> None:
+    steps = short_lesson()["steps"]
+    steps[0]["tempting"] = [
+        {"action": {"do": "use_power", "by": 0, "note": "now"}, "say": words("Not now.")},
+    ]
+    run = _begin(steps=steps)
+    assert run.act([_action({"do": "use_power", "by": 0, "note": "at once"})]).say == words("Not now.")

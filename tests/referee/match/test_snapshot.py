@@ -86,7 +86,7 @@ def test_all_can_be_taken_back_and_put_back_behind_a_snapshot(table: TableSetup)
 def test_some_match_of_each_game_is_resumed_but_where_something_stays_sealed_to_the_end() -> None:
     for game in map(find_game, game_ids()):
         taken = [take_snapshot(played_at(table, seed=0), 0) for table in plain_tables(game)]
-        assert any(taken) != any(rule.sealed_parameters for rule in game.rules), game.info.id
+        assert any(taken) != any(rule.opens_alone for rule in game.rules), game.info.id
 
 
 def test_none_is_taken_while_something_is_sealed(reputation_match: Match) -> None:

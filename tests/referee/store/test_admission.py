@@ -114,6 +114,22 @@ def test_letting_in_twice_is_letting_in_once(store: Store) -> None:
     assert abs(datetime.now(UTC) - device.since) < timedelta(minutes=10)
 
 
+def test_a_renewed_device_keeps_its_parts_and_is_let_in_as_far_as_it_was(store: Store, table: str) -> None:
+    store.grant(table, PHONE, "seat", 1)
+    for _ in range(2):  # as a double tap does
+        store.renew(PHONE, NEW, "Safari/iPhone")
+    assert store.standings([PHONE, NEW]) == {PHONE: "gone", NEW: "unknown"}
+    assert store.is_remembered(NEW) and not store.is_remembered(PHONE)
+    assert [(one.device, one.seat) for one in store.roles(table) if one.kind == "seat"] == [(NEW, 1)]
+    assert store.devices() == []
+    store.admit(NEW, NEWER, "Safari/iPhone")
+    store.renew(NEWER, OTHER, "Safari/iPhone")
+    [device] = store.devices()
+    assert (device.id, device.is_owner) == (OTHER, True)
+    with pytest.raises(UnknownDevice):
+        store.renew(PHONE, "f" * 64, "")
+
+
 def test_the_first_device_is_an_owner_and_so_is_the_machines_own(store: Store) -> None:
     store.admit(TABLET, NEW, "")
     store.admit(PHONE, NEWER, "")

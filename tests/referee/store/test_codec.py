@@ -72,6 +72,8 @@ def test_the_form_is_the_one_in_the_stores_out_there() -> None:
         (Entry("redo"), '{"v":1,"kind":"redo"}'),
         (Entry("undo", by=0), '{"v":1,"kind":"undo","by":0}'),
         (Entry("redo", by=2), '{"v":1,"kind":"redo","by":2}'),
+        (Entry("seat_given", by=1), '{"v":1,"kind":"seat_given","by":1}'),
+        (Entry("seat_taken", by=1), '{"v":1,"kind":"seat_taken","by":1}'),
     ):
         assert write_entry(entry) == line
         assert read_entry(line, REPUTATION, 3) == entry

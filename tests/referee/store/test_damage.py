@@ -120,7 +120,7 @@ def test_a_damaged_row_is_shown_as_such_beside_the_others(store: SqlStore, table
 
 def test_a_damaged_secret_is_named(store: SqlStore, table: Table) -> None:
     with store.engine.begin() as connection:
-        connection.execute(text("INSERT INTO referee_secret VALUES (:id, 1, '{}')"), {"id": table.id})
+        connection.execute(text("INSERT INTO referee_secret VALUES (:id, 1, '{}', NULL)"), {"id": table.id})
     with pytest.raises(CorruptData, match=f"Entry 1 of table {table.id}"):
         store.secrets(table.id)
 

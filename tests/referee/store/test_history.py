@@ -49,7 +49,7 @@ def names_in(store: Store) -> list[tuple[str, tuple[str, ...], int]]:
 
 
 def test_a_tally_is_kept_as_it_is_typed(store: Store) -> None:
-    first = store.keep_score_sheet("reputation", {"seats": [{"name": "Zoë\u200d"}]}, device=PHONE)
+    first = store.keep_score_sheet("reputation", {"seats": [{"name": "Zoë 👩\u200d🚀"}]}, device=PHONE)
     second = store.keep_score_sheet("boss", {"seats": []}, device=TABLET)
     assert [one.id for one in store.score_sheets()] == [second, first]
     assert store.keep_score_sheet("reputation", {"seats": [1, None, "子"]}, first, PHONE) == first

@@ -26,14 +26,14 @@ def test_a_new_table_is_found_again(store: SqlStore) -> None:
     row = store.create(
         NewTable(
             "reputation",
-            ({"name": "Zoë\u200d"}, {"name": "<b>"}, {"name": "子"}),
+            ({"name": "Zoë 👩\u200d🚀"}, {"name": "<b>"}, {"name": "子"}),
             {"reusable_power": (0, 2)},
             {"start": "drawn"},
         )
     )
     assert store.table(row.id) == row
     assert store.tables() == [row]
-    assert row.seats == ({"name": "Zoë\u200d"}, {"name": "<b>"}, {"name": "子"})
+    assert row.seats == ({"name": "Zoë 👩\u200d🚀"}, {"name": "<b>"}, {"name": "子"})
     assert row.options == {"reusable_power": [0, 2]}
     assert row.meta == {"start": "drawn"}
     assert not row.is_finished

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import struct
+import tracemalloc
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -46,7 +48,7 @@ BO = Action("speculate", 1)
 
 @every_typical_game
 def test_a_table_that_went_on_there_goes_on_here(store: Store, other: Store, game: Any) -> None:
-    table, random = begun(other, game, 15, seed=5), Random(6)
+    table, random = begun(other, game, 15, seed=5), Random(9)
     if game.is_finished(table.match.state):
         table.undo()
     import_store(store, exported(other), device=None)
@@ -335,6 +337,35 @@ def test_a_bomb_is_not_unpacked(store: Store) -> None:
             import_store(store, file, most=8 << 20, device=None)
     with pytest.raises(BadFile, match="too long"):
         import_store(store, zipped(players=b"[" + b" " * (17 << 20) + b"]"), device=None)
+
+
+def listed(count: int, comment: bytes = b"", *, large: bool = False) -> io.BytesIO:
+    """A ZIP file that is a list of so many empty files, and nothing else."""
+    entry = struct.pack("<4s6H3L5H2L", b"PK\x01\x02", 20, 20, *(0,) * 7, 1, *(0,) * 6) + b"a"
+    entries = entry * count
+    end = b""
+    size = len(entries)
+    if large:
+        end += struct.pack("<4sQ2H2L4Q", b"PK\x06\x06", 44, 45, 45, 0, 0, count, count, size, 0)
+        end += struct.pack("<4sLQL", b"PK\x06\x07", 0, size, 1)
+        size = 0xFFFF_FFFF
+    end += struct.pack("<4s4H2LH", b"PK\x05\x06", 0, 0, 0, 0, size, 0, len(comment)) + comment
+    return io.BytesIO(entries + end)
+
+
+@pytest.mark.parametrize("comment", [b"", b"a comment", b"PK\x05\x06" + bytes(30)])
+@pytest.mark.parametrize("large", [False, True])
+def test_a_list_of_very_many_files_is_not_read(store: Store, comment: bytes, large: bool) -> None:
+    file = listed(200_000, comment, large=large)
+    tracemalloc.start()
+    try:
+        with pytest.raises(BadFile, match="files"):
+            import_store(store, file, most=64 << 20, device=None)
+        assert tracemalloc.get_traced_memory()[1] < 1_000_000
+    finally:
+        tracemalloc.stop()
+    with pytest.raises(BadFile, match="not an export"):
+        import_store(store, listed(1, comment, large=large), device=None)
 
 
 def test_a_table_brought_here_at_the_same_moment_is_compared(

@@ -6,19 +6,23 @@ import copy
 import hashlib
 import json
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from referee.engine.action import Action
 from referee.engine.errors import Malformed
 from referee.games import find_game
 from referee.match.record import read_json, read_record, write_action
 from referee.match.replay import verify
+from referee.tables.table import Table
 from referee.transfer.proof import prove
 from tests.support.chains import SEALING, heads_of, proved, rechained
 from tests.support.command_line import ask
+from tests.support.stores import new_store
 from tests.support.table_setups import every_typical_id
 from tests.support.thorough import first, thorough
 
@@ -383,6 +387,47 @@ def test_notes_are_free(game: str) -> None:
     assert prove(read(raw)).state == "true"
 
 
+def rolled(folder: Path) -> Raw:
+    """Return the record of a game in which the referee rolled for the second of two entries."""
+    store = new_store(folder / "tables.db")
+    table = Table.create(store, "reputation", [{"name": name} for name in ("Ana", "Bo", "Cy")])
+    fix = Action("adjust", None, {"seat": 0, "change": {"credits": 1}, "reason": "recount"})
+    table.submit(fix)
+    table.submit(fix, rolled=("seat",))
+    store.close()
+    return table.record()
+
+
+@pytest.mark.parametrize(
+    "forged", [None, {}, {"0": ["seat"]}, {"1": []}, {"1": ["seat"], "0": ["seat"]}, [], 5]
+)
+def test_another_note_of_the_rolls_is_not_proved(forged: Any, tmp_path: Path) -> None:
+    raw = rolled(tmp_path)
+    assert raw["meta"]["rolled"] == {"1": ["seat"]}
+    (note,) = (note for note in prove(read(raw)).notes if note.key == "rolled")
+    assert (note.against, note.reason) == ("proof", None)
+    head = raw["proof"]["head"]
+    assert [one.against for one in prove(read(raw), head).notes if one.key == "rolled"] == ["head"]
+    if forged is None:
+        del raw["meta"]["rolled"]
+    else:
+        raw["meta"]["rolled"] = forged
+    answer = ask("verify", "--head", head, "-", given=raw)
+    assert answer.code == 0, "meta may hold anything"
+    (found,) = (one for one in answer.only["meta"] if one["key"] == "rolled")
+    assert found == {"key": "rolled", "proved": False, "reason": "not what the log of the proof says"}
+
+
+def test_no_proof_covers_times_and_places() -> None:
+    raw, seen = proved("reputation")
+    raw["meta"] = {"started": "1999-01-01T00:00:00+00:00", "place": "Bar Sol"}
+    answer = ask("verify", "--head", seen[-1][1], "-", given=raw)
+    assert answer.code == 0
+    assert answer.only["meta"] == [
+        {"key": key, "proved": False, "reason": "not in the chain"} for key in ("place", "started")
+    ]
+
+
 # -- the command line -------------------------------------------------------------------------------
 
 
@@ -399,11 +444,32 @@ def test_verify_says_what_is_proved_against_what() -> None:
             "head": raw["proof"]["head"],
             "after": count,
         }
+        assert answer.only["status"] == "partly"
+        assert f"first {count} entries" in answer.only["means"][0]
+        assert f"{len(entries) - count} later" in answer.only["means"][1]
         for one in answer.only["sealed"]:
             action = raw["actions"][one["index"]]
             assert (one["do"], one["by"], one["proved"]) == (action["do"], action["by"], True)
             assert one["against"] == ("head" if one["entry"] < count else "proof")
         assert {one["against"] for one in answer.only["sealed"]} == {"head", "proof"}
+
+
+def test_without_a_noted_head_a_record_is_consistent_and_no_more() -> None:
+    """Whoever makes up a record can make up its log and its chain."""
+    raw, _ = proved("reputation")
+    made_up = rechained(
+        {**copy.deepcopy(raw), "seats": [{**seat, "name": seat["name"] + "x"} for seat in raw["seats"]]}
+    )
+    made_up.pop("result")
+    said = [ask("verify", "-", given=one).only for one in (raw, made_up)]
+    assert [one["status"] for one in said] == ["consistent", "consistent"]
+    assert said[0]["means"] == said[1]["means"]
+    assert "made up" in said[0]["means"][1]
+    noted = ask("verify", "--head", raw["proof"]["head"], "-", given=raw).only
+    assert (noted["status"], len(noted["means"])) == ("proved", 2)
+    assert "on which device" in noted["means"][-1], "what nobody can prove is always said"
+    forged = ask("verify", "--head", raw["proof"]["head"], "-", given=made_up)
+    assert (forged.code, forged.only["status"]) == (1, "false")
 
 
 def test_a_head_that_was_never_there_is_not_true() -> None:

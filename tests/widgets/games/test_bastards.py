@@ -95,7 +95,7 @@ def test_a_value_that_does_not_fit_those_before_it_is_asked_for_again(begun):
 def test_the_only_value_there_is_goes_without_saying(begun):
     session = begun(3)
     form = ask(session, "pay", 0, to=1, cost=4)
-    assert form["given"] == {"to": 1, "cost": 4, "billions": 4, "goodwill": 0, "reason": ""}
+    assert form["given"] == {"to": 1, "cost": 4, "billions": 4, "goodwill": 0, "reason": "costs"}
     assert form["ready"] and not form["quick"]
     assert ask(session, "war", None, region="The Rest")["given"] == {"region": "The Rest", "on": True}
 
@@ -157,7 +157,7 @@ def test_several_offences_are_chosen_in_one_form(begun):
     assert both["given"]["using"] == ["crime", "sell_stuff"]
     assert "into_grey" in fields(both) and both["ready"]
     assert "into_grey" not in fields(ask(session, "declare", 0, using=["crime", "corruption"]))
-    play(session, {"do": "declare", "by": 0, "using": ["crime", "corruption"], "vps": [], "reason": ""})
+    play(session, {"do": "declare", "by": 0, "using": ["crime", "corruption"], "vps": [], "reason": "card"})
     assert session.screens["table"]["board"]["pending"]["using"] == ["crime", "corruption"]
     assert "Crime and Corruption" in session.screens["table"]["last"]["text"]
 
@@ -256,3 +256,89 @@ def test_the_next_placer_is_suggested_and_anybody_may_place(begun):
 
 def test_nobody_is_asked_to_look_at_secrets_that_there_are_not(begun):
     assert begun(3).screens["table"]["has_secrets"] is False
+
+
+WATCHED = (
+    PLACE,
+    {"do": "place_vp", "by": 1, "vp": "1.1", "using": "media", "place": DESK},
+    {"do": "displace", "vp": "2.1", "place": DESK, "reason": "card"},
+    {"do": "place_vp", "by": 0, "vp": "0.1", "using": "corruption", "place": "The Rest"},
+)
+
+
+def answers(session, do: str) -> list[tuple[int, bool]]:
+    """Return whose answer to what is declared the page shows, and whether it can be given."""
+    found = [one for one in session.screens["table"]["out_of_turn"] if one["do"] == do]
+    return [(one["by"], one["objection"] is None) for one in found]
+
+
+def test_who_comes_later_can_let_it_pass_and_exposes_after_the_first(begun):
+    session = begun(3, *WATCHED)
+    assert answers(session, "let_pass") == [(1, True), (2, True)]
+    assert [one for one in answers(session, "expose") if one[1]] == [(1, True)]
+    play(session, {"do": "let_pass", "by": 1})
+    assert [one for one in answers(session, "expose") if one[1]] == [(2, True)]
+
+
+def test_a_page_that_asks_out_of_order_is_refused(begun):
+    session = begun(3, *WATCHED)
+    shown = session.screens["table"]
+    expose = {"do": "expose", "by": 2, "vp": "2.1"}
+    session.tap({"tap": "submit", "action": expose, "revision": shown["revision"]})
+    assert (session.notice["kind"], session.notice["clause"]) == ("refused", "BAS-8.2")
+    assert session.screens["table"]["version"] == shown["version"]
+
+
+def test_that_nobody_exposes_it_is_one_tap_and_one_undo(begun):
+    session = begun(3, *WATCHED)
+    before = session.screens["table"]
+    passes = [{"do": "let_pass", "by": 1}, {"do": "let_pass", "by": 2}]
+    session.tap({"tap": "submit_all", "actions": passes, "revision": before["revision"]})
+    assert session.screens["table"]["board"]["pending"]["may_expose"] == []
+    assert session.screens["table"]["countdown"]["running"] is None  # nobody is left to be waited for
+    session.tap({"tap": "undo", "version": session.screens["table"]["version"]})
+    assert session.screens["table"]["board"]["pending"] == before["board"]["pending"]
+    play(session, {"do": "proceed", "by": 0})
+    assert session.screens["table"]["board"]["pending"] is None
+
+
+def test_answers_given_at_once_all_count(begun):
+    """Whoever lets it pass as another does so is not told to look again."""
+    session = begun(3, *WATCHED)
+    seen = session.screens["table"]["revision"]
+    play(session, {"do": "let_pass", "by": 2})
+    session.tap({"tap": "submit", "action": {"do": "let_pass", "by": 1}, "revision": seen})
+    assert session.notice is None
+    assert session.screens["table"]["board"]["pending"]["passed"] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        [{"do": "trade", "by": 0, "to": 1, "billions": 1}],
+        [{"do": "let_pass", "by": 2}, {"do": "trade", "by": 0, "to": 1, "billions": 1}],
+        [
+            {"do": "proceed", "by": 0},
+            {"do": "declare", "by": 0, "using": "corruption", "vps": [], "reason": "x"},
+        ],
+    ],
+    ids=["something else", "not answers alone", "the next offence"],
+)
+def test_an_answer_to_what_is_over_counts_for_nothing_else(begun, between):
+    session = begun(3, *WATCHED)
+    seen = session.screens["table"]["revision"]
+    play(session, *between)
+    version = session.screens["table"]["version"]
+    session.tap({"tap": "submit", "action": {"do": "let_pass", "by": 1}, "revision": seen})
+    assert session.notice["text"].startswith("Meanwhile: ")
+    assert session.screens["table"]["version"] == version
+
+
+@pytest.mark.parametrize(("language", "reason"), [("en", "income"), ("es", "ingresos")])
+def test_a_form_begins_with_a_reason_in_the_language_of_the_page(begun, language, reason):
+    session = begun(2)
+    session.tap({"tap": "language", "language": language})
+    form = ask(session, "gain", 0, billions=1, goodwill=0)
+    assert (form["given"]["reason"], form["ready"], form["objection"]) == (reason, True, None)
+    emptied = ask(session, "gain", 0, billions=1, goodwill=0, reason="")
+    assert emptied["objection"]["clause"] == "GEN-1"

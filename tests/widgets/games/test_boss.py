@@ -76,12 +76,28 @@ def test_posters_of_others_are_recruited_once_none_is_free(picks):
 
 
 def test_too_few_cards_are_for_the_button_to_say(picks, session):
-    found = picks(*({"do": "lay_clan", "by": 2, "clan": "green"} for _ in range(5)))
+    found = picks(*({"do": "lay_clan", "by": 2, "clan": clan} for clan in list(POSTERS)[:5]))
     assert len(found["2"]["lay_clan"]) == 6
     laying = next(
         one for one in session.screens["table"]["out_of_turn"] if (one["do"], one["by"]) == ("lay_clan", 2)
     )
     assert laying["objection"]["clause"] == "BOSS-4.7"
+
+
+def test_why_no_more_cards_of_a_clan_can_be_laid_is_said_before_a_tap(picks, session):
+    found = picks(*({"do": "lay_clan", "by": 2, "clan": "green"} for _ in range(4)))
+    assert found["4"]["lay_clan"] == [{"clan": clan} for clan in POSTERS if clan != "green"]
+    assert session.screens["table"]["board"]["all_lie"] == {
+        "green": {"clause": "BOSS-3.5", "text": "All 4 cards of the Green Clan lie on the table."}
+    }
+
+
+def test_a_fifth_clan_card_that_a_page_sends_is_refused(picks, session):
+    picks(*({"do": "lay_clan", "by": 2, "clan": "green"} for _ in range(4)))
+    fifth = {"do": "lay_clan", "by": 4, "clan": "green"}
+    session.tap({"tap": "submit", "action": fifth, "revision": session.screens["table"]["revision"]})
+    assert session.notice["clause"] == "BOSS-3.5"
+    assert len(session.screens["table"]["board"]["deal"]["laid"]) == 4
 
 
 def test_one_withdraws_ones_own_promise_and_the_boss_drops_anybodys(picks):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -11,7 +12,10 @@ from referee.games import find_game
 from referee.games.promote.employees import EMPLOYEES, the
 from referee.games.promote.view import departures
 from referee.i18n import LANGUAGES
+from tests.referee.games.promote.playing import line_of
+from tests.support.devices import Devices, on
 from tests.support.random_play import played_at
+from tests.support.sessions import play, table
 from tests.support.table_setups import TableSetup
 from widgets.games.promote.board import labels
 from widgets.i18n import speech
@@ -80,3 +84,117 @@ def test_levels_are_said_wherever_an_employee_is_chosen(language):
                     assert choice["label"] == f"{said.say(employee.name)}\u00a0·\u00a0{employee.level}"
                     chosen.add(offer.do)
     assert chosen >= {"swap", "vote"}
+
+
+LINE = line_of("secretary", "perfectionist_executive")
+
+
+@pytest.fixture
+def placing(at) -> Devices:
+    """Three players, the second on a phone; the Spokesman has named that one."""
+    devices: Devices = at("promote", 3, line=LINE)
+    for seat in range(3):
+        play(devices.tablet, {"do": "discard", "by": seat, "card": 3 - seat})
+    play(devices.tablet, {"do": "name_next", "by": 0, "seat": 1})
+    return devices
+
+
+def vote(card: int, employee: str, by: int) -> dict[str, Any]:
+    return {"do": "vote", "by": by, "card": card, "employee": employee}
+
+
+def test_wtp_3_3_every_device_sees_where_a_card_lies_and_one_what_it_is(placing):
+    phone, onlooker = placing.sit("phone", 1), placing.sit("onlooker")
+    play(phone, vote(5, "secretary", 1))
+    for session in (placing.tablet, phone, onlooker):
+        session.refresh()
+        board = table(session)["board"]
+        assert board["placed"] == [{"seat": 1, "employee": "secretary"}]
+        assert board["round_votes"] == {} and "card" not in json.dumps(board["placed"])
+        session.tap({"tap": "log", "open": True})
+        said = json.dumps(session.screens["log"]["lines"], ensure_ascii=False)
+        assert " places a card under the Secretary." in said
+        assert "places 5" not in said
+    assert 5 not in table(phone)["board"]["seats"][1]["hand"]
+    assert table(onlooker)["board"]["seats"][1]["hand"] is None
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        {"do": "vote", "by": 1, "employee": "secretary"},
+        {"do": "vote", "by": 1, "card": 5},
+        {"do": "vote", "by": 1, "employee": "secretary", "commitment": "sha256:" + "0" * 64},
+        {"do": "vote", "by": 1, "commitment": "sha256:" + "0" * 64},
+        vote(5, "intern", 1),
+        vote(5, "ceo", 1),
+        vote(7, "secretary", 1),
+        vote(1, "secretary", 2),
+    ],
+)
+def test_wtp_3_3_a_page_cannot_place_what_is_no_card_of_its_own(placing, forged):
+    phone = placing.sit("phone", 1)
+    before = len(placing.log())
+    phone.tap(on(phone, forged))
+    assert phone.notice is not None and phone.notice["kind"] in ("error", "refused")
+    assert len(placing.log()) == before
+
+
+def test_wtp_3_3_a_page_cannot_seal_again_what_others_play_upon(placing):
+    phone = placing.sit("phone", 1)
+    play(phone, vote(5, "secretary", 1))
+    placing.tablet.refresh()
+    play(placing.tablet, vote(2, "mentor", 2))
+    phone.refresh()
+    assert not [one for one in table(phone)["controls"] if one["do"] == "vote"]
+    before = len(placing.log())
+    phone.tap(on(phone, vote(4, "mentor", 1)))
+    assert phone.notice is not None and "WTP-2.3" in json.dumps(phone.notice)
+    assert len(placing.log()) == before
+
+
+def played_round(placing: Devices) -> Any:
+    tablet = placing.tablet
+    play(tablet, vote(-3, "perfectionist_executive", 1), vote(5, "mentor", 2), vote(4, "spy", 0))
+    assert table(tablet)["board"]["round"] == 2
+    return tablet
+
+
+def all_that_is_sent(session: Any) -> str:
+    """Return the table, the log, and what is said of every line that it has."""
+    session.refresh()
+    session.tap({"tap": "log", "open": True})
+    lines = session.screens["log"]["lines"]
+    version = table(session)["version"]
+    told = [
+        session.query({"query": "entry", "data": {"version": version, "number": line["number"]}})
+        for line in lines
+        if line["entry"] is not None
+    ]
+    return json.dumps([session.screens["table"], lines, told], ensure_ascii=False)
+
+
+def test_wtp_6_1_no_page_is_sent_earlier_cards_once_the_next_one_is_placed(placing):
+    """The board, the walk, the news, the log and its entries, whatever a page asks for."""
+    tablet = played_round(placing)
+    open_yet = all_that_is_sent(tablet)
+    assert "Cy places 5 under the Mentor." in open_yet and "−3 from Bo" in open_yet
+    assert table(tablet)["board"]["walk"]
+    play(tablet, {"do": "name_next", "by": 0, "seat": 1}, vote(1, "secretary", 1))
+    sent = all_that_is_sent(tablet)
+    assert table(tablet)["board"]["walk"] == []
+    assert "last_round" not in table(tablet)["board"]
+    for secret in ("places 5", "5 from Cy", "−3 from Bo", "4 from Ana", "the lowest total, ", "places 4"):
+        assert secret not in sent, sent[sent.index(secret) - 60 :][:160]
+    assert "Cy has placed a card." in sent
+
+
+def test_wtp_6_1_the_house_rule_leaves_them_readable(at):
+    devices = at("promote", 3, line=LINE, open_piles=True)
+    for seat in range(3):
+        play(devices.tablet, {"do": "discard", "by": seat, "card": 3 - seat})
+    play(devices.tablet, {"do": "name_next", "by": 0, "seat": 1})
+    tablet = played_round(devices)
+    play(tablet, {"do": "name_next", "by": 0, "seat": 1}, vote(1, "secretary", 1))
+    assert "Cy places 5 under the Mentor." in all_that_is_sent(tablet)
+    assert table(tablet)["board"]["walk"]

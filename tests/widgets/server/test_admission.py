@@ -19,7 +19,8 @@ from referee.store.admission import show_word
 from referee.store.log import NewTable
 from referee.store.store import Store
 from tests.support.kernels import has_process
-from tests.support.server import ASSET, VISIT, Answer, Page, ServerProcess, wait_for, written
+from tests.support.server import ASSET, VISIT, Answer, Page, ServerProcess, form_token, wait_for, written
+from tests.support.server import FORM as SENT
 from tests.widgets.server.test_audit import lines
 from widgets.server.agents import agent_of
 from widgets.server.enter import WORDS_IN_ALL, Guesses, OwnPass
@@ -29,7 +30,7 @@ from widgets.server.tickets import device_id
 pytestmark = pytest.mark.browser  # whole servers and their kernels: as slow as a browser
 
 PHONE = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
-FORM = {"Content-Type": "application/x-www-form-urlencoded", "User-Agent": PHONE}
+FORM = {**SENT, "User-Agent": PHONE}
 
 
 @pytest.fixture(scope="module")
@@ -60,6 +61,8 @@ class Browser:
     def __init__(self, server: ServerProcess, jar: dict[str, str] | None = None) -> None:
         self.server = server
         self.jar = dict(jar or {})
+        self.form: dict[str, str] = {}
+        """What the form that is shown has in it, unseen."""
         self.cookies = server.cookies
 
     def get(self, path: str, **headers: str) -> Answer:
@@ -74,14 +77,19 @@ class Browser:
     def post(self, path: str, body: str = "", **headers: str) -> Answer:
         return self._kept(self.server.post(path, body, self.jar, **{**FORM, **headers}))
 
+    def send(self, path: str, **typed: str) -> Answer:
+        """Send the form that is shown."""
+        return self.post(path, urlencode({**self.form, **typed}))
+
     def _kept(self, answer: Answer) -> Answer:
+        self.form = form_token(answer) or self.form
         self.jar |= answer.cookies
         self.jar = {name: value for name, value in self.jar.items() if value}
         return answer
 
     def type(self, word: str) -> Answer:
         self.get("/enter")
-        return self.post("/enter", urlencode({"word": word}))
+        return self.send("/enter", word=word)
 
     def scan(self, word: str) -> Answer:
         scanned = self.get(f"/enter/{word}")
@@ -226,7 +234,8 @@ def test_a_word_without_a_cookie_lets_nobody_in(guarded: ServerProcess, store: S
     visitor = Browser(guarded)
     visitor.get("/enter")
     for origin in ("", "http://evil.example"):
-        assert visitor.post("/enter", urlencode({"word": store.word()}), Origin=origin).status == 403
+        typed = urlencode({**visitor.form, "word": store.word()})
+        assert visitor.post("/enter", typed, Origin=origin).status == 403
     assert len(store.devices()) == count and not visitor.is_let_in
 
 
@@ -244,10 +253,11 @@ def test_a_lost_answer_and_a_double_tap_let_in_once(
 ) -> None:
     browser, word = Browser(guarded), store.word()
     browser.get(f"/enter/{word}" if scanned else "/enter")
+    typed = urlencode({**browser.form, "word": word})
 
     def enter(jar: dict[str, str]) -> Answer:
         other = Browser(guarded, jar)
-        return other.get("/enter") if scanned else other.post("/enter", urlencode({"word": word}))
+        return other.get("/enter") if scanned else other.post("/enter", typed)
 
     count = len(store.devices())
     with ThreadPoolExecutor(3) as taps:
@@ -265,11 +275,11 @@ def test_a_lost_answer_and_a_double_tap_let_in_once(
 def test_wrong_words_end_soon_and_the_right_one_with_them(fresh: ServerProcess) -> None:
     browser = Browser(fresh)
     browser.get("/enter")
-    statuses = [browser.post("/enter", urlencode({"word": f"wrong{n}"})).status for n in range(12)]
+    statuses = [browser.send("/enter", word=f"wrong{n}").status for n in range(12)]
     assert statuses == [401] * 10 + [429] * 2
     store = open_store(fresh.store)
     for refused in (
-        browser.post("/enter", urlencode({"word": store.word()})),
+        browser.send("/enter", word=store.word()),
         Browser(fresh).scan(store.word()),
     ):
         assert refused.status == 429 and refused.headers["Retry-After"]
@@ -350,9 +360,10 @@ def test_an_invitation_lets_its_device_in_once_it_is_taken_up(guarded: ServerPro
     for token in (seat, watch):
         phone = Browser(guarded)
         phone.get(f"/join/{token}")
-        taken = phone.post("/sit")
+        phone.get("/sit")
+        taken = phone.send("/sit")
         assert taken.status == 303 and phone.is_let_in and phone.get("/").status == 200
-    assert looker.post("/sit").status == 410 and not looker.is_let_in
+    assert looker.send("/sit").status == 410 and not looker.is_let_in
     other = Browser(guarded)
     other.get("/join/abcdefghijklmnop")
     assert other.get("/sit").status == 410 and other.post("/sit").status == 410 and not other.is_let_in
@@ -365,7 +376,8 @@ def test_a_removed_device_has_its_line_cut_and_is_asked_again(fresh: ServerProce
     table = store.create(NewTable("reputation", [{"name": name} for name in ("Ana", "Bo", "Cy")]), host=owner)
     phone, staying = device_in(fresh, store), device_in(fresh, store)
     phone.get(f"/join/{store.invite(table.id, 'seat', 1)}")
-    assert phone.post("/sit").status == 303
+    phone.get("/sit")
+    assert phone.send("/sit").status == 303
     device = next(role.device for role in store.roles(table.id) if role.seat == 1)
     lines_open = []
     for browser in (phone, staying):
@@ -397,7 +409,8 @@ def test_other_pages_of_a_device_that_sits_down_open_anew(guarded: ServerProcess
         NewTable("reputation", [{"name": name} for name in ("Ana", "Bo", "Cy")]), host="f" * 64
     )
     browser.get(f"/join/{store.invite(table.id, 'seat', 1)}")
-    assert browser.post("/sit").status == 303
+    browser.get("/sit")
+    assert browser.send("/sit").status == 303
     wait_for(lambda: has_ended(guarded, kernel))
     assert cut_off(channels)
     assert Browser(guarded, old).get("/").headers["Location"] == "/enter"
@@ -449,7 +462,8 @@ def test_what_happens_at_the_door_is_noted(fresh: ServerProcess) -> None:
         NewTable("reputation", [{"name": name} for name in ("Ana", "Bo", "Cy")]), host="f" * 64
     )
     browser.get(f"/join/{store.invite(table.id, 'seat', 1)}")
-    browser.post("/sit")
+    browser.get("/sit")
+    browser.send("/sit")
     browser.post("/referee/code", json.dumps({"code": "nothere1"}))
     events = [(one["event"], one.get("why")) for one in lines(noted)]
     assert events == [

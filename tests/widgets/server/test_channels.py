@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from types import SimpleNamespace
 from typing import Any
@@ -180,6 +181,37 @@ def test_what_a_kernel_has_measured_is_counted_and_told_to_no_page() -> None:
     assert counted("referee_refusals_total", **refused) == before[1] + 1
     assert b"made up" not in metrics.generate_latest(metrics.here().registry)
     assert [json.loads(one)["metadata"] for one in line.told] == [{}, {}]
+
+
+def test_a_page_that_reads_nothing_is_cut_off() -> None:
+    """What is written and not read stays in the server's memory."""
+
+    class Slow(KernelWebSocket):
+        """A connection whose other end reads when it is told to."""
+
+        websocket_handler = None
+
+    async def writing() -> tuple[list[Any], list[int]]:
+        unread, closed = [], []
+
+        def write_message(message: str, binary: bool) -> asyncio.Future[None]:
+            unread.append(asyncio.get_running_loop().create_future())
+            return unread[-1]
+
+        page = Slow()
+        page.websocket_handler = SimpleNamespace(write_message=write_message, close=closed.append)
+        answer = "x" * (channels.MOST_UNREAD // 4)
+        for _ in range(8):
+            page._write(answer)
+            unread[-1].set_result(None)
+            await asyncio.sleep(0)  # it is read at once
+        assert not closed
+        for _ in range(8):
+            page._write(answer)
+        return unread, closed
+
+    unread, closed = asyncio.run(writing())
+    assert len(unread) == 8 + 5 and set(closed) == {1008}
 
 
 def test_a_page_that_goes_before_its_line_is_open_counts_nobody_else_off() -> None:

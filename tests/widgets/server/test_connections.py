@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+import tornado.httpclient
 import tornado.netutil
 import tornado.web
 import tornado.websocket
@@ -113,6 +114,78 @@ def test_an_address_has_only_so_many_connections_websockets_included(monkeypatch
         assert answer.endswith(b"abcd")
 
     play(scene)
+
+
+BEHIND: dict[str, Any] = {"unlimited": {"127.0.0.1"}, "xheaders": True}
+"""A server that believes this machine on who asks."""
+
+
+def asked(client: str, *more: str) -> bytes:
+    """A request that a proxy passes on for a client."""
+    lines = (f"X-Forwarded-For: {client}", *more)
+    return HEAD + "".join(f"{line}\r\n" for line in lines).encode() + b"\r\nabcd"
+
+
+async def line_of(port: int, client: str) -> tornado.websocket.WebSocketClientConnection:
+    address = tornado.httpclient.HTTPRequest(
+        f"ws://127.0.0.1:{port}/line", headers={"X-Forwarded-For": client}
+    )
+    return await tornado.websocket.websocket_connect(address)
+
+
+def test_behind_a_proxy_a_client_has_only_so_many_and_takes_no_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(connections, "MOST_CONNECTIONS", 3)
+
+    async def status(port: int, client: str) -> bytes:
+        return (await said(port, asked(client, "Connection: close")))[9:12]
+
+    async def scene(port: int) -> None:
+        for client, same, other in (
+            ("203.0.113.7", "203.0.113.7", "203.0.113.8"),
+            ("2001:db8:0:1::7", "2001:db8:0:1:ffff::8", "2001:db8:0:2::7"),
+        ):
+            lines = [await line_of(port, client) for _ in range(3)]
+            assert await status(port, same) == b"429"
+            with pytest.raises(tornado.httpclient.HTTPClientError, match="429"):
+                await line_of(port, same)
+            assert await status(port, other) == b"200"
+            lines[0].close()
+            assert await lines[0].read_message() is None
+            while await status(port, same) == b"429":  # until the server has noticed
+                pass
+        assert await status(port, "127.0.0.1") == b"200", "a proxy that names nobody is not counted"
+
+    play(scene, **BEHIND)
+
+
+def test_a_line_that_a_proxy_keeps_counts_for_whoever_is_answered_on_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(connections, "MOST_CONNECTIONS", 1)
+
+    async def scene(port: int) -> None:
+        kept = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
+        for reader, writer in (*kept, *kept):
+            for client in ("203.0.113.7", "203.0.113.8"):
+                writer.write(asked(client))
+                assert (await reader.readuntil(b"abcd")).startswith(b"HTTP/1.1 200")
+        for _, writer in kept:
+            writer.close()
+
+    play(scene, **BEHIND)
+
+
+def test_a_stranger_who_claims_to_be_a_proxy_is_counted_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "MOST_CONNECTIONS", 2)
+
+    async def scene(port: int) -> None:
+        lines = [await line_of(port, f"203.0.113.{number}") for number in range(2)]
+        assert await said(port, asked("203.0.113.9")) == b""
+        assert len(lines) == 2
+
+    play(scene, xheaders=True)
 
 
 def test_addresses_without_a_connection_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:

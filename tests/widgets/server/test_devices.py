@@ -21,7 +21,7 @@ from tornado.web import create_signed_value
 
 from referee.store import open_store
 from referee.store.log import NewTable
-from tests.support.server import Answer, Page, ServerProcess, written
+from tests.support.server import FORM, Answer, Page, ServerProcess, form_token, written
 from widgets.server.headers import HEADERS
 from widgets.server.tickets import device_id
 
@@ -38,6 +38,20 @@ def scan(server: ServerProcess, token: str, jar: dict[str, str] | None = None) -
     joined = server.get(f"/join/{token}", kept)
     assert joined.status == 303 and joined.headers["Location"] == "/sit"
     return {**(jar or {}), **joined.cookies}
+
+
+def opened(
+    server: ServerProcess, token: str, jar: dict[str, str] | None = None
+) -> tuple[dict[str, str], str]:
+    """Scan an invitation and look at it; return the cookies after that, and what its button sends."""
+    jar = scan(server, token, jar)
+    page = server.get("/sit", {"Cookie": written(jar)})
+    return {**jar, **page.cookies}, urlencode(form_token(page))
+
+
+def sit(server: ServerProcess, jar: dict[str, str], form: str) -> Answer:
+    """Press the button of an invitation."""
+    return server.post("/sit", form, jar, **FORM)
 
 
 @pytest.fixture
@@ -159,10 +173,10 @@ def test_a_token_leaves_the_address_at_once_and_works_once(served: ServerProcess
     mine = scan(served, token)
     page = served.get("/sit", {"Cookie": written(mine)})
     assert page.status == 200 and token not in page.body.decode() and "Bo" in page.body.decode()
-    taken = served.post("/sit", cookies=mine)
+    taken = sit(served, {**mine, **page.cookies}, urlencode(form_token(page)))
     assert taken.status == 303 and taken.headers["Location"] == f"/?table={table_id}"
     assert [role.seat for role in store.roles(table_id) if role.kind == "seat"] == [1]
-    other = served.post("/sit", cookies=scan(served, token))
+    other = sit(served, *opened(served, token))
     assert other.status == 410 and "<form" not in other.body.decode()
     assert "This invitation is Bo" in other.body.decode()
     told = served.get("/sit", {"Cookie": written(scan(served, token))})
@@ -172,9 +186,9 @@ def test_a_token_leaves_the_address_at_once_and_works_once(served: ServerProcess
 
 def test_a_seat_that_another_device_took_first_is_told_by_its_name(served: ServerProcess, table: Any) -> None:
     store, table_id = table
-    jar = scan(served, store.invite(table_id, "seat", 1))
+    jar, form = opened(served, store.invite(table_id, "seat", 1))
     store.grant(table_id, "another device", "seat", 1)
-    late = served.post("/sit", cookies=jar)
+    late = sit(served, jar, form)
     assert late.status == 410 and "Bo plays on another device." in late.body.decode()
 
 
@@ -194,26 +208,26 @@ def test_a_seat_whose_answer_was_lost_is_taken_by_the_same_device_again(
 ) -> None:
     """A device is known before it asks for its seat, and asks again by the same invitation."""
     store, table_id = table
-    jar = scan(served, store.invite(table_id, "seat", 1))
+    jar, form = opened(served, store.invite(table_id, "seat", 1))
     for _ in range(2):
-        taken = served.post("/sit", cookies=jar)
+        taken = sit(served, jar, form)
         assert taken.status == 303 and "referee_invitation" not in str(taken.cookies)
     [(device, seat)] = seats(table)
     assert seat == 1 and knows(served, {**jar, **taken.cookies}) == device
     # it also is if it never asks again, but opens the page, or scans the code once more
     assert knows(served, jar) == device
-    again = scan(served, jar[served.cookie("referee_invitation")], jar)
-    assert served.get("/sit", {"Cookie": written(again)}).status == 200
-    taken = served.post("/sit", cookies=again)
+    again, form = opened(served, jar[served.cookie("referee_invitation")], jar)
+    assert form
+    taken = sit(served, again, form)
     assert taken.status == 303 and knows(served, {**again, **taken.cookies}) == device
     assert seats(table) == [(device, 1)]
 
 
 def test_a_double_tap_takes_one_seat_whichever_answer_comes_last(served: ServerProcess, table: Any) -> None:
     store, table_id = table
-    jar = scan(served, store.invite(table_id, "seat", 1))
+    jar, form = opened(served, store.invite(table_id, "seat", 1))
     with ThreadPoolExecutor(4) as taps:
-        answers = [*taps.map(lambda _: served.post("/sit", cookies=jar), range(4))]
+        answers = [*taps.map(lambda _: sit(served, jar, form), range(4))]
     assert {one.status for one in answers} == {303}
     [(device, _)] = seats(table)
     for answer in answers:
@@ -225,15 +239,16 @@ def test_whoever_planted_a_cookie_does_not_become_the_seat(served: ServerProcess
     store, table_id = table
     mine = served.get("/sit").cookies  # the attacker's, genuine
     token = store.invite(table_id, "seat", 1)
-    planted = {**mine, **{name: value for name, value in scan(served, token).items() if "next" in name}}
-    victim = scan(served, token, planted)
-    taken = served.post("/sit", cookies=victim)
+    kept, _ = opened(served, token)
+    planted = {**mine, **{name: value for name, value in kept.items() if "next" in name}}
+    victim, form = opened(served, token, planted)
+    taken = sit(served, victim, form)
     [(device, _)] = seats(table)
     assert knows(served, {**victim, **taken.cookies}) == device
     attempts = [mine, planted, scan(served, token, mine), scan(served, token, planted)]
     for jar in attempts:
         assert knows(served, jar) != device
-        assert served.post("/sit", cookies=jar).status in (403, 410)
+        assert sit(served, jar, form).status in (403, 410)
     assert seats(table) == [(device, 1)]
     assert store.parts(knows(served, mine)) == []
 
@@ -244,8 +259,8 @@ def test_all_parts_of_a_device_go_with_it(served: ServerProcess, table: Any) -> 
     before = knows(served, jar)
     own = store.create(NewTable("reputation", [{"name": name} for name in ("Ana", "Bo", "Cy")]), host=before)
     tally = store.keep_score_sheet("reputation", {}, device=before)
-    jar = scan(served, store.invite(table_id, "seat", 0), jar)
-    jar |= served.post("/sit", cookies=jar).cookies
+    jar, form = opened(served, store.invite(table_id, "seat", 0), jar)
+    jar |= sit(served, jar, form).cookies
     after = knows(served, jar)
     assert after != before and store.parts(before) == []
     assert {(role.table_id, role.kind) for role in store.parts(after)} == {
@@ -263,7 +278,7 @@ def test_a_code_that_is_none_says_so_in_the_browsers_language(served: ServerProc
 
 def test_a_store_that_fails_is_no_wrong_code_and_no_lost_seat(served: ServerProcess, table: Any) -> None:
     store, table_id = table
-    jar = scan(served, store.invite(table_id, "seat", 1))
+    jar, form = opened(served, store.invite(table_id, "seat", 1))
     code = json.dumps({"code": table_id})
     with store.engine.begin() as connection:  # nobody can be given a part
         connection.execute(
@@ -271,7 +286,7 @@ def test_a_store_that_fails_is_no_wrong_code_and_no_lost_seat(served: ServerProc
         )
     try:
         asked = served.post("/referee/code", code, jar, **{"Accept-Language": "es"})
-        seated = served.post("/sit", cookies=jar)
+        seated = sit(served, jar, form)
     finally:
         with store.engine.begin() as connection:
             connection.execute(text("DROP TRIGGER fails"))
@@ -279,7 +294,7 @@ def test_a_store_that_fails_is_no_wrong_code_and_no_lost_seat(served: ServerProc
     assert json.loads(asked.body)["problem"].startswith("El almacén no funciona como debe.")
     assert seated.status == 503 and "The store does not work as it should." in seated.body.decode()
     assert served.post("/referee/code", code, jar).status == 200
-    assert served.post("/sit", cookies=jar).status == 303
+    assert sit(served, jar, form).status == 303
 
 
 def test_where_no_word_is_asked_its_address_leads_to_the_lobby(served: ServerProcess) -> None:
@@ -348,14 +363,10 @@ def test_the_password_is_in_no_process_that_others_can_read(locked: ServerProces
 
 
 def log_in(server: ServerProcess, password: str, **headers: str) -> Answer:
-    token = re.search(r'name="_xsrf" value="([^"]+)"', server.get("/login").body.decode())[1]
-    return server.post(
-        "/login?next=%2Fsit",
-        urlencode({"_xsrf": token, "password": password}),
-        {"_xsrf": token},
-        **{"Content-Type": "application/x-www-form-urlencoded"},
-        **headers,
-    )
+    form = server.get("/login")
+    jar = form.cookies
+    typed = {"_xsrf": jar["_xsrf"], **form_token(form), "password": password}
+    return server.post("/login?next=%2Fsit", urlencode(typed), jar, **FORM, **headers)
 
 
 def test_who_gives_the_password_comes_in(locked: ServerProcess) -> None:

@@ -86,6 +86,37 @@ def test_only_getting_a_page_makes_a_device(store: Any, method: str) -> None:
     assert given(handler) == {}
 
 
+def test_a_successor_is_taken_with_the_token_of_its_own_form_alone(store: Any) -> None:
+    here = identity.begin(store)
+    handler = asked()
+    successor = identity.offer_successor(handler)
+    [(name, cookie)] = given(handler).items()
+    assert name == "__Host-referee_next_443"
+    back = asked(method="POST", cookie=f"{name}={cookie.coded_value}").request
+    assert identity.offered_successor(back) == successor
+    token = identity.form_token(successor)
+    assert identity.successor_of(back, token) == successor
+    other = identity.form_token(identity.offer_successor(asked()))
+    for wrong in ("", "ä", token[:-1], other, here.key_for("form", successor), identity.form_token("")):
+        assert identity.successor_of(back, wrong) is None
+    assert identity.successor_of(back, token, "an invitation") is None
+    assert identity.successor_of(asked().request, identity.form_token("")) is None, "there is no cookie"
+
+
+def test_who_is_known_by_a_successor_alone_keeps_it_when_the_next_one_is_handed_out(store: Any) -> None:
+    """The answer that would have made it the device's cookie was lost, and a form is shown again."""
+    identity.begin(store)
+    handler = asked()
+    device = identity.offer_successor(handler)
+    [(name, cookie)] = given(handler).items()
+    store.admit("a" * 64, device, "")
+    again = asked(method="POST", cookie=f"{name}={cookie.coded_value}")
+    identity.offer_successor(again)
+    jar = given(again)
+    kept = "; ".join(f"{name}={one.coded_value}" for name, one in jar.items())
+    assert len(jar) == 2 and identity.device_of(asked(cookie=kept).request) == device
+
+
 class Broken:
     """A store that has gone away since the server began."""
 

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+import http.client
 import re
+from contextlib import closing
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import Mock
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
+from tornado.netutil import bind_sockets
 
 from referee.store import open_store
+from tests.support.server import in_a_loop
 from tests.support.stores import new_sqlite
 from widgets.server import audit, metrics, request_log
-from widgets.server.metrics import GAUGES, Metrics, generate_latest
+from widgets.server.hosts import OwnNames
+from widgets.server.metrics import GAUGES, PATH, Metrics, generate_latest, serve_metrics
 
 NAMES = re.compile(r"(referee|process|python)_[a-z_]+")
 BOUNDED = {"purpose", "use", "game", "why", "status", "le"}
@@ -99,3 +105,39 @@ def test_what_is_healthy_is_no_request_of_a_device(monkeypatch: pytest.MonkeyPat
         handler.get_status.return_value = 200
         request_log.end_request(handler)
     assert counting.registry.get_sample_value("referee_requests_total", {"status": "2xx"}) == 1
+
+
+def collected(*requests: dict[str, str]) -> list[tuple[int, bytes]]:
+    """What the port for metrics answers, each with these headers."""
+    answers: list[tuple[int, bytes]] = []
+
+    def ask(port: int) -> None:
+        for headers in requests:
+            with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=30)) as line:
+                line.request("GET", PATH, headers=headers)
+                answer = line.getresponse()
+                answers.append((answer.status, answer.read()))
+
+    async def serve() -> None:
+        sockets = bind_sockets(0, "127.0.0.1")
+        server = serve_metrics(sockets, OwnNames("metrics.lan"))
+        await asyncio.to_thread(ask, sockets[0].getsockname()[1])
+        server.stop()
+
+    in_a_loop(serve())
+    return answers
+
+
+def test_a_page_that_made_its_name_lead_to_the_metrics_reads_none() -> None:
+    """DNS rebinding: the browser takes our answer for one of the attacker's own site."""
+    own = [{"Host": host} for host in ("127.0.0.1:9100", "localhost:9100", "metrics.lan:9100", "[::1]:9100")]
+    for status, body in collected(*own):
+        assert status == 200 and b"referee_requests" in body
+    for status, body in collected({"Host": "evil.example:9100"}, {"Host": "evil.example"}):
+        assert status == 421 and b"referee_" not in body
+
+
+def test_other_sites_are_not_told_the_metrics_either() -> None:
+    said = [{"Origin": "http://evil.example"}, {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"}]
+    for status, body in collected(*said):
+        assert status == 403 and b"referee_" not in body

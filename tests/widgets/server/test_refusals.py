@@ -18,7 +18,7 @@ import websocket
 
 from referee.store import open_store
 from referee.store.log import NewTable
-from tests.support.server import ASSET, Answer, Page, ServerProcess, written
+from tests.support.server import ASSET, FORM, Answer, Page, ServerProcess, form_token, written
 from widgets.server.headers import HEADERS
 
 EVIL = "evil.example"
@@ -127,7 +127,10 @@ def foreign_origins(server: ServerProcess) -> list[str]:
 
 def test_only_the_very_origin_changes_anything(served: ServerProcess, opened: Page, table: Any) -> None:
     store, table_id = table
-    jar = written(served.get(f"/join/{store.invite(table_id, 'seat', 1)}").marks)
+    marks = served.get(f"/join/{store.invite(table_id, 'seat', 1)}").marks
+    form = served.get("/sit", {"Cookie": written(marks)})
+    marks |= form.marks
+    jar = written(marks)
     roles = store.roles(table_id)
     for origin in foreign_origins(served):
         for path in ("/sit", "/referee/code", f"/voila/api/shutdown/{opened.kernel}", "/login"):
@@ -140,7 +143,7 @@ def test_only_the_very_origin_changes_anything(served: ServerProcess, opened: Pa
         assert refused.value.status_code == 403
     assert store.roles(table_id) == roles
     assert served.kernel_lives(opened.kernel)
-    taken = sent(served, "POST", "/sit", Origin=f"http://{served.host}", Cookie=jar)
+    taken = served.post("/sit", urlencode(form_token(form)), marks, **FORM)
     assert taken.status == 303 and len(store.roles(table_id)) == len(roles) + 1
 
 
@@ -249,9 +252,8 @@ def test_a_password_leads_to_no_other_site_and_to_no_failure(
     before = len(locked_pages.log.read_text())
     form = locked_pages.get("/login")
     token = form.cookies["_xsrf"]
-    typed = urlencode({"password": "sesame street", "_xsrf": token})
-    kind = {"Content-Type": "application/x-www-form-urlencoded"}
-    answer = locked_pages.post(f"/login?next={address}", typed, {"_xsrf": token}, **kind)
+    typed = urlencode({"password": "sesame street", "_xsrf": token, **form_token(form)})
+    answer = locked_pages.post(f"/login?next={address}", typed, form.cookies, **FORM)
     assert answer.status == 302
     assert answer.headers["Location"] in ("/", "/%5Cevil.example")  # the latter is a path here
     assert "a" not in answer.cookies

@@ -365,15 +365,28 @@ export interface PhonesTap {
     open: boolean;
 }
 
-/** Make a code for a seat, or for onlookers; a claimed seat is given up by whoever shows the code. */
+/** Make a code for a seat, or for onlookers; a seat of this device is given up by that. */
 export interface InviteTap {
     tap: "invite";
     seat?: number;
 }
 
-/** Bring a seat back to the tablet. */
+/** Bring a seat back to the tablet: one of this device at once, another's phone is asked first. */
 export interface ReleaseTap {
     tap: "release";
+    seat: number;
+}
+
+/** Say yes to giving a seat back, as its phone; or no, as its phone or as the host that asked. */
+export interface AnswerRecallTap {
+    tap: "answer_recall";
+    seat: number;
+    accepted: boolean;
+}
+
+/** Bring back a seat whose phone has not answered; one that was settled meanwhile is left alone. */
+export interface EndRecallTap {
+    tap: "end_recall";
     seat: number;
 }
 
@@ -502,6 +515,8 @@ export type Tap =
     | PhonesTap
     | InviteTap
     | ReleaseTap
+    | AnswerRecallTap
+    | EndRecallTap
     | AskUndoTap
     | AskAmendTap
     | AskSeatTap
@@ -529,9 +544,23 @@ export interface EditionQuery {
     edition: string;
 }
 
+/** Return what a table should know of the names before it starts; nothing of it forbids the start. */
+export interface NameRemarksQuery {
+    names: string[];
+}
+
 /** Return the lines of the log before an entry. */
 export interface LogQuery {
     before: number;
+}
+
+/** Return which of the heads that a device has seen at a table its log never had. */
+export interface UnknownHeadsQuery {
+    table: string;
+    heads: {
+        count: number;
+        digits: string;
+    }[];
 }
 
 /** Return more of what can fill a field, after one; raise `Malformed`. */
@@ -620,6 +649,12 @@ export interface WhyQuery {
 export interface WhatIfQuery {
     actions: unknown[];
     alone?: boolean;
+}
+
+/** Say what would become of `actions`, and what speaks against each that could come `then`. */
+export interface TrialQuery {
+    actions: unknown[];
+    then: unknown[];
 }
 
 /** Return the record of a finished game as a file; raise `Malformed` before. */
@@ -766,10 +801,20 @@ export interface CatalogueJson {
     components: Record<string, Record<string, unknown>[]>;
 }
 
+/** What a table should know of the names that it has typed so far. */
+export interface NameRemarks {
+    remarks: string[];
+}
+
 /** A part of the log, the latest first, and whether there are `more` before. */
 export interface LogLines {
     lines: LogLineView[];
     more: boolean;
+}
+
+/** The fingerprints among those that a device has seen which the table's log never had. */
+export interface UnknownHeads {
+    unknown: string[];
 }
 
 /** Components that can fill a field, by name, and whether there are `more`. */
@@ -919,6 +964,15 @@ export interface OutlookView {
     changes: string[];
     next: CitedText | null;
     untold: string | null;
+}
+
+/** What became of actions that are put together, one upon the other, and kept nowhere. */
+export interface TrialView {
+    view: Record<string, unknown>;
+    told: string[];
+    refused: number | null;
+    reason: CitedText | null;
+    then: (CitedText | null)[];
 }
 
 /** A file: its name, its media type, and its content. */
@@ -1225,9 +1279,17 @@ export interface Queries {
         parameters: EditionQuery;
         answer: CatalogueJson;
     };
+    name_remarks: {
+        parameters: NameRemarksQuery;
+        answer: NameRemarks;
+    };
     log: {
         parameters: LogQuery;
         answer: LogLines;
+    };
+    unknown_heads: {
+        parameters: UnknownHeadsQuery;
+        answer: UnknownHeads;
     };
     cards: {
         parameters: CardsQuery;
@@ -1280,6 +1342,10 @@ export interface Queries {
     what_if: {
         parameters: WhatIfQuery;
         answer: OutlookView;
+    };
+    trial: {
+        parameters: TrialQuery;
+        answer: TrialView;
     };
     record: {
         parameters: RecordQuery;

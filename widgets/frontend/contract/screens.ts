@@ -363,6 +363,12 @@ export interface TableLabels {
     understood: string;
     log_empty: string;
     head_why: string;
+    history_lost: string;
+    history_lost_after: string;
+    history_lost_why: string;
+    history_lost_same: string;
+    history_lost_next: string;
+    history_accept: string;
     log_more: string;
     change_it: string;
     back_here: string;
@@ -420,7 +426,7 @@ export interface CitedText {
 /** An entry of the log in words, and what it brought about by itself. */
 export interface LogEntry {
     number: number;
-    kind: "act" | "answer" | "reseal" | "open" | "undo" | "redo" | "amend";
+    kind: "act" | "answer" | "reseal" | "open" | "undo" | "redo" | "amend" | "seat_given" | "seat_taken";
     text: string;
     fingerprint: string;
     effects: CitedText[];
@@ -469,6 +475,7 @@ export interface TableSeat {
 export interface BoardFrame {
     takes: string[];
     asked: string[];
+    booking: string | null;
     wide: boolean;
     entry: string | null;
     cover: boolean;
@@ -1052,6 +1059,8 @@ export interface PhonesView {
     seats: PhonesSeat[];
     qr: SeatCode | null;
     requests: OpenRequest[];
+    recalls: OpenRecall[];
+    recall_seconds: number;
 }
 
 export interface PhonesLabels {
@@ -1071,6 +1080,11 @@ export interface PhonesLabels {
     done: string;
     yes: string;
     no: string;
+    asked: string;
+    answer_within: string;
+    give_back: string;
+    stay_here: string;
+    let_stay: string;
     sit_here: string;
 }
 
@@ -1090,6 +1104,15 @@ export interface SeatCode {
 export interface OpenRequest {
     id: number;
     kind: "seat" | "undo" | "amend";
+    text: string;
+}
+
+/** A seat that the tablet wants back, and the milliseconds that are `left` to its phone to answer. */
+export interface OpenRecall {
+    seat: number;
+    left: number;
+    asked: boolean;
+    asks: boolean;
     text: string;
 }
 
@@ -1181,6 +1204,12 @@ export interface ScoreSheetLabels {
     understood: string;
     log_empty: string;
     head_why: string;
+    history_lost: string;
+    history_lost_after: string;
+    history_lost_why: string;
+    history_lost_same: string;
+    history_lost_next: string;
+    history_accept: string;
     log_more: string;
     change_it: string;
     back_here: string;
@@ -1892,7 +1921,7 @@ export interface LogView {
 /** An entry with its time, and whether it still stands. */
 export interface LogLineView {
     number: number;
-    kind: "act" | "answer" | "reseal" | "open" | "undo" | "redo" | "amend";
+    kind: "act" | "answer" | "reseal" | "open" | "undo" | "redo" | "amend" | "seat_given" | "seat_taken";
     text: string;
     fingerprint: string;
     effects: CitedText[];
@@ -1939,6 +1968,7 @@ export interface AnarchyBoard {
     command_cautions: CommandCaution[];
     takes: string[];
     asked: string[];
+    booking: string | null;
     wide: boolean;
     entry: string | null;
     cover: boolean;
@@ -2156,6 +2186,7 @@ export interface BastardsBoard {
     final: number[] | null;
     takes: string[];
     asked: string[];
+    booking: string | null;
     wide: boolean;
     entry: string | null;
     cover: boolean;
@@ -2190,6 +2221,8 @@ export interface BastardsPress {
     vps: string[];
     partner: number | null;
     place: string | null;
+    passed: number[];
+    may_expose: number[];
     opportunity: boolean;
     offence: string | string[] | null;
 }
@@ -2220,10 +2253,11 @@ export interface BastardsPlace {
     rogue?: true;
 }
 
-/** A seat that may cancel what is declared, and the VPs that it can do so with. */
+/** A seat that may cancel what is declared; with which VPs, and after whom (BAS-8.2). */
 export interface BastardsExposer {
     seat: number;
     vps: string[];
+    after: number[];
 }
 
 export interface BastardsLabels {
@@ -2256,6 +2290,11 @@ export interface BastardsLabels {
     legal: string;
     nobody: string;
     may_expose: string;
+    after: string;
+    passed: string;
+    all_passed: string;
+    nobody_exposes: string;
+    nobody_here: string;
     expose: string;
     expose_only: string;
     expose_short: string;
@@ -2392,10 +2431,12 @@ export interface BossBoard {
     next_dividend: number | null;
     due: number[];
     picks: Record<string, BossPicks>;
+    all_lie: Record<string, CitedText>;
     end_cards: number[];
     asks_first: boolean;
     takes: string[];
     asked: string[];
+    booking: string | null;
     wide: boolean;
     entry: string | null;
     cover: boolean;
@@ -2663,13 +2704,14 @@ export interface PromoteBoard {
     eliminated: string[];
     round_votes: Record<string, PromoteVote[]>;
     round_totals: Record<string, number>;
+    placed: PromotePlaced[];
     last_eliminated: string | null;
     totals?: Record<string, number>;
     promoted?: string[];
     how?: string;
     seats: PromoteSeat[];
     employees: Record<string, PromoteEmployee>;
-    placed: number[];
+    entered: number[];
     contenders: number[];
     is_second_discard: boolean;
     naming: number | null;
@@ -2679,7 +2721,6 @@ export interface PromoteBoard {
     pending: PromotePending | null;
     phase: string | null;
     acted: string[];
-    last_round: PromoteLastRound;
     games: PromoteGames;
     deck: number;
     seven: number | null;
@@ -2691,6 +2732,7 @@ export interface PromoteBoard {
     counts: CitedText[][];
     takes: string[];
     asked: string[];
+    booking: string | null;
     wide: boolean;
     entry: string | null;
     cover: boolean;
@@ -2706,6 +2748,12 @@ export interface PromoteBoard {
 export interface PromoteVote {
     seat: number | null;
     card: number;
+}
+
+/** A card that lies face down under an employee. */
+export interface PromotePlaced {
+    seat: number;
+    employee: string | null;
 }
 
 /** A seat's `hand`, `None` where it is hidden, and the number of `cards` in it. */
@@ -2733,12 +2781,6 @@ export interface PromotePending {
     do: string;
     seat: number;
     employee: string;
-}
-
-/** The round that was opened last, and how its votes lay before they went onto the piles. */
-export interface PromoteLastRound {
-    round: number;
-    votes: Record<string, PromoteVote[]>;
 }
 
 /** Which game `of` a tournament it is, and how those before it ended. */
@@ -2794,6 +2836,8 @@ export interface PromoteLabels {
     seven: string;
     in_hand: string;
     placed: string;
+    placed_by: string;
+    place_here: string;
     pile: string;
     total: string;
     nobody: string;
@@ -2885,6 +2929,7 @@ export interface ReputationBoard {
     seats: ReputationSeatView[];
     takes: string[];
     asked: string[];
+    booking: string | null;
     wide: boolean;
     entry: string | null;
     cover: boolean;
@@ -3005,4 +3050,26 @@ export interface ReputationLabels {
     ends_bidding: string;
     free: string;
     taken: string;
+    close: string;
+    booking: string;
+    whose_power: string;
+    no_power: string;
+    what_for: string;
+    card_allows: string;
+    tap_from: string;
+    tap_to: string;
+    break_left: string;
+    break_middle: string;
+    break_right: string;
+    left_stack: string;
+    right_stack: string;
+    box: string;
+    steps: string;
+    take_back: string;
+    one_less: string;
+    one_more: string;
+    keep: string;
+    nothing_yet: string;
+    power_of: string;
+    was_moved: string;
 }

@@ -5,6 +5,16 @@ import { Connection } from "./connection";
 type Answer = { status: number; connections?: number } | "nothing";
 
 let server: Answer = { status: 200, connections: 1 };
+let forget: (() => void)[] = [];
+
+/** A connection listens for good, and the next file's tests share this document. */
+function rememberListeners(target: Window | Document): void {
+    const listen = target.addEventListener.bind(target);
+    vi.spyOn(target, "addEventListener").mockImplementation((type: string, listener: unknown) => {
+        listen(type, listener as EventListener);
+        forget.push(() => target.removeEventListener(type, listener as EventListener));
+    });
+}
 
 beforeEach(() => {
     vi.useFakeTimers();
@@ -18,8 +28,12 @@ beforeEach(() => {
         }),
     );
     vi.spyOn(console, "info").mockReturnValue();
+    rememberListeners(window);
+    rememberListeners(document);
 });
 afterEach(() => {
+    forget.forEach((one) => one());
+    forget = [];
     vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();

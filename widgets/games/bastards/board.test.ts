@@ -5,7 +5,6 @@ import {
     battleOf,
     calledOf,
     canBe,
-    exposersOf,
     firstActor,
     isDue,
     isInvolved,
@@ -158,9 +157,6 @@ describe("what can be done", () => {
         expect(actorsOf(offers)).toEqual([0, 2]);
         expect(shownOf(offers, 2).map((one) => one.do)).toEqual(["pay", "trade"]);
         expect(shownOf(offers, null).map((one) => one.do)).toEqual(["war", "finish"]);
-    });
-    it("is the press's for some Vice presidents", () => {
-        expect([0, 1, 2].map((seat) => exposersOf(controls, seat))).toEqual([[], ["1.1"], []]);
     });
     it("leads to the next phase", () => {
         expect(nextPhaseOf(controls)?.value).toBe("events");

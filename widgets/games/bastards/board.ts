@@ -22,7 +22,7 @@ export interface PlaceRow {
     places: BastardsPlace[];
 }
 
-const PENDING = ["phase", "expose", "fight", "yield", "push", "proceed"]; // have a place of their own
+const PENDING = ["phase", "expose", "let_pass", "fight", "yield", "push", "proceed"]; // have a place of their own
 
 /** Returns the seat of a Vice president. */
 export const ownerOf = (vp: string): number => Number(vp.split(".")[0]);
@@ -136,13 +136,6 @@ export function readOpen(
         actor: readOneOf(actor, actorsOf(offers)),
         offer: open === undefined ? undefined : offerOf(offers, open, whose),
     };
-}
-
-/** Returns the Vice presidents by which a seat can cancel what is declared. */
-export function exposersOf(controls: readonly Control[], seat: number): string[] {
-    const offer = offerOf(controls, "expose", seat);
-    if (!offer) return [];
-    return choicesOf(offer.fields[0]).flatMap((one) => (one.objection ? [] : [String(one.value)]));
 }
 
 /** Returns the phase that the table can go on to. */

@@ -24,7 +24,14 @@ function shown(version: number, next: number): Record<string, unknown> {
     return {
         view,
         seats: [{ colour: "red" }, { colour: "blue" }],
-        table: { version, controls, out_of_turn: [], labels: {}, game: "bastards", access: { host: false } },
+        table: {
+            version,
+            controls,
+            out_of_turn: [],
+            labels: {},
+            game: "bastards",
+            access: { host: false, seats: [] },
+        },
     };
 }
 

@@ -21,6 +21,7 @@ from widgets.games.boss.views import (
     BossPicks,
     BossSetup,
 )
+from widgets.objections import CitedText, objection_text
 from widgets.theme import badge
 
 IN_DEAL = ("lay_clan", "travel", "recruit", "take_over", "stop", "agree", "withdraw")
@@ -70,7 +71,8 @@ def extra(game: Game[Any], state: Any, speech: Speech, controls_seat: Callable[[
     deal is closed.
 
     ``picks``: by seat and action, the values that each pick gives. What speaks against the action as a
-    whole, such as too few cards, is for its button to say.
+    whole, such as too few cards, is for its button to say. ``all_lie``: why a clan card of a clan cannot be
+    laid by anybody.
     """
     picks: dict[str, BossPicks] = {}
     offers = [
@@ -81,7 +83,23 @@ def extra(game: Game[Any], state: Any, speech: Speech, controls_seat: Callable[[
             found = [cast("BossPick", one) for one in _picks(offer, names, {})] if offer.do == do else []
             if found:
                 picks.setdefault(str(offer.by), {})[do] = found
-    return {"picks": picks, "end_cards": _end_cards(game), "asks_first": state.asks_first}
+    return {
+        "picks": picks,
+        "all_lie": _all_lie(offers, speech),
+        "end_cards": _end_cards(game),
+        "asks_first": state.asks_first,
+    }
+
+
+def _all_lie(offers: Sequence[Offer[Any]], speech: Speech) -> dict[str, CitedText]:
+    """Return the clans that nobody can lay, each with the reason (BOSS-3.5)."""
+    offer = next((one for one in offers if one.do == "lay_clan"), None)
+    if offer is None:
+        return {}
+    domain = offer.domain("clan")
+    assert isinstance(domain, Domain)
+    against = {clan: offer.objection(clan=clan) for clan in domain.shown if clan not in domain.allowed}
+    return {clan: objection_text(one, speech) for clan, one in against.items() if one is not None}
 
 
 def _end_cards(game: Game[Any]) -> list[int]:

@@ -23,6 +23,7 @@ const SIGHT = {
         clans: { red: { name: "Red" }, blue: { name: "Blue" } },
     } as unknown as BossLabels,
     seats: [{ name: "Ana" }, { name: "Ben" }],
+    allLie: {},
     promises: [{ seat: 1, clan: "red", with: "card", amount: 3 }],
 };
 const said = (picks: BossPicks, hand = 1): string[][] =>
@@ -69,6 +70,22 @@ describe("what a player can pick", () => {
             "Travel card on …",
             "Withdraw …",
         ]);
+    });
+    it("is also a clan of which all cards lie, and why it cannot be picked", () => {
+        const why = { clause: "BOSS-3.5", text: "all lie" };
+        const sight = { ...SIGHT, allLie: { red: why } };
+        const picks = { lay_clan: [{ clan: "blue" }], recruit: [{ clan: "red" }] };
+        const [laying, recruiting] = groupsOf(
+            1,
+            picks,
+            [control("lay_clan", 1), control("recruit", 1)],
+            sight,
+        );
+        expect(laying.picks.map(({ label, barred }) => [label, barred])).toEqual([
+            ["Red, all lie", why],
+            ["Blue", undefined],
+        ]);
+        expect(recruiting.picks.map(({ barred }) => barred)).toEqual([undefined]);
     });
     it("may be of no clan", () => expect(said({ take_over: [{}] })).toEqual([["Boss card: take over", ""]]));
     it("has a control, and something to pick", () => {

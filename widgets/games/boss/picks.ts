@@ -4,6 +4,7 @@ import type {
     BossPick,
     BossPicks,
     BossPromise,
+    CitedText,
     Control,
 } from "../../frontend/contract/screens";
 import { fill } from "../../frontend/formatting/fill";
@@ -20,6 +21,8 @@ export interface Pick {
     note: string;
     key: string;
     label: string;
+    /** Why it cannot be picked. */
+    barred?: CitedText;
 }
 
 /** An action of a player, and what can be picked of it. */
@@ -35,6 +38,8 @@ export interface Sight {
     labels: BossLabels;
     seats: readonly { name: string }[];
     promises: readonly BossPromise[];
+    /** Clans that nobody can lay, and why. */
+    allLie: Readonly<Record<string, CitedText>>;
 }
 
 /** Returns whose cards are shown: the chosen player's, or those of the only one who has any; else `null`. */
@@ -62,11 +67,26 @@ export function groupsOf(
 ): PickGroup[] {
     return LAID_OUT.flatMap((name) => {
         const control = controls.find((one) => one.do === name && one.by === hand);
-        const found = (picks[name] ?? []).map((given) => pickOf(name, given, hand, sight));
+        let found = (picks[name] ?? []).map((given) => pickOf(name, given, hand, sight));
+        if (name === "lay_clan") found = withBarred(found, sight);
         return control && found.length
             ? [{ do: name, title: sight.labels[name], control, picks: found }]
             : [];
     });
+}
+
+/** Returns clans to lay with those of which no card is left, in the order in which clans are shown. */
+function withBarred(found: readonly Pick[], { labels, allLie }: Sight): Pick[] {
+    const order = Object.keys(labels.clans);
+    const barred = Object.entries(allLie).map(([clan, why]) => ({
+        clan,
+        given: { clan },
+        note: "",
+        key: JSON.stringify({ clan }),
+        label: `${labels.clans[clan].name}, ${why.text}`,
+        barred: why,
+    }));
+    return [...found, ...barred].sort((a, b) => order.indexOf(a.clan ?? "") - order.indexOf(b.clan ?? ""));
 }
 
 function pickOf(name: Picked, given: BossPick, hand: number, sight: Sight): Pick {

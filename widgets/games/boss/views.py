@@ -9,6 +9,7 @@ from referee.games.boss.view import BossView
 from referee.share.badges import Badge
 from widgets.game_ui import BoardFrame
 from widgets.games.boss.labels import EDITOR_LABELS, LABELS, ROLES, SETUP_LABELS
+from widgets.objections import CitedText
 
 
 class BossClan(Badge):
@@ -47,6 +48,7 @@ class BossExtra(TypedDict):
     """What is beside the engine's view, see :func:`widgets.games.boss.board.extra`."""
 
     picks: dict[str, BossPicks]
+    all_lie: dict[str, CitedText]
     end_cards: list[int]
     asks_first: bool
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from referee.engine.errors import Malformed
 from referee.engine.parameters import Text
-from referee.engine.text_checks import check_kept
+from referee.engine.text_checks import check_kept, check_name
 from referee.first_game import is_taught
 from referee.games import find_game
 from referee.i18n import Speech, say
@@ -46,6 +46,8 @@ class LearnModel:
         if len(name) > NAME_LIMIT:
             raise Malformed("name", say("A name has {limit} characters at most.", limit=NAME_LIMIT))
         check_kept(name, "name")
+        if name:
+            check_name(name, "name")
         self.name = name
 
     def note(self, topic: str, *, right: int = 0, wrong: int = 0, is_done: bool = False) -> None:

@@ -25,7 +25,7 @@ from referee.engine.parameters import (
     Timestamp,
     Whole,
 )
-from referee.engine.text_checks import LIMIT
+from referee.engine.text_checks import LIMIT, check_name
 from referee.first_game import is_taught
 from referee.games import find_game, game_ids
 from referee.i18n import Sentence, Speech, say
@@ -359,8 +359,7 @@ class LobbyModel:
                 raise Malformed(where, say("Every player needs a name."))
             if len(name) > NAME_LIMIT:
                 raise Malformed(where, say("A name has {limit} characters at most.", limit=NAME_LIMIT))
-            if not name.isprintable():
-                raise Malformed(where, say("Use only visible characters in a name."))
+            check_name(name, where)
         for index in namesakes(names):
             raise Malformed(f"seats[{index}].name", SAME_NAME)
 

@@ -171,3 +171,9 @@ class LobbyRows(TypedDict):
 
     rows: list[TableCard] | list[ScoreSheetCard]
     more: bool
+
+
+class NameRemarks(TypedDict):
+    """What a table should know of the names that it has typed so far."""
+
+    remarks: list[str]

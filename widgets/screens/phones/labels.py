@@ -24,6 +24,11 @@ LABELS = Labels(
         "done": say("Done"),
         "yes": say("Yes"),
         "no": say("No"),
+        "asked": say("The phone is asked."),
+        "answer_within": say("Seconds to answer: {seconds}"),
+        "give_back": say("Yes, give the seat back"),
+        "stay_here": say("No, I play here"),
+        "let_stay": say("Leave it on the phone"),
         "sit_here": say("Ask for a seat"),
     },
 )

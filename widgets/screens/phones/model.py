@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 
 from referee.engine.errors import Malformed, RefereeError
 from referee.i18n import SeatName, Sentence, say
 from referee.match.log import Changes
 from referee.match.log_text import describe_taken
 from referee.share.qr import qr_svg
-from referee.store.devices import Request, RoleKind
+from referee.store.devices import Request, RoleKind, UnknownRequest
+from referee.store.recalls import SECONDS, Recall
 from referee.store.store import Store
 from widgets.request_params import Boolean, Items, Number, Seat
 from widgets.screens.phones.labels import LABELS
-from widgets.screens.phones.views import OpenRequest, PhonesView
+from widgets.screens.phones.views import OpenRecall, OpenRequest, PhonesView
 from widgets.screens.table.access import Access, NotPermitted
 from widgets.screens.table.amending import AmendingModel
+from widgets.screens.table.countdown import milliseconds_until
 from widgets.screens.table.model import TableModel
 from widgets.server.urls import is_reached_by_phones, join_url
 
@@ -42,6 +45,7 @@ class PhonesModel:
         self.is_open = False
         self._code: tuple[int | None, str] | None = None
         self._asked: Sequence[Request] | None = None
+        self._recalled: Sequence[Recall] | None = None
 
     def view(self) -> PhonesView:
         """Return the sheet and the open requests as data. A code is only there while it is shown."""
@@ -69,6 +73,8 @@ class PhonesModel:
             if self._code is None
             else {"seat": self._code[0], "image": qr_svg(join_url(self._code[1]))},
             "requests": [self._request(one) for one in self._requests()[:MOST_REQUESTS]],
+            "recalls": [self._recall(one) for one in self._recalls()],
+            "recall_seconds": SECONDS,
         }
 
     @property
@@ -77,7 +83,30 @@ class PhonesModel:
 
     def forget_requests(self) -> None:
         """Ask the store again what is asked for: something has changed there."""
-        self._asked = None
+        self._asked = self._recalled = None
+
+    def _recalls(self) -> Sequence[Recall]:
+        """Return the seats that the tablet wants back."""
+        if self._recalled is None:
+            self._recalled = self.store.recalls(self.table_model.table.id)
+        return self._recalled
+
+    def _recall(self, recall: Recall) -> OpenRecall:
+        """Return a seat that is asked for, as its phone, the tablet or another device sees it."""
+        access, seat = self.table_model.access, SeatName(recall.seat)
+        is_asked = recall.seat in access.seats
+        text = (
+            say("The tablet would like to play for {seat} from now on. Is that all right?", seat=seat)
+            if is_asked
+            else say("The tablet asks {seat}'s phone for the seat. Silence counts as a yes.", seat=seat)
+        )
+        return {
+            "seat": recall.seat,
+            "left": milliseconds_until(recall.ends_at),
+            "asked": is_asked,
+            "asks": access.is_host and not is_asked,
+            "text": self.table_model.speech.say(text),
+        }
 
     def _requests(self) -> list[Request]:
         """Return what this device can decide: everything as the host, its own seats as their player."""
@@ -127,21 +156,51 @@ class PhonesModel:
         self.is_open = open
 
     def invite(self, seat: Seat | None = None) -> None:
-        """Make a code for a seat, or for onlookers; a claimed seat is given up by whoever shows the code.
+        """Make a code for a seat, or for onlookers; a seat of this device is given up by that.
 
         Raises:
-            NotYours: The seat is neither this device's nor the host's to give.
+            NotPermitted: The seat is played elsewhere, or not the host's to give.
         """
-        guard = self.table_model.access.allow(lambda access: _check_move(access, seat))
+        guard = self.table_model.access.allow(lambda access: _check_free(access, seat))
         kind: RoleKind = "spectator" if seat is None else "seat"
         token = self.store.invite(self.table_model.table.id, kind, seat, frees_seat=True, guard=guard)
         self._code = (seat, token)
         self.is_open = True
 
     def release(self, seat: Seat) -> None:
-        """Bring a seat back to the tablet."""
-        guard = self.table_model.access.allow(lambda access: _check_move(access, seat))
-        self.store.release(self.table_model.table.id, seat, voids_codes=True, guard=guard)
+        """Bring a seat back to the tablet: one of this device at once, another's phone is asked first."""
+        access, table_id = self.table_model.access, self.table_model.table.id
+        if seat in access.elsewhere:
+            self.store.recall(table_id, seat, access.allow(_check_host))
+            return
+        guard = access.allow(lambda now: _check_free(now, seat))
+        self.store.release(table_id, seat, voids_codes=True, guard=guard)
+
+    def answer_recall(self, seat: Seat, accepted: Boolean) -> None:
+        """Say yes to giving a seat back, as its phone; or no, as its phone or as the host that asked.
+
+        Raises:
+            NotPermitted: The seat is another device's.
+            UnknownRequest: It is not asked for any more.
+        """
+        access, table_id = self.table_model.access, self.table_model.table.id
+        if accepted:
+            guard = access.allow(lambda now: _check_seat(now, seat))
+            self.store.end_recall(table_id, seat, is_agreed=True, guard=guard)
+        else:
+            guard = access.allow(lambda now: _check_move(now, seat))
+            self.store.refuse_recall(table_id, seat, guard)
+
+    def end_recall(self, seat: Seat) -> None:
+        """Bring back a seat whose phone has not answered; one that was settled meanwhile is left alone.
+
+        Raises:
+            NotPermitted: This device is not the host.
+            NotYetSilent: The phone can still answer.
+        """
+        guard = self.table_model.access.allow(_check_host)
+        with suppress(UnknownRequest):  # another page of the host's was first, or the phone
+            self.store.end_recall(self.table_model.table.id, seat, is_agreed=False, guard=guard)
 
     def ask_undo(self, version: Number) -> Sentence:
         """Ask the host to take back the last action, and return what is said of that."""
@@ -216,13 +275,30 @@ def _check_move(access: Access, seat: int | None) -> None:
     raise NotPermitted(say("Only {seat} or the tablet can move this seat.", seat=SeatName(seat)))
 
 
+def _check_free(access: Access, seat: int | None) -> None:
+    """Raise :class:`NotPermitted` for a seat that this device cannot give away, or only once it is back."""
+    _check_move(access, seat)
+    if seat is not None and seat in access.elsewhere:
+        raise NotPermitted(
+            say("{seat} plays on a phone: bring the seat back to the tablet first.", seat=SeatName(seat))
+        )
+
+
+def _check_host(access: Access) -> None:
+    if not access.is_host:
+        raise NotPermitted(say("That is done on the tablet in the middle."))
+
+
 def _check_seat(access: Access, seat: int) -> None:
     if seat not in access.seats:
         raise NotPermitted(say("That is for {seat} to do.", seat=SeatName(seat)))
 
 
 def _decides(access: Access, request: Request) -> bool:
-    return access.is_host or (request.kind == "seat" and request.seat in access.seats)
+    if request.kind != "seat":
+        return access.is_host
+    # a seat that a phone plays is that phone's to give, and not the tablet's
+    return request.seat in access.seats or (access.is_host and request.seat not in access.elsewhere)
 
 
 def _check_decides(access: Access, request: Request) -> None:

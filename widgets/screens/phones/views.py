@@ -12,7 +12,8 @@ from widgets.screens.phones.labels import LABELS
 class PhonesView(TypedDict):
     """All that the sheet of phones shows.
 
-    ``unreached`` says why no phone can come; ``qr`` is the code that is shown now.
+    ``unreached`` says why no phone can come; ``qr`` is the code that is shown now; ``recall_seconds``: how
+    long a phone has to answer.
     """
 
     labels: Annotated[Mapping[str, str], LABELS.type]
@@ -23,6 +24,8 @@ class PhonesView(TypedDict):
     seats: list[PhonesSeat]
     qr: SeatCode | None
     requests: list[OpenRequest]
+    recalls: list[OpenRecall]
+    recall_seconds: int
 
 
 class PhonesSeat(TypedDict):
@@ -44,4 +47,17 @@ class OpenRequest(TypedDict):
 
     id: int
     kind: RequestKind
+    text: str
+
+
+class OpenRecall(TypedDict):
+    """A seat that the tablet wants back, and the milliseconds that are ``left`` to its phone to answer.
+
+    ``asked``: this device answers; ``asks``: this one is the tablet.
+    """
+
+    seat: int
+    left: int
+    asked: bool
+    asks: bool
     text: str

@@ -29,6 +29,7 @@ from referee.tables.score_sheet import (
     KeptIssue,
     ScoreSheetDraft,
     check_end,
+    check_names,
     evaluate,
     finished_game_of,
     kept_issues,
@@ -198,6 +199,7 @@ class ScoreSheetModel:
         check_texts(
             [draft.names, draft.notes, draft.earlier_notes, draft.place, draft.comment], "score_sheet"
         )
+        check_names(draft)
         return draft
 
     def result(self) -> SharedResult:

@@ -88,7 +88,7 @@ class AmendingModel:
                 for each in offers
                 if (each.do, each.by) != (offer.do, offer.by)
                 and not each.rule.is_sealed
-                and each.do != self.table.game.correction.do
+                and not each.rule.is_correction
                 and each.objection() is None
             ],
         }
@@ -101,7 +101,7 @@ class AmendingModel:
     def _covered_since(self, one: AppliedAction[Any]) -> Sequence[tuple[str, str]]:
         """Return what of it could be looked up when it was made and cannot be now: it stays as it is."""
         rule = self.table.game.rule(one.action.do)
-        return rule.covered_afterwards if self.table.match.covers(one) else ()
+        return (rule.covered_afterwards or ()) if self.table.match.covers(one) else ()
 
     def _leave_out_covered(self, shown: Control, one: AppliedAction[Any]) -> None:
         """Have a control ask for what is covered only if that was wrong: nobody looks it up."""
@@ -277,10 +277,8 @@ class AmendingModel:
         one = next((one for one in self.table.match if one.number == number), None)
         if one is None or not isinstance(action, Mapping) or not self.table.match.covers(one):
             return
-        if not self._covered_since(one) or (action.get("do"), action.get("by")) != (
-            one.action.do,
-            one.action.by,
-        ):
+        is_same = (action.get("do"), action.get("by")) == (one.action.do, one.action.by)
+        if self.table.game.rule(one.action.do).covered_afterwards is None or not is_same:
             raise NotPermitted(COVERED)
 
     def _with_covered(self, number: int, raw: Mapping[str, Any]) -> Mapping[str, Any]:

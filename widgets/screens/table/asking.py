@@ -91,7 +91,7 @@ class AskingModel:
         }
 
     def _corrects(self, rule: Rule[Any]) -> bool:
-        return rule.do == self.table.game.correction.do
+        return rule.is_correction
 
     def argue_form(self, do: String, given: Values, by: _OFFERED = None) -> ArgueForm:
         """Return what an action asks for next, whether or not it is allowed; or that it never is just now.

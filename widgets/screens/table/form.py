@@ -25,7 +25,7 @@ from referee.engine.parameters import (
     read_fields,
 )
 from referee.engine.rule import Offer
-from referee.i18n import Speech
+from referee.i18n import Sentence, Speech
 from widgets.objections import objection_data, objection_text
 from widgets.screens.table.controls import field_data
 from widgets.screens.table.fields import Field, FieldChoice, Form
@@ -68,6 +68,8 @@ def form(offer: Offer[Any], raw: Mapping[str, Any], seats: int, speech: Speech) 
             ]
         is_said = name in read and _fits(parameter, read[name], seats)
         usual = None if is_said else offer.usual(name, **given)
+        if isinstance(usual, Sentence):
+            usual = speech.say(usual)
         value = _value(field, parameter, read[name] if is_said else usual)
         field["value"] = to_json(value)
         if usual is not None:
@@ -79,7 +81,7 @@ def form(offer: Offer[Any], raw: Mapping[str, Any], seats: int, speech: Speech) 
         elif not parameter.optional:
             is_ready = False
             break
-    objection = offer.objection(**given)
+    objection = offer.objection_to_whole(**given) if is_ready else offer.objection(**given)
     caution = offer.caution(**given) if is_ready and objection is None else None
     return {
         "fields": fields,

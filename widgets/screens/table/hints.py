@@ -53,7 +53,7 @@ class SeatHints:
         question = HintQuestion(
             match.game.info.id,
             match.state,
-            self._table.with_secrets() if is_alone else None,
+            self._table.with_secrets(access.device, {seat}) if is_alone else None,
             seat,
             asked.at,
             is_public=not is_alone,

@@ -61,6 +61,17 @@ LABELS = Labels(
         "head_why": say(
             "Compare it with other screens, or note it: it proves later that nothing was changed."
         ),
+        "history_lost": say("This is not the history that this device saw."),
+        "history_lost_after": say("After entry {count} this device was shown the fingerprint {digits}."),
+        "history_lost_why": say(
+            "The log here never had it: somebody brought back an older copy of the game, or changed the log."
+        ),
+        "history_lost_same": say("Up to entry {count}, nothing has changed."),
+        "history_lost_next": say(
+            "Stop playing. Compare the log with what you remember, and ask whoever runs the server. "
+            "Note the fingerprint: it tells which saved record is the true one."
+        ),
+        "history_accept": say("We all agree: go on with this history"),
         "log_more": say("Show earlier"),
         "change_it": say("Change it"),
         "back_here": say("Back to here"),

@@ -60,7 +60,7 @@ def forbids_change(match: Match[Any], access: Access, one: AppliedAction[Any]) -
         return say("What is sealed stays as it is until it is opened.")
     if one.is_automatic:
         return say("What the referee has shown cannot be another thing.")
-    if match.covers(one) and not match.game.rule(one.action.do).covered_afterwards:
+    if match.covers(one) and match.game.rule(one.action.do).covered_afterwards is None:
         return COVERED
     return access.forbids_change(match, one)
 

@@ -101,7 +101,12 @@ class TableModel:
         last = match.lines[-1] if match.lines else None
         outcome = match.outcome
         board = board_view(
-            game, state, table.with_secrets(), self.audience, speech, self.access.controls_seat
+            game,
+            state,
+            table.with_secrets(self.access.device, self.audience.seats),
+            self.audience,
+            speech,
+            self.access.controls_seat,
         )
         return {
             "id": table.id,
@@ -127,7 +132,7 @@ class TableModel:
             "own": [
                 own
                 for seat in sorted(self.access.seats | self.audience.seats)
-                if (own := seat_secrets(table, seat, speech))["lines"]
+                if (own := seat_secrets(table, seat, speech, self.access.device))["lines"]
             ],
             "undo": self.access.undo_asks(match),
             "redo": {
@@ -234,7 +239,7 @@ class TableModel:
         shown = [
             control(offer, self.speech, is_asked=offer.do in stepwise_actions(match.game))
             for offer in match.game.out_of_turn_offers(match.state)
-            if offer.do != match.game.correction.do and not self.access.forbids(offer.rule, offer.by)
+            if not offer.rule.is_correction and not self.access.forbids(offer.rule, offer.by)
         ]
         cards.suggest(self.table, shown)
         return shown
@@ -317,9 +322,10 @@ class TableModel:
         try:
             with refusing_concurrent_updates(self.table, number) if is_exact else nullcontext():
                 # what was rolled goes by its place among the actions: nothing comes in between
-                done = actions if rolled else complete_actions(match.game, match.state, actions)
+                is_whole = bool(rolled) or any(match.replaced_by(one) is not None for one in actions)
+                done = actions if is_whole else complete_actions(match.game, match.state, actions)
                 guard = self.access.allow(lambda access: self._check(access, done))
-                self.table.submit_all(done, rolled, only_now=is_exact, guard=guard)
+                self.table.submit_all(done, rolled, only_now=is_exact, guard=guard, device=self.access.device)
         except Refused as refused:
             what = latest_line(self.table, number)
             if what is None:
@@ -340,7 +346,10 @@ class TableModel:
 
     def submit_all(self, actions: Items, revision: String) -> None:
         """Play several actions that the table did at once; none if the rules object to one of them."""
-        self._submit([self._read(one) for one in actions], Revision.read(revision))
+        read = [self._read(one) for one in actions]
+        self._submit(read, Revision.read(revision))
+        for one in read:
+            cards.remember_of_seat(self.table, one)
 
     def roll(self, action: Values, revision: String) -> None:
         """Play an action of which the referee draws what chance decides and the table has not said."""
@@ -404,4 +413,4 @@ class TableModel:
         """Return what only the player of a seat may see, or of its board's secrets that ``part`` alone."""
         if not self.access.controls_seat(seat):
             raise NotPermitted(say("{seat} looks at this on their own phone.", seat=SeatName(seat)))
-        return private_view(self.table, seat, self.speech, part)
+        return private_view(self.table, seat, self.speech, self.access.device, part)

@@ -90,7 +90,7 @@ class PracticeModel:
         question = Question(
             match.game.info.id,
             match.state,
-            self.table.with_secrets(),
+            self.table.with_secrets(None, ()),
             self.mode.learner,
             seed,
             is_passed,
@@ -133,7 +133,7 @@ class PracticeModel:
         self.table.store.keep_reason(self.table.id, number, KeptReason(texts, clause), self._guard())
 
     def reasons(self) -> Mapping[int, KeptReason]:
-        """Return why bots did what the log tells by its numbers, but for what is still sealed."""
+        """Return why bots did what the log tells by its numbers, but for what is sealed or covered by now."""
         match = self.table.match
         if self._reasons_at != len(match.log):
             self._reasons, self._reasons_at = dict(self.table.store.reasons(self.table.id)), len(match.log)
@@ -141,7 +141,8 @@ class PracticeModel:
         return {
             number: reason
             for number, reason in self._reasons.items()
-            if not _is_secret(number, standing.get(number), match)
+            if not _is_secret(number, one := standing.get(number), match)
+            and not (one is not None and match.covers(one))
         }
 
     def _guard(self) -> Guard | None:
@@ -174,7 +175,7 @@ class PracticeModel:
         match = self.table.match
         number = len(match.log)
         question = HintQuestion(
-            match.game.info.id, match.state, self.table.with_secrets(), self.learner, number
+            match.game.info.id, match.state, self.table.with_secrets(None, ()), self.learner, number
         )
 
         def then(found: Hint | None) -> None:

@@ -12,9 +12,12 @@ from widgets.games import board_private_view, private_labels
 from widgets.screens.table.views import PrivateView, SeatSecrets
 
 
-def seat_secrets(table: Table, seat: int, speech: Speech) -> SeatSecrets:
-    """Return what a seat is shown in figures and cards, line by line, and the whole table is not."""
-    game, state = table.game, table.with_entries_of(seat)
+def seat_secrets(table: Table, seat: int, speech: Speech, device: str | None) -> SeatSecrets:
+    """Return what a seat is shown in figures and cards, line by line, and the whole table is not.
+
+    Of what is sealed, only what was sealed on this ``device``.
+    """
+    game, state = table.game, table.with_entries_of(seat, device)
     open_view = game.view(state, Audience())["seats"][seat]
     own_view = game.view(state, Audience.seat(seat))["seats"][seat]
     labels = {**game.info.counters, **private_labels(game)}
@@ -28,18 +31,20 @@ def seat_secrets(table: Table, seat: int, speech: Speech) -> SeatSecrets:
     }
 
 
-def private_view(table: Table, seat: int, speech: Speech, part: str | None = None) -> PrivateView:
+def private_view(
+    table: Table, seat: int, speech: Speech, device: str | None, part: str | None = None
+) -> PrivateView:
     """Return a seat's secrets, with what the board of the game shows to its player alone.
 
     Of one ``part`` of that, such as a card that is looked at, the page is sent nothing else; raise
     :class:`~referee.engine.errors.Malformed` where the board has no such part.
     """
-    board = board_private_view(table.game, table.with_secrets(), seat)
+    board = board_private_view(table.game, table.with_secrets(device, {seat}), seat)
     if part is not None:
         if board is None or part not in board:
             raise Malformed("part", say("Nothing secret is called {part}.", part=part))
         return {"seat": seat, "lines": [], "board": {part: board[part]}}
-    secrets = seat_secrets(table, seat, speech)
+    secrets = seat_secrets(table, seat, speech, device)
     view: PrivateView = {"seat": secrets["seat"], "lines": secrets["lines"]}
     if board is not None:
         view["board"] = board

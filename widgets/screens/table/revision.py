@@ -56,12 +56,28 @@ def check_revision(table: Table, seen: Revision, actions: Iterable[str], length:
     Returns whether nothing at all may have happened since; ``actions`` are the names of those to be done.
     ``length``: how long the log is, of who has asked the store just now.
     """
+    is_exact = not seen.is_open or any(table.game.rule(do).responds_to_last for do in actions)
+    if is_exact:
+        table.refresh(length)
     match = table.match
     now = Revision.of(match)
-    is_exact = not seen.is_open or any(match.game.rule(do).responds_to_last for do in actions)
-    if seen.stage != now.stage or (is_exact and (seen.number != now.number or table.refresh(length))):
+    is_seen = not is_exact or seen.number == now.number or (seen.is_open and _are_answers(match, seen.number))
+    if seen.stage != now.stage or not is_seen:
         raise stale_page(table, seen.number)
     return is_exact
+
+
+def _are_answers(match: Match[Any], number: int) -> bool:
+    """Whether all that was entered from a number on leaves what others answer to as it was.
+
+    Each seat answers once at most, so what is further back is not looked at.
+    """
+    if not 0 < len(match.log) - number < len(match.setup.seats):
+        return False
+    return all(
+        one.kind == "act" and one.action is not None and match.game.rule(one.action.do).leaves_answers
+        for one in match.log[number:]
+    )
 
 
 def check_version(table: Table, seen: int) -> None:

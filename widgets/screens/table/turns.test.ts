@@ -55,6 +55,7 @@ const view = (
     board: {
         takes,
         asked: [],
+        booking: null,
         wide: false,
         entry: null,
         cover: false,

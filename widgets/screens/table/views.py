@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, NotRequired, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from referee.match.log import Kind
 from widgets.game_ui import BoardFrame
@@ -358,3 +358,23 @@ class Reckoning(TypedDict):
     seats: list[SeatReckoning]
     charts: ChartsView | None
     pictured: bool
+
+
+class TrialView(TypedDict):
+    """What became of actions that are put together, one upon the other, and kept nowhere.
+
+    ``view``: the game's view after those that are possible; ``told``: each of them in words; ``refused``: the
+    index of the first that is not possible, and the ``reason``; ``then``: what speaks against each next one.
+    """
+
+    view: Mapping[str, Any]
+    told: list[str]
+    refused: int | None
+    reason: CitedText | None
+    then: list[CitedText | None]
+
+
+class UnknownHeads(TypedDict):
+    """The fingerprints among those that a device has seen which the table's log never had."""
+
+    unknown: list[str]

@@ -2,9 +2,10 @@
 
 from referee.games.bastards.rules.battles import Fight, Push, Yield
 from referee.games.bastards.rules.business import BuyPrize, Collect, ExtraEffort, Launder
+from referee.games.bastards.rules.exposing import Expose, LetPass
 from referee.games.bastards.rules.money import Gain, Pay, Promise, Trade
 from referee.games.bastards.rules.placing import PlaceVp
-from referee.games.bastards.rules.press import Declare, Expose, Proceed
+from referee.games.bastards.rules.press import Declare, Proceed
 from referee.games.bastards.rules.setting import Set
 from referee.games.bastards.rules.world import Displace, Finish, Intervene, Phase, War
 
@@ -20,6 +21,7 @@ __all__ = [
     "Gain",
     "Intervene",
     "Launder",
+    "LetPass",
     "Pay",
     "Phase",
     "PlaceVp",

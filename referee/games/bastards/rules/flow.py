@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from referee.engine.adjust import GENERAL
 from referee.engine.bounds import Limit, Values, not_among
 from referee.engine.errors import Objection, game_over
 from referee.engine.info import Effect
@@ -17,8 +18,14 @@ from referee.games.bastards.state import (
     read_piece,
 )
 from referee.games.bastards.suggested import known_places, place_
-from referee.i18n import Listed, SeatName, Sentence, say, say_count
+from referee.i18n import Listed, SeatName, Sentence, say, say_count, seat_names
 
+WHAT_FOR = Values(
+    ("card", "board"),
+    Limit(str.strip, lambda _: Objection(GENERAL, say("Say what for: a word or two."))),
+    is_open=True,
+)
+"""The bounds of a reason: an empty one is refused."""
 MOST_SHOWN = 8
 """More amounts than these, a control does not lay out: they are typed."""
 
@@ -181,6 +188,14 @@ def use_up_effort(state: State, seat: int) -> State:
     if state.seats[seat].effort == NO_EFFORT:
         return state
     return state.with_seat(seat, effort=NO_EFFORT)
+
+
+def unused_effort(state: State) -> Sentence | None:
+    """Say whose extra effort the end of the phase takes, ``None`` where nobody has any (BAS-3.2)."""
+    seats = tuple(index for index, seat in enumerate(state.seats) if seat.effort != NO_EFFORT)
+    if not seats:
+        return None
+    return say("Extra effort that is not used in this phase is lost: {seats}.", seats=seat_names(seats))
 
 
 def own_in_regions(state: State, seat: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""Who could cancel what is declared (BAS-4.2, BAS-8.1)."""
+"""Who could cancel what is declared, and who still may (BAS-4.2, BAS-8.1, BAS-8.2)."""
 
 from __future__ import annotations
 
@@ -12,36 +12,68 @@ from referee.i18n import SeatName, say, seat_names
 def covering(state: State, seat: int) -> list[str]:
     """Return the VPs of a seat that could cancel the declared action (BAS-4.2)."""
     pending = state.pending
-    if not isinstance(pending, Press) or (seat == pending.by and pending.partner is None):
+    if not isinstance(pending, Press) or _is_own(pending, seat):
         return []
     found = state.places.desks(pending.offences)
     at = zip(pieces_of(seat), state.seats[seat].places, strict=True)
     return [piece for piece, place in at if place in found]
 
 
-def exposers(state: State) -> tuple[int, ...]:
-    """Return the seats that may cancel the declared action, in the order of precedence (BAS-8.1)."""
+def could_expose(state: State, seat: int) -> bool:
+    """Whether a seat could cancel the declared action, or could have before it let that pass (BAS-4.2).
+
+    Where no places are described, anybody may have the VP for it that the book does not know.
+    """
     pending = state.pending
-    return _exposers(state, pending) if isinstance(pending, Press) else ()
+    if not isinstance(pending, Press) or not pending.offences or _is_own(pending, seat):
+        return False
+    return not state.places or bool(covering(state, seat))
 
 
-def _exposers(state: State, pending: Press) -> tuple[int, ...]:
+def may_expose(state: State) -> tuple[int, ...]:
+    """Return the seats that may still cancel the declared action, in the order of precedence (BAS-8.1)."""
+    pending = state.pending
+    return _may_expose(state, pending) if isinstance(pending, Press) else ()
+
+
+def before(state: State, seat: int) -> tuple[int, ...]:
+    """Return the seats that come before a seat and have not let the action pass yet (BAS-8.2)."""
+    place = state.precedence(range(len(state.seats)))
+    return tuple(one for one in may_expose(state) if place.index(one) < place.index(seat))
+
+
+def _is_own(pending: Press, seat: int) -> bool:
+    """Whether an action is a seat's own: in a joint venture, a partner or the declarer may expose it."""
+    return seat == pending.by and pending.partner is None
+
+
+def _may_expose(state: State, pending: Press) -> tuple[int, ...]:
+    if not pending.offences:
+        return ()
     found = state.places.desks(pending.offences)
-    seats = [seat for seat, one in enumerate(state.seats) if not found.isdisjoint(one.places)]
-    if pending.partner is None and pending.by in seats:
-        seats.remove(pending.by)
+    seats = [
+        seat
+        for seat, one in enumerate(state.seats)
+        if (not state.places or not found.isdisjoint(one.places))
+        and seat not in pending.passed
+        and not _is_own(pending, seat)
+    ]
     return state.precedence(seats) if seats else ()
 
 
 def window(state: State, pending: Press) -> Effect:
     """Say that the press may act on what is declared, and who could (BAS-4.7)."""
-    return _may_expose(_exposers(state, pending), pending.by)
+    return _opened(_may_expose(state, pending), pending.by, bool(pending.offences))
 
 
 @lru_cache
-def _may_expose(seats: tuple[int, ...], declarer: int) -> Effect:
+def _opened(seats: tuple[int, ...], declarer: int, is_illegal: bool) -> Effect:
     if seats:
-        first = say("The press may cancel this now, in this order: {seats}.", seats=seat_names(seats))
+        first = say("This can be exposed now, in this order: {seats}.", seats=seat_names(seats))
         return Effect("BAS-4.7", first, is_prompted=True)
-    nobody = say("Nobody in the press can cancel this: {seat} proceeds.", seat=SeatName(declarer))
+    nobody = (
+        say("Nobody in the press can cancel this: {seat} proceeds.", seat=SeatName(declarer))
+        if is_illegal
+        else say("There is nothing illegal about it: {seat} proceeds.", seat=SeatName(declarer))
+    )
     return Effect("BAS-4.7", nobody, is_prompted=True)

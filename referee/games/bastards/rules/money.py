@@ -13,6 +13,7 @@ from referee.engine.parameters import Flag, SeatIndex, SeatOr, Text, Whole, read
 from referee.engine.rule import Rule
 from referee.games.bastards.rules.flow import (
     MOST_SHOWN,
+    WHAT_FOR,
     amounts_,
     at_least_0,
     between,
@@ -140,7 +141,7 @@ class Pay(MoneyRule):
     def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         assert by is not None
         if name == "reason":
-            return FREE_TEXT
+            return WHAT_FOR
         if name == "to":
             itself = Objection("BAS-1.1", say("Nobody pays themselves."))
             return Values((BANK, *self.others(state, by)), not_among((by,), lambda _: itself))
@@ -175,6 +176,9 @@ class Pay(MoneyRule):
             self._to_bank_alone(is_mixed),
             Limit(lambda goodwill: goodwill <= seat.goodwill, lambda _: only_goodwill(state, by)),
         )
+
+    def usual(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Any:
+        return say("costs") if name == "reason" else None
 
     def _to_bank_alone(self, is_mixed: bool) -> Limit:
         """Return the limit that no Goodwill is paid, unless it goes to the bank."""
@@ -243,9 +247,12 @@ class Gain(MoneyRule):
 
     def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         if name == "reason":
-            return FREE_TEXT
+            return WHAT_FOR
         below = Objection("BAS-1.5", say("A gain is 0 or more: to pay, use “Pay”."))
         return usual_amounts(Limit(lambda amount: amount >= 0, lambda _: below))
+
+    def usual(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Any:
+        return say("income") if name == "reason" else None
 
     def apply(self, state: State, action: Action) -> State:
         by, billions, goodwill = action.seat, action.given["billions"], action.given["goodwill"]

@@ -7,17 +7,19 @@ from operator import attrgetter
 from typing import Any
 
 from referee.engine.action import Action, Actor
-from referee.engine.bounds import FREE_TEXT, Bounds, Limit, Values, among, not_among
+from referee.engine.bounds import Bounds, Limit, Values, among, not_among
 from referee.engine.errors import Objection
 from referee.engine.info import Effect
 from referee.engine.parameters import Choice, Flag, PerSeat, SeatPiece, Text, Whole
 from referee.engine.rule import Rule
 from referee.games.bastards.rules.flow import (
+    WHAT_FOR,
     NamedPlace,
     billions_,
     move,
     not_leaving_war,
     unsettled,
+    unused_effort,
     use_up_effort,
     vp_,
     war_objection,
@@ -95,6 +97,11 @@ class Phase(TableRule):
 
     def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         return _AFTER[state.phase]
+
+    def caution(self, state: State, action: Action) -> Objection | None:
+        """Say before the phase ends whose extra effort ends with it (BAS-3.2)."""
+        unused = unused_effort(state)
+        return None if unused is None else Objection("BAS-3.2", unused)
 
     def apply(self, state: State, action: Action) -> State:
         name = action.given["name"]
@@ -229,7 +236,7 @@ class Displace(TableRule):
 
     def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         if name == "reason":
-            return FREE_TEXT
+            return WHAT_FOR
         if name == "vp":
             at_war = [piece for _, piece, vp in all_vps(state) if vp.place in state.wars]
             return Values(sorted((*self._movable(state), *at_war)), *not_leaving_war(state))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar
 
 from referee.engine.action import Action
@@ -16,6 +16,7 @@ from referee.games.boss.rules.components import CLAN
 from referee.games.boss.rules.flow import Interruption, no_deal, settle_limit, spent, too_few
 from referee.games.boss.state import (
     CARD,
+    CLAN_CARDS,
     CLAN_LABELS,
     CLANS,
     DEAL,
@@ -50,14 +51,14 @@ class CardRule(Interruption):
 
 
 def _lose(
-    deal: Deal, seat: int | None, clan: str, source: str
+    deal: Deal, seat: int | None, clan: str, source: str, clause: str
 ) -> tuple[Deal, tuple[Promise, ...], list[Effect]]:
-    """Void a promise made with a poster or card that is gone (BOSS-4.3)."""
+    """Void a promise made with a poster or card that is away (BOSS-4.3) or another's now (BOSS-4.4)."""
     voided = tuple(promise for promise in deal.promises if promise[:3] == (seat, clan, source))
     kept = tuple(promise for promise in deal.promises if promise not in voided)
     effects = [
         Effect(
-            "BOSS-4.3",
+            clause,
             say(
                 "{seat}'s promise for the {clan} is void.",
                 seat=SeatName(promise.seat),
@@ -69,12 +70,35 @@ def _lose(
     return deal._replace(promises=kept), voided, effects
 
 
+def _all_lie(clan: str) -> Objection:
+    sentence = say(
+        "All {count} cards of the {clan} lie on the table.", count=CLAN_CARDS, clan=CLAN_LABELS[clan]
+    )
+    return Objection("BOSS-3.5", sentence)
+
+
+def _none_left() -> Objection:
+    return Objection("BOSS-3.5", say("All clan cards of the deck lie on the table."))
+
+
+@lru_cache  # every seat is asked, and what lies there seldom changes
+def _layable(laid: tuple[Laid, ...]) -> Bounds:
+    """Return the bounds of a clan to lay: the deck has four cards of each (BOSS-1.3)."""
+    lying = [one.clan for one in laid]
+    all_lie = [clan for clan in CLANS if lying.count(clan) >= CLAN_CARDS]
+    return Values(CLANS, not_among(all_lie, _all_lie), none=_none_left)
+
+
 class LayClan(CardRule):
     """Lay a clan card face up (BOSS-3.5)."""
 
     do = "lay_clan"
     title = say("Lay a clan card")
     parameters = {"clan": CLAN}
+    scarce = ("clan",)
+
+    def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
+        return _layable(state.deal.laid if state.deal else ())
 
     def play(self, state: State, action: Action) -> State:
         deal, by = state.deal, action.seat
@@ -158,14 +182,14 @@ class Travel(CardRule):
         assert deal is not None
         seat = action.given.get("card_of")
         if seat is None:
-            deal, voided, effects = _lose(deal, state.owner(clan), clan, POSTER)
+            deal, voided, effects = _lose(deal, state.owner(clan), clan, POSTER, "BOSS-4.3")
             hands = replaced(state.hands, by, state.hands[by] - 1)
             deal = deal._replace(
                 travelled=(*deal.travelled, clan), stoppable=Stoppable(self.do, by, clan, voided=voided)
             )
             # the travel card stays on the poster until the deal ends
             return state._replace(hands=hands, deal=deal, effects=tuple(effects))
-        deal, voided, effects = _lose(deal, seat, clan, CARD)
+        deal, voided, effects = _lose(deal, seat, clan, CARD, "BOSS-4.3")
         hit = Laid(seat, clan)
         at = deal.laid.index(hit)
         deal = deal._replace(
@@ -238,7 +262,9 @@ class Recruit(CardRule):
         state = spent(state, by, TRIPLE)._replace(posters=state.with_poster(clan, by))
         if deal is None:
             return settle_limit(state)
-        deal, voided, effects = _lose(deal, owner, clan, POSTER)
+        deal, voided, effects = _lose(deal, owner, clan, POSTER, "BOSS-4.4")
+        if clan in deal.travelled:
+            effects.append(Effect("BOSS-4.4", say("The investor stays away until this deal is over.")))
         stoppable = Stoppable(self.do, by, clan, owner=owner, voided=voided)
         return state._replace(deal=deal._replace(stoppable=stoppable), effects=tuple(effects))
 

@@ -238,9 +238,12 @@ class DescribeDealCard(Describe):
         if number not in range(1, DEALS + 1):
             return Values((), shows(card_faults, "value"), is_open=True)
         assert number is not None
-        least, most = value_limits(_values(state), number)
+        values = _values(state)
+        least, most = value_limits(values, number)
+        is_first = values[: number - 1] == [None] * (number - 1)
         rising = Limit(
-            lambda value: (value >= least or least == 1) and (most is None or value <= most),
+            # below the first card that is known nothing falls: that it is worth anything is BOSS-1.7
+            lambda value: (value >= least or is_first) and (most is None or value <= most),
             lambda _: Objection("BOSS-1.4", say("The value of a dividend never falls from card to card.")),
         )
         card = state.cards[number - 1]
@@ -294,7 +297,8 @@ def _card_used(state: State, number: int) -> Sentence | None:
     done = state.deals_done
     if number not in range(1, DEALS + 1):
         return say("The deal cards are numbered 1 to {last}.", last=DEALS)
-    is_open = number == done + 1 and state.step == DEAL
-    if is_open or (number <= done and not _is_rollable(state, number)):
+    if number == done + 1 and state.step == DEAL:
+        return say("The deal of deal card {number} is open: what it shows stands.", number=number)
+    if number <= done and not _is_rollable(state, number):
         return _used(number)
     return None

@@ -76,6 +76,7 @@ class TryDeal(TurnRule):
                 dividends=space.dividends,
                 value=state.dividend,
             ),
+            is_prompted=True,  # the open deal shows what it pays
         )
         return state._replace(step=DEAL, deal=Deal(action.seat), effects=(effects,))
 

@@ -84,6 +84,8 @@ class PlaceVote(Rule[State]):
     do = "vote"
     title = say("Place a voting card")
     is_sealed = True
+    sealed_parameters = ("card",)  # where it lies, all see at once (WTP-3.3)
+    opens_with_others = True
     step = PLACING
     parameters = {"card": Whole(label=say("Card")), "employee": employee_parameter()}
 
@@ -120,14 +122,24 @@ class PlaceVote(Rule[State]):
         return open_votes(state)
 
     def describe(self, state: State, action: Action) -> Sentence:
-        if not action.given:
-            return say("{seat} has placed a card.", seat=SeatName(action.seat))
+        given = action.given
+        if "employee" not in given:
+            return self.describe_covered(state, action)
+        if "card" not in given:
+            return say(
+                "{seat} places a card under {employee}.",
+                seat=SeatName(action.seat),
+                employee=the(given["employee"]),
+            )
         return say(
             "{seat} places {card} under {employee}.",
             seat=SeatName(action.seat),
-            card=action.given["card"],
-            employee=the(action.given["employee"]),
+            card=given["card"],
+            employee=the(given["employee"]),
         )
+
+    def describe_covered(self, state: State, action: Action) -> Sentence:
+        return say("{seat} has placed a card.", seat=SeatName(action.seat))  # WTP-6.1
 
 
 def closed_entries(state: State, do: str) -> tuple[Action, ...]:

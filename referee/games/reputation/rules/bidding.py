@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from referee.engine.action import Action
 from referee.engine.bounds import Amount, Bounds
@@ -20,6 +20,7 @@ class BiddingRule(Rule[State]):
     """What the three actions of step 3 have in common: one seat's turn, clockwise."""
 
     step = BIDDING
+    covered_afterwards: ClassVar[tuple[tuple[str, str], ...] | None] = ()
 
     def actors(self, state: State) -> Iterable[int | None]:
         return (state.turn,)
@@ -151,6 +152,7 @@ class BidPublic(Bid):
     title = say("Bid on the public project")
     parameters = {"credits": Whole(label=say("Credits to move to the private project"))}
     scarce = ("credits",)
+    covered_afterwards = None  # credits are all that a bid can be changed in (REP-6.5)
 
     def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
         auction, hq = state.auction, state.seats[action.seat].hq
@@ -201,6 +203,14 @@ class BidPublic(Bid):
             seat=SeatName(action.seat),
             workers=workers(state.auction.required),
             credits=credits_(action.given["credits"]),
+        )
+
+    def describe_covered(self, state: State, action: Action) -> Sentence:
+        assert state.auction is not None
+        return say(
+            "{seat} bids on the public project with {workers}.",
+            seat=SeatName(action.seat),
+            workers=workers(state.auction.required),
         )
 
 

@@ -40,6 +40,21 @@ def entry_due(state: State) -> list[int]:
     return sorted([seat for seat, _, value in entries(state) if value is None])
 
 
+def is_bid_in(state: State, seat: int) -> bool:
+    """Whether a seat has bid for co-sponsorship, so that its HQ stays as it is (REP-7.4)."""
+    return any(
+        one == seat and do == BidCosponsor.do and value is not None for one, do, value in entries(state)
+    )
+
+
+def hq_is_fixed(seat: int) -> Objection:
+    """Object to a correction of the HQ of a seat whose bid is in (REP-7.4)."""
+    return Objection(
+        "REP-7.4",
+        say("{seat}'s bid is in: HQ stays as it is until the entries open.", seat=SeatName(seat)),
+    )
+
+
 def closed_entries(state: State) -> tuple[Action, ...]:
     """Return the entries to be opened: all three are in, and these are commitments only."""
     if entry_due(state):

@@ -20,6 +20,10 @@ from referee.i18n import SeatName, Sentence, say, say_count
 
 _TITLES = {stage.id: stage.title for stage in STAGES}
 
+# what may be said later as well, when the credits of an auction may not (REP-6.5)
+_PRIVATE_UNWANTED = say("Nobody wanted the private project: its card goes to the box.")
+_PUBLIC_UNWANTED = say("Nobody wanted the public project: its card goes to the box.")
+
 OVER = say("The game is over and scored: only a correction can change anything now.")
 
 
@@ -48,12 +52,47 @@ def returns(state: State, seat: int) -> tuple[bool, bool, bool]:
     )
 
 
+def seats_to_move(state: State) -> tuple[int, ...]:
+    """Return the seats that have a worker to move in step 1 or 6 (REP-3.1 to 3.4, REP-8.1)."""
+    seats = range(len(state.seats))
+    if state.step == RETURN_WORKERS:
+        return tuple(seat for seat in seats if any(returns(state, seat)))
+    return tuple(seat for seat in seats if any(state.seats[seat].break_room))
+
+
+def judge_due_again(state: State) -> State:
+    """Return the state after pieces were moved by hand: who can move now and has not acted yet, is due.
+
+    Each seat acts once in steps 1 and 6 (REP-3.4, REP-8.1), and a step with nobody left ends.
+    """
+    if state.step not in (RETURN_WORKERS, RETURN_TO_HQ):
+        return state
+    due = tuple(seat for seat in seats_to_move(state) if seat not in state.acted)
+    if due:
+        return state._replace(due=due)
+    ending = (
+        Effect("REP-3.4", say("Nobody is left with a worker to bring back: this step is over."))
+        if state.step == RETURN_WORKERS
+        else Effect("REP-8.1", say("Nobody is left with a worker to bring home: this step is over."))
+    )
+    return end_returning(state, (ending,))
+
+
+def end_returning(state: State, effects: tuple[Effect, ...]) -> State:
+    """End step 1 or 6, in which nobody is left to act."""
+    state = state._replace(due=(), acted=())
+    if state.step == RETURN_WORKERS:
+        return state._replace(step=REVEAL, effects=effects)
+    return end_round(state, effects)
+
+
 def begin_round(state: State, effects: tuple[Effect, ...]) -> State:
     """Begin a round at step 1, or at step 2 where nobody has a worker to move."""
     if state.round > 1:  # REP-2.2: round 1 has no step 1
-        due = tuple(seat for seat in range(len(state.seats)) if any(returns(state, seat)))
+        state = state._replace(step=RETURN_WORKERS)
+        due = seats_to_move(state)
         if due:
-            return state._replace(step=RETURN_WORKERS, due=due, effects=effects)
+            return state._replace(due=due, effects=effects)
         effects = (*effects, Effect("REP-3.4", say("Nobody has a worker to bring back from a project.")))
     return state._replace(step=REVEAL, due=(), effects=effects)
 
@@ -78,7 +117,8 @@ def close_bidding(state: State) -> State:
                     credits=credits_(auction.moved),
                 )
                 if auction.moved
-                else say("Nobody wanted the private project: its card goes to the box."),
+                else _PRIVATE_UNWANTED,
+                covered=_PRIVATE_UNWANTED,
             )
         )
     else:
@@ -113,6 +153,11 @@ def close_bidding(state: State) -> State:
                     seat=SeatName(winner),
                     workers=workers(auction.private_bid),
                 ),
+                covered=say(  # REP-6.5
+                    "{seat} wins the private project, with {workers}.",
+                    seat=SeatName(winner),
+                    workers=workers(auction.private_bid),
+                ),
             )
         )
     if auction.public_leader is None:
@@ -124,7 +169,8 @@ def close_bidding(state: State) -> State:
                     credits=credits_(auction.left),
                 )
                 if auction.left
-                else say("Nobody wanted the public project: its card goes to the box."),
+                else _PUBLIC_UNWANTED,
+                covered=_PUBLIC_UNWANTED,
             )
         )
         return _begin_return_to_hq(
@@ -155,6 +201,11 @@ def close_bidding(state: State) -> State:
             else say(
                 "{seat} wins the public project, with no credits left on it: take the public marker; the "
                 "card waits, with {workers} beside it.",
+                seat=SeatName(primary),
+                workers=workers(auction.required),
+            ),
+            covered=say(  # REP-6.5
+                "{seat} wins the public project, with {workers}.",
                 seat=SeatName(primary),
                 workers=workers(auction.required),
             ),
@@ -245,9 +296,10 @@ def open_cosponsorship(state: State) -> State:
 
 def _begin_return_to_hq(state: State, effects: tuple[Effect, ...]) -> State:
     if state.round > 1:  # REP-2.2: round 1 has no step 6
-        due = tuple(index for index, seat in enumerate(state.seats) if any(seat.break_room))
+        state = state._replace(step=RETURN_TO_HQ)
+        due = seats_to_move(state)
         if due:
-            return state._replace(step=RETURN_TO_HQ, due=due, effects=effects)
+            return state._replace(due=due, effects=effects)
         effects = (
             *effects,
             Effect("REP-8.1", say("All Break rooms are empty: nobody has a worker to bring home.")),

@@ -44,6 +44,7 @@ class IdentityRule(Rule[State]):
     """What the two identity cards have in common: any seat has them."""
 
     is_out_of_turn = True
+    covered_afterwards = ()
 
     def actors(self, state: State) -> Iterable[int | None]:
         return range(len(state.seats))

@@ -11,8 +11,8 @@ from referee.engine.bounds import Bounds, Limit, Values
 from referee.engine.errors import Objection
 from referee.engine.parameters import Choice, Flag, ListOf
 from referee.engine.rule import Rule
-from referee.games.reputation.rules.flow import end_round, returns, wrong_step
-from referee.games.reputation.state import RETURN_TO_HQ, RETURN_WORKERS, REVEAL, SPACES, State
+from referee.games.reputation.rules.flow import end_returning, returns, wrong_step
+from referee.games.reputation.state import RETURN_TO_HQ, RETURN_WORKERS, SPACES, State
 from referee.i18n import Listed, SeatName, Sentence, say
 
 SPACE_LABELS = {
@@ -52,9 +52,12 @@ class ReturningRule(Rule[State]):
         """Return the seats that the action moves workers of."""
         return state.due if action.by is None else (action.by,)
 
-    def left_due(self, state: State, action: Action) -> tuple[int, ...]:
-        """Return the seats that are still to act after the action."""
-        return () if action.by is None else tuple([seat for seat in state.due if seat != action.by])
+    def after(self, state: State, action: Action) -> State:
+        """Return the state once the workers of the action are moved: the step ends with the last seat."""
+        movers = self.movers(state, action)
+        due = tuple([seat for seat in state.due if seat not in movers])
+        state = state._replace(due=due, acted=(*state.acted, *movers), effects=())
+        return state if due else end_returning(state, ())
 
 
 class ReturnWorkers(ReturningRule):
@@ -107,9 +110,7 @@ class ReturnWorkers(ReturningRule):
                 room_middle = True
                 private = private._replace(workers=private.workers - 1)
             seats[index] = seat._replace(private=private, break_room=(room_left, room_middle, room_right))
-        due = self.left_due(state, action)
-        step = RETURN_WORKERS if due else REVEAL
-        return state._replace(seats=tuple(seats), stacks=tuple(stacks), due=due, step=step, effects=())
+        return self.after(state._replace(seats=tuple(seats), stacks=tuple(stacks)), action)
 
     def describe(self, state: State, action: Action) -> Sentence:
         if action.by is None:
@@ -175,9 +176,7 @@ class ReturnToHq(ReturningRule):
                     seat.break_room[2] and "right" not in named,
                 ),
             )
-        due = self.left_due(state, action)
-        state = state._replace(seats=tuple(seats), due=due, effects=())
-        return state if due else end_round(state, ())
+        return self.after(state._replace(seats=tuple(seats)), action)
 
     def describe(self, state: State, action: Action) -> Sentence:
         if action.by is None:

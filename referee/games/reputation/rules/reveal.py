@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.action import Action, Actor
 from referee.engine.bounds import FREE_TEXT, Bounds, Fields, Limit, Values
 from referee.engine.errors import Objection
-from referee.engine.info import Effect
+from referee.engine.info import UNSAID, Effect
 from referee.engine.parameters import Group, Text, Whole
 from referee.engine.rule import Rule
 from referee.games.reputation.rules.flow import credits_, wrong_step
@@ -61,6 +61,7 @@ class Reveal(Rule[State]):
         "public": Group(fields=PUBLIC_FIELDS, label=say("Public project")),
     }
     covered = (("private", "loss"),)  # REP-6.6
+    covered_afterwards = (("public", "credits"),)  # REP-6.5
 
     def actors(self, state: State) -> Iterable[int | None]:
         return (None,)
@@ -91,6 +92,7 @@ class Reveal(Rule[State]):
                     "Next to the private one there is nothing yet.",
                     credits=credits_(public["credits"]),
                 ),
+                covered=UNSAID,
             ),
             Effect(
                 "REP-5.1",
@@ -116,5 +118,15 @@ class Reveal(Rule[State]):
             public=public.get("name") or say("a public project"),
             workers=public["workers"],
             credits=credits_(public["credits"]),
+            gain=public["gain"],
+        )
+
+    def describe_covered(self, state: State, action: Action) -> Sentence:
+        private, public = action.given["private"], action.given["public"]
+        return say(
+            "Turned up: {private} and {public} ({workers} to bid, reputation +{gain}).",
+            private=private.get("name") or say("a private project"),
+            public=public.get("name") or say("a public project"),
+            workers=public["workers"],
             gain=public["gain"],
         )

@@ -167,7 +167,7 @@ def test_a_stored_table_keeps_the_kinds_apart(tmp_path: Path) -> None:
     play(table, *to_the_gate())
     other = StoredTable.open(store, table.id)
     assert other.match.secrets == {}
-    assert None not in kinds(GAME.view(other.with_secrets(), Audience.seat(1)), 1)
+    assert None not in kinds(GAME.view(other.with_secrets(None, {1}), Audience.seat(1)), 1)
     play(other, ALARM)
     assert other.match.log[-1].kind == "answer"
     assert "kinds" not in json.dumps(other.record())

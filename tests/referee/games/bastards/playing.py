@@ -89,6 +89,11 @@ class BastardsTable(GameTable):
         return GAME.waiting_for(self.state)
 
 
+def watched(count: int = 3, **options: object) -> BastardsTable:
+    """Return a table at which seat 1 has a VP on the crime desk, and seat 2 one on the other."""
+    return BastardsTable(count, **options).put(v11="crime desk", v21="other desk" if count > 2 else "lounge")
+
+
 def malformed_options(count: int = 2, **options: Any) -> str:
     """Return the place at which options are wrong."""
     with pytest.raises(Malformed) as error:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from referee.i18n import Speech
@@ -174,6 +176,23 @@ def test_bas_3_2_what_is_unused_ends_with_the_phase() -> None:
     assert table.do("phase", name="war").effects() == []
 
 
+def test_bas_3_2_what_is_unused_is_said_before_the_phase_ends() -> None:
+    table = BastardsTable().phase("place")
+    said = "Extra effort that is not used in this phase is lost: Ana and Cy."
+
+    def told() -> list[tuple[str, str]]:
+        return [(ENGLISH.say(one.sentence), one.clause) for one in table.game.notices(table.state)]
+
+    next_phase = read_action(table.game, 3, {"do": "phase", "name": "events"})
+    rule = table.game.rule("phase")
+    assert (told(), rule.caution(table.state, next_phase)) == ([], None)
+    table.do("extra_effort", 0, ability="crime", bonus=2).do("extra_effort", 2, ability="tech", bonus=1)
+    caution = rule.caution(table.state, next_phase)
+    assert caution is not None
+    assert told() == [(ENGLISH.say(caution.reason), caution.clause)] == [(said, "BAS-3.2")]
+    assert table.phase("events") and told() == []
+
+
 def test_bas_3_2_effort_counts_for_the_action() -> None:
     table = BastardsTable().phase("place").do("extra_effort", 0, ability="crime", bonus=2)
     table.do("place_vp", 0, vp="0.1", using="crime", place="top").do("proceed", 0)
@@ -207,6 +226,36 @@ def test_a_reason_that_nobody_gave_is_not_told(action, said) -> None:
     table = BastardsTable()
     rule = table.game.rule(action["do"])
     assert ENGLISH.say(rule.describe(table.state, read_action(table.game, 3, action))) == said
+
+
+REASONED: list[tuple[str, int | None, dict[str, Any]]] = [
+    ("pay", 0, {"to": "bank", "cost": 1, "billions": 1, "goodwill": 0}),
+    ("gain", 0, {"billions": 1, "goodwill": 0}),
+    ("declare", 0, {"using": "crime", "vps": []}),
+    ("displace", None, {"vp": "0.1", "place": "rest"}),
+    ("set", None, {"what": "stuff_rest", "value": 1}),
+    ("adjust", None, {"seat": 0, "change": {"billions": 1}}),
+]
+
+
+@pytest.mark.parametrize(("do", "by", "given"), REASONED, ids=[one[0] for one in REASONED])
+def test_gen_1_a_reason_that_is_missing_is_malformed_and_an_empty_one_refused(
+    do: str, by: int | None, given: dict[str, Any]
+) -> None:
+    table = BastardsTable()
+    assert table.malformed(do, by, **given) == "reason"
+    assert table.malformed(do, by, **given, reason=None) == "reason"
+    assert table.refused(do, by, **given, reason="") == "GEN-1"
+    assert table.refused(do, by, **given, reason=" ") == "GEN-1"
+    table.do(do, by, **given, reason="x")
+
+
+def test_gen_1_what_the_rules_say_is_cited_before_the_reason() -> None:
+    table = BastardsTable()
+    assert table.refused("gain", 0, billions=-1, goodwill=0, reason="") == "BAS-1.5"
+    assert table.refused("declare", 0, using="none", vps=["1.1"], reason="") == "BAS-4.3"
+    paid = {"to": "bank", "cost": 99, "billions": 99, "goodwill": 0}
+    assert table.refused("pay", 0, **paid, reason="") == "BAS-1.5"
 
 
 def test_a_prize_that_is_too_dear_says_its_price() -> None:

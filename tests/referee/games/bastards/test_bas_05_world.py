@@ -363,7 +363,7 @@ def test_the_view_adds_what_the_board_needs() -> None:
     assert view["places"][1] == {"id": "rogue", "kind": "region", "score": 2, "covers": [], "war": True}
     assert (view["phase"], view["order"], view["effort_prices"]) == ("draw", [1, 2, 0], [1, 3])
     assert view["pending"]["offence"] == "crime"
-    assert view["exposers"] == [{"seat": 1, "vps": ["1.1"]}]
+    assert view["exposers"] == [{"seat": 1, "vps": ["1.1"], "after": []}]
     reasons = {
         offer.by: offer.objection() for offer in GAME.out_of_turn_offers(table.state) if offer.do == "expose"
     }

@@ -125,6 +125,13 @@ def test_boss_1_7_people_count_the_spaces_from_1_and_records_from_0() -> None:
     assert BossTable(marker=15)["marker"] == 15
 
 
+def test_boss_1_7_a_dividend_is_worth_at_least_1() -> None:
+    table = BossTable(space=None)
+    assert table.refused("describe_deal_card", number=2, value=0) == "BOSS-1.7"
+    table.do("describe_deal_card", number=1, value=1)
+    assert table.refused("describe_deal_card", number=2, value=0) == "BOSS-1.4"
+
+
 def test_boss_1_7_rolling_needs_no_description() -> None:
     table = BossTable(space=None).do("roll", 0, die=3)
     assert (table["step"], table["marker"]) == ("moved", 3)

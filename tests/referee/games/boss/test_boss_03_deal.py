@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from tests.referee.games.boss.playing import LIST, PAIR, BossTable
+from random import Random
+from typing import Any
+
+import pytest
+
+from referee.bots.playing import offers_of
+from referee.engine.action import PUBLIC, Action, Audience
+from referee.engine.errors import Refused
+from referee.engine.rule import Offer
+from referee.games.boss.bot import BOT
+from referee.i18n import Speech
+from referee.match.log import Entry
+from referee.match.match import Match
+from tests.referee.games.boss.playing import CLANS, GAME, LIST, PAIR, BossTable
 
 TWO = {"dividends": 10, "required": ["red"], "choose": {"count": 2, "of": ["blue", "yellow", "magenta"]}}
 DEALER = {"posters": {"red": 1, "blue": 0, "yellow": 2, "magenta": 3, "orange": None, "green": None}}
@@ -73,6 +86,100 @@ def test_boss_3_5_any_seat_lays_any_clan() -> None:
     assert table["discards"] == 0
     table.lay(2, "blue").agree(2, "blue", 1, "card").do("withdraw", 0, seat=2, clan="blue")
     assert {"seat": 2, "clan": "blue"} in table.deal["laid"]
+
+
+def four_red() -> BossTable:
+    """Return a table at which all four red clan cards lie, of three seats."""
+    table = BossTable().open()
+    for seat in (1, 1, 2, 3):
+        table.lay(seat, "red")
+    return table
+
+
+def laying(table: BossTable) -> Offer[Any]:
+    """Return what Ana is offered to lay."""
+    return Offer(table.state, GAME.rule("lay_clan"), 0)
+
+
+def test_boss_3_5_no_more_than_four_of_one_clan_lie_at_once() -> None:
+    table = four_red()
+    for seat in range(4):
+        assert table.refused("lay_clan", seat, clan="red") == "BOSS-3.5"
+        assert table.refused("lay_clan", seat, clan="red", override="agreed") == "BOSS-3.5"
+    assert table.lay(0, "blue").deal["laid"].count({"seat": 0, "clan": "blue"}) == 1
+    choices = laying(table).choices("clan")
+    assert [one.value for one in choices] == list(CLANS)
+    against = {one.value: Speech("en", ()).say(one.objection.reason) for one in choices if one.objection}
+    assert against == {"red": "All 4 cards of the Red Clan lie on the table."}
+
+
+def test_boss_3_5_who_lacks_cards_too_is_told_of_the_clan_first() -> None:
+    table = four_red().adjust(0, hand=-5)
+    assert table.refused("lay_clan", 0, clan="red") == "BOSS-3.5"
+    assert table.refused("lay_clan", 0, clan="blue") == "BOSS-4.7"
+
+
+def test_boss_3_5_a_card_that_travelled_may_be_followed_by_another() -> None:
+    table = four_red().do("travel", 0, clan="red", card_of=1)
+    assert table.lay(0, "red").refused("lay_clan", 0, clan="red") == "BOSS-3.5"
+    table = four_red().do("travel", 0, clan="red", card_of=1).do("stop", 2)
+    assert table.refused("lay_clan", 0, clan="red") == "BOSS-3.5"
+
+
+def test_boss_3_5_all_four_may_be_laid_again_in_the_next_deal() -> None:
+    table = four_red().do("fail", 0).open()
+    for seat in (0, 1, 2, 3):
+        table.lay(seat, "red")
+    assert table.refused("lay_clan", 0, clan="red") == "BOSS-3.5"
+
+
+def test_boss_3_5_with_all_clan_cards_on_the_table_none_can_be_laid() -> None:
+    table = BossTable().adjust(1, hand=24).open()
+    assert laying(table).objection() is None
+    for clan in CLANS * 4:
+        table.lay(1, clan)
+    none_left = laying(table).objection()
+    assert none_left is not None and none_left.clause == "BOSS-3.5"
+    assert "All clan cards" in Speech("en", ()).say(none_left.reason)
+
+
+def test_boss_3_5_the_bot_lays_no_fifth_card() -> None:
+    """Red is required and missing, and the Boss could well hold a red card: but all four lie."""
+    owners = {"red": 1, "blue": 0, "yellow": 2, "magenta": 3, "orange": None, "green": None}
+    table = BossTable(posters=owners).open()
+    chosen = []
+    for seat in (1, 1, 2, 3):
+        chosen.append(bot_choice(table))
+        table.lay(seat, "red")
+    assert [one and (one.do, one.given) for one in chosen] == [("lay_clan", {"clan": "red"})] * 4
+    after = bot_choice(table)
+    assert after is None or after.do != "lay_clan"
+
+
+def bot_choice(table: BossTable) -> Action | None:
+    """Return what a bot does in the place of the Boss."""
+    state, boss = table.state, table.deal["boss"]
+    return BOT.choose(table.view(boss), offers_of(GAME, state, boss), Random(1)).action
+
+
+def test_boss_3_5_a_stored_game_with_five_of_a_clan_goes_on() -> None:
+    """Earlier releases let more lie: such a log is folded as it stands, and played on."""
+    table = BossTable()
+    match = Match(GAME, table.setup)
+    match.submit(Action("try_deal", 0))
+    match.submit(Action("adjust", None, {"seat": 3, "change": {"hand": 5}, "reason": "test"}))
+    match.take([Entry("act", Action("lay_clan", 3, {"clan": "blue"})) for _ in range(6)])
+    match.submit(Action("agree", 3, {"clan": "blue", "with": "card", "amount": 1}))
+    for audience in (PUBLIC, Audience.seat(3)):
+        assert len(GAME.view(match.state, audience)["deal"]["laid"]) == 6
+    with pytest.raises(Refused):
+        match.submit(Action("lay_clan", 0, {"clan": "blue"}))
+    match.submit(Action("travel", 1, {"clan": "blue", "card_of": 3}))
+    match.submit(Action("stop", 0))
+    match.submit(Action("close", 0))
+    assert GAME.snapshot(match.state)["seats"][3]["hand"] == 9
+    match.undo()
+    assert len(GAME.snapshot(match.state)["deal"]["laid"]) == 6
 
 
 def test_boss_3_6_payment_is_out_of_this_deal() -> None:

@@ -60,6 +60,7 @@ def test_boss_4_4_free_posters_first_then_those_of_others() -> None:
     table.do("recruit", 3, clan="orange").do("recruit", 3, clan="green")
     assert (table["free_posters"], table["discards"], table.each("hand")[3]) == ([], 6, 9)
     table.do("recruit", 3, clan="blue")
+    assert table.effects() == ["BOSS-4.4"]  # Bo's promise is void
     assert table.each("posters") == [["red"], [], ["yellow"], ["blue", "magenta", "orange", "green"]]
     assert table.promises == [(2, "blue", "card", 2)]
     assert table.do("fail", 0).each("posters")[1] == []
@@ -67,6 +68,7 @@ def test_boss_4_4_free_posters_first_then_those_of_others() -> None:
 
 def test_boss_4_4_a_recruited_poster_keeps_travelling() -> None:
     table = BossTable(6).open().do("travel", 2, clan="blue").do("recruit", 0, clan="blue")
+    assert table.effects() == ["BOSS-4.4"]
     assert (table.deal["travelled"], table.deal["filled"]) == (["blue"], ["red"])
 
 

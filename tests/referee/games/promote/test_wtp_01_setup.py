@@ -115,6 +115,7 @@ def test_the_snapshot_at_the_start() -> None:
         "eliminated": [],
         "round_votes": {},
         "round_totals": {},
+        "placed": [],
         "last_eliminated": None,
         "seats": [{"hand": [-3, -2, -1, 1, 2, 3, 4, 5, 6], "spouse_card": False}] * 3,
     }

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from referee.engine.action import Audience
 from referee.engine.errors import Refused
 from referee.i18n import Speech
 from referee.match.match import Match
@@ -40,7 +41,7 @@ def test_wtp_3_2_the_intern_takes_four_cards() -> None:
         assert table.refused("vote", 1, card=card, employee="intern") == "WTP-3.2"
     for card in (-1, 1, 2):
         PromoteTable(3).spokesman().do("name_next", 0, seat=1).do("vote", 1, card=card, employee="intern")
-    assert table.do("vote", 1, card=3, employee="intern").view()["placed"] == [1]
+    assert table.do("vote", 1, card=3, employee="intern")["placed"] == [{"seat": 1, "employee": "intern"}]
 
 
 def test_wtp_3_2_swapped_votes_are_not_restricted() -> None:
@@ -50,16 +51,85 @@ def test_wtp_3_2_swapped_votes_are_not_restricted() -> None:
     assert table.pile("intern") == 1
 
 
-def test_wtp_3_3_nobody_sees_what_lies_where() -> None:
+def test_wtp_3_3_all_see_where_a_card_lies_and_nobody_what_it_is() -> None:
     table = PromoteTable(3).spokesman().do("name_next", 0, seat=2).do("vote", 2, card=6, employee="secretary")
     assert table["round_votes"] == {}
     assert 6 in table.hand(2)
     view = table.view()
-    assert view["placed"] == [2]
+    assert view["placed"] == table["placed"] == [{"seat": 2, "employee": "secretary"}]
+    assert view["entered"] == [2]
     assert [seat["cards"] for seat in view["seats"]] == [9, 9, 8]
     assert [seat["hand"] for seat in view["seats"]] == [None] * 3
     assert [seat["hand"] is None for seat in table.view(2)["seats"]] == [True, True, False]
     assert table.refused("adjust", seat=2, change={"hand_remove": 6}, reason="x") == "WTP-3.3"
+
+
+def test_wtp_3_3_placed_cards_stand_in_the_order_of_play_until_they_open() -> None:
+    table = PromoteTable(4).spokesman(3).do("name_next", 3, seat=2)
+    table.do("vote", 2, card=6, employee="secretary").do("name_next", 2, seat=0)
+    table.do("vote", 0, card=1, employee="intern")
+    assert table["placed"] == [{"seat": 2, "employee": "secretary"}, {"seat": 0, "employee": "intern"}]
+    table.do("vote", 1, card=1, employee="intern").do("vote", 3, card=-3, employee="mentor")
+    assert (table.step, table["placed"]) == ("choice", [])
+
+
+SEAL = "sha256:" + "5" * 64
+
+
+def test_wtp_3_3_an_unopened_vote_says_where_it_lies() -> None:
+    table = PromoteTable(3).spokesman().do("name_next", 0, seat=1)
+    assert table.malformed("vote", 1, commitment=SEAL) == "employee"
+    assert table.malformed("vote", 1, employee="intern", card=1, commitment=SEAL) == "salt"
+    assert table.malformed("vote", 1, employee="boss", commitment=SEAL) == "employee"
+    table.do("vote", 1, employee="intern", commitment=SEAL)
+    assert table["placed"] == [{"seat": 1, "employee": "intern"}]
+    assert table.hand(1) == [-3, -2, -1, 1, 2, 3, 4, 5, 6]
+    table.do("vote", 2, employee="spy", commitment=SEAL).do("vote", 0, card=5, employee="spy")
+    assert (table.step, table["waiting_for"], table["round_votes"]) == ("placing", [], {})
+    assert len(table["placed"]) == 3
+
+
+def test_wtp_3_2_of_an_unopened_vote_turn_and_employee_are_judged_at_entry() -> None:
+    table = PromoteTable(3).spokesman().do("name_next", 0, seat=1)
+    assert table.refused("vote", 2, employee="intern", commitment=SEAL) == "WTP-2.3"
+    assert table.refused("vote", 1, employee="ceo", commitment=SEAL) == "WTP-3.1"
+    assert "ceo" not in table["line"]
+
+
+def test_wtp_3_3_the_log_says_where_and_not_what() -> None:
+    match = sealing("my card may")
+    said = Speech("en", NAMES).say(match.lines[-1].sentence)
+    assert said == "Bo places a card under the Intern."
+    assert match.actions[-1].given == {"employee": "intern"}
+    assert write_record(match)["actions"][-1].keys() == {"do", "by", "employee", "commitment"}
+
+
+def test_wtp_3_3_a_placed_card_is_taken_back_and_not_sealed_again() -> None:
+    """Others play upon where it lies: to change it while it is the last one, is an undo."""
+    match = sealing("my card may")
+    assert match.reseals() == []
+    with pytest.raises(Refused) as refused:
+        match.submit(read_action(GAME, 3, {"do": "vote", "by": 1, "card": 1, "employee": "spy"}))
+    assert refused.value.clause == "WTP-2.3"
+    match.undo()
+    match.submit(read_action(GAME, 3, {"do": "vote", "by": 1, "card": 1, "employee": "spy"}))
+    assert GAME.snapshot(match.state)["placed"] == [{"seat": 1, "employee": "spy"}]
+
+
+def test_wtp_3_3_all_cards_of_a_round_open_together_and_are_taken_back_together() -> None:
+    match = vote_all(sealing("my card may"))
+    assert [entry.kind for entry in match.log][-2:] == ["act", "open"]
+    assert len(match.log[-1].secrets) == 3
+    assert match.undo_crosses_opening
+    match.undo()
+    assert [action.do for action in match.actions] == ["discard"] * 3 + ["name_next"]
+
+
+def test_wtp_3_3_the_seat_itself_still_sees_its_card_leave_its_hand() -> None:
+    match = sealing("my card may")
+    informed = match.with_secrets()
+    hands = [GAME.view(informed, Audience.seat(seat))["seats"][1]["hand"] for seat in range(3)]
+    assert hands == [None, [-2, -1, 1, 2, 3, 4, 6], None]
 
 
 WHY = {"override": "agreed"}
@@ -101,7 +171,7 @@ def vote_all(match: Match[Any]) -> Match[Any]:
 
 
 def test_wtp_3_2_a_reason_for_a_sealed_card_is_as_secret_as_the_card() -> None:
-    """That a vote overrules the Intern's rule says where it lies: both are sealed together."""
+    """That a vote overrules the Intern's rule says what it is: both are sealed together."""
     with pytest.raises(Refused):
         sealing(None)
     match = sealing("my card may")
@@ -133,6 +203,6 @@ def test_wtp_2_3_a_reason_that_the_turn_needs_is_no_secret() -> None:
     vote = {"do": "vote", "by": 2, "card": 5, "employee": "spy", "override": "has to leave"}
     match.submit(read_action(GAME, 3, vote))
     raw = write_record(match)
-    assert raw["actions"][-1].keys() == {"do", "by", "override", "commitment"}
+    assert raw["actions"][-1].keys() == {"do", "by", "employee", "override", "commitment"}
     assert replay(read_record(json.loads(json.dumps(raw)))) == match.state
     assert [effect.clause for effect in match.lines[-1].effects] == ["WTP-2.3"]

@@ -98,9 +98,19 @@ def test_wtp_7_5_the_single_top_contributor_wins() -> None:
     assert set(outcome.standings[0]) == {"seat", "name", "contribution", "points", "rank"}
 
 
-def test_wtp_7_6_no_vote_is_a_contribution_of_nought() -> None:
+def test_wtp_7_6_who_gave_no_vote_is_no_contributor() -> None:
     outcome = score(3, "ceo spy intern", {"ceo": gave([-1], [-2])})
-    assert result(outcome) == (["ceo"], "majority", (2,))
+    assert result(outcome) == (["ceo"], "majority", (0,))
+    assert [row["contribution"] for row in outcome.standings] == [-1, -2, 0]
+    outcome = score(3, "ceo spy intern", {"ceo": gave([-2], [-2], [])})
+    assert result(outcome) == (["ceo"], "ultimate_tie", (0, 1))
+    outcome = score(3, "infiltrator spy intern", {"infiltrator": gave([-3], [], nobody=[-1])})
+    assert result(outcome) == (["infiltrator"], "infiltrator", (0,))
+
+
+def test_wtp_7_6_an_empty_list_of_cards_is_no_vote() -> None:
+    outcome = score(3, "ceo spy intern", {"ceo": {"0": [], "1": [-1]}, "spy": {"2": []}})
+    assert result(outcome) == (["ceo"], "majority", (1,))
 
 
 def test_wtp_7_6_whom_nobody_voted_for_is_promoted_without_a_winner_only() -> None:
@@ -115,7 +125,7 @@ def test_wtp_7_6_whom_nobody_voted_for_is_promoted_without_a_winner_only() -> No
 
 def test_wtp_7_6_votes_that_cancel_each_other_are_votes() -> None:
     outcome = score(3, "ceo spy intern", {"ceo": gave([1, -1])})
-    assert result(outcome) == (["ceo"], "ultimate_tie", (0, 1, 2))
+    assert result(outcome) == (["ceo"], "majority", (0,))
 
 
 def test_wtp_7_7_the_worked_case() -> None:

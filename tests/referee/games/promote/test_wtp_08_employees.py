@@ -149,6 +149,17 @@ def test_wtp_8_9_two_sixes_take_nothing() -> None:
     assert table.view()["seven"] is None
 
 
+def test_wtp_8_9_a_six_that_the_secretary_brought_counts_and_is_not_said_to_have_been_placed() -> None:
+    line = line_of("manager_husband", "secretary", "human_resources")
+    table = PromoteTable(3, line=line).spokesman()
+    assert table["line"].index("secretary") < table["line"].index("human_resources")
+    table.votes((5, "secretary"), (6, "manager_husband"), (-1, "intern"))
+    table.do("swap", 0, a="manager_husband", b="human_resources")
+    assert 7 in table.hand(1)
+    assert "The only 6 under Human Resources is Bo's: take the 7." in table.told()
+    assert "played" not in table.told()
+
+
 def test_wtp_8_10_the_mentors_successor_keeps_place_and_pile() -> None:
     table = PromoteTable(3).spokesman().votes((3, "mentor"), (2, "mentor"), (-1, "intern"))
     at = table["line"].index("mentor")
@@ -208,6 +219,21 @@ def test_wtp_8_11_in_a_tie_nobody_ever_gets_it() -> None:
     table.votes((-3, "manager_husband"), (-3, "manager_husband"), (-3, "manager_husband"))
     assert table["last_eliminated"] == "manager_husband"
     assert not any(seat["spouse_card"] for seat in table["seats"])
+
+
+def test_wtp_8_11_who_has_no_vote_in_the_pile_does_not_get_it() -> None:
+    """The only contributor does, whatever the sum; where nobody voted, nobody does."""
+    here, there = "manager_wife", "human_resources"
+    table = PromoteTable(3, here, "manager_husband").spokesman()
+    table.votes((-1, here), (3, there), (-2, "information_desk"))
+    table.votes((-3, here), (1, there), (1, there))
+    assert table["last_eliminated"] == here
+    assert [seat["spouse_card"] for seat in table["seats"]] == [True, False, False]
+    table = PromoteTable(3, here, "manager_husband").spokesman()
+    table.votes((-1, here), (3, there), (1, there))
+    assert table["last_eliminated"] == here
+    assert not any(seat["spouse_card"] for seat in table["seats"])
+    assert "WTP-8.11" in table.effects()
 
 
 def test_wtp_8_12_the_bodyguard_goes_for_the_ceo() -> None:

@@ -148,6 +148,7 @@ def test_rep_10_3_four_seats_are_not_asked_for_a_reading() -> None:
     assert [name for name, option in options.items() if option.players is None] == [
         "start_seat",
         "reusable_power",
+        "open_credits",
     ]
     assert ReputationTable(4, five_seat_elimination="erratum").state == ReputationTable(4).state._replace(
         elimination="erratum"

@@ -159,3 +159,33 @@ def test_the_lobby_speaks_of_editions_and_places_as_the_language_does(session: S
     options = {"places": games["bastards"]["setup"]["suggested"]["places"]}
     session.tap({"tap": "start", "game": "bastards", "seats": seated(3), "options": options})
     assert session.notice is None
+
+
+def remarks(session: Session, *names: object) -> list[str]:
+    answer = session.query({"query": "name_remarks", "data": {"names": [*names]}})
+    return answer["remarks"] if "remarks" in answer else [answer["problem"]]
+
+
+def test_a_table_is_warned_of_names_that_look_alike_and_may_start(session: Session, store: Store) -> None:
+    """A Cyrillic Ana plays for the Latin one, and nobody at the table sees who is who."""
+    names = ("Ana", "An\u0430", "Bo")
+    (remark,) = remarks(session, *names)
+    assert "\u201cAna\u201d" in remark
+    assert "\u201cAn\u0430\u201d" in remark
+    session.tap({"tap": "language", "language": "es"})
+    assert "se parecen" in remarks(session, *names)[0]
+    seats = [{"name": name} for name in names]
+    session.tap({"tap": "start", "game": "reputation", "seats": seats, "options": {"start_seat": 0}})
+    assert session.notice is None
+    assert len(store.tables()) == 1
+
+
+def test_what_is_sent_as_names_costs_little_and_breaks_nothing(session: Session) -> None:
+    assert remarks(session, "Ana", "Bo") == []
+    assert remarks(session, "", " ", "\u3164", "\x00") == []
+    assert len(remarks(session, *["Bo", "B0"] * 5000)) < 100
+    assert len(remarks(session, "l" * 10_000, "I" * 10_000)[0]) < 300
+    for wrong in ([5], [None], [{}]):
+        assert "problem" in session.query({"query": "name_remarks", "data": {"names": wrong}})
+    for wrong in ("Ana", None, {}):
+        assert "problem" in session.query({"query": "name_remarks", "data": {"names": wrong}})

@@ -316,11 +316,14 @@ def test_a_phone_takes_back_for_its_own_seats_only(tablet, phone):
     assert screen(bo)["last"]["text"] == "Taken back for Bo (you): Bo speculates."
 
 
-def test_a_seat_moves_with_the_hosts_consent_and_the_old_phone_is_told(tablet, phone):
+def test_a_seat_moves_by_the_tablet_and_the_old_phone_is_told(tablet, phone):
     bo = phone("bo", 1)
+    tablet.tap({"tap": "release", "seat": 1})
+    bo.refresh()
+    bo.tap({"tap": "answer_recall", "seat": 1, "accepted": True})
+    tablet.refresh()
     again = phone("bo's new phone", 1)
     assert screen(again)["access"]["seats"] == [1]
-    bo.refresh()
     assert bo.screens["table"] == {} and "no part" in bo.notice["text"]
 
 

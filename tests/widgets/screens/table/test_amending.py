@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
@@ -11,12 +11,26 @@ import pytest
 from referee.match.record import read_record
 from referee.transfer.proof import prove
 from tests.support.devices import Devices
-from tests.support.sessions import REVEAL, play, table, to_cosponsorship
+from tests.support.sessions import NAMES, REVEAL, play, table, to_cosponsorship
 from tests.widgets.screens.table.test_concurrent_updates import at_once, lost
 from tests.widgets.screens.table.test_second_looks import to_a_tile, walking
 from widgets.session import Session
 
 BID = {"do": "bid_public", "by": 0, "credits": 2}
+
+
+@pytest.fixture
+def start(session: Session) -> Callable[..., Session]:
+    """Start a game whose credits stay readable (REP-6.5), so that any entry can be said anew."""
+
+    def started(count: int, *actions: dict[str, Any]) -> Session:
+        seats = [{"name": name} for name in NAMES[:count]]
+        options = {"start_seat": 0, "open_credits": True}
+        session.tap({"tap": "start", "game": "reputation", "seats": seats, "options": options})
+        play(session, *actions)
+        return session
+
+    return started
 
 
 def ask(session: Session, query: str, **data: Any) -> Mapping[str, Any]:
@@ -146,7 +160,7 @@ def test_the_log_has_headings_seats_and_what_can_be_done_with_a_line(start):
 
 def test_what_goes_on_to_a_phase_stands_under_that_phase(at):
     tablet = at("bastards", 3).tablet
-    gain = {"do": "gain", "by": 0, "billions": 1, "goodwill": 0, "reason": ""}
+    gain = {"do": "gain", "by": 0, "billions": 1, "goodwill": 0, "reason": "card"}
     play(tablet, gain, {"do": "phase", "name": "place"}, gain)
     stages = [line["heading"]["stage"] for line in lines(tablet)]
     assert stages == ["Draw action cards", "Place Vice presidents", "Place Vice presidents"]

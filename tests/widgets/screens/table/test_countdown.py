@@ -161,7 +161,8 @@ def test_a_seat_that_comes_back_to_the_tablet_goes_on_counting_there(deal):
     boss = deal.sit("ana", 0)
     start(boss)
     assert not running(deal.tablet)["stops_here"]
-    send(deal.tablet, {"tap": "release", "seat": 0})
+    boss.tap({"tap": "release", "seat": 0})
+    deal.tablet.refresh()
     assert running(deal.tablet)["stops_here"]
 
 

@@ -1,4 +1,4 @@
-"""Between a worker's messages and its :class:`~widgets.session.Session`: a text in, a text out.
+"""Carries the messages between a worker's page and its :class:`~widgets.session.Session`.
 
 The worker (``widgets/frontend/site/worker.ts``) keeps what has changed in the store before it passes an
 answer on to the page. So nothing here waits, and nothing here is sent: what is to be sent is returned.
@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from referee.bots.thinking import Question, think
-from widgets.changes import answer_message, change_message
+from widgets.bridge import Bridge, Message
 from widgets.screens.table.thinker import log_failure
-from widgets.session import Screens, Session
+from widgets.session import Session
 
 LOG = logging.getLogger("widgets")
 
@@ -82,19 +82,17 @@ class ThinkBetween:
         self._wanted.clear()
 
 
-class Bridge:
-    """A session and what its page has been told of it.
+class WorkerBridge:
+    """A page's session in a worker: a text in, a text out.
 
-    All methods that return a text return a JSON list of messages, as the widget's model takes them
-    (``widgets/frontend/host/commModel.ts``).
+    All methods that return a text return a JSON list of messages, see :mod:`widgets.bridge`.
     """
 
     def __init__(self, session: Session, limit: Limit) -> None:
         self.session = session
+        self._bridge = Bridge(session)
         self._thinker = ThinkBetween(limit)
         session.thinker = self._thinker
-        self._told: Screens | None = None
-        """The screens as the page has them, ``None`` before it was told any."""
 
     @property
     def is_thinking(self) -> bool:
@@ -102,44 +100,15 @@ class Bridge:
         return self._thinker.is_asked
 
     def receive(self, text: str) -> str:
-        """Take one of the two events that a page sends, and nothing else."""
+        """Take what a page sends."""
         message = json.loads(text)
-        content = message.get("content") if isinstance(message, dict) else None
-        if isinstance(content, dict) and content.get("event") == "tap":
-            return self._tap(content.get("data"))
-        if isinstance(content, dict) and content.get("event") == "ask":
-            return self._ask(content.get("data"))
-        LOG.warning("an unknown event was ignored")
-        return _listed()
+        return _written(self._bridge.receive(message.get("content") if isinstance(message, dict) else None))
 
     def think(self) -> str:
         """Answer one of the bots' questions."""
         self._thinker.answer_next()
-        self.session.draw_again()
-        return self._drawn(whole=False)
-
-    def _tap(self, data: Any) -> str:
-        seen = data.pop("seen", None) if isinstance(data, dict) else None
-        lacks = self._told is None or seen != self._told["shell"].get("serial")
-        is_new = self.session.tap(data)
-        return self._drawn(whole=lacks or not is_new)
-
-    def _drawn(self, *, whole: bool) -> str:
-        before, after = self._told, self.session.screens
-        self._told = after
-        if whole or before is None:
-            return _listed({"method": "update", "state": after})
-        told = change_message(before, after)
-        return _listed() if told is None else _custom(told)
-
-    def _ask(self, data: Any) -> str:
-        asked = data if isinstance(data, dict) else {}
-        return _custom(answer_message(asked, self.session.query(asked)))
+        return _written(self._bridge.draw_again())
 
 
-def _custom(content: Mapping[str, Any]) -> str:
-    return _listed({"method": "custom", "content": content})
-
-
-def _listed(*messages: Mapping[str, Any]) -> str:
+def _written(messages: Sequence[Message]) -> str:
     return json.dumps(messages, separators=(",", ":"))

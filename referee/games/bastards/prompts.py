@@ -1,0 +1,141 @@
+"""The sentence that says what happens now in a game of Ba$tard$ Inc., and by which clause."""
+
+from __future__ import annotations
+
+from referee.engine.action import Audience
+from referee.engine.info import Prompt
+from referee.games.bastards.rules.flow import goodwill_
+from referee.games.bastards.rules.journalism import before, may_expose
+from referee.games.bastards.rules.press import said_using
+from referee.games.bastards.rules.turns import next_placers, places_all
+from referee.games.bastards.state import BUSINESS, DRAW, EVENTS, PLACE, WAR, Battle, Press, State
+from referee.games.bastards.suggested import place_
+from referee.i18n import Listed, SeatName, Sentence, say, seat_names
+
+
+def prompt(state: State, audience: Audience) -> Prompt:
+    """Return what happens now, for the table or for the players of some seats."""
+    pending = state.pending
+    if isinstance(pending, Press):
+        return _press(state, pending, audience)
+    if isinstance(pending, Battle):
+        return Prompt(_battle(pending), "BAS-9.5")
+    if state.final is not None:
+        return Prompt(say("The game is over: here is the reckoning."), "BAS-9.7")
+    return _PHASES[state.phase](state)
+
+
+def _press(state: State, pending: Press, audience: Audience) -> Prompt:
+    left, seat = may_expose(state), SeatName(pending.by)
+    if not left:
+        return _only_proceed(state, pending)
+    first, *others = left
+    mine = [one for one in left if one in audience.seats]
+    if mine and first not in mine:
+        return Prompt(
+            say(
+                "{seats}: let it pass, or wait. First {first} can expose it.",
+                seats=seat_names(mine),
+                first=seat_names(before(state, mine[0])),
+            ),
+            "BAS-8.2",
+        )
+    if not others:
+        return Prompt(
+            say("{first}: expose {seat}, or let it pass.", first=SeatName(first), seat=seat), "BAS-8.2"
+        )
+    return Prompt(
+        say(
+            "{first}: expose {seat}, or let it pass. After that, {others}.",
+            first=SeatName(first),
+            seat=seat,
+            others=seat_names(others),
+        ),
+        "BAS-8.2",
+    )
+
+
+def _only_proceed(state: State, pending: Press) -> Prompt:
+    values = {"seat": SeatName(pending.by), "using": said_using(pending.using)}
+    if pending.passed:
+        return Prompt(say("All have let it pass: {seat} proceeds.", **values), "BAS-8.2")
+    if not pending.offences:
+        legal = say("{seat} has declared {using}. It is legal: proceed.", **values)
+        return Prompt(legal, "BAS-4.7")
+    nobody = say("{seat} has declared {using}. Nobody in the press can cancel it: proceed.", **values)
+    return Prompt(nobody, "BAS-4.7")
+
+
+def _battle(battle: Battle) -> Sentence:
+    newcomer = SeatName(battle.by)
+    if battle.waiting:
+        return say(
+            "{seat}: fight for {place} with any amount of Goodwill, or let {newcomer} in.",
+            seat=SeatName(battle.waiting[0]),
+            place=place_(battle.place),
+            newcomer=newcomer,
+        )
+    return say(
+        "{seat}: pay more than {total} to enter {place}, or retreat to the VIP Lounge.",
+        seat=newcomer,
+        total=goodwill_(battle.total),
+        place=place_(battle.place),
+    )
+
+
+def _draw(state: State) -> Prompt:
+    return Prompt(
+        say("Announce extra effort for drawing, then everybody draws up to one action card per VP."),
+        "BAS-9.3",
+    )
+
+
+def _place(state: State) -> Prompt:
+    if not state.places:  # where VPs go is not known here
+        order = state.precedence(range(len(state.seats)))
+        return Prompt(
+            say(
+                "Lift the VPs that move. {first} begins, one each; {last} places all; "
+                "then back the other way with the rest.",
+                first=SeatName(order[0]),
+                last=SeatName(order[-1]),
+            ),
+            "BAS-9.4",
+        )
+    first, *others = next_placers(state) or (None,)
+    if first is None:
+        return Prompt(say("All VPs are placed: go on to the events."), "BAS-9.4")
+    seat, then = SeatName(first), SeatName(others[0]) if others else None
+    if places_all(state):
+        sentence = (
+            say("{seat}: place all your other VPs that move.", seat=seat)
+            if then is None
+            else say("{seat}: place all your VPs that move. Then {next} the rest.", seat=seat, next=then)
+        )
+    elif not state.placers:
+        sentence = say(
+            "{seat}: lift your VPs that move, and place one of them. Then {next}.", seat=seat, next=then
+        )
+    else:
+        sentence = say("{seat}: place one VP. Then {next}.", seat=seat, next=then)
+    return Prompt(sentence, "BAS-9.4")
+
+
+def _events(state: State) -> Prompt:
+    return Prompt(say("Turn up the events and carry them out."), "BAS-9.1")
+
+
+def _war(state: State) -> Prompt:
+    if state.wars:
+        return Prompt(
+            say("Settle the wars. At war now: {regions}.", regions=Listed(tuple(map(place_, state.wars)))),
+            "BAS-9.6",
+        )
+    return Prompt(say("Settle the wars: put war markers on regions or take them away."), "BAS-9.6")
+
+
+def _business(state: State) -> Prompt:
+    return Prompt(say("Do business: sell Stuff, launder black money, buy the Peace Nobel Prize."), "BAS-9.1")
+
+
+_PHASES = {DRAW: _draw, PLACE: _place, EVENTS: _events, WAR: _war, BUSINESS: _business}

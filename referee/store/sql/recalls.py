@@ -1,0 +1,72 @@
+"""Seats that the tablet wants back, in SQL: a row for each, in transactions that have locked the table."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import Connection, delete, insert, select
+
+from referee.store.devices import Guard, UnknownRequest
+from referee.store.recalls import SECONDS, NotYetSilent, Recall
+from referee.store.sql import schema
+from referee.store.sql.database import Database
+from referee.store.sql.devices import count_change, find_roles, lock_table, take_seat
+from referee.store.sql.log_rows import log_move
+
+_kept = schema.recalls.c
+
+
+class SqlRecalls(Database):
+    """The part of a store that knows which seats are asked for; see :class:`~referee.store.store.Store`."""
+
+    def recalls(self, table_id: str) -> list[Recall]:
+        """Return the seats that are asked for, in seat order."""
+        query = select(_kept.seat, _kept.ends_at).where(_kept.table_id == table_id).order_by(_kept.seat)
+        with self._asking() as connection:
+            return [Recall(*row) for row in connection.execute(query)]
+
+    def recall(self, table_id: str, seat: int, guard: Guard | None = None) -> None:
+        """Ask for a seat that a device plays; one that is asked for already, goes on as it was."""
+        with self._writing(table_id) as connection:
+            lock_table(connection, table_id, guard)
+            is_played = any(role.seat == seat for role in find_roles(connection, table_id))
+            if not is_played or _asked(connection, table_id, seat) is not None:
+                return
+            ends_at = datetime.now(UTC) + timedelta(seconds=SECONDS)
+            connection.execute(insert(schema.recalls).values(table_id=table_id, seat=seat, ends_at=ends_at))
+            count_change(connection, table_id)
+
+    def refuse_recall(self, table_id: str, seat: int, guard: Guard | None = None) -> None:
+        """Leave a seat where it is; raise :class:`~referee.store.devices.UnknownRequest`."""
+        it = (_kept.table_id == table_id) & (_kept.seat == seat)
+        with self._writing(table_id) as connection:
+            lock_table(connection, table_id, guard)
+            if not connection.execute(delete(schema.recalls).where(it)).rowcount:
+                raise UnknownRequest
+            count_change(connection, table_id)
+
+    def end_recall(self, table_id: str, seat: int, *, is_agreed: bool, guard: Guard | None = None) -> None:
+        """Let a seat that was asked for be nobody's, which is an entry of the log, and void its codes."""
+        codes = schema.invitations.c
+        with self._writing(table_id) as connection:
+            row = lock_table(connection, table_id, guard)
+            ends_at = _asked(connection, table_id, seat)
+            if ends_at is None:
+                raise UnknownRequest
+            if not is_agreed and datetime.now(UTC) < ends_at:
+                raise NotYetSilent(seat)
+            take_seat(connection, table_id, seat)
+            connection.execute(
+                delete(schema.invitations).where(
+                    codes.table_id == table_id, codes.seat == seat, codes.used_by.is_(None)
+                )
+            )
+            log_move(connection, row, "seat_given" if is_agreed else "seat_taken", seat)
+            count_change(connection, table_id)
+
+
+def _asked(connection: Connection, table_id: str, seat: int) -> datetime | None:
+    """Return when a phone's silence is enough, ``None`` where its seat is not asked for."""
+    query = select(_kept.ends_at).where(_kept.table_id == table_id, _kept.seat == seat)
+    ends_at: datetime | None = connection.scalar(query)
+    return ends_at

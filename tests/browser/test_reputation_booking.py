@@ -1,0 +1,92 @@
+"""A power and what it does to the pieces: put together by taps, kept as one entry, taken back as one."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import SIZES, Tablet
+from tests.browser.fold import LONG_NAMES, resize
+from tests.browser.test_reputation_fold import LED, bring
+from tests.browser.test_screens import faults, in_spanish
+
+
+def place(tablet: Tablet, seat: int, name: str) -> Locator:
+    return tablet.page.locator(".rep-places").nth(seat).locator(f"[data-place={name}]")
+
+
+def opened(tablet: Tablet, seat: int) -> Locator:
+    tablet.page.locator(f"[data-seat='{seat}'] .rep-seat-open").click()
+    tablet.page.locator(".br-seatsheet-book").click()
+    sheet = tablet.page.locator(".rep-booking")
+    expect(place(tablet, 0, "hq")).not_to_have_attribute("aria-disabled", "true")
+    return sheet
+
+
+def test_a_power_is_kept_with_all_that_it_moves_and_undone_at_once(tablet, server):
+    tablet.open(bring(server, LED).id)
+    sheet = opened(tablet, 2)
+    expect(sheet.locator("[data-power='2']")).to_have_attribute("aria-pressed", "true")
+    sheet.get_by_label("What the card does, or why").fill("one of them rests")
+    place(tablet, 2, "hq").click()
+    place(tablet, 2, "break_left").click()
+    expect(place(tablet, 2, "break_left")).to_contain_text("1")
+    # a second one has no room there: it is said before anything is kept
+    place(tablet, 2, "hq").click()
+    place(tablet, 2, "break_left").click(force=True)
+    expect(sheet.locator(".br-reasons")).to_contain_text("GEN-1")
+    place(tablet, 2, "hq").click()
+    sheet.locator("[data-project=public]").click()
+    steps = sheet.locator(".rep-booking-kept li")
+    expect(steps).to_have_count(2)
+    steps.nth(1).get_by_role("button", name=re.compile("One less")).click()
+    expect(sheet.locator("[data-project=public] b")).to_have_text("7")
+    steps.nth(0).get_by_role("button", name=re.compile("One more")).click()
+    keep = sheet.get_by_role("button", name="Keep")
+    expect(keep).to_have_attribute("aria-disabled", "true")
+    steps.nth(0).get_by_role("button", name=re.compile("One less")).click()
+    expect(keep).not_to_have_attribute("aria-disabled", "true")
+    tablet.tap(keep)
+    expect(sheet).to_have_count(0)
+    seat = tablet.page.locator("[data-seat='2']")
+    expect(seat).to_contain_text("power used")
+    expect(seat.locator(".rep-hq b")).to_have_text("7")
+    expect(tablet.page.locator("[data-project=public] .rep-credits b")).to_have_text("7")
+    tablet.tap(tablet.page.get_by_role("button", name="Undo"))
+    expect(seat.locator(".rep-hq b")).to_have_text("8")
+    expect(seat).not_to_contain_text("power used")
+    expect(tablet.page.locator("[data-project=public] .rep-credits b")).to_have_text("8")
+
+
+def test_a_piece_that_was_moved_is_put_right_without_a_power(tablet, server):
+    tablet.open(bring(server, LED).id)
+    sheet = opened(tablet, 3)  # whose turn it is not
+    expect(sheet.locator("[data-power=none]")).to_have_attribute("aria-pressed", "true")
+    expect(sheet.locator(".rep-booking-kept .br-reasons")).to_contain_text("Nothing yet")
+    place(tablet, 3, "hq").click()
+    place(tablet, 3, "right").click()
+    place(tablet, 3, "hq").click()
+    place(tablet, 3, "private").click()
+    steps = sheet.locator(".rep-booking-kept li")
+    expect(steps).to_have_count(2)
+    steps.nth(0).get_by_role("button", name=re.compile("Take back")).click()
+    expect(steps).to_have_count(1)
+    expect(place(tablet, 3, "hq")).to_contain_text("7")
+    tablet.tap(sheet.get_by_role("button", name="Keep"))
+    expect(tablet.page.locator("[data-seat='3'] .rep-hq b")).to_have_text("7")
+    expect(tablet.page.locator("[data-seat='3']")).not_to_contain_text("power used")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_sheet_fits_every_screen(tablet, server, size):
+    tablet.open(bring(server, LED, LONG_NAMES[:5]).id)
+    resize(tablet.page, size)
+    in_spanish(tablet)
+    tablet.page.locator("[data-seat='2'] .rep-seat-open").click()
+    tablet.page.locator(".br-seatsheet-book").click()
+    place(tablet, 2, "hq").click()
+    place(tablet, 2, "left").click()
+    expect(tablet.page.locator(".rep-booking-kept li")).to_have_count(1)
+    assert faults(tablet) == []

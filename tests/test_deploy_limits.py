@@ -1,0 +1,113 @@
+"""The limits in ``deploy/``: enough for all pages that a server allows, and not much more."""
+
+from __future__ import annotations
+
+import re
+import signal
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+import yaml
+
+from tests.support.server import Page, ServerProcess, wait_for
+from widgets.server.defaults import MAX_PAGES
+
+DEPLOY = Path(__file__).parents[1] / "deploy"
+SERVICE = (DEPLOY / "referee.service").read_text("utf-8")
+
+KERNEL_MB, BOT_MB, BESIDE_MB = 35, 20, 200
+KERNEL_TASKS, BOT_TASKS, BESIDE_TASKS = 12, 2, 100
+"""What the comments in ``deploy/`` reckon with: a page's kernel, its bots, and all else."""
+MEMORY_MB = MAX_PAGES * (KERNEL_MB + BOT_MB) + BESIDE_MB
+TASKS = MAX_PAGES * (KERNEL_TASKS + BOT_TASKS) + BESIDE_TASKS
+
+UNITS = {"m": 1, "mi": 1, "g": 1024, "gi": 1024}
+
+
+def megabytes(text: str) -> int:
+    number, unit = re.fullmatch(r"(\d+)([A-Za-z]+)", text).groups()  # type: ignore[union-attr]
+    return int(number) * UNITS[unit.lower()]
+
+
+def read(name: str) -> list[Any]:
+    return [*yaml.safe_load_all((DEPLOY / name).read_text("utf-8"))]
+
+
+@pytest.fixture(scope="module")
+def compose() -> Any:
+    return read("compose.yaml")[0]["services"]
+
+
+@pytest.fixture(scope="module")
+def pod() -> Any:
+    [deployment] = [one for one in read("kubernetes/referee.yaml") if one["kind"] == "Deployment"]
+    return deployment["spec"]["template"]["spec"]
+
+
+def of_service(key: str) -> str:
+    [value] = re.findall(rf"^{key}=(.+)$", SERVICE, re.MULTILINE)
+    return str(value)
+
+
+def sizes_in_memory(tmpfs: list[str]) -> int:
+    """The sum of what may lie in memory as files; one without a size may take half of the machine's."""
+    return sum(megabytes(re.search(r"size=(\w+)", one)[1]) for one in tmpfs)  # type: ignore[index]
+
+
+def test_every_page_that_is_allowed_has_its_memory_and_a_leak_has_an_end(compose: Any, pod: Any) -> None:
+    [container] = pod["containers"]
+    limits = {"service": of_service("MemoryMax"), "pod": container["resources"]["limits"]["memory"]}
+    for name, given in limits.items():
+        assert MEMORY_MB <= megabytes(given) <= 1.1 * MEMORY_MB, name
+    for name in "ab":
+        needed = MEMORY_MB + sizes_in_memory(compose[name]["tmpfs"])
+        assert needed <= megabytes(compose[name]["mem_limit"]) <= 1.1 * needed
+
+
+def test_every_page_that_is_allowed_has_its_tasks_and_a_storm_has_an_end(compose: Any, pod: Any) -> None:
+    given = [int(of_service("TasksMax")), *(compose[name]["pids_limit"] for name in "ab")]
+    assert {TASKS <= most <= 1.25 * TASKS for most in given} == {True}
+    said = (DEPLOY / "kubernetes" / "referee.yaml").read_text("utf-8")
+    assert f"has to allow {given[0]}" in said and len({*given}) == 1
+
+
+def test_nothing_in_a_cluster_or_a_club_is_without_a_limit(compose: Any, pod: Any) -> None:
+    for name, service in compose.items():
+        assert {"mem_limit", "pids_limit"} <= service.keys(), name
+    [connections] = re.findall(r"max_connections=(\d+)", " ".join(compose["postgres"]["command"]))
+    assert compose["postgres"]["pids_limit"] > int(connections) + 20
+    assert all("sizeLimit" in volume["emptyDir"] for volume in pod["volumes"])
+    [container] = pod["containers"]
+    disk = megabytes(container["resources"]["limits"]["ephemeral-storage"])
+    assert disk > sum(megabytes(volume["emptyDir"]["sizeLimit"]) for volume in pod["volumes"])
+
+
+def test_the_owner_is_told_the_same(compose: Any) -> None:
+    documented = (DEPLOY.parent / "docs" / "operating.md").read_text("utf-8")
+    assert f"--memory {compose['a']['mem_limit']} --pids-limit {compose['a']['pids_limit']}" in documented
+    assert f"{MAX_PAGES} pages" in SERVICE and f"{KERNEL_MB} MB in {KERNEL_TASKS} threads" in SERVICE
+    assert f"reckon with {KERNEL_MB + BOT_MB} MB and {KERNEL_TASKS + BOT_TASKS} tasks each" in SERVICE
+
+
+@pytest.mark.browser
+def test_a_page_takes_no_more_than_was_reckoned_with(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path)
+    try:
+        pages = [Page(server) for _ in range(3)]
+        lines = [server.channels(page.kernel) for page in pages]
+        wait_for(lambda: len(server.kernels()) == len(pages) + 1)
+        kernels = [server.kernel_process(page.kernel) for page in pages]
+        assert max(one.num_threads() for one in kernels) <= KERNEL_TASKS
+        whole = psutil.Process(server.process.pid)
+        running = [whole, *whole.children(recursive=True)]
+        beside = [one for one in running if one not in kernels]
+        assert sum(one.num_threads() for one in beside) <= BESIDE_TASKS
+        # all together, as they share much of it; bench/kernels.py measures pages with a table open
+        used = sum(one.memory_full_info().pss for one in running) >> 20
+        assert used <= BESIDE_MB + len(pages) * KERNEL_MB
+        for line in lines:
+            line.close()
+    finally:
+        server.end(signal.SIGTERM)
