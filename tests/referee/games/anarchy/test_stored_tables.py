@@ -44,7 +44,7 @@ def earlier(store: Store, **options: Any) -> Table:
 
 def spied(table: Table) -> Any:
     """Return what everybody is shown of the tile that a spy looks at."""
-    return GAME.view(play(table, *set_up(), SPY).with_secrets(), PUBLIC)["spying"]["kind"]
+    return GAME.view(play(table, *set_up(), SPY).with_secrets(None, ()), PUBLIC)["spying"]["kind"]
 
 
 def test_ana_5_8_a_table_of_an_earlier_version_keeps_what_is_for_the_buyer_alone(store: Store) -> None:
