@@ -330,6 +330,26 @@ class Game(Generic[S]):
         self.check_setup(setup)
         return setup
 
+    def read_stored_setup(self, raw_seats: Any, raw_options: Any) -> Setup:
+        """Read what a stored table was started with; raise :class:`Malformed`.
+
+        An option that it does not state has the default of that time: see :meth:`stated_options`.
+        """
+        setup = self.read_setup(raw_seats, raw_options)
+        earlier = {
+            name: option.earlier_default
+            for name, option in self._redefined()
+            if name not in setup.given_options
+        }
+        return setup._replace(options={**setup.options, **earlier})
+
+    def stated_options(self, setup: Setup) -> dict[str, Any]:
+        """Return the options that a new table states: those given, and all that had another default once."""
+        return {**{name: setup.options[name] for name, _ in self._redefined()}, **setup.given_options}
+
+    def _redefined(self) -> Iterator[tuple[str, Option]]:
+        return ((name, one) for name, one in self.info.options.items() if one.earlier_default is not None)
+
     def read_seats(self, raw: Any) -> tuple[Mapping[str, Any], ...]:
         """Read who sits where from JSON data, and give free colours; raise :class:`Malformed`."""
         info = self.info

@@ -45,7 +45,8 @@ class Option:
 
     ``players``: the numbers of players that it makes a difference to; ``None``: all. It is for who offers
     it: at another number it may be given, and changes nothing. ``usual``: of many values, those to lay out.
-    ``in_place_of``: an option without a default, which is not given where this one is.
+    ``in_place_of``: an option without a default, which is not given where this one is. ``earlier_default``:
+    what a stored table plays by that does not state it, because it was started when that was the default.
     """
 
     parameter: Parameter
@@ -55,6 +56,7 @@ class Option:
     players: range | None = None
     usual: Sequence[Any] = ()
     in_place_of: str | None = None
+    earlier_default: Any = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -35,6 +35,8 @@ class Parameter:
     is_drawn: bool = False
     is_implied: bool = False
     """Whether a form does not even show it where what is given before leaves only one value."""
+    is_on_board: bool = False
+    """Whether only the game's board fills it in: a form keeps what it was given, where that still fits."""
     only_for: tuple[str, tuple[Any, ...]] | None = None
     """An earlier parameter and those of its values that go with this one (``None``: where it is left out)."""
 

@@ -59,7 +59,7 @@ class Table:
         if row.is_damaged:
             raise CorruptData(row.id, None, say("Its seats or options cannot be read."))
         try:
-            self.setup: Setup = self.game.read_setup([*row.seats], row.options)
+            self.setup: Setup = self.game.read_stored_setup([*row.seats], row.options)
         except Malformed as error:
             raise CorruptData(row.id, None, error.reason) from error
         self._match: Match[Any] = Match(self.game, self.setup)
@@ -93,8 +93,9 @@ class Table:
         Raises:
             Malformed: Seats or options are not as the game needs them.
         """
-        setup = find_game(game).read_setup(seats, options)
-        new = NewTable(game, setup.seats, setup.given_options, meta or {})
+        kind = find_game(game)
+        setup = kind.read_setup(seats, options)
+        new = NewTable(game, setup.seats, kind.stated_options(setup), meta or {})
         return cls(store, store.create(new, host))
 
     @classmethod

@@ -67,7 +67,8 @@ def import_record(store: Store, raw: Any, *, device: str | None = None) -> Repor
         id=table_id,
         game=record.game.info.id,
         seats=record.setup.seats,
-        options=record.setup.given_options,
+        # the chain of a proved log is bound to the options as they stand
+        options=record.game.stated_options(record.setup) if chain is None else record.setup.given_options,
         meta=without_rolls(record.meta),
         created_at=started,
         active_at=ended,
@@ -129,7 +130,10 @@ def _holds(store: Store, row: TableRow, record: Record) -> bool:
         table = Table.open(store, row.id)
     except RefereeError:
         return False
-    if table.setup != record.setup:
+    theirs = record.setup
+    # what either does not state is the default of its time
+    stated = (table.setup.seats, table.setup.given_options) == (theirs.seats, theirs.given_options)
+    if not stated and table.setup != theirs:
         return False
     ours = [write_action(action) for action in table.match.actions[: len(record.actions)]]
     return ours == [write_action(action) for action in record.actions]

@@ -197,7 +197,7 @@ def test_a_phone_lays_out_its_own_headquarters_and_nobody_else_is_told(tablet, d
 
 
 def test_espionage_shows_only_to_its_buyer_and_only_while_pressed(tablet, device, server):  # noqa: F811
-    table = given(server, RICH)
+    table = given(server, RICH, espionage="buyer")
     frames = [Frames(tablet)]
     tablet.open(table)  # the first device is the table's
     buyer, other = (sit(device, server, table, seat) for seat in (0, 1))
@@ -255,7 +255,7 @@ def test_own_tiles_show_behind_the_curtain_of_the_tablet_while_pressed(tablet, s
 
 
 def test_the_tablet_shows_its_spy_that_tile_alone(tablet, server):
-    tablet.open(given(server, RICH))
+    tablet.open(given(server, RICH, espionage="buyer"))
     tablet.page.locator("[data-command='espionage']").click()
     tablet.page.locator("[data-target='1']").click()
     tablet.tap(Board(tablet).cell(1, 0, 1))
@@ -269,6 +269,65 @@ def test_the_tablet_shows_its_spy_that_tile_alone(tablet, server):
     expect(curtain.locator(".br-cell")).to_have_count(0)
     curtain.locator(".br-hold").dispatch_event("pointerup")
     expect(tablet.page.locator(".ana-spied")).to_have_count(0)
+
+
+TURNS = tuple({"do": "end_turn", "by": seat} for seat in (0, 1))
+WALLED = tuple(
+    one
+    for at in ([1, 3], [2, 4], [3, 4], [2, 2], [3, 2])
+    for one in ({"do": "buy_building", "by": 0, "building": "shop", "at": at}, *TURNS)
+)
+"""Shops round the tiles on (2, 3) and (3, 3), which can then be reached over (4, 3) alone."""
+
+
+def test_an_earlier_building_makes_way_in_a_few_taps(tablet, server):
+    """What would cut a tile off says so; the entry is one, and one undo takes all of it back."""
+    tablet.open(given(server, RICH, *WALLED))
+    board, ask = Board(tablet), tablet.page.locator(".ana-ask")
+    buy = ask.locator("[data-mended]")
+    tablet.page.locator("[data-building='factory']").click()
+    expect(board.cell(0, 4, 3)).to_have_class(re.compile("is-struck"))
+    board.cell(0, 4, 3).dispatch_event("click")
+    expect(ask).to_contain_text("ANA-4.4")
+    expect(ask).to_contain_text("our ruling")
+    expect(buy).to_have_attribute("aria-disabled", "true")
+    # why it is disabled is said beside it
+    expect(ask.locator(f"[id='{buy.get_attribute('aria-describedby')}']")).to_contain_text(
+        "cut a base tile off"
+    )
+    board.cell(0, 3, 2).click()
+    board.cell(0, 3, 3).click()  # a square with a tile: no place for it
+    expect(ask).to_contain_text("ANA-4.3")
+    expect(buy).to_have_attribute("aria-disabled", "true")
+    ask.locator("[data-put-back]").click()
+    board.cell(0, 3, 2).click()
+    expect(board.cell(0, 5, 1)).to_have_class(re.compile("is-lit"))
+    board.cell(0, 5, 1).click()
+    expect(ask).to_contain_text("All base tiles can be reached again.")
+    expect(board.cell(0, 3, 2)).not_to_have_class(re.compile("is-built"))
+    expect(board.cell(0, 5, 1)).to_have_class(re.compile("is-built"))
+    for box in (one.bounding_box() for one in ask.locator("button:not(.br-clause)").all()):
+        assert min(box["width"], box["height"]) >= 44
+    tablet.tap(buy)
+    expect(tablet.page.locator(".br-happened")).to_contain_text("ANA-4.4")
+    assert [at for _, at in stored_match(server, tablet.table_id).state.seats[0].buildings][-2:] == [31, 27]
+    tablet.tap(tablet.button("Undo"))
+    assert [at for _, at in stored_match(server, tablet.table_id).state.seats[0].buildings][-1] == 20
+
+
+def test_the_table_stops_the_game_knowing_how_it_counts(tablet, server):
+    tablet.open(given(server, RICH))
+    tablet.page.locator("[data-stop]").click()
+    told = tablet.page.locator(".ana-stop")
+    expect(told).to_contain_text("printed rules know no such end")
+    expect(told).to_contain_text("ANA-8.1")
+    told.locator("[data-play-on]").click()
+    expect(told).to_have_count(0)
+    tablet.page.locator("[data-stop]").click()
+    tablet.tap(told.locator("[data-stop-now]"))
+    expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text("Ana wins")
+    expect(tablet.page.locator(".br-reckoning")).to_contain_text("printed rules do not know")
+    expect(tablet.page.locator(".br-reckoning")).not_to_contain_text("ANA-2.1")
 
 
 POINTS: dict[str, tuple[int, tuple[dict[str, Any], ...]]] = {

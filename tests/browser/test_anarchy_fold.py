@@ -165,7 +165,9 @@ def test_what_a_tile_can_be_is_in_sight(tablet, server, seats):
 @pytest.mark.parametrize("seats", [4, 3])
 def test_a_spied_tile_is_in_sight(tablet, server, seats):
     """With all of the board, and the bag in its centre."""
-    tablet.open(bring(server, seats, [command(0, "espionage", target=1, at=[0, 1])], bag=90))
+    tablet.open(
+        bring(server, seats, [command(0, "espionage", target=1, at=[0, 1])], bag=90, espionage="buyer")
+    )
     spy = ".ana-spy .br-button"
     assert_in_sight(tablet, (spy, END, ".ana-head", ".ana-bag", LIT), (spy, END, LIT))
 

@@ -103,7 +103,8 @@ def test_every_step_and_everything_that_is_asked_is_explained(table: TableSetup)
     asked: set[str] = set()
     for turn in turns_at(table, 0):
         game, state = table.game, turn.before
-        dos = {one.do for one in game.controls(state)}
+        # how a table stops before the end, nobody has to learn first
+        dos = {one.do for one in game.controls(state) if not one.rule.ends_game}
         stage = game.progress(state).now
         if dos:
             assert any(card.explains(dos, stage) for card in taught.cards), (stage, dos)

@@ -27,7 +27,8 @@ def say(*words: Any) -> None:
 
 
 def step(table: Table, random: Random) -> None:
-    offers, resealable = table.game.offers(table.match.state), table.match.reseals()
+    offered, resealable = table.game.offers(table.match.state), table.match.reseals()
+    offers = [one for one in offered if not one.rule.ends_game] or offered
     if not offers or (table.match.can_undo and random.random() < 0.05):
         table.undo(by=random.choice((None, *range(len(table.setup.seats)))))
     elif table.match.can_redo and random.random() < 0.5:

@@ -2,12 +2,12 @@ import type { Component } from "vue";
 import { lazy } from "./lazy";
 
 /** What a game may lay out itself, each in `widgets/games/<game>/<part>.vue`. */
-export type GamePart = "board" | "side" | "seat" | "booking" | "entry" | "cover" | "look" | "setup";
+export type GamePart = "board" | "side" | "seat" | "booking" | "entry" | "cover" | "look" | "menu" | "setup";
 
 type Parts = Record<string, { default: Component }>;
 
 // Small parts come with the page: each would be a request of its own.
-const small: Parts = import.meta.glob("../games/*/{side,seat,cover}.vue", { eager: true });
+const small: Parts = import.meta.glob("../games/*/{side,seat,cover,menu}.vue", { eager: true });
 const loaders = import.meta.glob<{ default: Component }>("../games/*/{board,booking,entry,look,setup}.vue");
 const components = new Map([
     ...Object.entries(small).map(([path, part]) => [path, part.default] as const),

@@ -111,4 +111,9 @@ def cuts_off(buildings: int, at: int, tiles: int, gate_column: int) -> bool:
     """Whether a building more, at a position, keeps some tile from being reached from the gate (ANA-4.4)."""
     if not buildings & _AROUND[at] and at != gate_column:
         return False  # whoever would cross the square can walk around it: so most need no flood
-    return bool(tiles & ~flood(GATE, ALL & ~(buildings | 1 << at), gate_column))
+    return is_cut_off(buildings | 1 << at, tiles, gate_column)
+
+
+def is_cut_off(buildings: int, tiles: int, gate_column: int) -> bool:
+    """Whether buildings keep some tile from being reached from the gate (ANA-4.4)."""
+    return bool(tiles & ~flood(GATE, ALL & ~buildings, gate_column))

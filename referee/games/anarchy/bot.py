@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from referee.engine.bot import Bot, Decision, Offers, OpenOffer, View
+from referee.engine.action import Action
+from referee.engine.bot import Bot, Dealer, Decision, Offers, OpenOffer, View
 from referee.engine.sampling import pick
 from referee.games.anarchy.board import CELLS, SIZE
 from referee.games.anarchy.commands import CARDS, TRAVEL_PERMIT
@@ -174,4 +175,12 @@ def _beside(one: Place, gate: tuple[int, int]) -> list[Place]:
     return [*inside, None] if one == gate else inside
 
 
+class Table(Dealer):
+    """Plays to the end: that a table stops before is for people to decide (ANA-8.1)."""
+
+    def choose(self, view: View, offers: Offers, random: Random) -> Action | None:
+        return None
+
+
 BOT = Prowler()
+DEALER = Table()

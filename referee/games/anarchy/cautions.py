@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from referee.engine.errors import Objection
 from referee.games.anarchy import commands
 from referee.games.anarchy.board import ALL, CELLS, GATE, flood, position
 from referee.games.anarchy.commands import CARDS
+from referee.games.anarchy.sites import walls_after
+from referee.games.anarchy.squares import Relocation
 from referee.games.anarchy.state import DRUG_DEN, Seat, State
 from referee.i18n import SeatName, Sentence, say, seat_names
 
 
-def walls_in(state: State, by: int, at: tuple[int, int]) -> Objection | None:
+def walls_in(
+    state: State, by: int, at: tuple[int, int], moves: Sequence[Relocation] = ()
+) -> Objection | None:
     """Return what a building at row and column does to others' pieces in that headquarters (ANA-6.4).
+
+    ``moves``: the earlier buildings that are put elsewhere for it (ANA-4.4).
 
     A piece that could reach the gate and cannot any more stays until a guard sends it home. The owner's own
     piece crosses the owner's buildings (ANA-6.3).
     """
     built = state.seats[by].built
-    walled = built | 1 << position(*at)
+    walled = walls_after(state.seats[by], position(*at), moves)
     held = [
         index
         for index, seat in enumerate(state.seats)
@@ -68,8 +74,8 @@ def _of_one(state: State, command: str, target: int) -> Sentence | None:
             return say("{seat} has no drug den and pays nothing.", seat=name)
         case commands.ANONYMOUS_TIP | commands.PLANT_EVIDENCE if not seat.money:
             return say("{seat} has no money to pay with.", seat=name)
-        case commands.QUARANTINE if not any(_in_headquarters(state, target)):
-            return say("No piece is in {seat}'s headquarters.", seat=name)
+        case commands.QUARANTINE if not any(_in_area(state, target)):
+            return say("No piece is in {seat}'s headquarters or on its gate.", seat=name)
     return None
 
 
@@ -78,11 +84,11 @@ def _loses_income(seat: Seat) -> bool:
     return bool(seat.buildings) and seat.no_income is None
 
 
-def _in_headquarters(state: State, hq: int) -> Iterator[bool]:
-    """Yield for each piece that is still in the game whether it is in a headquarters, its gate apart."""
+def _in_area(state: State, hq: int) -> Iterator[bool]:
+    """Yield for each piece that is still in the game whether it is in a headquarters or on its gate."""
     for seat in state.seats:
         if seat.piece is not None and not seat.out:
-            yield seat.piece[0] == hq and seat.piece[1] != GATE
+            yield seat.piece[0] == hq
 
 
 def site_cautions(state: State, by: int) -> list[tuple[tuple[int, int], Objection]]:

@@ -12,6 +12,7 @@ CLAUSES = handled(
         ANA-5.1 ANA-5.2 ANA-5.3 ANA-5.4 ANA-5.5 ANA-5.6 ANA-5.7 ANA-5.8 ANA-5.9
         ANA-6.1 ANA-6.2 ANA-6.3 ANA-6.4 ANA-6.5 ANA-6.6 ANA-6.7
         ANA-7.2 ANA-7.3 ANA-7.4
+        ANA-8.1
     """,
     # a tile that people turn face down again, and nothing else changes
     prompted="ANA-7.1",
@@ -20,5 +21,10 @@ CLAUSES = handled(
 # limits of timing, of amounts and of who may act: a card or an agreement may overrule them
 WAIVABLE = clause_ids("ANA-1.6 ANA-4.1 ANA-4.2 ANA-5.1 ANA-5.5 ANA-5.7 ANA-6.1 ANA-6.2")
 
-# where the printed rules are silent or can be read in two ways: what was decided here
-RULINGS = clause_ids("ANA-1.1 ANA-1.3 ANA-2.3 ANA-4.3 ANA-4.4 ANA-4.5 ANA-5.1 ANA-5.5 ANA-5.6 ANA-5.8")
+# where the printed rules are silent or can be read in two ways: what was decided here.
+# How long “a turn” is, is one decision about all commands that say so (ANA-5.1, 5.2, 5.4, 5.5, 5.7).
+RULINGS = clause_ids("""
+    ANA-1.1 ANA-2.3 ANA-4.3 ANA-4.4 ANA-4.5
+    ANA-5.1 ANA-5.2 ANA-5.4 ANA-5.5 ANA-5.6 ANA-5.7 ANA-5.8
+    ANA-8.1
+""")

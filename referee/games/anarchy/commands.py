@@ -19,7 +19,7 @@ TRAVEL_PERMIT = "travel_permit"
 PER_DEN, FLAT = "per_den", "flat"
 """What an anonymous tip costs: for each drug den, or in all (ANA-5.6)."""
 
-BUYER, EVERYONE = "buyer", "everyone"
+EVERYONE, BUYER = "everyone", "buyer"
 """Who is shown the tile of an espionage (ANA-5.8)."""
 
 EVIDENCE_FINE = 3
@@ -54,9 +54,9 @@ EXPLAINED = {
     NEGATIVE_AD: say("One opponent has no income next turn."),
     PLANT_EVIDENCE: say("One opponent pays 3 to the bag."),
     STOCK_CRASH: say("Nobody else has income next turn."),
-    QUARANTINE: say("Pieces in one headquarters stay there for two of their turns."),
+    QUARANTINE: say("Pieces in one headquarters or on its gate stay there for two of their turns."),
     ANONYMOUS_TIP: say("One opponent pays for having drug dens."),
     COMMUNICATIONS_JAM: say("One opponent buys nothing next turn."),
-    ESPIONAGE: say("Look at one base tile of an opponent."),
-    TRAVEL_PERMIT: say("From now on your piece may leave its headquarters."),
+    ESPIONAGE: say("Uncover one base tile of an opponent, then turn it back."),
+    TRAVEL_PERMIT: say("From now on your piece may go beyond its own gate."),
 }

@@ -28,21 +28,26 @@ def _marks(before: State, after: State) -> Iterator[Sentence]:
                 yield say("{seat} finds one of {owner}'s VIPs.", seat=SeatName(index), owner=SeatName(owner))
 
 
-COURSE: Course[State] = Course(
-    TURN,
-    _ends,
-    (
-        Figure("vips", say("VIPs"), "ANA-2.1", lambda state, seat: len(state.seats[seat].vips)),
-        Figure("money", say("Money"), "ANA-3.1", lambda state, seat: state.seats[seat].money),
-        Figure("income", say("Income per turn"), "ANA-3.1", _income),
-    ),
-    _marks,
-)
+def course_of(final: State) -> Course[State]:
+    """Return the course of a game that ended so: what VIPs are worth, a game that was stopped says itself."""
+    vips = "ANA-2.1" if final.is_won else "ANA-8.1"
+    return Course(
+        TURN,
+        _ends,
+        (
+            Figure("vips", say("VIPs"), vips, lambda state, seat: len(state.seats[seat].vips)),
+            Figure("money", say("Money"), "ANA-3.1", lambda state, seat: state.seats[seat].money),
+            Figure("income", say("Income per turn"), "ANA-3.1", _income),
+        ),
+        _marks,
+    )
 
 
 def versus(outcome: Outcome) -> Comparison:
-    """Set money against VIPs, with the number of them that wins."""
+    """Set money against VIPs, with the number of them that wins; nobody had it in a game that was stopped."""
     others = len(outcome.standings) - 1
+    if max(row["vips"] for row in outcome.standings) < others:
+        return Comparison("vips", "money")
     return Comparison(
         "vips",
         "money",

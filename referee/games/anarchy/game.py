@@ -33,12 +33,12 @@ _TIP_FINE = Choice(
 
 
 _ESPIONAGE = Choice(
-    values=(BUYER, EVERYONE),
+    values=(EVERYONE, BUYER),
     label=say("Corporate espionage"),
-    labels={BUYER: say("For the buyer alone"), EVERYONE: say("For everybody")},
+    labels={EVERYONE: say("For everybody"), BUYER: say("For the buyer alone")},
     explained={
-        BUYER: say("Only whoever pays sees the tile."),
         EVERYONE: say("The whole table sees the tile before it is turned back."),
+        BUYER: say("Only whoever pays sees the tile."),
     },
 )
 
@@ -83,7 +83,9 @@ class CorporateAnarchy(Game[State]):
                 usual=range(SIZE),
             ),
             "tip_fine": Option(parameter=_TIP_FINE, default=PER_DEN, clause="ANA-5.6"),
-            "espionage": Option(parameter=_ESPIONAGE, default=BUYER, clause="ANA-5.8"),
+            "espionage": Option(
+                parameter=_ESPIONAGE, default=EVERYONE, earlier_default=BUYER, clause="ANA-5.8"
+            ),
         },
         counters={"money": say("Money")},
         figures={"alarms": ALARMS, "guards": GUARDS, "commands": len(CARDS)},
@@ -105,6 +107,7 @@ class CorporateAnarchy(Game[State]):
         rules.Uncover(),
         rules.ReturnHome(),
         rules.EndTurn(),
+        rules.Stop(),
     )
     clauses = CLAUSES
     waivable = WAIVABLE
@@ -142,7 +145,7 @@ class CorporateAnarchy(Game[State]):
         )
 
     def course(self, final: State) -> Course[State]:
-        return course.COURSE
+        return course.course_of(final)
 
     def comparison(self, outcome: Outcome) -> Comparison:
         return course.versus(outcome)

@@ -1,4 +1,4 @@
-"""The end of the game: who has a VIP of everybody else, and how the others stand (ANA-2).
+"""The end of the game: who has a VIP of everybody else (ANA-2), or who is ahead where nobody has (ANA-8).
 
 A pure adjudicator: counters in, an itemised verdict out. The refereed game and ``referee score`` share it.
 """
@@ -50,17 +50,18 @@ def _complete(counts: Sequence[SeatCounts]) -> list[int]:
 def reckon(counts: Sequence[SeatCounts]) -> Outcome:
     """Return the whole reckoning.
 
-    A game that was stopped early is decided by VIPs, then money, among the seats that are still in it;
-    those that are out come after them.
+    The winner is first, and seats that are out come after all others; then VIPs decide, then money. So is a
+    game decided that was stopped, or a tally in which nobody is complete (ANA-8.1).
     """
-    is_won = bool(_complete(counts))
+    complete = _complete(counts)
+    clause = "ANA-2.1" if complete else "ANA-8.1"
     standings, winners = ranked(
         [
             {"name": counted.name, "vips": len(counted.vips_from), "out": is_out(counts, seat)}
             for seat, counted in enumerate(counts)
         ],
         [
-            (is_won or not is_out(counts, seat), len(counted.vips_from), counted.money)
+            (seat in complete, not is_out(counts, seat), len(counted.vips_from), counted.money)
             for seat, counted in enumerate(counts)
         ],
     )
@@ -72,8 +73,8 @@ def reckon(counts: Sequence[SeatCounts]) -> Outcome:
     return Outcome(
         standings,
         winners,
-        tuple(_lines(counted) for counted in counts),
-        (*verdicts, Verdict("ANA-2.1", _crown(counts, winners))),
+        tuple(_lines(counted, clause) for counted in counts),
+        (*verdicts, Verdict(clause, _crown(counts, winners))),
     )
 
 
@@ -82,9 +83,11 @@ def _crown(counts: Sequence[SeatCounts], winners: tuple[int, ...]) -> Sentence:
     best = counts[winners[0]]
     if _complete(counts):
         return say("{seats} has a VIP from everybody else and wins.", seats=names)
+    # the printed rules know no such end, and each of these says so (ANA-8.1)
     if len(winners) > 1:
         return say(
-            "Nobody has a VIP from everybody else. {seats} share the win: VIPs {vips}, money {money}.",
+            "Nobody has a VIP from everybody else, an end that the printed rules do not know. Our ruling: "
+            "{seats} share the win, with VIPs {vips}, money {money}.",
             seats=names,
             vips=len(best.vips_from),
             money=best.money,
@@ -92,33 +95,35 @@ def _crown(counts: Sequence[SeatCounts], winners: tuple[int, ...]) -> Sentence:
     playing = [counted for seat, counted in enumerate(counts) if not is_out(counts, seat)]
     if not best.vips_from:
         return say(
-            "Nobody has a VIP. Of those still in the game {seats} has most money, {money}, and wins.",
+            "Nobody has a VIP, an end that the printed rules do not know. Our ruling: of those still in the "
+            "game {seats} has most money, {money}, and wins.",
             seats=names,
             money=best.money,
         )
     if sum(len(counted.vips_from) == len(best.vips_from) for counted in playing) > 1:
         return say(
-            "Nobody has a VIP from everybody else. Of those still in the game several have most VIPs, "
-            "{vips}; of these {seats} has most money, {money}, and wins.",
+            "Nobody has a VIP from everybody else, an end that the printed rules do not know. Our ruling: of "
+            "those still in the game several have most VIPs, {vips}; of these {seats} has most money, "
+            "{money}, and wins.",
             seats=names,
             vips=len(best.vips_from),
             money=best.money,
         )
     return say(
-        "Nobody has a VIP from everybody else. Of those still in the game, {seats} has most, {vips}, "
-        "and wins.",
+        "Nobody has a VIP from everybody else, an end that the printed rules do not know. Our ruling: of "
+        "those still in the game, {seats} has most, {vips}, and wins.",
         seats=names,
         vips=len(best.vips_from),
     )
 
 
-def _lines(counted: SeatCounts) -> tuple[ReckoningLine, ...]:
+def _lines(counted: SeatCounts, clause: str) -> tuple[ReckoningLine, ...]:
     taken = tuple(
         ReckoningLine("vips", say("VIP from {seat}", seat=SeatName(seat)), 1, "ANA-7.3")
         for seat in sorted(counted.vips_from)
     )
     return (
         *taken,
-        ReckoningLine("vips", say("VIPs"), len(counted.vips_from), "ANA-2.1", is_total=True),
-        ReckoningLine("money", say("Money"), counted.money, "ANA-2.1", is_total=True),
+        ReckoningLine("vips", say("VIPs"), len(counted.vips_from), clause, is_total=True),
+        ReckoningLine("money", say("Money"), counted.money, clause, is_total=True),
     )

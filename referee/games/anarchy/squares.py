@@ -76,6 +76,17 @@ class SquareOf(Parameter):
         return say("{seat}: row {row}, column {col}", seat=hq, row=value.row + 1, col=value.col + 1)
 
 
+class Relocation(NamedTuple):
+    """A building that is put on another square of the same grid; both squares are (row, col)."""
+
+    start: tuple[int, int]
+    to: tuple[int, int]
+
+    def as_json(self) -> dict[str, list[int]]:
+        """Return the move as a record writes it."""
+        return {"from": [*self.start], "to": [*self.to]}
+
+
 @dataclass(frozen=True, kw_only=True)
 class Cell(Parameter):
     """A square of one known grid of ``rows`` by ``cols``, as ``[row, col]``; read as a pair."""
@@ -95,3 +106,22 @@ class Cell(Parameter):
     def say(self, value: tuple[int, int]) -> Sentence:
         """Return its row and column, counted from 1."""
         return say("row {row}, column {col}", row=value[0] + 1, col=value[1] + 1)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RelocationIn(Parameter):
+    """A move from one square to another of one known grid of ``rows`` by ``cols``, as ``from`` and ``to``.
+
+    Read as a :class:`Relocation`. Only a board fills it in.
+    """
+
+    kind: ClassVar[str] = "relocation"
+
+    rows: int
+    cols: int
+
+    def read(self, raw: Any, where: str, seats: int) -> Relocation:
+        """Return the move; raise :class:`Malformed` naming ``where`` for a wrong form."""
+        square = Cell(rows=self.rows, cols=self.cols)
+        found = read_fields(raw, {"from": square, "to": square}, where, seats)
+        return Relocation(found["from"], found["to"])

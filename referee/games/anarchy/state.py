@@ -145,6 +145,11 @@ class State(NamedTuple):
     spying: Spying | None = None
     effects: tuple[Effect, ...] = ()
 
+    @property
+    def is_won(self) -> bool:
+        """Whether a seat has a VIP of every other (ANA-2.1)."""
+        return any(len(seat.vips) == len(self.seats) - 1 for seat in self.seats)
+
     def with_seat(self, index: int, seat: Seat) -> State:
         """Return the state with one seat replaced."""
         return self._replace(seats=replaced(self.seats, index, seat))
@@ -156,6 +161,10 @@ class State(NamedTuple):
             if not seats[other].out:
                 yield other
 
-    def pieces_in(self, hq: int) -> int:
-        """Return the squares of a headquarters, its gate included, on which pieces stand, as a set."""
-        return mask(seat.piece[1] for seat in self.seats if seat.piece is not None and seat.piece[0] == hq)
+    def visitors_in(self, hq: int) -> int:
+        """Return the squares of a headquarters and its gate on which others' pieces stand, as a set."""
+        return mask(
+            seat.piece[1]
+            for index, seat in enumerate(self.seats)
+            if index != hq and seat.piece is not None and seat.piece[0] == hq
+        )

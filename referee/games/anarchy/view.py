@@ -15,6 +15,7 @@ from referee.games.anarchy.labels import spot
 from referee.games.anarchy.rules.building import BuyBuilding
 from referee.games.anarchy.rules.commanding import BuyCommand
 from referee.games.anarchy.rules.uncovering import under
+from referee.games.anarchy.sites import site_mends
 from referee.games.anarchy.squares import SquareJson
 from referee.games.anarchy.state import (
     BUILDING_PRICES,
@@ -29,7 +30,16 @@ from referee.games.anarchy.state import (
 )
 from referee.i18n import SeatName, Sentence, say, seat_names
 
-__all__ = ["command_cautions", "progress", "prompt", "site_cautions", "snapshot", "view", "waiting_for"]
+__all__ = [
+    "command_cautions",
+    "progress",
+    "prompt",
+    "site_cautions",
+    "site_mends",
+    "snapshot",
+    "view",
+    "waiting_for",
+]
 
 
 class AnarchyBuilding(TypedDict):
@@ -271,20 +281,25 @@ def progress(state: State) -> Progress:
 
 
 _PURCHASES = (BuyBuilding(), BuyCommand())
-_CLAUSE = {SET_UP: "ANA-1.2", BUY: "ANA-4.1", UNCOVER: "ANA-7.4", RETURN_HOME: "ANA-7.2", FINISHED: "ANA-2.1"}
+_CLAUSE = {SET_UP: "ANA-1.2", BUY: "ANA-4.1", UNCOVER: "ANA-7.4", RETURN_HOME: "ANA-7.2"}
 
 
 def prompt(state: State, audience: Audience) -> Prompt:
     """Return what happens now, for the table or for the players of some seats."""
-    due, clause = waiting_for(state), _CLAUSE[state.step]
+    due = waiting_for(state)
+    clause = _CLAUSE.get(state.step) or ("ANA-2.1" if state.is_won else "ANA-8.1")
     return wait_for(due, audience, clause) or Prompt(_sentence(state, due), clause)
 
 
 def _sentence(state: State, due: tuple[int, ...]) -> Sentence:
     if state.step == SET_UP:
         return say("{seats}: lay your base tiles face down and place your piece.", seats=seat_names(due))
-    if state.turn is None:
+    if state.turn is None and state.is_won:
         return say("The game is over: here is the reckoning.")
+    if state.turn is None:
+        return say(
+            "The table has stopped the game. The printed rules know no such end; here is our reckoning."
+        )
     return _turn(state, state.turn)
 
 

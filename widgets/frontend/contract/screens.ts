@@ -1963,6 +1963,7 @@ export interface AnarchyBoard {
     buildings: Record<string, AnarchyPrice>;
     spying: AnarchySpying | null;
     elsewhere: Record<string, CitedText>;
+    mends: SiteMend[];
     site_cautions: SiteCaution[];
     command_cautions: CommandCaution[];
     takes: string[];
@@ -2064,6 +2065,12 @@ export interface AnarchySpying {
     kind: string | null;
 }
 
+/** A square where a building would cut a tile off, and single moves of earlier ones that would help. */
+export interface SiteMend {
+    at: number[];
+    moves: number[][][];
+}
+
 /** A square of the mover's headquarters, as row and column, and what a building there would do. */
 export interface SiteCaution {
     at: number[];
@@ -2105,6 +2112,12 @@ export interface AnarchyLabels {
     jump: string;
     jumping: string;
     tap_site: string;
+    tap_moved: string;
+    mended: string;
+    put_back: string;
+    stop_why: string;
+    stop_now: string;
+    play_on: string;
     tap_tile: string;
     tap_target: string;
     tap_headquarters: string;

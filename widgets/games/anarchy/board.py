@@ -10,7 +10,7 @@ from referee.engine.game import Game
 from referee.engine.parameters import Choice, ListOf, Parameter
 from referee.engine.rule import Offer
 from referee.games import find_game
-from referee.games.anarchy.view import AnarchyView, command_cautions, site_cautions
+from referee.games.anarchy.view import AnarchyView, command_cautions, site_cautions, site_mends
 from referee.i18n import Speech
 from widgets.game_ui import GameUi
 from widgets.games.anarchy.labels import ENTRY_LABELS, LABELS
@@ -50,12 +50,16 @@ def extra(game: Game[Any], state: Any, speech: Speech, controls_seat: Callable[[
     offers = {offer.do: offer for offer in game.controls(state)}
     moving = offers.get("move")
     if moving is None or moving.by is None or not controls_seat(moving.by):
-        return {"elsewhere": {}, "site_cautions": [], "command_cautions": []}
+        return {"elsewhere": {}, "mends": [], "site_cautions": [], "command_cautions": []}
     building, command = (offers.get(do) for do in ("buy_building", "buy_command"))
     can_build = building is not None and building.objection() is None
     can_command = command is not None and command.objection() is None
     return {
         "elsewhere": _elsewhere(game, state, moving, speech),
+        "mends": [
+            {"at": [*at], "moves": [[[*start], [*to]] for start, to in moves]}
+            for at, moves in (site_mends(state, moving.by) if can_build else ())
+        ],
         "site_cautions": [
             {"at": list(at), "caution": objection_text(one, speech)}
             for at, one in (site_cautions(state, moving.by) if can_build else ())
@@ -102,7 +106,7 @@ UI = GameUi(
         "command": "bolt",
     },
     emblem="M3 21V9h6v12M15 21V9h6v12M9 21V4h6v17M6 12v.01M6 16v.01M18 12v.01M18 16v.01M12 8v.01M12 12v.01",
-    takes=("buy_building", "buy_command", "move", "return_home", "end_turn"),
+    takes=("buy_building", "buy_command", "move", "return_home", "end_turn", "stop"),
     extra_view=extra,
     sealed_entry="set_up",
     private_view=private,

@@ -31,6 +31,10 @@ export interface Scene {
     picked: string | null;
     /** What base tiles are that somebody looks at now, by the keys of their squares. */
     kinds: ReadonlyMap<string, string>;
+    /** What would stand on squares, by their keys, after what is chosen so far. */
+    preview?: ReadonlyMap<string, string | null>;
+    /** The key of the square whose building is moved next. */
+    lifted?: string | null;
 }
 
 /** Where a headquarters lies; those that are `far` are seen from behind. */
@@ -91,7 +95,7 @@ function cellOf(scene: Scene, square: Square, content: Content, tone: string): B
         square,
         tone,
         label: `${shortName(square, scene)}: ${contentsOf(content, scene)}`,
-        lit: !!target && !target.objection,
+        lit: !!target && !target.objection && !target.isQuiet,
         struck: !!target?.objection,
         picked: key === scene.picked,
     };
@@ -128,11 +132,15 @@ export function headquartersOf(scene: Scene, { hq, far }: Place, isAlone: boolea
             const square = { hq, row: one.row, col: one.col };
             const shown = view.step === "finished" ? one.kind : null;
             const kind = shown ?? scene.kinds.get(squareKey(square)) ?? null;
+            const key = squareKey(square);
+            const planned = scene.preview?.get(key);
+            const building = planned === undefined ? one.building : planned;
             const tone = [
-                one.building === null ? "" : "is-built",
+                building === null || scene.picked === key ? "" : "is-built",
                 spied === `${one.row}-${one.col}` ? "is-spied" : "",
+                scene.lifted === key ? "is-lifted" : "",
             ].join(" ");
-            const content = { building: one.building, back: one.base_tile, kind, pieces: one.pieces };
+            const content = { building, back: one.base_tile, kind, pieces: one.pieces };
             return { ...cellOf(scene, square, content, tone), at: one };
         }),
     );

@@ -1,11 +1,23 @@
 import { readFields } from "../../frontend/reading";
+import { mendOf, readMoves } from "./mending";
 import type { Square } from "./squares";
 import { aimsOf, targetsOf, type Offered } from "./targets";
 
-type Cell = readonly [row: number, col: number];
+export type Cell = readonly [row: number, col: number];
+
+/** An earlier building that makes way for a new one. */
+export type Relocation = { from: Cell; to: Cell };
 
 export type Move = { do: "move"; by: number | null; to: Square; jump_to?: number };
-export type Building = { do: "buy_building"; by: number | null; building: string; at?: Cell };
+/** `lifted`: the square of the building that is moved next. */
+export type Building = {
+    do: "buy_building";
+    by: number | null;
+    building: string;
+    at?: Cell;
+    moves?: Relocation[];
+    lifted?: Cell;
+};
 export type Command = { do: "buy_command"; by: number | null; command: string; target?: number };
 
 /** An action of which something is chosen, and something may still be tapped on the board. */
@@ -15,7 +27,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 
 /** Returns what of an action was chosen before, if it can be chosen now. */
 export function readDraft(kept: unknown, offered: Offered): Draft | null {
-    const { do: name, building, command, target } = readFields(kept);
+    const { do: name, building, command, target, moves } = readFields(kept);
     const control = offered.controls.find((one) => one.do === name && !one.objection);
     if (!control || offered.mover === null) return null;
     const isFree = (value: unknown): boolean =>
@@ -25,7 +37,12 @@ export function readDraft(kept: unknown, offered: Offered): Draft | null {
     if (name === "move") return isReached(null) ? (kept as Move) : null;
     if (name === "buy_building" && isFree(building)) {
         const begun: Building = { do: name, by: offered.mover, building: String(building) };
-        return isReached(begun) ? (kept as Building) : begun;
+        if (isReached(begun)) return kept as Building;
+        // the rules judge the moves again
+        const mended = kept as Building;
+        return mendOf(offered.cautions.mends, mended)
+            ? { ...begun, at: mended.at, moves: readMoves(moves) }
+            : begun;
     }
     if (name !== "buy_command" || !isFree(command)) return null;
     const begun: Command = { do: name, by: offered.mover, command: String(command) };

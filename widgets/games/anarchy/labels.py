@@ -35,6 +35,15 @@ LABELS = Labels(
         "jump": say("Jump to {name}'s gate"),
         "jumping": say("{name} jumps to {other}'s gate."),
         "tap_site": say("Tap where it goes: {building}."),
+        "tap_moved": say("Move a building: tap one that makes way."),
+        "mended": say("All base tiles can be reached again."),
+        "put_back": say("Put it back"),
+        "stop_why": say(
+            "The printed rules know no such end. Our ruling: everything stays, and of the players still in, "
+            "most VIPs win, then most money."
+        ),
+        "stop_now": say("Stop and count"),
+        "play_on": say("Play on"),
         "tap_tile": say("Tap the base tile to look at."),
         "tap_target": say("Against whom?"),
         "tap_headquarters": say("Which headquarters?"),

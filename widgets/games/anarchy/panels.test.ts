@@ -49,6 +49,7 @@ const viewOf = (more: object = {}): object => ({
     buildings: {},
     takes: ["end_turn", "return_home"],
     elsewhere: {},
+    mends: [],
     site_cautions: [],
     command_cautions: [],
     spying: null,

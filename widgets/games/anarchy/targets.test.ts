@@ -33,11 +33,36 @@ const control = (name: string, ...fields: Field[]): TableControl => ({
     again: false,
 });
 const CAUTION = { clause: "ANA-6.4", text: "sure?" };
+const MEND = {
+    at: [3, 3],
+    moves: [
+        [
+            [4, 4],
+            [5, 0],
+        ],
+        [
+            [4, 4],
+            [5, 1],
+        ],
+    ],
+};
 const cautions = {
+    mends: [MEND],
     site_cautions: [{ at: [2, 2], caution: CAUTION }],
     command_cautions: [{ command: "quarantine", target: 1, caution: CAUTION }],
 };
-const offered = (...controls: TableControl[]) => ({ controls, mover: 0, size: 6, choicesOf, cautions });
+const built = [
+    { building: "shop", at: [4, 4] },
+    { building: "factory", at: [2, 0] },
+];
+const offered = (...controls: TableControl[]) => ({
+    controls,
+    mover: 0,
+    size: 6,
+    choicesOf,
+    cautions,
+    built,
+});
 
 const gate = { hq: 1, gate: true } as const;
 const MOVE = control(
@@ -72,6 +97,19 @@ describe("a tap on a square", () => {
         const targets = targetsOf(offered(MOVE), null);
         expect(targets.get("1-gate")?.draft).toEqual({ do: "move", by: 0, to: gate });
         expect(targets.get("2-gate")?.draft).toEqual({ do: "move", by: 0, to: gate, jump_to: 2 });
+    });
+    it("chooses a square where an earlier building has to make way, though it is not lit", () => {
+        const against = { clause: "ANA-4.4", text: "cut off" };
+        const site = squares("at", { value: [3, 3], objection: against });
+        const draft = { do: "buy_building", by: 0, building: "shop" } as const;
+        const buy = control("buy_building", values("building", "shop"), site);
+        const chosen = { ...draft, at: [3, 3] as const };
+        const targets = targetsOf(offered(buy), draft);
+        expect([...targets]).toEqual([["0-3-3", { objection: against, draft: chosen, canMend: true }]]);
+        expect([...targetsOf(offered(buy), chosen).keys()]).toEqual(["0-4-4", "0-2-0"]);
+        const moves = [{ from: [4, 4], to: [5, 0] }];
+        expect(readDraft({ ...chosen, moves, lifted: [2, 0] }, offered(buy))).toEqual({ ...chosen, moves });
+        expect(readDraft({ ...chosen, at: [1, 1], moves }, offered(buy))).toEqual(draft);
     });
     it("builds where a building is chosen, in the headquarters of the mover", () => {
         const site = squares("at", { value: [4, 1], objection: null });

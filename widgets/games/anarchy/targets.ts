@@ -3,6 +3,7 @@ import type { SubmitTap } from "../../frontend/contract/requests";
 import type { AnarchyBoard, CitedText, TableControl, TableView } from "../../frontend/contract/screens";
 import { cautionOf } from "./cautions";
 import type { Building, Command, Draft, Move } from "./draft";
+import { mendOf, mendTargets } from "./mending";
 import { cellKey, isCell, isGate, isSquare, squareKey } from "./squares";
 
 /** What a tap on a square does now: it plays an action, or chooses more of it; or why it does neither. */
@@ -10,6 +11,10 @@ export interface Target {
     objection: CitedText | null;
     action?: SubmitTap["action"];
     draft?: Draft;
+    /** Whether it is not lit, because nobody knows whether it leads anywhere. */
+    isQuiet?: boolean;
+    /** Whether it is chosen all the same: more can be chosen that takes the objection away. */
+    canMend?: boolean;
 }
 
 /** A seat that a command can be aimed at, or why not; `takesTile`: one of its tiles is chosen next. */
@@ -27,7 +32,9 @@ export interface Offered {
     /** The number of rows of a headquarters. */
     size: number;
     choicesOf: ChoicesOf;
-    cautions: Pick<AnarchyBoard, "site_cautions" | "command_cautions">;
+    cautions: Pick<AnarchyBoard, "site_cautions" | "command_cautions" | "mends">;
+    /** The buildings of the seat whose turn it is. */
+    built: AnarchyBoard["seats"][number]["buildings"];
 }
 
 /** Whether a seat is played on this device. */
@@ -54,13 +61,20 @@ export function targetsOf(offered: Offered, draft: Draft | null): Map<string, Ta
     return move ? walks(offered, move, offered.mover) : new Map();
 }
 
-/** The squares for a building; one that it may not be meant for is chosen first, and then confirmed. */
+/** The squares for a building; one that needs more, or may not be meant, is chosen first, and then confirmed. */
 function sites(offered: Offered, control: TableControl, draft: Building, hq: number): Map<string, Target> {
+    const { mends } = offered.cautions;
+    const mend = mendOf(mends, draft);
+    if (mend) return mendTargets(mend, draft, offered.built, hq, offered.size);
     const found = new Map<string, Target>();
     const at = fieldOf(control, "at");
     for (const { value, objection } of at ? offered.choicesOf(at, { building: draft.building }) : []) {
         if (!isCell(value)) continue;
         const built = { ...draft, at: value };
+        if (mendOf(mends, built)) {
+            found.set(cellKey(hq, ...value), { objection, draft: built, canMend: true });
+            continue;
+        }
         const isSure = cautionOf(offered.cautions, built) === null;
         found.set(cellKey(hq, ...value), { objection, ...(isSure ? { action: built } : { draft: built }) });
     }

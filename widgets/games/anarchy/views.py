@@ -36,10 +36,21 @@ class CommandCaution(TypedDict):
     caution: CitedText
 
 
+class SiteMend(TypedDict):
+    """A square where a building would cut a tile off, and single moves of earlier ones that would help.
+
+    Each of the ``moves`` leads from one square to another, as rows and columns.
+    """
+
+    at: list[int]
+    moves: list[list[list[int]]]
+
+
 class AnarchyExtra(TypedDict):
-    """What is beside the engine's view: objections by headquarters, and what purchases are warned of."""
+    """What is beside the engine's view: objections by headquarters, what purchases need or are warned of."""
 
     elsewhere: dict[str, CitedText]
+    mends: list[SiteMend]
     site_cautions: list[SiteCaution]
     command_cautions: list[CommandCaution]
 

@@ -46,7 +46,8 @@ class LessonModel(TableModel):
         self, learn: LearnModel, lesson: Lesson, store: Store, speech_of: Any, *, is_alone: bool = False
     ) -> None:
         setup = lesson.setup
-        row = store.create(NewTable(lesson.game.info.id, setup.seats, setup.given_options, {WHAT_IF: True}))
+        game = lesson.game
+        row = store.create(NewTable(game.info.id, setup.seats, game.stated_options(setup), {WHAT_IF: True}))
         store.set_countdown(row.id, 0)  # nobody else would speak up
         access = LessonAccess(is_host=False, seats=frozenset({lesson.learner}))
         super().__init__(Table(store, row), speech_of, access)

@@ -65,8 +65,8 @@ def control(offer: Offer[Any], speech: Speech, *, is_asked: bool = False) -> Con
     fields: list[Field] = []
     if objection is None and not is_asked:
         for name, parameter in offer.parameters.items():
-            # a correction's changes are drawn by the seat's own sheet
-            if not isinstance(parameter, NamedValues):
+            # a correction's changes are drawn by the seat's own sheet, other things by the board
+            if not isinstance(parameter, NamedValues) and not parameter.is_on_board:
                 fields.append(_laid_out(offer, name, parameter, fields, speech))
     found: Control = {
         **outline(offer, speech),

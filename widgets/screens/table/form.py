@@ -55,10 +55,10 @@ def form(offer: Offer[Any], raw: Mapping[str, Any], seats: int, speech: Speech) 
         if parameter is None:
             continue
         if _is_drawn_by_board(parameter):
-            if name in read:
-                given[name] = read[name]
-            else:
+            if name not in read:
                 is_ready = is_ready and parameter.optional
+            elif not parameter.is_on_board or offer.objection(**given, **{name: read[name]}) is None:
+                given[name] = read[name]
             continue
         field = field_data(offer, name, parameter, given, speech, in_words=True)
         if field["kind"] == "whole":
@@ -95,9 +95,11 @@ def form(offer: Offer[Any], raw: Mapping[str, Any], seats: int, speech: Speech) 
 
 
 def _is_drawn_by_board(parameter: Parameter) -> bool:
-    """Whether no field shows a value: several by name, or a group that may be absent."""
-    return isinstance(parameter, NamedValues) or (
-        isinstance(parameter, OrNull) and isinstance(parameter.of, Group)
+    """Whether no field shows a value: several by name, a group that may be absent, what a board says."""
+    return (
+        parameter.is_on_board
+        or isinstance(parameter, NamedValues)
+        or (isinstance(parameter, OrNull) and isinstance(parameter.of, Group))
     )
 
 

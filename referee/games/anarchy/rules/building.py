@@ -1,20 +1,27 @@
-"""Phase 2: buildings (ANA-4.1 to ANA-4.4)."""
+"""Phase 2: buildings (ANA-4.1 to ANA-4.4).
+
+Offers propose the squares that need no move of an earlier building (``moves``, ANA-4.4). So random players
+and bots give none; a board asks :func:`~referee.games.anarchy.sites.mends` for those that help.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from referee.engine.action import Action
-from referee.engine.bounds import Bounds, Limit, Values
+from referee.engine.bounds import Bounds, Domain, Limit, Values
 from referee.engine.errors import Objection
-from referee.engine.parameters import Choice
-from referee.games.anarchy.board import CELLS, SIZE, cuts_off, is_on_board, position
+from referee.engine.info import Effect
+from referee.engine.parameters import Choice, ListOf
+from referee.games.anarchy import sites
+from referee.games.anarchy.board import CELLS, SIZE, is_cut_off, is_on_board, position
+from referee.games.anarchy.cautions import walls_in
 from referee.games.anarchy.labels import building as building_name
 from referee.games.anarchy.labels import money, spot
-from referee.games.anarchy.rules.turns import ON_BOARD, TurnRule, pay
-from referee.games.anarchy.squares import Cell
+from referee.games.anarchy.rules.turns import ON_BOARD, TurnRule, off_board, pay
+from referee.games.anarchy.squares import Cell, Relocation, RelocationIn
 from referee.games.anarchy.state import BUILDING_PRICES, BUILDINGS, MOST_BUILDINGS, Building, State
 from referee.i18n import SeatName, Sentence, say
 
@@ -50,8 +57,14 @@ class BuyBuilding(TurnRule):
     parameters = {
         "building": Choice(values=tuple(BUILDINGS), labels=BUILDINGS, label=say("Building")),
         "at": Cell(rows=SIZE, cols=SIZE, label=say("Square")),
+        "moves": ListOf(
+            of=RelocationIn(rows=SIZE, cols=SIZE),
+            label=say("Earlier buildings moved"),
+            optional=True,
+            is_on_board=True,
+        ),
     }
-    scarce = ("building", "at")
+    scarce = ("building",)
 
     def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         assert by is not None
@@ -65,29 +78,24 @@ class BuyBuilding(TurnRule):
                 ),
                 none=lambda: too_dear(state, by, min(BUILDING_PRICES.values())),
             )
-        built, laid = board.built, board.laid
-        taken = built | laid | state.pieces_in(by)
+        if name == "moves":
+            return _Moves(state, by, given.get("at"))
+        free = sites.free(state, by)
+        is_mended = "moves" in given  # then they are judged with the square
 
         def is_site(cell: tuple[int, int]) -> bool:
             if not is_on_board(*cell):
                 return True  # that it is not there is said already
             at = position(*cell)
-            return not taken >> at & 1 and not cuts_off(built, at, laid, state.gate_column)
+            return bool(free >> at & 1) and (is_mended or not sites.would_cut_off(state, by, at))
 
         def no_site(cell: tuple[int, int]) -> Objection:
             at = position(*cell)
-            if taken >> at & 1:
-                return Objection("ANA-4.3", say("The square must be empty: {square}.", square=spot(at)))
+            if not free >> at & 1:
+                return _not_free(at)
             return Objection("ANA-4.4", say("There it would cut a base tile off from the gate."))
 
-        return Values(
-            CELLS,
-            ON_BOARD,
-            Limit(is_site, no_site),
-            none=lambda: Objection(
-                "ANA-4.4", say("No square is left that leaves every base tile reachable.")
-            ),
-        )
+        return Values(CELLS, ON_BOARD, Limit(is_site, no_site))
 
     def against(self, state: State, action: Action) -> Iterator[Objection]:
         seat = action.seat
@@ -101,15 +109,25 @@ class BuyBuilding(TurnRule):
                     "{seat} has bought {count} buildings: no more.", seat=SeatName(seat), count=MOST_BUILDINGS
                 ),
             )
-        yield from self.out_of_bounds(state, action, "at")
+        if "at" not in action.given and not sites.has_site(state, seat):
+            none_left = say("No square is left that leaves every base tile reachable.")
+            yield Objection("ANA-4.4", none_left)
+        yield from self.out_of_bounds(state, action, "at", "moves")
         yield from jam(state, seat)
+
+    def caution(self, state: State, action: Action) -> Objection | None:
+        given = action.given
+        return walls_in(state, action.seat, given["at"], given.get("moves", ()))
 
     def apply(self, state: State, action: Action) -> State:
         building, at = action.given["building"], position(*action.given["at"])
+        moves = action.given.get("moves", ())
         state, _ = pay(state, action.seat, BUILDING_PRICES[building])
         seat = state.seats[action.seat]
-        seat = seat._replace(buildings=(*seat.buildings, Building(building, at)))
-        return state.with_seat(action.seat, seat)._replace(has_built=True, effects=())
+        effects = tuple(_moved(action.seat, seat.buildings, moves))
+        # a moved building keeps its place among those that were bought
+        seat = seat._replace(buildings=(*sites.moved(seat.buildings, moves), Building(building, at)))
+        return state.with_seat(action.seat, seat)._replace(has_built=True, effects=effects)
 
     def describe(self, state: State, action: Action) -> Sentence:
         given = action.given
@@ -120,3 +138,66 @@ class BuyBuilding(TurnRule):
             building=building_name(given["building"]),
             square=spot(position(*given["at"])),
         )
+
+
+class _Moves(Bounds):
+    """The bounds of the moves of earlier buildings by which a new one cuts nothing off (ANA-4.4)."""
+
+    __slots__ = ("at", "by", "state")
+
+    def __init__(self, state: State, by: int, at: tuple[int, int] | None) -> None:
+        self.state = state
+        self.by = by
+        self.at = None if at is None or not is_on_board(*at) else position(*at)
+
+    def domain(self) -> Domain:
+        """Return that none is proposed: a square that is proposed needs none."""
+        return Domain((), is_open=True)
+
+    def objections(self, value: Sequence[Relocation]) -> Iterable[Objection]:
+        if not all(is_on_board(*square) for one in value for square in one):
+            yield off_board()
+        elif self.at is not None:
+            if not sites.would_cut_off(self.state, self.by, self.at):
+                yield Objection("ANA-4.4", say("There it cuts nothing off: no earlier building is moved."))
+            yield from self._in_order(value, self.at)
+
+    def _in_order(self, moves: Sequence[Relocation], at: int) -> Iterator[Objection]:
+        """Object to the first move that cannot be made, or else to what they lead to."""
+        seat = self.state.seats[self.by]
+        taken = sites.barred(self.state, self.by) | 1 << at
+        built = seat.built
+        for one in moves:
+            start, to = position(*one.start), position(*one.to)
+            if not built >> start & 1:
+                none = say("No earlier building stands there: {square}.", square=spot(start))
+                yield Objection("ANA-4.4", none)
+                return
+            if (taken | built) >> to & 1:
+                yield _not_free(to)
+                return
+            built = built & ~(1 << start) | 1 << to
+        if is_cut_off(built | 1 << at, seat.laid, self.state.gate_column):
+            still = say("A base tile is still cut off from the gate.")
+            yield Objection("ANA-4.4", still)
+
+
+def _not_free(at: int) -> Objection:
+    """Object to a square with a tile, a building or another seat's piece (ANA-4.3)."""
+    return Objection("ANA-4.3", say("Something stands or lies there: {square}.", square=spot(at)))
+
+
+def _moved(by: int, buildings: Sequence[Building], moves: Sequence[Relocation]) -> Iterator[Effect]:
+    """Yield what is said of each earlier building that moves, in order."""
+    for one in moves:
+        start, to = position(*one.start), position(*one.to)
+        building = next(building for building, at in buildings if at == start)
+        moved = say(
+            "{seat} moves a {building} from {start} to {square}: so no base tile is cut off.",
+            seat=SeatName(by),
+            building=building_name(building),
+            start=spot(start),
+            square=spot(to),
+        )
+        yield Effect("ANA-4.4", moved)
+        buildings = sites.moved(buildings, (one,))

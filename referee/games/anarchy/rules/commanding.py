@@ -11,7 +11,7 @@ from referee.engine.errors import Objection
 from referee.engine.info import Effect
 from referee.engine.parameters import Choice, SeatIndex
 from referee.games.anarchy import commands
-from referee.games.anarchy.board import CELLS, GATE, SIZE, cell, is_on_board, position
+from referee.games.anarchy.board import CELLS, SIZE, cell, is_on_board, position
 from referee.games.anarchy.commands import CARDS, ESPIONAGE, FLAT, QUARANTINE, TARGETED, TRAVEL_PERMIT
 from referee.games.anarchy.labels import money, place
 from referee.games.anarchy.rules.building import jam, too_dear
@@ -144,7 +144,7 @@ def _carry_out(state: State, action: Action) -> tuple[State, Sentence]:
             return state, say("No income next turn: {seats}.", seats=names)
         case commands.TRAVEL_PERMIT:
             state = state.with_seat(by, state.seats[by]._replace(permit=True))
-            return state, say("From now on {seat}'s piece may leave its headquarters.", seat=name)
+            return state, say("From now on {seat}'s piece may go beyond its own gate.", seat=name)
     assert target is not None
     match command:
         case commands.NEGATIVE_AD:
@@ -182,11 +182,11 @@ def _without_income(state: State, seat: int, command: str) -> State:
 
 
 def _quarantine(state: State, by: int, hq: int) -> tuple[State, Sentence]:
-    """Hold the pieces that are in a headquarters, its gate apart, and still in the game (ANA-5.5)."""
+    """Hold the pieces in a headquarters and on its gate that are still in the game (ANA-5.5)."""
     held = [
         index
         for index, seat in enumerate(state.seats)
-        if seat.piece is not None and seat.piece[0] == hq and seat.piece[1] != GATE and not seat.out
+        if seat.piece is not None and seat.piece[0] == hq and not seat.out
     ]
     for index in held:
         seat = state.seats[index]
@@ -200,6 +200,6 @@ def _quarantine(state: State, by: int, hq: int) -> tuple[State, Sentence]:
             ),
         )
     if not held:
-        return state, say("No piece is in {seat}'s headquarters.", seat=SeatName(hq))
+        return state, say("No piece is in {seat}'s headquarters or on its gate.", seat=SeatName(hq))
     names = seat_names(held)
-    return state, say("Held in {hq}'s headquarters: {seats}.", hq=SeatName(hq), seats=names)
+    return state, say("Held in {hq}'s headquarters and on its gate: {seats}.", hq=SeatName(hq), seats=names)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -28,18 +28,10 @@ def is_held(seat: Seat) -> bool:
 
 
 def passable(state: State, by: int) -> int:
-    """Return what a seat's piece may step on from where it stands: squares of that headquarters."""
+    """Return what a seat's piece may step on: squares of the area that it is in (ANA-6.3, ANA-6.4)."""
     seat = state.seats[by]
     assert seat.piece is not None
-    way = unbuilt(state, by)
-    return way & ALL if seat.piece[1] != GATE and (is_held(seat) or not seat.permit) else way
-
-
-def unbuilt(state: State, by: int) -> int:
-    """Return where no building bars a seat's piece, its gate included (ANA-6.3, ANA-6.4)."""
-    piece = state.seats[by].piece
-    assert piece is not None
-    hq, at = piece
+    hq, at = seat.piece
     owner = state.seats[hq]
     if at == GATE and owner.out:
         return 0  # ANA-2.2
@@ -72,8 +64,6 @@ class Move(TurnRule):
             return Values(everybody)
         seat = state.seats[by]
         assert seat.piece is not None
-        hq, at_gate = seat.piece[0], seat.piece[1] == GATE
-        is_held_here = not _leaves(hq, to)
 
         def no_gate(jump_to: int) -> Objection:
             if not to.is_gate:
@@ -83,17 +73,12 @@ class Move(TurnRule):
             closed = say("{seat} is eliminated: that gate is closed.", seat=SeatName(jump_to))
             return Objection("ANA-6.5", closed)
 
-        # what the walk itself does wrong has been said of the walk
-        barred: list[Callable[[int], Objection]] = []
-        if to.hq == hq and seat.road_blocked:
-            barred.append(lambda _: _road_block())
-        if not at_gate and is_held_here and is_held(seat):
-            barred.append(lambda _: _quarantine(by))
-        if not at_gate and is_held_here and not seat.permit:
-            barred.append(lambda _: _no_permit(by))
+        # a jump leaves the area, wherever in it the piece is (ANA-1.1); what a walk out of it does wrong has
+        # been said of the walk
+        barred = _bars(seat, by, is_absolute=False) if to.hq == seat.piece[0] else []
         return Values(
             (by, *state.others(by)),
-            *(among((), objection) for objection in barred),
+            *map(_never, barred),
             Limit(lambda jump_to: to.is_gate and jump_to != to.hq and not state.seats[jump_to].out, no_gate),
             shown=everybody,
         )
@@ -159,7 +144,7 @@ class _Walk(Bounds):
         return self._barred(value) + self._too_far(value)
 
     def _barred(self, to: Square) -> list[Objection]:
-        """Object to entering and leaving what is closed (ANA-2.2, ANA-5.1, ANA-5.5)."""
+        """Object to entering and leaving what is closed (ANA-2.2, ANA-5.1, ANA-5.5, ANA-6.2)."""
         against: list[Objection] = []
         seat = self.state.seats[self.by]
         assert seat.piece is not None
@@ -167,47 +152,50 @@ class _Walk(Bounds):
         if (at == GATE or to.hq != hq) and self.state.seats[to.hq].out and not to.is_gate:
             closed = say("{seat} is eliminated: nobody enters that headquarters.", seat=SeatName(to.hq))
             against.append(Objection("ANA-2.2", closed))
-        if to.hq != hq and seat.road_blocked:
-            against.append(_road_block())
-        if at != GATE and is_held(seat) and _leaves(hq, to):
-            against.append(_quarantine(self.by))
-        return against
+        return against if to.hq == hq else against + _bars(seat, self.by, is_absolute=True)
 
     def _too_far(self, to: Square) -> list[Objection]:
-        """Object to what no walk leads to (ANA-6.1, ANA-6.2, ANA-6.4)."""
+        """Object to what no walk leads to (ANA-6.1, ANA-6.4)."""
         against: list[Objection] = []
         state, by = self.state, self.by
         seat = state.seats[by]
         assert seat.piece is not None
         hq, at = seat.piece
-        leaves = at != GATE and not seat.permit and _leaves(hq, to)
         goal, steps = _position(to), STEPS
         if to.hq != hq:
-            if not leaves:
+            if seat.permit:  # else that says why
                 within = say("A walk stays within one headquarters and its gate.")
                 against.append(Objection("ANA-6.1", within, is_absolute=True))
         elif not flood(at, _EVERYWHERE, state.gate_column, STEPS) >> goal & 1:
             against.append(Objection("ANA-6.1", say("That is more than {steps} steps away.", steps=STEPS)))
             steps = SQUARES
-        if leaves:
-            against.append(_no_permit(by, is_absolute=to.hq != hq))
         is_walled = to.hq == hq and hq != by
-        if is_walled and not flood(at, unbuilt(state, by), state.gate_column, steps) >> goal & 1:
+        if is_walled and not flood(at, passable(state, by), state.gate_column, steps) >> goal & 1:
             against.append(Objection("ANA-6.4", say("A building is in the way.")))
         return against
 
 
-def _road_block() -> Objection:
-    return Objection("ANA-5.1", say("Road block: no going from gate to gate this turn."))
+def _never(objection: Objection) -> Limit:
+    """Return the limit that no value meets."""
+    return among((), lambda _: objection)
 
 
-def _quarantine(by: int) -> Objection:
-    return Objection("ANA-5.5", say("Quarantine: {seat}'s piece stays inside.", seat=SeatName(by)))
+def _bars(seat: Seat, by: int, *, is_absolute: bool) -> list[Objection]:
+    """Object to leaving the area that a piece is in (ANA-5.1, ANA-5.5, ANA-6.2).
 
-
-def _no_permit(by: int, *, is_absolute: bool = False) -> Objection:
-    stays = say("Without a travel permit {seat}'s piece stays in its headquarters.", seat=SeatName(by))
-    return Objection("ANA-6.2", stays, is_absolute=is_absolute)
+    ``is_absolute``: it would be by a walk, and none leads there also with a permit.
+    """
+    against: list[Objection] = []
+    name = SeatName(by)
+    if seat.road_blocked:
+        against.append(Objection("ANA-5.1", say("Road block: no going from gate to gate this turn.")))
+    if is_held(seat):
+        held = say("Quarantine: {seat}'s piece stays in this headquarters or on its gate.", seat=name)
+        against.append(Objection("ANA-5.5", held))
+    if not seat.permit:
+        stays = say("Without a travel permit {seat}'s piece does not go beyond its own gate.", seat=name)
+        against.append(Objection("ANA-6.2", stays, is_absolute=is_absolute))
+    return against
 
 
 def _position(to: Square) -> int:
@@ -218,11 +206,6 @@ def _position(to: Square) -> int:
 
 def _is_there(to: Square) -> bool:
     return to.row is None or to.col is None or is_on_board(to.row, to.col)
-
-
-def _leaves(hq: int, to: Square) -> bool:
-    """Whether a piece in a headquarters would be outside of it then."""
-    return to.hq != hq or to.is_gate
 
 
 class EndTurn(TurnRule):

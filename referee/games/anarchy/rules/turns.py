@@ -11,7 +11,7 @@ from referee.engine.errors import Objection, game_over, not_ones_turn
 from referee.engine.info import Effect
 from referee.engine.rule import Rule
 from referee.engine.state import FINISHED, replaced
-from referee.games.anarchy.board import GATE, SIZE, is_on_board, position
+from referee.games.anarchy.board import SIZE, is_on_board, position
 from referee.games.anarchy.labels import money
 from referee.games.anarchy.state import (
     BUY,
@@ -108,9 +108,9 @@ def pay(state: State, seat: int, due: int) -> tuple[State, int]:
 
 
 def moved(seat: Seat, hq: int, to: int) -> Seat:
-    """Return a seat whose piece has moved; outside of the headquarters no quarantine holds it."""
+    """Return a seat whose piece has moved; outside of the area no quarantine holds it (ANA-5.5)."""
     assert seat.piece is not None
-    if hq != seat.piece[0] or to == GATE:
+    if hq != seat.piece[0]:
         return seat._replace(piece=(hq, to), quarantined=0, quarantine_counts=True, quarantine_binds=True)
     return seat._replace(piece=(hq, to))
 

@@ -93,11 +93,19 @@ def test_ana_4_2_six_buildings_in_the_whole_game() -> None:
 def test_ana_4_3_only_onto_an_empty_square() -> None:
     table = AnarchyTable(2).rich(0)
     assert table.refused("buy_building", 0, building="shop", at=[0, 2]) == "ANA-4.3", "a base tile"
-    assert table.refused("buy_building", 0, building="shop", at=[5, 2]) == "ANA-4.3", "a piece"
     table.build(0, "shop", 5, 1).end(0, 1)
     assert table.refused("buy_building", 0, building="shop", at=[5, 1]) == "ANA-4.3", "a building"
     table.out_of_gate(1, 0).walk(1, inside(0, 1, 2)).turn_of(0)
     assert table.refused("buy_building", 0, building="shop", at=[1, 2]) == "ANA-4.3", "a visitor"
+
+
+def test_ana_4_3_under_the_own_piece_which_goes_on_as_before() -> None:
+    table = AnarchyTable(2).rich(0).build(0, "shop", 5, 2)
+    assert table.seat(0)["buildings"] == [{"building": "shop", "at": [5, 2]}]
+    assert table.seat(0)["piece"] == inside(0, 5, 2)
+    square = table.view()["seats"][0]["headquarters"][5][2]
+    assert (square["building"], square["pieces"]) == ("shop", [0])
+    assert table.walk(0, inside(0, 4, 2)).seat(0)["piece"] == inside(0, 4, 2)
 
 
 def test_ana_4_4_no_base_tile_may_be_cut_off() -> None:

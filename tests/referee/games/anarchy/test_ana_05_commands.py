@@ -34,6 +34,13 @@ def test_ana_5_9_prices(command: str, price: int) -> None:
     assert len(table.effects()) == 1
 
 
+def test_ana_5_1_who_starts_inside_may_step_onto_the_gate_and_go_no_further() -> None:
+    table = AnarchyTable(2).turn_of(1).command(1, "travel_permit").walk(1, inside(1, 1, 2))
+    table.command(0, "road_block").end(0)
+    assert table.refused("move", 1, to=gate(1), jump_to=0) == "ANA-5.1"
+    assert table.walk(1, gate(1)).seat(1)["piece"] == gate(1)
+
+
 def test_ana_5_1_no_other_seat_goes_from_gate_to_gate() -> None:
     """Stepping on and off a gate is not barred; the next turn is the one that counts."""
     table = AnarchyTable(3).out_of_gate(1, 0).turn_of(0).command(0, "road_block")
@@ -88,28 +95,36 @@ def test_ana_5_5_pieces_in_the_headquarters_stay_for_two_own_turns() -> None:
     assert [seat["quarantined"] for seat in table["seats"]] == [2, 2, 0]
     table.end(0)
     assert table.seat(0)["quarantined"] == 2, "the turn in progress does not count"
-    assert table.refused("move", 1, to=gate(0)) == "ANA-5.5"
     assert table.refused("move", 1, to=gate(0), jump_to=1) == "ANA-5.5"
-    assert table.walk(1, inside(0, 1, 0)).seat(1)["quarantined"] == 1
-    table.end(2)
-    assert table.refused("move", 0, to=gate(0)) in ("ANA-5.5", "ANA-6.1")
-    table.end(0)
+    assert table.refused("move", 1, to=gate(1)) == "ANA-5.5"
+    assert table.refused("move", 1, to=inside(1, 0, 0)) == "ANA-5.5"
+    assert table.walk(1, gate(0)).seat(1)["quarantined"] == 1, "the gate belongs to the area"
+    table.end(2, 0)
     assert table.seat(0)["quarantined"] == 1
-    assert table.end(1).seat(1)["quarantined"] == 0
+    assert table.refused("move", 1, to=gate(0), jump_to=1) == "ANA-5.5"
+    assert table.walk(1, inside(0, 0, 1)).seat(1)["quarantined"] == 0
     assert "ANA-5.5" in table.effects()
-    assert table.end(2, 0).walk(1, gate(0)).seat(1)["piece"] == gate(0)
+    assert table.end(2, 0).walk(1, gate(0), 1).seat(1)["piece"] == gate(1)
 
 
 def test_ana_5_5_the_turn_in_progress_does_not_bind() -> None:
     table = AnarchyTable(2).command(0, "travel_permit").walk(0, inside(0, 1, 2)).end(1)
     table.command(0, "quarantine", target=0)
     assert table.seat(0)["quarantined"] == 2
-    assert table.walk(0, gate(0)).seat(0)["quarantined"] == 0, "outside it is over"
+    assert table.walk(0, gate(0), 1).seat(0)["quarantined"] == 0, "outside it is over"
 
 
-def test_ana_5_5_a_piece_on_the_gate_is_not_inside() -> None:
-    table = AnarchyTable(2).out_of_gate(0, 1).command(0, "quarantine", target=1)
-    assert [seat["quarantined"] for seat in table["seats"]] == [0, 2]
+def test_ana_5_5_a_piece_on_the_gate_is_held_too() -> None:
+    """It may walk in; it does not jump away."""
+    table = AnarchyTable(3).out_of_gate(0, 1).turn_of(1).command(1, "quarantine", target=1)
+    assert [seat["quarantined"] for seat in table["seats"]] == [2, 2, 0]
+    table.turn_of(0)
+    assert table.refused("move", 0, to=gate(1), jump_to=2) == "ANA-5.5"
+    assert table.refused("move", 0, to=gate(2)) == "ANA-5.5"
+    assert table.walk(0, inside(1, 1, 2)).seat(0)["quarantined"] == 1
+    agreed = AnarchyTable(3).out_of_gate(0, 1).turn_of(1).command(1, "quarantine", target=1).turn_of(0)
+    agreed.do("move", 0, to=gate(1), jump_to=2, override="agreed")
+    assert agreed.seat(0)["quarantined"] == 0
 
 
 def test_ana_5_5_bought_again_it_is_two() -> None:
@@ -163,8 +178,9 @@ def test_ana_5_7_the_target_buys_nothing_next_turn() -> None:
     assert table.end(0).build(1, "shop", 5, 1).seat(1)["buildings"]
 
 
-def test_ana_5_8_the_buyer_alone_sees_the_tile_until_the_turn_ends() -> None:
-    table = AnarchyTable(3).do("buy_command", 0, command="espionage", target=1, at=[0, 2])
+def test_ana_5_8_by_a_house_rule_the_buyer_alone_sees_the_tile_until_the_turn_ends() -> None:
+    """Ruling (option `espionage`, `everyone`): with `buyer` nobody else is shown the tile."""
+    table = AnarchyTable(3, espionage="buyer").do("buy_command", 0, command="espionage", target=1, at=[0, 2])
     looked = {"by": 0, "seat": 1, "at": [0, 2]}
     assert table.view(0)["spying"] == {**looked, "kind": "vip"}
     assert table.view(1)["spying"] == {**looked, "kind": None}
@@ -172,17 +188,15 @@ def test_ana_5_8_the_buyer_alone_sees_the_tile_until_the_turn_ends() -> None:
     assert table.end(0).view(0)["spying"] is None
 
 
-def test_ana_5_8_by_a_house_rule_everybody_sees_the_tile() -> None:
-    """Ruling (option `espionage`, `buyer`): with `everyone` the tile is shown to the table."""
-    table = AnarchyTable(3, espionage="everyone").do(
-        "buy_command", 0, command="espionage", target=1, at=[0, 2]
-    )
+@pytest.mark.parametrize("options", [{}, {"espionage": "everyone"}])
+def test_ana_5_8_everybody_sees_the_tile_until_the_turn_ends(options: dict[str, str]) -> None:
+    table = AnarchyTable(3, **options).do("buy_command", 0, command="espionage", target=1, at=[0, 2])
     for audience in ((), (0,), (1,), (2,)):
         assert table.view(*audience)["spying"]["kind"] == "vip"
     kinds = [one["kind"] for row in table.view()["seats"][1]["headquarters"] for one in row]
     assert set(kinds) == {None}
     assert table.end(0).view()["spying"] is None
-    real = AnarchyTable(3, kinds=False, espionage="everyone")
+    real = AnarchyTable(3, kinds=False)
     real.do("buy_command", 0, command="espionage", target=1, at=[0, 2])
     assert real.view()["spying"]["kind"] is None
 
@@ -218,7 +232,9 @@ def test_ana_5_8_nothing_that_is_recorded_changes() -> None:
 
 def test_ana_5_9_the_permit_opens_the_gate_for_good() -> None:
     table = AnarchyTable(2).walk(0, inside(0, 1, 2)).end(1)
-    assert table.refused("move", 0, to=gate(0)) == "ANA-6.2"
+    assert table.refused("move", 0, to=gate(0), jump_to=1) == "ANA-6.2"
     table.command(0, "travel_permit")
     assert table.seat(0)["permit"]
-    assert table.walk(0, gate(0)).seat(0)["piece"] == gate(0)
+    assert table.walk(0, gate(0), 1).seat(0)["piece"] == gate(1)
+    table.turn_of(0).walk(0, gate(1), 0)
+    assert table.seat(0)["piece"] == gate(0), "it is bought once"

@@ -50,9 +50,9 @@ def test_ana_6_1_a_card_that_lets_a_piece_run_carries_it_through_no_wall() -> No
     assert table.refused("move", 0, to=inside(1, 5, 1), **why) == "ANA-6.2"
     table.do("move", 0, to=inside(0, 0, 2), **why)
     assert table.seat(0)["piece"] == inside(0, 0, 2)
-    assert table.turn_of(0).refused("move", 0, to=gate(0)) == "ANA-6.2"
-    table.do("move", 0, to=gate(0), **why)
-    assert table.seat(0)["piece"] == gate(0)
+    assert table.turn_of(0).refused("move", 0, to=gate(0), jump_to=1) == "ANA-6.2"
+    table.do("move", 0, to=gate(0), jump_to=1, **why)
+    assert table.seat(0)["piece"] == gate(1)
 
 
 def test_ana_1_6_out_of_turn_with_a_reason_the_turn_is_theirs() -> None:
@@ -68,12 +68,20 @@ def test_ana_1_6_out_of_turn_with_a_reason_the_turn_is_theirs() -> None:
     assert table.refused("set_up", 0, **layout(3), **why) == "ANA-1.6"
 
 
-def test_ana_6_2_without_the_permit_the_piece_stays_off_the_gate() -> None:
+def test_ana_6_2_without_the_permit_the_piece_goes_no_further_than_its_gate() -> None:
+    """From inside and from the gate alike it does not jump."""
     table = AnarchyTable(2).walk(0, inside(0, 1, 2)).end(1)
-    assert gate(0) not in table.reach(0)
-    assert table.refused("move", 0, to=gate(0)) == "ANA-6.2"
     assert table.refused("move", 0, to=gate(0), jump_to=1) == "ANA-6.2"
     assert table.refused("move", 0, to=inside(1, 5, 2)) == "ANA-6.2"
+    assert table.walk(0, gate(0)).end(1).seat(0)["piece"] == gate(0)
+    assert table.refused("move", 0, to=gate(0), jump_to=1) == "ANA-6.2"
+    assert table.refused("move", 0, to=gate(1)) == "ANA-6.2"
+    assert table.refused("move", 0, to=inside(1, 0, 2)) == "ANA-6.2"
+    assert table.walk(0, inside(0, 3, 2)).seat(0)["piece"] == inside(0, 3, 2)
+
+
+def test_ana_6_2_a_gate_that_is_too_far_is_too_far() -> None:
+    assert AnarchyTable(2).refused("move", 0, to=gate(0)) == "ANA-6.1"
 
 
 def test_ana_6_3_at_home_every_square_is_crossed_and_ended_on() -> None:
@@ -111,6 +119,8 @@ def test_ana_6_6_from_the_gate_walk_in_or_jump() -> None:
     assert table.refused("move", 0, to=inside(1, 0, 2), jump_to=2) == "ANA-6.5"
     table.walk(0, gate(1), 2).turn_of(0).walk(0, inside(2, 1, 2)).turn_of(0).walk(0, gate(2), 0)
     assert table.seat(0)["piece"] == gate(0)
+    table.turn_of(0).walk(0, inside(0, 3, 2))
+    assert table.seat(0)["piece"] == inside(0, 3, 2)
 
 
 def test_ana_6_7_pieces_do_not_block_each_other() -> None:

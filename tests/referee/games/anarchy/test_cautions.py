@@ -7,7 +7,7 @@ import pytest
 from referee.games.anarchy.board import position
 from referee.games.anarchy.cautions import walls_in, without_effect
 from referee.games.anarchy.state import State
-from tests.referee.games.anarchy.playing import AnarchyTable, gate
+from tests.referee.games.anarchy.playing import AnarchyTable, gate, inside
 
 
 def visited(row: int, col: int) -> State:
@@ -87,6 +87,8 @@ def test_ana_5_5_a_quarantine_of_nobody_is_warned_of() -> None:
     table.out_of_gate(0, 1)
     assert no_effect(table, "quarantine", 0) == "ANA-5.5"
     assert no_effect(table, "quarantine", 1) is None
+    table.turn_of(1).walk(1, inside(1, 1, 2)).turn_of(0).walk(0, gate(1), 0).turn_of(0)
+    assert no_effect(table, "quarantine", 0) is None, "a piece on the gate"
 
 
 def test_ana_4_1_the_prompt_never_offers_what_money_forbids() -> None:

@@ -79,12 +79,16 @@ def test_who_may_know_is_shown_it_by_the_informed_state() -> None:
     assert set(kinds(GAME.view(state, Audience()), 1)) == {None}
 
 
-def test_a_spy_is_shown_the_tile_and_the_table_is_not() -> None:
-    match = new_match()
+@pytest.mark.parametrize(
+    ("espionage", "seen"), [("everyone", ["vip", "vip", "vip"]), ("buyer", ["vip", None, None])]
+)
+def test_a_spied_tile_is_shown_to_those_whom_the_option_names(espionage: str, seen: list[str | None]) -> None:
+    setup = GAME.read_setup([{"name": name} for name in NAMES[:2]], {"espionage": espionage})
+    match = Match(GAME, setup)
     spy = {"do": "buy_command", "by": 0, "command": "espionage", "target": 1, "at": [0, 2]}
     play(match, *to_the_gate()[:2], spy)
     views = [GAME.view(match.with_secrets(), Audience.seat(*seats))["spying"] for seats in ((0,), (1,), ())]
-    assert [view["kind"] for view in views] == ["vip", None, None]
+    assert [view["kind"] for view in views] == seen
     assert GAME.view(match.state, OWNER)["spying"]["kind"] is None
 
 

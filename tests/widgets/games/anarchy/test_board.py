@@ -13,13 +13,16 @@ KINDS = ["vip", "vip", "alarm", "alarm", "alarm", "guard", "guard"]
 
 @pytest.fixture
 def anarchy(session):
-    """Return a session at a table of three that has set up, all layouts sealed; Ana is rich."""
+    """Return a session at a table of three that has set up, all layouts sealed; Ana is rich.
+
+    What is spied on is for the buyer alone there.
+    """
     session.tap(
         {
             "tap": "start",
             "game": "anarchy",
             "seats": [{"name": name} for name in NAMES[:3]],
-            "options": {"first_seat": 0},
+            "options": {"first_seat": 0, "espionage": "buyer"},
         }
     )
     for seat in range(3):
@@ -134,13 +137,13 @@ def test_a_purchase_without_effect_is_warned_of(anarchy):
     assert anarchy.screens["table"]["board"]["command_cautions"] == []
 
 
-def test_a_house_rule_shows_everybody_what_a_spy_looks_at(session):
+def test_everybody_is_shown_what_a_spy_looks_at(session):
     session.tap(
         {
             "tap": "start",
             "game": "anarchy",
             "seats": [{"name": name} for name in NAMES[:2]],
-            "options": {"first_seat": 0, "espionage": "everyone"},
+            "options": {"first_seat": 0},
         }
     )
     for seat in range(2):
@@ -167,3 +170,83 @@ def test_a_turn_of_four_is_sent_in_little(session):
         play(session, {"do": "set_up", "by": seat, "squares": squares, "kinds": kinds, "piece": 2})
     play(session, {"do": "adjust", "seat": 0, "change": {"money": 60}, "reason": "rich"})
     assert len(json.dumps(session.screens["table"])) < 60_000
+
+
+def refused(session, action):
+    """Return what a page is told that tries an action, and see to it that nothing comes of it."""
+    before = session.screens["table"]["revision"]
+    session.tap({"tap": "submit", "action": action, "revision": before})
+    assert session.screens["table"]["revision"] == before
+    text = session.notice["text"]
+    session.tap({"tap": "dismiss"})
+    return text
+
+
+@pytest.fixture
+def walled(anarchy):
+    """Return the session at that table when Ana has built round two of her tiles, and it is her turn again.
+
+    They can be reached from behind, over the square on row 5, column 4.
+    """
+    for at in ([1, 3], [2, 4], [3, 4], [2, 2], [3, 2]):
+        play(anarchy, {"do": "buy_building", "by": 0, "building": "shop", "at": at})
+        play(anarchy, *({"do": "end_turn", "by": seat} for seat in (0, 1, 2)))
+    return anarchy
+
+
+LAST_WAY_IN = {"do": "buy_building", "by": 0, "building": "shop", "at": [4, 3]}
+
+
+def test_the_movers_device_is_told_what_makes_way(walled):
+    """Nothing of it goes to a device of another seat; the form judges moves that are not proposed."""
+    board = walled.screens["table"]["board"]
+    [mend] = [one for one in board["mends"] if one["at"] == [4, 3]]
+    assert [[3, 2], [5, 0]] in mend["moves"]
+    assert [[3, 2], [3, 3]] not in mend["moves"]
+    given = {"building": "shop", "at": [4, 3]}
+
+    def against(**more):
+        asked = {"do": "buy_building", "by": 0, "given": {**given, **more}}
+        return walled.query({"query": "form", "data": asked})["against"]
+
+    assert against()["clause"] == "ANA-4.4"
+    assert against(moves=[{"from": [3, 2], "to": [5, 0]}]) is None
+    assert against(moves=[{"from": [3, 2], "to": [4, 2]}]) is None
+    assert against(moves=[{"from": [3, 2], "to": [3, 3]}])["clause"] == "ANA-4.3"
+    assert not any(one["name"] == "moves" for one in control(walled, "buy_building")["fields"])
+
+
+def test_moves_that_a_page_sends_are_not_trusted(walled):
+    way = {"from": [3, 2], "to": [5, 0]}
+    for moves in (
+        None,
+        [None],
+        [{"from": [3, 2]}],
+        [{**way, "to": [9, 9]}],
+        [{**way, "to": [3, 3]}],
+        [{**way, "from": [0, 5]}],
+        [way, way],
+        [way] * 5000,
+        [{**way, "seat": 1}],
+        [{"from": [True, 2], "to": [5, 0]}],
+    ):
+        assert refused(walled, {**LAST_WAY_IN, "moves": moves}), moves
+    assert refused(walled, LAST_WAY_IN)
+    play(walled, {**LAST_WAY_IN, "moves": [way]})
+    buildings = walled.screens["table"]["board"]["seats"][0]["buildings"]
+    assert [one["at"] for one in buildings][-2:] == [[5, 0], [4, 3]]
+    walled.tap({"tap": "undo", "version": walled.screens["table"]["version"]})
+    buildings = walled.screens["table"]["board"]["seats"][0]["buildings"]
+    assert [one["at"] for one in buildings][-1] == [3, 2]
+
+
+def test_the_table_stops_the_game_and_is_told_that_it_is_a_ruling(anarchy):
+    assert control(anarchy, "stop")["by"] is None
+    assert "stop" in anarchy.screens["table"]["board"]["takes"]
+    play(anarchy, {"do": "stop"})
+    view = anarchy.screens["table"]
+    assert view["finished"]
+    verdict = view["reckoning"]["verdicts"][-1]
+    assert verdict["clause"] == "ANA-8.1"
+    assert "printed rules do not know" in verdict["text"]
+    assert "printed rules" in view["now"]["text"] and view["now"]["clause"] == "ANA-8.1"

@@ -1,7 +1,7 @@
 import { computed, ref, watch, type ComputedRef } from "vue";
-import { usePage } from "../../frontend/composables/page";
-import type { Form } from "../../frontend/contract/requests";
-import type { CitedText } from "../../frontend/contract/screens";
+import { usePage } from "./page";
+import type { Form } from "../contract/requests";
+import type { CitedText } from "../contract/screens";
 
 /** An action as far as it has been put together. */
 export interface Question {
