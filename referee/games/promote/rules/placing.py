@@ -98,7 +98,7 @@ class PlaceVote(Rule[State]):
         if action.seat == state.named:
             return ()
         is_due = action.seat in due(state)
-        if state.named is None:
+        if state.named is None and turn(state) is not None:
             return (Objection("WTP-2.3", say("Somebody must be named first."), is_absolute=not is_due),)
         return (_not_next(state, is_absolute=not is_due),)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.engine.action import Audience
+from referee.engine.action import Action, Audience
 from referee.engine.errors import Refused
 from referee.i18n import Speech
 from referee.match.match import Match
@@ -87,6 +87,12 @@ def test_wtp_3_3_an_unopened_vote_says_where_it_lies() -> None:
     table.do("vote", 2, employee="spy", commitment=SEAL).do("vote", 0, card=5, employee="spy")
     assert (table.step, table["waiting_for"], table["round_votes"]) == ("placing", [], {})
     assert len(table["placed"]) == 3
+    for again in (Action("vote", 0, {"card": 1, "employee": "spy"}), Action("name_next", 0, {"seat": 1})):
+        objection = next(iter(table.game.objections(table.state, again)))
+        assert (objection.clause, objection.reason.message) == (
+            "WTP-2.3",
+            "Everybody has placed: the cards must open first.",
+        )
 
 
 def test_wtp_3_2_of_an_unopened_vote_turn_and_employee_are_judged_at_entry() -> None:
