@@ -182,7 +182,8 @@ class FoldedMatch(Generic[S]):
 
     def readable(self, line: LogLine) -> LogLine:
         """Return a line of the log as it may be read now: what is covered since, it no longer says."""
-        if self.game.covers_nothing or line.number >= self._latest_entry:
+        is_latest = line.number >= self._latest_entry and line.kind not in ("undo", "redo", "amend")
+        if self.game.covers_nothing or is_latest:
             return line
         is_covered = any(self.game.covers(one, self.state) for one in line.about)
         return without_covered(line) if is_covered else line

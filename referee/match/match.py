@@ -17,6 +17,7 @@ from referee.engine.rule import S
 from referee.i18n import Sentence, say
 from referee.match.amendment import Trial, try_changes
 from referee.match.folded import FoldedMatch
+from referee.match.lines import without_covered
 from referee.match.log import AppliedAction, Changes, Entry, Proposal
 from referee.match.sealing import Secret, close
 
@@ -106,7 +107,10 @@ class Match(FoldedMatch[S]):
         """Say changes of earlier entries as the log would; raise as :meth:`try_changes` does."""
         twin = self.fork()
         twin.take([Entry("amend", by=by, changes=changes)])
-        return twin.readable(twin.lines[-1]).sentence
+        line = twin.lines[-1]
+        # what is covered stays so until the change is made: going back to it would lay it open again
+        is_covered = any(self.covers(one) for one in self.applied if one.number in changes)
+        return (without_covered(line) if is_covered else twin.readable(line)).sentence
 
     def propose_undo(self, by: int | None = None) -> Proposal:
         """Return the log entry that takes the last action back for a seat.

@@ -69,12 +69,34 @@ def test_what_is_covered_is_said_without_them_once_something_follows() -> None:
     assert text(match, 1) == "A bid was made. Workers!"
 
 
-def test_an_undo_says_what_it_takes_back_while_that_lies_there_and_not_afterwards() -> None:
+def test_an_undo_says_what_it_takes_back_without_them() -> None:
+    """It is the latest entry, and may be about one that was covered long before."""
     match = played()
     match.take(match.propose_undo().entries)
-    assert "3 workers on" in text(match)
-    match.submit(Action("speculate", 0, {}))
-    assert text(match) == "Ana speculates." and text(match, 2) == "Taken back: A bid was made."
+    assert text(match) == "Taken back: A bid was made."
+
+
+def test_a_change_that_is_only_asked_for_says_nothing_that_is_covered_now() -> None:
+    """Going back to before it would uncover it: whoever only asks for that is not told."""
+
+    class UntilThen(Forgetful):
+        def covers(self, happened: Happened, now: State) -> bool:
+            return (
+                super().covers(happened, now) and now.auction is not None and now.auction.private_leader == 0
+            )
+
+    game = UntilThen()
+    match: Match[Any] = Match(game, game.read_setup([{"name": name} for name in NAMES], {"start_seat": 0}))
+    for raw in (
+        REVEAL,
+        {"do": "bid_private", "by": 0, "workers": 3},
+        {"do": "speculate", "by": 1},
+        {"do": "award_agenda", "by": 1, "tokens": 1},
+    ):
+        match.submit(read_action(game, 4, raw))
+    changes = dict.fromkeys((1, 2, 3))
+    said = SPEECH.say(match.describe_changes(changes, None))
+    assert "A bid was made." in said and "3 workers" not in said
 
 
 def test_a_redo_and_a_change_are_covered_as_well() -> None:

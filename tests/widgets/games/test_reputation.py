@@ -114,6 +114,26 @@ def test_what_was_taken_is_read_on_no_page_afterwards(at):
     assert phones[0].query({"query": "look", "data": {"seat": 0}})["lines"][0]["value"] == 44
 
 
+@pytest.mark.parametrize("first", range(7))
+def test_a_phone_that_asks_to_go_back_has_nothing_told_of_what_was_taken(at, first):
+    """The tablet reads what is asked for before anybody has agreed to it."""
+    devices = at("reputation", 3, start_seat=0)
+    ana = devices.sit("ana", 0)
+    for action in AUCTION:
+        page = ana if action.get("by") == 0 else devices.tablet
+        page.refresh()
+        play(page, action)
+    play(devices.tablet, {"do": "award_agenda", "by": 2, "tokens": 1})
+    ana.refresh()
+    changes = [{"number": one.number, "action": None} for one in ana.table_model.table.match][first:]
+    ana.tap({"tap": "ask_amend", "version": table(ana)["version"], "changes": changes})
+    assert ana.notice["kind"] == "good", ana.notice
+    devices.tablet.refresh()
+    [asked] = devices.tablet.screens["phones"]["requests"]
+    assert "Taken out" in asked["text"]
+    assert numbers(asked["text"]).isdisjoint({"77", "33", "44"})
+
+
 @pytest.mark.parametrize(("number", "by"), [(1, 0), (2, 1), (3, 2), (4, 2)])
 def test_nothing_of_a_finished_auction_is_changed_to_find_out(start, number, by):
     """Neither a bid nor what else was done then becomes a bid that only enough credits allow."""
