@@ -241,9 +241,8 @@ class Promote(Game[State]):
         )
 
     def covers(self, happened: Happened, now: State) -> bool:
+        # all of it: another order of turns would be played again with the cards that lie there
         before: State = happened.before
-        if happened.action.do not in rules.TELL_VOTES:
-            return False
         return is_covered(now, len(before.results), before.round)
 
     def possible_states(self, state: State, audience: Audience) -> tuple[State, ...]:

@@ -189,6 +189,26 @@ def test_wtp_6_1_no_page_is_sent_earlier_cards_once_the_next_one_is_placed(placi
     assert "Cy has placed a card." in sent
 
 
+def test_wtp_6_1_nobody_tries_out_what_became_of_a_round_without_some_card(placing):
+    """That the votes of now would not fit any more could tell what the card was."""
+    tablet = played_round(placing)
+    play(tablet, {"do": "name_next", "by": 0, "seat": 1}, vote(1, "secretary", 1))
+    tablet.refresh()
+    entries = [one for one in tablet.table_model.table.match if one.before.round < 2]
+    assert {one.action.do for one in entries} >= {"discard", "name_next", "vote"}
+    version = table(tablet)["version"]
+    for one in entries:
+        data = {"version": version, "changes": [{"number": one.number, "action": None}]}
+        assert "may not be looked up" in tablet.query({"query": "try_changes", "data": data})["problem"]
+        tablet.tap({"tap": "amend", **data})
+        assert "may not be looked up" in tablet.notice["text"]
+    number = next(one.number for one in entries if one.action.do == "name_next")
+    back = tablet.query({"query": "back", "data": {"version": version, "number": number}})
+    assert back["gone"] and not back["unfit"]
+    tablet.tap({"tap": "amend", "version": version, "changes": back["changes"]})
+    assert tablet.notice is None and table(tablet)["board"]["round"] == 1
+
+
 def test_wtp_6_1_the_house_rule_leaves_them_readable(at):
     devices = at("promote", 3, line=LINE, open_piles=True)
     for seat in range(3):

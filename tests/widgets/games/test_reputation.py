@@ -134,6 +134,39 @@ def test_a_phone_that_asks_to_go_back_has_nothing_told_of_what_was_taken(at, fir
     assert numbers(asked["text"]).isdisjoint({"77", "33", "44"})
 
 
+@pytest.mark.parametrize("accepted", [False, True])
+def test_a_request_about_what_was_covered_since_keeps_no_screen_from_being_drawn(at, accepted):
+    devices = at("reputation", 3, start_seat=0)
+    ana = devices.sit("ana", 0)
+    for action in AUCTION[:2]:
+        page = ana if action.get("by") == 0 else devices.tablet
+        page.refresh()
+        play(page, action)
+    devices.tablet.refresh()
+    play(devices.tablet, AUCTION[2])  # so that the phone has to ask
+    ana.refresh()
+    changed = {"do": "bid_public", "by": 0, "credits": 12}
+    ana.tap(
+        {
+            "tap": "ask_amend",
+            "version": table(ana)["version"],
+            "changes": [{"number": 1, "action": changed}],
+        }
+    )
+    assert ana.notice["kind"] == "good", ana.notice
+    for action in AUCTION[3:]:
+        page = ana if action.get("by") == 0 else devices.tablet
+        page.refresh()
+        play(page, action)
+    play(devices.tablet, {"do": "award_agenda", "by": 2, "tokens": 1})
+    devices.tablet.refresh()
+    assert devices.tablet.notice is None, devices.tablet.notice
+    [asked] = devices.tablet.screens["phones"]["requests"]
+    assert numbers(asked["text"]).isdisjoint({"12", "33", "77"})
+    devices.tablet.tap({"tap": "settle", "request": asked["id"], "accepted": accepted})
+    assert devices.tablet.screens["phones"]["requests"] == []
+
+
 @pytest.mark.parametrize(("number", "by"), [(1, 0), (2, 1), (3, 2), (4, 2)])
 def test_nothing_of_a_finished_auction_is_changed_to_find_out(start, number, by):
     """Neither a bid nor what else was done then becomes a bid that only enough credits allow."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from typing import Any
 
 from referee.engine.errors import Malformed, RefereeError
 from referee.i18n import SeatName, Sentence, say
@@ -136,18 +137,18 @@ class PhonesModel:
 
     def _changes(self, request: Request) -> Sentence:
         """Say which entries a device would like to change, as the log would."""
-        version, changes = self._asked_changes(request)
         match = self.table_model.table.match
-        if version != len(match.log):
+        asked = json.loads(request.detail)
+        if asked["version"] != len(match.log):
             return say("…")
         try:
-            return match.describe_changes(changes, None)
+            return match.describe_changes(self._read_changes(asked), None)
         except RefereeError:
             return say("…")
 
-    def _asked_changes(self, request: Request) -> tuple[int, Changes]:
-        asked = json.loads(request.detail)
-        return asked["version"], AmendingModel(self.table_model).read_changes(asked["changes"])
+    def _read_changes(self, asked: Mapping[str, Any]) -> Changes:
+        """Read what was asked for at the present length of the log: later some of it may be covered."""
+        return AmendingModel(self.table_model).read_changes(asked["changes"])
 
     # -- what taps do ---------------------------------------------------------------------------
 
@@ -259,11 +260,11 @@ class PhonesModel:
                 self.table_model.check_version(int(asked.detail))
             table.undo(asked.seat, guard)
         if accepted and asked.kind == "amend":
-            version, changes = self._asked_changes(asked)
-            if version != len(table.match.log):
+            detail = json.loads(asked.detail)
+            if detail["version"] != len(table.match.log):
                 self.store.settle(asked.id, accepted=False, guard=guard)
-                self.table_model.check_version(version)
-            table.amend(changes, asked.seat, guard)
+                self.table_model.check_version(detail["version"])
+            table.amend(self._read_changes(detail), asked.seat, guard)
         self.store.settle(asked.id, accepted=accepted, guard=guard)
 
 

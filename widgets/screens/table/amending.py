@@ -270,7 +270,26 @@ class AmendingModel:
                 if action is None
                 else read_action(match.game, len(match.setup.seats), action, f"{where}.action")
             )
+        self._check_left_out(changes)
         return changes
+
+    def _check_left_out(self, changes: Changes) -> None:
+        """Raise :class:`NotPermitted` where what is covered is left out, and what came after it stays.
+
+        What would become of a game without it tells what it was. Going back to there takes all that came
+        after, and what no longer fits beside a change has to go.
+        """
+        match = self.table.match
+        covered = {one.number for one in match if changes.get(one.number, one) is None and match.covers(one)}
+        if not covered:
+            return
+        rest = {number: action for number, action in changes.items() if number not in covered}
+        after = {one.number for one in match if one.number > min(covered)}
+        if all(changes.get(number, ...) is None for number in after):
+            return
+        misfits = self.table.try_changes(rest).misfits if rest else ()
+        if not covered <= {misfit.one.number for misfit in misfits}:
+            raise NotPermitted(COVERED)
 
     def _check_readable(self, number: int, action: Any) -> None:
         """Raise :class:`NotPermitted` for another action in the place of one that cannot be looked up."""

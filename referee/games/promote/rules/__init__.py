@@ -7,7 +7,6 @@ from referee.games.promote.rules.placing import NameNext, PlaceVote
 from referee.games.promote.rules.spokesman import Discard
 
 __all__ = [
-    "TELL_VOTES",
     "CorrectHand",
     "Discard",
     "DrawEmployee",
@@ -17,6 +16,3 @@ __all__ = [
     "PlaceVote",
     "Swap",
 ]
-
-TELL_VOTES = frozenset(one.do for one in (PlaceVote, Eliminate, Swap, NameSpokesman, DrawEmployee))
-"""The actions of a round whose lines in the log tell of its votes, or of what these brought about."""
