@@ -35,6 +35,22 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 
 @pytest.fixture(scope="module")
+def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server that asks every device for the table's word, for the tests of a file."""
+    server = ServerProcess(tmp_path_factory.mktemp("guarded"), "--word")
+    yield server
+    server.end(signal.SIGTERM)
+
+
+@pytest.fixture
+def fresh(tmp_path: Path) -> Iterator[ServerProcess]:
+    """The same, at which nobody has tried a word."""
+    server = ServerProcess(tmp_path, "--word")
+    yield server
+    server.end(signal.SIGTERM)
+
+
+@pytest.fixture(scope="module")
 def opened(served: ServerProcess) -> Page:
     """A page for the tests of a file: one that nobody is at is not kept much longer.
 

@@ -33,21 +33,6 @@ PHONE = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
 FORM = {**SENT, "User-Agent": PHONE}
 
 
-@pytest.fixture(scope="module")
-def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    server = ServerProcess(tmp_path_factory.mktemp("guarded"), "--word")
-    yield server
-    server.end(signal.SIGTERM)
-
-
-@pytest.fixture
-def fresh(tmp_path: Path) -> Iterator[ServerProcess]:
-    """A server that nobody has tried a word at."""
-    server = ServerProcess(tmp_path, "--word")
-    yield server
-    server.end(signal.SIGTERM)
-
-
 @pytest.fixture
 def store(guarded: ServerProcess) -> Iterator[Store]:
     store = open_store(guarded.store)

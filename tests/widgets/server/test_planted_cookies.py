@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
@@ -22,21 +21,6 @@ from tests.widgets.server.test_audit import lines
 from widgets.server.enter import WORDS
 
 pytestmark = pytest.mark.browser  # whole servers: as slow as a browser
-
-
-@pytest.fixture(scope="module")
-def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    server = ServerProcess(tmp_path_factory.mktemp("planted"), "--word")
-    yield server
-    server.end(signal.SIGTERM)
-
-
-@pytest.fixture
-def fresh(tmp_path: Path) -> Iterator[ServerProcess]:
-    """A server that nobody has tried a word at."""
-    server = ServerProcess(tmp_path, "--word")
-    yield server
-    server.end(signal.SIGTERM)
 
 
 @pytest.fixture
