@@ -34,7 +34,7 @@ LESSON = Place("lesson", Page.at_lesson)
 QUIZ = Place("quiz", Page.at_quiz)
 
 COMMANDS = registry(
-    command("hello", PAGE, Page.hello, is_for_strangers=True),
+    command("hello", PAGE, Page.hello),
     command("language", PAGE, Page.set_language),
     command("refresh", PAGE, Page.refresh_screens),
     # from one screen to another

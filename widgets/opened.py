@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Literal
 
 from referee.engine.errors import Malformed
 from referee.i18n import Sentence, Speech, say
 from referee.store.store import Store
+from referee.tables.table import Table
 from widgets.i18n import speech
+from widgets.jobs import Jobs, RunHere
 from widgets.request_params import Seat
 from widgets.screens.about.model import AboutModel
 from widgets.screens.devices.model import DevicesModel
@@ -32,7 +34,6 @@ from widgets.screens.table.model import TableModel
 from widgets.screens.table.practice import PracticeModel
 from widgets.screens.table.thinker import Thinker, ThinkHere
 from widgets.screens.transfer.model import Arrivals, TransferModel
-from widgets.server.measured import Measure
 
 Screen = Literal["lobby", "table", "score_sheet", "history", "learn", "quiz"]
 
@@ -40,18 +41,20 @@ Screen = Literal["lobby", "table", "score_sheet", "history", "learn", "quiz"]
 class Opened:
     """The state of a page: whose it is, in which language, and what is open on it.
 
-    ``key`` is the server's key for tickets; without one there is no telling devices apart, and the page
-    is the only one at the table. ``only``: a game and its lesson, where the page shows that and nothing else.
+    ``device``: whose page it is, ``None`` where devices are not told apart and the page is the only one at
+    the table. ``only``: a game and its lesson, where the page shows that and nothing else.
     """
 
     def __init__(
-        self, store_opener: Callable[[], Store], key: str | None = None, only: tuple[str, str] | None = None
+        self,
+        store_opener: Callable[[], Store],
+        device: str | None = None,
+        only: tuple[str, str] | None = None,
     ) -> None:
         self._open_store = store_opener
         self._store: Store | None = None
-        self._key = key
         self._only = only
-        self.device: str | None = None
+        self.device = device
         self.language = "en"
         self.table_model: TableModel | None = None
         self.phones: PhonesModel | None = None
@@ -67,8 +70,14 @@ class Opened:
         """What is to be said of the options that are chosen in the lobby."""
         self.thinker: Thinker = ThinkHere()
         """Who thinks for the bots of this page."""
-        self.measure: Measure | None = None
-        """What the server is told of this page, where it counts."""
+        self.jobs: Jobs = RunHere()
+        """Where slow work is done."""
+        self.open_table_of: Callable[[Store, str], Table] = Table.open
+        """Opens a table; the pages of a server share each table that is open."""
+        self.closed_tables: Collection[str] = ()
+        """Tables that nobody may open here, because their game made the referee loop."""
+        self.on_refused: Callable[[str], None] = lambda _game: None
+        """Is told the game of each refusal."""
         self._arrivals = Arrivals()
         self._seen: tuple[int, int] | None = None
         """The revision of the table that is open, as far as it has been taken in."""
@@ -80,19 +89,7 @@ class Opened:
         """The store, opened when it is first needed, so that a failure can be shown."""
         if self._store is None:
             self._store = self._open_store()
-            if self.measure is not None:
-                self._store.on_use = self.measure.note_use
         return self._store
-
-    @property
-    def is_known(self) -> bool:
-        """Whether the server has sent this page, as far as there is one that tells devices apart."""
-        return self._key is None or self.device is not None
-
-    def check_known(self) -> None:
-        """Raise :class:`Malformed` for a page that the server did not send."""
-        if not self.is_known:
-            raise Malformed("ticket", say("This page was open for too long before it began: reload it."))
 
     def speech(self, names: tuple[str, ...] = (), you: int | None = None) -> Speech:
         """Return a speech in this device's language, to the player of one seat alone if it is theirs."""

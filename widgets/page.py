@@ -12,7 +12,6 @@ from referee.i18n import LANGUAGES, say
 from referee.lessons import lesson_by_id
 from referee.store import IN_MEMORY, open_store
 from referee.store.log import UnknownTable
-from referee.tables.table import Table
 from widgets.opened import Opened
 from widgets.request_params import Boolean, Number, String, Values
 from widgets.screens.history.model import HistoryModel
@@ -25,7 +24,6 @@ from widgets.screens.quiz.model import QuizModel
 from widgets.screens.score_sheet.model import ScoreSheetModel
 from widgets.screens.table.access import NO_PART, NotPermitted, enter
 from widgets.screens.table.model import TableModel
-from widgets.server.tickets import device_of
 
 NEW = "new"
 """Stands for a score sheet in which nothing is typed yet."""
@@ -44,33 +42,28 @@ class Page(Opened):
         self,
         language: String,
         table: String = "",
-        ticket: String = "",
         score_sheet: String = "",
         learn: String = "",
         lesson: String = "",
         learner: String = "",
     ) -> None:
-        """Begin: in a language, as the device of a ticket, with what was open.
+        """Begin: in a language, with what was open on the page; what is open already stays as it is.
 
-        ``learn``: the game that was learned, by the ``learner`` of a name; its ``lesson`` begins again.
+        ``learn``: the game that was learned, by the ``learner`` of a name, and its ``lesson``.
         """
         self.language = language if language in LANGUAGES else "en"
-        if self._key is not None:
-            device = device_of(ticket, self._key)
-            if device is not None and device == self.device and table and table == self.shown_table:
-                return  # the server has said hello for its page, which was on its way
-            self.leave()  # what was open is for the device that opened it
-            self.device = device
-            self.check_known()
         if self._only is not None:
             self.leave()
         elif table:
-            self.open_table(table)
+            if table != self.shown_table:
+                self.open_table(table)
         elif score_sheet:
-            self.open_score_sheet("" if score_sheet == NEW else score_sheet)
+            if self.score_sheet is None or score_sheet != (self.score_sheet.id or NEW):
+                self.open_score_sheet("" if score_sheet == NEW else score_sheet)
         elif learn:
-            self.open_learn(learn, learner)
-            if lesson:
+            if self.learn is None or learn != self.learn.game.info.id:
+                self.open_learn(learn, learner)
+            if lesson and (self.lesson is None or lesson != self.lesson.lesson.id):
                 self.open_lesson(lesson)
 
     def set_language(self, language: Annotated[str, Choice(values=tuple(LANGUAGES))]) -> None:
@@ -87,6 +80,11 @@ class Page(Opened):
             game, lesson = self._only
             self.learn = LearnModel(self.store, self.device, self.speech, game)
             self.open_lesson(lesson)
+
+    def close(self) -> None:
+        """Let go of what is open: the page is gone."""
+        self._close_table()
+        self.close_quiz()
 
     def refresh_screens(self) -> None:
         """Do nothing but what every command ends with: the screens are drawn as everything is now."""
@@ -137,11 +135,18 @@ class Page(Opened):
             raise NotPermitted(NO_PART) from None
 
     def _enter(self, table: str) -> None:
+        if table in self.closed_tables:
+            raise NotPermitted(
+                say(
+                    "This game stopped the referee twice, so it is closed until the referee is updated or "
+                    "started again. All other games go on."
+                )
+            )
         access = enter(self.store, table, self.device)
         if access is None:
             self._close_table()
             raise NotPermitted(NO_PART)
-        model = TableModel(Table.open(self.store, table), self.speech, access, self.thinker)
+        model = TableModel(self.open_table_of(self.store, table), self.speech, access, self.thinker)
         self._close_table()
         self.close_quiz()
         self.score_sheet = self.history = self.learn = self._seen = None

@@ -15,6 +15,7 @@ from typing import Annotated, Any, Concatenate, Generic, TypeVar, Union, get_arg
 
 from referee.engine.parameters import Parameter, optional, read_fields
 from referee.i18n import Sentence
+from widgets.jobs import Pending
 from widgets.page import Page
 
 Model = TypeVar("Model")
@@ -44,7 +45,6 @@ class Request(Generic[Answer]):
         method: Carries it out: the model of the place, then the parameters by keyword.
         parameters: What comes along, by name.
         answer: The type of what the method returns.
-        is_for_strangers: Whether a page may send it before it has said which device it is on.
         is_done_once: Whether it takes long, or must not be done twice: a page asks again meanwhile.
     """
 
@@ -53,7 +53,6 @@ class Request(Generic[Answer]):
     method: Callable[..., Answer]
     parameters: Mapping[str, Parameter]
     answer: Any
-    is_for_strangers: bool = False
     is_done_once: bool = False
 
     def carry_out(self, page: Page, given: object) -> Answer:
@@ -63,34 +62,30 @@ class Request(Generic[Answer]):
             Malformed: What came along has not the form of ``parameters``.
             RefereeError: The place is not open, or what the method raises.
         """
-        if not self.is_for_strangers:
-            page.check_known()
         model = self.place.enter(page)
         return self.method(model, **read_fields(given, self.parameters, self.name, page.seat_count))
 
 
-Command = Request[Sentence | None]
-"""What changes something: it returns what the page is told of it, if anything."""
-Query = Request[Mapping[str, Any]]
-"""What changes no screen: it returns the answer, as JSON data."""
+Command = Request[Sentence | Pending[Sentence | None] | None]
+"""What changes something: it returns what the page is told of it, if anything, or :class:`Pending`."""
+Query = Request[Mapping[str, Any] | Pending[Any]]
+"""What changes no screen: it returns the answer, as JSON data, or :class:`Pending`."""
 
 
 def command(
     name: str,
     place: Place[Model],
-    method: Callable[Concatenate[Model, ...], Sentence | None],
-    *,
-    is_for_strangers: bool = False,
+    method: Callable[Concatenate[Model, ...], Sentence | Pending[Any] | None],
 ) -> Command:
     """Return the entry of a command."""
     parameters, answer = _signature(method)
-    return Request(name, place, method, parameters, answer, is_for_strangers=is_for_strangers)
+    return Request(name, place, method, parameters, answer)
 
 
 def query(
     name: str,
     place: Place[Model],
-    method: Callable[Concatenate[Model, ...], Mapping[str, Any]],
+    method: Callable[Concatenate[Model, ...], Mapping[str, Any] | Pending[Any]],
     *,
     is_done_once: bool = False,
 ) -> Query:

@@ -18,6 +18,7 @@ from referee.i18n import LANGUAGES, Sentence, say
 from referee.store.store import Store
 from widgets.commands import COMMANDS
 from widgets.i18n import Labels
+from widgets.jobs import Pending, Result
 from widgets.opened import Screen
 from widgets.page import NEW, Page
 from widgets.queries import QUERIES
@@ -59,6 +60,9 @@ LABELS = Labels(
 
 
 _Kind = Literal["good", "refused", "error"]
+
+TapState = Literal["done", "repeated", "pending"]
+"""What has become of a tap: done, done before, or answered later."""
 
 
 class Notice(TypedDict):
@@ -126,12 +130,21 @@ CLOSED: Closed = {}
 
 
 class Session(Page):
-    """A page and what it shows. ``screens`` holds the data of every screen, by name."""
+    """A page and what it shows. ``screens`` holds the data of every screen, by name.
+
+    ``on_tap_done`` is called when a pending tap is done, ``on_answer`` with the id of a pending query and its
+    answer.
+    """
 
     def __init__(
-        self, store_opener: Callable[[], Store], key: str | None = None, only: tuple[str, str] | None = None
+        self,
+        store_opener: Callable[[], Store],
+        device: str | None = None,
+        only: tuple[str, str] | None = None,
     ) -> None:
-        super().__init__(store_opener, key, only)
+        super().__init__(store_opener, device, only)
+        self.on_tap_done: Callable[[], None] = lambda: None
+        self.on_answer: Callable[[str, Mapping[str, Any]], None] = lambda _id, _answer: None
         self.screens: Screens = {
             "shell": CLOSED,
             "lobby": CLOSED,
@@ -150,65 +163,139 @@ class Session(Page):
         self._notice_count = 0
         self._rules_drawn: tuple[tuple[str, str, str, str], RulesView] | None = None
         self._serial = 0
-        self._recent_taps: deque[str] = deque([""], maxlen=REMEMBERED_TAPS)
+        self._recent_taps: deque[str] = deque(maxlen=REMEMBERED_TAPS)
+        self._answered = ""
+        """The id of the tap that was done last."""
+        self._pending_tap: object | None = None
+        """The job that the last tap waits for."""
+        self._pending_queries: set[str] = set()
         self._answers: OrderedDict[str, Mapping[str, Any]] = OrderedDict()
 
     # -- what the page sends --------------------------------------------------------------------
 
-    def tap(self, data: Any) -> bool:
+    def tap(self, data: Any) -> TapState:
         """Do what a tap asks for. Whatever goes wrong becomes a sentence on the screen and a log entry.
 
         A page gives its taps ids, and sends one again that is not answered: it is done once.
-        Returns whether it was a new one.
         """
         tap_id = data.get("id") if isinstance(data, dict) else None
         if isinstance(tap_id, str):
             is_repeated = tap_id in self._recent_taps
             self._recent_taps.append(tap_id)
+            if is_repeated and self._pending_tap is not None:
+                return "pending"
             if is_repeated:  # its answer was lost, or is on its way
+                self._answered = tap_id
                 self._show()
-                return False
-        self._notice = None
+                return "repeated"
+        self._notice, self._pending_tap = None, None
+        told = self._told_of(lambda: self._carry_out(data))
+        if isinstance(told, Pending):
+            return "done" if self._await_tap(told, tap_id) else "pending"
+        self._finish_tap(told, tap_id)
+        return "done"
+
+    def _await_tap(self, pending: Pending[Any], tap_id: Any) -> bool:
+        """Finish a tap when its work is done; another tap in between takes its place.
+
+        Returns whether it is done already.
+        """
+        waited = self._pending_tap = object()
+        is_later = False
+
+        def finish(result: Result) -> None:
+            if self._pending_tap is not waited:
+                return
+            self._pending_tap = None
+            self._finish_tap(self._told_of(lambda: _made(pending, result)), tap_id)
+            if is_later:
+                self.on_tap_done()
+
+        self.jobs.run(pending.job, finish)
+        is_later = True
+        return self._pending_tap is None
+
+    def _finish_tap(self, told: Sentence | None, tap_id: Any) -> None:
+        if told is not None:
+            self._notify(told, "good")
+        if isinstance(tap_id, str):
+            self._answered = tap_id
+        self._show()
+
+    def _told_of(self, action: Callable[[], Any]) -> Any:
+        """Return what an action returns; whatever it raises becomes the notice."""
         try:
-            told = self._carry_out(data)
-            if told is not None:
-                self._notify(told, "good")
+            return action()
         except Refused as refused:
             self._notify(refused.reason, "refused", refused.clause, self._may_overrule(refused))
-            if self.measure is not None and self.table_model is not None:
-                self.measure.refused = self.table_model.table.game.info.id
+            if self.table_model is not None:
+                self.on_refused(self.table_model.table.game.info.id)
         except RefereeError as error:
             self._notify(error.reason, "error")
         except Exception:
             # nobody above would tell the page of a mistake of ours, and its next tap has to work
             LOG.exception("a tap failed")
             self._notify(_FAILED, "error")
-        self._show()
-        return True
+        return None
 
-    def _carry_out(self, data: Any) -> Sentence | None:
+    def _carry_out(self, data: Any) -> Sentence | Pending[Any] | None:
         name = data.get("tap") if isinstance(data, dict) else None
         if not isinstance(name, str) or name not in COMMANDS:
             raise Malformed("tap", say("This page sent something that is not a tap."))
         given = {key: value for key, value in data.items() if key not in ("tap", "id")}
         return COMMANDS[name].carry_out(self, given)
 
-    def query(self, data: Any) -> Mapping[str, Any]:
-        """Return the answer to ``{"query": …, "data": {…}}``, or why there is none as its ``problem``."""
+    def query(self, data: Any) -> Mapping[str, Any] | None:
+        """Return the answer to ``{"query": …, "data": {…}}``, or why there is none as its ``problem``.
+
+        ``None``: the answer comes later, to ``on_answer``.
+        """
+        query_id = data.get("id") if isinstance(data, dict) else None
+        if isinstance(query_id, str) and query_id in self._pending_queries:
+            return None
+        found: Mapping[str, Any] | Pending[Any] = self._answer_of(lambda: self._look_up(data))
+        if not isinstance(found, Pending):
+            return found
+        pending = found
+        answers: list[Mapping[str, Any]] = []
+        is_later = False
+
+        def finish(result: Result) -> None:
+            self._pending_queries.discard(query_id or "")
+            answer = self._answer_of(lambda: self._remember(data, _made(pending, result)))
+            if is_later:
+                self.on_answer(query_id or "", answer)
+            else:
+                answers.append(answer)
+
+        if isinstance(query_id, str):
+            self._pending_queries.add(query_id)
+        self.jobs.run(pending.job, finish)
+        is_later = True
+        return answers[0] if answers else None
+
+    def _look_up(self, data: Any) -> Any:
+        name = data.get("query") if isinstance(data, dict) else None
+        if not isinstance(name, str) or name not in QUERIES:
+            raise Malformed("query", say("This page asked for something unknown: reload it."))
+        query_id = data.get("id")
+        if isinstance(query_id, str) and query_id in self._answers:
+            return self._answers[query_id]
+        answer = QUERIES[name].carry_out(self, JsonObject().read(data.get("data"), "data", 0))
+        return answer if isinstance(answer, Pending) else self._remember(data, answer)
+
+    def _remember(self, data: Any, answer: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Keep an answer for a page that asks again, where what it asks for is done once."""
+        query_id = data.get("id")
+        if isinstance(query_id, str) and QUERIES[data["query"]].is_done_once:
+            self._answers[query_id] = answer
+            while len(self._answers) > REMEMBERED_ANSWERS:
+                self._answers.popitem(last=False)
+        return answer
+
+    def _answer_of(self, question: Callable[[], Any]) -> Any:
         try:
-            self.check_known()
-            name = data.get("query") if isinstance(data, dict) else None
-            if not isinstance(name, str) or name not in QUERIES:
-                raise Malformed("query", say("This page asked for something unknown: reload it."))
-            query_id = data.get("id")
-            if isinstance(query_id, str) and query_id in self._answers:
-                return self._answers[query_id]
-            answer = QUERIES[name].carry_out(self, JsonObject().read(data.get("data"), "data", 0))
-            if isinstance(query_id, str) and QUERIES[name].is_done_once:
-                self._answers[query_id] = answer
-                while len(self._answers) > REMEMBERED_ANSWERS:
-                    self._answers.popitem(last=False)
-            return answer
+            return question()
         except RefereeError as error:
             reason = error.reason
         except Exception:  # as of a tap: the page waits for an answer
@@ -246,22 +333,23 @@ class Session(Page):
             "number": self._notice_count,
         }
 
-    def refresh(self) -> bool:
+    def refresh(self, revision: tuple[int, int] | None = None) -> bool:
         """Take in what other devices did; return whether that changed the screens.
 
-        It does so too when the store cannot be asked, and once more when it can be again.
+        It does so too when the store cannot be asked, and once more when it can be again. ``revision``: of
+        the table that is open, if the caller has asked the store just now.
         """
         if self.table_model is None and self._display_error is None:
             return False
-        revision = None
         try:
-            if self.table_model is not None:
+            if self.table_model is not None and (revision is None or self._display_error is not None):
                 revision = self.table_model.table.store.revision(self.table_model.table.id)
-                if revision == self._seen:
-                    return False
+            if revision is not None and revision == self._seen:
+                return False
         except Exception:
             # called back by the store's watcher, whom it must not stop: what follows tells the page
             LOG.exception("the store could not be asked")
+            revision = None
         self._show(revision)
         return True
 
@@ -323,7 +411,7 @@ class Session(Page):
     def _drawn(self) -> Screens:
         """Return the screen that is open, with what lies over it, and the frame as it was."""
         table, rules = self.table_model, self.rules
-        in_lobby = self.screen == "lobby" and self.is_known
+        in_lobby = self.screen == "lobby"
         return {
             "shell": self.screens["shell"],
             "lobby": self.at_lobby().view(self.remarks) if in_lobby else CLOSED,
@@ -365,5 +453,12 @@ class Session(Page):
             "rulings": [clause for one in game_ids() for clause in sorted(find_game(one).rulings)],
             "notice": self.notice,
             "serial": self._serial,
-            "answered": self._recent_taps[-1],
+            "answered": self._answered,
         }
+
+
+def _made(pending: Pending[Any], result: Result) -> Any:
+    """Return the answer that some work leads to; raise why there is none."""
+    if result.error is not None:
+        raise result.error
+    return pending.then(result.value)

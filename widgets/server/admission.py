@@ -18,7 +18,6 @@ from jupyter_server.base.handlers import APIHandler
 from tornado.log import app_log
 from tornado.web import HTTPError, RequestHandler
 from tornado.websocket import WebSocketHandler
-from voila.handler import VoilaHandler
 
 from referee.engine.errors import RefereeError
 from widgets.server.identity import Identity, device_of, here
@@ -71,10 +70,7 @@ class LetInOnly(RequestHandler):
 
     @property
     def _is_page(self) -> bool:
-        base_url = self.settings.get("base_url", "/")
-        return (
-            isinstance(self, VoilaHandler) and self.request.method == "GET" and self.request.path == base_url
-        )
+        return self.request.method == "GET" and self.request.path == self.settings.get("base_url", "/")
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Answer with a page for which it need not be known who asks: what fails may come before that."""
@@ -184,10 +180,8 @@ class Doorkeeper:
 
 
 async def _end(line: Line) -> None:
-    """End a page's kernel and close its line: the page asks for itself anew, as whoever it is by now."""
-    kernel, kernels = getattr(line, "kernel_id", None), line.settings["kernel_manager"]
-    try:
-        if kernel is not None and kernel in kernels:
-            await kernels.shutdown_kernel(kernel)  # first: a page whose line closes comes back to it at once
-    finally:
-        line.close()
+    """End a page and close its websocket: the page asks for itself again, as the device that it is by now."""
+    context, page = getattr(line, "context", None), getattr(line, "page", None)
+    if context is not None and page is not None:
+        context.sessions.remove(page)
+    line.close()

@@ -1,4 +1,4 @@
-"""Voilà's application with what a table needs: one port, no delay, compressed and cached files, no orphans.
+"""Voilà's application with what a table needs: its pages on one port, no delay, compressed and cached files.
 
 The measurements behind each setting are in ``docs/decisions/0004-serving-through-voila.md``.
 """
@@ -10,57 +10,51 @@ import logging
 import os
 import shutil
 import signal
-import tempfile
 import webbrowser
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import partial
 from socket import socket
 from typing import Any
 
 import tornado.autoreload
 import tornado.ioloop
 from jupyter_server.auth.identity import PasswordIdentityProvider
+from jupyter_server.auth.login import LoginFormHandler
 from jupyter_server.auth.security import passwd
+from jupyter_server.utils import url_path_join
+from tornado.ioloop import PeriodicCallback
 from traitlets.config import Config
 from voila.app import Voila
 
 import referee
 from referee.store.store import Store
 from widgets.logs import REQUEST, begin_log, event
-from widgets.server import audit, forking, identity, metrics, provisioner
+from widgets.server import audit, identity, metrics
 from widgets.server.admission import WORD_PAGE, Doorkeeper, with_admission
-from widgets.server.change_listener import CHANGE_SOCKET
-from widgets.server.change_notifier import ChangeNotifier, open_socket
-from widgets.server.channels import KernelWebSocket, with_owners
+from widgets.server.context import Context
+from widgets.server.defaults import ASKS_WORD
 from widgets.server.devices import routes, shared_by
-from widgets.server.draining import Drain, connections
+from widgets.server.draining import Drain
 from widgets.server.enter import OwnPass, enter_routes
 from widgets.server.files import FrontEnd, asset_routes
-from widgets.server.first_content import SETTLED, FirstContent
 from widgets.server.headers import TEMPLATES, SecurityHeaders
 from widgets.server.health import Readiness, health_rules
 from widgets.server.hosts import OwnNames
-from widgets.server.kernels import TableKernels, allow_open_files
 from widgets.server.login import with_login
-from widgets.server.network import FrontServer, Network
-from widgets.server.operation import Operation
-from widgets.server.pages import with_pages
+from widgets.server.network import FrontServer
+from widgets.server.pages import PageHandler
 from widgets.server.refusals import refusals
 from widgets.server.request_log import end_request, is_answering
-from widgets.server.routes import is_needed
+from widgets.server.sessions import OpenPage, Sessions
 from widgets.server.settings import ServerSettings
-from widgets.server.shutdown import with_shutdown
-from widgets.server.tickets import ASKS_WORD, TICKET_KEY
+from widgets.server.watchdog import LOOK_EVERY, Watchdog, closed_tables
+from widgets.server.websocket import LeaveHandler, Limits, SocketHandler, StateHandler
 
 ANSWERED_WITHIN = 2.0
 """Seconds that requests have for their answer when the server ends."""
 
 CULL_INTERVAL = 60
-"""Seconds between two looks for kernels without a page, at most."""
-
-LONGEST_TEMP = 33
-"""Longest folder for temporary files under which a kernel's sockets fit the 103 bytes that macOS allows."""
+"""Seconds between two looks for pages that are gone, at most."""
 
 WEBSOCKETS = {
     "ws_ping_interval": 15_000,
@@ -72,28 +66,23 @@ WEBSOCKETS = {
 of which a tap needs some hundred, unpacked. Screens are packed to a quarter of their size in 0.2 ms, changes
 to a fifth in 0.05; a page takes 150 kB of memory for it."""
 
-FIRST_SCREENS = "widgets.first_screens.first_screens"
-"""What makes a page's first content; otherwise the server knows the dashboard as a notebook alone."""
-
 
 class RefereeServer(Voila):
-    """Voilà on sockets that are bound already, with the referee's page and settings."""
+    """Voilà on sockets that are bound already, with the referee's pages and settings."""
 
     ioloop: tornado.ioloop.IOLoop
+    settings: ServerSettings
     sockets: list[socket]
     metrics_sockets: Sequence[socket] = ()
-    change_socket: socket | None = None
-    """Where kernels are told what changes."""
     store: Store
-    network: Network
     own_pass: OwnPass
-    front_end: FrontEnd
-    first_content: FirstContent
-    operation: Operation
+    context: Context
     drain: Drain
     _draining: asyncio.Future[None] | None = None
     _is_ending = False
     opens: str | None = None
+    closed_tables: frozenset[str] = frozenset()
+    _doorkeeper: Doorkeeper
 
     def setup_template_dirs(self) -> None:
         """Put the referee's pages, and what Voilà is to render of the notebook, before the stock ones."""
@@ -103,8 +92,6 @@ class RefereeServer(Voila):
 
     def init_settings(self) -> dict[str, Any]:
         """Compress what is sent, notice pages that are gone, and say what went wrong on a page of ours."""
-        self.change_socket = opened = open_socket(self.connection_dir)
-        os.environ[CHANGE_SOCKET] = "" if opened is None else opened.getsockname()  # kernels inherit it
         stock = super().init_settings()
         return {
             **stock,
@@ -115,45 +102,79 @@ class RefereeServer(Voila):
         }
 
     def init_handlers(self) -> list[Any]:
-        """Give out pages and what they load, let pages say goodbye, and devices log in or enter."""
-        key = os.environ[TICKET_KEY]
-        shared = shared_by(self.store, key)
+        """Return the routes: pages and what they load, the password, the word and the seats.
+
+        Of Voilà's own, those of kernels, files and notebooks are left out.
+        """
+        settings = self.settings
+        self.context = context = Context(
+            store=self.store,
+            settings=settings,
+            front_end=FrontEnd(),
+            sessions=Sessions(
+                self.store,
+                self.ioloop.asyncio_loop,  # type: ignore[attr-defined]
+                self._adapt,
+                most=settings.max_pages,
+                most_per_device=settings.max_pages_per_device,
+                server_name=settings.operation.server_name,
+            ),
+            limits=Limits(),
+        )
+        shared, given = shared_by(self.store), {"context": context}
+        login = [with_login(handler) for handler in self.identity_provider.get_handlers()]
+        page = url_path_join(self.base_url, r"/referee/pages/(\w+)")
         own = [
+            (self.base_url, PageHandler, given),
+            (page, StateHandler, given),
+            (f"{page}/socket", SocketHandler, given),
+            (f"{page}/leave", LeaveHandler, given),
             *routes(self.base_url, shared),
             *enter_routes(self.base_url, shared, self.own_pass),
-            *asset_routes(self.base_url, self.front_end, self.identity_provider.auth_enabled),
+            *asset_routes(self.base_url, context.front_end, self.identity_provider.auth_enabled),
+            *(handler for handler in login if issubclass(handler[1], LoginFormHandler)),
         ]
-        self.first_content = FirstContent(FIRST_SCREENS, self.store, key)
-        stock = filter(is_needed, super().init_handlers())
-        adapted = [with_owners(with_shutdown(with_login(handler))) for handler in stock]
-        pages = [with_pages(handler, self.front_end, self.first_content) for handler in adapted]
-        return [with_admission(handler) for handler in (*own, *pages)]
+        return [with_admission(handler) for handler in own]
+
+    def _adapt(self, page: OpenPage) -> None:
+        """Give a page's session what it needs of this server."""
+        page.session.closed_tables = self.closed_tables
+        page.session.on_refused = metrics.here().note_refusal
 
     def listen(self) -> None:
         """Serve on the sockets until a signal; then end every kernel."""
         for number in (signal.SIGINT, signal.SIGTERM):
             if signal.getsignal(number) is not signal.SIG_IGN:  # as for a shell's background jobs
                 signal.signal(number, self._handle_signal_stop)
-        self.drain = Drain(self.kernel_manager, self.operation.drain_seconds)
+        sessions, operation = self.context.sessions, self.settings.operation
+        network = self.settings.network
+        self.drain = Drain(sessions, operation.drain_seconds)
         readiness = Readiness(self.store, lambda: self.drain.is_on)
         self.app.add_transform(SecurityHeaders)
-        own_names = OwnNames(*self.network.names, announced=self.network.announced_name)
+        own_names = OwnNames(*network.names, announced=network.announced_name)
         self.app.default_router.rules[:0] = [*refusals(own_names), *health_rules(readiness)]
-        server = FrontServer.made(self.app, self.network)
+        server = FrontServer.made(self.app, network)
         server.add_sockets(self.sockets)
         metrics.here().watch(self._gauges)
         if self.metrics_sockets:
-            metrics.serve_metrics(
-                self.metrics_sockets, OwnNames(*self.network.names, self.operation.metrics_host)
-            )
+            metrics.serve_metrics(self.metrics_sockets, OwnNames(*network.names, operation.metrics_host))
         if self.opens is not None:
             # not in the loop: some browsers are waited for, and they wait for the page
             self.ioloop.call_later(1, self.ioloop.run_in_executor, None, webbrowser.open, self.opens)
         loop: asyncio.AbstractEventLoop = self.ioloop.asyncio_loop  # type: ignore[attr-defined]
-        notifier = ChangeNotifier(self.store, loop, Doorkeeper(identity.here(), loop).look)
-        if self.change_socket is not None:
-            self.ioloop.add_callback(notifier.serve, self.change_socket)
-        preparing = self.ioloop.call_later(SETTLED, self.first_content.prepare)
+        self._doorkeeper = Doorkeeper(identity.here(), loop)
+
+        def heed(changed: frozenset[str] | None) -> None:
+            loop.call_soon_threadsafe(self._heed_change, changed)
+
+        watcher = self.store.watch_tables(heed, sessions.shown_tables)
+        watchdog = Watchdog(sessions)
+        periodic = [
+            PeriodicCallback(watchdog.look, LOOK_EVERY * 1000),
+            PeriodicCallback(lambda: sessions.cull(self.settings.cull_after), self._cull_interval * 1000),
+        ]
+        for callback in periodic:
+            callback.start()
         try:
             self.ioloop.start()
         finally:
@@ -164,14 +185,25 @@ class RefereeServer(Voila):
             server.stop()  # first: who asks from now on is led to another server
             if self.drain.is_on:
                 self.ioloop.run_sync(_answered)
-            notifier.stop()
-            self.ioloop.remove_timeout(preparing)
-            self.first_content.stop()
+            watcher.stop()
+            for callback in periodic:
+                callback.stop()
+            sessions.stop()
             self.stop()
+
+    @property
+    def _cull_interval(self) -> float:
+        return min(CULL_INTERVAL, self.settings.cull_after)
+
+    def _heed_change(self, changed: frozenset[str] | None) -> None:
+        """Bring pages up to date with what another process, or nobody's tap, has changed in the store."""
+        if changed is None:
+            self._doorkeeper.look()
+        self.context.sessions.refresh(changed)
 
     def _handle_signal_stop(self, number: int, frame: object) -> None:
         """End at once at Ctrl+C, and at a second signal; otherwise when the pages have moved."""
-        if number == signal.SIGTERM and self.operation.drain_seconds and self._draining is None:
+        if number == signal.SIGTERM and self.settings.operation.drain_seconds and self._draining is None:
             self.ioloop.add_callback_from_signal(self._begin_to_drain)
         else:
             super()._handle_signal_stop(number, frame)
@@ -180,7 +212,7 @@ class RefereeServer(Voila):
         if self._draining is not None or self._is_ending:
             return
         REQUEST.set("")  # a signal comes in the middle of anything
-        event("draining", pages=len(connections()), seconds=self.operation.drain_seconds)
+        event("draining", pages=len(self.context.sessions), seconds=self.settings.operation.drain_seconds)
         self._draining = asyncio.ensure_future(self.drain.run())
         self._draining.add_done_callback(self._drained)
 
@@ -193,21 +225,16 @@ class RefereeServer(Voila):
 
     def _gauges(self) -> dict[str, float]:
         """Return what is so just now, for whoever collects it."""
-        kernels, open_lines = self.kernel_manager, connections()
+        sessions = self.context.sessions
         return {
-            "pages": len({line.kernel_id for line in open_lines}),
-            "kernels": len(kernels),
-            "tables_open": len({line.open_table for line in open_lines} - {""}),
-            "places": kernels.max_pages,
+            "pages": sum(page.socket is not None for page in sessions.pages),
+            "tables_open": len(sessions.shown_tables()),
+            "places": self.settings.max_pages,
             "draining": self.drain.is_on,
         }
 
     def stop(self) -> None:
-        """End every kernel at once, for the games are in the store; then remove their sockets."""
-        self.ioloop.run_sync(partial(self.kernel_manager.shutdown_all, now=True))
-        fork_server = forking.here()
-        if fork_server is not None:
-            self.ioloop.run_sync(fork_server.stop)
+        """Remove the folder that Voilà makes for kernels, of which there are none."""
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
 
@@ -231,31 +258,10 @@ def voila_config(settings: ServerSettings) -> Config:
     config.Voila.notebook_path = str(settings.notebook)
     config.Voila.root_dir = str(settings.notebook.parent)
     config.Voila.log_level = logging.ERROR
-    config.Voila.kernel_websocket_connection_class = KernelWebSocket
-    # a burst of screens must not be thinned out: a page would go on with an old one
-    config.PromptConnection.limit_rate = False
-    # the page is found beside this file, wherever Jupyter's own templates are, and no visitor chooses another
     config.VoilaConfiguration.allow_template_override = "NO"
     config.VoilaConfiguration.allow_theme_override = "NO"
-    config.VoilaConfiguration.preheat_kernel = True
-    config.VoilaConfiguration.default_pool_size = 1
     config.VoilaConfiguration.file_allowlist = []
     config.VoilaConfiguration.show_tracebacks = False
-    config.MappingKernelManager.cull_idle_timeout = settings.cull_after
-    config.MappingKernelManager.cull_interval = min(CULL_INTERVAL, settings.cull_after)
-    config.MappingKernelManager.cull_connected = False
-    # not TCP ports that every user of this machine could connect to; a socket's path must be short
-    if os.name == "posix" and len(tempfile.gettempdir()) <= LONGEST_TEMP:
-        config.KernelManager.transport = "ipc"
-    config.KernelProvisionerFactory.default_provisioner_name = provisioner.NAME
-    # a kernel that starts anew knows no page: it is given up at once, and the page opens the game again
-    config.KernelRestarter.restart_limit = 0
-    config.KernelRestarter.time_to_dead = 1.0
-    config.MappingKernelManager.kernel_info_timeout = 20
-    config.VoilaConfiguration.multi_kernel_manager_class = TableKernels
-    config.TableKernels.max_pages = settings.max_pages
-    config.TableKernels.max_pages_per_device = settings.max_pages_per_device
-    config.TableKernels.server_name = settings.operation.server_name
     return config
 
 
@@ -264,26 +270,22 @@ def run(
 ) -> None:
     """Serve at sockets that listen, until a signal."""
     begin_log()
-    allow_open_files()
     audit.heed_refusals(metrics.here().note_turned_away)
     store.on_use = metrics.here().note_use
     identity.begin(store, asks_word=settings.asks_word)
-    # the same on every server at this store: a page may ask any of them
-    os.environ[TICKET_KEY] = identity.here().key_for("tickets")  # kernels inherit it
-    os.environ[ASKS_WORD] = "yes" if settings.asks_word else ""
     audit.note("started", word=settings.asks_word)
     config = voila_config(settings)
     # who has logged in is known on every server, until the password is another one
     config.Voila.cookie_secret = identity.here().key_for("logins", settings.password or "").encode()
+    os.environ[ASKS_WORD] = "yes" if settings.asks_word else ""
     server = RefereeServer(config=config)
     server.store = store
     server.ioloop = tornado.ioloop.IOLoop.current()
     server.sockets = sockets
-    server.network = settings.network
-    server.operation = settings.operation
+    server.settings = settings
+    server.closed_tables = closed_tables()
     server.metrics_sockets = metrics_sockets
     server.own_pass = OwnPass()
-    server.front_end = FrontEnd()
     opens = settings.opens
     server.opens = f"{opens}{WORD_PAGE}/{server.own_pass}" if opens and settings.asks_word else opens
     server.initialize([])
@@ -292,6 +294,6 @@ def run(
     begin_log()  # again: Voilà's application has begun a log of its own
     event("started", server=settings.operation.server_name, port=settings.port, version=referee.__version__)
     if settings.reloads:
-        tornado.autoreload.watch(str(server.front_end.manifest))
+        tornado.autoreload.watch(str(FrontEnd().manifest))
         tornado.autoreload.start()
     server.start()

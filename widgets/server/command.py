@@ -15,7 +15,6 @@ import click
 
 from referee.cli.arguments import warn_of_address, warn_of_password
 from widgets.logs import LOG_FORMAT, begin_log, event, is_json
-from widgets.server import forking
 from widgets.server.defaults import CULL_AFTER, MAX_PAGES, MAX_PAGES_PER_DEVICE
 from widgets.server.home_name import STEM, HomeName, listening_address, read_stem
 from widgets.server.listening import (
@@ -83,7 +82,7 @@ def _read_stem(_context: click.Context, _option: click.Parameter, name: str) -> 
     default=MAX_PAGES,
     show_default=True,
     type=click.IntRange(1),
-    help="Pages that may be open at once, on all devices together; each takes some 35 MB of memory.",
+    help="Pages that may be open at once, on all devices together; each takes some 0.4 MB of memory.",
 )
 @click.option(
     "--max-pages-per-device",
@@ -159,12 +158,6 @@ def _read_stem(_context: click.Context, _option: click.Parameter, name: str) -> 
     help='Where joins, refusals and removals are noted; "-" is standard error, without imports. By default '
     "a file beside the store.",
 )
-@click.option(
-    "--fork/--no-fork",
-    default=forking.can_fork(),
-    help="Fork the kernels of pages from a process that has everything imported, or start each by itself, "
-    "which is slower and takes more memory. By default they are forked, except on macOS and Windows.",
-)
 @operation_options
 @click.option("--no-browser", is_flag=True, help="Do not open a browser on this machine.")
 @click.option(
@@ -172,7 +165,7 @@ def _read_stem(_context: click.Context, _option: click.Parameter, name: str) -> 
     default=CULL_AFTER,
     hidden=True,  # for tests
     type=click.IntRange(1),
-    help="Seconds after which a kernel without a page is ended.",
+    help="Seconds after which a page without a websocket is ended.",
 )
 @click.option(
     "--reload",
@@ -196,7 +189,6 @@ def serve(
     is_named: bool | None,
     stem: str,
     audit_log: str | None,
-    fork: bool,
     no_browser: bool,
     cull_after: int,
     reload: bool,
@@ -221,16 +213,12 @@ def serve(
         )
     network = _network(host, public_url, proxies, proxy_nets, tls_cert, tls_key)
     operation = Operation(**operated)
-    os.environ[LOG_FORMAT] = operation.log_format  # kernels inherit it
+    os.environ[LOG_FORMAT] = operation.log_format
     begin_log()
     sockets = bound(host, port)
     metrics = bound(operation.metrics_host, operation.metrics_port) if operation.metrics_port else []
-    if store:
-        os.environ["REFEREE_STORE"] = store  # kernels inherit it
-    if fork:
-        forking.begin()  # before all that is slow: it starts meanwhile
     try:
-        opened = open_store(store)  # made and migrated once, before many kernels want it
+        opened = open_store(store)
     except RefereeError as error:
         click.echo(f"The store cannot be used: {error}", err=True)
         sys.exit(2)
@@ -263,7 +251,7 @@ def serve(
         os.environ[NAMED_URL] = f"{network.scheme}://{name}:{port}/"
         addresses.insert(1, os.environ[NAMED_URL])
     os.environ[PUBLIC_URL] = addresses[0]  # what phones scan
-    os.environ.pop("REFEREE_PASSWORD", None)  # not for kernels
+    os.environ.pop("REFEREE_PASSWORD", None)  # not for worker processes
     is_proxied = bool(proxies or proxy_nets)
     is_reached = is_on_network(sockets) or is_reached_by_phones(addresses[0]) or is_proxied
     asks_word = not password and (is_reached if word is None else word)

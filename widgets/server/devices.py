@@ -1,9 +1,8 @@
-"""How a page tells its kernel which device it is on, and how a device takes up a seat.
+"""How a device takes up a seat, or looks on.
 
-A device is known by a cookie (see :mod:`widgets.server.identity`). A page fetches a ticket with it and passes
-that to its kernel (see :mod:`widgets.server.tickets`). An invitation is taken out of the address at once:
-scanning leads to ``/join/<token>``, which keeps the token in a cookie and goes on to ``/sit``, where the
-player confirms. Whoever sits down goes by a new secret from then on, and is let in.
+An invitation is taken out of the address at once: scanning leads to ``/join/<token>``, which keeps the token
+in a cookie and goes on to ``/sit``, where the player confirms. Who sits down goes by a new secret from then
+on (:mod:`widgets.server.identity`), and is let in.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from referee.store.devices import Invitation, Role, SeatTaken, UsedInvitation
 from referee.store.errors import StoreUnavailable
 from referee.store.log import TableRow, UnknownTable
 from referee.store.store import Store
-from widgets.server import audit, tickets
+from widgets.server import audit
 from widgets.server.agents import agent_of
 from widgets.server.identity import (
     device_of,
@@ -38,7 +37,7 @@ from widgets.server.identity import (
     successor_of,
     visiting_device,
 )
-from widgets.server.origin import OwnOriginOnly, is_own
+from widgets.server.origin import OwnOriginOnly
 from widgets.server.plain import asked_speech, plain_page
 from widgets.server.rate_limits import RateLimiter, network_of
 from widgets.server.store_threads import asking
@@ -50,8 +49,6 @@ INVITATION_DAYS = 10 / 1440
 
 CODES, CODE_EVERY = 10, 30.0
 """Table codes that one address may try at once, and seconds until it may try another."""
-SEEN_EVERY = 60.0
-"""Seconds between two times that a device is noted as seen."""
 STALE = say("This page was open for too long. Please do that once more.")
 """Said to the sender of a form that was not made with the successor in the browser's cookie."""
 TOO_MANY = say("Those were too many tries. Wait a minute, then try again.")
@@ -63,9 +60,9 @@ class DeviceHandler(OwnOriginOnly, JupyterHandler):
     is_for_all = False
     """Whether a device is served that is not let in."""
 
-    def initialize(self, store: Store, key: str, tries: RateLimiter, seen: RateLimiter) -> None:
+    def initialize(self, store: Store, tries: RateLimiter) -> None:
         """Take what all these routes share."""
-        self.store, self.key, self.rate_limiter, self.seen = store, key, tries, seen
+        self.store, self.rate_limiter = store, tries
 
     def known_device(self) -> str | None:
         """Return what the store knows the device by; ``None`` for one that has visited no page."""
@@ -82,24 +79,6 @@ class DeviceHandler(OwnOriginOnly, JupyterHandler):
     def speech(self) -> Speech:
         """Sentences in the language that the browser asks for."""
         return asked_speech(self.request)
-
-
-class TicketHandler(DeviceHandler):
-    """Hands a page the ticket for its kernel."""
-
-    @web.authenticated
-    async def get(self) -> None:
-        """Answer with a fresh ticket, to pages of this server alone."""
-        if not is_own(self.request):
-            raise web.HTTPError(403)
-        device = self.check_device()
-        if here().asks_word and self.seen.allow(device):
-            try:
-                await asking(partial(self.store.see, device))
-            except RefereeError as error:  # the page itself will be told
-                LOG.warning("who is here could not be noted: %s", error)
-        self.set_header("Cache-Control", "no-store")
-        self.finish({"ticket": tickets.issue(device, self.key)})
 
 
 class JoinHandler(DeviceHandler):
@@ -237,20 +216,17 @@ class CodeHandler(DeviceHandler):
         self.finish({"table": role.table_id})
 
 
-def shared_by(store: Store, key: str) -> dict[str, Any]:
+def shared_by(store: Store) -> dict[str, Any]:
     """Return what all routes for devices share."""
     return {
         "store": store,
-        "key": key,
         "tries": RateLimiter(CODES, CODE_EVERY),
-        "seen": RateLimiter(1, SEEN_EVERY),
     }
 
 
 def routes(base_url: str, shared: dict[str, Any]) -> list[tuple[Any, ...]]:
     """Return the routes of this module."""
     return [
-        (url_path_join(base_url, "/referee/ticket"), TicketHandler, shared),
         (url_path_join(base_url, "/referee/code"), CodeHandler, shared),
         (url_path_join(base_url, r"/join/([\w\-]{10,200})"), JoinHandler, shared),
         (url_path_join(base_url, "/sit"), SitHandler, shared),

@@ -8,11 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import cast
 
-from widgets.server.admission import open_lines
-from widgets.server.channels import KernelWebSocket
-from widgets.server.kernels import TableKernels
+from widgets.server.sessions import OpenPage, Sessions
 
 LOG = logging.getLogger("widgets")
 
@@ -30,8 +27,8 @@ TELL_EVERY = 2.0
 class Drain:
     """The end of a server's pages, one by one, within some seconds."""
 
-    def __init__(self, kernels: TableKernels, seconds: float) -> None:
-        self._kernels, self._seconds = kernels, seconds
+    def __init__(self, sessions: Sessions, seconds: float) -> None:
+        self._sessions, self._seconds = sessions, seconds
         self.is_on = False
 
     async def run(self) -> None:
@@ -39,29 +36,20 @@ class Drain:
 
         What is being answered at that moment is waited for as long as there is time.
         """
-        self.is_on = self._kernels.is_stopping = True
+        self.is_on = self._sessions.is_stopping = True
         loop = asyncio.get_running_loop()
         end = loop.time() + self._seconds
         tell_at = loop.time()
-        while self._is_needed() and (left := end - loop.time()) > 0:
+        while self._pages() and (left := end - loop.time()) > 0:
             if loop.time() >= tell_at:
                 tell_at += TELL_EVERY
-                self._tell(left)
+                for page in self._pages():
+                    if page.socket is not None:
+                        page.socket.tell(MOVE, round(left * SHARE_TO_MOVE * 1000))
             await asyncio.sleep(min(LOOK_EVERY, left))
-        pages = len(connections())
-        if pages:
+        if pages := len(self._pages()):
             LOG.warning("%s pages have not moved in time", pages)
 
-    def _is_needed(self) -> bool:
-        """Whether a page is open here, or being opened."""
-        return bool(connections()) or self._kernels.awaits_pages()
-
-    def _tell(self, left: float) -> None:
-        for connection in connections():
-            connection.tell(MOVE, round(left * SHARE_TO_MOVE * 1000))
-
-
-def connections() -> list[KernelWebSocket]:
-    """Return the open lines between pages and their kernels."""
-    found = (getattr(line, "connection", None) for line in open_lines())
-    return [cast("KernelWebSocket", one) for one in found if one is not None]
+    def _pages(self) -> list[OpenPage]:
+        """Return the pages that are open here, or are being opened."""
+        return [page for page in self._sessions.pages if page.socket is not None or not page.is_left]

@@ -17,7 +17,6 @@ from tornado.web import RequestHandler
 
 from referee.engine.errors import RefereeError
 from referee.store.store import Store
-from widgets.server import forking
 from widgets.server.store_threads import asking
 
 LOG = logging.getLogger("widgets")
@@ -29,8 +28,8 @@ PATIENCE = 3.0
 FRESH = 1.0
 """Seconds for which an answer holds for all who ask."""
 
-Reason = Literal["", "draining", "store", "kernels"]
-"""Why a server is not ready: its pages move, its store does not answer, no kernel can be started."""
+Reason = Literal["", "draining", "store"]
+"""Why a server is not ready: its pages move, or its store does not answer."""
 
 
 class Readiness:
@@ -51,9 +50,6 @@ class Readiness:
         return await asyncio.shield(self._looked)
 
     async def _look(self) -> Reason:
-        fork_server = forking.here()
-        if fork_server is not None and not fork_server.is_usable:
-            return "kernels"
         try:
             await asyncio.wait_for(asking(self._store.signing_key), PATIENCE)
         except (RefereeError, TimeoutError) as error:

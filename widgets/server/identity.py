@@ -10,6 +10,7 @@ that is sent carries a token of the secret that it was made with: another secret
 
 from __future__ import annotations
 
+import hashlib
 import hmac
 import re
 import secrets
@@ -22,7 +23,6 @@ from tornado.web import HTTPError, RequestHandler, create_signed_value, decode_s
 from referee.store.admission import Standing
 from referee.store.errors import StoreUnavailable
 from referee.store.store import Store
-from widgets.server import tickets
 
 DEVICE = "referee_device"
 DEVICE_DAYS = 400
@@ -96,11 +96,11 @@ class Identity:
 
     def _find(self, request: HTTPServerRequest) -> tuple[str | None, str | None]:
         secret, after = self.read(request, DEVICE), self.read(request, NEXT)
-        device = None if secret is None else tickets.device_id(secret)
+        device = None if secret is None else device_id(secret)
         if device is not None and self.standing(device) != "gone":
             return device, None
-        if after is not None and self._is_known(tickets.device_id(after)):
-            return tickets.device_id(after), after  # the answer that said so was lost
+        if after is not None and self._is_known(device_id(after)):
+            return device_id(after), after  # the answer that said so was lost
         return None, None
 
     def _is_known(self, device: str) -> bool:
@@ -119,6 +119,11 @@ class Identity:
         """Have the browser keep a secret, signed."""
         signed = create_signed_value(self.key, cookie_name(handler.request, name), secret).decode()
         keep_cookie(handler, name, signed, days)
+
+
+def device_id(secret: str) -> str:
+    """Return what the store knows a device by: the hash of its secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 _identity: Identity | None = None
@@ -172,7 +177,7 @@ def make_device(handler: RequestHandler) -> str:
         raise HTTPError(403, "a request of no known device")
     secret = secrets.token_urlsafe(32)
     here().keep(handler, DEVICE, secret, DEVICE_DAYS)
-    return tickets.device_id(secret)
+    return device_id(secret)
 
 
 def visiting_device(handler: RequestHandler) -> str:
@@ -196,7 +201,7 @@ def offer_successor(handler: RequestHandler) -> str:
         here().keep(handler, DEVICE, unsettled, DEVICE_DAYS)
     secret = secrets.token_urlsafe(32)
     here().keep(handler, NEXT, secret, NEXT_DAYS)
-    return tickets.device_id(secret)
+    return device_id(secret)
 
 
 def form_token(successor: str, about: str = "") -> str:
@@ -210,7 +215,7 @@ def offered_successor(request: HTTPServerRequest) -> str:
     Anybody may have planted it: see :func:`successor_of`.
     """
     secret = here().read(request, NEXT)
-    return "" if secret is None else tickets.device_id(secret)
+    return "" if secret is None else device_id(secret)
 
 
 def successor_of(request: HTTPServerRequest, token: str, about: str = "") -> str | None:
@@ -223,7 +228,7 @@ def successor_of(request: HTTPServerRequest, token: str, about: str = "") -> str
 def settle_device(handler: RequestHandler, device: str) -> None:
     """Have the browser go by its new secret if that is what the store knows it by now."""
     secret = here().read(handler.request, NEXT)
-    if secret is not None and tickets.device_id(secret) == device:
+    if secret is not None and device_id(secret) == device:
         here().keep(handler, DEVICE, secret, DEVICE_DAYS)
 
 

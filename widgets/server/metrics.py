@@ -27,7 +27,6 @@ from referee.games import game_ids
 from referee.store.log import Use
 from widgets.server.connections import HTTP_LIMITS
 from widgets.server.hosts import OwnNames
-from widgets.server.measured import Measured
 from widgets.server.refusals import refusals
 
 TAP_BUCKETS = (0.005, 0.01, 0.02, 0.035, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
@@ -44,7 +43,6 @@ Gauges = Callable[[], Mapping[str, float]]
 
 GAUGES = {
     "pages": "Pages that are open, each by its websocket.",
-    "kernels": "Kernels that run, those in waiting included.",
     "tables_open": "Tables that are open on a page of this server; pages of other servers may show them too.",
     "places": "Pages that may be open at once.",
     "draining": "Whether this server is about to stop, and its pages move to another.",
@@ -101,12 +99,9 @@ class Metrics:
         """Note a use of the store, from any thread."""
         self._store.labels(use).observe(seconds)
 
-    def note_measured(self, measured: Measured) -> None:
-        """Note what a page's kernel has measured."""
-        for use, seconds in measured.uses:
-            self.note_use(use, seconds)
-        if measured.refused in game_ids():
-            self._refusals.labels(measured.refused).inc()
+    def note_refusal(self, game: str) -> None:
+        """Note that the rules of a game refused an action."""
+        self._refusals.labels(game).inc()
 
     def note_turned_away(self, why: str) -> None:
         """Note a request that was refused; ``why`` is one of those in ``audit.EVENTS``."""

@@ -1,40 +1,37 @@
-"""Giving out pages, each with a kernel of its own: to whom, and how many.
+"""Giving out pages: to whom, and how many.
 
-A page is sent while its kernel starts: it loads, and shows what the server has put into it.
-
-A kernel costs memory and work, so nothing is started for a request that is not a visit by a
-known device: not for pictures, prefetches and scripts, nor for whoever is here for the first time. That one
-gets its cookie and is sent to the same address again, see :meth:`PageHandler._known`.
+Nothing is done for a request that is not a visit by a known device: not for pictures, prefetches and
+scripts, nor for a first visit. That browser gets its cookie and is sent to the same address again, see
+:meth:`PageHandler._known`.
 """
 
 from __future__ import annotations
 
-import asyncio
-from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
+from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import url_path_join
 from tornado import web
 from tornado.httputil import HTTPServerRequest
-from voila.handler import VoilaHandler
 
-from referee.i18n import Sentence, say
+from referee.i18n import LANGUAGES, Sentence, say
 from widgets.server import audit
-from widgets.server.defaults import MODEL_ID
+from widgets.server.context import Context
 from widgets.server.disconnect_text import disconnect_text
-from widgets.server.files import ROUTE, FrontEnd
-from widgets.server.first_content import FirstContent, first_sources, read_shown, shown_cookie
+from widgets.server.files import ROUTE
 from widgets.server.headers import PAGE_POLICY
-from widgets.server.identity import device_of, make_device, visiting_device
-from widgets.server.kernels import NoPlace, Started, Stopping, TableKernels
-from widgets.server.plain import render
-from widgets.server.rate_limits import RateLimiter
-
-VISITS = RateLimiter(burst=30, every=2.0)
-"""Pages that a device may open: reloads of an impatient person fit, and those of a page that waits."""
+from widgets.server.identity import device_of, make_device, port_of, visiting_device
+from widgets.server.plain import asked_speech, render
+from widgets.server.sessions import NoPlace, OpenPage
+from widgets.session import Screens
 
 RETRY = 10
 """Seconds until a page that found no place tries again by itself."""
+
+SHOWN = "referee_shown"
+"""The name, up to the port, of the cookie in which a page says what it shows."""
+LONGEST_SHOWN = 500
+"""Characters of that cookie at most."""
 
 RETURNED = "returned"
 """Marks the address of a browser that was given its cookie a moment ago: without it, it keeps none."""
@@ -55,17 +52,14 @@ def is_page_visit(request: HTTPServerRequest) -> bool:
     )
 
 
-class PageHandler(VoilaHandler):
+class PageHandler(JupyterHandler):
     """Gives a device the dashboard's page, if there is a place for it."""
 
     _is_left = False
 
-    def initialize(  # type: ignore[override]
-        self, front_end: FrontEnd, first_content: FirstContent, **stock: Any
-    ) -> None:
-        """Take what Voilà's handler takes, and what all pages share."""
-        super().initialize(**stock)
-        self.front_end, self.first_content = front_end, first_content
+    def initialize(self, context: Context) -> None:
+        """Take what all routes share."""
+        self.context = context
 
     @web.authenticated
     async def get(self, path: str = "") -> None:
@@ -111,7 +105,7 @@ class PageHandler(VoilaHandler):
         return f"{self.base_url}?{asked}" if asked else str(self.base_url)
 
     async def _give_page(self, device: str) -> None:
-        if not VISITS.allow(device):
+        if not self.context.limits.visits.allow(device):
             audit.note("refused", why="rate", device=device, address=self.request.remote_ip or "")
             self._tell(
                 say("This device has opened many pages in a short time. This one opens by itself soon."),
@@ -119,66 +113,41 @@ class PageHandler(VoilaHandler):
                 RETRY,
             )
             return
-        kernels: TableKernels = self.kernel_manager
-        starting = asyncio.ensure_future(kernels.hand_out(self.notebook_path, device))
-        await asyncio.sleep(0)  # whether there is a place for it is known at once
-        if starting.done() and isinstance(none := starting.exception(), NoPlace):
+        sessions = self.context.sessions
+        try:
+            page = sessions.add(device)
+        except NoPlace as none:
             self._tell_no_place(none)
             return
         is_sent = False
         try:
-            hello = await self._send_beginning(device)
-            started = await starting
-            self.write(f'<data id="br-kernel" value="{started.kernel}" hidden></data>\n')
-            self.flush()
-            await self._wait_for(started)
-            if hello is not None and started.kernel in kernels:
-                kernels.greet(started.kernel, hello)
-            self.finish("</body>\n</html>\n")
+            shown = read_shown(self.request)
+            screens = await sessions.greet(page, shown)
+            self.set_header("Content-Type", "text/html; charset=utf-8")
+            await self.finish(self._html(page, shown["language"], screens))
             is_sent = not self._is_left
         finally:
-            if not is_sent:
-                await _take_back(kernels, starting)
+            if not is_sent:  # nobody would ever say goodbye
+                sessions.remove(page)
 
-    async def _wait_for(self, started: Started) -> None:
-        """Wait until the notebook was executed: if the browser goes before, nobody would ever say goodbye."""
-        try:
-            await started.executed()
-        except Exception as error:
-            # what a kernel breaks off with that is shut down meanwhile, is anybody's guess
-            if started.kernel in self.kernel_manager:
-                raise
-            self.log.info("A page was left while its kernel started (%s).", type(error).__name__)
-
-    async def _send_beginning(self, device: str) -> dict[str, str] | None:
-        """Send all but the kernel, with what the page shows before that has answered.
-
-        Returns what its kernel can be greeted with meanwhile, if the page shows anything.
-        """
-        shown = read_shown(self.request)
-        screens = await self.first_content.screens(device, shown)
-        page = (
-            self.settings["voila_jinja2_env"]
-            .get_template("serve.html.j2")
-            .render(
-                language=shown.language,
+    def _html(self, page: OpenPage, language: str, screens: Screens) -> str:
+        """Return the page, with the screens that it shows at once."""
+        template = self.settings["voila_jinja2_env"].get_template("serve.html.j2")
+        return str(
+            template.render(
+                language=language,
                 policy=PAGE_POLICY,
                 static=url_path_join(self.base_url, ROUTE),
-                assets=self.front_end.assets(first_sources(screens)),
+                assets=self.context.front_end.assets(first_sources(screens)),
                 disconnect_text=disconnect_text(),
                 settings={
                     "baseUrl": self.base_url,
-                    "modelId": MODEL_ID,
+                    "page": page.id,
                     "shownCookie": shown_cookie(self.request),
                 },
                 screens=screens,
             )
         )
-        self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.set_header("X-Accel-Buffering", "no")  # a proxy is not to wait for the kernel either
-        self.write(page)
-        self.flush()
-        return None if screens is None else self.first_content.hello(device, shown)
 
     def on_connection_close(self) -> None:
         """Note that nobody waits for the page any more."""
@@ -195,7 +164,7 @@ class PageHandler(VoilaHandler):
             "opens by itself."
         )
         stopping = say("The referee is just starting anew. This page opens by itself in a moment.")
-        sentence = stopping if isinstance(none, Stopping) else own if none.is_own else full
+        sentence = stopping if none.is_stopping else own if none.is_own else full
         self._tell(sentence, 429 if none.is_own else 503, RETRY)
 
     def _tell(self, sentence: Sentence, status: int, retry: int | None = None) -> None:
@@ -207,17 +176,29 @@ class PageHandler(VoilaHandler):
         self.finish(render(self, "wait.html.j2", sentence=sentence, **values))
 
 
-async def _take_back(kernels: TableKernels, starting: asyncio.Task[Started]) -> None:
-    """End the kernel of a page that did not reach its browser."""
-    [started] = await asyncio.gather(starting, return_exceptions=True)
-    if isinstance(started, Started) and started.kernel in kernels:
-        await kernels.shutdown_kernel(started.kernel)
+def shown_cookie(request: HTTPServerRequest) -> str:
+    """Return the name of the cookie in which a page says what it shows (``frontend/host/shown.ts``)."""
+    return f"{SHOWN}_{port_of(request)}"
 
 
-def with_pages(handler: tuple[Any, ...], front_end: FrontEnd, first_content: FirstContent) -> tuple[Any, ...]:
-    """Return the route with Voilà's handler of pages replaced; other routes as they are."""
-    pattern, handler_class, *rest = handler
-    if not issubclass(handler_class, VoilaHandler):
-        return handler
-    [stock] = rest
-    return (pattern, PageHandler, {**stock, "front_end": front_end, "first_content": first_content})
+def read_shown(request: HTTPServerRequest) -> dict[str, str]:
+    """Return what a new page is to show: the table of its address, else what its browser showed last.
+
+    That opens nothing: a device is shown what it may see there in any case.
+    """
+    cookie = request.cookies.get(shown_cookie(request))
+    kept = dict(parse_qsl(cookie.value if cookie and len(cookie.value) <= LONGEST_SHOWN else ""))
+    asked = request.query_arguments.get("table", [b""])[-1].decode("utf-8", "replace")
+    language = kept.get("language", "")
+    return {
+        "language": language if language in LANGUAGES else asked_speech(request).language,
+        "table": asked or kept.get("table", ""),
+        "score_sheet": "" if asked else kept.get("score_sheet", ""),
+    }
+
+
+def first_sources(screens: Screens) -> list[str]:
+    """Return the paths of the components that show a page's first screens, such as its game's board."""
+    screen, game = screens["shell"].get("screen"), screens["table"].get("game")
+    sources = [f"widgets/screens/{screen}/{screen}.vue"]
+    return [*sources, f"widgets/games/{game}/board.vue"] if game else sources

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from referee.bots.thinking import Question, think
@@ -90,7 +90,8 @@ class WorkerBridge:
 
     def __init__(self, session: Session, limit: Limit) -> None:
         self.session = session
-        self._bridge = Bridge(session)
+        self._messages: list[Message] = []
+        self._bridge = Bridge(session, self._messages.append)
         self._thinker = ThinkBetween(limit)
         session.thinker = self._thinker
 
@@ -102,13 +103,17 @@ class WorkerBridge:
     def receive(self, text: str) -> str:
         """Take what a page sends."""
         message = json.loads(text)
-        return _written(self._bridge.receive(message.get("content") if isinstance(message, dict) else None))
+        self._bridge.receive(message.get("content") if isinstance(message, dict) else None)
+        return self._written()
 
     def think(self) -> str:
         """Answer one of the bots' questions."""
         self._thinker.answer_next()
-        return _written(self._bridge.draw_again())
+        self._bridge.draw_again()
+        return self._written()
 
-
-def _written(messages: Sequence[Message]) -> str:
-    return json.dumps(messages, separators=(",", ":"))
+    def _written(self) -> str:
+        """Return the messages that are to be sent."""
+        text = json.dumps(self._messages, separators=(",", ":"))
+        self._messages.clear()
+        return text

@@ -21,7 +21,7 @@ from widgets.request_params import String
 from widgets.screens.devices.labels import LABELS
 from widgets.screens.devices.views import AdmittedDevice, DevicesView
 from widgets.server import audit
-from widgets.server.tickets import ASKS_WORD
+from widgets.server.defaults import ASKS_WORD
 from widgets.server.urls import enter_url, typed_urls
 
 MOST_TABLES = 4

@@ -1,0 +1,83 @@
+"""What ends a rule that loops for ever: the sessions' thread is watched, and the server starts again.
+
+All pages wait for that thread. It cannot be ended from outside, so the whole process takes its own place; the
+games are in the store, and pages come back by themselves. A table that was worked on then is named in the
+log. Next time it is closed here, as its page sends again what was not answered; the others go on.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from collections import Counter
+from collections.abc import Callable
+from time import monotonic
+
+import psutil  # type: ignore[import-untyped]
+
+from widgets.logs import event
+from widgets.server.sessions import Sessions
+
+LOG = logging.getLogger("widgets")
+
+LOOPED = "REFEREE_LOOPED"
+"""The variable by which a process tells the one in its place which tables have looped, one word each time."""
+LOOPING_SECONDS = 10.0
+"""Seconds of work on one message after which it counts as a loop; a slow tap takes a tenth of one."""
+WORKING_SHARE = 0.5
+"""The part of that time that the thread has to be running: a slow store makes it wait, not work."""
+LOOK_EVERY = 1.0
+"""Seconds between two looks."""
+CLOSED_AFTER = 2
+"""How often a table may loop before it is closed."""
+
+
+def looped_tables() -> Counter[str]:
+    """Return how often each table has looped in the processes before this one."""
+    return Counter(os.environ.get(LOOPED, "").split())
+
+
+def closed_tables() -> frozenset[str]:
+    """Return the tables that nobody may open here."""
+    return frozenset(table for table, count in looped_tables().items() if count >= CLOSED_AFTER)
+
+
+def start_again() -> None:
+    """Put a new process of the same command in the place of this one; its sockets are closed by that."""
+    os.execv(sys.executable, [sys.executable, "-m", "referee", *sys.argv[1:]])
+
+
+class Watchdog:
+    """Looks at the sessions' thread; ``look`` is to be called every :data:`LOOK_EVERY` seconds."""
+
+    def __init__(self, sessions: Sessions, start_again: Callable[[], None] = start_again) -> None:
+        self._sessions, self._start_again = sessions, start_again
+        self._since: float | None = None
+        self._worked_before = 0.0
+
+    def look(self) -> None:
+        """Start the server again if the thread has been working on one message for too long."""
+        working_on = self._sessions.working_on
+        if working_on is None:
+            self._since = None
+            return
+        page, since = working_on
+        if since != self._since:
+            self._since, self._worked_before = since, self._worked()
+            return
+        seconds = monotonic() - since
+        if seconds < LOOPING_SECONDS or self._worked() - self._worked_before < WORKING_SHARE * seconds:
+            return
+        table = page.session.shown_table
+        LOG.error("a game loops for ever: table %s; the server starts again", table or "(none is open)")
+        event("looped", table=table)
+        os.environ[LOOPED] = " ".join(filter(None, [os.environ.get(LOOPED, ""), table]))
+        self._start_again()
+
+    def _worked(self) -> float:
+        """Return the seconds for which the thread has run."""
+        for thread in psutil.Process().threads():
+            if thread.id == self._sessions.thread_id:
+                return float(thread.user_time + thread.system_time)
+        return 0.0

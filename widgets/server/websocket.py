@@ -1,0 +1,239 @@
+"""A page's websocket: events come in, messages go out, each as one JSON text (:mod:`widgets.bridge`).
+
+What is too much is not worked on. It is lost to nobody: the page is told to wait, and sends again what was
+not answered (see ``docs/decisions/0009-taps-are-sent-again.md``).
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from asyncio import Future
+from functools import partial
+from typing import Any
+
+from jupyter_server.base.handlers import JupyterHandler
+from tornado.web import HTTPError
+from tornado.websocket import WebSocketClosedError, WebSocketHandler
+
+from widgets.server import audit, metrics
+from widgets.server.context import Context
+from widgets.server.identity import device_of
+from widgets.server.origin import is_own
+from widgets.server.rate_limits import RateLimiter
+from widgets.server.sessions import OpenPage
+
+LOG = logging.getLogger("widgets")
+
+DEEPEST = 50
+"""Levels of an event at most."""
+
+MOST_UNREAD = 4 << 20
+"""Bytes that a page may leave unread; the largest answer, a page's own backup, is sent all the same."""
+
+TELL_EVERY = 1.0
+"""Seconds between two times that a page is told to wait."""
+
+SLOW = frozenset(
+    (
+        *("quiz", "next_question", "new_questions"),
+        *("lesson", "practise", "ask_hint", "bots_go_on"),
+        *("argue", "argue_form", "why", "what_if"),
+    )
+)
+"""Taps and queries that take long, whoever sends them: games are played for them, or gone through again."""
+
+
+class Limits:
+    """What a device may send from all of its pages; more of it waits, or ends the page."""
+
+    def __init__(self) -> None:
+        self.visits = RateLimiter(burst=30, every=2.0)
+        """Pages to open: reloads of an impatient person fit, and those of a page that waits."""
+        self.sockets = RateLimiter(burst=30, every=2.0)
+        """Websockets to open: one a page, and more where the connection is weak."""
+        self.by_purpose = {
+            # a script taps as fast as it is answered, a person ten times a second, for a while
+            "tap": RateLimiter(burst=600, every=1 / 30),
+            "ask": RateLimiter(burst=600, every=1 / 30),
+            # a person reads what comes of it first
+            "think": RateLimiter(burst=120, every=1 / 2),
+            # the parts of the largest file, twice at once: 512 of 256 kB
+            "upload": RateLimiter(burst=512, every=1 / 5),
+        }
+        self.dropped = RateLimiter(burst=2000, every=0.1)
+        """Messages that are read in vain."""
+
+
+def read_event(raw: str | bytes) -> dict[str, Any] | None:
+    """Return what a page sends; ``None`` for what no page sends: binary, malformed, too deep."""
+    if not isinstance(raw, str):
+        return None
+    try:
+        event = json.loads(raw, parse_constant=_refuse)
+        if "\\ud" in raw.lower():
+            json.dumps(event, ensure_ascii=False).encode()  # half a character could not be stored
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(event, dict) or event.keys() != {"event", "data"}:
+        return None
+    is_event = event["event"] in ("tap", "ask") and isinstance(event["data"], dict)
+    return event if is_event and _is_shallow(event) else None
+
+
+def _refuse(constant: str) -> None:
+    raise ValueError(constant)
+
+
+def _is_shallow(event: Any) -> bool:
+    level = [event]
+    for _ in range(DEEPEST):
+        level = [
+            inner
+            for container in level
+            for inner in (container.values() if isinstance(container, dict) else container)
+            if isinstance(inner, dict | list)
+        ]
+        if not level:
+            return True
+    return False
+
+
+def purpose_of(event: dict[str, Any]) -> str:
+    """Return what an event is for, a key of :attr:`Limits.by_purpose`."""
+    kind: str = event["event"]
+    name = event["data"].get("query" if kind == "ask" else "tap")
+    if isinstance(name, str) and name in SLOW:
+        return "think"
+    return "upload" if kind == "ask" and name == "upload" else kind
+
+
+class OfOnePage(JupyterHandler):
+    """A route to a page: to other devices than its own there is no such page."""
+
+    context: Context
+    page: OpenPage
+
+    def initialize(self, context: Context) -> None:
+        """Take what all routes share."""
+        self.context = context
+
+    async def prepare(self, **more: Any) -> None:  # type: ignore[override]
+        """Refuse with 403 who has not given the password, with 404 what is not for the asking device."""
+        waiting = await super().prepare(**more)
+        if waiting is not None:
+            await waiting
+        if self._finished:
+            return
+        if not self.current_user:
+            raise HTTPError(403)
+        device, page_id = device_of(self.request), self.path_args[0]
+        page = self.context.sessions.find(page_id, device)
+        if page is None:
+            if any(one.id == page_id for one in self.context.sessions.pages):
+                audit.note("refused", why="page", device=device, address=self.request.remote_ip or "")
+            raise HTTPError(404, "there is no such page")
+        self.page = page
+
+
+class StateHandler(OfOnePage):
+    """Tells a page whether the server knows it, and its websocket."""
+
+    def get(self, _page: str) -> None:
+        """Answer with ``{"connections": 0 or 1}``."""
+        self.set_header("Cache-Control", "no-store")
+        self.finish({"connections": int(self.page.socket is not None)})
+
+
+class LeaveHandler(OfOnePage):
+    """Ends a page that is closed; its goodbye is a beacon, which carries no token but its origin."""
+
+    def check_xsrf_cookie(self) -> None:
+        """Refuse a request that does not say that a page of this server sends it."""
+        if not is_own(self.request) or "Origin" not in self.request.headers:
+            raise HTTPError(403, "a request of another origin")
+
+    def post(self, _page: str) -> None:
+        """End the page."""
+        self.context.sessions.remove(self.page)
+        self.set_status(204)
+        self.finish()
+
+
+class SocketHandler(WebSocketHandler, OfOnePage):
+    """A page's websocket."""
+
+    _told_to_wait = -TELL_EVERY
+    _unread = 0
+
+    async def prepare(self, **more: Any) -> None:  # type: ignore[override]
+        """Refuse with 429 more than a page ever opens."""
+        await super().prepare(**more)
+        if not self._finished and not self.context.limits.sockets.allow(self.page.device):
+            raise HTTPError(429)
+
+    def check_origin(self, origin: str | None = None) -> bool:  # type: ignore[override]
+        """Whether a page of this server asks."""
+        return is_own(self.request)
+
+    def open(self, *_args: str) -> None:
+        """Let the page speak through this websocket from now on."""
+        # Nagle's algorithm would hold back the second message of a burst for 40 ms
+        self.set_nodelay(True)
+        self.context.sessions.attach(self.page, self)
+
+    def on_message(self, message: str | bytes) -> None:
+        """Take what the dashboard's page sends, in moderation; drop the rest."""
+        event, device, limits = read_event(message), self.page.device, self.context.limits
+        purpose = "" if event is None else purpose_of(event)
+        since = time.monotonic()
+        if event is not None and limits.by_purpose[purpose].allow(device):
+            if self.context.sessions.receive(self.page, event, partial(self._count, purpose, since)):
+                return
+        if not limits.dropped.allow(device):
+            LOG.warning("A page sent too much. Closing.")
+            audit.note("refused", why="rate", device=device, address=self.request.remote_ip or "")
+            self.close(1008)
+        elif event is None:
+            LOG.warning("A page sent a message that no page sends. Ignoring.")
+        else:
+            self._tell_to_wait()
+
+    def _count(self, purpose: str, since: float) -> None:
+        metrics.here().note_answer(purpose, time.monotonic() - since)
+
+    def _tell_to_wait(self) -> None:
+        now = time.monotonic()
+        if now - self._told_to_wait >= TELL_EVERY:
+            self._told_to_wait = now
+            self.tell("wait")
+
+    def tell(self, method: str, *args: Any) -> None:
+        """Tell the page something of the server's own."""
+        self.send(json.dumps({"method": "custom", "content": {"method": method, "args": [*args]}}))
+
+    def send(self, text: str) -> None:
+        """Send a text; a page that reads nothing while more is written is cut off, and asks again."""
+        if self._unread > MOST_UNREAD:
+            LOG.warning("A page does not read what it is sent. Closing.")
+            self.close(1008)
+            return
+        try:
+            writing = self.write_message(text)
+        except WebSocketClosedError:
+            LOG.info("A page has dropped off.")
+        else:
+            self._unread += len(text)
+            writing.add_done_callback(partial(self._written, len(text)))
+
+    def _written(self, length: int, writing: Future[None]) -> None:
+        self._unread -= length
+        if not writing.cancelled() and writing.exception() is not None:
+            LOG.info("A page dropped off while it was told something: %s", writing.exception())
+
+    def on_close(self) -> None:
+        """Take note that the page has no websocket, until it opens another one."""
+        if hasattr(self, "page"):
+            self.context.sessions.detach(self.page, self)
+        super().on_close()
