@@ -27,7 +27,7 @@ from referee.store.log import NewTable
 from referee.store.store import Store
 from tests.support.plausible_play import NAMES, script
 from tests.support.postgresql import running_server
-from widgets.server import tickets
+from widgets.server.identity import device_id
 from widgets.session import Session
 
 TARGET = 100.0
@@ -92,9 +92,8 @@ class Device:
         """Open a table's page."""
         url, table, name = order
         self.store = open_store(url)
-        self.session = Session(lambda: self.store, KEY)
-        ticket = tickets.issue(tickets.device_id(name), KEY)
-        self.session.tap({"tap": "hello", "language": "en", "ticket": ticket, "table": table})
+        self.session = Session(lambda: self.store, device_id(name))
+        self.session.tap({"tap": "hello", "language": "en", "table": table})
         self.watcher = self.session.store.watch(lambda: self.inbox.put(("refresh", None)))
         self._tell(perf_counter())
 
@@ -193,7 +192,7 @@ def round_of_devices() -> Iterator[Round]:
 def new_table(url: str) -> str:
     """Keep a new table with a part for every device."""
     store = open_store(url)
-    ids = [tickets.device_id(name) for name in DEVICES]
+    ids = [device_id(name) for name in DEVICES]
     seats = [{"name": name} for name in NAMES[:SEATS]]
     table = store.create(NewTable("reputation", seats, {"start_seat": 0}), host=ids[HOST]).id
     for seat in range(SEATS):

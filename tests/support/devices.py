@@ -8,10 +8,8 @@ from typing import Any
 from referee.games import find_game
 from tests.support.sessions import table
 from tests.support.table_setups import NAMES
-from widgets.server import tickets
+from widgets.server.identity import device_id
 from widgets.session import Session
-
-KEY = "a key of the test's own"
 
 
 class Devices:
@@ -28,17 +26,16 @@ class Devices:
 
     def open(self, name: str, table: str = "") -> Session:
         """Open a page on a device."""
-        session = Session(lambda: self.store, KEY)
-        ticket = tickets.issue(tickets.device_id(name), KEY)
-        session.tap({"tap": "hello", "language": "en", "ticket": ticket, "table": table})
+        session = Session(lambda: self.store, device_id(name))
+        session.tap({"tap": "hello", "language": "en", "table": table})
         return session
 
     def sit(self, name: str, *seats: int) -> Session:
         """Let a device play seats; with none, it looks on."""
         for seat in seats:
-            self.store.grant(self.id, tickets.device_id(name), "seat", seat)
+            self.store.grant(self.id, device_id(name), "seat", seat)
         if not seats:
-            self.store.grant(self.id, tickets.device_id(name), "spectator")
+            self.store.grant(self.id, device_id(name), "spectator")
         self.tablet.refresh()
         return self.open(name, self.id)
 

@@ -10,7 +10,7 @@ from tests.support.json_patch import applied
 
 
 class MirrorPage:
-    """What a page does with what it is told; ``receive`` is the other end."""
+    """What a page does with what it is told; ``receive`` is the other end, which returns messages."""
 
     def __init__(self, receive: Callable[[Any], Sequence[Any]]) -> None:
         self._receive = receive

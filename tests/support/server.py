@@ -17,14 +17,12 @@ from contextlib import closing, suppress
 from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
 import psutil  # type: ignore[import-untyped]
 import websocket
 from tornado.web import create_signed_value
 
 from referee.store import open_store
-from tests.support.kernels import connection_file, fork_servers, kernel_process, kernels
 from widgets.server.files import ROUTE, FrontEnd
 
 ASSET = f"/{ROUTE}{FrontEnd().assets().entry}"
@@ -52,21 +50,18 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def heard(
-    channels: websocket.WebSocket, again: Callable[[], Any] = lambda: None, seconds: float = 60
-) -> Iterator[dict[str, Any]]:
-    """Yield what a kernel sends in words until the server closes the line; ask again in a long silence.
+def heard(socket: websocket.WebSocket, seconds: float = 60) -> Iterator[dict[str, Any]]:
+    """Yield the messages that a page is sent until the server closes its websocket.
 
     Not by ``recv``: the server's pings keep its timeout from ever passing.
     """
     deadline = time.monotonic() + seconds
-    channels.settimeout(4)
+    socket.settimeout(4)
     while True:
         assert time.monotonic() < deadline, f"waited {seconds} s in vain"
         try:
-            kind, data = channels.recv_data(control_frame=True)
+            kind, data = socket.recv_data(control_frame=True)
         except websocket.WebSocketTimeoutException:
-            again()
             continue
         if kind == websocket.ABNF.OPCODE_CLOSE:
             return
@@ -118,21 +113,51 @@ def form_token(answer: Answer) -> dict[str, str]:
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 
+def block(html: str, name: str) -> Any:
+    """Return what the server has put into a page under a name, as JSON."""
+    found = re.search(rf'<script type="application/json" id="{name}">(.*?)</script>', html, re.DOTALL)
+    assert found is not None, html
+    return json.loads(found[1])
+
+
 class Page:
-    """The dashboard's page as the server sends it, with a kernel of its own, on a device.
+    """The dashboard's page as the server sends it, on a device.
 
     The device is a new one, or that of a ``cookie``, as a browser sends it.
     """
 
     def __init__(self, server: ServerProcess, cookie: str | None = None, path: str = "/") -> None:
+        self._server = server
         self.cookie = cookie or new_device(server)
         answer = server.visit(self.cookie, path)
+        assert answer.status == 200, answer.status
         self.headers = answer.headers
         self.html = answer.body.decode()
-        kernel = re.search(r'<data id="br-kernel" value="([^"]+)"', self.html)
-        assert kernel is not None, self.html
-        self.kernel: str = kernel[1]
-        server.cookies[self.kernel] = self.cookie
+        self.id: str = block(self.html, "br-page")["page"]
+        self.screens: dict[str, Any] = block(self.html, "br-screens")
+
+    @property
+    def path(self) -> str:
+        """The path of the page's state, below which are its websocket and its goodbye."""
+        return f"/referee/pages/{self.id}"
+
+    def socket(self, **more: Any) -> websocket.WebSocket:
+        """Open the page's websocket."""
+        own = {"timeout": 60, "cookie": self.cookie, "origin": f"http://{self._server.host}"}
+        return websocket.create_connection(f"ws://{self._server.host}{self.path}/socket", **(own | more))
+
+    def state(self, **headers: str) -> Answer:
+        """Ask whether the server knows the page."""
+        return self._server.get(self.path, {"Cookie": self.cookie, **headers})
+
+    def is_known(self) -> bool:
+        """Whether the server knows the page."""
+        return self.state().status == 200
+
+    def goodbye(self, **headers: str) -> Answer:
+        """Say that the page is closed, as it does itself if no header says otherwise."""
+        own = {"Origin": f"http://{self._server.host}", "Cookie": self.cookie}
+        return self._server.get(f"{self.path}/leave", own | headers, method="POST")
 
 
 VISIT = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
@@ -164,8 +189,6 @@ class ServerProcess:
         self.port = port or free_port()
         self.host = f"127.0.0.1:{self.port}"
         self.log = folder / "server.log"
-        self.cookies: dict[str, str] = {}
-        """By kernel, the cookie of the device whose page has it."""
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [
@@ -195,11 +218,6 @@ class ServerProcess:
         """Open a page on a device."""
         return self.get(path, {**VISIT, "Cookie": cookie, **headers})
 
-    def goodbye(self, kernel: str, **headers: str) -> Answer:
-        """Say that a page is closed, as it does itself if no header says otherwise."""
-        own = {"Origin": f"http://{self.host}", "Cookie": self.cookies.get(kernel, "")}
-        return self.get(f"/voila/api/shutdown/{kernel}", own | headers, method="POST")
-
     def cookie(self, name: str = "referee_device") -> str:
         """The name that a cookie has in a browser at this server."""
         return f"{name}_{self.port}"
@@ -221,23 +239,6 @@ class ServerProcess:
             connection.request("POST", path, body=body, headers={k: v for k, v in own.items() if v})
             return Answer(connection.getresponse())
 
-    def kernels(self) -> list[psutil.Process]:
-        """The kernel processes that run now."""
-        return kernels(self.process.pid)
-
-    def fork_server(self) -> psutil.Process:
-        """The process that they are forked from."""
-        [process] = fork_servers(self.process.pid)
-        return process
-
-    def kernel_process(self, kernel: str) -> psutil.Process:
-        """The process of a page's kernel."""
-        return kernel_process(self.process.pid, kernel)
-
-    def connection_file(self, kernel: str) -> Path:
-        """The file by which the server finds a page's kernel."""
-        return connection_file(self.process.pid, kernel)
-
     def memory(self) -> int:
         """Bytes in memory of the server and all that it started."""
         server = psutil.Process(self.process.pid)
@@ -247,18 +248,9 @@ class ServerProcess:
                 used += process.memory_info().rss
         return used
 
-    def kernel_lives(self, kernel: str) -> bool:
-        return self.get(f"/api/kernels/{kernel}", {"Cookie": self.cookies[kernel]}).status == 200
-
-    def channels(self, kernel: str, **more: Any) -> websocket.WebSocket:
-        return websocket.create_connection(
-            f"ws://{self.host}/api/kernels/{kernel}/channels?session_id={uuid4().hex}",
-            **{"timeout": 60, "cookie": self.cookies.get(kernel), **more},
-        )
-
     def end(self, number: int) -> str:
         """Send a signal, see that nothing is left, and return what was printed."""
-        started = [*self.kernels(), *fork_servers(self.process.pid)]
+        started = psutil.Process(self.process.pid).children(recursive=True)
         self.process.send_signal(number)
         assert self.process.wait(60) == 0
         _, alive = psutil.wait_procs(started, timeout=60)

@@ -16,10 +16,7 @@ from tests.support.json_patch import applied
 from tests.support.server import in_a_loop
 from tests.support.sessions import REVEAL, play
 from widgets.app import App
-from widgets.server import tickets
 from widgets.session import SCREENS, Session
-
-KEY = "a key of the test's own"
 
 
 @pytest.fixture(autouse=True)
@@ -29,8 +26,7 @@ def line(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def hello(table: str) -> dict[str, str]:
-    ticket = tickets.issue(tickets.device_id("tablet"), KEY)
-    return {"tap": "hello", "language": "en", "ticket": ticket, "table": table}
+    return {"tap": "hello", "language": "en", "table": table}
 
 
 def tap(app: App, data: dict[str, Any]) -> None:
@@ -40,7 +36,7 @@ def tap(app: App, data: dict[str, Any]) -> None:
 def test_what_others_do_while_a_page_opens_is_shown_by_itself(start, store, monkeypatch):
     """Between a page's first screen and its watch lies the time that the watch takes to begin."""
     elsewhere, watch = start(3), store.watch
-    app = App(Session(lambda: store, KEY))
+    app = App(Session(lambda: store))
 
     def late(*given):
         assert app.table["version"] == 0
@@ -59,30 +55,9 @@ def test_what_others_do_while_a_page_opens_is_shown_by_itself(start, store, monk
     assert app.table["version"] == 1
 
 
-def test_what_is_measured_goes_to_the_server_beside_what_the_page_is_told(start, store, monkeypatch):
-    app = App(Session(lambda: store, KEY))
-    told: list[dict[str, Any]] = []
-    monkeypatch.setattr(app.comm, "send", lambda metadata=None, **_: told.append(metadata or {}))
-
-    async def opening() -> None:
-        tap(app, hello(start(3).screens["shell"]["table"]))
-        assert told == [{}] * len(told), "nobody counts"
-        app.be_served(None)
-        app.session._store = None  # it is opened anew, and measured from then on
-        told.clear()
-        tap(app, on(app.session, {"do": "speculate", "by": 0}))  # nothing is revealed yet
-        tap(app, {"tap": "refresh"})
-
-    in_a_loop(opening())
-    refused, plain = (one["referee"] for one in told[:2])
-    assert refused["refused"] == "reputation" and refused["table"] == app.table["id"]
-    assert {use for use, _ in refused["uses"]} <= {"read", "write"}
-    assert plain["refused"] == ""
-
-
 def test_a_page_that_missed_something_is_told_everything(start, store, monkeypatch):
     """The kernel sends what has changed; what got lost on its way to the page has not."""
-    app = App(Session(lambda: store, KEY))
+    app = App(Session(lambda: store))
     told: list[Any] = []
     monkeypatch.setattr(app, "send_state", lambda key: key and told.append({*key}))
     monkeypatch.setattr(app, "send", told.append)
@@ -102,7 +77,7 @@ def test_a_page_that_missed_something_is_told_everything(start, store, monkeypat
 
 def test_a_page_is_told_what_has_changed_alone(start, store, monkeypatch):
     """The changes lead from the screens that it was sent to those that there are, and leave out labels."""
-    app = App(Session(lambda: store, KEY))
+    app = App(Session(lambda: store))
     told: list[Any] = []
     monkeypatch.setattr(app, "send", told.append)
 
@@ -122,7 +97,7 @@ def test_a_page_is_told_what_has_changed_alone(start, store, monkeypatch):
 
 def test_a_store_that_could_not_be_watched_is_tried_again(start, store, monkeypatch):
     monkeypatch.setattr("widgets.app.RETRY", 0.01)
-    app, watch, tried = App(Session(lambda: store, KEY)), store.watch, []
+    app, watch, tried = App(Session(lambda: store)), store.watch, []
 
     def at_first_not(*given):
         tried.append(given)
@@ -134,7 +109,7 @@ def test_a_store_that_could_not_be_watched_is_tried_again(start, store, monkeypa
 
     async def opening() -> None:
         tap(app, hello(start(3).screens["shell"]["table"]))
-        while app._changes is None:
+        while app._watcher is None:
             await asyncio.sleep(0.01)
 
     in_a_loop(opening())

@@ -22,11 +22,11 @@ from referee.store.sql.store import SqlStore
 from referee.tables.table import Table
 from tests.referee.games.promote.playing import line_of
 from tests.support import table_setups
-from tests.support.devices import KEY, Devices, on
+from tests.support.devices import Devices, on
 from tests.support.random_play import turns_at
 from tests.support.sessions import NAMES, play, to_cosponsorship
 from widgets.app import App
-from widgets.server import tickets
+from widgets.server.identity import device_id
 from widgets.session import Session
 
 COMMITMENT = "sha256:" + "0" * 64
@@ -121,15 +121,12 @@ def test_every_game_that_seals_is_attacked():
 
 @pytest.mark.parametrize(("table", "played", "offer"), SEALING)
 def test_no_page_brings_a_seal_of_its_own(store, table, played, offer):
-    kept = Table.create(
-        store, table.game.info.id, table.seats, dict(table.options), host=tickets.device_id("tablet")
-    )
+    kept = Table.create(store, table.game.info.id, table.seats, dict(table.options), host=device_id("tablet"))
     for action in played:
         kept.submit(action)
-    store.grant(kept.id, tickets.device_id("phone"), "seat", offer.by)
-    phone = Session(lambda: store, KEY)
-    ticket = tickets.issue(tickets.device_id("phone"), KEY)
-    phone.tap({"tap": "hello", "language": "en", "ticket": ticket, "table": kept.id})
+    store.grant(kept.id, device_id("phone"), "seat", offer.by)
+    phone = Session(lambda: store, device_id("phone"))
+    phone.tap({"tap": "hello", "language": "en", "table": kept.id})
     before = store.entries(kept.id)
     honest = write_action(random_action(offer, Random(1)))
     secret = offer.rule.secret_parameters(offer.by)
@@ -234,7 +231,7 @@ def test_who_has_lost_a_seat_does_nothing_with_what_was_read_before(at, store, c
     def lost() -> None:
         store.release(devices.id, 1)
         if goes_to is not None:
-            store.grant(devices.id, tickets.device_id(goes_to), "seat", 1)
+            store.grant(devices.id, device_id(goes_to), "seat", 1)
 
     if tap["tap"] == "answer_recall":
         store.recall(devices.id, 1)
@@ -246,7 +243,7 @@ def test_who_has_lost_a_seat_does_nothing_with_what_was_read_before(at, store, c
     assert "no part" in bo.notice["text"]
     assert devices.log() == log and store.requests(devices.id) == requests
     seats = {role.seat: role.device for role in store.roles(devices.id) if role.kind == "seat"}
-    assert seats == ({} if goes_to is None else {1: tickets.device_id(goes_to)})
+    assert seats == ({} if goes_to is None else {1: device_id(goes_to)})
     assert bo.screens["table"] == {} and bo.screens["shell"]["screen"] == "lobby"
 
 
@@ -255,7 +252,7 @@ def test_a_host_no_longer_plays_for_a_seat_that_was_just_taken_up(at, store):
     play(devices.tablet, *to_cosponsorship())
     action = {"do": "bid_cosponsor", "by": 1, "workers": 1}
     log = devices.log()
-    with between(store, "append", lambda: store.grant(devices.id, tickets.device_id("bo"), "seat", 1)):
+    with between(store, "append", lambda: store.grant(devices.id, device_id("bo"), "seat", 1)):
         devices.tablet.tap(on(devices.tablet, action))
     assert "own phone" in devices.tablet.notice["text"] and devices.log() == log
 
@@ -280,7 +277,7 @@ def test_the_code_of_a_seat_that_was_brought_back_is_void(at, store):
     devices.tablet.refresh()
     devices.tablet.tap({"tap": "release", "seat": 1})
     with pytest.raises(UnknownInvitation):
-        store.redeem(token, tickets.device_id("bo"))
+        store.redeem(token, device_id("bo"))
 
 
 def test_a_request_is_answered_by_its_number_alone(at, store):

@@ -305,7 +305,7 @@ def test_changes_that_an_onlooker_is_sent_are_the_same_whatever_is_sealed(at, li
         monkeypatch.setattr(app, "send", told.append)
         app.draw_again()
         play(dimitri, {"do": "bid_cosponsor", "by": 3, "workers": workers})
-        app._refresh()
+        app._bridge.refresh()
         [change] = told
         sent.append([one for one in change["args"][0]["patch"] if not _is_of_chance(one["path"])])
     assert sent[0] == sent[1] and sent[0]

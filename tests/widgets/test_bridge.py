@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,9 @@ import pytest
 from referee.store import IN_MEMORY, open_store
 from tests.support.mirror_page import MirrorPage
 from widgets.bridge import Bridge
+from widgets.commands import COMMANDS
+from widgets.jobs import Job, Pending, Result, do
+from widgets.queries import QUERIES
 from widgets.session import Session
 
 SEATS = [{"name": "Ana"}, {"name": "Bo"}, {"name": "Carmen"}]
@@ -24,13 +28,25 @@ def session() -> Iterator[Session]:
 
 
 @pytest.fixture
-def bridge(session: Session) -> Bridge:
-    return Bridge(session)
+def sent() -> list[Any]:
+    """The messages that the page has not taken yet."""
+    return []
 
 
 @pytest.fixture
-def page(bridge: Bridge) -> MirrorPage:
-    page = MirrorPage(bridge.receive)
+def bridge(session: Session, sent: list[Any]) -> Bridge:
+    return Bridge(session, sent.append)
+
+
+@pytest.fixture
+def page(bridge: Bridge, sent: list[Any]) -> MirrorPage:
+    def receive(event: Any) -> list[Any]:
+        bridge.receive(event)
+        messages = [*sent]
+        sent.clear()
+        return messages
+
+    page = MirrorPage(receive)
     page.tap("hello", language="en")
     return page
 
@@ -62,11 +78,86 @@ def test_a_query_is_answered_and_changes_no_screen(page: MirrorPage, session: Se
 
 
 @pytest.mark.parametrize("event", [None, 7, [], {}, {"event": "eval", "data": "1"}, {"event": ["tap"]}])
-def test_any_other_event_is_ignored(bridge: Bridge, event: Any) -> None:
-    assert bridge.receive(event) == []
+def test_any_other_event_is_ignored(bridge: Bridge, sent: list[Any], event: Any) -> None:
+    bridge.receive(event)
+    assert sent == []
 
 
-def test_what_was_not_tapped_is_told_too(page: MirrorPage, bridge: Bridge) -> None:
-    (told,) = page.take(bridge.draw_again())
+def test_what_was_not_tapped_is_told_too(page: MirrorPage, bridge: Bridge, sent: list[Any]) -> None:
+    bridge.draw_again()
+    (told,) = page.take([*sent])
     assert [one["path"] for one in told["content"]["args"][0]["patch"]] == ["/shell/serial"]
-    assert bridge.refresh() == []
+    sent.clear()
+    bridge.refresh()
+    assert sent == []
+
+
+class LaterJobs:
+    """Does work when a test says so."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Callable[[], None]] = []
+
+    def run(self, job: Job, then: Callable[[Result], None]) -> None:
+        self.waiting.append(lambda: then(do(job)))
+
+
+@pytest.fixture
+def later(session: Session, monkeypatch: pytest.MonkeyPatch) -> LaterJobs:
+    """Slow work: the lobby's backup, and opening the history."""
+    session.jobs = jobs = LaterJobs()
+
+    def slow(page: Session) -> Pending[Any]:
+        return Pending(Job(lambda: 7, "file"), lambda value: page.open_history())
+
+    def export(page: Session, **_: Any) -> Pending[Any]:
+        return Pending(Job(lambda: 7, "file"), lambda value: {"value": value})
+
+    history, backup = COMMANDS["history"], QUERIES["backup"]
+    monkeypatch.setattr("widgets.session.COMMANDS", {**COMMANDS, "history": replace(history, method=slow)})
+    monkeypatch.setattr("widgets.session.QUERIES", {**QUERIES, "backup": replace(backup, method=export)})
+    return jobs
+
+
+def test_a_slow_tap_is_answered_when_its_work_is_done(
+    page: MirrorPage, sent: list[Any], later: LaterJobs
+) -> None:
+    answered = page.screens["shell"]["answered"]
+    assert page.tap("history") == [] == page.send("tap", tap="history", id=str(page.sent))
+    [finish] = later.waiting
+    finish()
+    page.take([*sent])
+    assert page.screens["shell"]["screen"] == "history"
+    assert page.screens["shell"]["answered"] == str(page.sent) != answered
+
+
+def test_a_tap_takes_the_place_of_a_slow_one(page: MirrorPage, sent: list[Any], later: LaterJobs) -> None:
+    page.tap("history")
+    page.tap("language", language="es")
+    later.waiting[0]()
+    assert sent == [] and page.screens["shell"]["screen"] == "lobby"
+
+
+def test_a_slow_query_is_answered_once(page: MirrorPage, sent: list[Any], later: LaterJobs) -> None:
+    for _time in range(2):
+        assert page.send("ask", query="backup", id="q", data={}) == []
+    [finish] = later.waiting
+    finish()
+    page.take([*sent])
+    assert page.answers["q"] == {"value": 7}
+    assert page.send("ask", query="backup", id="q", data={}) != [], "it is remembered"
+    assert len(later.waiting) == 1
+
+
+def test_slow_work_that_fails_is_told(
+    page: MirrorPage, sent: list[Any], later: LaterJobs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(page: Session, **_: Any) -> Pending[Any]:
+        return Pending(Job(lambda: 1 // 0, "file"), lambda value: {"value": value})
+
+    backup = replace(QUERIES["backup"], method=failing)
+    monkeypatch.setattr("widgets.session.QUERIES", {**QUERIES, "backup": backup})
+    page.send("ask", query="backup", id="q", data={})
+    later.waiting[0]()
+    page.take([*sent])
+    assert "nothing is lost" in page.answers["q"]["problem"]

@@ -23,10 +23,9 @@ from tests.support.sessions import NAMES, REVEAL, play, to_cosponsorship
 from tests.support.stores import new_store
 from tests.support.thorough import first
 from widgets.screens.table.access import access_of, enter
-from widgets.server import tickets
+from widgets.server.identity import device_id
 from widgets.session import Session
 
-KEY = "a key of the test's own"
 SEATS = [{"name": name} for name in NAMES[:4]]
 TABLES = ("table", "entry", "secret", "role", "invitation", "request", "recall")
 
@@ -228,9 +227,8 @@ def test_a_card_that_is_remembered_later_takes_nothing_from_the_action(
 @pytest.fixture
 def join(store: SqlStore) -> Callable[..., Session]:
     def joined(name: str, table: str = "") -> Session:
-        session = Session(lambda: store, KEY)
-        ticket = tickets.issue(tickets.device_id(name), KEY)
-        session.tap({"tap": "hello", "language": "en", "ticket": ticket, "table": table})
+        session = Session(lambda: store, device_id(name))
+        session.tap({"tap": "hello", "language": "en", "table": table})
         return session
 
     return joined
@@ -246,7 +244,7 @@ def tablet(join) -> Session:
 
 @pytest.fixture
 def phone(tablet: Session, join, store: SqlStore) -> Session:
-    store.grant(tablet.table_model.table.id, tickets.device_id("phone"), "seat", 1)
+    store.grant(tablet.table_model.table.id, device_id("phone"), "seat", 1)
     tablet.refresh()
     return join("phone", tablet.table_model.table.id)
 
@@ -319,7 +317,7 @@ def test_an_answer_to_a_request(tablet: Session, phone: Session, fault, tap) -> 
 
 def test_a_seat_claimed_by_a_code(tablet: Session, store: SqlStore, fault) -> None:
     break_, reason = fault
-    table, device = tablet.table_model.table.id, tickets.device_id("phone")
+    table, device = tablet.table_model.table.id, device_id("phone")
     token = store.invite(table, "seat", 1)
     before = contents(store)
     with break_(store):
@@ -427,7 +425,7 @@ class AtOnce:
 def test_of_devices_that_open_a_table_without_a_host_at_once_one_becomes_it(
     request: pytest.FixtureRequest, database: str
 ) -> None:
-    devices = [tickets.device_id(f"device {number}") for number in range(4)]
+    devices = [device_id(f"device {number}") for number in range(4)]
     with ExitStack() as stack:
         stores = [
             stack.enter_context(closing(open_store(request.getfixturevalue(database)))) for _ in devices

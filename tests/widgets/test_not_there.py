@@ -14,9 +14,8 @@ from referee.engine.sampling import random_action
 from referee.store.log import NewTable
 from referee.store.sql.store import SqlStore
 from referee.tables.table import Table
-from tests.support.devices import KEY
 from tests.support.sessions import play, to_cosponsorship
-from widgets.server import tickets
+from widgets.server.identity import device_id
 
 
 @contextmanager
@@ -44,8 +43,7 @@ def test_no_answer_tells_whether_there_is_a_table(at, store, tap):
     for table in (devices.id, "nothere1", devices.id[::-1]):
         sent = {"tap": tap, "table": table}
         if tap == "hello":
-            ticket = tickets.issue(tickets.device_id("stranger"), KEY)
-            sent |= {"language": "en", "ticket": ticket}
+            sent |= {"language": "en"}
         with questions(store) as found:
             stranger.tap(sent)
         said.append({**stranger.notice, "number": 0})
@@ -94,7 +92,7 @@ def test_no_answer_tells_whether_a_hidden_game_is_there(at, store):
 @pytest.mark.parametrize("discarded", [True, False])
 def test_no_answer_tells_whether_somebody_is_typing_a_tally(at, store, discarded):
     body = {"game": "boss", "seats": [{"name": name} for name in ("Ana", "Bo", "Cy")]}
-    theirs = store.keep_score_sheet("boss", body, device=tickets.device_id("tablet"))
+    theirs = store.keep_score_sheet("boss", body, device=device_id("tablet"))
     stranger = at("reputation", 3).open("stranger")
     said, before = [], store.score_sheet(theirs)
     for tally in (theirs, "nothere1"):

@@ -150,6 +150,6 @@ def test_whatever_a_page_sends_is_answered_with_a_sentence(entry: Request[Any], 
 
 
 def test_optional_text_is_still_text() -> None:
-    assert isinstance(COMMANDS["hello"].parameters["ticket"], Text)
-    assert COMMANDS["hello"].parameters["ticket"].optional
+    assert isinstance(COMMANDS["hello"].parameters["table"], Text)
+    assert COMMANDS["hello"].parameters["table"].optional
     assert not COMMANDS["hello"].parameters["language"].optional

@@ -35,10 +35,9 @@ from tests.support.stored_match import TABLE_ID, store_match
 from tests.support.stores import new_sqlite
 from tests.support.table_setups import GAMES, TableSetup, params, plain_tables
 from tests.support.thorough import thorough
-from widgets.server import tickets
+from widgets.server.identity import device_id
 from widgets.session import Session
 
-KEY = "a key of the test's own"
 TABLET, PHONE, OTHER, ONLOOKER = "tablet", "phone", "other phone", "onlooker"
 MOMENTS = (4, 7)
 """Of a game: for the fast tests, and for ``make test-thorough``."""
@@ -191,17 +190,16 @@ class Pages:
     ) -> None:
         self.store = open_store(new_sqlite(path))
         store_match(self.store, table, match, secrets)
-        self.store.take_as_host(TABLE_ID, tickets.device_id(TABLET))
-        self.store.grant(TABLE_ID, tickets.device_id(ONLOOKER), "spectator")
+        self.store.take_as_host(TABLE_ID, device_id(TABLET))
+        self.store.grant(TABLE_ID, device_id(ONLOOKER), "spectator")
         for name, seats in seating.items():
             for seat in sorted(seats):
-                self.store.grant(TABLE_ID, tickets.device_id(name), "seat", seat)
+                self.store.grant(TABLE_ID, device_id(name), "seat", seat)
 
     def open(self, name: str, state: Any) -> Session:
         """Open a page on a device, and let its table stand in a state that the log alone does not tell."""
-        session = Session(lambda: self.store, KEY)
-        ticket = tickets.issue(tickets.device_id(name), KEY)
-        session.tap({"tap": "hello", "language": "en", "ticket": ticket, "table": TABLE_ID})
+        session = Session(lambda: self.store, device_id(name))
+        session.tap({"tap": "hello", "language": "en", "table": TABLE_ID})
         assert session.table_model is not None, session.notice
         match = session.table_model.table.match
         if match.applied:

@@ -10,9 +10,7 @@ import pytest
 from referee.i18n import say
 from referee.store.errors import StoreUnavailable
 from referee.store.log import NewTable
-from tests.support.devices import KEY
 from tests.support.sessions import NAMES, REVEAL, play, table, to_cosponsorship
-from widgets.server import tickets
 from widgets.session import Session
 
 
@@ -271,22 +269,14 @@ def test_another_device_continues_the_same_table(session, start, store):
     assert other.screens["table"]["now"] == table(session)["now"]
 
 
-def test_a_page_that_was_greeted_on_its_way_finds_its_table_open(at):
-    """The server has said hello for it; nobody but the same device goes on with what that has opened."""
+def test_a_page_that_comes_back_finds_its_table_open(at):
     table = at("reputation", 4)
     table.sit("phone", 2)
     page = table.open("tablet", table.id)
     opened, drawn = page.table_model, page.screens["table"]
-    page.tap(tickets.hello(tickets.device_id("tablet"), KEY, table.id, "es"))
+    page.tap({"tap": "hello", "language": "es", "table": table.id})
     assert page.table_model is opened
     assert page.screens["table"]["labels"] != drawn["labels"], "it speaks as its browser does"
-    page.tap(tickets.hello(tickets.device_id("phone"), KEY, table.id, "en"))
-    assert page.table_model is not opened and page.table_model.access.seats == {2}
-    page.tap(tickets.hello(tickets.device_id("stranger"), KEY, table.id, "en"))
-    assert page.table_model is None and page.notice["kind"] == "error"
-    forged = tickets.hello(tickets.device_id("tablet"), "another key", table.id, "en")
-    page.tap(forged)
-    assert page.device is None and page.screens["lobby"] == {}
 
 
 def test_a_table_that_is_gone_leads_to_the_lobby_with_a_sentence(session):

@@ -30,7 +30,8 @@ from tests.support.thorough import thorough
 from tests.widgets.test_secrets_of_pages import DEVICES, TABLE_ID, Pages, every_few_and_many, moments, seated
 from widgets.games import find_ui
 from widgets.queries import QUERIES
-from widgets.server import tickets
+from widgets.server.defaults import ASKS_WORD
+from widgets.server.identity import device_id
 from widgets.session import Screens, Session
 
 TYPES = get_type_hints(Screens, include_extras=True)
@@ -226,10 +227,9 @@ def test_files_and_devices_are_of_their_types(
         base64 = b64encode(content).decode()
         answer = ask(session, "upload", file="one", part=part, parts=2, base64=base64)
     assert answer["lines"]
-    monkeypatch.setenv(tickets.ASKS_WORD, "yes")
-    device = tickets.device_id("tablet")
-    store.admit(tickets.device_id("before"), device, "Firefox/Android")
-    key = "a key of the test's own"
-    page = Session(lambda: store, key)
-    tap(page, "hello", language="en", ticket=tickets.issue(device, key))
+    monkeypatch.setenv(ASKS_WORD, "yes")
+    device = device_id("tablet")
+    store.admit(device_id("before"), device, "Firefox/Android")
+    page = Session(lambda: store, device)
+    tap(page, "hello", language="en")
     assert ask(page, "devices")["devices"] and ask(page, "new_word")["word"]

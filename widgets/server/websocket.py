@@ -188,9 +188,11 @@ class SocketHandler(WebSocketHandler, OfOnePage):
         event, device, limits = read_event(message), self.page.device, self.context.limits
         purpose = "" if event is None else purpose_of(event)
         since = time.monotonic()
-        if event is not None and limits.by_purpose[purpose].allow(device):
-            if self.context.sessions.receive(self.page, event, partial(self._count, purpose, since)):
-                return
+        is_allowed = event is not None and limits.by_purpose[purpose].allow(device)
+        if is_allowed and self.context.sessions.receive(
+            self.page, event, partial(self._count, purpose, since)
+        ):
+            return
         if not limits.dropped.allow(device):
             LOG.warning("A page sent too much. Closing.")
             audit.note("refused", why="rate", device=device, address=self.request.remote_ip or "")

@@ -24,8 +24,8 @@ from tests.support.server import FORM as SENT
 from tests.widgets.server.test_audit import lines
 from widgets.server.agents import agent_of
 from widgets.server.enter import WORDS_IN_ALL, Guesses, OwnPass
+from widgets.server.identity import device_id
 from widgets.server.rate_limits import network_of
-from widgets.server.tickets import device_id
 
 pytestmark = pytest.mark.browser  # whole servers and their kernels: as slow as a browser
 

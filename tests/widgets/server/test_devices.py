@@ -23,7 +23,7 @@ from referee.store import open_store
 from referee.store.log import NewTable
 from tests.support.server import FORM, Answer, Page, ServerProcess, form_token, written
 from widgets.server.headers import HEADERS
-from widgets.server.tickets import device_id
+from widgets.server.identity import device_id
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ from tests.support.json_patch import applied
 from tests.support.server import Page, ServerProcess, heard, wait_for, written
 from tests.widgets.server.test_kernels import message
 from widgets.server.defaults import MODEL_ID
-from widgets.server.tickets import device_id
+from widgets.server.identity import device_id
 
 SEATS = [{"name": name} for name in ("Ana", "Bo", "Cy")]
 REVEAL = {

@@ -29,12 +29,11 @@ import type {
     ValueField,
 } from "./screens";
 
-/** Begin: in a language, as the device of a ticket, with what was open. */
+/** Begin: in a language, with what was open on the page; what is open already stays as it is. */
 export interface HelloTap {
     tap: "hello";
     language: string;
     table?: string;
-    ticket?: string;
     score_sheet?: string;
     learn?: string;
     lesson?: string;

@@ -8,17 +8,17 @@ import pytest
 
 from referee.store.admission import show_word
 from referee.store.log import NewTable
-from widgets.server import tickets
+from widgets.server.defaults import ASKS_WORD
+from widgets.server.identity import device_id
 from widgets.server.urls import NAMED_URL, PUBLIC_URL
 from widgets.session import Session
 
-KEY = "a key of the test's own"
 SEATS = [{"name": name} for name in ("Ana", "Bo", "Cy")]
 
 
 @pytest.fixture(autouse=True)
 def asked(monkeypatch):
-    monkeypatch.setenv(tickets.ASKS_WORD, "yes")
+    monkeypatch.setenv(ASKS_WORD, "yes")
     monkeypatch.setenv(PUBLIC_URL, "http://192.0.2.7:8866/")
     monkeypatch.setenv(NAMED_URL, "http://referee.local:8866/")
 
@@ -28,11 +28,11 @@ def page(store):
     """Open a page on a device that gave the word."""
 
     def opened(name: str, agent: str = "Firefox/Android") -> Session:
-        device = tickets.device_id(name)
+        device = device_id(name)
         if store.standings([device])[device] != "let in":
-            store.admit(tickets.device_id(f"before {name}"), device, agent)
-        session = Session(lambda: store, KEY)
-        session.tap({"tap": "hello", "language": "en", "ticket": tickets.issue(device, KEY)})
+            store.admit(device_id(f"before {name}"), device, agent)
+        session = Session(lambda: store, device)
+        session.tap({"tap": "hello", "language": "en"})
         return session
 
     return opened
@@ -131,7 +131,7 @@ def test_a_naughty_phone_removes_nobody_and_draws_no_word(page, store):
 
 
 def test_where_no_word_is_asked_there_is_no_sheet(page, monkeypatch):
-    monkeypatch.setenv(tickets.ASKS_WORD, "")
+    monkeypatch.setenv(ASKS_WORD, "")
     assert not page("tablet").screens["lobby"]["has_devices"]
 
 

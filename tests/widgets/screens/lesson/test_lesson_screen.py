@@ -12,10 +12,9 @@ from referee.lessons import find_lessons
 from referee.lessons.check import whole
 from referee.match.record import write_action
 from referee.store.learning import clause_topic, learner_of, lesson_topic
-from tests.support.devices import KEY
 from tests.support.sessions import play, table
 from tests.support.table_setups import of_typical_games
-from widgets.server import tickets
+from widgets.server.identity import device_id
 from widgets.session import Session
 
 TAUGHT = [game for game in game_ids() if find_lessons(game)]
@@ -237,9 +236,8 @@ def test_a_lesson_that_is_not_there_is_none(open_lesson):
 
 
 def test_a_lesson_left_for_a_table_of_others_is_closed(store, monkeypatch):
-    session = Session(lambda: store, KEY)
-    ticket = tickets.issue(tickets.device_id("phone"), KEY)
-    session.tap({"tap": "hello", "language": "en", "ticket": ticket})
+    session = Session(lambda: store, device_id("phone"))
+    session.tap({"tap": "hello", "language": "en"})
     session.tap({"tap": "learn", "game": "reputation"})
     session.tap({"tap": "lesson", "lesson": LESSON})
     closed: list[bool] = []

@@ -15,7 +15,7 @@ from referee.store.store import Store
 from tests.referee.games.anarchy.playing import layout
 from tests.support.devices import Devices, on
 from tests.support.sessions import play, table
-from widgets.server import tickets
+from widgets.server.identity import device_id
 from widgets.session import Session
 
 TAKEN = "The tablet plays for Bo again, without a yes from the phone."
@@ -109,8 +109,8 @@ def test_the_phone_that_has_sealed_shows_it_again_when_the_seat_returns(sealed, 
 
 def test_a_phone_that_goes_by_a_new_secret_still_shows_what_it_has_sealed(sealed, store):
     devices, _ = sealed
-    new = tickets.device_id("bo, let in")
-    store.admit(tickets.device_id("bo"), new, "")
+    new = device_id("bo, let in")
+    store.admit(device_id("bo"), new, "")
     assert own(devices.open("bo, let in", devices.id)) == "−3  −2  −1  1  3  4  5  6"
 
 

@@ -12,18 +12,15 @@ from referee.match.finished import FinishedGame, FinishedSeat
 from referee.store.log import NewTable
 from tests.support.sessions import NAMES, play, to_cosponsorship
 from tests.support.stores import keep_finished_game
-from widgets.commands import COMMANDS
-from widgets.queries import QUERIES
-from widgets.server import tickets
+from widgets.server.identity import device_id
 from widgets.server.urls import PUBLIC_URL
 from widgets.session import Session
 
-KEY = "a key of the test's own"
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
 def device(name: str) -> str:
-    return tickets.device_id(name)
+    return device_id(name)
 
 
 @pytest.fixture
@@ -31,9 +28,8 @@ def join(store):
     """Open a page on a named device."""
 
     def joined(name: str, table: str = "") -> Session:
-        session = Session(lambda: store, KEY)
-        ticket = tickets.issue(device(name), KEY)
-        session.tap({"tap": "hello", "language": "en", "ticket": ticket, "table": table})
+        session = Session(lambda: store, device(name))
+        session.tap({"tap": "hello", "language": "en", "table": table})
         return session
 
     return joined
@@ -67,36 +63,6 @@ def screen(session: Session) -> dict:
 
 def controls(session: Session) -> set[tuple[str, int | None]]:
     return {(one["do"], one["by"]) for one in screen(session)["controls"]}
-
-
-def test_a_page_without_a_ticket_sees_no_table(store, tablet):
-    stranger = Session(lambda: store, KEY)
-    stranger.tap({"tap": "hello", "language": "en", "ticket": "forged", "table": tablet.table_model.table.id})
-    assert stranger.screens["lobby"] == {} and stranger.screens["table"] == {}
-    stranger.tap({"tap": "open", "table": tablet.table_model.table.id})
-    assert stranger.screens["table"] == {}
-
-
-def test_a_page_without_a_ticket_is_refused_whatever_it_sends(store, tablet):
-    stranger = Session(lambda: store, KEY)
-    stranger.tap({"tap": "hello", "language": "en", "ticket": "forged"})
-    before = {name: screen for name, screen in stranger.screens.items() if name != "shell"}
-    for name in sorted({*COMMANDS} - {"hello"}):
-        stranger.tap({"tap": name})
-        assert stranger.notice["text"].endswith("reload it."), name
-        assert {name: stranger.screens[name] for name in before} == before
-    for about in QUERIES:
-        assert stranger.query({"query": about, "data": {}})["problem"].endswith("reload it."), about
-    stranger.tap({"tap": "hello", "language": "es", "ticket": tickets.issue(device("late"), KEY)})
-    assert stranger.notice is None and stranger.screens["lobby"]["tables"] == []
-
-
-def test_a_page_that_says_who_it_is_with_a_forged_ticket_loses_what_it_had_open(tablet, phone):
-    bo = phone("bo", 1)
-    assert not screen(bo)["access"]["host"]
-    bo.tap({"tap": "hello", "language": "en", "ticket": "forged"})
-    assert screen(bo) == {} and bo.notice["text"].endswith("reload it.")
-    assert not bo.refresh() and screen(bo) == {}
 
 
 def test_another_device_neither_sees_nor_opens_a_table_that_it_has_no_part_in(join, tablet):

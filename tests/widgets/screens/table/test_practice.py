@@ -13,12 +13,12 @@ from referee.engine.action import Action, to_json
 from referee.games import find_game, game_ids
 from referee.i18n import say
 from referee.match.mode import practice_of
-from tests.support.devices import KEY, Devices
+from tests.support.devices import Devices
 from tests.support.practising import let_act, own_action, play_to_the_end, practice, practise, step
 from tests.support.sessions import table
 from tests.support.thorough import first, thorough
 from widgets.screens.table.thinker import ThinkHere
-from widgets.server import tickets
+from widgets.server.identity import device_id
 from widgets.session import Session
 
 every_game = pytest.mark.parametrize("game", first(game_ids()))
@@ -425,9 +425,8 @@ def test_a_page_plays_no_seat_of_a_bots(store, session, game, steps):
 
 def test_another_device_has_no_part_in_a_practice_that_goes_on(store):
     def page(name: str) -> Session:
-        session = Session(lambda: store, KEY)
-        ticket = tickets.issue(tickets.device_id(name), KEY)
-        session.tap({"tap": "hello", "language": "en", "ticket": ticket})
+        session = Session(lambda: store, device_id(name))
+        session.tap({"tap": "hello", "language": "en"})
         return session
 
     mine, other = page("mine"), page("other")
