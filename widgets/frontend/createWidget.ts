@@ -5,7 +5,6 @@ import "./styles/reset.css";
 import "./styles/base.css";
 import { createApp } from "vue";
 import App from "../app.vue";
-import { fetchTicket } from "./composables/greeting";
 import { MOUNTED_ON } from "./composables/media";
 import type { Inquire } from "./composables/page";
 import type { WidgetModule } from "./model";
@@ -14,18 +13,16 @@ import type { Plotly } from "./plotly";
 export interface WidgetOptions {
     /** The address of what keeps the screen awake where the browser has no other means. */
     film?: string | null;
-    /** Fetches what says which device this is. */
-    askTicket?: () => Promise<string | undefined>;
 }
 
 /** Returns the dashboard as a front-end module; `loadPlotly` fetches what its charts draw with. */
 export function createWidget(
     loadPlotly: (inquire: Inquire) => Promise<Plotly>,
-    { film = null, askTicket = fetchTicket }: WidgetOptions = {},
+    { film = null }: WidgetOptions = {},
 ): WidgetModule {
     return {
         render({ model, el }) {
-            const app = createApp(App, { model, loadPlotly, film, askTicket });
+            const app = createApp(App, { model, loadPlotly, film });
             app.provide(MOUNTED_ON, el);
             app.mount(el);
             return () => app.unmount();

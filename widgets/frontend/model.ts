@@ -5,7 +5,6 @@
 export interface Model {
     get(name: string): unknown;
     set(name: string, value: unknown): void;
-    save_changes(): void;
     on(event: "msg:custom", listener: MessageListener): void;
     on(event: string, listener: () => void): void;
     off(event?: string | null, listener?: MessageListener | (() => void) | null): void;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from "vitest";
-import { CommModel } from "./host/commModel";
+import { PageModel } from "./host/pageModel";
 import { inNotebook } from "./notebook";
 import { followScreens, type FollowedScreens } from "./screens";
 
@@ -10,7 +10,7 @@ const begun = { shell: { serial: 4, screen: "table" }, table: { id: "t" }, ended
 /** A notebook's widget whose views only follow the screens. */
 function opened(state: object) {
     const followed: FollowedScreens[] = [];
-    const model = new CommModel(vi.fn(), { ...state });
+    const model = new PageModel(vi.fn(), { ...state });
     const widget = inNotebook({
         render: ({ model: given }) => {
             const one = followScreens(given);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { CommModel } from "./host/commModel";
+import { PageModel } from "./host/pageModel";
 import { followScreens } from "./screens";
 
 const begun = { shell: { serial: 4, screen: "table" }, table: { id: "t", seats: [{ credits: 1 }] }, log: {} };
@@ -8,7 +8,7 @@ const serial = (value: number) => ({ op: "replace", path: "/shell/serial", value
 
 describe("the screens of a page", () => {
     it("are the model's, as a whole or as far as they have changed", () => {
-        const model = new CommModel(vi.fn(), begun);
+        const model = new PageModel(vi.fn(), begun);
         const { screens, change } = followScreens(model);
         const log = screens.log;
         expect(change({ from: 4, patch: [bid, serial(5)] })).toBe(false);
@@ -20,21 +20,21 @@ describe("the screens of a page", () => {
     });
 
     it("take in no change to what never arrived, and say so", () => {
-        const { screens, change } = followScreens(new CommModel(vi.fn(), begun));
+        const { screens, change } = followScreens(new PageModel(vi.fn(), begun));
         expect(change({ from: 5, patch: [bid, serial(6)] })).toBe(true);
         expect(screens.table.seats).toEqual([{ credits: 1 }]);
     });
 
     it("lack nothing when another view of the same model has taken it in before", () => {
-        const model = new CommModel(vi.fn(), begun);
+        const model = new PageModel(vi.fn(), begun);
         const [one, other] = [followScreens(model), followScreens(model)];
         const told = { from: 4, patch: [bid, serial(5)] };
         expect([one.change(told), other.change(told)]).toEqual([false, false]);
         expect(other.screens.table.seats).toEqual([{ credits: 2 }]);
     });
 
-    it("of the server, before a kernel has answered, are none that could be changed", () => {
-        const { screens, change } = followScreens(new CommModel(vi.fn(), { ...begun, shell: {} }));
+    it("of the server, before a session has answered, are none that could be changed", () => {
+        const { screens, change } = followScreens(new PageModel(vi.fn(), { ...begun, shell: {} }));
         expect(change({ from: 4, patch: [bid] })).toBe(true);
         expect(screens.table.seats).toEqual([{ credits: 1 }]);
     });

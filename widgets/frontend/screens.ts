@@ -3,7 +3,7 @@ import type { Screens } from "./contract/screens";
 import { patched, type Operation } from "./jsonPatch";
 import type { Model } from "./model";
 
-/** The names of the synced traits: what the kernel says each screen shows (`SCREENS` in widgets/session.py). */
+/** The names of the synced traits: what the session says each screen shows (`SCREENS` in widgets/session.py). */
 export const SCREENS = [
     "shell",
     "lobby",
@@ -51,7 +51,7 @@ export function followScreens(model: Model): FollowedScreens {
         model.on(`change:${name}`, follow);
         return () => model.off(`change:${name}`, follow);
     });
-    // what the kernel sends is of its types: its own tests hold it to them
+    // what the session sends is of its types: its own tests hold it to them
     const screens = held as unknown as Screens;
     return {
         screens,

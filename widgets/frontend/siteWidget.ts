@@ -1,9 +1,6 @@
-/** The module for the static site: there is no server that tells devices apart. */
+/** The module for the static site. */
 import film from "./awake.mp4";
 import { createWidget } from "./createWidget";
 import { loadStaticPlotly } from "./staticPlotly";
 
-export default createWidget(() => loadStaticPlotly(), {
-    film,
-    askTicket: () => Promise.resolve(undefined),
-});
+export default createWidget(() => loadStaticPlotly(), { film });

@@ -102,8 +102,7 @@ class WorkerBridge:
 
     def receive(self, text: str) -> str:
         """Take what a page sends."""
-        message = json.loads(text)
-        self._bridge.receive(message.get("content") if isinstance(message, dict) else None)
+        self._bridge.receive(json.loads(text))
         return self._written()
 
     def think(self) -> str:

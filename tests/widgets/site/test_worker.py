@@ -23,7 +23,7 @@ class Page(MirrorPage):
     """A page whose messages are texts, as a worker's are."""
 
     def __init__(self, bridge: WorkerBridge) -> None:
-        super().__init__(lambda event: json.loads(bridge.receive(json.dumps({"content": event}))))
+        super().__init__(lambda event: json.loads(bridge.receive(json.dumps(event))))
         self.bridge = bridge
 
 
@@ -36,7 +36,7 @@ def page() -> Iterator[Page]:
     store.close()
 
 
-@pytest.mark.parametrize("text", ["[]", "7", "{}", '{"content": {"event": "eval", "data": "1"}}'])
+@pytest.mark.parametrize("text", ["[]", "7", "{}", '{"event": "eval", "data": "1"}'])
 def test_anything_else_is_ignored(page: Page, text: str) -> None:
     assert page.bridge.receive(text) == "[]"
 

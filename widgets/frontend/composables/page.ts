@@ -3,7 +3,7 @@ import type { Download, Problem, Queries } from "../contract/requests";
 import type { OpenDialogs } from "./modal";
 import type { Plotly } from "../plotly";
 
-/** Asks the kernel for something that changes no screen: the answer, or why there is none. */
+/** Asks the session for something that changes no screen: the answer, or why there is none. */
 export type Inquire = <Name extends keyof Queries>(
     query: Name,
     parameters: Queries[Name]["parameters"],

@@ -67,7 +67,7 @@ describe("a queue of taps", () => {
         expect(sent).toHaveLength(1);
     });
 
-    it("keeps what is tapped before the kernel is there, and greets that first", () => {
+    it("keeps what is tapped before the session is reached, and greets that first", () => {
         const taps = closed();
         taps.send({ tap: "submit" });
         taps.resend();

@@ -10,13 +10,13 @@ export interface Tap {
 export interface TapQueue {
     /** Whether a tap is waiting for its answer. */
     isUnderway: ComputedRef<boolean>;
-    /** Sends a tap; before the queue is open it is kept: a page may show something before its kernel is there. */
+    /** Sends a tap; before the queue is open it is kept: a page may show something before its session is reached. */
     send(tap: Tap): void;
-    /** Lets taps go from now on, the greeting of a kernel that does not know this page before all others. */
+    /** Lets taps go from now on, the greeting before all others. */
     open(greeting?: Tap): void;
-    /** Sends the awaited tap again at once: the line to the kernel is a new one. */
+    /** Sends the awaited tap again at once: the connection is a new one. */
     resend(): void;
-    /** Takes note of the tap that the kernel has answered last; tells whether it was the awaited one. */
+    /** Takes note of the tap that was answered last; tells whether it was the awaited one. */
     settle(answered: string | undefined): boolean;
     stop(): void;
 }
@@ -24,7 +24,7 @@ export interface TapQueue {
 /**
  * Sends one tap after the other, in their order; the second of a double tap is dropped.
  *
- * A message can be lost on its way: a tap is sent again until it is answered, and the kernel knows it by its id.
+ * A message can be lost on its way: a tap is sent again until it is answered, and the session knows it by its id.
  */
 export function createTapQueue(transmit: (tap: Tap & { id: string }) => void, patience = PATIENCE): TapQueue {
     const waiting = ref<{ text: string; id: string }[]>([]);

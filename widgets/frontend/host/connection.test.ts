@@ -42,7 +42,7 @@ afterEach(() => {
 function page(isOpen = true) {
     const line = { isOpen, isConnecting: false };
     const ends = {
-        state: new URL("http://table.test/api/kernels/k"),
+        state: new URL("http://table.test/referee/pages/p"),
         isOpen: () => line.isOpen,
         isConnecting: () => line.isConnecting,
         reconnect: vi.fn(() => void (line.isConnecting = true)),
@@ -97,7 +97,7 @@ describe("a line that closes", () => {
         expect(ends.reconnect).not.toHaveBeenCalled();
     });
 
-    it.each([403, 404])("opens the page again where its kernel is gone (%i)", async (status) => {
+    it.each([403, 404])("opens the page again where its session is gone (%i)", async (status) => {
         const { ends, cut } = page();
         server = { status };
         cut();
@@ -107,7 +107,7 @@ describe("a line that closes", () => {
         expect(ends.reload).toHaveBeenCalledTimes(1);
     });
 
-    it("opens the page again where the kernel lives and is not reached for long", async () => {
+    it("opens the page again where the session lives and is not reached for long", async () => {
         const { ends, cut } = page();
         cut();
         await vi.advanceTimersByTimeAsync(8000);
@@ -150,7 +150,7 @@ describe("a line that seems open", () => {
         expect(ends.reload).not.toHaveBeenCalled();
     });
 
-    it("leads nowhere where the kernel is gone", async () => {
+    it("leads nowhere where the session is gone", async () => {
         const { ends, connection } = page();
         server = { status: 404 };
         await connection.look();

@@ -1,5 +1,5 @@
-// Keeps the page at its kernel: opens the websocket again when it closes, says so while it stays closed, and
-// opens the whole page again where the kernel is gone: the game is in the store.
+// Keeps the page at its session: opens the websocket again when it closes, says so while it stays closed, and
+// opens the whole page again where the session is gone: the game is in the store.
 
 /**
  * Milliseconds after which a page says that the connection is lost, and after which it opens itself again.
@@ -17,19 +17,19 @@ const LOOK_AGAIN = 2000;
 /** Milliseconds that the server may take to answer. */
 const ANSWERED_WITHIN = 8000;
 
-/** What the server says of a kernel; `null` where it is gone, or not this device's any more. */
-type KernelState = { connections: number } | null;
+/** What the server says of a page; `null` where it knows none, or it is not this device's any more. */
+type PageState = { connections: number } | null;
 
-/** What a connection needs of its page and its kernel. */
+/** What a connection needs of its page and its websocket. */
 export interface Ends {
-    /** The address that tells the kernel's state. */
+    /** The address that tells the page's state. */
     state: URL;
     isOpen(): boolean;
     isConnecting(): boolean;
     reconnect(): void;
     showLost(isLost: boolean): void;
     reload(): void;
-    /** Say goodbye: the kernel ends. */
+    /** Say goodbye: the session ends. */
     leave(): void;
 }
 
@@ -51,7 +51,7 @@ export class Connection {
             this.ends.leave();
         });
         window.addEventListener("pageshow", ({ persisted }) => {
-            if (persisted) this.ends.reload(); // kept aside by the browser: its kernel was told goodbye
+            if (persisted) this.ends.reload(); // kept aside by the browser: its session was told goodbye
         });
     }
 
@@ -92,7 +92,7 @@ export class Connection {
         if (lostFor >= SHOWN_AFTER) this.ends.showLost(true);
         try {
             const state = await this.ask();
-            // the kernel is gone, or lives but is not reached: either way the game is in the store
+            // the session is gone, or is there but not reached: either way the game is in the store
             if (state === null || (state && lostFor > RELOADED_AFTER)) this.reload();
             else if (state && this.lostAt !== null && !this.ends.isConnecting()) this.ends.reconnect();
         } catch (error) {
@@ -114,14 +114,14 @@ export class Connection {
     }
 
     /**
-     * Return the kernel's state, `undefined` where the server cannot tell just now; reject without an answer.
+     * Return the page's state, `undefined` where the server cannot tell just now; reject without an answer.
      */
-    private async ask(): Promise<KernelState | undefined> {
+    private async ask(): Promise<PageState | undefined> {
         const answer = await fetch(this.ends.state, {
             cache: "no-store",
             signal: AbortSignal.timeout(ANSWERED_WITHIN),
         });
         if (answer.status === 403 || answer.status === 404) return null;
-        return answer.ok ? ((await answer.json()) as KernelState) : undefined;
+        return answer.ok ? ((await answer.json()) as PageState) : undefined;
     }
 }

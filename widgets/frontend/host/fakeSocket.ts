@@ -7,7 +7,7 @@ export class FakeSocket {
     static all: FakeSocket[] = [];
 
     readyState = FakeSocket.CONNECTING;
-    readonly sent: { header: { msg_type: string }; content: Record<string, unknown> }[] = [];
+    readonly sent: unknown[] = [];
     onopen: (() => void) | null = null;
     onclose: (() => void) | null = null;
     onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -27,8 +27,8 @@ export class FakeSocket {
         this.onopen?.();
     }
 
-    hear(msg_type: string, content: object): void {
-        this.onmessage?.({ data: JSON.stringify({ channel: "iopub", header: { msg_type }, content }) });
+    hear(message: object): void {
+        this.onmessage?.({ data: JSON.stringify(message) });
     }
 
     send(text: string): void {

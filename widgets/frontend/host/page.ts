@@ -1,19 +1,16 @@
-// The page of `referee serve`: shows the widget with what the server has put into the page, and joins it to its
-// kernel. The ticket and the line to the kernel are asked for first, and come while the widget is drawn.
+// The page of `referee serve`: shows the widget with the screens that the server has put into the page, and
+// joins it to its session.
 
 import film from "../awake.mp4";
-import { fetchTicket } from "../composables/greeting";
 import { createWidget } from "../createWidget";
 import { remembered } from "../remembered";
 import { loadStaticPlotly } from "../staticPlotly";
 import { Connection } from "./connection";
-import { Kernel } from "./kernel";
-import { readDisconnectText, readKernelId, readScreens, readSettings } from "./pageData";
+import { readDisconnectText, readScreens, readSettings } from "./pageData";
+import { PageModel } from "./pageModel";
+import { PageSocket } from "./pageSocket";
 import { rememberShown } from "./shown";
 import "./page.css";
-
-/** Milliseconds until a page that was given no kernel is opened again. */
-const WITHOUT_KERNEL = 4000;
 
 function element<Kind extends HTMLElement>(selector: string): Kind {
     const found = document.querySelector<Kind>(selector);
@@ -32,56 +29,31 @@ function showLost(isLost: boolean): void {
     notice.hidden = !isLost;
 }
 
-const { baseUrl, modelId, shownCookie } = readSettings();
+const { baseUrl, page, shownCookie } = readSettings();
 const base = new URL(baseUrl, location.href);
-let connection: Connection | null = null;
+const state = new URL(`referee/pages/${page}`, base);
 
-const kernel = new Kernel(modelId, readScreens(), {
-    opened: () => connection?.opened(),
-    closed: () => connection?.closed(),
-    waits: () => void connection?.look(),
+const model = new PageModel((event) => socket.send(event), readScreens());
+const socket = new PageSocket(new URL(`${state.href}/socket`), {
+    opened: () => {
+        connection.opened();
+        model.emit("connected");
+    },
+    received: (message) => model.receive(message),
+    closed: () => connection.closed(),
 });
+const connection = new Connection({
+    state,
+    isOpen: () => socket.isOpen,
+    isConnecting: () => socket.isConnecting,
+    reconnect: () => socket.connect(),
+    showLost,
+    reload: () => location.reload(),
+    leave: () => navigator.sendBeacon(`${state.href}/leave`),
+});
+connection.start();
+socket.connect(); // first: it opens while the widget is drawn
 
-/** Take the loading picture away once there is a screen. */
-function showScreen(): void {
-    if ((kernel.model.get("shell") as { screen?: string } | undefined)?.screen)
-        document.getElementById("loading")?.remove();
-}
-
-/** Open the line to the page's kernel, as soon as that is known. */
-async function join(): Promise<void> {
-    const kernelId = await readKernelId();
-    if (kernelId === undefined) {
-        showLost(true);
-        setTimeout(() => location.reload(), WITHOUT_KERNEL);
-        return;
-    }
-    connection = new Connection({
-        state: new URL(`api/kernels/${kernelId}`, base),
-        isOpen: () => kernel.isOpen,
-        isConnecting: () => kernel.isConnecting,
-        reconnect: () => kernel.reconnect(),
-        showLost,
-        reload: () => location.reload(),
-        leave: () => navigator.sendBeacon(new URL(`voila/api/shutdown/${kernelId}`, base)),
-    });
-    connection.start();
-    kernel.open(new URL(`api/kernels/${kernelId}/channels`, base));
-}
-
-let ticket: Promise<string | undefined> | null = fetchTicket();
-void join();
-await null; // where the kernel is known already, the line is being opened from here on
-
-/** Return the ticket that was asked for at once, and later ones of a kernel that has to be greeted again. */
-function askTicket(): Promise<string | undefined> {
-    const asked = ticket ?? fetchTicket();
-    ticket = null;
-    return asked;
-}
-
-showScreen();
-kernel.model.on("change:shell", showScreen);
-rememberShown(kernel.model, shownCookie, base.pathname);
-const widget = createWidget(() => loadStaticPlotly(), { film, askTicket });
-void widget.render({ model: kernel.model, el: element("#app") });
+document.getElementById("loading")?.remove();
+rememberShown(model, shownCookie, base.pathname);
+void createWidget(() => loadStaticPlotly(), { film }).render({ model, el: element("#app") });

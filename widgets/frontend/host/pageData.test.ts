@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { readDisconnectText, readKernelId, readScreens, readSettings } from "./pageData";
+import { readDisconnectText, readScreens, readSettings } from "./pageData";
 import { rememberShown, shownText } from "./shown";
-import { CommModel } from "./commModel";
+import { PageModel } from "./pageModel";
 
 afterEach(() => {
     document.body.innerHTML = "";
@@ -37,34 +37,9 @@ describe("what the server has put into the page", () => {
     });
 });
 
-describe("the kernel's id", () => {
-    const kernel = '<data id="br-kernel" value="k-1" hidden></data>';
-    const loading = () => vi.spyOn(document, "readyState", "get").mockReturnValue("loading");
-
-    it("is waited for while the page is being sent", async () => {
-        loading();
-        const found = readKernelId();
-        document.body.insertAdjacentHTML("beforeend", kernel);
-        await expect(found).resolves.toBe("k-1");
-    });
-
-    it("is there at once in a page that is whole, or never", async () => {
-        await expect(readKernelId()).resolves.toBeUndefined();
-        document.body.innerHTML = kernel;
-        await expect(readKernelId()).resolves.toBe("k-1");
-    });
-
-    it("is not waited for in a page that ended without one", async () => {
-        loading();
-        const found = readKernelId();
-        document.dispatchEvent(new Event("DOMContentLoaded"));
-        await expect(found).resolves.toBeUndefined();
-    });
-});
-
 describe("what the page shows", () => {
     it("is kept in a cookie for the server, as often as it changes", () => {
-        const model = new CommModel(vi.fn(), { shell: { screen: "table", table: "abc", language: "en" } });
+        const model = new PageModel(vi.fn(), { shell: { screen: "table", table: "abc", language: "en" } });
         const set = vi.spyOn(document, "cookie", "set").mockReturnValue();
         rememberShown(model, "shown_1", "/table/");
         const tell = (shell: object): void => model.receive({ method: "update", state: { shell } });

@@ -29,6 +29,6 @@ export function rememberShown(model: Model, cookie: string, path: string): void 
         kept = text;
         document.cookie = `${cookie}=${text}; Path=${path}; Max-Age=${MAX_AGE}; SameSite=Lax`;
     };
-    keep(); // what the page begins with, should it be opened again before its kernel has answered
+    keep(); // what the page begins with, should it be opened again at once
     model.on("change:shell", keep);
 }

@@ -2,7 +2,7 @@
 // runs in.
 
 import type { ShellView } from "../contract/screens";
-import { CommModel } from "../host/commModel";
+import { PageModel } from "../host/pageModel";
 import { remembered } from "../remembered";
 import { SCREENS } from "../screens";
 import widget from "../siteWidget";
@@ -85,7 +85,7 @@ const shown = await database.then(readShown).catch((error: unknown) => {
     return undefined;
 });
 const isOfThisVersion = shown?.version === site.version;
-const model = new CommModel(
+const model = new PageModel(
     (data) => {
         if (isReady) say({ kind: "message", text: JSON.stringify(data) });
     },

@@ -1,4 +1,4 @@
-// The widget's model at this end of its comm, as anywidget's front-end modules expect one.
+// The widget's model on a page without a kernel, as anywidget's front-end modules expect one.
 
 type State = Record<string, unknown>;
 // as anywidget types it: each event has arguments of its own
@@ -7,20 +7,16 @@ type Callback = (...args: any[]) => void;
 
 /**
  * Events: `change:<trait>` for each trait that an update changed, then `change`; `msg:custom` with the
- * content of a custom message; `connected` when messages reach the kernel, for the first time or again (ours:
- * other hosts have no such event, there the line is the host's own concern).
+ * content of a custom message; `connected` when messages reach the session, for the first time or again (ours:
+ * other hosts have no such event, there the connection is the host's own concern).
  */
-export class CommModel {
+export class PageModel {
     private readonly state: State;
-    private readonly changes: State = {};
     private readonly listeners = new Map<string, Set<Callback>>();
 
-    /**
-     * `post` sends a comm message's data to the kernel; `state` is what the traits are before it has said
-     * anything.
-     */
+    /** `post` sends what the page says to its session; `state` is what the traits are before that has answered. */
     constructor(
-        private readonly post: (data: object) => void,
+        private readonly post: (content: unknown) => void,
         state: State = {},
     ) {
         this.state = { ...state };
@@ -30,20 +26,13 @@ export class CommModel {
         return this.state[name];
     }
 
-    /** Change a trait here; {@link save_changes} tells the kernel. */
+    /** Change a trait here; the session is told of none. */
     set(name: string, value: unknown): void {
-        this.changes[name] = value;
         this.apply({ [name]: value });
     }
 
-    save_changes(): void {
-        const state = { ...this.changes };
-        for (const name of Object.keys(state)) delete this.changes[name];
-        if (Object.keys(state).length) this.post({ method: "update", state, buffer_paths: [] });
-    }
-
     send(content: unknown): void {
-        this.post({ method: "custom", content });
+        this.post(content);
     }
 
     on(event: string, callback: Callback): void {
@@ -65,9 +54,9 @@ export class CommModel {
         for (const callback of [...(this.listeners.get(event) ?? [])]) callback(...args);
     }
 
-    /** Take the data of a comm message of the kernel. */
-    receive(data: unknown): void {
-        const { method, state, content } = data as { method?: string; state?: State; content?: unknown };
+    /** Take a message of the session; see `widgets/bridge.py`. */
+    receive(message: unknown): void {
+        const { method, state, content } = message as { method?: string; state?: State; content?: unknown };
         if (method === "update" && state) this.apply(state);
         else if (method === "custom") this.emit("msg:custom", content, []);
     }
