@@ -7,12 +7,14 @@ scripts, nor for a first visit. That browser gets its cookie and is sent to the 
 
 from __future__ import annotations
 
+from contextlib import suppress
 from urllib.parse import parse_qsl, urlencode
 
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import url_path_join
 from tornado import web
 from tornado.httputil import HTTPServerRequest
+from tornado.iostream import StreamClosedError
 
 from referee.i18n import LANGUAGES, Sentence, say
 from widgets.server import audit
@@ -124,8 +126,9 @@ class PageHandler(JupyterHandler):
             shown = read_shown(self.request)
             screens = await sessions.greet(page, shown)
             self.set_header("Content-Type", "text/html; charset=utf-8")
-            await self.finish(self._html(page, shown["language"], screens))
-            is_sent = not self._is_left
+            with suppress(StreamClosedError):
+                await self.finish(self._html(page, shown["language"], screens))
+                is_sent = not self._is_left
         finally:
             if not is_sent:  # nobody would ever say goodbye
                 sessions.remove(page)
