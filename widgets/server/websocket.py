@@ -119,15 +119,14 @@ class OfOnePage(JupyterHandler):
         """Take what all routes share."""
         self.context = context
 
-    async def prepare(self, **more: Any) -> None:  # type: ignore[override]
+    async def prepare(self, **_more: Any) -> None:  # type: ignore[override]
         """Refuse with 403 who has not given the password, with 404 what is not for the asking device."""
-        waiting = await super().prepare(**more)
+        # not led to the login: a page would take that for an answer
+        waiting = await super().prepare(_redirect_to_login=False)
         if waiting is not None:
             await waiting
         if self._finished:
             return
-        if not self.current_user:
-            raise HTTPError(403)
         device, page_id = device_of(self.request), self.path_args[0]
         page = self.context.sessions.find(page_id, device)
         if page is None:
