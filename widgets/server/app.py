@@ -125,7 +125,6 @@ class RefereeServer(Voila):
         login = [with_login(handler) for handler in self.identity_provider.get_handlers()]
         page = url_path_join(self.base_url, r"/referee/pages/(\w+)")
         own = [
-            (self.base_url, PageHandler, given),
             (page, StateHandler, given),
             (f"{page}/socket", SocketHandler, given),
             (f"{page}/leave", LeaveHandler, given),
@@ -133,6 +132,8 @@ class RefereeServer(Voila):
             *enter_routes(self.base_url, shared, self.own_pass),
             *asset_routes(self.base_url, context.front_end, self.identity_provider.auth_enabled),
             *(handler for handler in login if issubclass(handler[1], LoginFormHandler)),
+            # of everything else it says that it is not there
+            (url_path_join(self.base_url, "/(.*)"), PageHandler, given),
         ]
         return [with_admission(handler) for handler in own]
 
