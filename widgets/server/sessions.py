@@ -13,6 +13,7 @@ import secrets
 from collections import deque
 from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from threading import get_native_id
 from time import monotonic
 from typing import Any, Protocol
@@ -262,8 +263,8 @@ class Sessions:
                 self._refresh_pages(pages, self._revision(table))
 
     def _refresh_pages(self, pages: Iterable[OpenPage], revision: tuple[int, int] | None) -> None:
-        for page in pages:
-            self._timed(page, lambda page=page: page.bridge.refresh(revision))  # type: ignore[misc]
+        for page in pages:  # one that fails keeps no other from being told
+            _logged(partial(self._timed, page, partial(page.bridge.refresh, revision)))
 
     def _revision(self, table: str) -> tuple[int, int] | None:
         """Return where a table stands, ``None`` if the store cannot tell: each page finds out why."""
