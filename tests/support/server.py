@@ -20,10 +20,12 @@ from typing import Any
 
 import psutil  # type: ignore[import-untyped]
 import websocket
+from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 from tornado.web import create_signed_value
 
 from referee.store import open_store
 from widgets.server.files import ROUTE, FrontEnd
+from widgets.server.identity import Identity
 
 ASSET = f"/{ROUTE}{FrontEnd().assets().entry}"
 """The path of one of the files that a page loads."""
@@ -51,7 +53,7 @@ def free_port() -> int:
 
 
 def heard(socket: websocket.WebSocket, seconds: float = 60) -> Iterator[dict[str, Any]]:
-    """Yield the messages that a page is sent until the server closes its websocket.
+    """Yield the messages that a page is sent until its websocket is closed, or cut off.
 
     Not by ``recv``: the server's pings keep its timeout from ever passing.
     """
@@ -63,6 +65,8 @@ def heard(socket: websocket.WebSocket, seconds: float = 60) -> Iterator[dict[str
             kind, data = socket.recv_data(control_frame=True)
         except websocket.WebSocketTimeoutException:
             continue
+        except (websocket.WebSocketConnectionClosedException, ConnectionError):
+            return
         if kind == websocket.ABNF.OPCODE_CLOSE:
             return
         if kind == websocket.ABNF.OPCODE_TEXT:
@@ -143,7 +147,7 @@ class Page:
 
     def socket(self, **more: Any) -> websocket.WebSocket:
         """Open the page's websocket."""
-        own = {"timeout": 60, "cookie": self.cookie, "origin": f"http://{self._server.host}"}
+        own: dict[str, Any] = {"timeout": 60, "cookie": self.cookie, "origin": f"http://{self._server.host}"}
         return websocket.create_connection(f"ws://{self._server.host}{self.path}/socket", **(own | more))
 
     def state(self, **headers: str) -> Answer:
@@ -218,6 +222,18 @@ class ServerProcess:
         """Open a page on a device."""
         return self.get(path, {**VISIT, "Cookie": cookie, **headers})
 
+    def knows(self, cookie: str) -> bool:
+        """Whether the server knows a device by a cookie, and lets it in; that opens no page."""
+        answer = self.get("/?returned=1", {**VISIT, "Cookie": cookie})
+        return answer.status == 303 and answer.headers["Location"] == "/"
+
+    def device_of(self, cookie: str) -> str | None:
+        """Return the device of a cookie, as every server on this store reads it."""
+        headers = HTTPHeaders({"Host": self.host, "Cookie": cookie})
+        request = HTTPServerRequest(start_line=RequestStartLine("GET", "/", "HTTP/1.1"), headers=headers)
+        with closing(open_store(self.store)) as store:
+            return Identity(store).find(request)[0]
+
     def cookie(self, name: str = "referee_device") -> str:
         """The name that a cookie has in a browser at this server."""
         return f"{name}_{self.port}"
@@ -239,11 +255,15 @@ class ServerProcess:
             connection.request("POST", path, body=body, headers={k: v for k, v in own.items() if v})
             return Answer(connection.getresponse())
 
+    def processes(self) -> list[psutil.Process]:
+        """Return the server's process, and all that it has started."""
+        server = psutil.Process(self.process.pid)
+        return [server, *server.children(recursive=True)]
+
     def memory(self) -> int:
         """Bytes in memory of the server and all that it started."""
-        server = psutil.Process(self.process.pid)
         used = 0
-        for process in (server, *server.children(recursive=True)):
+        for process in self.processes():
             with suppress(psutil.NoSuchProcess):  # ended meanwhile
                 used += process.memory_info().rss
         return used

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from tests.support.groups import file_group
-from tests.support.server import Page, ServerProcess, wait_for
+from tests.support.server import Page, ServerProcess
 
 
 @pytest.hookimpl(tryfirst=True)  # the workers read the groups, whichever plugin came first
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let what needs a whole server and its kernels run with the tests in a browser: it is as slow.
+    """Let what needs a whole server run with the tests in a browser: it is as slow.
 
     A file of these stays together where there are several processes: its tests are short, and share servers.
     """
@@ -52,11 +52,5 @@ def fresh(tmp_path: Path) -> Iterator[ServerProcess]:
 
 @pytest.fixture(scope="module")
 def opened(served: ServerProcess) -> Page:
-    """A page for the tests of a file: one that nobody is at is not kept much longer.
-
-    The kernel that is heated in the place of its own has begun: from then on, none starts by itself.
-    """
-    page = Page(served)
-    since = served.kernel_process(page.kernel).create_time()
-    wait_for(lambda: any(one.create_time() > since for one in served.kernels()))
-    return page
+    """A page for the tests of a file: one that nobody is at is not kept much longer."""
+    return Page(served)

@@ -8,6 +8,7 @@ import stat
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from time import monotonic
 from urllib.parse import urlencode
 from uuid import uuid4
 
@@ -18,8 +19,17 @@ from referee.store import open_store
 from referee.store.admission import show_word
 from referee.store.log import NewTable
 from referee.store.store import Store
-from tests.support.kernels import has_process
-from tests.support.server import ASSET, VISIT, Answer, Page, ServerProcess, form_token, wait_for, written
+from tests.support.server import (
+    ASSET,
+    VISIT,
+    Answer,
+    Page,
+    ServerProcess,
+    form_token,
+    heard,
+    wait_for,
+    written,
+)
 from tests.support.server import FORM as SENT
 from tests.widgets.server.test_audit import lines
 from widgets.server.agents import agent_of
@@ -27,7 +37,7 @@ from widgets.server.enter import WORDS_IN_ALL, Guesses, OwnPass
 from widgets.server.identity import device_id
 from widgets.server.rate_limits import network_of
 
-pytestmark = pytest.mark.browser  # whole servers and their kernels: as slow as a browser
+pytestmark = pytest.mark.browser  # whole servers: as slow as a browser
 
 PHONE = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
 FORM = {**SENT, "User-Agent": PHONE}
@@ -48,16 +58,10 @@ class Browser:
         self.jar = dict(jar or {})
         self.form: dict[str, str] = {}
         """What the form that is shown has in it, unseen."""
-        self.cookies = server.cookies
 
     def get(self, path: str, **headers: str) -> Answer:
         kept = {"Cookie": written(self.jar)} if self.jar else {}
         return self._kept(self.server.get(path, {**VISIT, **kept, "User-Agent": PHONE, **headers}))
-
-    def visit(self, cookie: str, path: str = "/") -> Answer:
-        """Open a page, as :class:`Page` does it."""
-        assert cookie == written(self.jar)
-        return self.get(path)
 
     def post(self, path: str, body: str = "", **headers: str) -> Answer:
         return self._kept(self.server.post(path, body, self.jar, **{**FORM, **headers}))
@@ -83,7 +87,7 @@ class Browser:
 
     @property
     def is_let_in(self) -> bool:
-        return self.get("/referee/ticket").status == 200
+        return self.server.knows(written(self.jar))
 
 
 def device_in(server: ServerProcess, store: Store) -> Browser:
@@ -93,28 +97,13 @@ def device_in(server: ServerProcess, store: Store) -> Browser:
     return Browser(server, server.signed(secret))
 
 
-def cut_off(channels: websocket.WebSocket) -> bool:
-    """Whether the server closes a page's line."""
-    channels.settimeout(30)
-    try:
-        while True:
-            channels.recv()
-    except websocket.WebSocketConnectionClosedException:
-        return True
-
-
-def has_ended(server: ServerProcess, kernel: str) -> bool:
-    """Whether a kernel's process is gone; other devices would be told so in any case."""
-    return not has_process(server.process.pid, kernel)
-
-
 def newest(store: Store) -> str:
     return max(store.devices(), key=lambda one: one.since).id
 
 
 EVERYTHING = [
     "/?table=bcdfghjk",
-    "/referee/ticket",
+    "/referee/pages/0123456789abcdef",
     ASSET,
     "/referee/static/manifest.json",
     "/voila/static/voila.js",
@@ -135,7 +124,6 @@ def test_until_it_is_let_in_a_device_gets_nothing(guarded: ServerProcess, known:
     browser = Browser(guarded)
     if known:
         assert browser.get("/enter").status == 200
-    kernels = {kernel.pid for kernel in wait_for(guarded.kernels)}
     opened = browser.get("/")
     assert (opened.status, opened.headers["Location"]) == (303, "/enter")
     for path in EVERYTHING:
@@ -143,27 +131,28 @@ def test_until_it_is_let_in_a_device_gets_nothing(guarded: ServerProcess, known:
         assert answer.status in (403, 404) or answer.headers["Location"] == "/enter", path
         assert len(answer.body) < 200 and answer.marks == {}, path
     assert browser.post("/referee/code", '{"code": "bcdfghjk"}').status == 403
-    assert {kernel.pid for kernel in guarded.kernels()} == kernels
 
 
-def test_who_is_not_let_in_reaches_no_kernel(guarded: ServerProcess, store: Store) -> None:
-    browser = device_in(guarded, store)
-    kernel = page_of(browser).kernel
+def test_who_is_not_let_in_reaches_no_page(guarded: ServerProcess, store: Store) -> None:
+    page = page_of(device_in(guarded, store))
     stranger = Browser(guarded)
     stranger.get("/enter")
     for jar in ({}, stranger.jar):
-        more = {"cookie": written(jar)} if jar else {}
-        for path in (f"/api/kernels/{kernel}/channels?session_id=x", f"/voila/query/{kernel}"):
-            with pytest.raises(websocket.WebSocketBadStatusException, match="403"):
-                websocket.create_connection(f"ws://{guarded.host}{path}", timeout=60, **more)
-        assert Browser(guarded, jar).get(f"/api/kernels/{kernel}").status == 403
-        assert Browser(guarded, jar).post(f"/voila/api/shutdown/{kernel}").status == 403
-    assert browser.get(f"/api/kernels/{kernel}").status == 200
+        with pytest.raises(websocket.WebSocketBadStatusException, match="403"):
+            page.socket(cookie=written(jar))
+        assert Browser(guarded, jar).get(page.path).status == 403
+        assert Browser(guarded, jar).post(f"{page.path}/leave").status == 403
+    assert page.is_known()
+
+
+def connections(page: Page) -> int:
+    """Return how many websockets the server counts to a page."""
+    return int(json.loads(page.state().body)["connections"])
 
 
 def page_of(browser: Browser) -> Page:
-    """Open the page as a browser does."""
-    return Page(browser, written(browser.jar))  # type: ignore[arg-type]
+    """Open the page on the browser's device."""
+    return Page(browser.server, written(browser.jar))
 
 
 def test_the_page_of_the_word_speaks_the_browsers_language(guarded: ServerProcess) -> None:
@@ -364,19 +353,18 @@ def test_a_removed_device_has_its_line_cut_and_is_asked_again(fresh: ServerProce
     phone.get("/sit")
     assert phone.send("/sit").status == 303
     device = next(role.device for role in store.roles(table.id) if role.seat == 1)
-    lines_open = []
-    for browser in (phone, staying):
-        kernel = page_of(browser).kernel
-        lines_open.append((kernel, fresh.channels(kernel, cookie=written(browser.jar))))
+    cut, kept = page_of(phone), page_of(staying)
+    closed, other = cut.socket(), kept.socket()
     old = store.word()
+    removed_at = monotonic()
     store.remove(device, by=owner)  # as another server on this store would
-    (cut, channels), (kept, other) = lines_open
-    wait_for(lambda: has_ended(fresh, cut))
-    assert cut_off(channels)
-    assert staying.get(f"/api/kernels/{kept}").status == 200
+    for _ in heard(closed):
+        pass  # until the server closes it
+    assert monotonic() - removed_at < 1
+    assert connections(kept) == 1
     other.close()
     assert phone.get("/").headers["Location"] == "/enter" and not phone.is_let_in
-    assert phone.get("/referee/ticket").status == 403
+    assert cut.state().status == 403
     assert [role.kind for role in store.roles(table.id)] == ["host"]
     assert phone.type(old).status == 401, "and the word that it knows is not the word any more"
     assert phone.type(store.word()).status == 303 and phone.is_let_in
@@ -387,8 +375,7 @@ def test_a_removed_device_has_its_line_cut_and_is_asked_again(fresh: ServerProce
 def test_other_pages_of_a_device_that_sits_down_open_anew(guarded: ServerProcess, store: Store) -> None:
     """They are that of whoever has the new secret; whoever planted the old one has a page as well."""
     browser = device_in(guarded, store)
-    kernel = page_of(browser).kernel
-    channels = guarded.channels(kernel, cookie=written(browser.jar))
+    socket = page_of(browser).socket()
     old = dict(browser.jar)
     table = store.create(
         NewTable("reputation", [{"name": name} for name in ("Ana", "Bo", "Cy")]), host="f" * 64
@@ -396,8 +383,8 @@ def test_other_pages_of_a_device_that_sits_down_open_anew(guarded: ServerProcess
     browser.get(f"/join/{store.invite(table.id, 'seat', 1)}")
     browser.get("/sit")
     assert browser.send("/sit").status == 303
-    wait_for(lambda: has_ended(guarded, kernel))
-    assert cut_off(channels)
+    for _ in heard(socket):
+        pass  # until the server closes it
     assert Browser(guarded, old).get("/").headers["Location"] == "/enter"
     assert browser.get("/").status == 200
 
@@ -427,8 +414,8 @@ def test_the_word_survives_and_is_told_nowhere_but_on_a_terminal(tmp_path: Path)
     server = ServerProcess(tmp_path, "--word")  # on another port, so by another cookie
     again = Browser(server)
     assert again.scan(word).status == 303 and again.is_let_in
-    for kernel in wait_for(server.kernels):
-        assert key not in str(kernel.environ()) and key not in str(kernel.cmdline())
+    for process in server.processes():
+        assert key not in str(process.environ()) and key not in str(process.cmdline())
     server.end(signal.SIGTERM)
     secrets = [word, show_word(word), key, *browser.jar.values()]
     audited = (tmp_path / "audit.jsonl").read_text()

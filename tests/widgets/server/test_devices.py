@@ -6,7 +6,6 @@ import json
 import re
 import signal
 import sqlite3
-from base64 import b64decode
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -16,12 +15,13 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
+import websocket
 from sqlalchemy import text
 from tornado.web import create_signed_value
 
 from referee.store import open_store
 from referee.store.log import NewTable
-from tests.support.server import FORM, Answer, Page, ServerProcess, form_token, written
+from tests.support.server import FORM, VISIT, Answer, Page, ServerProcess, form_token, written
 from widgets.server.headers import HEADERS
 from widgets.server.identity import device_id
 
@@ -73,16 +73,15 @@ def test_a_device_is_known_by_a_cookie_that_scripts_cannot_read(served: ServerPr
     assert name == f"referee_device_{served.port}" and kept["path"] == "/" and not kept["secure"]
     assert kept["httponly"] and kept["samesite"] == "Lax" and len(kept.value) > 100
     jar = {"Cookie": written(page.cookies)}
-    ticket = served.get("/referee/ticket", jar)
-    assert ticket.status == 200 and ticket.marks == {}
-    assert ticket.headers["Cache-Control"] == "no-store"
-    assert kept.value not in ticket.body.decode()
+    assert served.knows(jar["Cookie"])
     assert served.get("/sit", jar).marks == {}, "it stays what it is"
+    opened = Page(served, jar["Cookie"])
+    assert kept.value not in opened.html and "Set-Cookie" not in opened.headers
 
 
-@pytest.mark.parametrize("path", ["/referee/ticket", "/referee/code", "/sit"])
+@pytest.mark.parametrize("path", ["/referee/code", "/sit"])
 def test_only_a_page_makes_a_device(served: ServerProcess, path: str) -> None:
-    answer = served.get(path) if path == "/referee/ticket" else served.post(path, '{"code": "bcdfghjk"}')
+    answer = served.post(path, '{"code": "bcdfghjk"}')
     assert answer.status == 403 and answer.marks == {}
 
 
@@ -107,8 +106,8 @@ def test_a_forged_cookie_is_as_none(served: ServerProcess, kind: str) -> None:
     jar = {"referee_device" if kind == "without a port" else name: value}
     if kind == "other cookie":  # nor does a secret count that no device goes by yet
         jar[other] = value
-    assert served.get("/referee/ticket", {"Cookie": f"{name}={genuine}"}).status == 200
-    assert served.get("/referee/ticket", {"Cookie": written(jar)}).status == 403
+    assert served.knows(f"{name}={genuine}")
+    assert not served.knows(written(jar))
     assert name in served.get("/sit", {"Cookie": written(jar)}).cookies
 
 
@@ -116,14 +115,9 @@ def test_a_cookie_without_the_port_is_nobodys(served: ServerProcess, table: Any)
     store, table_id = table
     store.grant(table_id, device_id("e" * 43), "seat", 2)
     cookie = {"Cookie": f"referee_device={'e' * 43}"}
-    assert served.get("/referee/ticket", cookie).status == 403
+    assert not served.knows(cookie["Cookie"])
     assert served.cookie() in served.get("/sit", cookie).marks
     store.release(table_id, 2)
-
-
-def decoded(ticket: str) -> str:
-    """Return the device that a ticket names, which its key only proves."""
-    return b64decode(ticket.rpartition(":")[2].partition("|")[0]).decode()
 
 
 def test_the_cookies_of_two_servers_on_one_host_do_not_meet(served: ServerProcess, tmp_path: Path) -> None:
@@ -132,11 +126,11 @@ def test_the_cookies_of_two_servers_on_one_host_do_not_meet(served: ServerProces
         jar = {**served.get("/sit").marks, **other.get("/sit").marks}
         assert len(jar) == 2
         for server in (served, other):
-            assert server.get("/referee/ticket", {"Cookie": written(jar)}).status == 200
+            assert server.knows(written(jar))
             assert server.get("/sit", {"Cookie": written(jar)}).marks == {}
         # servers on one store know each other's devices, such as behind a proxy that shares the work
         own = {"Cookie": written(served.get("/sit").cookies), "Host": served.host}
-        assert other.get("/referee/ticket", own).status == 200
+        assert other.get("/?returned=1", {**VISIT, **own}).status == 303
     finally:
         other.end(signal.SIGTERM)
 
@@ -145,10 +139,10 @@ def test_the_cookies_of_two_servers_on_one_host_do_not_meet(served: ServerProces
     "headers",
     [{"Origin": "http://evil.example"}, {"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"}],
 )
-def test_a_page_of_another_site_gets_no_ticket(
-    served: ServerProcess, visitor: dict[str, str], headers: dict[str, str]
+def test_a_page_of_another_site_is_told_nothing(
+    served: ServerProcess, opened: Page, headers: dict[str, str]
 ) -> None:
-    assert served.get("/referee/ticket", {"Cookie": written(visitor), **headers}).status == 403
+    assert opened.is_known() and opened.state(**headers).status == 403
 
 
 @pytest.mark.parametrize("path", ["/sit", "/referee/code"])
@@ -199,8 +193,10 @@ def seats(table: Any) -> list[tuple[str, int]]:
 
 def knows(server: ServerProcess, jar: dict[str, str]) -> str:
     """Return the device that the server knows a browser by."""
-    answer = server.get("/referee/ticket", {"Cookie": written(jar)})
-    return decoded(json.loads(answer.body)["ticket"]) if answer.status == 200 else ""
+    cookie = written(jar)
+    device = server.device_of(cookie)
+    assert server.knows(cookie) is (device is not None)
+    return device or ""
 
 
 def test_a_seat_whose_answer_was_lost_is_taken_by_the_same_device_again(
@@ -321,7 +317,7 @@ def locked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     server.end(signal.SIGTERM)
 
 
-@pytest.mark.parametrize("path", ["/", "/referee/ticket", "/sit"])
+@pytest.mark.parametrize("path", ["/", "/referee/pages/0123456789abcdef", "/sit"])
 def test_with_a_password_every_page_asks_for_it(locked: ServerProcess, path: str) -> None:
     answer = locked.get(path)
     assert answer.status in (302, 403)
@@ -340,24 +336,26 @@ def test_a_token_is_in_no_address_while_the_password_is_asked_for(locked: Server
     assert 'action="/login?next=%2Fsit"' in form.body.decode() and token not in form.body.decode()
 
 
-def test_without_the_password_no_kernel_is_reached(locked: ServerProcess) -> None:
+def test_without_the_password_no_page_is_reached(locked: ServerProcess) -> None:
     """Not even with the cookie of the device whose page has it."""
     answer = log_in(locked, "sesame street")
     jar = written(answer.cookies)
     device = written(locked.visit(jar).marks)
     page = Page(locked, f"{jar}; {device}")
-    assert locked.kernel_lives(page.kernel)
-    assert locked.get(f"/api/kernels/{page.kernel}", {"Cookie": device}).status == 403
-    with pytest.raises(Exception, match="403"):
-        locked.channels(page.kernel, cookie=device)
-    assert locked.goodbye(page.kernel, Cookie=device).status == 403
-    assert locked.kernel_lives(page.kernel)
-    assert locked.goodbye(page.kernel).status == 204
+    assert page.is_known()
+    assert page.state(Cookie=device).status == 403
+    with pytest.raises(websocket.WebSocketBadStatusException, match="403"):
+        page.socket(cookie=device)
+    assert page.goodbye(Cookie=device).status == 403
+    assert page.is_known()
+    assert page.goodbye().status == 204
 
 
 def test_the_password_is_in_no_process_that_others_can_read(locked: ServerProcess) -> None:
-    for process in (locked.fork_server(), *locked.kernels()):
+    server, *started = locked.processes()
+    for process in (server, *started):
         assert "sesame" not in " ".join(process.cmdline())
+    for process in started:
         assert "sesame street" not in process.environ().values()
     assert "sesame" not in locked.log.read_text()
 
@@ -374,7 +372,7 @@ def test_who_gives_the_password_comes_in(locked: ServerProcess) -> None:
     assert (answer.status, answer.headers["Location"]) == (302, "/sit")
     jar = answer.cookies
     jar |= locked.get("/sit", {"Cookie": written(jar)}).cookies
-    assert locked.get("/referee/ticket", {"Cookie": written(jar)}).status == 200
+    assert locked.knows(written(jar))
 
 
 def test_a_login_is_good_at_every_server_that_has_the_password(locked: ServerProcess, tmp_path: Path) -> None:
@@ -382,7 +380,7 @@ def test_a_login_is_good_at_every_server_that_has_the_password(locked: ServerPro
     assert locked.get("/sit", jar).status != 302
     for password, is_in in (("sesame street", True), ("another", False)):
         (tmp_path / password).mkdir()
-        other = ServerProcess(tmp_path / password, "--no-fork", store=locked.store, REFEREE_PASSWORD=password)
+        other = ServerProcess(tmp_path / password, store=locked.store, REFEREE_PASSWORD=password)
         try:
             answer = other.get("/sit", jar)
             assert (answer.status != 302) == is_in, answer.headers

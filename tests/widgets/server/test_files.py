@@ -136,7 +136,7 @@ def test_the_browser_is_bound_to_this_host(opened: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/sit", "/referee/ticket", ASSET, "/api/kernels/none", "/no/such/page"]
+    "path", ["/", "/sit", ASSET, "/referee/pages/none", "/referee/pages/none/socket", "/no/such/page"]
 )
 def test_every_answer_carries_what_binds_the_browser(served: ServerProcess, path: str) -> None:
     answer = served.get(path)

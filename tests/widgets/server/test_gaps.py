@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-import json
 import signal
 import socket
+import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
+from time import sleep
 from uuid import uuid4
 
-import psutil
 import pytest
+import websocket
 
 from referee.store import open_store
 from referee.store.store import Store
 from tests.support.server import VISIT, Page, ServerProcess, heard, wait_for, written
+from tests.widgets.server.test_admission import connections
 from widgets.server.identity import device_id
 
-pytestmark = pytest.mark.browser  # whole servers and their kernels: as slow as a browser
+pytestmark = pytest.mark.browser  # whole servers: as slow as a browser
 
 
 @pytest.fixture
@@ -43,27 +45,35 @@ def let_in(server: ServerProcess, store: Store) -> tuple[str, str]:
     return device_id(secret), written(server.signed(secret))
 
 
-def test_who_is_removed_while_a_line_is_being_opened_does_not_keep_it(guarded, store) -> None:
-    """The answer to who asks for a line waits for the kernel; the check whether it is let in does not."""
+def test_a_device_that_is_removed_while_its_websocket_is_opened_does_not_keep_it(guarded, store) -> None:
+    """Whether it is let in is found out before the websocket is open: by then that may have changed."""
+    owner, _ = let_in(guarded, store)
+    for delay in range(5):
+        guest, cookie = let_in(guarded, store)
+        page = Page(guarded, cookie)
+        with ThreadPoolExecutor(1) as threads:
+            opening = threads.submit(page.socket)
+            sleep(delay / 500)
+            store.remove(guest, by=owner)
+            with suppress(websocket.WebSocketBadStatusException):  # it was too late
+                for _ in heard(opening.result(60), seconds=20):
+                    pass  # until the server closes it
+        assert page.state().status == 403
+
+
+def test_a_check_that_is_answered_late_closes_the_websocket(guarded, store) -> None:
+    """The store is held while a device is removed: what was let in a moment ago is looked at again."""
     owner, _ = let_in(guarded, store)
     guest, cookie = let_in(guarded, store)
-    page = Page(guarded, cookie)
-    kernel = guarded.kernel_process(page.kernel)
-    kernel.suspend()
-    try:
-        with ThreadPoolExecutor(1) as threads:
-            opening = threads.submit(guarded.channels, page.kernel)
-            with pytest.raises(TimeoutError):
-                opening.result(2)  # it waits for the kernel
-            store.remove(guest, by=owner)
-            wait_for(lambda: guarded.get("/referee/ticket", {"Cookie": cookie}).status == 403)
-            kernel.resume()
-            for _ in heard(opening.result(60), seconds=20):
-                pass  # until the server closes the line
-    finally:
-        with suppress(psutil.NoSuchProcess):
-            kernel.resume()
-    wait_for(lambda: kernel.pid not in {one.pid for one in guarded.kernels()})
+    line = Page(guarded, cookie).socket()
+    with closing(sqlite3.connect(guarded.folder / "tables.db", isolation_level=None)) as holder:
+        holder.execute("BEGIN EXCLUSIVE")
+        removed = ThreadPoolExecutor(1).submit(store.remove, guest, by=owner)
+        sleep(0.5)
+        holder.execute("ROLLBACK")
+        removed.result(30)
+    for _ in heard(line, seconds=20):
+        pass  # until the server closes it
 
 
 SECRETS = {"/enter/bcdfghjkm": "bcdfghjkm", "/join/AnInvitation-of-somebody": "AnInvitation"}
@@ -85,12 +95,6 @@ def test_no_failure_writes_a_word_or_an_invitation_into_the_log(guarded) -> None
     assert [secret for secret in SECRETS.values() if secret in said] == []
 
 
-def connections(server: ServerProcess, page: Page) -> int:
-    """Return how many lines the server counts to a page's kernel."""
-    state = server.get(f"/api/kernels/{page.kernel}", {"Cookie": page.cookie}).body
-    return int(json.loads(state)["connections"])
-
-
 ODD = [
     *("/%ff", "/enter/%ff", "/join/%ff%ffabcdefghijkl", "/voila/static/%ff", "/voila/static/%00", "/sit?%ff"),
     *(
@@ -99,7 +103,7 @@ ODD = [
         "/voila/templates/%00/x",
         "/voila/templates/lab/static/%00",
     ),
-    *("/voila/static/" + "a" * 5000, "/api/kernels/%ff", "/voila/api/shutdown/%ff", "/referee/%ff"),
+    *("/voila/static/" + "a" * 5000, "/referee/pages/%ff", "/referee/pages/%ff/leave", "/referee/%ff"),
 ]
 
 
@@ -113,13 +117,13 @@ def test_no_address_writes_a_traceback_into_the_log(served: ServerProcess, opene
     assert "Traceback" not in served.log.read_text()[before:]
 
 
-def test_who_asks_for_a_line_and_goes_at_once_leaves_no_connection_and_no_traceback(
+def test_a_browser_that_asks_for_a_websocket_and_goes_at_once_leaves_none_and_no_traceback(
     served: ServerProcess, opened: Page
 ) -> None:
-    """Between the answer to whether it may and the line there is time for a page to be gone."""
+    """Between the answer to whether it may and the websocket there is time for a page to be gone."""
     before = len(served.log.read_text())
     asked = (
-        f"GET /api/kernels/{opened.kernel}/channels?session_id={uuid4().hex} HTTP/1.1\r\n"
+        f"GET {opened.path}/socket HTTP/1.1\r\n"
         f"Host: {served.host}\r\nOrigin: http://{served.host}\r\nCookie: {opened.cookie}\r\n"
         "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
@@ -127,5 +131,5 @@ def test_who_asks_for_a_line_and_goes_at_once_leaves_no_connection_and_no_traceb
     for _ in range(20):
         with socket.create_connection(("127.0.0.1", served.port)) as line:
             line.sendall(asked.encode())
-    wait_for(lambda: connections(served, opened) == 0)
+    wait_for(lambda: connections(opened) == 0)
     assert "Traceback" not in served.log.read_text()[before:]

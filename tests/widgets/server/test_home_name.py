@@ -156,6 +156,6 @@ def test_the_server_answers_to_the_name_that_it_announces(tmp_path: Path) -> Non
         jar = asked.cookies
         let_in = server.get("/enter", {**VISIT, "Host": name, "Cookie": written(jar)})
         assert let_in.status == 303
-        assert 'id="br-kernel"' in server.visit(written(jar | let_in.cookies), Host=name).body.decode()
+        assert 'id="br-page"' in server.visit(written(jar | let_in.cookies), Host=name).body.decode()
     finally:
         server.end(signal.SIGTERM)

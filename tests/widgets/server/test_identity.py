@@ -15,7 +15,7 @@ from referee.i18n import say
 from referee.store import open_store
 from referee.store.errors import StoreUnavailable
 from tests.support.stores import new_sqlite
-from widgets.server import identity, tickets
+from widgets.server import identity
 from widgets.server.identity import device_id
 
 
@@ -147,19 +147,12 @@ def test_a_change_in_the_store_is_heeded_at_once_when_it_is_told(store: Any) -> 
 
 def test_servers_on_one_store_have_the_same_keys_and_each_purpose_its_own(store: Any) -> None:
     one, another = identity.Identity(store), identity.Identity(store)
-    assert one.key_for("tickets") == another.key_for("tickets")
+    assert one.key_for("forms") == another.key_for("forms")
     keys = {
         one.key,
-        one.key_for("tickets"),
+        one.key_for("forms"),
         one.key_for("logins", "sesame"),
         one.key_for("logins", "street"),
         one.key_for("loginss", "esame"),
     }
     assert len(keys) == 5 and all(len(key) == 64 for key in keys)
-
-
-def test_a_ticket_of_one_server_is_good_for_the_kernel_of_another(store: Any) -> None:
-    one, another = identity.Identity(store), identity.Identity(store)
-    ticket = tickets.issue("a device", one.key_for("tickets"))
-    assert tickets.device_of(ticket, another.key_for("tickets")) == "a device"
-    assert tickets.device_of(ticket, another.key_for("logins")) is None

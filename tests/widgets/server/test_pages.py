@@ -1,56 +1,85 @@
-"""Who gets a page and its kernel: visitors, and only so many; and to whom a kernel belongs."""
+"""Who gets a page: visitors, and only so many; and to whom it belongs."""
 
 from __future__ import annotations
 
 import http.client
-import re
+import json
 import signal
-import stat
 from collections.abc import Iterator
 from contextlib import closing, suppress
+from pathlib import Path
 from typing import Any
 
-import psutil
 import pytest
 import websocket
 
-from tests.support.server import VISIT, Answer, Page, ServerProcess, new_device, wait_for, written
-from tests.widgets.server.test_kernels import answer_to, message
-from widgets.server.channels import LINES_AT_ONCE
+from tests.support.server import (
+    HEED_CTRL_C,
+    VISIT,
+    Answer,
+    Page,
+    ServerProcess,
+    block,
+    heard,
+    new_device,
+    wait_for,
+    written,
+)
+
+PLACES, PLACES_OF_A_DEVICE = 3, 2
+
+
+class SmallServer(ServerProcess):
+    """A server with few places, and the pages that it has given out."""
+
+    def __init__(self, folder: Path, *arguments: str, **more: Any) -> None:
+        self.given: list[tuple[str, str]] = []
+        limits = ("--max-pages", str(PLACES), "--max-pages-per-device", str(PLACES_OF_A_DEVICE))
+        super().__init__(folder, *limits, *arguments, **more)
+
+    def visit(self, cookie: str, path: str = "/", **headers: str) -> Answer:
+        answer = super().visit(cookie, path, **headers)
+        if answer.status == 200:
+            self.given.append((block(answer.body.decode(), "br-page")["page"], cookie))
+        return answer
+
+    def leave_all(self) -> None:
+        """Say that all pages are closed."""
+        for page, cookie in self.given:
+            own = {"Origin": f"http://{self.host}", "Cookie": cookie}
+            assert self.get(f"/referee/pages/{page}/leave", own, method="POST").status in (204, 404)
+        self.given.clear()
 
 
 @pytest.fixture(scope="module")
-def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server with few places."""
-    folder = tmp_path_factory.mktemp("small")
-    server = ServerProcess(folder, "--max-pages", "3", "--max-pages-per-device", "2")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SmallServer]:
+    server = SmallServer(tmp_path_factory.mktemp("small"))
     yield server
     server.end(signal.SIGTERM)
 
 
 @pytest.fixture
-def served(small: ServerProcess) -> Iterator[ServerProcess]:
-    """The server with all places free, and one heated kernel in waiting."""
-    wait_for(lambda: len(small.kernels()) == 1)
+def served(small: SmallServer) -> Iterator[SmallServer]:
+    """The server with all places free."""
     yield small
-    for kernel in [*small.cookies]:
-        small.goodbye(kernel)
-        del small.cookies[kernel]
-    wait_for(lambda: len(small.kernels()) == 1)
+    small.leave_all()
 
 
-def has_started(server: ServerProcess, count: int) -> bool:
-    """Whether there are so many kernels of pages, and one in waiting, which is heated after a while."""
-    wait_for(lambda: len(server.kernels()) > count)
-    return len(server.kernels()) == count + 1
+def free_places(server: ServerProcess) -> int:
+    """Return for how many devices there is a page."""
+    pages: list[Page] = []
+    with pytest.raises(AssertionError, match="503"):
+        pages.extend(Page(server) for _ in range(PLACES + 1))
+    for page in pages:
+        assert page.goodbye().status == 204
+    return len(pages)
 
 
-def test_a_stranger_is_known_before_anything_is_started(served: ServerProcess) -> None:
-    [waiting] = served.kernels()
+def test_a_stranger_is_known_before_it_has_a_page(served: ServerProcess) -> None:
     for _ in range(40):
         answer = served.get("/", VISIT)
         assert answer.status == 303 and served.cookie() in answer.cookies
-    assert served.kernels() == [waiting]
+    assert free_places(served) == PLACES
 
 
 def test_the_first_visit_comes_back_to_the_same_address(served: ServerProcess) -> None:
@@ -58,7 +87,7 @@ def test_the_first_visit_comes_back_to_the_same_address(served: ServerProcess) -
     second = served.visit(written(first.cookies), first.headers["Location"])
     assert second.status == 303 and second.marks == {}
     assert second.headers["Location"] == "/?table=a%26b&empty=&x=%0D%0ASet-Cookie%3Ay"
-    assert has_started(served, 0)
+    assert free_places(served) == PLACES
     for path, shown in (("/", "/"), ("//evil.example/", None), ("/?next=//evil.example", "/?next=")):
         target = served.get(path, VISIT).headers["Location"]
         assert target is None if shown is None else target.startswith(shown), target
@@ -70,7 +99,7 @@ def test_a_browser_that_keeps_no_cookies_is_told_so(served: ServerProcess) -> No
     assert told.status == 403 and "Location" not in told.headers
     page = told.body.decode()
     assert '<html lang="es">' in page and "cookie" in page and "http-equiv" not in page
-    assert has_started(served, 0)
+    assert free_places(served) == PLACES
 
 
 @pytest.mark.parametrize(
@@ -90,22 +119,20 @@ def test_a_browser_that_keeps_no_cookies_is_told_so(served: ServerProcess) -> No
     ],
 )
 @pytest.mark.parametrize("is_known", [True, False])
-def test_what_is_no_visit_starts_nothing(
+def test_what_is_no_visit_takes_no_place(
     served: ServerProcess, headers: dict[str, str], is_known: bool
 ) -> None:
     cookie = new_device(served) if is_known else ""
-    [waiting] = served.kernels()
     answer = served.visit(cookie, **headers)
     assert answer.status == 403 and answer.marks == {}
-    assert served.kernels() == [waiting]
+    assert free_places(served) == PLACES
 
 
 @pytest.mark.parametrize("method", ["HEAD", "POST", "PUT", "DELETE", "OPTIONS"])
-def test_other_methods_start_nothing(served: ServerProcess, method: str) -> None:
+def test_other_methods_take_no_place(served: ServerProcess, method: str) -> None:
     cookie = new_device(served)
-    [waiting] = served.kernels()
     assert served.get("/", {**VISIT, "Cookie": cookie}, method=method).status in (204, 403, 405)
-    assert served.kernels() == [waiting]
+    assert free_places(served) == PLACES
 
 
 def test_forty_visits_of_one_device_leave_the_others_their_places(served: ServerProcess) -> None:
@@ -119,9 +146,8 @@ def test_forty_visits_of_one_device_leave_the_others_their_places(served: Server
     assert "Este dispositivo tiene abiertas" in told[0]
     assert "<script" not in told[0]
     assert "en poco tiempo" in told[-1]  # and its visits are counted
-    assert has_started(served, 2)
     other = Page(served)
-    assert all(served.kernel_lives(one.kernel) for one in [*pages, other])
+    assert all(page.is_known() for page in [*pages, other])
 
 
 def test_a_full_server_says_so_and_lets_in_whoever_comes_when_a_page_is_closed(served: ServerProcess) -> None:
@@ -130,105 +156,122 @@ def test_a_full_server_says_so_and_lets_in_whoever_comes_when_a_page_is_closed(s
     full = served.visit(late)
     assert full.status == 503 and full.headers["Retry-After"] == "10"
     assert "no place for another page" in full.body.decode() and "http-equiv" in full.body.decode()
-    assert has_started(served, 3) and all(served.kernel_lives(one.kernel) for one in pages)
-    assert served.goodbye(pages[0].kernel).status == 204
-    assert Page(served, late).kernel
+    assert all(page.is_known() for page in pages)
+    assert pages[0].goodbye().status == 204
+    assert Page(served, late).is_known()
 
 
-def test_a_page_whose_browser_has_gone_meanwhile_leaves_no_kernel(served: ServerProcess) -> None:
-    cookie = new_device(served)
-    with closing(http.client.HTTPConnection("127.0.0.1", served.port, timeout=60)) as connection:
-        served.fork_server().suspend()  # no other kernel can be started
-        try:
-            page = Page(served)  # takes the one in waiting
+def test_a_browser_that_leaves_before_its_page_is_sent_gives_its_place_back(served: ServerProcess) -> None:
+    cookies = [new_device(served) for _ in range(2 * PLACES)]
+    for cookie in cookies:
+        with closing(http.client.HTTPConnection("127.0.0.1", served.port, timeout=60)) as connection:
             connection.request("GET", "/", headers={**VISIT, "Cookie": cookie})
-            begun = connection.getresponse()  # its page has begun, and cannot be finished
-            begun.close()
-            connection.close()
-        finally:
-            served.fork_server().resume()
-    assert has_started(served, 1)
-    assert served.kernel_lives(page.kernel)
+    wait_for(lambda: free_places(served) == PLACES)
 
 
-# -- a kernel is its device's ---------------------------------------------------------------------
+def test_a_page_that_a_device_left_gives_its_place_to_the_next(tmp_path: Path) -> None:
+    """Where no goodbye came: the page that was left first goes, and none of another device."""
+    server = SmallServer(tmp_path, code=IMPATIENT)
+    try:
+        device = new_device(server)
+        first, second, other = Page(server, device), Page(server, device), Page(server)
+        line = second.socket()
+        wait_for(lambda: server.visit(device).status == 200)
+        assert not first.is_known() and second.is_known() and other.is_known()
+        line.close()
+    finally:
+        server.end(signal.SIGTERM)
 
 
-def test_a_kernel_is_unknown_to_other_devices(served: ServerProcess) -> None:
+IMPATIENT = HEED_CTRL_C.replace(
+    "runpy.run", "import widgets.server.sessions\nwidgets.server.sessions.OPENING_SECONDS = 1\nrunpy.run"
+)
+"""The server, where a page has a second for opening its websocket."""
+
+
+def test_pages_that_nobody_is_at_are_ended(tmp_path: Path) -> None:
+    server = SmallServer(tmp_path, "--cull-after", "1")
+    try:
+        page, left = Page(server), Page(server)
+        line = page.socket()
+        wait_for(lambda: not left.is_known())
+        assert page.is_known()
+        line.close()
+        wait_for(lambda: not page.is_known())
+    finally:
+        server.end(signal.SIGTERM)
+
+
+# -- a page is its device's -----------------------------------------------------------------------
+
+
+def test_a_page_is_unknown_to_other_devices(served: ServerProcess) -> None:
     page = Page(served)
     stranger = new_device(served)
-    nobody = "0" * 8 + "-0000-0000-0000-" + "0" * 12
     for cookie in (stranger, "", "referee_device=short"):
-        told = [served.get(f"/api/kernels/{one}", {"Cookie": cookie}) for one in (page.kernel, nobody)]
+        told = [served.get(f"/referee/pages/{one}", {"Cookie": cookie}) for one in (page.id, "0" * 32)]
         assert {one.status for one in told} == {404}
         assert told[0].body == told[1].body  # nor does it hear that there is one
-        assert served.goodbye(page.kernel, Cookie=cookie).status == 404
+        assert page.goodbye(Cookie=cookie).status == 404
         with pytest.raises(websocket.WebSocketBadStatusException) as refused:
-            served.channels(page.kernel, cookie=cookie)
+            page.socket(cookie=cookie)
         assert refused.value.status_code == 404
-    assert served.kernel_lives(page.kernel)
+    assert page.is_known()
 
 
-def test_nobody_has_the_kernel_in_waiting(served: ServerProcess) -> None:
-    """Its id would be learnt by a page's device only, but does not help before."""
+def test_a_goodbye_has_to_say_where_it_comes_from(served: ServerProcess) -> None:
+    """A beacon carries no token: the origin is what shows that a page of ours sends it."""
     page = Page(served)
-    served.goodbye(page.kernel)
-    assert served.get(f"/api/kernels/{page.kernel}", {"Cookie": page.cookie}).status == 404
+    assert served.get(f"{page.path}/leave", {"Cookie": page.cookie}, method="POST").status == 403
+    assert page.goodbye(Origin="http://evil.example").status == 403
+    assert page.goodbye(Origin="null").status == 403
+    assert page.is_known()
+    assert page.goodbye().status == 204
+    assert page.state().status == 404 and page.goodbye().status == 404
 
 
-def test_ids_of_kernels_are_in_no_command_line_and_their_files_their_owners(served: ServerProcess) -> None:
+def test_a_page_has_one_websocket_and_the_newest_counts(served: ServerProcess) -> None:
     page = Page(served)
-    for process in psutil.process_iter():
-        with suppress(psutil.Error):
-            assert page.kernel not in " ".join(process.cmdline())
-    connection = served.connection_file(page.kernel)
-    assert page.kernel not in connection.read_text()
-    assert stat.S_IMODE(connection.stat().st_mode) == 0o600
-    assert stat.S_IMODE(connection.parent.stat().st_mode) & 0o077 == 0
-    assert not [one for one in connection.parent.iterdir() if page.kernel in one.name]
+    older = page.socket()
+    newer = page.socket()
+    assert [*heard(older)] == [], "it is closed"
+    newer.send(json.dumps({"event": "ask", "data": {"id": "1", "query": "no such query"}}))
+    answer = next(heard(newer))
+    assert answer["content"]["method"] == "answered" and answer["content"]["args"][0]["id"] == "1"
+    assert json.loads(page.state().body) == {"connections": 1}
+    newer.close()
+    wait_for(lambda: json.loads(page.state().body) == {"connections": 0})
 
 
-def test_a_page_opens_only_so_many_lines(served: ServerProcess) -> None:
+def test_a_device_opens_only_so_many_websockets(served: ServerProcess) -> None:
     page = Page(served)
-    lines = []
-    try:
-        for _ in range(LINES_AT_ONCE):
-            lines.append(served.channels(page.kernel))
-            lines[-1].send(message("comm_info_request", "shell", target_name="jupyter.widget"))
-            answer_to(lines[-1], "comm_info_reply")
-        with pytest.raises(websocket.WebSocketBadStatusException) as refused:
-            served.channels(page.kernel)
-    finally:
-        for line in lines:
-            line.close()
+
+    def open_many() -> None:
+        for _ in range(100):
+            page.socket().close()
+
+    with pytest.raises(websocket.WebSocketBadStatusException) as refused:
+        open_many()
     assert refused.value.status_code == 429
-
-
-def test_the_same_message_again_leaves_no_traceback(served: ServerProcess) -> None:
-    """A kernel by itself takes it for an attack on its line, which is the server's alone."""
-    line = served.channels(Page(served).kernel)
-    log = len(served.log.read_text())
-    again = message("comm_info_request", "shell", target_name="jupyter.widget")
-    try:
-        for _ in range(20):
-            line.send(again)
-            answer_to(line, "comm_info_reply")
-    finally:
-        line.close()
-    assert served.log.read_text()[log:] == ""
+    assert page.is_known()
 
 
 NEEDLESS = (
     ("POST", "/api/kernels"),
     ("GET", "/api/kernels"),
     ("POST", "/api/sessions"),
-    ("POST", "/api/kernels/{kernel}/restart"),
-    ("POST", "/api/kernels/{kernel}/interrupt"),
-    ("DELETE", "/api/kernels/{kernel}"),
+    ("GET", "/api/kernels/{page}"),
+    ("GET", "/api/kernels/{page}/channels"),
+    ("DELETE", "/api/kernels/{page}"),
+    ("POST", "/voila/api/shutdown/{page}"),
+    ("GET", "/referee/ticket"),
+    ("DELETE", "/referee/pages/{page}"),
+    ("GET", "/referee/pages/{page}/leave"),
+    ("GET", "/referee/pages/"),
     ("GET", "/voila/render/referee.ipynb"),
     ("GET", "/voila/tree"),
-    ("GET", "/voila/query/{kernel}"),
-    ("GET", "/voila/execution/{kernel}"),
+    ("GET", "/voila/query/{page}"),
+    ("GET", "/voila/execution/{page}"),
     ("GET", "/voila/files/referee.ipynb"),
     ("GET", "/voila/api/contents/"),
     ("GET", "/voila/api/themes/"),
@@ -243,19 +286,17 @@ NEEDLESS = (
 def test_what_the_page_does_not_need_is_not_there(served: ServerProcess) -> None:
     page = Page(served)
     own = {**VISIT, "Cookie": page.cookie, "Origin": f"http://{served.host}", "X-XSRFToken": "x"}
-    before = {one.pid for one in served.kernels()}
     for method, path in NEEDLESS:
-        answer = served.get(path.format(kernel=page.kernel), own, method=method)
+        answer = served.get(path.format(page=page.id), own, method=method)
         assert answer.status in (403, 404, 405), (method, path, answer.status)
-        assert served.kernel_lives(page.kernel), (method, path)
-        assert len({one.pid for one in served.kernels()} - before) <= 1, (method, path)  # the next in waiting
+        assert page.is_known(), (method, path)
+    assert len(served.processes()) == 1
 
 
-def test_a_query_chooses_nothing_and_starts_no_more(served: ServerProcess) -> None:
+def test_a_query_of_the_address_chooses_nothing(served: ServerProcess) -> None:
     plain, asked = Page(served), Page(served, path="/?theme=dark&template=lab&voila=x")
-    ids = re.compile(r"[0-9a-f]{32}|[0-9a-f-]{36}")  # of kernels and widgets
-    assert ids.sub("", asked.html) == ids.sub("", plain.html)
-    assert has_started(served, 2)
+    assert asked.html.replace(asked.id, "") == plain.html.replace(plain.id, "")
+    assert free_places(served) == PLACES - 2
 
 
 # -- what a request may bring ---------------------------------------------------------------------
@@ -269,7 +310,7 @@ def post(server: ServerProcess, path: str, body: Any, **headers: str) -> Answer:
 
 
 @pytest.mark.parametrize(
-    "path", ["/referee/code", "/sit", "/", "/login", "/voila/api/shutdown/x", "/nothing"]
+    "path", ["/referee/code", "/sit", "/", "/login", "/referee/pages/x/leave", "/nothing"]
 )
 def test_a_body_that_is_too_long_is_not_taken(served: ServerProcess, path: str) -> None:
     answer = post(served, path, b"x" * 100_000)
@@ -290,7 +331,7 @@ def test_a_body_of_unknown_length_is_not_taken(served: ServerProcess) -> None:
 
 def test_a_head_that_is_too_long_is_cut_off(served: ServerProcess) -> None:
     with pytest.raises((ConnectionError, http.client.HTTPException)):
-        served.get("/referee/ticket", {"X-Long": "x" * 40_000})
+        served.get("/sit", {"X-Long": "x" * 40_000})
 
 
 @pytest.mark.parametrize("deep", ["[" * 60_000, '{"code":' * 7_000])

@@ -25,9 +25,9 @@ EVIL = "evil.example"
 PATHS = [
     "/",
     "/sit",
-    "/referee/ticket",
     ASSET,
-    "/api/kernels/{0}",
+    "/referee/pages/{0}",
+    "/referee/pages/{0}/socket",
     "/no/such/page",
     "/login",
 ]
@@ -48,19 +48,17 @@ def sent(server: ServerProcess, method: str, path: str, **headers: str) -> Answe
 def test_a_page_that_made_its_name_lead_here_gets_nothing(
     served: ServerProcess, opened: Page, method: str, path: str
 ) -> None:
-    kernels = {one.pid for one in served.kernels()}
-    answer = sent(served, method, path.format(opened.kernel), Host=f"{EVIL}:{served.port}")
+    answer = sent(served, method, path.format(opened.id), Host=f"{EVIL}:{served.port}")
     assert answer.status == 421 and len(answer.body) < 200
     assert "Set-Cookie" not in answer.headers
     assert {name: answer.headers[name] for name in HEADERS} == HEADERS
-    assert {one.pid for one in served.kernels()} <= kernels
-    assert served.kernel_lives(opened.kernel)
+    assert opened.is_known()
 
 
 def test_nor_does_its_websocket(served: ServerProcess, opened: Page) -> None:
     for origin in (f"http://{EVIL}:{served.port}", f"http://{served.host}"):
         with pytest.raises(websocket.WebSocketBadStatusException) as refused:
-            served.channels(opened.kernel, host=f"{EVIL}:{served.port}", origin=origin)
+            opened.socket(host=f"{EVIL}:{served.port}", origin=origin)
         assert refused.value.status_code == 421
 
 
@@ -133,22 +131,20 @@ def test_only_the_very_origin_changes_anything(served: ServerProcess, opened: Pa
     jar = written(marks)
     roles = store.roles(table_id)
     for origin in foreign_origins(served):
-        for path in ("/sit", "/referee/code", f"/voila/api/shutdown/{opened.kernel}", "/login"):
+        for path in ("/sit", "/referee/code", f"{opened.path}/leave", "/login"):
             answer = sent(served, "POST", path, Origin=origin, Cookie=jar, Sec_Fetch_Site="same-origin")
             assert (answer.status, answer.headers["Set-Cookie"]) == (403, None), (origin, path)
-        assert sent(served, "DELETE", f"/api/kernels/{opened.kernel}", Origin=origin).status == 403
-        assert sent(served, "GET", "/referee/ticket", Origin=origin, Cookie=jar).status == 403
+        assert opened.goodbye(Origin=origin).status == opened.state(Origin=origin).status == 403
         with pytest.raises(websocket.WebSocketBadStatusException) as refused:
-            served.channels(opened.kernel, origin=origin)
+            opened.socket(origin=origin)
         assert refused.value.status_code == 403
     assert store.roles(table_id) == roles
-    assert served.kernel_lives(opened.kernel)
+    assert opened.is_known()
     taken = served.post("/sit", urlencode(form_token(form)), marks, **FORM)
     assert taken.status == 303 and len(store.roles(table_id)) == len(roles) + 1
 
 
-def test_what_another_site_embeds_starts_nothing(served: ServerProcess, opened: Page) -> None:
-    kernels = {one.pid for one in served.kernels()}
+def test_what_another_site_embeds_is_no_page_and_no_device(served: ServerProcess) -> None:
     for site in ("cross-site", "same-site"):
         for mode, dest in (
             ("no-cors", "image"),
@@ -158,7 +154,6 @@ def test_what_another_site_embeds_starts_nothing(served: ServerProcess, opened: 
         ):
             answer = sent(served, "GET", "/", Sec_Fetch_Site=site, Sec_Fetch_Mode=mode, Sec_Fetch_Dest=dest)
             assert (answer.status, answer.headers["Set-Cookie"]) == (403, None)
-    assert {one.pid for one in served.kernels()} <= kernels
 
 
 # -- pages ------------------------------------------------------------------------------------------
@@ -208,20 +203,17 @@ def test_the_page_is_the_same_whatever_look_it_is_asked_for(
     assert Scripts(attacked.html).inline == []
     assert "alert(1)" not in attacked.html
     assert VARYING.sub("", attacked.html) == VARYING.sub("", opened.html)
-    assert served.goodbye(attacked.kernel).status == 204
+    assert attacked.goodbye().status == 204
 
 
-VARYING = re.compile(
-    r'id="br-kernel" value="[\w-]+"|\s*<link rel="modulepreload"[^>]*>'
-    r'|\s*<script type="application/json" id="br-screens">.*?</script>'
-)
-"""The kernel, and the first content with what it needs: a busy server may leave that out."""
+VARYING = re.compile(r'"page": "\w+"')
+"""The page's id."""
 
 
 @pytest.mark.parametrize("path", [*PATHS, "/logout", "/join/{0}", "/voila/files/x.png", "/referee/code"])
 def test_no_page_has_an_inline_script_and_none_may(served: ServerProcess, opened: Page, path: str) -> None:
     page = opened if path == "/" else None
-    answer = page or served.get(path.format(opened.kernel) + "?theme=" + MARKUP[0])
+    answer = page or served.get(path.format(opened.id) + "?theme=" + MARKUP[0])
     rules = policy(answer)
     assert rules["script-src"] == {"'self'"}
     assert rules["frame-ancestors"] == rules["object-src"] == rules["base-uri"] == {"'none'"}

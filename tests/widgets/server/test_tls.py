@@ -13,7 +13,9 @@ import pytest
 import trustme
 import websocket
 
-from tests.support.server import VISIT, Answer, Page, ServerProcess, wait_for, written
+from referee.store import open_store
+from tests.support.page_client import Device, table_of
+from tests.support.server import VISIT, Answer, Page, ServerProcess, written
 from tests.widgets.server.test_refusals import sent
 from widgets.server.headers import HSTS
 
@@ -54,12 +56,14 @@ def test_with_a_certificate_all_goes_by_tls(tmp_path: Path) -> None:
         page = Page(server, written(first.cookies))
         name, age = HSTS
         assert page.headers[name] == age
-        assert server.get("/referee/ticket", {"Cookie": page.cookie}).status == 200
-        address = f"wss://{server.host}/api/kernels/{page.kernel}/channels?session_id=x"
+        assert page.is_known()
+        address = f"wss://{server.host}{page.path}/socket"
         trusted = {"cert_reqs": ssl.CERT_REQUIRED, "context": server.trust}
         for origin in (f"http://{server.host}", "null", "https://127.0.0.1"):
             with pytest.raises(websocket.WebSocketBadStatusException):
-                websocket.create_connection(address, sslopt=trusted, origin=origin, timeout=60)
+                websocket.create_connection(
+                    address, sslopt=trusted, origin=origin, cookie=page.cookie, timeout=60
+                )
         line = websocket.create_connection(
             address, sslopt=trusted, origin=f"https://{server.host}", cookie=page.cookie, timeout=60
         )
@@ -94,11 +98,11 @@ def test_behind_a_proxy_scheme_host_and_origin_are_the_public_ones(fronted: Serv
     assert inside.headers[HSTS[0]] is None
     assert not any("; Secure" in one for one in inside.headers.get_all("Set-Cookie"))
     own, other = f"https://{PUBLIC}", f"http://{PUBLIC}"
-    for origin, status in ((own, 200), (other, 403)):
+    for origin, status in ((own, 404), (other, 403)):
         asked = forwarded("203.0.113.7", Origin=origin, Cookie=jar)
-        assert sent(fronted, "GET", "/referee/ticket", **asked).status == status
+        assert sent(fronted, "GET", "/referee/pages/none", **asked).status == status
     other_name = forwarded("203.0.113.7", Cookie=jar) | {"Host": f"x.{PUBLIC}"}
-    assert sent(fronted, "GET", "/referee/ticket", **other_name).status == 421
+    assert sent(fronted, "GET", "/referee/pages/none", **other_name).status == 421
 
 
 def test_behind_a_proxy_tries_are_counted_by_device(fronted: ServerProcess) -> None:
@@ -124,9 +128,12 @@ def test_who_comes_through_a_proxy_is_asked_for_the_word(tmp_path: Path) -> None
         server.end(signal.SIGTERM)
 
 
-def test_codes_to_scan_say_the_public_address(tmp_path: Path) -> None:
-    # a forked kernel has the same environment, which can be read by nobody
-    server = ServerProcess(tmp_path, *BEHIND_A_PROXY, "--open", "--no-fork")
-    [kernel, *_] = wait_for(server.kernels)
-    assert kernel.environ()["REFEREE_PUBLIC_URL"] == f"https://{PUBLIC}/"
+def test_phones_are_told_the_public_address(tmp_path: Path) -> None:
+    """This machine's own, at which the server listens, leads them nowhere."""
+    server = ServerProcess(tmp_path, *BEHIND_A_PROXY, "--open")
+    with closing(open_store(server.store)) as store:
+        device = Device(server, "tablet", table_of(store, "tablet"))
+    assert device.tap("invite", seat=1) is None
+    assert device.screens["phones"]["qr"]["seat"] == 1 and device.screens["phones"]["unreached"] is None
+    device.close()
     server.end(signal.SIGTERM)
