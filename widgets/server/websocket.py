@@ -11,6 +11,7 @@ import logging
 import time
 from asyncio import Future
 from functools import partial
+from math import isinf
 from typing import Any
 
 from jupyter_server.base.handlers import JupyterHandler
@@ -71,7 +72,7 @@ def read_event(raw: str | bytes) -> dict[str, Any] | None:
     if not isinstance(raw, str):
         return None
     try:
-        event = json.loads(raw, parse_constant=_refuse)
+        event = json.loads(raw, parse_constant=_refuse, parse_float=_finite)
         if "\\ud" in raw.lower():
             json.dumps(event, ensure_ascii=False).encode()  # half a character could not be stored
     except (ValueError, RecursionError):
@@ -84,6 +85,14 @@ def read_event(raw: str | bytes) -> dict[str, Any] | None:
 
 def _refuse(constant: str) -> None:
     raise ValueError(constant)
+
+
+def _finite(number: str) -> float:
+    """Return a number; one such as 1e400 would be infinity, which JSON cannot tell the page again."""
+    value = float(number)
+    if isinf(value):
+        raise ValueError(number)
+    return value
 
 
 def _is_shallow(event: Any) -> bool:
