@@ -10,6 +10,7 @@ import logging
 import os
 import shutil
 import signal
+import threading
 import webbrowser
 from collections.abc import Sequence
 from contextlib import suppress
@@ -169,7 +170,7 @@ class RefereeServer(Voila):
             loop.call_soon_threadsafe(self._heed_change, changed)
 
         watcher = self.store.watch_tables(heed, sessions.shown_tables)
-        watchdog = Watchdog(sessions)
+        watchdog = Watchdog(sessions, self.settings.environment)
         periodic = [
             PeriodicCallback(watchdog.look, LOOK_EVERY * 1000),
             PeriodicCallback(lambda: sessions.cull(self.settings.cull_after), self._cull_interval * 1000),
@@ -298,3 +299,8 @@ def run(
         tornado.autoreload.watch(str(FrontEnd().manifest))
         tornado.autoreload.start()
     server.start()
+    if server.context.sessions.working_on is not None:
+        # a game that loops for ever is not waited for: its thread would keep the process from ending
+        end = threading.Timer(ANSWERED_WITHIN, os._exit, (0,))
+        end.daemon = True
+        end.start()

@@ -211,6 +211,7 @@ def serve(
         raise click.ClickException(
             f"The dashboard's notebook is missing: {NOTEBOOK}. Install the package anew."
         )
+    environment = dict(os.environ)  # before anything in it is changed, and the password is taken out
     network = _network(host, public_url, proxies, proxy_nets, tls_cert, tls_key)
     operation = Operation(**operated)
     os.environ[LOG_FORMAT] = operation.log_format
@@ -270,6 +271,7 @@ def serve(
         cull_after=cull_after,
         max_pages=max_pages,
         max_pages_per_device=max_pages_per_device,
+        environment=environment,
         reloads=reload,
     )
     try:

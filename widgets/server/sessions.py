@@ -107,6 +107,8 @@ class Sessions:
         """Whether no more pages are given out."""
         self.working_on: tuple[OpenPage, float] | None = None
         """The page that the thread works on, and since when (seconds of the monotonic clock)."""
+        self.opened_table = ""
+        """The table that the page has it open, if any: the page shows it a moment later."""
         self.thread_id: int | None = None
         """The system's id of the thread."""
 
@@ -239,7 +241,7 @@ class Sessions:
     def _timed(self, page: OpenPage, work: Callable[[], Any]) -> Any:
         """Do something for a page, where the watchdog sees it."""
         self.thread_id = get_native_id()
-        self.working_on = page, monotonic()
+        self.opened_table, self.working_on = "", (page, monotonic())
         try:
             return work()
         finally:
@@ -275,6 +277,7 @@ class Sessions:
 
     def _open_table(self, store: Store, table_id: str) -> Table:
         """Open a table, or return the one that another page has open, as it is now."""
+        self.opened_table = table_id
         table = self._tables.get(table_id)
         if table is None:
             table = self._tables[table_id] = Table.open(store, table_id)

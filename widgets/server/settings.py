@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -30,6 +32,8 @@ class ServerSettings:
     max_pages: int = MAX_PAGES
     """Pages that may be open at once; ``max_pages_per_device``: on one device."""
     max_pages_per_device: int = MAX_PAGES_PER_DEVICE
+    environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ), repr=False)
+    """The variables that the process was started with, for one that takes its place."""
     reloads: bool = False
     """Whether the process starts again when a module that it has imported, or the built page, has changed.
 

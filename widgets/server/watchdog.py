@@ -11,7 +11,7 @@ import logging
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from time import monotonic
 
 import psutil  # type: ignore[import-untyped]
@@ -25,8 +25,11 @@ LOOPED = "REFEREE_LOOPED"
 """The variable by which a process tells the one in its place which tables have looped, one word each time."""
 LOOPING_SECONDS = 10.0
 """Seconds of work on one message after which it counts as a loop; a slow tap takes a tenth of one."""
-WORKING_SHARE = 0.5
-"""The part of that time that the thread has to be running: a slow store makes it wait, not work."""
+WORKING_SECONDS = 5.0
+"""Seconds of these that the processor has to be the thread's: a slow store makes it wait, not work.
+
+Not a share of them: on a busy machine, a loop has to wait as well.
+"""
 LOOK_EVERY = 1.0
 """Seconds between two looks."""
 CLOSED_AFTER = 2
@@ -43,16 +46,28 @@ def closed_tables() -> frozenset[str]:
     return frozenset(table for table, count in looped_tables().items() if count >= CLOSED_AFTER)
 
 
-def start_again() -> None:
-    """Put a new process of the same command in the place of this one; its sockets are closed by that."""
-    os.execv(sys.executable, [sys.executable, "-m", "referee", *sys.argv[1:]])
+def start_again(environment: Mapping[str, str]) -> None:
+    """Put a new process of the same command in the place of this one; its sockets are closed by that.
+
+    It opens no browser: that was done once.
+    """
+    arguments = [*sys.argv[1:], "--no-browser"]
+    os.execve(sys.executable, [sys.executable, "-m", "referee", *arguments], environment)
 
 
 class Watchdog:
-    """Looks at the sessions' thread; ``look`` is to be called every :data:`LOOK_EVERY` seconds."""
+    """Looks at the sessions' thread; ``look`` is to be called every :data:`LOOK_EVERY` seconds.
 
-    def __init__(self, sessions: Sessions, start_again: Callable[[], None] = start_again) -> None:
-        self._sessions, self._start_again = sessions, start_again
+    ``environment``: the variables that this process was started with, the password's among them.
+    """
+
+    def __init__(
+        self,
+        sessions: Sessions,
+        environment: Mapping[str, str],
+        start_again: Callable[[Mapping[str, str]], None] = start_again,
+    ) -> None:
+        self._sessions, self._environment, self._start_again = sessions, environment, start_again
         self._since: float | None = None
         self._worked_before = 0.0
 
@@ -66,14 +81,14 @@ class Watchdog:
         if since != self._since:
             self._since, self._worked_before = since, self._worked()
             return
-        seconds = monotonic() - since
-        if seconds < LOOPING_SECONDS or self._worked() - self._worked_before < WORKING_SHARE * seconds:
+        worked = self._worked() - self._worked_before
+        if monotonic() - since < LOOPING_SECONDS or worked < WORKING_SECONDS:
             return
-        table = page.session.shown_table
+        table = self._sessions.opened_table or page.session.shown_table
         LOG.error("a game loops for ever: table %s; the server starts again", table or "(none is open)")
         event("looped", table=table)
-        os.environ[LOOPED] = " ".join(filter(None, [os.environ.get(LOOPED, ""), table]))
-        self._start_again()
+        looped = filter(None, [self._environment.get(LOOPED, ""), table])
+        self._start_again({**self._environment, LOOPED: " ".join(looped)})
 
     def _worked(self) -> float:
         """Return the seconds for which the thread has run."""
