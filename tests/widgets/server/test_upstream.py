@@ -14,26 +14,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from ipykernel import ipkernel, kernelapp
-from ipykernel.ipkernel import IPythonKernel
 from ipywidgets import Widget
-from jupyter_client.multikernelmanager import MultiKernelManager
-from jupyter_client.provisioning import LocalProvisioner
 from jupyter_server.auth.login import LoginFormHandler
 from jupyter_server.base.handlers import JupyterHandler
-from jupyter_server.services.kernels.connection import base
-from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
-from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.web import RequestHandler
 from traitlets import TraitType
 from voila.app import Voila
-from voila.handler import VoilaHandler
-from voila.notebook_renderer import NotebookRenderer
-from voila.voila_kernel_manager import voila_kernel_manager_factory
 
 import widgets
-
-POOLS: Any = voila_kernel_manager_factory(AsyncMappingKernelManager, True, 1)
 
 
 class Use(NamedTuple):
@@ -58,31 +46,15 @@ def set_by(*methods: Any) -> Callable[[Any], bool]:
     return is_set
 
 
-POOL = "a kernel manager of Voilà with a public pool: take one, drop one, and who waits"
-CULL = "an event when a page connects or drops off, and a predicate for what is culled"
 APP = "settings for the server's handlers, sockets and templates that need no subclass"
-LINE = "a documented filter of messages, both ways, on a kernel's websocket"
-FORK = "a forking provisioner in jupyter_client, and an application that is made in two steps"
 
 PRIVATE = (
-    Use(
-        AsyncMappingKernelManager, "_handle_kernel_died", inspect.isfunction, "an event for a kernel's death"
-    ),
-    Use(
-        IPythonKernel,
-        "_publish_status",
-        inspect.isfunction,
-        "a setting for what a kernel says how busy it is",
-    ),
-    Use(MultiKernelManager, "_pending_kernels", is_trait, "kernels that start"),
-    Use(POOLS, "_pools", set_by(POOLS.__init__), POOL),
     Use(Voila, "_handle_signal_stop", inspect.isfunction, APP),
     Use(LoginFormHandler, "_redirect_safe", inspect.isfunction, "a check of addresses that can be set"),
     Use(LoginFormHandler, "_render", inspect.isfunction, "the name of the login's template"),
     Use(RequestHandler, "_finished", set_by(RequestHandler.__init__), "whether an answer is complete"),
     Use(RequestHandler, "_reason", set_by(RequestHandler.set_status), "the words that belong to a status"),
     Use(RequestHandler, "_unimplemented_method", inspect.isfunction, "the verbs that a handler has not"),
-    Use(Widget, "_send", inspect.isfunction, "metadata beside a message to the page"),
     Use(
         Widget, "_states_to_send", set_by(Widget), "sending a trait that has not changed in the same message"
     ),
@@ -90,47 +62,12 @@ PRIVATE = (
 """With an underscore."""
 
 UNDOCUMENTED = (
-    *(Use(POOLS, name, inspect.isfunction, POOL) for name in ("fill_if_needed", "get_rendered_notebook")),
-    Use(POOLS, "notebook_data", set_by(POOLS.__init__), POOL),
-    Use(NotebookRenderer, "rendered_cache", set_by(NotebookRenderer.__init__), POOL),
-    *(
-        Use(AsyncMappingKernelManager, name, inspect.isfunction, CULL)
-        for name in ("cull_kernel_if_idle", "kernel_model", "pre_start_kernel", "remove_kernel")
-    ),
     *(
         Use(Voila, name, inspect.isfunction, APP)
         for name in ("init_handlers", "init_settings", "listen", "setup_template_dirs", "stop")
     ),
-    *(Use(Voila, name, is_trait, APP) for name in ("connection_dir", "static_paths", "template_paths")),
+    *(Use(Voila, name, is_trait, APP) for name in ("connection_dir", "template_paths")),
     Use(Voila, "ioloop", set_by(Voila.start, Voila.listen), APP),
-    Use(VoilaHandler, "notebook_path", set_by(VoilaHandler.initialize), APP),
-    Use(JupyterHandler, "kernel_manager", lambda value: isinstance(value, property), APP),
-    *(
-        Use(ZMQChannelsWebsocketConnection, name, inspect.isfunction, LINE)
-        for name in ("connect", "disconnect", "handle_incoming_message", "handle_outgoing_message")
-    ),
-    Use(ZMQChannelsWebsocketConnection, "on_restart_failed", inspect.isfunction, LINE),
-    Use(ZMQChannelsWebsocketConnection, "subprotocol", lambda value: isinstance(value, property), LINE),
-    Use(base, "serialize_msg_to_ws_v1", inspect.isfunction, LINE),
-    Use(base, "deserialize_msg_from_ws_v1", inspect.isfunction, LINE),
-    *(Use(LocalProvisioner, name, lambda value: value is None, FORK) for name in ("process", "pid", "pgid")),
-    Use(LocalProvisioner, "cwd", lambda value: value is None, FORK),
-    *(
-        Use(kernelapp.IPKernelApp, name, inspect.isfunction, FORK)
-        for name in ("init_control", "init_kernel", "init_poller", "initialize", "start")
-    ),
-    *(
-        Use(kernelapp.IPKernelApp, name, is_trait, FORK)
-        for name in ("parent_handle", "poller", "shell_channel_thread")
-    ),
-    Use(IPythonKernel, "get_parent", inspect.isfunction, FORK),
-    # replaced while a kernel is made
-    Use(
-        ipkernel,
-        "sys",
-        lambda value: isinstance(value, types.ModuleType),
-        "no list of modules unless debugged",
-    ),
 )
 """Public by name, but found in no documentation."""
 
@@ -184,4 +121,9 @@ def test_no_private_attribute_of_others_is_used_beside_these() -> None:
     listed = {use.name for use in PRIVATE}
     assert private - OF_PYTHON <= listed, private - OF_PYTHON - listed
     # overridden without a call of what they override, and asked for by name
-    assert listed - private <= {"_handle_event", "_render", "_pools"}, listed - private
+    assert listed - private <= {"_render"}, listed - private
+
+
+def test_a_route_may_still_ask_not_to_be_led_to_the_login() -> None:
+    """Wanted: a route that refuses with 403 by a setting, as the websockets of the server do."""
+    assert "_redirect_to_login" in inspect.signature(JupyterHandler.prepare).parameters
