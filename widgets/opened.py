@@ -9,6 +9,7 @@ from referee.engine.errors import Malformed
 from referee.i18n import Sentence, Speech, say
 from referee.store.store import Store
 from referee.tables.table import Table
+from widgets.apart import Place
 from widgets.i18n import speech
 from widgets.jobs import Jobs, RunHere
 from widgets.request_params import Seat
@@ -122,6 +123,20 @@ class Opened:
     def shown_table(self) -> str:
         """The id of the table that is open, ``""`` for none: a lesson's is nobody else's to open."""
         return self.table_model.table.id if self.table_model and not self.lesson else ""
+
+    def place(self) -> Place | None:
+        """Return where the page is; ``None`` for what is here alone, such as a lesson."""
+        if self.lesson is not None or (self.score_sheet is not None and self.score_sheet.id is None):
+            return None
+        return Place(
+            self.store,
+            self.device,
+            self.language,
+            table=self.shown_table,
+            score_sheet=(self.score_sheet.id or "") if self.score_sheet is not None else "",
+            is_history=self.history is not None,
+            rules=self.rules,
+        )
 
     # -- what is open ---------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from referee.engine.parameters import JsonObject
 from referee.games import find_game, game_ids
 from referee.i18n import LANGUAGES, Sentence, say
 from referee.store.store import Store
+from widgets.apart import query_job
 from widgets.commands import COMMANDS
 from widgets.i18n import Labels
 from widgets.jobs import Pending, Result
@@ -281,7 +282,11 @@ class Session(Page):
         query_id = data.get("id")
         if isinstance(query_id, str) and query_id in self._answers:
             return self._answers[query_id]
-        answer = QUERIES[name].carry_out(self, JsonObject().read(data.get("data"), "data", 0))
+        request, given = QUERIES[name], JsonObject().read(data.get("data"), "data", 0)
+        place = self.place() if request.kind and self.jobs.is_apart else None
+        if request.kind and place is not None:
+            return Pending(query_job(place, name, given, request.kind), lambda found: found)
+        answer = request.carry_out(self, given)
         return answer if isinstance(answer, Pending) else self._remember(data, answer)
 
     def _remember(self, data: Any, answer: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -13,7 +13,7 @@ from referee.store import IN_MEMORY, open_store
 from tests.support.mirror_page import MirrorPage
 from widgets.bridge import Bridge
 from widgets.commands import COMMANDS
-from widgets.jobs import Job, Pending, Result, do
+from widgets.jobs import Job, Pending, Result, RunHere, do
 from widgets.queries import QUERIES
 from widgets.session import Session
 
@@ -95,6 +95,8 @@ def test_what_was_not_tapped_is_told_too(page: MirrorPage, bridge: Bridge, sent:
 class LaterJobs:
     """Does work when a test says so."""
 
+    is_apart = True
+
     def __init__(self) -> None:
         self.waiting: list[Callable[[], None]] = []
 
@@ -115,7 +117,7 @@ def later(session: Session, monkeypatch: pytest.MonkeyPatch) -> LaterJobs:
 
     history, backup = COMMANDS["history"], QUERIES["backup"]
     monkeypatch.setattr("widgets.session.COMMANDS", {**COMMANDS, "history": replace(history, method=slow)})
-    monkeypatch.setattr("widgets.session.QUERIES", {**QUERIES, "backup": replace(backup, method=export)})
+    monkeypatch.setattr("widgets.session.QUERIES", {**QUERIES, "backup": replace(backup, method=export, kind=None)})
     return jobs
 
 
@@ -155,9 +157,23 @@ def test_slow_work_that_fails_is_told(
     def failing(page: Session, **_: Any) -> Pending[Any]:
         return Pending(Job(lambda: 1 // 0, "file"), lambda value: {"value": value})
 
-    backup = replace(QUERIES["backup"], method=failing)
+    backup = replace(QUERIES["backup"], method=failing, kind=None)
     monkeypatch.setattr("widgets.session.QUERIES", {**QUERIES, "backup": backup})
     page.send("ask", query="backup", id="q", data={})
     later.waiting[0]()
     page.take([*sent])
     assert "nothing is lost" in page.answers["q"]["problem"]
+
+
+def test_a_query_that_is_answered_apart_says_the_same(
+    page: MirrorPage, sent: list[Any], later: LaterJobs, session: Session
+) -> None:
+    """A worker answers by a session of its own, opened where the page is."""
+    page.tap("start", game="reputation", seats=SEATS, options={})
+    data = {"do": "reveal", "given": {}}
+    page.send("ask", query="argue_form", id="apart", data=data)
+    later.waiting.pop()()
+    page.take([*sent])
+    session.jobs = RunHere()
+    page.send("ask", query="argue_form", id="here", data=data)
+    assert page.answers["apart"] == page.answers["here"] and page.answers["here"]["form"]
