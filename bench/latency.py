@@ -35,7 +35,6 @@ TARGET = 100.0
 SEATS = 4
 DEVICES = ("tablet", *NAMES[:SEATS], "onlooker")
 HOST = 0
-KEY = "only of this measurement"
 ACTIONS = 60
 """Actions of a game that are measured."""
 PATIENCE = 30.0
