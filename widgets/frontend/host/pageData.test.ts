@@ -18,9 +18,10 @@ const put = (id: string, data: unknown): void => {
 };
 
 describe("what the server has put into the page", () => {
-    it("is read; without screens there are none, without settings it is no page", () => {
-        expect(readScreens()).toEqual({});
-        expect(readSettings).toThrow("no settings");
+    it("is read, and has to be there", () => {
+        expect(readScreens).toThrow("the page has no br-screens");
+        expect(readSettings).toThrow("the page has no br-page");
+        expect(() => readDisconnectText("")).toThrow("the page has no br-disconnect-text");
         put("br-screens", { shell: { screen: "table" } });
         put("br-page", { baseUrl: "/" });
         expect(readScreens()).toEqual({ shell: { screen: "table" } });

@@ -16,23 +16,20 @@ export interface DisconnectText {
     again: string;
 }
 
-function read<Data>(id: string): Data | undefined {
+function read<Data>(id: string): Data {
     const text = document.getElementById(id)?.textContent;
-    return text ? (JSON.parse(text) as Data) : undefined;
+    if (!text) throw new Error(`the page has no ${id}`);
+    return JSON.parse(text) as Data;
 }
 
-export function readSettings(): PageSettings {
-    const settings = read<PageSettings>("br-page");
-    if (!settings) throw new Error("the page has no settings");
-    return settings;
-}
+export const readSettings = (): PageSettings => read("br-page");
 
 /** The screens that the page begins with. */
-export const readScreens = (): Record<string, unknown> => read("br-screens") ?? {};
+export const readScreens = (): Record<string, unknown> => read("br-screens");
 
 /** In the language that was chosen on this device, else in the browser's, else in English. */
 export function readDisconnectText(chosen: string): DisconnectText {
-    const known = read<Record<string, DisconnectText>>("br-disconnect-text") ?? {};
+    const known = read<Record<string, DisconnectText>>("br-disconnect-text");
     const found = known[(chosen || navigator.language || "").slice(0, 2)] ?? known.en;
     if (!found) throw new Error("the page has no text for a lost connection");
     return found;
