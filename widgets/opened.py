@@ -9,6 +9,7 @@ from referee.engine.errors import Malformed
 from referee.i18n import Sentence, Speech, say
 from referee.store.store import Store
 from referee.tables.table import Table
+from widgets.addresses import Addresses
 from widgets.apart import Place
 from widgets.i18n import speech
 from widgets.jobs import Jobs, RunHere
@@ -79,6 +80,10 @@ class Opened:
         """Tables that nobody may open here, because their game made the referee loop."""
         self.on_refused: Callable[[str], None] = lambda _game: None
         """Is told the game of each refusal."""
+        self.addresses: Addresses | None = None
+        """The addresses that other devices open, where there is a server."""
+        self.asks_word = False
+        """Whether the server asks devices for the table's word."""
         self._arrivals = Arrivals()
         self._seen: tuple[int, int] | None = None
         """The revision of the table that is open, as far as it has been taken in."""
@@ -142,7 +147,7 @@ class Opened:
 
     def at_lobby(self) -> LobbyModel:
         """Return the lobby, as this device has it."""
-        return LobbyModel(self.store, self.device, self.speech())
+        return LobbyModel(self.store, self.device, self.speech(), asks_word=self.asks_word)
 
     def at_table(self) -> TableModel:
         """Return the table that is open, as this device may use it now: its part may have been taken."""
@@ -278,7 +283,7 @@ class Opened:
 
     def at_devices(self) -> DevicesModel:
         """Return the devices that were let in, as this one sees them."""
-        return DevicesModel(self.store, self.device, self.speech())
+        return DevicesModel(self.store, self.device, self.speech(), self.addresses or Addresses())
 
     def at_about(self) -> AboutModel:
         """Return what the referee says of itself."""

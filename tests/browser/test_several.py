@@ -20,7 +20,7 @@ from tests.support.postgresql import new_database
 from tests.support.server import Page, new_device, wait_for
 from tests.support.several import NAME, Several, is_told_to_move, metric
 from tests.widgets.server.test_faults import Device, table_of
-from widgets.server.health import LIVE, READY
+from widgets.server.operations import LIVE, READY
 
 pytestmark = pytest.mark.thorough
 

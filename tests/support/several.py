@@ -17,7 +17,7 @@ import websocket
 
 from tests.support.nginx import Nginx
 from tests.support.server import Answer, ServerProcess, free_port, wait_for
-from widgets.server.health import READY
+from widgets.server.operations import READY
 
 NAME = "games.example.org"
 CONFIG = Path(__file__).parents[2] / "deploy" / "nginx.conf.template"

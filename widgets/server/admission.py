@@ -21,8 +21,8 @@ from tornado.websocket import WebSocketHandler
 
 from referee.engine.errors import RefereeError
 from widgets.server.identity import Identity, device_of, here
+from widgets.server.operations import route_of
 from widgets.server.plain import plain_page, render
-from widgets.server.request_log import begin_request, route_of
 from widgets.server.store_threads import asking
 
 LOG = logging.getLogger("widgets")
@@ -45,7 +45,7 @@ class LetInOnly(RequestHandler):
 
     async def prepare(self) -> None:
         """Refuse with 403 who is not let in, with 503 while the store cannot tell."""
-        begin_request(self)
+        self.settings["request_log"].begin(self)
         try:
             device, is_let_in = await asking(self._who_asks)
         except RefereeError as error:

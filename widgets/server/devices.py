@@ -24,7 +24,7 @@ from referee.store.devices import Invitation, Role, SeatTaken, UsedInvitation
 from referee.store.errors import StoreUnavailable
 from referee.store.log import TableRow, UnknownTable
 from referee.store.store import Store
-from widgets.server import audit
+from widgets import audit
 from widgets.server.agents import agent_of
 from widgets.server.identity import (
     device_of,
@@ -37,9 +37,8 @@ from widgets.server.identity import (
     successor_of,
     visiting_device,
 )
-from widgets.server.origin import OwnOriginOnly
 from widgets.server.plain import asked_speech, plain_page
-from widgets.server.rate_limits import RateLimiter, network_of
+from widgets.server.security import OwnOriginOnly, RateLimiter, network_of
 from widgets.server.store_threads import asking
 
 LOG = logging.getLogger("widgets")

@@ -22,7 +22,7 @@ from tornado.web import HTTPError, RequestHandler
 from referee.engine.errors import RefereeError
 from referee.i18n import Sentence, say
 from referee.store.admission import UnknownDevice, read_word
-from widgets.server import audit
+from widgets import audit
 from widgets.server.admission import WORD_PAGE
 from widgets.server.agents import agent_of
 from widgets.server.devices import STALE, TOO_MANY, DeviceHandler
@@ -36,9 +36,8 @@ from widgets.server.identity import (
     successor_of,
     visiting_device,
 )
-from widgets.server.origin import is_own
 from widgets.server.plain import plain_page, render
-from widgets.server.rate_limits import RateLimiter, network_of
+from widgets.server.security import RateLimiter, is_own, network_of
 from widgets.server.store_threads import asking
 
 WORD = "referee_word"

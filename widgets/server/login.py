@@ -13,7 +13,7 @@ from tornado.web import HTTPError
 from referee.engine.errors import RefereeError
 from referee.i18n import Sentence, say
 from referee.store.admission import UnknownDevice
-from widgets.server import audit
+from widgets import audit
 from widgets.server.agents import agent_of
 from widgets.server.devices import STALE, TOO_MANY
 from widgets.server.identity import (
@@ -25,7 +25,7 @@ from widgets.server.identity import (
     successor_of,
 )
 from widgets.server.plain import render
-from widgets.server.rate_limits import RateLimiter, network_of
+from widgets.server.security import RateLimiter, network_of
 from widgets.server.store_threads import asking
 
 TRIES = RateLimiter(burst=10, every=30.0)

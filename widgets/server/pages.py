@@ -15,13 +15,13 @@ from tornado import web
 from tornado.httputil import HTTPServerRequest
 
 from referee.i18n import LANGUAGES, Sentence, say
-from widgets.server import audit
+from widgets import audit
 from widgets.server.context import Context
 from widgets.server.disconnect_text import disconnect_text
 from widgets.server.files import ROUTE
-from widgets.server.headers import PAGE_POLICY
 from widgets.server.identity import device_of, make_device, port_of, visiting_device
 from widgets.server.plain import asked_speech, render
+from widgets.server.security import PAGE_POLICY
 from widgets.server.sessions import NoPlace, OpenPage
 from widgets.session import Screens
 

@@ -17,11 +17,10 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
-from widgets.server import audit, metrics
+from widgets import audit
 from widgets.server.context import Context
 from widgets.server.identity import device_of
-from widgets.server.origin import is_own
-from widgets.server.rate_limits import RateLimiter
+from widgets.server.security import is_own
 from widgets.server.sessions import OpenPage
 
 LOG = logging.getLogger("widgets")
@@ -43,27 +42,6 @@ SLOW = frozenset(
     )
 )
 """Taps and queries that take long, whoever sends them: games are played for them, or gone through again."""
-
-
-class Limits:
-    """What a device may send from all of its pages; more of it waits, or ends the page."""
-
-    def __init__(self) -> None:
-        self.visits = RateLimiter(burst=30, every=2.0)
-        """Pages to open: reloads of an impatient person fit, and those of a page that waits."""
-        self.sockets = RateLimiter(burst=30, every=2.0)
-        """Websockets to open: one a page, and more where the connection is weak."""
-        self.by_purpose = {
-            # a script taps as fast as it is answered, a person ten times a second, for a while
-            "tap": RateLimiter(burst=600, every=1 / 30),
-            "ask": RateLimiter(burst=600, every=1 / 30),
-            # a person reads what comes of it first
-            "think": RateLimiter(burst=120, every=1 / 2),
-            # the parts of the largest file, twice at once: 512 of 256 kB
-            "upload": RateLimiter(burst=512, every=1 / 5),
-        }
-        self.dropped = RateLimiter(burst=2000, every=0.1)
-        """Messages that are read in vain."""
 
 
 def read_event(raw: str | bytes) -> dict[str, Any] | None:
@@ -203,7 +181,7 @@ class SocketHandler(WebSocketHandler, OfOnePage):
             self._tell_to_wait()
 
     def _count(self, purpose: str, since: float) -> None:
-        metrics.here().note_answer(purpose, time.monotonic() - since)
+        self.context.metrics.note_answer(purpose, time.monotonic() - since)
 
     def _tell_to_wait(self) -> None:
         now = time.monotonic()

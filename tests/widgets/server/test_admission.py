@@ -21,11 +21,11 @@ from referee.store.store import Store
 from tests.support.kernels import has_process
 from tests.support.server import ASSET, VISIT, Answer, Page, ServerProcess, form_token, wait_for, written
 from tests.support.server import FORM as SENT
-from tests.widgets.server.test_audit import lines
+from tests.widgets.server.test_operations import lines
 from widgets.server.agents import agent_of
 from widgets.server.enter import WORDS_IN_ALL, Guesses, OwnPass
 from widgets.server.identity import device_id
-from widgets.server.rate_limits import network_of
+from widgets.server.security import network_of
 
 pytestmark = pytest.mark.browser  # whole servers and their kernels: as slow as a browser
 
@@ -475,14 +475,3 @@ def test_what_happens_at_the_door_is_noted(fresh: ServerProcess) -> None:
 )
 def test_a_browser_is_named_in_our_words(told: str, agent: str) -> None:
     assert agent_of(told) == agent
-
-
-def test_a_network_is_told_by_what_is_listened_on() -> None:
-    import socket
-
-    from widgets.server.listening import is_on_network
-
-    with socket.create_server(("127.0.0.1", 0)) as own, socket.socket() as everywhere:
-        assert not is_on_network([own])
-        everywhere.bind(("0.0.0.0", 0))  # not listened on
-        assert is_on_network([own, everywhere])

@@ -31,13 +31,13 @@ from referee.transfer import (
     is_archive,
 )
 from referee.transfer.codes import Collected, cut, read_part
+from widgets import audit
 from widgets.downloads import ZIP, Download, download
 from widgets.jobs import Job, Pending
 from widgets.request_params import Boolean, Number, String
 from widgets.screens.transfer.labels import LABELS
 from widgets.screens.transfer.one_code import one_code
 from widgets.screens.transfer.views import Arrived, CodesRead, ImportReport, RecordCode
-from widgets.server import audit
 
 MOST_PARTS = 256
 PART_BYTES = 256 * 1024

@@ -15,8 +15,8 @@ from referee.tables.table import Table
 from tests.support.plausible_play import play_until
 from tests.support.sessions import NAMES, play, to_cosponsorship
 from tests.support.stores import keep_finished_game
+from widgets.addresses import Addresses
 from widgets.server.identity import device_id
-from widgets.server.urls import PUBLIC_URL
 from widgets.session import Session
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -354,13 +354,12 @@ def test_undo_across_an_opening_is_the_tables_decision(tablet, phone):
         (None, False),
     ],
 )
-def test_the_sheet_says_when_no_phone_can_scan_its_way_here(tablet, monkeypatch, address, reached):
-    if address is None:
-        monkeypatch.delenv(PUBLIC_URL, raising=False)
-    else:
-        monkeypatch.setenv(PUBLIC_URL, address)
-    tablet.tap({"tap": "phones", "open": True})
-    said = tablet.screens["phones"]["unreached"]
+def test_the_sheet_says_when_no_phone_can_scan_its_way_here(tablet, join, address, reached):
+    page = join("tablet")
+    page.addresses = None if address is None else Addresses(address)
+    page.tap({"tap": "open", "table": tablet.table_model.table.id})
+    page.tap({"tap": "phones", "open": True})
+    said = page.screens["phones"]["unreached"]
     if reached:
         assert said is None
     else:
