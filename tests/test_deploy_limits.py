@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 from tests.support.server import Page, ServerProcess, wait_for
-from widgets.server.defaults import MAX_PAGES
+from widgets.server.context import MAX_PAGES
 
 DEPLOY = Path(__file__).parents[1] / "deploy"
 SERVICE = (DEPLOY / "referee.service").read_text("utf-8")

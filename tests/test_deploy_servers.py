@@ -12,7 +12,7 @@ import yaml
 
 from widgets.server.command import serve
 from widgets.server.connections import HTTP_LIMITS, LONGEST_BODY, MOST_CONNECTIONS
-from widgets.server.defaults import MAX_PAGES
+from widgets.server.context import MAX_PAGES
 from widgets.server.metrics import PATH
 from widgets.server.network import proxy_addresses, proxy_networks
 from widgets.server.operations import LIVE, READY

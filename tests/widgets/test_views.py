@@ -30,7 +30,7 @@ from tests.support.thorough import thorough
 from tests.widgets.test_secrets_of_pages import DEVICES, TABLE_ID, Pages, every_few_and_many, moments, seated
 from widgets.games import find_ui
 from widgets.queries import QUERIES
-from widgets.server.identity import device_id
+from widgets.server.devices import device_id
 from widgets.session import Screens, Session
 
 TYPES = get_type_hints(Screens, include_extras=True)

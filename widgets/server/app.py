@@ -18,7 +18,6 @@ from typing import Any
 import tornado.autoreload
 import tornado.ioloop
 from jupyter_server.auth.identity import PasswordIdentityProvider
-from jupyter_server.auth.login import LoginFormHandler
 from jupyter_server.auth.security import passwd
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import PeriodicCallback
@@ -29,22 +28,21 @@ import referee
 from referee.store.store import Store
 from widgets import audit
 from widgets.logs import REQUEST, begin_log, event
-from widgets.server import identity
-from widgets.server.admission import WORD_PAGE, Doorkeeper, with_admission
+from widgets.server.auth import WORD_PAGE, Doorkeeper, LoginHandler
 from widgets.server.context import Context, ServerSettings
-from widgets.server.devices import routes, shared_by
+from widgets.server.devices import Devices
 from widgets.server.draining import Drain
-from widgets.server.enter import OwnPass, enter_routes
-from widgets.server.files import FrontEnd, asset_routes
-from widgets.server.login import with_login
+from widgets.server.files import ROUTE, AssetHandler, FrontEnd, LockedAssetHandler
 from widgets.server.metrics import Metrics, serve_metrics
 from widgets.server.network import FrontServer
 from widgets.server.operations import AuditLog, Readiness, RequestLog, health_rules
 from widgets.server.pages import PageHandler
+from widgets.server.seats import CodeHandler, JoinHandler, SitHandler
 from widgets.server.security import TEMPLATES, Limits, OwnNames, SecurityHeaders, refusals
 from widgets.server.sessions import OpenPage, Sessions
 from widgets.server.watchdog import LOOK_EVERY, Watchdog, closed_tables
 from widgets.server.websocket import LeaveHandler, SocketHandler, StateHandler
+from widgets.server.word import EnterHandler, OwnPass, ScannedHandler
 
 ANSWERED_WITHIN = 2.0
 """Seconds that requests have for their answer when the server ends."""
@@ -71,6 +69,7 @@ class RefereeServer(Voila):
     sockets: list[socket]
     metrics_sockets: Sequence[socket] = ()
     store: Store
+    devices: Devices
     metrics: Metrics
     request_log: RequestLog
     own_pass: OwnPass
@@ -119,22 +118,29 @@ class RefereeServer(Voila):
                 most_per_device=settings.max_pages_per_device,
                 server_name=settings.operation.server_name,
             ),
+            devices=self.devices,
             limits=Limits(),
+            own_pass=self.own_pass,
         )
-        shared, given = shared_by(self.store), {"context": context}
-        login = [with_login(handler) for handler in self.identity_provider.get_handlers()]
-        page = url_path_join(self.base_url, r"/referee/pages/(\w+)")
-        own = [
-            (self.base_url, PageHandler, given),
-            (page, StateHandler, given),
-            (f"{page}/socket", SocketHandler, given),
-            (f"{page}/leave", LeaveHandler, given),
-            *routes(self.base_url, shared),
-            *enter_routes(self.base_url, shared, self.own_pass),
-            *asset_routes(self.base_url, context.front_end, self.identity_provider.auth_enabled),
-            *(handler for handler in login if issubclass(handler[1], LoginFormHandler)),
+        page = r"referee/pages/(\w+)"
+        table = {
+            "": PageHandler,
+            page: StateHandler,
+            f"{page}/socket": SocketHandler,
+            f"{page}/leave": LeaveHandler,
+            rf"{ROUTE}([\w.-]+)": LockedAssetHandler if settings.password else AssetHandler,
+            "referee/code": CodeHandler,
+            r"join/([\w\-]{10,200})": JoinHandler,
+            "sit": SitHandler,
+            WORD_PAGE: EnterHandler,
+            f"{WORD_PAGE}/([^/]+)": ScannedHandler,
+        }
+        if settings.password:
+            table["login"] = LoginHandler
+        return [
+            (url_path_join(self.base_url, route), handler, {"context": context})
+            for route, handler in table.items()
         ]
-        return [with_admission(handler) for handler in own]
 
     def _adapt(self, page: OpenPage) -> None:
         """Give a page's session what it needs of this server."""
@@ -144,7 +150,7 @@ class RefereeServer(Voila):
         page.session.asks_word = self.settings.asks_word
 
     def listen(self) -> None:
-        """Serve on the sockets until a signal; then end every kernel."""
+        """Serve on the sockets until a signal."""
         for number in (signal.SIGINT, signal.SIGTERM):
             if signal.getsignal(number) is not signal.SIG_IGN:  # as for a shell's background jobs
                 signal.signal(number, self._handle_signal_stop)
@@ -165,7 +171,7 @@ class RefereeServer(Voila):
             # not in the loop: some browsers are waited for, and they wait for the page
             self.ioloop.call_later(1, self.ioloop.run_in_executor, None, webbrowser.open, self.opens)
         loop: asyncio.AbstractEventLoop = self.ioloop.asyncio_loop  # type: ignore[attr-defined]
-        self._doorkeeper = Doorkeeper(identity.here(), loop)
+        self._doorkeeper = Doorkeeper(self.devices, sessions)
 
         def heed(changed: frozenset[str] | None) -> None:
             loop.call_soon_threadsafe(self._heed_change, changed)
@@ -279,13 +285,14 @@ def run(
     metrics = Metrics()
     audit_log.begin(metrics.note_turned_away)
     store.on_use = metrics.note_use
-    identity.begin(store, asks_word=settings.asks_word)
+    devices = Devices(store, asks_word=settings.asks_word)
     audit.note("started", word=settings.asks_word)
     config = voila_config(settings)
     # who has logged in is known on every server, until the password is another one
-    config.Voila.cookie_secret = identity.here().key_for("logins", settings.password or "").encode()
+    config.Voila.cookie_secret = devices.key_for("logins", settings.password or "").encode()
     server = RefereeServer(config=config)
     server.store = store
+    server.devices = devices
     server.metrics = metrics
     server.request_log = RequestLog(metrics.note_request)
     server.ioloop = tornado.ioloop.IOLoop.current()

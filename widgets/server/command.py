@@ -17,7 +17,7 @@ import click
 from referee.cli.arguments import warn_of_address, warn_of_password
 from widgets.addresses import Addresses, is_reached_by_phones
 from widgets.logs import LOG_FORMAT, begin_log, event, is_json
-from widgets.server.defaults import CULL_AFTER, MAX_PAGES, MAX_PAGES_PER_DEVICE
+from widgets.server.context import CULL_AFTER, MAX_PAGES, MAX_PAGES_PER_DEVICE
 from widgets.server.home_name import STEM, HomeName, listening_address, read_stem
 
 if TYPE_CHECKING:

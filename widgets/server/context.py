@@ -8,14 +8,21 @@ from typing import TYPE_CHECKING
 
 from referee.store.store import Store
 from widgets.addresses import Addresses
-from widgets.server.defaults import CULL_AFTER, MAX_PAGES, MAX_PAGES_PER_DEVICE
 from widgets.server.network import Network
 
 if TYPE_CHECKING:
+    from widgets.server.devices import Devices
     from widgets.server.files import FrontEnd
     from widgets.server.metrics import Metrics
     from widgets.server.security import Limits
     from widgets.server.sessions import Sessions
+    from widgets.server.word import OwnPass
+
+
+CULL_AFTER = 10 * 60
+"""Seconds after which a page without a websocket is ended. The game is in the store, so nothing is lost."""
+MAX_PAGES, MAX_PAGES_PER_DEVICE = 400, 8
+"""Pages that may be open at once, on all devices and on one; each takes some 0.4 MB."""
 
 
 @dataclass(frozen=True)
@@ -71,4 +78,6 @@ class Context:
     metrics: Metrics
     front_end: FrontEnd
     sessions: Sessions
-    limits: Limits = field(repr=False)
+    devices: Devices
+    limits: Limits
+    own_pass: OwnPass

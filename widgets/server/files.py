@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from jupyter_server.base.handlers import JupyterHandler
-from jupyter_server.utils import url_path_join
 from tornado import web
+
+from widgets.server.auth import AuthGate
 
 BUILT = Path(__file__).parents[1] / "static" / "page"
 """Where the front end is built to."""
@@ -91,17 +92,13 @@ class FrontEnd:
                 yield from self._with_imports(imported)
 
 
-class AssetHandler(web.RequestHandler):
+class AssetHandler(AuthGate):
     """Serves the front end's files."""
-
-    def initialize(self, front_end: FrontEnd) -> None:
-        """Take the front end, of which nothing but its files is served."""
-        self._front_end = front_end
 
     def get(self, name: str) -> None:
         """Send a file as the browser takes it best; 404 for what is not listed or not there."""
-        path = self._front_end.folder / name
-        if name not in self._front_end.files or not path.is_file():
+        path = self.context.front_end.folder / name
+        if name not in self.context.front_end.files or not path.is_file():
             raise web.HTTPError(404)
         encoding = self._encoding(path)
         self.set_header("Cache-Control", FOREVER)
@@ -149,9 +146,3 @@ class LockedAssetHandler(AssetHandler, JupyterHandler):
     def get(self, name: str) -> None:  # type: ignore[override]
         """Send a file, see :class:`AssetHandler`."""
         super().get(name)
-
-
-def asset_routes(base_url: str, front_end: FrontEnd, is_locked: bool) -> list[tuple[Any, ...]]:
-    """Return the route of the front end's files; if the server ``is_locked``, by its password."""
-    handler = LockedAssetHandler if is_locked else AssetHandler
-    return [(url_path_join(base_url, ROUTE, r"([\w.-]+)"), handler, {"front_end": front_end})]

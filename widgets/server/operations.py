@@ -31,7 +31,6 @@ from referee.store.store import Store
 from widgets import audit
 from widgets.logs import REQUEST, event, is_json
 from widgets.server.security import RateLimiter
-from widgets.server.store_threads import asking
 
 LOG = logging.getLogger("widgets")
 
@@ -67,7 +66,7 @@ class Readiness:
 
     async def _look(self) -> Reason:
         try:
-            await asyncio.wait_for(asking(self._store.signing_key), PATIENCE)
+            await asyncio.wait_for(asyncio.to_thread(self._store.signing_key), PATIENCE)
         except (RefereeError, TimeoutError) as error:
             LOG.warning("the store does not answer: %s", str(error) or "it takes too long")
             return "store"

@@ -7,6 +7,8 @@ scripts, nor for a first visit. That browser gets its cookie and is sent to the 
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from urllib.parse import parse_qsl, urlencode
 
 from jupyter_server.base.handlers import JupyterHandler
@@ -14,16 +16,18 @@ from jupyter_server.utils import url_path_join
 from tornado import web
 from tornado.httputil import HTTPServerRequest
 
+from referee.engine.errors import RefereeError
 from referee.i18n import LANGUAGES, Sentence, say
 from widgets import audit
-from widgets.server.context import Context
-from widgets.server.disconnect_text import disconnect_text
+from widgets.server.auth import AuthGate
+from widgets.server.devices import port_of
 from widgets.server.files import ROUTE
-from widgets.server.identity import device_of, make_device, port_of, visiting_device
-from widgets.server.plain import asked_speech, render
+from widgets.server.rendering import asked_speech, disconnect_text, render
 from widgets.server.security import PAGE_POLICY
 from widgets.server.sessions import NoPlace, OpenPage
 from widgets.session import Screens
+
+LOG = logging.getLogger("widgets")
 
 RETRY = 10
 """Seconds until a page that found no place tries again by itself."""
@@ -52,14 +56,10 @@ def is_page_visit(request: HTTPServerRequest) -> bool:
     )
 
 
-class PageHandler(JupyterHandler):
+class PageHandler(AuthGate, JupyterHandler):
     """Gives a device the dashboard's page, if there is a place for it."""
 
     _is_left = False
-
-    def initialize(self, context: Context) -> None:
-        """Take what all routes share."""
-        self.context = context
 
     @web.authenticated
     async def get(self, path: str = "") -> None:
@@ -79,7 +79,7 @@ class PageHandler(JupyterHandler):
         A new one gets its cookie and comes again with a mark, by which a browser that keeps no cookies is
         recognised instead of being sent round for ever. Then the mark goes.
         """
-        device = device_of(self.request)
+        device = self.device
         has_returned = RETURNED in self.request.arguments
         if device is None and has_returned:
             self._tell(
@@ -91,9 +91,9 @@ class PageHandler(JupyterHandler):
             )
             return None
         if device is not None and not has_returned:
-            return visiting_device(self)
+            return self.devices.visiting(self)
         if device is None:
-            make_device(self)
+            self.devices.make(self)
         self.redirect(self._address(is_marked=device is None), status=303)
         return None
 
@@ -106,13 +106,14 @@ class PageHandler(JupyterHandler):
 
     async def _give_page(self, device: str) -> None:
         if not self.context.limits.visits.allow(device):
-            audit.note("refused", why="rate", device=device, address=self.request.remote_ip or "")
+            audit.note("refused", why="rate", device=device, address=self.address)
             self._tell(
                 say("This device has opened many pages in a short time. This one opens by itself soon."),
                 429,
                 RETRY,
             )
             return
+        await self._note_seen(device)
         sessions = self.context.sessions
         try:
             page = sessions.add(device)
@@ -129,6 +130,14 @@ class PageHandler(JupyterHandler):
         finally:
             if not is_sent:  # nobody would ever say goodbye
                 sessions.remove(page)
+
+    async def _note_seen(self, device: str) -> None:
+        """Note when a device was here, for the list of those that were let in."""
+        if self.devices.asks_word and self.context.limits.seen.allow(device):
+            try:
+                await asyncio.to_thread(self.context.store.see, device)
+            except RefereeError as error:  # the page itself will be told
+                LOG.warning("who is here could not be noted: %s", error)
 
     def _html(self, page: OpenPage, language: str, screens: Screens) -> str:
         """Return the page, with the screens that it shows at once."""

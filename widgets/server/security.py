@@ -30,7 +30,7 @@ from tornado.web import HTTPError, OutputTransform, RequestHandler
 from referee.i18n import Sentence, say
 from referee.share.sheet import Paper, sheet_style
 from widgets import audit
-from widgets.server.plain import asked_speech
+from widgets.server.rendering import asked_speech
 
 # -- headers -----------------------------------------------------------------------------------------
 
@@ -269,8 +269,33 @@ class RateLimiter:
         return min(self._burst, tokens + (now - since) / self._every)
 
 
+WORDS, WORD_EVERY = 10, 30.0
+"""Words that one address may try at once, and seconds until it may try another."""
+WORDS_IN_ALL, WORD_EVERY_IN_ALL = 30, 2.0
+"""The same of all addresses together: whoever has many is no better off."""
+SCANS_EVERY, SCANS_EVERY_IN_ALL = 300.0, 30.0
+"""The same seconds for words that come in an address, as many of which may be tried at once."""
+
+
+class Guesses:
+    """Bounds how many wrong words are tried: by each address, and by all of them."""
+
+    def __init__(self, every: float = WORD_EVERY, every_in_all: float = WORD_EVERY_IN_ALL) -> None:
+        self._each = RateLimiter(WORDS, every)
+        self._all = RateLimiter(WORDS_IN_ALL, every_in_all)
+
+    def count(self, address: str) -> None:
+        """Count a wrong word. Addresses of one IPv6 network count as one."""
+        self._each.allow(network_of(address))
+        self._all.allow("")
+
+    def wait(self, address: str) -> int:
+        """Return the whole seconds until an address may try, mostly none."""
+        return max(self._each.wait(network_of(address)), self._all.wait(""))
+
+
 class Limits:
-    """What a device may send from all of its pages; more of it waits, or ends the page."""
+    """How often devices and addresses may do what."""
 
     def __init__(self) -> None:
         self.visits = RateLimiter(burst=30, every=2.0)
@@ -288,6 +313,16 @@ class Limits:
         }
         self.dropped = RateLimiter(burst=2000, every=0.1)
         """Messages that are read in vain."""
+        self.passwords = RateLimiter(burst=10, every=30.0)
+        """Passwords that an address may try; each costs the server a good part of a second."""
+        self.codes = RateLimiter(burst=10, every=30.0)
+        """Table codes that an address may try."""
+        self.guesses = Guesses()
+        """Words that are typed."""
+        self.scans = Guesses(SCANS_EVERY, SCANS_EVERY_IN_ALL)
+        """Words that come in an address."""
+        self.seen = RateLimiter(burst=1, every=60.0)
+        """Notes of when a device was seen."""
 
 
 def network_of(address: str) -> str:

@@ -18,9 +18,8 @@ from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from widgets import audit
-from widgets.server.context import Context
-from widgets.server.identity import device_of
-from widgets.server.security import is_own
+from widgets.server.auth import AuthGate
+from widgets.server.security import OwnOriginOnly, is_own
 from widgets.server.sessions import OpenPage
 
 LOG = logging.getLogger("widgets")
@@ -87,30 +86,23 @@ def purpose_of(event: dict[str, Any]) -> str:
     return "upload" if kind == "ask" and name == "upload" else kind
 
 
-class OfOnePage(JupyterHandler):
+class OfOnePage(AuthGate, JupyterHandler):
     """A route to a page: to other devices than its own there is no such page."""
 
-    context: Context
     page: OpenPage
-
-    def initialize(self, context: Context) -> None:
-        """Take what all routes share."""
-        self.context = context
 
     async def prepare(self, **more: Any) -> None:  # type: ignore[override]
         """Refuse with 403 who has not given the password, with 404 what is not for the asking device."""
-        waiting = await super().prepare(**more)
-        if waiting is not None:
-            await waiting
+        await super().prepare(**more)
         if self._finished:
             return
         if not self.current_user:
             raise HTTPError(403)
-        device, page_id = device_of(self.request), self.path_args[0]
-        page = self.context.sessions.find(page_id, device)
+        page_id = self.path_args[0]
+        page = self.context.sessions.find(page_id, self.device)
         if page is None:
             if any(one.id == page_id for one in self.context.sessions.pages):
-                audit.note("refused", why="page", device=device, address=self.request.remote_ip or "")
+                audit.note("refused", why="page", device=self.device, address=self.address)
             raise HTTPError(404, "there is no such page")
         self.page = page
 
@@ -124,13 +116,8 @@ class StateHandler(OfOnePage):
         self.finish({"connections": int(self.page.socket is not None)})
 
 
-class LeaveHandler(OfOnePage):
+class LeaveHandler(OwnOriginOnly, OfOnePage):
     """Ends a page that is closed; its goodbye is a beacon, which carries no token but its origin."""
-
-    def check_xsrf_cookie(self) -> None:
-        """Refuse a request that does not say that a page of this server sends it."""
-        if not is_own(self.request) or "Origin" not in self.request.headers:
-            raise HTTPError(403, "a request of another origin")
 
     def post(self, _page: str) -> None:
         """End the page."""
@@ -173,7 +160,7 @@ class SocketHandler(WebSocketHandler, OfOnePage):
             return
         if not limits.dropped.allow(device):
             LOG.warning("A page sent too much. Closing.")
-            audit.note("refused", why="rate", device=device, address=self.request.remote_ip or "")
+            audit.note("refused", why="rate", device=device, address=self.address)
             self.close(1008)
         elif event is None:
             LOG.warning("A page sent a message that no page sends. Ignoring.")

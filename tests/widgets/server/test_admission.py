@@ -22,9 +22,9 @@ from tests.support.kernels import has_process
 from tests.support.server import ASSET, VISIT, Answer, Page, ServerProcess, form_token, wait_for, written
 from tests.support.server import FORM as SENT
 from tests.widgets.server.test_operations import lines
-from widgets.server.agents import agent_of
-from widgets.server.enter import WORDS_IN_ALL, Guesses, OwnPass
-from widgets.server.identity import device_id
+from widgets.server.devices import agent_of
+from widgets.server.word import WORDS_IN_ALL, Guesses, OwnPass
+from widgets.server.devices import device_id
 from widgets.server.security import network_of
 
 pytestmark = pytest.mark.browser  # whole servers and their kernels: as slow as a browser
@@ -299,7 +299,7 @@ def test_the_servers_own_browser_comes_in_without_typing_once(monkeypatch: pytes
     own.use_up()
     assert not own.fits(str(own))
     late = OwnPass()
-    monkeypatch.setattr("widgets.server.enter.monotonic", lambda: late._until + 1)
+    monkeypatch.setattr("widgets.server.word.monotonic", lambda: late._until + 1)
     assert not late.fits(str(late))
 
 

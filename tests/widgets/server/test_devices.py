@@ -22,7 +22,7 @@ from tornado.web import create_signed_value
 from referee.store import open_store
 from referee.store.log import NewTable
 from tests.support.server import FORM, Answer, Page, ServerProcess, form_token, written
-from widgets.server.identity import device_id
+from widgets.server.devices import device_id
 from widgets.server.security import HEADERS
 
 

@@ -25,8 +25,8 @@ from referee.store.store import Store
 from tests.support.json_patch import applied
 from tests.support.server import Page, ServerProcess, heard, wait_for, written
 from tests.widgets.server.test_kernels import message
-from widgets.server.defaults import MODEL_ID
-from widgets.server.identity import device_id
+from widgets.server.context import MODEL_ID
+from widgets.server.devices import device_id
 
 SEATS = [{"name": name} for name in ("Ana", "Bo", "Cy")]
 REVEAL = {

@@ -18,7 +18,7 @@ from referee.store.store import Store
 from tests.support.server import Answer, ServerProcess
 from tests.widgets.server.test_admission import Browser, newest
 from tests.widgets.server.test_operations import lines
-from widgets.server.enter import WORDS
+from widgets.server.security import WORDS
 
 pytestmark = pytest.mark.browser  # whole servers: as slow as a browser
 

@@ -9,7 +9,7 @@ import pytest
 from referee.store.admission import show_word
 from referee.store.log import NewTable
 from widgets.addresses import Addresses
-from widgets.server.identity import device_id
+from widgets.server.devices import device_id
 from widgets.session import Session
 
 SEATS = [{"name": name} for name in ("Ana", "Bo", "Cy")]

@@ -16,7 +16,7 @@ from tests.support.plausible_play import play_until
 from tests.support.sessions import NAMES, play, to_cosponsorship
 from tests.support.stores import keep_finished_game
 from widgets.addresses import Addresses
-from widgets.server.identity import device_id
+from widgets.server.devices import device_id
 from widgets.session import Session
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
