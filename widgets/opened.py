@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from typing import Literal
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, Literal, NamedTuple
 
 from referee.engine.errors import Malformed
 from referee.i18n import Sentence, Speech, say
 from referee.store.store import Store
 from referee.tables.table import Table
 from widgets.addresses import Addresses
-from widgets.apart import Place
 from widgets.i18n import speech
-from widgets.jobs import Jobs, RunHere
+from widgets.jobs import Job, Jobs, Kind, RunHere
 from widgets.request_params import Seat
 from widgets.screens.about.model import AboutModel
 from widgets.screens.devices.model import DevicesModel
@@ -38,6 +37,18 @@ from widgets.screens.table.thinker import Thinker, ThinkHere
 from widgets.screens.transfer.model import Arrivals, TransferModel
 
 Screen = Literal["lobby", "table", "score_sheet", "history", "learn", "quiz"]
+
+
+class Place(NamedTuple):
+    """Where a page is: whose it is, in which language, and what is open on it."""
+
+    store: Store
+    device: str | None
+    language: str
+    table: str = ""
+    score_sheet: str = ""
+    is_history: bool = False
+    rules: tuple[str, str] | None = None
 
 
 class Opened:
@@ -74,6 +85,8 @@ class Opened:
         """Who thinks for the bots of this page."""
         self.jobs: Jobs = RunHere()
         """Where slow work is done."""
+        self.query_job: Callable[[Place, str, Mapping[str, Any], Kind], Job] | None = None
+        """Returns the work of answering a query in another process, where there is one to do it."""
         self.open_table_of: Callable[[Store, str], Table] = Table.open
         """Opens a table; the pages of a server share each table that is open."""
         self.closed_tables: Collection[str] = ()

@@ -16,7 +16,6 @@ from referee.engine.parameters import JsonObject
 from referee.games import find_game, game_ids
 from referee.i18n import LANGUAGES, Sentence, say
 from referee.store.store import Store
-from widgets.apart import query_job
 from widgets.commands import COMMANDS
 from widgets.i18n import Labels
 from widgets.jobs import Pending, Result
@@ -283,9 +282,9 @@ class Session(Page):
         if isinstance(query_id, str) and query_id in self._answers:
             return self._answers[query_id]
         request, given = QUERIES[name], JsonObject().read(data.get("data"), "data", 0)
-        place = self.place() if request.kind and self.jobs.is_apart else None
-        if request.kind and place is not None:
-            return Pending(query_job(place, name, given, request.kind), lambda found: found)
+        place = self.place() if request.kind and self.query_job else None
+        if request.kind and self.query_job and place is not None:
+            return Pending(self.query_job(place, name, given, request.kind), lambda found: found)
         answer = request.carry_out(self, given)
         return answer if isinstance(answer, Pending) else self._remember(data, answer)
 

@@ -38,11 +38,11 @@ from widgets.server.network import FrontServer
 from widgets.server.operations import AuditLog, Readiness, RequestLog, health_rules
 from widgets.server.pages import PageHandler
 from widgets.server.seats import CodeHandler, JoinHandler, SitHandler
-from widgets.server.security import TEMPLATES, Limits, OwnNames, SecurityHeaders, refusals
+from widgets.server.security import TEMPLATES, Limits, OwnNames, OwnPass, SecurityHeaders, refusals
 from widgets.server.sessions import OpenPage, Sessions
 from widgets.server.watchdog import LOOK_EVERY, Watchdog, closed_tables
 from widgets.server.websocket import LeaveHandler, SocketHandler, StateHandler
-from widgets.server.word import EnterHandler, OwnPass, ScannedHandler
+from widgets.server.word import EnterHandler, ScannedHandler
 
 ANSWERED_WITHIN = 2.0
 """Seconds that requests have for their answer when the server ends."""

@@ -293,7 +293,6 @@ def serve(
     if network.home_name and (name := network.home_name.name(NAMED_WITHIN)):
         named = f"{network.scheme}://{name}:{port}/"
         addresses.insert(1, named)
-    os.environ.pop("REFEREE_PASSWORD", None)  # not for worker processes
     is_proxied = bool(proxies or proxy_nets)
     is_reached = is_on_network(sockets) or is_reached_by_phones(addresses[0]) or is_proxied
     asks_word = not password and (is_reached if word is None else word)

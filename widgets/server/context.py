@@ -14,9 +14,8 @@ if TYPE_CHECKING:
     from widgets.server.devices import Devices
     from widgets.server.files import FrontEnd
     from widgets.server.metrics import Metrics
-    from widgets.server.security import Limits
+    from widgets.server.security import Limits, OwnPass
     from widgets.server.sessions import Sessions
-    from widgets.server.word import OwnPass
 
 
 CULL_AFTER = 10 * 60

@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 import math
+import secrets
 import socket
 import time
 from base64 import b64encode
@@ -18,6 +19,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
+from hmac import compare_digest
 from ipaddress import IPv6Address, ip_address
 from pathlib import Path
 from threading import Thread
@@ -292,6 +294,33 @@ class Guesses:
     def wait(self, address: str) -> int:
         """Return the whole seconds until an address may try, mostly none."""
         return max(self._each.wait(network_of(address)), self._all.wait(""))
+
+
+PASS_SECONDS = 300.0
+"""How long the pass of the server's own browser holds."""
+
+
+class OwnPass:
+    """What the browser that the server opens on its own machine comes in with: once, and soon."""
+
+    def __init__(self) -> None:
+        self._pass = secrets.token_urlsafe(16)
+        self._until = self._would_hold = time.monotonic() + PASS_SECONDS
+
+    def __str__(self) -> str:
+        return self._pass
+
+    def fits(self, typed: str) -> bool:
+        """Whether this is the pass, and still holds."""
+        return time.monotonic() < self._until and compare_digest(typed.encode(), self._pass.encode())
+
+    def use_up(self) -> None:
+        """Let it hold no longer."""
+        self._until, self._would_hold = 0.0, self._until
+
+    def put_back(self) -> None:
+        """Let it hold as before: nobody has come in with it after all."""
+        self._until = self._would_hold
 
 
 class Limits:

@@ -10,9 +10,7 @@ so that no such page can keep its visitors from typing the word; above them, a b
 from __future__ import annotations
 
 import asyncio
-import secrets
 from hmac import compare_digest
-from time import monotonic
 
 from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.utils import url_path_join
@@ -30,7 +28,6 @@ from widgets.server.security import is_own
 
 WORD = "referee_word"
 WORD_DAYS = 10 / 1440
-PASS_SECONDS = 300.0
 
 _LABELS = {
     "intro": say(
@@ -47,29 +44,6 @@ _CONFIRM = {
 _WRONG = say("That is not the word. Try again.")
 _OLD_CODE = say("This code is an old one. Scan the one that the tablet shows now, or type the word.")
 """Said to whoever typed a wrong word, and to whoever scanned it."""
-
-
-class OwnPass:
-    """What the browser that the server opens on its own machine comes in with: once, and soon."""
-
-    def __init__(self) -> None:
-        self._pass = secrets.token_urlsafe(16)
-        self._until = self._would_hold = monotonic() + PASS_SECONDS
-
-    def __str__(self) -> str:
-        return self._pass
-
-    def fits(self, typed: str) -> bool:
-        """Whether this is the pass, and still holds."""
-        return monotonic() < self._until and compare_digest(typed.encode(), self._pass.encode())
-
-    def use_up(self) -> None:
-        """Let it hold no longer."""
-        self._until, self._would_hold = 0.0, self._until
-
-    def put_back(self) -> None:
-        """Let it hold as before: nobody has come in with it after all."""
-        self._until = self._would_hold
 
 
 class EnterHandler(DeviceHandler):
