@@ -181,6 +181,9 @@ EXPECTED = re.compile(
 )
 """What Chromium itself says of a server that refuses or is gone, and of one without TLS on a network."""
 
+PAGE_ID = "JSON.parse(document.getElementById('br-page')?.textContent ?? '{}').page"
+"""Tells the id of a page."""
+
 SETTLED = """
 addEventListener("DOMContentLoaded", () => document.documentElement.style.setProperty("--settle", "0s"));
 """
@@ -233,7 +236,7 @@ class Tablet:
     @property
     def page_id(self) -> str:
         """The id by which the server knows the page."""
-        return str(self.page.evaluate("JSON.parse(document.getElementById('br-page').textContent).page"))
+        return str(self.page.evaluate(PAGE_ID))
 
     def choose_game(self, title: str) -> None:
         pick = self.page.locator(".br-lobby-pick", has_text=title)
