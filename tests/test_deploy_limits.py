@@ -92,7 +92,9 @@ def test_the_owner_is_told_the_same(compose: Any) -> None:
     for name in ("referee.service", "compose.yaml", "kubernetes/referee.yaml"):
         said = " ".join((DEPLOY / name).read_text("utf-8").replace("#", "").split())
         assert f"{MAX_PAGES} pages" in said, name
-        assert f"{WORKERS} workers" in said and f"{WORKER_MB} MB" in said and f"{JOB_MB} MB more" in said, name
+        assert f"{WORKERS} workers" in said and f"{WORKER_MB} MB" in said and f"{JOB_MB} MB more" in said, (
+            name
+        )
     assert f"{SERVER_MB} MB" in SERVICE and f"{PAGES_MB} MB for {MAX_PAGES} pages" in SERVICE
     assert f"{SERVER_TASKS} threads, a worker up to {WORKER_TASKS}" in SERVICE
 

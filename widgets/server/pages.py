@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
+from pathlib import Path
 from urllib.parse import parse_qsl, urlencode
 
 from jupyter_server.base.handlers import JupyterHandler
@@ -211,3 +213,74 @@ def first_sources(screens: Screens) -> list[str]:
     screen, game = screens["shell"].get("screen"), screens["table"].get("game")
     sources = [f"widgets/screens/{screen}/{screen}.vue"]
     return [*sources, f"widgets/games/{game}/board.vue"] if game else sources
+
+
+ENCODINGS = {"br": ".br", "gzip": ".gz"}
+"""How files are compressed ahead, best first, and what is added to their names."""
+
+CONTENT_TYPES = {".css": "text/css", ".js": "text/javascript", ".mp4": "video/mp4", ".woff2": "font/woff2"}
+"""What is built. The machine's own list of types is not asked: it may say anything."""
+
+RANGE = re.compile(r"bytes=(\d{1,12})-(\d{0,12})")
+"""The part of a film that a browser asks for; Safari plays none that is not sent in parts."""
+
+REFUSED = re.compile(r";\s*q=0(\.0*)?\s*$")
+"""The end of an encoding that a browser does not take."""
+
+FOREVER = "public, max-age=31536000, immutable"
+
+
+class AssetHandler(AuthGate):
+    """Serves the front end's files."""
+
+    def get(self, name: str) -> None:
+        """Send a file as the browser takes it best; 404 for what is not listed or not there."""
+        path = self.context.front_end.folder / name
+        if name not in self.context.front_end.files or not path.is_file():
+            raise web.HTTPError(404)
+        encoding = self._encoding(path)
+        self.set_header("Cache-Control", FOREVER)
+        self.set_header("Content-Type", CONTENT_TYPES[path.suffix])
+        if encoding is not None:
+            self.set_header("Content-Encoding", encoding)
+            path = path.with_name(path.name + ENCODINGS[encoding])
+        content = path.read_bytes()
+        self.finish(self._part(content) if path.suffix == ".mp4" else content)
+
+    def head(self, name: str) -> None:
+        """Say what a file is."""
+        self.get(name)
+
+    def _part(self, content: bytes) -> bytes:
+        """Return the part that is asked for, if there is one; all of it otherwise."""
+        self.set_header("Accept-Ranges", "bytes")
+        asked = RANGE.fullmatch(self.request.headers.get("Range", ""))
+        first, end = (int(asked[1]), int(asked[2] or len(content)) + 1) if asked else (0, 0)
+        part = content[first:end]
+        if not part:
+            return content
+        self.set_status(206)
+        self.set_header("Content-Range", f"bytes {first}-{first + len(part) - 1}/{len(content)}")
+        return part
+
+    def _encoding(self, path: Path) -> str | None:
+        """Return how to send a file: of what it was compressed to, the first that the browser takes."""
+        asked = self.request.headers.get("Accept-Encoding", "").split(",")
+        taken = {one.partition(";")[0].strip() for one in asked if not REFUSED.search(one)}
+        return next(
+            (
+                encoding
+                for encoding, suffix in ENCODINGS.items()
+                if encoding in taken and path.with_name(path.name + suffix).is_file()
+            ),
+            None,
+        )
+
+
+class LockedAssetHandler(AssetHandler, JupyterHandler):
+    """Serves them to whoever has given the server's password."""
+
+    @web.authenticated
+    def get(self, name: str) -> None:  # type: ignore[override]
+        """Send a file, see :class:`AssetHandler`."""
+        super().get(name)

@@ -13,19 +13,18 @@ from uuid import uuid4
 
 import pytest
 import websocket
+from tests.support.kernels import has_process
 
 from referee.store import open_store
 from referee.store.admission import show_word
 from referee.store.log import NewTable
 from referee.store.store import Store
-from tests.support.kernels import has_process
 from tests.support.server import ASSET, VISIT, Answer, Page, ServerProcess, form_token, wait_for, written
 from tests.support.server import FORM as SENT
 from tests.widgets.server.test_operations import lines
-from widgets.server.devices import agent_of
-from widgets.server.word import WORDS_IN_ALL, Guesses, OwnPass
-from widgets.server.devices import device_id
+from widgets.server.devices import agent_of, device_id
 from widgets.server.security import network_of
+from widgets.server.word import WORDS_IN_ALL, Guesses, OwnPass
 
 pytestmark = pytest.mark.browser  # whole servers and their kernels: as slow as a browser
 
