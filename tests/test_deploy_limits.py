@@ -20,7 +20,8 @@ SERVICE = (DEPLOY / "referee.service").read_text("utf-8")
 SERVER_MB, PAGES_MB = 110, MAX_PAGES // 2
 WORKERS, WORKER_MB, JOB_MB = 4, 120, 1024
 SERVER_TASKS, WORKER_TASKS = 40, 66
-"""What the comments in ``deploy/`` reckon with: the server, half a megabyte a page, and the workers with their jobs."""
+"""What the comments in ``deploy/`` count: the server, half a megabyte a page, and the workers with their
+jobs."""
 MEMORY_MB = SERVER_MB + PAGES_MB + WORKERS * (WORKER_MB + JOB_MB)
 TASKS = SERVER_TASKS + WORKERS * WORKER_TASKS
 

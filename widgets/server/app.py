@@ -32,11 +32,11 @@ from widgets.server.auth import WORD_PAGE, Doorkeeper, LoginHandler
 from widgets.server.context import Context, ServerSettings
 from widgets.server.devices import Devices
 from widgets.server.draining import Drain
-from widgets.server.files import ROUTE, AssetHandler, FrontEnd, LockedAssetHandler
+from widgets.server.files import ROUTE, FrontEnd
 from widgets.server.metrics import Metrics, serve_metrics
 from widgets.server.network import FrontServer
 from widgets.server.operations import AuditLog, Readiness, RequestLog, health_rules
-from widgets.server.pages import PageHandler
+from widgets.server.pages import AssetHandler, LockedAssetHandler, PageHandler
 from widgets.server.seats import CodeHandler, JoinHandler, SitHandler
 from widgets.server.security import TEMPLATES, Limits, OwnNames, OwnPass, SecurityHeaders, refusals
 from widgets.server.sessions import OpenPage, Sessions
