@@ -1,4 +1,4 @@
-"""Count moves a second beside other engines; time devices, the store, the history, and kernels."""
+"""Count moves a second beside other engines; time devices, the store and the history."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from random import Random
 from time import process_time
 from typing import NamedTuple
 
-from bench import history, kernels, latency, lengths, pages
+from bench import history, latency, lengths, pages
 from bench.players import Played, Player, others, ours
 
 
@@ -83,7 +83,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7, help="rounds of which the best counts")
     parser.add_argument("--seconds", type=float, default=0.5, help="processor time of each engine in a round")
     parser.add_argument("--profile", type=int, metavar="GAMES", help="profile so many of our games")
-    parts = ("moves", "latency", "lengths", "history", "kernels")
+    parts = ("moves", "latency", "lengths", "history")
     parser.add_argument("--only", choices=parts, help="measure only this")
     arguments = parser.parse_args()
     if arguments.profile:
@@ -105,10 +105,6 @@ def main() -> None:
         print()
     if arguments.only in (None, "history"):
         history.report()
-    if arguments.only is None:
-        print()
-    if arguments.only in (None, "kernels"):
-        kernels.report()
 
 
 if __name__ == "__main__":

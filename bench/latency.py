@@ -27,7 +27,7 @@ from referee.store.log import NewTable
 from referee.store.store import Store
 from tests.support.plausible_play import NAMES, script
 from tests.support.postgresql import running_server
-from widgets.server.identity import device_id
+from widgets.server.devices import device_id
 from widgets.session import Session
 
 TARGET = 100.0
@@ -35,7 +35,6 @@ TARGET = 100.0
 SEATS = 4
 DEVICES = ("tablet", *NAMES[:SEATS], "onlooker")
 HOST = 0
-KEY = "only of this measurement"
 ACTIONS = 60
 """Actions of a game that are measured."""
 PATIENCE = 30.0

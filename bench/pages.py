@@ -1,4 +1,4 @@
-"""Measure how soon an action is on a page: a real server, its kernel and websocket, and a page in Chromium.
+"""Measure how soon an action is on a page: a real server, its websocket, and a page in Chromium.
 
 Another device plays at the same store. The time runs from before it does until the page's document has
 changed, on this machine's clock at both ends.
@@ -72,7 +72,7 @@ def report(seed: int = 8) -> None:
 
     from tests.browser.conftest import Server
 
-    print("From a device at the store to a page in Chromium, over kernel and websocket: milliseconds\n")
+    print("From a device at the store to a page in Chromium, over the websocket: milliseconds\n")
     print(f"{'':12}  {'median':>7}  {'p95':>7}")
     with ExitStack() as stack:
         urls = stack.enter_context(stores())

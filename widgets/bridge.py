@@ -3,7 +3,7 @@
 A page sends two events, ``{"event": "tap", "data": …}`` and ``{"event": "ask", "data": …}``. It is sent
 messages: ``update`` with whole screens, and ``custom`` with what has changed in them or the answer to a
 query. A websocket carries them (``widgets/server``), a comm (``widgets/app.py``) or a worker
-(``widgets/site``); the other end is ``widgets/frontend/host/commModel.ts``.
+(``widgets/site``); the other end is ``widgets/frontend/host/pageModel.ts``.
 """
 
 from __future__ import annotations

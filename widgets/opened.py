@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from typing import Literal
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, Literal, NamedTuple
 
 from referee.engine.errors import Malformed
 from referee.i18n import Sentence, Speech, say
 from referee.store.store import Store
 from referee.tables.table import Table
+from widgets.addresses import Addresses
 from widgets.i18n import speech
-from widgets.jobs import Jobs, RunHere
+from widgets.jobs import Job, Jobs, Kind, RunHere
 from widgets.request_params import Seat
 from widgets.screens.about.model import AboutModel
 from widgets.screens.devices.model import DevicesModel
@@ -36,6 +37,18 @@ from widgets.screens.table.thinker import Thinker, ThinkHere
 from widgets.screens.transfer.model import Arrivals, TransferModel
 
 Screen = Literal["lobby", "table", "score_sheet", "history", "learn", "quiz"]
+
+
+class Place(NamedTuple):
+    """Where a page is: whose it is, in which language, and what is open on it."""
+
+    store: Store
+    device: str | None
+    language: str
+    table: str = ""
+    score_sheet: str = ""
+    is_history: bool = False
+    rules: tuple[str, str] | None = None
 
 
 class Opened:
@@ -72,12 +85,18 @@ class Opened:
         """Who thinks for the bots of this page."""
         self.jobs: Jobs = RunHere()
         """Where slow work is done."""
+        self.query_job: Callable[[Place, str, Mapping[str, Any], Kind], Job] | None = None
+        """Returns the work of answering a query in another process, where there is one to do it."""
         self.open_table_of: Callable[[Store, str], Table] = Table.open
         """Opens a table; the pages of a server share each table that is open."""
         self.closed_tables: Collection[str] = ()
         """Tables that nobody may open here, because their game made the referee loop."""
         self.on_refused: Callable[[str], None] = lambda _game: None
         """Is told the game of each refusal."""
+        self.addresses: Addresses | None = None
+        """The addresses that other devices open, where there is a server."""
+        self.asks_word = False
+        """Whether the server asks devices for the table's word."""
         self._arrivals = Arrivals()
         self._seen: tuple[int, int] | None = None
         """The revision of the table that is open, as far as it has been taken in."""
@@ -123,11 +142,25 @@ class Opened:
         """The id of the table that is open, ``""`` for none: a lesson's is nobody else's to open."""
         return self.table_model.table.id if self.table_model and not self.lesson else ""
 
+    def place(self) -> Place | None:
+        """Return where the page is; ``None`` for what is here alone, such as a lesson."""
+        if self.lesson is not None or (self.score_sheet is not None and self.score_sheet.id is None):
+            return None
+        return Place(
+            self.store,
+            self.device,
+            self.language,
+            table=self.shown_table,
+            score_sheet=(self.score_sheet.id or "") if self.score_sheet is not None else "",
+            is_history=self.history is not None,
+            rules=self.rules,
+        )
+
     # -- what is open ---------------------------------------------------------------------------
 
     def at_lobby(self) -> LobbyModel:
         """Return the lobby, as this device has it."""
-        return LobbyModel(self.store, self.device, self.speech())
+        return LobbyModel(self.store, self.device, self.speech(), asks_word=self.asks_word)
 
     def at_table(self) -> TableModel:
         """Return the table that is open, as this device may use it now: its part may have been taken."""
@@ -263,7 +296,7 @@ class Opened:
 
     def at_devices(self) -> DevicesModel:
         """Return the devices that were let in, as this one sees them."""
-        return DevicesModel(self.store, self.device, self.speech())
+        return DevicesModel(self.store, self.device, self.speech(), self.addresses or Addresses())
 
     def at_about(self) -> AboutModel:
         """Return what the referee says of itself."""

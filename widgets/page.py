@@ -12,6 +12,8 @@ from referee.i18n import LANGUAGES, say
 from referee.lessons import lesson_by_id
 from referee.store import IN_MEMORY, open_store
 from referee.store.log import UnknownTable
+from widgets.addresses import Addresses
+from widgets.jobs import Pending
 from widgets.opened import Opened
 from widgets.request_params import Boolean, Number, String, Values
 from widgets.screens.history.model import HistoryModel
@@ -153,7 +155,7 @@ class Page(Opened):
         self.table_model = model
         self.phones = None
         if self.device is not None and model.practice is None:
-            self.phones = PhonesModel(self.store, model, self.device)
+            self.phones = PhonesModel(self.store, model, self.device, self.addresses or Addresses())
 
     def open_score_sheet(self, score_sheet: String = "") -> None:
         """Score a finished game: a new one, or one that is kept."""
@@ -206,12 +208,18 @@ class Page(Opened):
             self.lesson.table.store.close()
             self.table_model, self._seen, self.is_log_open = None, None, False
 
-    def open_quiz(self) -> None:
-        """Ask questions about the game that is learned; raise :class:`Malformed` where there are none."""
+    def open_quiz(self) -> Pending[None]:
+        """Ask questions about the game that is learned; raises :class:`Malformed` where there are none."""
         quiz = QuizModel(self.at_learn(), self.speech)
-        self.leave_lesson()
-        self.close_quiz()
-        self.quiz = quiz
+        drawing = quiz.begin()
+
+        def open_it(question: Any) -> None:
+            drawing.then(question)
+            self.leave_lesson()
+            self.close_quiz()
+            self.quiz = quiz
+
+        return Pending(drawing.job, open_it)
 
     def close_quiz(self) -> None:
         """Go back to where the game is learned."""

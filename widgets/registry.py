@@ -15,7 +15,7 @@ from typing import Annotated, Any, Concatenate, Generic, TypeVar, Union, get_arg
 
 from referee.engine.parameters import Parameter, optional, read_fields
 from referee.i18n import Sentence
-from widgets.jobs import Pending
+from widgets.jobs import Kind, Pending
 from widgets.page import Page
 
 Model = TypeVar("Model")
@@ -46,6 +46,7 @@ class Request(Generic[Answer]):
         parameters: What comes along, by name.
         answer: The type of what the method returns.
         is_done_once: Whether it takes long, or must not be done twice: a page asks again meanwhile.
+        kind: Of a query that is answered in a worker process, where there are some: what bounds it.
     """
 
     name: str
@@ -54,6 +55,7 @@ class Request(Generic[Answer]):
     parameters: Mapping[str, Parameter]
     answer: Any
     is_done_once: bool = False
+    kind: Kind | None = None
 
     def carry_out(self, page: Page, given: object) -> Answer:
         """Do what a page asks for with the JSON data that came along.
@@ -88,10 +90,11 @@ def query(
     method: Callable[Concatenate[Model, ...], Mapping[str, Any] | Pending[Any]],
     *,
     is_done_once: bool = False,
+    kind: Kind | None = None,
 ) -> Query:
     """Return the entry of a query."""
     parameters, answer = _signature(method)
-    return Request(name, place, method, parameters, answer, is_done_once=is_done_once)
+    return Request(name, place, method, parameters, answer, is_done_once=is_done_once, kind=kind)
 
 
 def registry(*requests: Request[Answer]) -> Mapping[str, Request[Answer]]:
@@ -114,7 +117,17 @@ def _signature(method: Callable[..., Any]) -> tuple[Mapping[str, Parameter], Any
         if declared is None:
             raise TypeError(f"{method.__qualname__}: nothing says how {one.name} is read")
         parameters[one.name] = declared if one.default is one.empty else optional(declared)
-    return MappingProxyType(parameters), hints.get("return")
+    return MappingProxyType(parameters), _answered(hints.get("return"))
+
+
+def _answered(annotation: Any) -> Any:
+    """Return what a method returns in the end: a type without :class:`Pending`, which stands for it."""
+    if get_origin(annotation) is Pending:
+        return get_args(annotation)[0]
+    if get_origin(annotation) not in (Union, UnionType):
+        return annotation
+    answers = [one for one in get_args(annotation) if get_origin(one) is not Pending]
+    return Union[tuple(answers)]  # noqa: UP007 (made of what is known at run time alone)
 
 
 def _declared(annotation: Any) -> Parameter | None:

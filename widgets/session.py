@@ -281,7 +281,11 @@ class Session(Page):
         query_id = data.get("id")
         if isinstance(query_id, str) and query_id in self._answers:
             return self._answers[query_id]
-        answer = QUERIES[name].carry_out(self, JsonObject().read(data.get("data"), "data", 0))
+        request, given = QUERIES[name], JsonObject().read(data.get("data"), "data", 0)
+        place = self.place() if request.kind and self.query_job else None
+        if request.kind and self.query_job and place is not None:
+            return Pending(self.query_job(place, name, given, request.kind), lambda found: found)
+        answer = request.carry_out(self, given)
         return answer if isinstance(answer, Pending) else self._remember(data, answer)
 
     def _remember(self, data: Any, answer: Mapping[str, Any]) -> Mapping[str, Any]:

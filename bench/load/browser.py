@@ -6,17 +6,17 @@ import re
 from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
 from ipaddress import IPv4Address
+from typing import Any
 
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 
-from tests.support.server import VISIT, written
+from tests.support.server import VISIT, block, written
 
 MOST_REQUESTS = 64
 """Requests of all devices that are under way at once."""
 PATIENCE = 120.0
-"""Seconds after which a request is given up: a page comes to its end when its kernel is there."""
+"""Seconds after which a request is given up."""
 
-_KERNEL = re.compile(r'<data id="br-kernel" value="([^"]+)"')
 _FORM_TOKEN = re.compile(r'name="form_token" value="([0-9a-f]+)"')
 _FIRST_ADDRESS = IPv4Address("127.1.0.1")
 
@@ -65,15 +65,12 @@ class Browser:
             self.cookies.update({name: one.value for name, one in SimpleCookie(header).items()})
         return answer
 
-    async def visit(self, path: str = "/") -> str:
-        """Open the dashboard's page, as a new device at first, and return its kernel."""
+    async def visit(self, path: str = "/") -> tuple[str, dict[str, Any]]:
+        """Open the dashboard's page, as a new device at first; return its id and its screens."""
         if not self.cookies:
             _expect(await self.get("/", **VISIT), 303)
-        page = _expect(await self.get(path, **VISIT), 200)
-        found = _KERNEL.search(page.body.decode())
-        if found is None:
-            raise RuntimeError("a page was given no kernel")
-        return found[1]
+        page = _expect(await self.get(path, **VISIT), 200).body.decode()
+        return block(page, "br-page")["page"], block(page, "br-screens")
 
     async def sit(self, token: str) -> str:
         """Take up an invitation, and return the path of its table."""
@@ -86,9 +83,9 @@ class Browser:
         taken = await self.post("/sit", f"form_token={form[1]}", **VISIT, **kind)
         return str(_expect(taken, 303).headers["Location"])
 
-    async def leave(self, kernel: str) -> None:
+    async def leave(self, page: str) -> None:
         """Say goodbye, as a page does that is closed."""
-        await self.post(f"/voila/api/shutdown/{kernel}")
+        await self.post(f"/referee/pages/{page}/leave")
 
 
 def _expect(answer: HTTPResponse, status: int) -> HTTPResponse:

@@ -18,7 +18,7 @@ machine when it began: {load:.1f}."""
 
 HEAD = (
     *("tables", "devices", "taps/s", "own p50", "p95", "p99", "others p50", "p95", "p99"),
-    *("echo p95", "own p95 × echo", "CPU servers", "kernels", "database", "clients", "other work"),
+    *("echo p95", "own p95 × echo", "CPU servers", "workers", "database", "clients", "other work"),
     *("CPU ms a tap", "PSS MB", "MB a page", "entries/s", "connections"),
 )
 
@@ -56,17 +56,17 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 def _row(step: Step) -> list[str]:
     own, others = ([1000 * one for one in times] for times in (step.own, step.others))
     cores = {part: f"{100 * used / step.seconds:.0f} %" for part, used in step.processor.items()}
-    spent = sum(step.processor[part] for part in ("servers", "kernels", "database"))
-    served = sum(step.memory[part] for part in ("servers", "kernels", "database")) / 2**20
+    spent = sum(step.processor[part] for part in ("servers", "workers", "database"))
+    served = sum(step.memory[part] for part in ("servers", "workers", "database")) / 2**20
     echo = 1000 * percentile(95, step.floor)
     return [
         *(str(step.tables), str(step.tables * DEVICES), f"{len(step.taps) / step.seconds:.1f}"),
         *(f"{percentile(percent, times):.0f}" for times in (own, others) for percent in (50, 95, 99)),
         *(f"{echo:.1f}", f"{percentile(95, own) / echo:.0f}"),
-        *(cores[part] for part in ("servers", "kernels", "database", "clients", "others")),
+        *(cores[part] for part in ("servers", "workers", "database", "clients", "others")),
         f"{1000 * spent / max(1, len(step.taps)):.0f}",
         f"{served:,.0f}",
-        f"{step.memory['kernels'] / 2**20 / (step.tables * DEVICES):.1f}",
+        f"{step.memory['servers'] / 2**20 / (step.tables * DEVICES):.1f}",
         f"{step.entries / step.seconds:.1f}",
         str(step.connections or "–"),
     ]

@@ -33,7 +33,7 @@ WARM_UP = 3
 """First actions of a table, which are not counted: what runs for the first time is slow."""
 MEMORY_LEFT = 2 << 30
 """Bytes that have to be free before more tables are opened."""
-MEMORY_OF_TABLE = DEVICES * 35 << 20
+MEMORY_OF_TABLE = DEVICES << 20
 CONNECTIONS = 3
 """Connections to PostgreSQL that a page may have: it listens on one, and asks on others."""
 
@@ -161,7 +161,7 @@ class Load:
             return connection.scalar(select(func.sum(schema.tables.c.entry_count))) or 0
 
     def _connections(self) -> int:
-        """Return how many connections servers and kernels have to the database; to a file they have none."""
+        """Return how many connections servers and workers have to the database; to a file they have none."""
         if self._store.engine.dialect.name != "postgresql":
             return 0
         query = (

@@ -9,8 +9,6 @@ from typing import NamedTuple
 
 import psutil
 
-from tests.support.kernels import fork_servers
-
 Processes = Callable[[], list[psutil.Process]]
 
 
@@ -30,11 +28,10 @@ class Processor(NamedTuple):
 
 
 def parts_of(servers: list[int], database: int | None) -> dict[str, Processes]:
-    """Return the processes of servers, their kernels, the database, and the clients in this one."""
+    """Return the processes of servers, their workers, the database, and the clients in this one."""
 
-    def kernels() -> list[psutil.Process]:
-        parents = [one for pid in servers for one in fork_servers(pid)]
-        return [*parents, *(child for parent in parents for child in parent.children())]
+    def workers() -> list[psutil.Process]:
+        return [child for pid in servers for child in psutil.Process(pid).children(recursive=True)]
 
     def of_database() -> list[psutil.Process]:
         if database is None:
@@ -44,7 +41,7 @@ def parts_of(servers: list[int], database: int | None) -> dict[str, Processes]:
 
     return {
         "servers": lambda: [psutil.Process(pid) for pid in servers],
-        "kernels": kernels,
+        "workers": workers,
         "database": of_database,
         "clients": lambda: [psutil.Process(os.getpid())],
     }

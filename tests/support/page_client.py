@@ -12,7 +12,7 @@ from referee.store.log import NewTable
 from referee.store.store import Store
 from tests.support.json_patch import applied
 from tests.support.server import Page, ServerProcess, heard, written
-from widgets.server.identity import device_id
+from widgets.server.devices import device_id
 
 SEATS = [{"name": name} for name in ("Ana", "Bo", "Cy")]
 REVEAL = {

@@ -24,8 +24,8 @@ from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 from tornado.web import create_signed_value
 
 from referee.store import open_store
+from widgets.server.devices import Devices
 from widgets.server.files import ROUTE, FrontEnd
-from widgets.server.identity import Identity
 
 ASSET = f"/{ROUTE}{FrontEnd().assets().entry}"
 """The path of one of the files that a page loads."""
@@ -147,8 +147,7 @@ class Page:
 
     def socket(self, **more: Any) -> websocket.WebSocket:
         """Open the page's websocket."""
-        own: dict[str, Any] = {"timeout": 60, "cookie": self.cookie, "origin": f"http://{self._server.host}"}
-        return websocket.create_connection(f"ws://{self._server.host}{self.path}/socket", **(own | more))
+        return self._server.connect(f"{self.path}/socket", **{"cookie": self.cookie, **more})
 
     def state(self, **headers: str) -> Answer:
         """Ask whether the server knows the page."""
@@ -160,7 +159,7 @@ class Page:
 
     def goodbye(self, **headers: str) -> Answer:
         """Say that the page is closed, as it does itself if no header says otherwise."""
-        own = {"Origin": f"http://{self._server.host}", "Cookie": self.cookie}
+        own = {"Origin": self._server.origin, "Cookie": self.cookie}
         return self._server.get(f"{self.path}/leave", own | headers, method="POST")
 
 
@@ -218,6 +217,16 @@ class ServerProcess:
             connection.request(method, path, headers=headers or {})
             return Answer(connection.getresponse())
 
+    @property
+    def origin(self) -> str:
+        """What a browser says that a page of this server is."""
+        return f"http://{self.host}"
+
+    def connect(self, path: str, **more: Any) -> websocket.WebSocket:
+        """Open a websocket, as a page of this server does if nothing says otherwise."""
+        own: dict[str, Any] = {"timeout": 60, "origin": self.origin}
+        return websocket.create_connection(f"ws://{self.host}{path}", **(own | more))
+
     def visit(self, cookie: str, path: str = "/", **headers: str) -> Answer:
         """Open a page on a device."""
         return self.get(path, {**VISIT, "Cookie": cookie, **headers})
@@ -232,7 +241,7 @@ class ServerProcess:
         headers = HTTPHeaders({"Host": self.host, "Cookie": cookie})
         request = HTTPServerRequest(start_line=RequestStartLine("GET", "/", "HTTP/1.1"), headers=headers)
         with closing(open_store(self.store)) as store:
-            return Identity(store).find(request)[0]
+            return Devices(store).device_of(request)
 
     def cookie(self, name: str = "referee_device") -> str:
         """The name that a cookie has in a browser at this server."""

@@ -11,6 +11,7 @@ import pytest
 
 from referee.store import IN_MEMORY, open_store
 from tests.support.mirror_page import MirrorPage
+from widgets.apart import query_job
 from widgets.bridge import Bridge
 from widgets.commands import COMMANDS
 from widgets.jobs import Job, Pending, Result, do
@@ -115,7 +116,9 @@ def later(session: Session, monkeypatch: pytest.MonkeyPatch) -> LaterJobs:
 
     history, backup = COMMANDS["history"], QUERIES["backup"]
     monkeypatch.setattr("widgets.session.COMMANDS", {**COMMANDS, "history": replace(history, method=slow)})
-    monkeypatch.setattr("widgets.session.QUERIES", {**QUERIES, "backup": replace(backup, method=export)})
+    monkeypatch.setattr(
+        "widgets.session.QUERIES", {**QUERIES, "backup": replace(backup, method=export, kind=None)}
+    )
     return jobs
 
 
@@ -155,9 +158,24 @@ def test_slow_work_that_fails_is_told(
     def failing(page: Session, **_: Any) -> Pending[Any]:
         return Pending(Job(lambda: 1 // 0, "file"), lambda value: {"value": value})
 
-    backup = replace(QUERIES["backup"], method=failing)
+    backup = replace(QUERIES["backup"], method=failing, kind=None)
     monkeypatch.setattr("widgets.session.QUERIES", {**QUERIES, "backup": backup})
     page.send("ask", query="backup", id="q", data={})
     later.waiting[0]()
     page.take([*sent])
     assert "nothing is lost" in page.answers["q"]["problem"]
+
+
+def test_a_query_that_is_answered_apart_says_the_same(
+    page: MirrorPage, sent: list[Any], later: LaterJobs, session: Session
+) -> None:
+    """A worker answers by a session of its own, opened where the page is."""
+    page.tap("start", game="reputation", seats=SEATS, options={})
+    session.query_job = query_job
+    data = {"do": "reveal", "given": {}}
+    page.send("ask", query="argue_form", id="apart", data=data)
+    later.waiting.pop()()
+    page.take([*sent])
+    session.query_job = None
+    page.send("ask", query="argue_form", id="here", data=data)
+    assert page.answers["apart"] == page.answers["here"] and page.answers["here"]["form"]

@@ -15,7 +15,7 @@ from referee.store.log import NewTable
 from referee.store.sql.store import SqlStore
 from referee.tables.table import Table
 from tests.support.sessions import play, to_cosponsorship
-from widgets.server.identity import device_id
+from widgets.server.devices import device_id
 
 
 @contextmanager

@@ -20,7 +20,6 @@ from typing import Any
 import tornado.autoreload
 import tornado.ioloop
 from jupyter_server.auth.identity import PasswordIdentityProvider
-from jupyter_server.auth.login import LoginFormHandler
 from jupyter_server.auth.security import passwd
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import PeriodicCallback
@@ -29,27 +28,23 @@ from voila.app import Voila
 
 import referee
 from referee.store.store import Store
+from widgets import audit
 from widgets.logs import REQUEST, begin_log, event
-from widgets.server import audit, identity, metrics
-from widgets.server.admission import WORD_PAGE, Doorkeeper, with_admission
-from widgets.server.context import Context
-from widgets.server.defaults import ASKS_WORD
-from widgets.server.devices import routes, shared_by
+from widgets.server.auth import WORD_PAGE, Doorkeeper, LoginHandler
+from widgets.server.context import Context, ServerSettings
+from widgets.server.devices import Devices
 from widgets.server.draining import Drain
-from widgets.server.enter import OwnPass, enter_routes
-from widgets.server.files import FrontEnd, asset_routes
-from widgets.server.headers import TEMPLATES, SecurityHeaders
-from widgets.server.health import Readiness, health_rules
-from widgets.server.hosts import OwnNames
-from widgets.server.login import with_login
+from widgets.server.files import ROUTE, FrontEnd
+from widgets.server.metrics import Metrics, serve_metrics
 from widgets.server.network import FrontServer
-from widgets.server.pages import PageHandler
-from widgets.server.refusals import refusals
-from widgets.server.request_log import end_request, is_answering
+from widgets.server.operations import AuditLog, Readiness, RequestLog, health_rules
+from widgets.server.pages import AssetHandler, LockedAssetHandler, PageHandler
+from widgets.server.seats import CodeHandler, JoinHandler, SitHandler
+from widgets.server.security import TEMPLATES, Limits, OwnNames, OwnPass, SecurityHeaders, refusals
 from widgets.server.sessions import OpenPage, Sessions
-from widgets.server.settings import ServerSettings
 from widgets.server.watchdog import LOOK_EVERY, Watchdog, closed_tables
-from widgets.server.websocket import LeaveHandler, Limits, SocketHandler, StateHandler
+from widgets.server.websocket import LeaveHandler, SocketHandler, StateHandler
+from widgets.server.word import EnterHandler, ScannedHandler
 
 ANSWERED_WITHIN = 2.0
 """Seconds that requests have for their answer when the server ends."""
@@ -76,6 +71,9 @@ class RefereeServer(Voila):
     sockets: list[socket]
     metrics_sockets: Sequence[socket] = ()
     store: Store
+    devices: Devices
+    metrics: Metrics
+    request_log: RequestLog
     own_pass: OwnPass
     context: Context
     drain: Drain
@@ -99,7 +97,8 @@ class RefereeServer(Voila):
             **WEBSOCKETS,
             "compress_response": True,
             "jinja2_env": stock["voila_jinja2_env"],
-            "log_function": end_request,
+            "log_function": self.request_log.end,
+            "request_log": self.request_log,
         }
 
     def init_handlers(self) -> list[Any]:
@@ -111,6 +110,7 @@ class RefereeServer(Voila):
         self.context = context = Context(
             store=self.store,
             settings=settings,
+            metrics=self.metrics,
             front_end=FrontEnd(),
             sessions=Sessions(
                 self.store,
@@ -120,31 +120,39 @@ class RefereeServer(Voila):
                 most_per_device=settings.max_pages_per_device,
                 server_name=settings.operation.server_name,
             ),
+            devices=self.devices,
             limits=Limits(),
+            own_pass=self.own_pass,
         )
-        shared, given = shared_by(self.store), {"context": context}
-        login = [with_login(handler) for handler in self.identity_provider.get_handlers()]
-        page = url_path_join(self.base_url, r"/referee/pages/(\w+)")
-        own = [
-            (page, StateHandler, given),
-            (f"{page}/socket", SocketHandler, given),
-            (f"{page}/leave", LeaveHandler, given),
-            *routes(self.base_url, shared),
-            *enter_routes(self.base_url, shared, self.own_pass),
-            *asset_routes(self.base_url, context.front_end, self.identity_provider.auth_enabled),
-            *(handler for handler in login if issubclass(handler[1], LoginFormHandler)),
-            # of everything else it says that it is not there
-            (url_path_join(self.base_url, "/(.*)"), PageHandler, given),
+        page = r"referee/pages/(\w+)"
+        table = {
+            page: StateHandler,
+            f"{page}/socket": SocketHandler,
+            f"{page}/leave": LeaveHandler,
+            rf"{ROUTE}([\w.-]+)": LockedAssetHandler if settings.password else AssetHandler,
+            "referee/code": CodeHandler,
+            r"join/([\w\-]{10,200})": JoinHandler,
+            "sit": SitHandler,
+            WORD_PAGE: EnterHandler,
+            f"{WORD_PAGE}/([^/]+)": ScannedHandler,
+        }
+        if settings.password:
+            table["login"] = LoginHandler
+        table["(.*)"] = PageHandler  # which says of everything else that it is not there
+        return [
+            (url_path_join(self.base_url, route), handler, {"context": context})
+            for route, handler in table.items()
         ]
-        return [with_admission(handler) for handler in own]
 
     def _adapt(self, page: OpenPage) -> None:
         """Give a page's session what it needs of this server."""
         page.session.closed_tables = self.closed_tables
-        page.session.on_refused = metrics.here().note_refusal
+        page.session.on_refused = self.metrics.note_refusal
+        page.session.addresses = self.settings.addresses
+        page.session.asks_word = self.settings.asks_word
 
     def listen(self) -> None:
-        """Serve on the sockets until a signal; then end every kernel."""
+        """Serve on the sockets until a signal."""
         for number in (signal.SIGINT, signal.SIGTERM):
             if signal.getsignal(number) is not signal.SIG_IGN:  # as for a shell's background jobs
                 signal.signal(number, self._handle_signal_stop)
@@ -157,14 +165,15 @@ class RefereeServer(Voila):
         self.app.default_router.rules[:0] = [*refusals(own_names), *health_rules(readiness)]
         server = FrontServer.made(self.app, network)
         server.add_sockets(self.sockets)
-        metrics.here().watch(self._gauges)
+        self.metrics.watch(self._gauges)
         if self.metrics_sockets:
-            metrics.serve_metrics(self.metrics_sockets, OwnNames(*network.names, operation.metrics_host))
+            names = OwnNames(*network.names, operation.metrics_host)
+            serve_metrics(self.metrics, self.metrics_sockets, names)
         if self.opens is not None:
             # not in the loop: some browsers are waited for, and they wait for the page
             self.ioloop.call_later(1, self.ioloop.run_in_executor, None, webbrowser.open, self.opens)
         loop: asyncio.AbstractEventLoop = self.ioloop.asyncio_loop  # type: ignore[attr-defined]
-        self._doorkeeper = Doorkeeper(identity.here(), loop)
+        self._doorkeeper = Doorkeeper(self.devices, sessions)
 
         def heed(changed: frozenset[str] | None) -> None:
             loop.call_soon_threadsafe(self._heed_change, changed)
@@ -186,7 +195,7 @@ class RefereeServer(Voila):
                 self._draining.cancel()
             server.stop()  # first: who asks from now on is led to another server
             if self.drain.is_on:
-                self.ioloop.run_sync(_answered)
+                self.ioloop.run_sync(self._answered)
             watcher.stop()
             for callback in periodic:
                 callback.stop()
@@ -235,17 +244,16 @@ class RefereeServer(Voila):
             "draining": self.drain.is_on,
         }
 
+    async def _answered(self) -> None:
+        """Wait a moment for the answers to what was asked before nobody could ask any more."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(ANSWERED_WITHIN):
+                while self.request_log.is_answering:
+                    await asyncio.sleep(0.02)
+
     def stop(self) -> None:
         """Remove the folder that Voilà makes for kernels, of which there are none."""
         shutil.rmtree(self.connection_dir, ignore_errors=True)
-
-
-async def _answered() -> None:
-    """Wait a moment for the answers to what was asked before nobody could ask any more."""
-    with suppress(TimeoutError):
-        async with asyncio.timeout(ANSWERED_WITHIN):
-            while is_answering():
-                await asyncio.sleep(0.02)
 
 
 def voila_config(settings: ServerSettings) -> Config:
@@ -268,20 +276,27 @@ def voila_config(settings: ServerSettings) -> Config:
 
 
 def run(
-    settings: ServerSettings, store: Store, sockets: list[socket], metrics_sockets: Sequence[socket] = ()
+    settings: ServerSettings,
+    store: Store,
+    audit_log: AuditLog,
+    sockets: list[socket],
+    metrics_sockets: Sequence[socket] = (),
 ) -> None:
     """Serve at sockets that listen, until a signal."""
     begin_log()
-    audit.heed_refusals(metrics.here().note_turned_away)
-    store.on_use = metrics.here().note_use
-    identity.begin(store, asks_word=settings.asks_word)
+    metrics = Metrics()
+    audit_log.begin(metrics.note_turned_away)
+    store.on_use = metrics.note_use
+    devices = Devices(store, asks_word=settings.asks_word)
     audit.note("started", word=settings.asks_word)
     config = voila_config(settings)
     # who has logged in is known on every server, until the password is another one
-    config.Voila.cookie_secret = identity.here().key_for("logins", settings.password or "").encode()
-    os.environ[ASKS_WORD] = "yes" if settings.asks_word else ""
+    config.Voila.cookie_secret = devices.key_for("logins", settings.password or "").encode()
     server = RefereeServer(config=config)
     server.store = store
+    server.devices = devices
+    server.metrics = metrics
+    server.request_log = RequestLog(metrics.note_request)
     server.ioloop = tornado.ioloop.IOLoop.current()
     server.sockets = sockets
     server.settings = settings

@@ -59,6 +59,7 @@ class Database:
 
     def __init__(self, url: str | None = None) -> None:
         address = find_url(url)
+        self._address = address
         self._remarks = keep_private(address, own_folder())
         self.engine = make_engine(address)
         self._reader = self._asker = self.engine

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any
 from weakref import WeakSet
 
@@ -38,6 +39,7 @@ from referee.store.sql.chained import chain_of
 from referee.store.sql.countdowns import SqlCountdowns
 from referee.store.sql.database import draw_id, find_table, first_after
 from referee.store.sql.devices import SqlDevices, find_roles, give_role, lock_table
+from referee.store.sql.engines import is_in_memory
 from referee.store.sql.history import SqlHistory, insert_finished_game, is_score_sheet, put_finished_game
 from referee.store.sql.learning import SqlLearning
 from referee.store.sql.log_rows import keep_turn, read_log, read_row, read_secrets, write_log
@@ -65,6 +67,12 @@ _TOUCH = update(schema.roles).where(schema.roles.c.table_id == bindparam("of"))
 _log = logging.getLogger(__name__)
 
 
+@cache
+def shared_store(url: str) -> SqlStore:
+    """Return the one store of this process at an address."""
+    return SqlStore(url)
+
+
 class SqlStore(
     SqlDevices,
     SqlRecalls,
@@ -83,6 +91,12 @@ class SqlStore(
     def __init__(self, url: str | None = None) -> None:
         super().__init__(url)
         self._watches: WeakSet[Watch] = WeakSet()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Be pickled as its address: another process opens the same database."""
+        if is_in_memory(self._address):
+            raise TypeError("a store in memory is this process's alone")
+        return shared_store, (self._address.render_as_string(hide_password=False),)
 
     def close(self) -> None:
         """Let go of files and connections."""

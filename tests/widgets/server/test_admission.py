@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import monotonic
+from types import SimpleNamespace
 from urllib.parse import urlencode
 from uuid import uuid4
 
@@ -31,11 +32,9 @@ from tests.support.server import (
     written,
 )
 from tests.support.server import FORM as SENT
-from tests.widgets.server.test_audit import lines
-from widgets.server.agents import agent_of
-from widgets.server.enter import WORDS_IN_ALL, Guesses, OwnPass
-from widgets.server.identity import device_id
-from widgets.server.rate_limits import network_of
+from tests.widgets.server.test_operations import lines
+from widgets.server.devices import agent_of, device_id
+from widgets.server.security import WORDS_IN_ALL, Guesses, OwnPass, network_of
 
 pytestmark = pytest.mark.browser  # whole servers: as slow as a browser
 
@@ -87,7 +86,8 @@ class Browser:
 
     @property
     def is_let_in(self) -> bool:
-        return self.server.knows(written(self.jar))
+        answer = self.get("/?returned=1")  # that opens no page
+        return answer.status == 303 and answer.headers["Location"] == "/"
 
 
 def device_in(server: ServerProcess, store: Store) -> Browser:
@@ -288,7 +288,7 @@ def test_the_servers_own_browser_comes_in_without_typing_once(monkeypatch: pytes
     own.use_up()
     assert not own.fits(str(own))
     late = OwnPass()
-    monkeypatch.setattr("widgets.server.enter.monotonic", lambda: late._until + 1)
+    monkeypatch.setattr("widgets.server.security.time", SimpleNamespace(monotonic=lambda: late._until + 1))
     assert not late.fits(str(late))
 
 
@@ -462,14 +462,3 @@ def test_what_happens_at_the_door_is_noted(fresh: ServerProcess) -> None:
 )
 def test_a_browser_is_named_in_our_words(told: str, agent: str) -> None:
     assert agent_of(told) == agent
-
-
-def test_a_network_is_told_by_what_is_listened_on() -> None:
-    import socket
-
-    from widgets.server.listening import is_on_network
-
-    with socket.create_server(("127.0.0.1", 0)) as own, socket.socket() as everywhere:
-        assert not is_on_network([own])
-        everywhere.bind(("0.0.0.0", 0))  # not listened on
-        assert is_on_network([own, everywhere])

@@ -19,7 +19,7 @@ from referee.store import open_store
 from referee.store.store import Store
 from tests.support.server import VISIT, Page, ServerProcess, heard, wait_for, written
 from tests.widgets.server.test_admission import connections
-from widgets.server.identity import device_id
+from widgets.server.devices import device_id
 
 pytestmark = pytest.mark.browser  # whole servers: as slow as a browser
 

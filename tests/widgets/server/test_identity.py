@@ -15,8 +15,7 @@ from referee.i18n import say
 from referee.store import open_store
 from referee.store.errors import StoreUnavailable
 from tests.support.stores import new_sqlite
-from widgets.server import identity
-from widgets.server.identity import device_id
+from widgets.server.devices import Devices, cookie_name, device_id
 
 
 def asked(host: str = "table.example", scheme: str = "https", method: str = "GET", cookie: str = "") -> Any:
@@ -37,28 +36,27 @@ def given(handler: RequestHandler) -> SimpleCookie:
 
 
 @pytest.fixture
-def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    monkeypatch.setattr(identity, "_identity", None)
+def store(tmp_path: Path) -> Any:
     opened = open_store(new_sqlite(tmp_path / "tables.db"))
     yield opened
     opened.close()
 
 
 def test_behind_tls_a_cookie_is_bound_to_its_host(store: Any) -> None:
-    identity.begin(store)
+    devices = Devices(store)
     handler = asked("table.example")
-    device = identity.make_device(handler)
+    device = devices.make(handler)
     [(name, cookie)] = given(handler).items()
     assert name == "__Host-referee_device_443"
     # what the prefix asks for; a browser would refuse it otherwise
     assert cookie["secure"] and cookie["path"] == "/" and not cookie["domain"] and cookie["httponly"]
     again = asked("table.example", cookie=f"{name}={cookie.coded_value}")
-    assert identity.device_of(again.request) == device
+    assert devices.device_of(again.request) == device
     for host, scheme in (("table.example", "http"), ("table.example:8443", "https")):
         planted = asked(host, scheme, cookie=f"{name}={cookie.coded_value}")
-        assert identity.device_of(planted.request) is None
+        assert devices.device_of(planted.request) is None
     plain = asked("table.example", cookie=f"referee_device_443={cookie.coded_value}")
-    assert identity.device_of(plain.request) is None, "anybody without TLS could have set that"
+    assert devices.device_of(plain.request) is None, "anybody without TLS could have set that"
 
 
 @pytest.mark.parametrize(
@@ -74,47 +72,47 @@ def test_behind_tls_a_cookie_is_bound_to_its_host(store: Any) -> None:
     ],
 )
 def test_a_cookie_is_named_by_the_port_that_the_browser_sees(host: str, scheme: str, name: str) -> None:
-    assert identity.cookie_name(asked(host, scheme).request, "x") == name
+    assert cookie_name(asked(host, scheme).request, "x") == name
 
 
 @pytest.mark.parametrize("method", ["POST", "HEAD", "PUT"])
 def test_only_getting_a_page_makes_a_device(store: Any, method: str) -> None:
-    identity.begin(store)
+    devices = Devices(store)
     handler = asked(method=method)
     with pytest.raises(HTTPError, match="403"):
-        identity.visiting_device(handler)
+        devices.visiting(handler)
     assert given(handler) == {}
 
 
 def test_a_successor_is_taken_with_the_token_of_its_own_form_alone(store: Any) -> None:
-    here = identity.begin(store)
+    devices = Devices(store)
     handler = asked()
-    successor = identity.offer_successor(handler)
+    successor = devices.offer_successor(handler)
     [(name, cookie)] = given(handler).items()
     assert name == "__Host-referee_next_443"
     back = asked(method="POST", cookie=f"{name}={cookie.coded_value}").request
-    assert identity.offered_successor(back) == successor
-    token = identity.form_token(successor)
-    assert identity.successor_of(back, token) == successor
-    other = identity.form_token(identity.offer_successor(asked()))
-    for wrong in ("", "ä", token[:-1], other, here.key_for("form", successor), identity.form_token("")):
-        assert identity.successor_of(back, wrong) is None
-    assert identity.successor_of(back, token, "an invitation") is None
-    assert identity.successor_of(asked().request, identity.form_token("")) is None, "there is no cookie"
+    assert devices.offered_successor(back) == successor
+    token = devices.form_token(successor)
+    assert devices.successor_of(back, token) == successor
+    other = devices.form_token(devices.offer_successor(asked()))
+    for wrong in ("", "ä", token[:-1], other, devices.key_for("form", successor), devices.form_token("")):
+        assert devices.successor_of(back, wrong) is None
+    assert devices.successor_of(back, token, "an invitation") is None
+    assert devices.successor_of(asked().request, devices.form_token("")) is None, "there is no cookie"
 
 
 def test_who_is_known_by_a_successor_alone_keeps_it_when_the_next_one_is_handed_out(store: Any) -> None:
     """The answer that would have made it the device's cookie was lost, and a form is shown again."""
-    identity.begin(store)
+    devices = Devices(store)
     handler = asked()
-    device = identity.offer_successor(handler)
+    device = devices.offer_successor(handler)
     [(name, cookie)] = given(handler).items()
     store.admit("a" * 64, device, "")
     again = asked(method="POST", cookie=f"{name}={cookie.coded_value}")
-    identity.offer_successor(again)
+    devices.offer_successor(again)
     jar = given(again)
     kept = "; ".join(f"{name}={one.coded_value}" for name, one in jar.items())
-    assert len(jar) == 2 and identity.device_of(asked(cookie=kept).request) == device
+    assert len(jar) == 2 and devices.device_of(asked(cookie=kept).request) == device
 
 
 class Broken:
@@ -128,25 +126,25 @@ class Broken:
 
 
 def test_while_the_store_cannot_tell_nobody_is_let_in_who_needs_the_word(store: Any) -> None:
-    guarded = identity.Identity(Broken(store), asks_word=True)  # type: ignore[arg-type]
+    guarded = Devices(Broken(store), asks_word=True)  # type: ignore[arg-type]
     with pytest.raises(StoreUnavailable):
         guarded.lets_in("a" * 64)
     assert not guarded.lets_in(None)
-    assert identity.Identity(Broken(store)).lets_in("a" * 64)  # type: ignore[arg-type]
+    assert Devices(Broken(store)).lets_in("a" * 64)  # type: ignore[arg-type]
 
 
 def test_a_change_in_the_store_is_heeded_at_once_when_it_is_told(store: Any) -> None:
-    here = identity.begin(store, asks_word=True)
+    devices = Devices(store, asks_word=True)
     device = device_id("secret")
-    assert not here.lets_in(device)
+    assert not devices.lets_in(device)
     store.admit("a" * 64, device, "")
-    assert not here.lets_in(device), "it is not asked for each file of a page"
-    here.forget()
-    assert here.lets_in(device)
+    assert not devices.lets_in(device), "it is not asked for each file of a page"
+    devices.forget()
+    assert devices.lets_in(device)
 
 
 def test_servers_on_one_store_have_the_same_keys_and_each_purpose_its_own(store: Any) -> None:
-    one, another = identity.Identity(store), identity.Identity(store)
+    one, another = Devices(store), Devices(store)
     assert one.key_for("forms") == another.key_for("forms")
     keys = {
         one.key,

@@ -17,7 +17,7 @@ from referee.store import open_store
 from tests.support.page_client import Device, table_of
 from tests.support.server import VISIT, Answer, Page, ServerProcess, written
 from tests.widgets.server.test_refusals import sent
-from widgets.server.headers import HSTS
+from widgets.server.security import HSTS
 
 pytestmark = pytest.mark.browser
 

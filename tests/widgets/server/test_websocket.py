@@ -13,12 +13,11 @@ import pytest
 from tornado.websocket import WebSocketClosedError
 
 from tests.support.server import in_a_loop
-from widgets.server.rate_limits import RateLimiter
+from widgets.server.security import Limits, RateLimiter
 from widgets.server.websocket import (
     DEEPEST,
     MOST_UNREAD,
     SLOW,
-    Limits,
     SocketHandler,
     purpose_of,
     read_event,
@@ -190,7 +189,7 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
     monkeypatch.setattr("widgets.server.websocket.time", clock)
-    monkeypatch.setattr("widgets.server.rate_limits.time", clock)
+    monkeypatch.setattr("widgets.server.security.time", clock)
     return clock
 
 
@@ -277,6 +276,19 @@ def test_what_no_page_sends_is_ignored_and_cut_off_in_the_end(clock: Clock) -> N
         assert handler.sessions.taken == handler.written == handler.closed == []
         handler.on_message("no event")
         assert handler.closed == [1008]
+
+    play(scene)
+
+
+def test_a_websocket_that_has_closed_before_it_is_open_is_not_its_pages() -> None:
+    def scene() -> None:
+        handler = Handler(Limits())
+        attached: list[Any] = []
+        handler.sessions.attach = lambda *given: attached.append(given)  # type: ignore[attr-defined]
+        handler.sessions.detach = lambda *_: None  # type: ignore[attr-defined]
+        handler.on_close()
+        handler.open()
+        assert attached == []
 
     play(scene)
 

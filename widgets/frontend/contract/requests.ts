@@ -199,7 +199,7 @@ export interface LessonGoOnTap {
     tap: "lesson_go_on";
 }
 
-/** Ask questions about the game that is learned; raise `Malformed` where there are none. */
+/** Ask questions about the game that is learned; raises `Malformed` where there are none. */
 export interface QuizTap {
     tap: "quiz";
 }

@@ -2,10 +2,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readDisconnectText, readScreens, readSettings } from "./pageData";
 import { rememberShown, shownText } from "./shown";
+import { remember } from "../remembered";
 import { PageModel } from "./pageModel";
 
 afterEach(() => {
     document.body.innerHTML = "";
+    localStorage.clear();
+    sessionStorage.clear();
     vi.restoreAllMocks();
 });
 
@@ -18,13 +21,31 @@ const put = (id: string, data: unknown): void => {
 };
 
 describe("what the server has put into the page", () => {
-    it("is read; without screens there are none, without settings it is no page", () => {
-        expect(readScreens()).toEqual({});
-        expect(readSettings).toThrow("no settings");
+    it("is read, and has to be there", () => {
+        expect(readScreens).toThrow("the page has no br-screens");
+        expect(readSettings).toThrow("the page has no br-page");
+        expect(() => readDisconnectText("")).toThrow("the page has no br-disconnect-text");
         put("br-screens", { shell: { screen: "table" } });
         put("br-page", { baseUrl: "/" });
         expect(readScreens()).toEqual({ shell: { screen: "table" } });
         expect(readSettings().baseUrl).toBe("/");
+    });
+
+    it("is shown unless this device remembers something else that was open", () => {
+        const screens = { shell: { screen: "score_sheet", table: "", score_sheet: "new" } };
+        put("br-screens", screens);
+        remember("score_sheet", "new");
+        expect(readScreens()).toEqual(screens);
+        remember("score_sheet", "bcdfgh");
+        expect(readScreens()).toEqual({});
+        document.body.innerHTML = "";
+        put("br-screens", { shell: { screen: "lobby", table: "", score_sheet: "" } });
+        remember("score_sheet", "");
+        remember("learn", "reputation", "sessionStorage");
+        expect(readScreens()).toEqual({});
+        document.body.innerHTML = "";
+        put("br-screens", { shell: { screen: "table", table: "t", score_sheet: "" } });
+        expect(readScreens()).not.toEqual({});
     });
 
     it("says in the chosen language, else in the browser's, else in English what is lost", () => {

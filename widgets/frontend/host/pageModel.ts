@@ -1,4 +1,4 @@
-// The widget's model on a page without a kernel, as anywidget's front-end modules expect one.
+// The widget's model where no anywidget gives it one: on a page of `referee serve`, and on the static site.
 
 type State = Record<string, unknown>;
 // as anywidget types it: each event has arguments of its own
@@ -7,14 +7,14 @@ type Callback = (...args: any[]) => void;
 
 /**
  * Events: `change:<trait>` for each trait that an update changed, then `change`; `msg:custom` with the
- * content of a custom message; `connected` when messages reach the session, for the first time or again (ours:
- * other hosts have no such event, there the connection is the host's own concern).
+ * content of a custom message; `connected` when messages reach the session, for the first time or again.
+ * Only these pages have `connected`: elsewhere, the connection is anywidget's concern.
  */
 export class PageModel {
     private readonly state: State;
     private readonly listeners = new Map<string, Set<Callback>>();
 
-    /** `post` sends what the page says to its session; `state` is what the traits are before that has answered. */
+    /** `post` sends an event to the page's session; `state` holds the screens that the page begins with. */
     constructor(
         private readonly post: (content: unknown) => void,
         state: State = {},
@@ -26,7 +26,7 @@ export class PageModel {
         return this.state[name];
     }
 
-    /** Change a trait here; the session is told of none. */
+    /** Change a trait on this page alone; the session does not learn of it. */
     set(name: string, value: unknown): void {
         this.apply({ [name]: value });
     }

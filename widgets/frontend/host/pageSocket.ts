@@ -51,7 +51,7 @@ export class PageSocket {
         };
     }
 
-    /** Send an event. Without an open websocket it is lost, and whoever needs it sends it again. */
+    /** Send an event. Without an open websocket it is lost: what is not answered is sent again. */
     send(event: unknown): void {
         if (this.isOpen) this.socket?.send(JSON.stringify(event));
     }

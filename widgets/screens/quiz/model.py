@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
 from referee.engine.errors import Malformed
+from referee.games import find_game
 from referee.i18n import Sentence, Speech, say, signed
 from referee.lessons import find_lessons
 from referee.quiz import Fact, NoQuestion, Question, Reason, draw_question, kinds_of_quiz
+from referee.quiz.question import Kind
 from referee.store.learning import clause_topic
+from widgets.jobs import Job, Pending
 from widgets.objections import CitedText
 from widgets.request_params import Number
 from widgets.screens.learn.model import LearnModel
@@ -37,9 +41,13 @@ class QuizModel:
         self._speech_of = speech_of
         self._random = random or Random()
         self._positions = Positions(speech_of)
-        self._begin()
+        self._table: TableModel | None = None
+        self._question: Question | None = None
+        self._chosen: int | None = None
+        self._number = 0
 
-    def _begin(self) -> None:
+    def begin(self) -> Pending[None]:
+        """Ask the first question; raises :class:`Malformed` for a game of which there is none."""
         self._kinds = kinds_of_quiz(self._random)
         self._asked: list[str] = []
         self._wrong: dict[str, int] = {
@@ -49,21 +57,31 @@ class QuizModel:
         }
         self._missed: list[str] = []
         self._right = self._number = 0
-        self._ask()
+        return self._ask()
 
-    def _ask(self) -> None:
-        """Ask the next question; raise :class:`Malformed` for a game of which there is none."""
-        try:
-            question = draw_question(
-                self.learn.game, self._kinds[self._number], self._random, self._wrong, self._asked
-            )
-        except NoQuestion:
-            raise Malformed("quiz", say("There are no questions about this game.")) from None
-        self._table = None if question.match is None else self._positions.look_at(question.match)
-        self._question: Question | None = question
-        self._chosen: int | None = None
-        self._number += 1
-        self._asked += question.clauses
+    def _ask(self) -> Pending[None]:
+        """Have the next question drawn, and ask it."""
+        number = self._number
+        drawing = partial(
+            _drawn,
+            self.learn.game.info.id,
+            self._kinds[number],
+            self._random.randrange(2**32),
+            self._wrong,
+            tuple(self._asked),
+        )
+
+        def ask(question: Question | None) -> None:
+            if question is None:
+                raise Malformed("quiz", say("There are no questions about this game."))
+            if self._number != number:  # another tap was first
+                return
+            self._table = None if question.match is None else self._positions.look_at(question.match)
+            self._question, self._chosen = question, None
+            self._number += 1
+            self._asked += question.clauses
+
+        return Pending(Job(drawing, "question"), ask)
 
     # -- what taps do ---------------------------------------------------------------------------
 
@@ -90,21 +108,21 @@ class QuizModel:
                 wrong=int(not is_right),
             )
 
-    def go_on(self, number: Number) -> None:
+    def go_on(self, number: Number) -> Pending[None] | None:
         """Go on from a question that is answered: to the next one, or to the result."""
         if self._question is None or number != self._number or self._chosen is None:
             raise Malformed("number", say("Answer this question first."))
         if self._number == len(self._kinds):
             self._question = self._table = None
-        else:
-            self._ask()
+            return None
+        return self._ask()
 
-    def again(self) -> None:
+    def again(self) -> Pending[None]:
         """Ask ten new questions, once all are answered."""
         if self._question is not None:
             raise Malformed("quiz", say("Answer all questions first."))
         self._positions.close()
-        self._begin()
+        return self.begin()
 
     def close(self) -> None:
         """Let go of what was asked about."""
@@ -158,6 +176,16 @@ class QuizModel:
                 if not {*lesson.teaches}.isdisjoint(self._missed)
             ],
         }
+
+
+def _drawn(
+    game: str, kind: Kind, seed: int, wrong: Mapping[str, int], asked: Sequence[str]
+) -> Question | None:
+    """Return a question, ``None`` for a game of which there is none."""
+    try:
+        return draw_question(find_game(game), kind, Random(seed), wrong, asked)
+    except NoQuestion:
+        return None
 
 
 def _clause_order(clause: str) -> tuple[str, list[int]]:

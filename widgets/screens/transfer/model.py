@@ -1,7 +1,7 @@
 """Files that a page brings in, part by part, and the one that it takes along.
 
-A page sends a file in parts, as its line to the kernel carries messages of a megabyte at most, and one file
-at a time: so a kernel never holds more than 64 megabytes of it, packed or unpacked.
+A page sends a file in parts, as its connection carries messages of a megabyte at most, and one file
+at a time: so its session never holds more than 64 megabytes of it, packed or unpacked.
 """
 
 from __future__ import annotations
@@ -9,7 +9,9 @@ from __future__ import annotations
 import binascii
 from base64 import b64decode
 from collections import OrderedDict
+from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from io import BytesIO
 from typing import Annotated
 
@@ -29,18 +31,19 @@ from referee.transfer import (
     is_archive,
 )
 from referee.transfer.codes import Collected, cut, read_part
+from widgets import audit
 from widgets.downloads import ZIP, Download, download
+from widgets.jobs import Job, Pending
 from widgets.request_params import Boolean, Number, String
 from widgets.screens.transfer.labels import LABELS
 from widgets.screens.transfer.one_code import one_code
 from widgets.screens.transfer.views import Arrived, CodesRead, ImportReport, RecordCode
-from widgets.server import audit
 
 MOST_PARTS = 256
 PART_BYTES = 256 * 1024
 """What a page sends at once; the last part may be shorter."""
 MOST_BYTES = MOST_PARTS * PART_BYTES
-"""What a file may hold, unpacked: some thousand games. What a kernel reads, its page waits for."""
+"""What a file may hold, unpacked: some thousand games."""
 _REMEMBERED = 4
 _TOO_LARGE = say("This file is too large: bring it in with the command “referee restore”.")
 _DAMAGED = say("Part of the file was damaged on its way. Try again.")
@@ -96,22 +99,24 @@ class TransferModel:
 
     def backup(self) -> Download:
         """Return what the device may take along as a file: nothing in it opens a sealed entry."""
-        return download(f"boardroom-referee-{datetime.now(UTC):%Y-%m-%d}.zip", ZIP, self._export())
+        return download(
+            f"boardroom-referee-{datetime.now(UTC):%Y-%m-%d}.zip", ZIP, _export(self.store, self.device)
+        )
 
-    def backup_code(self, part: Number, anew: Boolean) -> RecordCode:
+    def backup_code(self, part: Number, anew: Boolean) -> RecordCode | Pending[RecordCode]:
         """Return a code of the same, counted from 0; ``anew``: of what is here now.
 
         Raises:
             Malformed: There is no such code, or it is more than codes can carry.
         """
-        if anew:
-            self.arrivals.leaving = cut(self._export())
-        return one_code(self.arrivals.leaving, part, self.speech)
 
-    def _export(self) -> bytes:
-        file = BytesIO()
-        export_store(self.store, file, with_secrets=False, device=self.device)
-        return file.getvalue()
+        def show(codes: tuple[str, ...]) -> RecordCode:
+            self.arrivals.leaving = codes
+            return one_code(codes, part, self.speech)
+
+        if anew:
+            return Pending(Job(partial(_codes, self.store, self.device), "file"), show)
+        return show(self.arrivals.leaving)
 
     def upload(
         self,
@@ -119,7 +124,7 @@ class TransferModel:
         part: Annotated[int, Whole(within=range(MOST_PARTS))],
         parts: Number,
         base64: String,
-    ) -> Arrived | ImportReport:
+    ) -> Arrived | ImportReport | Pending[ImportReport]:
         """Take a part of a file; with the last one, bring the file in and return what came of it.
 
         Raises:
@@ -134,9 +139,13 @@ class TransferModel:
         arrived = self.arrivals.add(file, part, parts, _decoded(base64))
         if isinstance(arrived, int):
             return {"arrived": arrived}
-        told = tell(self._brought_in(arrived), self.speech)
-        self.arrivals.tell(file, told)
-        return told
+
+        def told(came: Report | RefereeError) -> ImportReport:
+            report = tell(self._noted(came), self.speech)
+            self.arrivals.tell(file, report)
+            return report
+
+        return self._bring_in(arrived, told)
 
     def codes(self, anew: Boolean) -> CodesRead:
         """Return which codes of a file have been read; ``anew``: after forgetting them."""
@@ -146,7 +155,7 @@ class TransferModel:
         labels = LABELS.texts(self.speech)
         return {"labels": labels, "read": collected.numbers, "count": collected.count}
 
-    def read_code(self, text: String) -> CodesRead | ImportReport:
+    def read_code(self, text: String) -> CodesRead | ImportReport | Pending[ImportReport]:
         """Take a code of a file; with the last one, bring the file in and return what came of it.
 
         Raises:
@@ -156,18 +165,20 @@ class TransferModel:
         collected.add(read_part(text))
         if not collected.is_whole:
             return self.codes(anew=False)
-        try:
-            return tell(self._brought_in(collected.record()), self.speech)
-        finally:
-            collected.clear()
+        whole = collected.record()
+        collected.clear()
+        return self._bring_in(whole, lambda came: tell(self._noted(came), self.speech))
 
-    def _brought_in(self, whole: bytes) -> Report:
-        """Bring a file in, and note for the owner of the machine what came of it."""
-        try:
-            report = _bring_in(self.store, whole, self.device)
-        except RefereeError:
+    def _bring_in(
+        self, whole: bytes, told: Callable[[Report | RefereeError], ImportReport]
+    ) -> Pending[ImportReport]:
+        return Pending(Job(partial(_tried, self.store, whole, self.device), "import"), told)
+
+    def _noted(self, report: Report | RefereeError) -> Report:
+        """Note for the owner of the machine what came of a file; raise why it was not brought in."""
+        if isinstance(report, RefereeError):
             audit.note("import failed", device=self.device)
-            raise
+            raise report
         counted = {name: len(getattr(report, name)) for name in report._fields}
         audit.note("imported", device=self.device, **counted)
         return report
@@ -182,6 +193,25 @@ def _decoded(text: str) -> bytes:
     if len(content) > PART_BYTES:
         raise Malformed("base64", _DAMAGED)
     return content
+
+
+def _codes(store: Store, device: str | None) -> tuple[str, ...]:
+    """Return the texts of the codes of an export."""
+    return cut(_export(store, device))
+
+
+def _export(store: Store, device: str | None) -> bytes:
+    file = BytesIO()
+    export_store(store, file, with_secrets=False, device=device)
+    return file.getvalue()
+
+
+def _tried(store: Store, content: bytes, device: str | None) -> Report | RefereeError:
+    """Bring a file in; return what came, or why it did not come."""
+    try:
+        return _bring_in(store, content, device)
+    except RefereeError as error:
+        return error
 
 
 def _bring_in(store: Store, content: bytes, device: str | None) -> Report:

@@ -39,7 +39,7 @@ def played_once(game: Game[Any], random: Random, *, is_whole: bool = False) -> M
 
 @pytest.fixture(autouse=True)
 def _same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quiz_model, "Random", lambda: Random(6))
+    monkeypatch.setattr(quiz_model, "Random", lambda seed=6: Random(seed))
     monkeypatch.setattr(drawing, "played", played_once)
 
 
