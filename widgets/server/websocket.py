@@ -139,6 +139,7 @@ class SocketHandler(WebSocketHandler, OfOnePage):
 
     _told_to_wait = -TELL_EVERY
     _unread = 0
+    _is_closed = False
 
     async def prepare(self, **more: Any) -> None:  # type: ignore[override]
         """Refuse with 429 more than a page ever opens."""
@@ -151,7 +152,9 @@ class SocketHandler(WebSocketHandler, OfOnePage):
         return is_own(self.request)
 
     def open(self, *_args: str) -> None:
-        """Let the page speak through this websocket from now on."""
+        """Let the page speak through this websocket from now on, unless its browser has gone meanwhile."""
+        if self._is_closed:
+            return
         # Nagle's algorithm would hold back the second message of a burst for 40 ms
         self.set_nodelay(True)
         self.context.sessions.attach(self.page, self)
@@ -209,6 +212,7 @@ class SocketHandler(WebSocketHandler, OfOnePage):
 
     def on_close(self) -> None:
         """Take note that the page has no websocket, until it opens another one."""
+        self._is_closed = True
         if hasattr(self, "page"):
             self.context.sessions.detach(self.page, self)
         super().on_close()
