@@ -55,7 +55,6 @@ NOT_IMPORTED = (
     "babel/messages",
     "confusable_homoglyphs/cli.py",
     "referee/__main__.py",
-    "referee/bots/process.py",
     "referee/cli/",
     "sqlalchemy/dialects/mssql",
     "sqlalchemy/dialects/mysql",
@@ -71,11 +70,11 @@ NOT_IMPORTED = (
     "widgets/contract",
     "widgets/frontend",
     "widgets/server/app.py",
-    "widgets/server/bot_process.py",
     "widgets/server/channels.py",
     "widgets/server/command.py",
     "widgets/server/first_content.py",
     "widgets/server/fork",
+    "widgets/server/jobs.py",
     "widgets/server/kernel",
     "widgets/server/listening.py",
     "widgets/server/login.py",
@@ -84,6 +83,7 @@ NOT_IMPORTED = (
     "widgets/server/routes.py",
     "widgets/server/store_threads.py",
     "widgets/server/templates",
+    "widgets/server/worker",
     "widgets/static",
 )
 """What of all that nobody imports in a browser."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -24,9 +25,9 @@ from widgets.bridge import Bridge, Message
 from widgets.i18n import speech
 from widgets.logs import begin_log
 from widgets.server import audit
-from widgets.server.bot_process import BotProcess
 from widgets.server.change_listener import CHANGE_SOCKET, ChangeListener
 from widgets.server.defaults import MODEL_ID
+from widgets.server.jobs import PageThinker, Pool
 from widgets.server.measured import Measure
 from widgets.server.tickets import TICKET_KEY
 from widgets.session import SCREENS, Session
@@ -48,6 +49,17 @@ def module() -> dict[str, Any]:
         "_css": (built / "widget.css").read_text("utf-8"),
         "ended_words": {language: speech(language).say(_ENDED) for language in LANGUAGES},
     }
+
+
+@cache
+def _pool() -> Pool:
+    """Return where this kernel's pages have slow work done; its worker ends with the kernel."""
+    return Pool(1, os.environ.get("REFEREE_STORE"))
+
+
+def _call(work: Callable[[], None]) -> None:
+    """Do something in the session's thread: a kernel has one."""
+    work()
 
 
 class App(anywidget.AnyWidget):
@@ -154,5 +166,5 @@ def show() -> None:
         begin_log()  # its log is the server's
         app = App(session, model_id=MODEL_ID)
         app.be_served(os.environ.get(CHANGE_SOCKET))
-    session.thinker = BotProcess(app.draw_again)
+    session.thinker = PageThinker(_pool(), asyncio.get_event_loop(), _call, "", app.draw_again)
     display(app)
