@@ -13,6 +13,7 @@ import secrets
 from collections import deque
 from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from threading import get_native_id
 from time import monotonic
 from typing import Any, Protocol
@@ -68,6 +69,8 @@ class OpenPage:
         self.inbox: deque[tuple[Any, Callable[[], None]]] = deque()
         """What it has sent and is not worked on yet, each with what to call when it is answered."""
         self.is_scheduled = False
+        self.on_end: Callable[[], None] = lambda: None
+        """Is called when the page has ended."""
 
     @property
     def is_left(self) -> bool:
@@ -151,6 +154,7 @@ class Sessions:
         if self._pages.pop(page.id, None) is None:
             return
         page.inbox.clear()
+        page.on_end()
         self.submit(page.session.close)
         if page.socket is not None:
             page.socket.close()
@@ -175,8 +179,19 @@ class Sessions:
     # -- the thread -----------------------------------------------------------------------------------
 
     def submit(self, work: Callable[[], Any]) -> None:
-        """Have something done in the sessions' thread."""
-        self._thread.submit(_logged, work)
+        """Have something done in the sessions' thread; nothing, once that has stopped."""
+        with suppress(RuntimeError):
+            self._thread.submit(_logged, work)
+
+    def call(self, page: OpenPage, work: Callable[[], None]) -> None:
+        """Have something done for a page in the sessions' thread, and tell the others at its table."""
+
+        def call() -> None:
+            if page.id in self._pages:
+                self._timed(page, work)
+                self._refresh_others(page, {page.session.shown_table})
+
+        self.submit(call)
 
     async def greet(self, page: OpenPage, shown: dict[str, str]) -> Screens:
         """Open on a new page what it is to show, as a page's ``hello`` does; return its screens."""
