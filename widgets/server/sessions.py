@@ -33,6 +33,12 @@ MOST_WAITING = 30
 """Messages of one page that wait for the thread; a page sends one tap at a time, and a few queries."""
 
 
+MOST_HELD = 128 << 20
+"""Bytes of files that pages bring in, held at once by all of them; a file has half of that at most."""
+STALLED_SECONDS = 30.0
+"""Seconds without a part after which a file on its way may have to make room."""
+
+
 class NoPlace(Exception):
     """There is no place for a page: its own device has all it may have, or all devices together have."""
 
@@ -144,6 +150,7 @@ class Sessions:
             self.remove(left)
         page = OpenPage(self._prefix + secrets.token_hex(16), device, Session(lambda: self._store, device))
         page.session.open_table_of = self._open_table
+        page.session.arrivals.may_hold = lambda size: self._may_hold(page, size)
         page.bridge = Bridge(page.session, lambda message: self._deliver(page, message))
         self._adapt(page)
         self._pages[page.id] = page
@@ -295,6 +302,26 @@ class Sessions:
         else:
             table.refresh()
         return table
+
+    def _may_hold(self, page: OpenPage, size: int) -> bool:
+        """Whether a page may hold so many bytes of a file that it brings in.
+
+        A device brings in one file at a time. All devices together hold :data:`MOST_HELD` bytes; a file of
+        which no part has come for a while makes room.
+        """
+        others = [one for one in self.pages if one is not page and one.session.arrivals.size]
+        for one in others:
+            if one.device == page.device:
+                one.session.arrivals.clear()
+        if size + self._held(others) <= MOST_HELD:
+            return True
+        for one in others:
+            if monotonic() - one.session.arrivals.touched_at > STALLED_SECONDS:
+                one.session.arrivals.clear()
+        return size + self._held(others) <= MOST_HELD
+
+    def _held(self, pages: Iterable[OpenPage]) -> int:
+        return sum(page.session.arrivals.size for page in pages)
 
     def _deliver(self, page: OpenPage, message: Message) -> None:
         """Hand a message on to a page's websocket; written here, as screens go on changing."""
