@@ -94,10 +94,9 @@ class RefereeServer(Voila):
     _doorkeeper: Doorkeeper
 
     def setup_template_dirs(self) -> None:
-        """Put the referee's pages, and what Voilà is to render of the notebook, before the stock ones."""
+        """Put the referee's templates before the stock ones."""
         super().setup_template_dirs()
-        own = [str(TEMPLATES / "run"), str(TEMPLATES)]
-        self.template_paths: list[str] = [*own, *self.template_paths]  # type: ignore[has-type]
+        self.template_paths: list[str] = [str(TEMPLATES), *self.template_paths]  # type: ignore[has-type]
 
     @property
     def _loop(self) -> asyncio.AbstractEventLoop:

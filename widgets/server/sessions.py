@@ -298,13 +298,17 @@ class Sessions:
             return None
 
     def _open_table(self, store: Store, table_id: str) -> Table:
-        """Open a table, or return the one that another page has open, as it is now."""
+        """Return a table, the one that other pages have open if it is as the store has it.
+
+        It is read again for each page that opens it, so that damage in the store does not stay unseen.
+        """
         self.opened_table = table_id
-        table = self._tables.get(table_id)
-        if table is None:
-            table = self._tables[table_id] = Table.open(store, table_id)
-        else:
-            table.refresh()
+        table, shared = Table.open(store, table_id), self._tables.get(table_id)
+        if shared is not None:
+            shared.refresh()
+            if shared.head == table.head:
+                return shared
+        self._tables[table_id] = table
         return table
 
     def _may_hold(self, page: OpenPage, size: int) -> bool:
