@@ -13,7 +13,7 @@ import sys
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, suppress
+from contextlib import closing
 from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any
@@ -270,12 +270,8 @@ class ServerProcess:
         return [server, *server.children(recursive=True)]
 
     def memory(self) -> int:
-        """Bytes in memory of the server and all that it started."""
-        used = 0
-        for process in self.processes():
-            with suppress(psutil.NoSuchProcess):  # ended meanwhile
-                used += process.memory_info().rss
-        return used
+        """Bytes in memory of the server itself: its workers come and go."""
+        return int(psutil.Process(self.process.pid).memory_info().rss)
 
     def end(self, number: int) -> str:
         """Send a signal, see that nothing is left, and return what was printed."""
