@@ -131,9 +131,11 @@ def test_who_comes_through_a_proxy_is_asked_for_the_word(tmp_path: Path) -> None
 def test_phones_are_told_the_public_address(tmp_path: Path) -> None:
     """This machine's own, at which the server listens, leads them nowhere."""
     server = ServerProcess(tmp_path, *BEHIND_A_PROXY, "--open")
-    with closing(open_store(server.store)) as store:
-        device = Device(server, "tablet", table_of(store, "tablet"))
-    assert device.tap("invite", seat=1) is None
-    assert device.screens["phones"]["qr"]["seat"] == 1 and device.screens["phones"]["unreached"] is None
-    device.close()
-    server.end(signal.SIGTERM)
+    try:
+        with closing(open_store(server.store)) as store:
+            device = Device(server, "tablet", table_of(store, "tablet"))
+        assert device.tap("invite", seat=1) is None
+        assert device.screens["phones"]["qr"]["seat"] == 1 and device.screens["phones"]["unreached"] is None
+        device.close()
+    finally:
+        server.end(signal.SIGTERM)

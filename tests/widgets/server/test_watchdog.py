@@ -265,16 +265,20 @@ GAME = [REVEAL, *({"do": "speculate", "by": seat} for seat in range(3))]
 
 @pytest.mark.browser
 def test_a_server_can_be_ended_while_a_game_loops(tmp_path: Path) -> None:
-    (tmp_path / "sitecustomize.py").write_text(dedent(SITE).replace("= 1.0, 0.5", "= 60.0, 60.0"))
+    (tmp_path / "sitecustomize.py").write_text(dedent(SITE).replace("= 1.0, 0.5", "= 600.0, 600.0"))
     path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
     server = ServerProcess(tmp_path, PYTHONPATH=path)
-    with closing(open_store(server.store)) as store:
-        device = Device(server, "tablet", table_of(store, "tablet"))
-    revision = device.screens["table"]["revision"]
-    device.send({"event": "tap", "data": {"tap": "submit", "action": LOOPING, "revision": revision}})
-    used = psutil.Process(server.process.pid).cpu_times().user
-    wait_for(lambda: psutil.Process(server.process.pid).cpu_times().user > used + 0.2)
-    server.end(signal.SIGTERM)
+    try:
+        with closing(open_store(server.store)) as store:
+            device = Device(server, "tablet", table_of(store, "tablet"))
+        revision = device.screens["table"]["revision"]
+        device.send({"event": "tap", "data": {"tap": "submit", "action": LOOPING, "revision": revision}})
+        process = psutil.Process(server.process.pid)
+        used = process.cpu_times().user
+        wait_for(lambda: process.cpu_times().user > used + 0.2)
+        server.end(signal.SIGTERM)
+    finally:
+        server.process.kill()
 
 
 @pytest.mark.browser
