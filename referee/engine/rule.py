@@ -8,7 +8,7 @@ move, grey out a button and explain a number that cannot be chosen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Callable, Container, Iterable, Mapping, Set
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from referee.engine.action import Action, Actor, begun
@@ -249,12 +249,21 @@ class Offer(Generic[S]):
         return self.rule.domain(self.state, self.by, name, given)
 
     def choices(self, name: str, **given: Any) -> list[Choice]:
-        """Return the values that a control lays out, each with the objection that excludes it."""
+        """Return the values that a control lays out, each with the objection that excludes it.
+
+        Where nothing speaks against what is ``given``, nothing does against a value that the bounds allow
+        beside it: only the others are asked about.
+        """
         domain = self.rule.domain(self.state, self.by, name, given)
         if isinstance(domain, Mapping):
             raise TypeError(f"{name} is a group: ask for the domain of its fields")
-        shown = domain.shown or domain.allowed
-        return [Choice(value, self.objection(**given, **{name: value})) for value in shown]
+        allowed: Container[Any] = ()
+        if domain.allowed and self.waives is None and self.objection(**given) is None:
+            allowed = frozenset(domain.allowed)
+        return [
+            Choice(value, None if value in allowed else self.objection(**given, **{name: value}))
+            for value in domain.shown or domain.allowed
+        ]
 
     def explained(self, name: str, value: Any, **given: Any) -> Sentence | None:
         """Return what a value means in this state, or ``None``; see :meth:`Rule.explained`."""

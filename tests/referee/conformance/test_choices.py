@@ -183,6 +183,7 @@ def test_choices_are_the_domain_with_its_objections(table: TableSetup, most: int
                 continue
             choices = offer.choices(name)
             assert [choice.value for choice in choices] == list(domain.shown or domain.allowed)
+            assert all(choice.objection == offer.objection(**{name: choice.value}) for choice in choices)
             if offer.objection() is None:
                 free = [choice.value for choice in choices if choice.objection is None]
                 assert free == list(domain.allowed)
