@@ -6,7 +6,7 @@ No rule is decided here: a value is disabled because the engine objects to it, i
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, cast
 
@@ -252,6 +252,7 @@ def _laid_out(
     excluded: dict[Any, Objection | None] = {}
     objections: dict[Objection, int] = {}
     lists: dict[tuple[tuple[int, int | None], ...], int] = {}
+    known: dict[Hashable, int] = {}
     cases: list[Case] = []
     is_everywhere = True
     last: Mapping[str, Any] | None = None
@@ -259,17 +260,19 @@ def _laid_out(
         if name not in offer.applicable_parameters(given):
             is_everywhere = False
             continue
-        row: list[tuple[int, int | None]] = []
-        for value, objection in _offered(offer, name, parameter, given):
-            place = places.setdefault(value, len(places))
-            if objection is None:
-                excluded[value] = None
-                row.append((place, None))
-            else:
-                excluded.setdefault(value, objection)
-                row.append((place, objections.setdefault(objection, len(objections))))
-        cases.append({"given": keys, "list": lists.setdefault(tuple(row), len(lists))})
-        last = given
+        last, deciding = given, offer.deciding(name, given)
+        if deciding not in known:
+            row: list[tuple[int, int | None]] = []
+            for value, objection in _offered(offer, name, parameter, given):
+                place = places.setdefault(value, len(places))
+                if objection is None:
+                    excluded[value] = None
+                    row.append((place, None))
+                else:
+                    excluded.setdefault(value, objection)
+                    row.append((place, objections.setdefault(objection, len(objections))))
+            known[deciding] = lists.setdefault(tuple(row), len(lists))
+        cases.append({"given": keys, "list": known[deciding]})
     field = (
         _of_one_value(_outline(name, parameter, speech), parameter, (), speech)
         if last is None  # nothing that can be chosen before asks for it
