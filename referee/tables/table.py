@@ -30,7 +30,7 @@ from referee.store.devices import Guard
 from referee.store.log import ConcurrentUpdate, CorruptData, GameStatus, NewTable, StoredEntry, TableRow
 from referee.store.snapshots import SnapshotStore
 from referee.store.store import Store
-from referee.tables.secrets import secrets_of_whole_entries, true_secrets
+from referee.tables.secrets import ClosedSecrets, secrets_of_whole_entries, true_secrets
 
 LOG = logging.getLogger(__name__)
 
@@ -67,6 +67,7 @@ class Table:
         self._match: Match[Any] = Match(self.game, self.setup)
         self._times: MutableSequence[datetime] = []
         self._made: tuple[Match[Any], dict[Hashable, Any]] = (self._match, {})
+        self._secrets = ClosedSecrets(store, row.id)
         self._head = ""
         self._snapshot_due = EVERY + KEPT
         if row.entry_count < self._snapshot_due or not self._resume():
@@ -167,10 +168,11 @@ class Table:
         match = self._match
         if not match.has_partly_sealed:
             return match.state
-        own = {one.number for one in match.closed_entries() if one.action.by in seats}
-        sealed = self.once("secrets", lambda: true_secrets(self.store, self.id, match))
+        closed = frozenset(one.number for one in match.closed_entries())
+        own = self._own_entries(seats)
+        sealed = self._secrets.of(match, closed, None)
         others = {number: secret for number, secret in sealed.items() if number not in own}
-        return match.with_secrets({**others, **self._own_secrets(device, frozenset(seats))})
+        return match.with_secrets({**others, **self._secrets.of(match, own, device)})
 
     def with_entries_of(self, seat: int, device: str | None) -> Any:
         """Return the state to show to the player of a seat: with what that seat has sealed, too.
@@ -181,21 +183,16 @@ class Table:
             CorruptData: What the store holds is not what was sealed.
         """
         state = self.with_secrets(device, {seat})
-        secrets = self._own_secrets(device, frozenset({seat}))
+        secrets = self._secrets.of(self._match, self._own_entries({seat}), device)
         entries = [one for one in self._match.closed_entries() if one.number in secrets]
         if not entries:
             return state
         known = [Action(one.action.do, seat, secrets[one.number].given) for one in entries]
         return self.game.with_secrets(state, known)
 
-    def _own_secrets(self, device: str | None, seats: frozenset[int]) -> Mapping[int, Secret]:
-        """Return what opens the entries that some seats have sealed, as far as a device shows it."""
-        match = self._match
-        own = [one for one in match.closed_entries() if one.action.by in seats]
-        return self.once(
-            ("secrets of", device, seats),
-            lambda: true_secrets(self.store, self.id, match, own, shown_to=device),
-        )
+    def _own_entries(self, seats: Collection[int]) -> frozenset[int]:
+        """Return the numbers of the closed entries of some seats."""
+        return frozenset(one.number for one in self._match.closed_entries() if one.action.by in seats)
 
     def record(self) -> dict[str, Any]:
         """Return the record of the game so far, with its times (UTC, ISO 8601) in ``meta``, and its proof.

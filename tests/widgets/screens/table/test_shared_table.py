@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from random import Random
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -118,17 +119,22 @@ def test_each_page_shows_what_it_would_show_alone(store: Store, game_id: str) ->
     assert bool(differences) == find_game(game_id).info.has_secrets, "some pages show what others may not see"
 
 
-def test_what_a_seat_has_sealed_is_shown_on_the_device_that_sealed_it_alone(store: Store) -> None:
+def test_what_a_seat_has_sealed_is_shown_on_the_device_that_sealed_it_alone(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     random = Random(7)
     shared = seated(store, "anarchy", random)
     set_up = next(offer for offer in shared.game.offers(shared.match.state) if offer.by == 0)
     shared.submit(random_action(set_up, random), device="phone")
+    read = Mock(side_effect=store.secrets)
+    monkeypatch.setattr(store, "secrets", read)
     kinds = [
         {tile.kind for tile in shared.with_secrets(device, {0}).seats[0].tiles}
         for device in ("guest", "phone", "couch", "phone")
     ]
     assert kinds[0] == kinds[2] == {None}
     assert kinds[1] == kinds[3] and None not in kinds[1]
+    assert read.call_count == 4, "once for all, and once for each device"
 
 
 def test_what_is_shared_is_the_very_same_until_the_table_changes(store: Store) -> None:
