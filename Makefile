@@ -38,7 +38,7 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-versio
 	--generate-hashes --annotation-style line --custom-compile-command "make lock" \
 	$(if $(UPGRADE),--upgrade)
 
-# Each page is a process of its own: none shall compile our modules anew, whatever is set outside.
+# Workers and kernels are processes of their own: none shall compile our modules again, whatever is set outside.
 unexport PYTHONDONTWRITEBYTECODE
 
 define create_venv
@@ -104,6 +104,12 @@ dev: $(DEV) ## Open the dashboard to this machine; it is built anew and reloads 
 lab: $(DEV) ## Open the notebooks in JupyterLab
 	@$(FRONT_END)
 	@exec $(BIN)/jupyter lab --notebook-dir=. notebooks/referee.ipynb $(ARGS)
+
+# The settings in voila.json count here: Voilà reads them in the folder that it is started in.
+.PHONY: voila
+voila: $(PLAY) ## Open the notebook in plain Voilà, on this machine alone (PORT=8866)
+	@$(FRONT_END)
+	@exec $(BIN)/voila --Voila.ip=127.0.0.1 --port="$(PORT)" notebooks/referee.ipynb $(ARGS)
 
 .PHONY: test
 test: $(DEV) chromium nginx lint test-fast test-browser ## Run what each change must pass

@@ -55,7 +55,6 @@ NOT_IMPORTED = (
     "babel/messages",
     "confusable_homoglyphs/cli.py",
     "referee/__main__.py",
-    "referee/bots/process.py",
     "referee/cli/",
     "sqlalchemy/dialects/mssql",
     "sqlalchemy/dialects/mysql",
@@ -70,20 +69,7 @@ NOT_IMPORTED = (
     "sqlalchemy/testing",
     "widgets/contract",
     "widgets/frontend",
-    "widgets/server/app.py",
-    "widgets/server/bot_process.py",
-    "widgets/server/channels.py",
-    "widgets/server/command.py",
-    "widgets/server/first_content.py",
-    "widgets/server/fork",
-    "widgets/server/kernel",
-    "widgets/server/listening.py",
-    "widgets/server/login.py",
-    "widgets/server/pages.py",
-    "widgets/server/provisioner.py",
-    "widgets/server/routes.py",
-    "widgets/server/store_threads.py",
-    "widgets/server/templates",
+    "widgets/server/",
     "widgets/static",
 )
 """What of all that nobody imports in a browser."""
@@ -286,7 +272,7 @@ def _pack() -> list[str]:
 
 def _link(pyodide: str, packages: str) -> None:
     """Tell the page and the service worker what there is: their version is that of all of it."""
-    from widgets.server.headers import PLOTLY_STYLE, SHEET_STYLES
+    from widgets.server.security import PLOTLY_STYLE, SHEET_STYLES
     from widgets.site.texts import texts
 
     index, worker = SITE / "index.html", SITE / "sw.js"

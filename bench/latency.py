@@ -27,7 +27,7 @@ from referee.store.log import NewTable
 from referee.store.store import Store
 from tests.support.plausible_play import NAMES, script
 from tests.support.postgresql import running_server
-from widgets.server.identity import device_id
+from widgets.server.devices import device_id
 from widgets.session import Session
 
 TARGET = 100.0

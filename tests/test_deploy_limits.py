@@ -1,4 +1,4 @@
-"""The limits in ``deploy/``: enough for all pages that a server allows, and not much more."""
+"""The limits in ``deploy/``: enough for a server, all its pages and its workers, and not much more."""
 
 from __future__ import annotations
 
@@ -11,17 +11,19 @@ import psutil
 import pytest
 import yaml
 
-from tests.support.server import Page, ServerProcess, wait_for
-from widgets.server.defaults import MAX_PAGES
+from tests.support.server import Page, ServerProcess
+from widgets.server.context import MAX_PAGES
 
 DEPLOY = Path(__file__).parents[1] / "deploy"
 SERVICE = (DEPLOY / "referee.service").read_text("utf-8")
 
-KERNEL_MB, BOT_MB, BESIDE_MB = 35, 20, 200
-KERNEL_TASKS, BOT_TASKS, BESIDE_TASKS = 12, 2, 100
-"""What the comments in ``deploy/`` reckon with: a page's kernel, its bots, and all else."""
-MEMORY_MB = MAX_PAGES * (KERNEL_MB + BOT_MB) + BESIDE_MB
-TASKS = MAX_PAGES * (KERNEL_TASKS + BOT_TASKS) + BESIDE_TASKS
+SERVER_MB, PAGES_MB = 110, MAX_PAGES // 2
+WORKERS, WORKER_MB, JOB_MB = 4, 120, 1024
+SERVER_TASKS, WORKER_TASKS = 40, 66
+"""What the comments in ``deploy/`` count: the server, half a megabyte a page, and the workers with their
+jobs."""
+MEMORY_MB = SERVER_MB + PAGES_MB + WORKERS * (WORKER_MB + JOB_MB)
+TASKS = SERVER_TASKS + WORKERS * WORKER_TASKS
 
 UNITS = {"m": 1, "mi": 1, "g": 1024, "gi": 1024}
 
@@ -56,17 +58,18 @@ def sizes_in_memory(tmpfs: list[str]) -> int:
     return sum(megabytes(re.search(r"size=(\w+)", one)[1]) for one in tmpfs)  # type: ignore[index]
 
 
-def test_every_page_that_is_allowed_has_its_memory_and_a_leak_has_an_end(compose: Any, pod: Any) -> None:
+def test_every_page_and_worker_has_its_memory_and_a_leak_has_an_end(compose: Any, pod: Any) -> None:
     [container] = pod["containers"]
     limits = {"service": of_service("MemoryMax"), "pod": container["resources"]["limits"]["memory"]}
     for name, given in limits.items():
         assert MEMORY_MB <= megabytes(given) <= 1.1 * MEMORY_MB, name
+    assert of_service("OOMPolicy") == "continue"  # where the machine has less, a worker ends alone
     for name in "ab":
         needed = MEMORY_MB + sizes_in_memory(compose[name]["tmpfs"])
         assert needed <= megabytes(compose[name]["mem_limit"]) <= 1.1 * needed
 
 
-def test_every_page_that_is_allowed_has_its_tasks_and_a_storm_has_an_end(compose: Any, pod: Any) -> None:
+def test_every_worker_has_its_tasks_and_a_storm_has_an_end(compose: Any, pod: Any) -> None:
     given = [int(of_service("TasksMax")), *(compose[name]["pids_limit"] for name in "ab")]
     assert {TASKS <= most <= 1.25 * TASKS for most in given} == {True}
     said = (DEPLOY / "kubernetes" / "referee.yaml").read_text("utf-8")
@@ -87,27 +90,27 @@ def test_nothing_in_a_cluster_or_a_club_is_without_a_limit(compose: Any, pod: An
 def test_the_owner_is_told_the_same(compose: Any) -> None:
     documented = (DEPLOY.parent / "docs" / "operating.md").read_text("utf-8")
     assert f"--memory {compose['a']['mem_limit']} --pids-limit {compose['a']['pids_limit']}" in documented
-    assert f"{MAX_PAGES} pages" in SERVICE and f"{KERNEL_MB} MB in {KERNEL_TASKS} threads" in SERVICE
-    assert f"reckon with {KERNEL_MB + BOT_MB} MB and {KERNEL_TASKS + BOT_TASKS} tasks each" in SERVICE
+    for name in ("referee.service", "compose.yaml", "kubernetes/referee.yaml"):
+        said = " ".join((DEPLOY / name).read_text("utf-8").replace("#", "").split())
+        assert f"{MAX_PAGES} pages" in said, name
+        assert f"{WORKERS} workers" in said and f"{WORKER_MB} MB" in said and f"{JOB_MB} MB more" in said, (
+            name
+        )
+    assert f"{SERVER_MB} MB" in SERVICE and f"{PAGES_MB} MB for {MAX_PAGES} pages" in SERVICE
+    assert f"{SERVER_TASKS} threads, a worker up to {WORKER_TASKS}" in SERVICE
 
 
 @pytest.mark.browser
-def test_a_page_takes_no_more_than_was_reckoned_with(tmp_path: Path) -> None:
+def test_the_server_and_its_pages_take_no_more_than_was_reckoned_with(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path)
     try:
-        pages = [Page(server) for _ in range(3)]
-        lines = [server.channels(page.kernel) for page in pages]
-        wait_for(lambda: len(server.kernels()) == len(pages) + 1)
-        kernels = [server.kernel_process(page.kernel) for page in pages]
-        assert max(one.num_threads() for one in kernels) <= KERNEL_TASKS
-        whole = psutil.Process(server.process.pid)
-        running = [whole, *whole.children(recursive=True)]
-        beside = [one for one in running if one not in kernels]
-        assert sum(one.num_threads() for one in beside) <= BESIDE_TASKS
-        # all together, as they share much of it; bench/kernels.py measures pages with a table open
-        used = sum(one.memory_full_info().pss for one in running) >> 20
-        assert used <= BESIDE_MB + len(pages) * KERNEL_MB
-        for line in lines:
-            line.close()
+        process = psutil.Process(server.process.pid)
+        pages = [Page(server) for _ in range(30)]
+        sockets = [page.socket() for page in pages]
+        assert process.num_threads() <= SERVER_TASKS
+        used = process.memory_full_info().uss >> 20
+        assert used <= SERVER_MB + len(pages) * PAGES_MB / MAX_PAGES
+        for socket in sockets:
+            socket.close()
     finally:
         server.end(signal.SIGTERM)

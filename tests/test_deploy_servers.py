@@ -12,10 +12,9 @@ import yaml
 
 from widgets.server.command import serve
 from widgets.server.connections import HTTP_LIMITS, LONGEST_BODY, MOST_CONNECTIONS
-from widgets.server.defaults import MAX_PAGES
-from widgets.server.health import LIVE, READY
 from widgets.server.metrics import PATH
 from widgets.server.network import proxy_addresses, proxy_networks
+from widgets.server.operations import LIVE, READY
 
 DEPLOY = Path(__file__).parents[1] / "deploy"
 NGINX = (DEPLOY / "nginx.conf.template").read_text("utf-8")
@@ -149,9 +148,11 @@ def test_pages_have_their_time_to_move_before_a_server_is_killed(
     assert cluster["Deployment"]["spec"]["strategy"]["rollingUpdate"]["maxUnavailable"] == 0
 
 
-def test_the_database_has_a_connection_for_every_page(compose: Any) -> None:
+def test_the_database_has_the_connections_that_the_servers_take(compose: Any) -> None:
     [given] = re.findall(r"max_connections=(\d+)", " ".join(compose["services"]["postgres"]["command"]))
-    assert int(given) > 2 * MAX_PAGES * 2 + 40
+    of_a_server = 16  # eleven of its pool, one that listens, and one for each of four workers
+    assert f"takes up to {of_a_server}," in (DEPLOY / "compose.yaml").read_text("utf-8")
+    assert int(given) > 2 * of_a_server + 40  # those of a server that is renewed, and of who looks after it
 
 
 def test_the_cluster_asks_what_there_is_and_its_parts_fit(cluster: dict[str, Any]) -> None:

@@ -8,28 +8,19 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from referee.store.store import Store
 from referee.tables.table import Table
 from widgets.jobs import Job, Kind, Pending
+from widgets.opened import Place
+from widgets.queries import QUERIES
+from widgets.session import Session
 
 MOST_TABLES = 4
 """Tables that a worker keeps open for the next question."""
 
 _tables: OrderedDict[str, Table] = OrderedDict()
-
-
-class Place(NamedTuple):
-    """Where a page is: whose it is, in which language, and what is open on it."""
-
-    store: Store
-    device: str | None
-    language: str
-    table: str = ""
-    score_sheet: str = ""
-    is_history: bool = False
-    rules: tuple[str, str] | None = None
 
 
 def query_job(place: Place, name: str, given: Mapping[str, Any], kind: Kind) -> Job:
@@ -43,9 +34,6 @@ def answer(place: Place, name: str, given: Mapping[str, Any]) -> Mapping[str, An
     Raises:
         RefereeError: There is none; it says why.
     """
-    from widgets.queries import QUERIES
-    from widgets.session import Session
-
     page = Session(lambda: place.store, place.device)
     page.open_table_of = _open_table
     page.language = place.language

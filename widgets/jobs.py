@@ -51,12 +51,7 @@ class Pending(NamedTuple, Generic[Answer]):
 
 
 class Jobs(Protocol):
-    """Does slow work for one page.
-
-    ``is_apart``: whether it is done by another process, while nobody waits.
-    """
-
-    is_apart: bool
+    """Does slow work for one page."""
 
     def run(self, job: Job, then: Callable[[Result], None]) -> None:
         """Have ``then`` called with the result: at once, or later where the session is worked on."""
@@ -65,8 +60,6 @@ class Jobs(Protocol):
 
 class RunHere:
     """Does it at once: where there are no worker processes, and where nobody waits."""
-
-    is_apart = False
 
     def run(self, job: Job, then: Callable[[Result], None]) -> None:
         """Do some work."""

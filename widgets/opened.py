@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from typing import Literal
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, Literal, NamedTuple
 
 from referee.engine.errors import Malformed
 from referee.i18n import Sentence, Speech, say
 from referee.store.store import Store
 from referee.tables.table import Table
-from widgets.apart import Place
+from widgets.addresses import Addresses
 from widgets.i18n import speech
-from widgets.jobs import Jobs, RunHere
+from widgets.jobs import Job, Jobs, Kind, RunHere
 from widgets.request_params import Seat
 from widgets.screens.about.model import AboutModel
 from widgets.screens.devices.model import DevicesModel
@@ -37,6 +37,18 @@ from widgets.screens.table.thinker import Thinker, ThinkHere
 from widgets.screens.transfer.model import Arrivals, TransferModel
 
 Screen = Literal["lobby", "table", "score_sheet", "history", "learn", "quiz"]
+
+
+class Place(NamedTuple):
+    """Where a page is: whose it is, in which language, and what is open on it."""
+
+    store: Store
+    device: str | None
+    language: str
+    table: str = ""
+    score_sheet: str = ""
+    is_history: bool = False
+    rules: tuple[str, str] | None = None
 
 
 class Opened:
@@ -73,13 +85,20 @@ class Opened:
         """Who thinks for the bots of this page."""
         self.jobs: Jobs = RunHere()
         """Where slow work is done."""
+        self.query_job: Callable[[Place, str, Mapping[str, Any], Kind], Job] | None = None
+        """Returns the work of answering a query in another process, where there is one to do it."""
         self.open_table_of: Callable[[Store, str], Table] = Table.open
         """Opens a table; the pages of a server share each table that is open."""
         self.closed_tables: Collection[str] = ()
         """Tables that nobody may open here, because their game made the referee loop."""
         self.on_refused: Callable[[str], None] = lambda _game: None
         """Is told the game of each refusal."""
-        self._arrivals = Arrivals()
+        self.addresses: Addresses | None = None
+        """The addresses that other devices open, where there is a server."""
+        self.asks_word = False
+        """Whether the server asks devices for the table's word."""
+        self.arrivals = Arrivals()
+        """The file that this page brings in."""
         self._seen: tuple[int, int] | None = None
         """The revision of the table that is open, as far as it has been taken in."""
 
@@ -142,7 +161,7 @@ class Opened:
 
     def at_lobby(self) -> LobbyModel:
         """Return the lobby, as this device has it."""
-        return LobbyModel(self.store, self.device, self.speech())
+        return LobbyModel(self.store, self.device, self.speech(), asks_word=self.asks_word)
 
     def at_table(self) -> TableModel:
         """Return the table that is open, as this device may use it now: its part may have been taken."""
@@ -274,11 +293,11 @@ class Opened:
 
     def at_files(self) -> TransferModel:
         """Return what this device can take along and bring in."""
-        return TransferModel(self.store, self.device, self.speech(), self._arrivals)
+        return TransferModel(self.store, self.device, self.speech(), self.arrivals)
 
     def at_devices(self) -> DevicesModel:
         """Return the devices that were let in, as this one sees them."""
-        return DevicesModel(self.store, self.device, self.speech())
+        return DevicesModel(self.store, self.device, self.speech(), self.addresses or Addresses())
 
     def at_about(self) -> AboutModel:
         """Return what the referee says of itself."""

@@ -12,6 +12,7 @@ from referee.i18n import LANGUAGES, say
 from referee.lessons import lesson_by_id
 from referee.store import IN_MEMORY, open_store
 from referee.store.log import UnknownTable
+from widgets.addresses import Addresses
 from widgets.jobs import Pending
 from widgets.opened import Opened
 from widgets.request_params import Boolean, Number, String, Values
@@ -154,7 +155,7 @@ class Page(Opened):
         self.table_model = model
         self.phones = None
         if self.device is not None and model.practice is None:
-            self.phones = PhonesModel(self.store, model, self.device)
+            self.phones = PhonesModel(self.store, model, self.device, self.addresses or Addresses())
 
     def open_score_sheet(self, score_sheet: String = "") -> None:
         """Score a finished game: a new one, or one that is kept."""

@@ -39,6 +39,7 @@ class Page:
         self.waits = 0
         """How often the server said that it hears this device later."""
         self._page, self._connection = page, connection
+        self._answers: dict[str, Mapping[str, Any]] = {}
         self._end: str | None = None
         self._changed = asyncio.Condition()
         self._reading = asyncio.create_task(self._read())
@@ -80,6 +81,14 @@ class Page:
         await self._until(lambda: self.shell.get("answered") == tap_id)
         return self.answered_at - began
 
+    async def ask(self, query: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Send a query and return its answer; raise :class:`Lost`."""
+        query_id = uuid4().hex
+        content = {"event": "ask", "data": {"query": query, "data": data, "id": query_id}}
+        self._connection.write_message(json.dumps(content))
+        await self._until(lambda: query_id in self._answers)
+        return self._answers.pop(query_id)
+
     async def until_version(self, version: int) -> float:
         """Return when the table was shown as far as so many entries of its log; raise :class:`Lost`."""
         await self._until(lambda: self.table.get("version", -1) >= version)
@@ -111,6 +120,9 @@ class Page:
             self.screens.update(data["state"])
         elif data["content"]["method"] == "wait":
             self.waits += 1
+        elif data["content"]["method"] == "answered":
+            [answer] = data["content"]["args"]
+            self._answers[answer["id"]] = answer["content"]
         elif data["content"]["method"] == "changed":
             [change] = data["content"]["args"]
             if change["from"] != self.shell.get("serial"):

@@ -11,7 +11,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -23,7 +23,6 @@ from playwright.sync_api import Error as PlaywrightError
 from referee.engine.action import Action
 from tests.support import server as served
 from tests.support.groups import file_group, shares_more_than_the_session
-from tests.support.kernels import kernel_process
 from tests.support.server import free_port
 
 SIZES = {"tablet": (1024, 768), "portrait": (820, 1180), "phone": (390, 844)}
@@ -149,11 +148,21 @@ class Server:
             self.process.send_signal(signal.SIGTERM)
             self.process.wait(60)
 
-    def kernel_of(self, page: Page) -> int:
-        """Return the process id of a page's kernel."""
-        kernel = page.locator("#br-kernel").get_attribute("value") or "none"
+    def kill(self) -> None:
+        """End it as a failing machine does; it can be started again at the same port and store."""
         assert self.process is not None
-        return kernel_process(self.process.pid, kernel).pid
+        self.process.kill()
+        self.process.wait(60)
+
+    @contextmanager
+    def asleep(self) -> Iterator[None]:
+        """Let it do nothing for a while; what is sent to it waits."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self.process.send_signal(signal.SIGCONT)
 
 
 @pytest.fixture(scope="session")
@@ -171,6 +180,9 @@ EXPECTED = re.compile(
     "The Cross-Origin-Opener-Policy header has been ignored"
 )
 """What Chromium itself says of a server that refuses or is gone, and of one without TLS on a network."""
+
+PAGE_ID = "JSON.parse(document.getElementById('br-page')?.textContent ?? '{}').page"
+"""Tells the id of a page."""
 
 SETTLED = """
 addEventListener("DOMContentLoaded", () => document.documentElement.style.setProperty("--settle", "0s"));
@@ -220,6 +232,11 @@ class Tablet:
     @property
     def table_id(self) -> str:
         return str(self.page.evaluate("localStorage.getItem('boardroom-referee.table')"))
+
+    @property
+    def page_id(self) -> str:
+        """The id by which the server knows the page."""
+        return str(self.page.evaluate(PAGE_ID))
 
     def choose_game(self, title: str) -> None:
         pick = self.page.locator(".br-lobby-pick", has_text=title)
@@ -330,10 +347,11 @@ class Tablet:
 
 LEAVE = """
 async () => {
-  const kernel = document.querySelector("data#br-kernel")?.value;
-  if (!kernel) return true;
+  const settings = document.getElementById("br-page");
+  if (!settings) return true;
   dispatchEvent(new PageTransitionEvent("pagehide"));
-  const state = new URL(`api/kernels/${kernel}`, document.baseURI);
+  const { baseUrl, page } = JSON.parse(settings.textContent);
+  const state = new URL(`referee/pages/${page}`, new URL(baseUrl, location.href));
   const isKept = () => fetch(state, { cache: "no-store", signal: AbortSignal.timeout(30000) })
     .then(({ ok }) => ok, () => false);
   for (const deadline = performance.now() + 60000; performance.now() < deadline; ) {
@@ -343,19 +361,19 @@ async () => {
   return false;
 }
 """
-"""Say goodbye as a page does that is left, and stay until its kernel has ended; return whether it has."""
+"""Say goodbye as a page does that is left, and stay until the server has ended it; return whether it has."""
 
 
 def put_away(context: BrowserContext) -> None:
-    """Leave the pages as people do, and wait for the end of their kernels.
+    """Leave the pages as people do, and wait until the server has ended them.
 
-    A context closes without a goodbye, and with it goes one that is only being sent. Kernels left like that
-    would take up the server's places, and time of this machine.
+    A context closes without a goodbye, and with it goes one that is only being sent. Pages left like that
+    would take up the server's places.
     """
     for page in context.pages:
         if page.is_closed():
             continue
-        with suppress(PlaywrightError):  # it is just being opened anew, and is left by going elsewhere
+        with suppress(PlaywrightError):  # it is just being opened again, and is left by going elsewhere
             assert page.evaluate(LEAVE), page.url
         page.goto("about:blank")
 

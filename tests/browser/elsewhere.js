@@ -1,16 +1,17 @@
 // What a page of another origin can try against the server. Tells of each try: "refused", "open" for a websocket, or how
 // many characters it could read, of which an opaque answer has none.
-async ({ target, kernel, table, token, asset, style }) => {
+async ({ target, pageId, table, token, asset, style }) => {
   const told = {};
   const within = (way, promise) => {
     console.debug(`tries ${way}`); // the test says where it was left when it takes too long
     return Promise.race([promise, new Promise((done) => setTimeout(done, 20000, "no answer"))]);
   };
   const tell = async (way, promise) => { told[way] = await within(way, promise); };
-  const reads = ["", "sit", "referee/ticket", "join/" + token, "api/kernels/" + kernel, asset];
-  const shutdown = "voila/api/shutdown/" + kernel;
-  const changes = ["sit", "referee/code", shutdown, "login"];
-  const channels = target.replace("http", "ws") + "api/kernels/" + kernel + "/channels?session_id=x";
+  const state = "referee/pages/" + pageId;
+  const reads = ["", "sit", "join/" + token, state, asset];
+  const leave = state + "/leave";
+  const changes = ["sit", "referee/code", leave, "login"];
+  const channel = target.replace("http", "ws") + state + "/socket";
   const body = JSON.stringify({ code: table });
 
   const fetched = async (path, how) => {
@@ -20,11 +21,11 @@ async ({ target, kernel, table, token, asset, style }) => {
     for (const path of reads) await tell(`${mode} GET ${path}`, fetched(path, { mode }));
     for (const path of changes) await tell(`${mode} POST ${path}`, fetched(path, { mode, method: "POST", body }));
   }
-  for (const method of ["DELETE", "PUT", "PATCH"]) await tell(method, fetched("api/kernels/" + kernel, { method }));
+  for (const method of ["DELETE", "PUT", "PATCH"]) await tell(method, fetched(state, { method }));
   const headers = { "Content-Type": "application/json" };
   await tell("json", fetched("referee/code", { method: "POST", headers, body }));
-  navigator.sendBeacon(target + shutdown);
-  navigator.sendBeacon(target + shutdown, new Blob([body], { type: "text/plain" }));
+  navigator.sendBeacon(target + leave);
+  navigator.sendBeacon(target + leave, new Blob([body], { type: "text/plain" }));
 
   const embedded = (tag, name, path) => new Promise((done) => {
     const one = document.createElement(tag);
@@ -37,16 +38,15 @@ async ({ target, kernel, table, token, asset, style }) => {
   await tell("image", embedded("img", "src", ""));
   await tell("video", embedded("video", "src", "sit"));
   await tell("style", embedded("link", "href", style));
-  for (const path of ["referee/ticket", asset]) await tell("script " + path, embedded("script", "src", path));
+  for (const path of [state, asset]) await tell("script " + path, embedded("script", "src", path));
 
   const socket = (address, protocol) => new Promise((done) => {
     const line = new WebSocket(address, protocol);
     line.onopen = () => done("open");
     line.onerror = () => done("refused");
   });
-  await tell("websocket", socket(channels));
-  await tell("websocket v1", socket(channels, "v1.kernel.websocket.jupyter.org"));
-  await tell("websocket query", socket(target.replace("http", "ws") + "voila/query/" + kernel));
+  await tell("websocket", socket(channel));
+  await tell("websocket protocol", socket(channel, "v1.kernel.websocket.jupyter.org"));
 
   const framed = (given) => new Promise((done) => {
     const one = document.createElement("iframe");
@@ -76,7 +76,7 @@ async ({ target, kernel, table, token, asset, style }) => {
     document.body.append(one);
   });
   await tell("null websocket", nobody(`
-    const line = new WebSocket("${channels}");
+    const line = new WebSocket("${channel}");
     line.onopen = () => tell("open");
     line.onerror = () => tell("refused");`));
   for (const path of changes) {

@@ -11,7 +11,6 @@ from contextlib import ExitStack, suppress
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
-import psutil
 import pytest
 from playwright.sync_api import Browser, BrowserContext, WebSocket, expect
 
@@ -341,10 +340,8 @@ def radio(server) -> Iterator[Radio]:
 
 
 def cull(tablet: Tablet, server) -> None:
-    """End a page's kernel in good order, as the server does with one that has had no page for long."""
-    kernel = tablet.page.locator("#br-kernel").get_attribute("value")
-    process = psutil.Process(server.kernel_of(tablet.page))
-    request = Request(f"{server.url}voila/api/shutdown/{kernel}", method="POST")
+    """End a page, as the server does with one that has had no websocket for long."""
+    request = Request(f"{server.url}referee/pages/{tablet.page_id}/leave", method="POST")
     here = urlsplit(tablet.page.url).netloc  # by which its cookies are named
     request.add_header("Host", here)
     request.add_header("Origin", f"http://{here}")
@@ -352,7 +349,6 @@ def cull(tablet: Tablet, server) -> None:
     request.add_header("Cookie", "; ".join(f"{one['name']}={one['value']}" for one in kept))
     with urlopen(request, timeout=30) as answer:
         assert answer.status == 204
-    process.wait(30)
 
 
 @pytest.mark.parametrize("hears_the_end", first([True, False]), ids=["cut off", "in silence"])

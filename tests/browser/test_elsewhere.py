@@ -77,7 +77,7 @@ class Victim:
     target: str
     table: str
     token: str
-    kernel: str
+    page_id: str
     asked: dict[str, tuple[str, str]] = field(default_factory=dict)
     """By the browser's number of a request: method and address, of those to the server."""
     answered: dict[str, int] = field(default_factory=dict)
@@ -135,7 +135,6 @@ def victim(request, named_browser, browser_context_args, server, elsewhere) -> I
         tablet.page.goto(target)
         expect(tablet.page.locator(".br[data-serial]")).to_be_visible()
         tablet.start_game(3)
-        kernel = tablet.page.locator("#br-kernel").get_attribute("value") or ""
         store = open_store(server.store)
         token = store.invite(tablet.table_id, "seat", 1)
         store.close()
@@ -143,7 +142,7 @@ def victim(request, named_browser, browser_context_args, server, elsewhere) -> I
         page.goto(f"{target}join/{token}")  # scanned, and not confirmed
         expect(page.get_by_role("button")).to_be_visible()
         page.goto(f"http://{other}:{elsewhere}/")
-        found = Victim(tablet, page, target, tablet.table_id, token, kernel)
+        found = Victim(tablet, page, target, tablet.table_id, token, tablet.page_id)
         found.watch()
         context.on("dialog", found.note_dialog)
         yield found
@@ -172,7 +171,7 @@ def test_another_site_reads_nothing_and_changes_nothing(victim, server):
     told = victim.attack(
         {
             "target": victim.target,
-            "kernel": victim.kernel,
+            "pageId": victim.page_id,
             "table": victim.table,
             "token": victim.token,
             "asset": ASSET,
@@ -194,7 +193,7 @@ def test_another_site_reads_nothing_and_changes_nothing(victim, server):
     for frame in victim.page.frames[1:]:
         assert not frame.url.startswith(victim.target)
         assert frame.locator("#app, #loading, [name=password]").count() == 0
-    # and nothing has happened: the invitation is unused, the seat free, the kernel alive
+    # and nothing has happened: the invitation is unused, the seat free, the page alive
     assert kept(server, victim) == before
     victim.tablet.page.bring_to_front()
     victim.tablet.reveal(None, {"loss": 3}, {"workers": 2, "credits": 6, "gain": 4})
@@ -223,7 +222,7 @@ def test_a_name_that_is_made_to_lead_here_is_not_served(named_browser, server):
         page = context.new_page()
         answer = page.goto(server.url.replace("127.0.0.1", EVIL_NAME))
         assert answer is not None and answer.status == 421
-        said = page.evaluate("async () => (await fetch('/referee/ticket')).status")
+        said = page.evaluate("async () => (await fetch('/sit')).status")
         assert said == 421
         assert context.cookies() == []
     finally:

@@ -1,4 +1,4 @@
-"""A page shows what its device had open before its kernel has said anything, and can be tapped at once."""
+"""A page shows what its device had open before its session has said anything, and can be tapped at once."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ def bidding_again(tablet) -> Line:
     line = Line(tablet.page, dead=MANY)
     tablet.page.reload()
     expect(tablet.now).to_have_text(said)
-    expect(tablet.page.locator(".br[data-serial]")).to_have_count(0)  # no kernel has said so
+    expect(tablet.page.locator(".br[data-serial]")).to_have_count(0)  # the session has not answered it
     return line
 
 
-def test_what_is_tapped_before_the_kernel_is_there_is_done(tablet):
+def test_what_is_tapped_before_the_session_is_reached_is_done(tablet):
     line = bidding_again(tablet)
     tablet.pad(tablet.page.locator("[data-do=bid_private]"), 2).click()
     expect(tablet.page.locator(".br-underway")).to_have_count(1)
@@ -34,7 +34,7 @@ def test_what_is_tapped_before_the_kernel_is_there_is_done(tablet):
     expect(tablet.page.locator(".br-sheet li").filter(has_text="Ana bids")).to_have_count(1)
 
 
-def test_what_is_asked_before_the_kernel_is_there_is_answered(tablet):
+def test_what_is_asked_before_the_session_is_reached_is_answered(tablet):
     line = bidding_again(tablet)
     tablet.hold_to_look(0)
     line.dead = 0

@@ -154,7 +154,7 @@ def test_the_image_runs_on_a_read_only_disk_as_a_user_without_rights(
     container: Box, installed: Installed
 ) -> None:
     visit = [*container.beside, str(installed.bin / "python"), "-c", VISIT, container.url]
-    assert 'id="br-kernel"' in subprocess.run(visit, check=True, capture_output=True, text=True).stdout
+    assert 'id="br-page"' in subprocess.run(visit, check=True, capture_output=True, text=True).stdout
     assert container.process is not None
     if not container.beside:
         return

@@ -1,4 +1,4 @@
-"""Messages that are lost between a page and its kernel, either way."""
+"""Messages that are lost between a page and its session, either way."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.random_play import sparse_action
 
 
 class Line:
-    """The page's line to its kernel, which can lose the next message of a kind.
+    """The page's websocket, which can lose the next message of a kind.
 
     Through the first ``dead`` websockets comes nothing, though they open.
     """
@@ -24,7 +24,7 @@ class Line:
         self.dead = dead
         self.lost: list[str] = []
         self._losing: dict[str, Callable[[str], bool]] = {}
-        page.route_web_socket(re.compile("/channels"), self._relay)
+        page.route_web_socket(re.compile("/socket$"), self._relay)
 
     def lose(self, way: str, having: str) -> None:
         self._losing[way] = lambda text: having in text
@@ -107,21 +107,7 @@ def test_what_another_device_seals_meanwhile_is_no_answer_to_what_was_sealed_her
     assert line.lost == ["out"]
 
 
-def test_a_page_whose_first_question_is_lost_is_no_stranger(tablet, stored):
-    table = stored(3, 1, lambda state: state.step == "bidding")
-    asked = []
-
-    def lose(route, _) -> None:
-        asked.append(route)
-        route.abort()
-
-    tablet.page.route("**/referee/ticket", lose, times=2)
-    tablet.open(table.id)
-    expect(tablet.now).to_be_visible()
-    assert len(asked) == 2
-
-
-def test_a_page_that_its_kernel_told_nothing_asks_again_over_another_line(tablet):
+def test_a_page_that_is_told_nothing_asks_again_over_another_websocket(tablet):
     line = Line(tablet.page, dead=1)
     tablet.open()
     assert line.dead == 0

@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, BrowserType, expect
 from tests.browser.conftest import ASSET, Server, Tablet, put_away
 from tests.support.nginx import Nginx
 from tests.support.server import free_port
-from widgets.server.headers import HEADERS, HSTS
+from widgets.server.security import HEADERS, HSTS
 
 pytestmark = pytest.mark.thorough
 

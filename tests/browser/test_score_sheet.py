@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import signal
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
@@ -303,12 +301,13 @@ def test_everything_can_be_changed_until_the_end_and_after_it(counting, server):
         store.close()
 
 
-def test_nothing_typed_is_lost_with_the_kernel_or_the_page(counting, server):
+def test_nothing_typed_is_lost_with_the_server_or_the_page(counting, server):
     typist = counting("Reputation", 3)
     for workers in (6, 4):
         typist.key(workers)
     with typist.page.expect_event("load", timeout=60_000):  # by itself
-        os.kill(server.kernel_of(typist.page), signal.SIGKILL)
+        server.kill()
+        server.start()
     expect(typist.cell("seats[1].hq_workers")).to_have_text("4")
     expect(typist.now).to_contain_text("Carmen: Workers in HQ")
     typist.key(3)

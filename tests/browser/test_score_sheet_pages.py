@@ -1,12 +1,9 @@
-"""A score sheet on several pages, on one that is left at once, and on one whose kernel or store is silent."""
+"""A score sheet on several pages, on one that is left at once, and on one whose server or store is silent."""
 
 from __future__ import annotations
 
-import os
-import signal
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing
 
 from playwright.sync_api import Locator, expect
 
@@ -44,18 +41,6 @@ def tally_of(typist: Counting) -> str:
 
 def overtaken(typist: Counting, how: str) -> Locator:
     return typist.page.locator(f"[data-overtaken={how}]")
-
-
-@contextmanager
-def asleep(server: Server, typist: Counting | Tablet) -> Iterator[None]:
-    """Let a page's kernel do nothing for a while; what is sent to it waits."""
-    kernel = server.kernel_of(typist.page)
-    os.kill(kernel, signal.SIGSTOP)
-    try:
-        yield
-    finally:
-        with suppress(ProcessLookupError):  # a page that was loaded anew has a new one
-            os.kill(kernel, signal.SIGCONT)
 
 
 def begun(tablet: Tablet, *values: int) -> Counting:
@@ -102,7 +87,7 @@ def test_what_two_pages_type_is_lost_on_neither(tablet, server):
 def test_who_leaves_at_once_leaves_nothing_behind(tablet, server):
     typist = begun(tablet, 10)
     tally = tally_of(typist)
-    with asleep(server, typist):
+    with server.asleep():
         typist.number(20)
         typist.key(3)
         typist.tap(typist.tablet.button("Lobby"))
@@ -117,13 +102,12 @@ def test_a_tally_that_was_never_answered_is_one_tally_after_a_reload(tablet, ser
     expect(typist.page.locator(".br-score-sheet-game", has_text="I'm the Boss!")).to_be_visible()
     store = open_store(server.store)
     before = {one.id for one in store.every_score_sheet()}
-    with asleep(server, typist):
+    with server.asleep():
         typist.tap(typist.page.locator(".br-score-sheet-game", has_text="I'm the Boss!"))
         typist.page.locator(".br-score-sheet-seats input").first.fill("Zelda")
-        typist.page.reload()
-        expect(typist.page.locator(".br-score-sheet-seats input").first).to_have_value(
-            "Zelda", timeout=60_000
-        )
+        typist.page.evaluate("setTimeout(() => location.reload())")
+        typist.page.wait_for_event("request", lambda request: request.is_navigation_request())
+    expect(typist.page.locator(".br-score-sheet-seats input").first).to_have_value("Zelda", timeout=60_000)
     typist.page.locator(".br-score-sheet-seats input").nth(1).fill("Yves")
     tally = tally_of(typist)
     expect(overtaken(typist, "newer")).to_have_count(0)

@@ -10,17 +10,17 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from typing import Any
 
-import psutil
 import pytest
-from playwright.sync_api import Browser, BrowserType, expect
+from playwright.sync_api import Browser, BrowserType
+from tests.support.page_client import Device, table_of
 
 from referee.store import open_store
-from tests.browser.conftest import Tablet, put_away
+from tests.browser.conftest import PAGE_ID, Tablet, put_away
 from tests.support.postgresql import new_database
 from tests.support.server import Page, new_device, wait_for
 from tests.support.several import NAME, Several, is_told_to_move, metric
-from tests.widgets.server.test_faults import Device, table_of
-from widgets.server.health import LIVE, READY
+from widgets.server.context import MAX_PAGES
+from widgets.server.operations import LIVE, READY
 
 pytestmark = pytest.mark.thorough
 
@@ -39,8 +39,7 @@ def several(postgresql_server: str, tmp_path_factory: pytest.TempPathFactory) ->
         yield servers
         servers.stop()
         for server in servers.servers.values():
-            # a kernel in waiting may be cut off by the end, while it begins
-            said = server.log.read_text().rpartition('"event": "stopping"')[0]
+            said = server.log.read_text()
             assert "Traceback" not in said, said
 
 
@@ -53,6 +52,16 @@ def named_browser(browser_type: BrowserType, browser_type_launch_args: dict[str,
     browser.close()
 
 
+class MovingDevice(Device):
+    """A page that notes when it is told to move to another server."""
+
+    is_told = False
+
+    def _take(self, message: dict[str, Any]) -> None:
+        self.is_told |= is_told_to_move(message)
+        super()._take(message)
+
+
 class Tapper:
     """A page that taps as fast as it is answered, and goes to another server when it is told to."""
 
@@ -62,20 +71,9 @@ class Tapper:
         self.servers: list[str] = []
         self.device = self._open()
 
-    def _open(self) -> Device:
-        device = Device(self.several, f"tapper {self.number}", self.table)
-        self.servers.append(device.page.kernel.partition("_")[0])
-        self.is_told = False
-        listen = device.listen
-
-        def heeding(done: Any, *more: Any) -> None:
-            def heed(answer: dict[str, Any]) -> bool:
-                self.is_told |= is_told_to_move(answer)
-                return bool(done(answer))
-
-            listen(heed, *more)
-
-        device.listen = heeding  # type: ignore[method-assign]
+    def _open(self) -> MovingDevice:
+        device = MovingDevice(self.several, f"tapper {self.number}", self.table)
+        self.servers.append(device.page.id.partition("_")[0])
         return device
 
     def run(self, is_over: threading.Event) -> None:
@@ -83,13 +81,13 @@ class Tapper:
             reason = f"tap {len(self.accepted)}"
             self.device.play({"do": "adjust", "seat": 0, "change": {"credits": 1}, "reason": reason})
             self.accepted.append(reason)
-            if self.is_told:  # what was tapped is answered
+            if self.device.is_told:  # what was tapped is answered
                 self.close()
                 self.device = self._open()
         self.close()
 
     def close(self) -> None:
-        self.several.goodbye(self.device.page.kernel)
+        self.device.page.goodbye()
         self.device.close()
 
 
@@ -105,25 +103,26 @@ def test_what_operators_read_is_not_for_devices(several) -> None:
     with urllib.request.urlopen(f"http://127.0.0.1:{several.metrics['a']}/metrics") as answer:
         assert answer.headers["Content-Type"].startswith("text/plain")
         told = answer.read().decode()
-    assert metric(told, "referee_requests_total") > 0 and metric(told, "referee_places") == 40
+    assert metric(told, "referee_requests_total") > 0 and metric(told, "referee_places") == MAX_PAGES
 
 
-def test_every_server_answers_for_all_and_a_kernel_is_found_by_its_id(several) -> None:
-    """Cookies, tickets and goodbyes: of one server each, and good at the other."""
+def test_every_server_answers_for_all_and_a_page_is_found_by_its_id(several) -> None:
+    """A cookie is good at each of them, a page is a session of one."""
     a, b = several.servers["a"], several.servers["b"]
     through = {"Host": several.host, "X-Forwarded-For": "127.0.0.2", "X-Forwarded-Proto": "https"}
     cookie = new_device(several)
     page = Page(several, cookie)
-    name = page.kernel.partition("_")[0]
+    name, _, rest = page.id.partition("_")
     other = b if name == "a" else a
-    state = f"/api/kernels/{page.kernel}"
-    assert several.get(state, {"Cookie": cookie}).status == 200
-    assert other.get(state, {**through, "Cookie": cookie}).status == 404, "it is a process of one of them"
-    assert other.get("/referee/ticket", {**through, "Cookie": cookie}).status == 200
-    for unknown in (f"/api/kernels/c_{page.kernel[2:]}", f"/api/kernels/{page.kernel[2:]}"):
-        assert several.get(unknown, {"Cookie": cookie}).status == 404
-    assert several.goodbye(page.kernel).status == 204
-    assert several.get(state, {"Cookie": cookie}).status == 404
+    assert page.is_known()
+    assert other.get(page.path, {**through, "Cookie": cookie}).status == 404, "it is of one of them"
+    assert other.visit(cookie, **through).status == 200
+    for unknown in (f"c_{rest}", rest):
+        assert several.get(f"/referee/pages/{unknown}", {"Cookie": cookie}).status == 404
+    with closing(page.socket()):
+        wait_for(lambda: json.loads(page.state().body) == {"connections": 1})
+    assert page.goodbye().status == 204
+    assert page.state().status == 404
 
 
 CANARIES = ("canary1word", "canary2token", "canary3table", "canary4code", "canary5path", "canary6query")
@@ -135,20 +134,18 @@ def test_no_secret_is_in_a_log_of_json(several) -> None:
     with closing(open_store(several.store)) as store:
         tapper = Tapper(several, 7, table_of(store, "tapper 7"))
         tapper.device.play({"do": "adjust", "seat": 0, "change": {"credits": 1}, "reason": "canary7reason"})
-    cookies = several.cookies[tapper.device.page.kernel]
+    cookies, page_id = tapper.device.page.cookie, tapper.device.page.id
     own = {"Cookie": cookies, "Origin": several.url.rstrip("/"), "X-Request-Id": "canary8-request-id"}
     for asked in (f"/enter/{word}", f"/join/{token}", f"/?table={table}", f"/{path}", f"/sit?x={query}"):
         several.get(asked, own)
     several.post_form("/referee/code", json.dumps({"code": code}), own)
-    ticket = json.loads(several.get("/referee/ticket", own).body)["ticket"]
-    kernel = tapper.device.page.kernel
     tapper.close()
-    secret_texts = (*CANARIES, "canary", ticket, kernel, cookies.partition("=")[2], tapper.table)
+    secret_texts = (*CANARIES, "canary", page_id, cookies.partition("=")[2], tapper.table)
     lines = [
         line for server in several.servers.values() for line in server.log.read_text("utf-8").splitlines()
     ]
     routes = {told["route"] for told in map(json.loads, lines) if told["event"] == "request"}
-    assert {"/", "/…", "/enter/…", "/join/…", "/sit", "/referee/…", "/api/…"} <= routes
+    assert {"/", "/…", "/enter/…", "/join/…", "/sit", "/referee/…"} <= routes
     assert {"started", "listening"} <= {json.loads(line)["event"] for line in lines}
     for line in lines:
         assert {"at", "level", "event"} <= json.loads(line).keys()
@@ -166,13 +163,12 @@ def test_a_rolling_restart_loses_no_action_and_pages_come_back_by_themselves(sev
         try:
             tablet.open().start_game(3)
             tablet.reveal(None, {"loss": 3}, {"workers": 2, "credits": 6, "gain": 4})
-            where = [tablet.page.locator("#br-kernel").get_attribute("value")]
+            where = [tablet.page_id]
             for name in "ab":
                 several.renew(name)  # ends with 0, within its time
-                now = tablet.page.locator("#br-kernel")
-                if str(where[-1]).startswith(name):
-                    expect(now).not_to_have_attribute("value", str(where[-1]))
-                    where.append(now.get_attribute("value"))
+                if where[-1].startswith(name):
+                    tablet.page.wait_for_function(f"id => ({PAGE_ID}) !== id", arg=where[-1])
+                    where.append(tablet.page_id)
                 tablet.bid_private(("a", "b").index(name), 1 + ("a", "b").index(name))
             assert len(where) > 1, "the page was on neither of them"
             done = [len(one.accepted) for one in tappers]
@@ -194,16 +190,13 @@ def test_a_rolling_restart_loses_no_action_and_pages_come_back_by_themselves(sev
 
 
 def test_one_that_is_killed_leaves_its_pages_to_the_other(several) -> None:
-    """What its proxy cannot reach has no kernels: so a page that asks opens itself again."""
+    """What its proxy cannot reach has no pages: so a page that asks opens itself again."""
     page = Page(several)
-    name = page.kernel.partition("_")[0]
-    server, state = several.servers.pop(name), f"/api/kernels/{page.kernel}"
-    started = [*server.kernels(), server.fork_server()]
+    name = page.id.partition("_")[0]
+    server = several.servers.pop(name)
     server.process.kill()
     server.process.wait(10)
-    assert several.get(state, {"Cookie": page.cookie}).status == 404
+    assert page.state().status == 404
     again = Page(several, page.cookie)
-    assert not again.kernel.startswith(name)
-    assert several.goodbye(again.kernel).status == 204
-    _, alive = psutil.wait_procs(started, timeout=60)  # they end with their server
-    assert alive == []
+    assert not again.id.startswith(name)
+    assert again.goodbye().status == 204

@@ -21,7 +21,7 @@ from referee.store.admission import show_word
 from tests.browser.conftest import SIZES, Server, Tablet, put_away
 from tests.browser.test_devices import PHONE, invite
 from tests.browser.test_screens import faults, serious
-from widgets.server.enter import WORDS
+from widgets.server.security import WORDS
 
 
 @pytest.fixture(scope="module")

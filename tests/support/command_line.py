@@ -71,9 +71,7 @@ def serve(*arguments: str, environment: Mapping[str, str] | None = None) -> Ende
     factory = logging.getLogRecordFactory()
     try:
         with patch.dict(os.environ):
-            outcome = CliRunner(env=environment).invoke(
-                main, ["serve", "--no-browser", "--no-fork", *arguments]
-            )
+            outcome = CliRunner(env=environment).invoke(main, ["serve", "--no-browser", *arguments])
     finally:
         logging.setLogRecordFactory(factory)
     if outcome.exception is not None and not isinstance(outcome.exception, SystemExit):

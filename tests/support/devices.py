@@ -8,7 +8,7 @@ from typing import Any
 from referee.games import find_game
 from tests.support.sessions import table
 from tests.support.table_setups import NAMES
-from widgets.server.identity import device_id
+from widgets.server.devices import device_id
 from widgets.session import Session
 
 

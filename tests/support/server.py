@@ -143,8 +143,7 @@ class Page:
 
     def socket(self, **more: Any) -> websocket.WebSocket:
         """Open the page's websocket."""
-        own = {"timeout": 60, "cookie": self.cookie, "origin": f"http://{self._server.host}"}
-        return websocket.create_connection(f"ws://{self._server.host}{self.path}/socket", **(own | more))
+        return self._server.connect(f"{self.path}/socket", **{"cookie": self.cookie, **more})
 
     def state(self, **headers: str) -> Answer:
         """Ask whether the server knows the page."""
@@ -156,7 +155,7 @@ class Page:
 
     def goodbye(self, **headers: str) -> Answer:
         """Say that the page is closed, as it does itself if no header says otherwise."""
-        own = {"Origin": f"http://{self._server.host}", "Cookie": self.cookie}
+        own = {"Origin": self._server.origin, "Cookie": self.cookie}
         return self._server.get(f"{self.path}/leave", own | headers, method="POST")
 
 
@@ -213,6 +212,16 @@ class ServerProcess:
         with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)) as connection:
             connection.request(method, path, headers=headers or {})
             return Answer(connection.getresponse())
+
+    @property
+    def origin(self) -> str:
+        """What a browser says that a page of this server is."""
+        return f"http://{self.host}"
+
+    def connect(self, path: str, **more: Any) -> websocket.WebSocket:
+        """Open a websocket, as a page of this server does if nothing says otherwise."""
+        own: dict[str, Any] = {"timeout": 60, "origin": self.origin}
+        return websocket.create_connection(f"ws://{self.host}{path}", **(own | more))
 
     def visit(self, cookie: str, path: str = "/", **headers: str) -> Answer:
         """Open a page on a device."""

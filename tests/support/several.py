@@ -10,14 +10,13 @@ from contextlib import closing, suppress
 from pathlib import Path
 from string import Template
 from typing import Any
-from uuid import uuid4
 
 import trustme
 import websocket
 
 from tests.support.nginx import Nginx
 from tests.support.server import Answer, ServerProcess, free_port, wait_for
-from widgets.server.health import READY
+from widgets.server.operations import READY
 
 NAME = "games.example.org"
 CONFIG = Path(__file__).parents[2] / "deploy" / "nginx.conf.template"
@@ -29,7 +28,7 @@ class Several(ServerProcess):
     """What devices see of the servers: one address, by TLS. Its methods ask the proxy."""
 
     def __init__(self, folder: Path, store: str, *arguments: str) -> None:
-        self.folder, self.store, self.cookies = folder, store, {}
+        self.folder, self.store = folder, store
         self.port = free_port()
         self.host = f"{NAME}:{self.port}"
         self.url = f"https://{self.host}/"
@@ -109,27 +108,24 @@ class Several(ServerProcess):
             connection.request("POST", path, body, {"Host": self.host, **headers})
             return Answer(connection.getresponse())
 
-    def goodbye(self, kernel: str, **headers: str) -> Answer:
-        """Say that a page is closed."""
-        own = {"Origin": self.url.rstrip("/"), "Cookie": self.cookies[kernel]}
-        return self.get(f"/voila/api/shutdown/{kernel}", own | headers, method="POST")
-
     def cookie(self, name: str = "referee_device") -> str:
         """The name that a cookie has in a browser that came by TLS."""
         return f"__Host-{name}_{self.port}"
 
-    def channels(self, kernel: str, **more: Any) -> websocket.WebSocket:
-        """Open a page's websocket through the proxy."""
-        return websocket.create_connection(
-            f"wss://{self.host}/api/kernels/{kernel}/channels?session_id={uuid4().hex}",
-            **{"timeout": 60, "cookie": self.cookies[kernel], "socket": self._line(), **more},
-        )
+    @property
+    def origin(self) -> str:
+        """What a browser says that a page of the servers is."""
+        return self.url.rstrip("/")
+
+    def connect(self, path: str, **more: Any) -> websocket.WebSocket:
+        """Open a websocket through the proxy."""
+        own: dict[str, Any] = {"timeout": 60, "origin": self.origin, "socket": self._line()}
+        return websocket.create_connection(f"wss://{self.host}{path}", **(own | more))
 
 
-def is_told_to_move(answer: dict[str, Any]) -> bool:
+def is_told_to_move(message: dict[str, Any]) -> bool:
     """Whether the server says so in a message."""
-    content = answer["content"].get("data", {}).get("content", {})
-    return bool(content.get("method") == "move")
+    return message["method"] == "custom" and bool(message["content"]["method"] == "move")
 
 
 def metric(text: str, name: str) -> float:

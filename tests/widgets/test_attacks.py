@@ -26,7 +26,7 @@ from tests.support.devices import Devices, on
 from tests.support.random_play import turns_at
 from tests.support.sessions import NAMES, play, to_cosponsorship
 from widgets.app import App
-from widgets.server.identity import device_id
+from widgets.server.devices import device_id
 from widgets.session import Session
 
 COMMITMENT = "sha256:" + "0" * 64

@@ -11,9 +11,10 @@ import pytest
 
 from referee.store import IN_MEMORY, open_store
 from tests.support.mirror_page import MirrorPage
+from widgets.apart import query_job
 from widgets.bridge import Bridge
 from widgets.commands import COMMANDS
-from widgets.jobs import Job, Pending, Result, RunHere, do
+from widgets.jobs import Job, Pending, Result, do
 from widgets.queries import QUERIES
 from widgets.session import Session
 
@@ -95,8 +96,6 @@ def test_what_was_not_tapped_is_told_too(page: MirrorPage, bridge: Bridge, sent:
 class LaterJobs:
     """Does work when a test says so."""
 
-    is_apart = True
-
     def __init__(self) -> None:
         self.waiting: list[Callable[[], None]] = []
 
@@ -116,8 +115,10 @@ def later(session: Session, monkeypatch: pytest.MonkeyPatch) -> LaterJobs:
         return Pending(Job(lambda: 7, "file"), lambda value: {"value": value})
 
     history, backup = COMMANDS["history"], QUERIES["backup"]
-    monkeypatch.setattr("widgets.session.COMMANDS", {**COMMANDS, "history": replace(history, method=slow)})
-    monkeypatch.setattr("widgets.session.QUERIES", {**QUERIES, "backup": replace(backup, method=export, kind=None)})
+    monkeypatch.setattr("widgets.dispatch.COMMANDS", {**COMMANDS, "history": replace(history, method=slow)})
+    monkeypatch.setattr(
+        "widgets.dispatch.QUERIES", {**QUERIES, "backup": replace(backup, method=export, kind=None)}
+    )
     return jobs
 
 
@@ -158,7 +159,7 @@ def test_slow_work_that_fails_is_told(
         return Pending(Job(lambda: 1 // 0, "file"), lambda value: {"value": value})
 
     backup = replace(QUERIES["backup"], method=failing, kind=None)
-    monkeypatch.setattr("widgets.session.QUERIES", {**QUERIES, "backup": backup})
+    monkeypatch.setattr("widgets.dispatch.QUERIES", {**QUERIES, "backup": backup})
     page.send("ask", query="backup", id="q", data={})
     later.waiting[0]()
     page.take([*sent])
@@ -170,10 +171,11 @@ def test_a_query_that_is_answered_apart_says_the_same(
 ) -> None:
     """A worker answers by a session of its own, opened where the page is."""
     page.tap("start", game="reputation", seats=SEATS, options={})
+    session.query_job = query_job
     data = {"do": "reveal", "given": {}}
     page.send("ask", query="argue_form", id="apart", data=data)
     later.waiting.pop()()
     page.take([*sent])
-    session.jobs = RunHere()
+    session.query_job = None
     page.send("ask", query="argue_form", id="here", data=data)
     assert page.answers["apart"] == page.answers["here"] and page.answers["here"]["form"]

@@ -23,7 +23,7 @@ from tests.support.sessions import NAMES, REVEAL, play, to_cosponsorship
 from tests.support.stores import new_store
 from tests.support.thorough import first
 from widgets.screens.table.access import access_of, enter
-from widgets.server.identity import device_id
+from widgets.server.devices import device_id
 from widgets.session import Session
 
 SEATS = [{"name": name} for name in NAMES[:4]]

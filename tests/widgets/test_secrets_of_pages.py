@@ -35,7 +35,7 @@ from tests.support.stored_match import TABLE_ID, store_match
 from tests.support.stores import new_sqlite
 from tests.support.table_setups import GAMES, TableSetup, params, plain_tables
 from tests.support.thorough import thorough
-from widgets.server.identity import device_id
+from widgets.server.devices import device_id
 from widgets.session import Session
 
 TABLET, PHONE, OTHER, ONLOOKER = "tablet", "phone", "other phone", "onlooker"

@@ -30,8 +30,7 @@ from tests.support.thorough import thorough
 from tests.widgets.test_secrets_of_pages import DEVICES, TABLE_ID, Pages, every_few_and_many, moments, seated
 from widgets.games import find_ui
 from widgets.queries import QUERIES
-from widgets.server.defaults import ASKS_WORD
-from widgets.server.identity import device_id
+from widgets.server.devices import device_id
 from widgets.session import Screens, Session
 
 TYPES = get_type_hints(Screens, include_extras=True)
@@ -217,9 +216,7 @@ def test_what_cannot_be_read_is_of_its_type_in_the_lobby(session: Session, store
     assert [one["readable"] for one in session.screens["lobby"]["tables"]] == [False]
 
 
-def test_files_and_devices_are_of_their_types(
-    start: Any, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_files_and_devices_are_of_their_types(start: Any, store: Store) -> None:
     session = start(4, *to_cosponsorship())
     record = json.dumps(session.table_model.table.record()).encode()
     half = len(record) // 2
@@ -227,7 +224,6 @@ def test_files_and_devices_are_of_their_types(
         base64 = b64encode(content).decode()
         answer = ask(session, "upload", file="one", part=part, parts=2, base64=base64)
     assert answer["lines"]
-    monkeypatch.setenv(ASKS_WORD, "yes")
     device = device_id("tablet")
     store.admit(device_id("before"), device, "Firefox/Android")
     page = Session(lambda: store, device)

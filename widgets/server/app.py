@@ -7,19 +7,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import shutil
 import signal
+import sys
 import webbrowser
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from socket import socket
 from typing import Any
 
 import tornado.autoreload
 import tornado.ioloop
 from jupyter_server.auth.identity import PasswordIdentityProvider
-from jupyter_server.auth.login import LoginFormHandler
 from jupyter_server.auth.security import passwd
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import PeriodicCallback
@@ -28,33 +28,36 @@ from voila.app import Voila
 
 import referee
 from referee.store.store import Store
+from widgets import audit
+from widgets.apart import query_job
 from widgets.logs import REQUEST, begin_log, event
-from widgets.server import audit, identity, metrics
-from widgets.server.admission import WORD_PAGE, Doorkeeper, with_admission
-from widgets.server.context import Context
-from widgets.server.defaults import ASKS_WORD
-from widgets.server.devices import routes, shared_by
+from widgets.server.auth import WORD_PAGE, Doorkeeper, LoginHandler
+from widgets.server.context import Context, ServerSettings
+from widgets.server.devices import Devices
 from widgets.server.draining import Drain
-from widgets.server.enter import OwnPass, enter_routes
-from widgets.server.files import FrontEnd, asset_routes
-from widgets.server.headers import TEMPLATES, SecurityHeaders
-from widgets.server.health import Readiness, health_rules
-from widgets.server.hosts import OwnNames
-from widgets.server.login import with_login
+from widgets.server.files import ROUTE, FrontEnd
+from widgets.server.jobs import Pool
+from widgets.server.metrics import Metrics, serve_metrics
 from widgets.server.network import FrontServer
-from widgets.server.pages import PageHandler
-from widgets.server.refusals import refusals
-from widgets.server.request_log import end_request, is_answering
+from widgets.server.operations import AuditLog, Readiness, RequestLog, health_rules
+from widgets.server.page_jobs import PageJobs, PageThinker
+from widgets.server.pages import AssetHandler, LockedAssetHandler, PageHandler
+from widgets.server.seats import CodeHandler, JoinHandler, SitHandler
+from widgets.server.security import TEMPLATES, Limits, OwnNames, OwnPass, SecurityHeaders, refusals
 from widgets.server.sessions import OpenPage, Sessions
-from widgets.server.settings import ServerSettings
 from widgets.server.watchdog import LOOK_EVERY, Watchdog, closed_tables
-from widgets.server.websocket import LeaveHandler, Limits, SocketHandler, StateHandler
+from widgets.server.websocket import LeaveHandler, SocketHandler, StateHandler
+from widgets.server.word import EnterHandler, ScannedHandler
 
 ANSWERED_WITHIN = 2.0
 """Seconds that requests have for their answer when the server ends."""
 
 CULL_INTERVAL = 60
 """Seconds between two looks for pages that are gone, at most."""
+
+SETTLED_SECONDS = 3.0
+"""Seconds from the server's start until the first worker process starts: a page that is opened at once does
+not share the processor with that."""
 
 WEBSOCKETS = {
     "ws_ping_interval": 15_000,
@@ -75,6 +78,10 @@ class RefereeServer(Voila):
     sockets: list[socket]
     metrics_sockets: Sequence[socket] = ()
     store: Store
+    devices: Devices
+    pool: Pool
+    metrics: Metrics
+    request_log: RequestLog
     own_pass: OwnPass
     context: Context
     drain: Drain
@@ -85,10 +92,14 @@ class RefereeServer(Voila):
     _doorkeeper: Doorkeeper
 
     def setup_template_dirs(self) -> None:
-        """Put the referee's pages, and what Voilà is to render of the notebook, before the stock ones."""
+        """Put the referee's templates before the stock ones."""
         super().setup_template_dirs()
-        own = [str(TEMPLATES / "run"), str(TEMPLATES)]
-        self.template_paths: list[str] = [*own, *self.template_paths]  # type: ignore[has-type]
+        self.template_paths: list[str] = [str(TEMPLATES), *self.template_paths]  # type: ignore[has-type]
+
+    @property
+    def _loop(self) -> asyncio.AbstractEventLoop:
+        loop: asyncio.AbstractEventLoop = self.ioloop.asyncio_loop  # type: ignore[attr-defined]
+        return loop
 
     def init_settings(self) -> dict[str, Any]:
         """Compress what is sent, notice pages that are gone, and say what went wrong on a page of ours."""
@@ -98,7 +109,8 @@ class RefereeServer(Voila):
             **WEBSOCKETS,
             "compress_response": True,
             "jinja2_env": stock["voila_jinja2_env"],
-            "log_function": end_request,
+            "log_function": self.request_log.end,
+            "request_log": self.request_log,
         }
 
     def init_handlers(self) -> list[Any]:
@@ -110,39 +122,54 @@ class RefereeServer(Voila):
         self.context = context = Context(
             store=self.store,
             settings=settings,
+            metrics=self.metrics,
             front_end=FrontEnd(),
             sessions=Sessions(
                 self.store,
-                self.ioloop.asyncio_loop,  # type: ignore[attr-defined]
+                self._loop,
                 self._adapt,
                 most=settings.max_pages,
                 most_per_device=settings.max_pages_per_device,
                 server_name=settings.operation.server_name,
             ),
+            devices=self.devices,
             limits=Limits(),
+            own_pass=self.own_pass,
         )
-        shared, given = shared_by(self.store), {"context": context}
-        login = [with_login(handler) for handler in self.identity_provider.get_handlers()]
-        page = url_path_join(self.base_url, r"/referee/pages/(\w+)")
-        own = [
-            (self.base_url, PageHandler, given),
-            (page, StateHandler, given),
-            (f"{page}/socket", SocketHandler, given),
-            (f"{page}/leave", LeaveHandler, given),
-            *routes(self.base_url, shared),
-            *enter_routes(self.base_url, shared, self.own_pass),
-            *asset_routes(self.base_url, context.front_end, self.identity_provider.auth_enabled),
-            *(handler for handler in login if issubclass(handler[1], LoginFormHandler)),
+        page = r"referee/pages/(\w+)"
+        table = {
+            "": PageHandler,
+            page: StateHandler,
+            f"{page}/socket": SocketHandler,
+            f"{page}/leave": LeaveHandler,
+            rf"{ROUTE}([\w.-]+)": LockedAssetHandler if settings.password else AssetHandler,
+            "referee/code": CodeHandler,
+            r"join/([\w\-]{10,200})": JoinHandler,
+            "sit": SitHandler,
+            WORD_PAGE: EnterHandler,
+            f"{WORD_PAGE}/([^/]+)": ScannedHandler,
+        }
+        if settings.password:
+            table["login"] = LoginHandler
+        return [
+            (url_path_join(self.base_url, route), handler, {"context": context})
+            for route, handler in table.items()
         ]
-        return [with_admission(handler) for handler in own]
 
     def _adapt(self, page: OpenPage) -> None:
         """Give a page's session what it needs of this server."""
         page.session.closed_tables = self.closed_tables
-        page.session.on_refused = metrics.here().note_refusal
+        page.session.on_refused = self.metrics.note_refusal
+        page.session.addresses = self.settings.addresses
+        page.session.asks_word = self.settings.asks_word
+        loop, call = self._loop, partial(self.context.sessions.call, page)
+        jobs = PageJobs(self.pool, loop, call, page.device)
+        page.session.jobs, page.on_end = jobs, jobs.stop
+        page.session.query_job = query_job
+        page.session.thinker = PageThinker(self.pool, loop, call, page.device, page.bridge.draw_again)
 
     def listen(self) -> None:
-        """Serve on the sockets until a signal; then end every kernel."""
+        """Serve on the sockets until a signal."""
         for number in (signal.SIGINT, signal.SIGTERM):
             if signal.getsignal(number) is not signal.SIG_IGN:  # as for a shell's background jobs
                 signal.signal(number, self._handle_signal_stop)
@@ -155,14 +182,15 @@ class RefereeServer(Voila):
         self.app.default_router.rules[:0] = [*refusals(own_names), *health_rules(readiness)]
         server = FrontServer.made(self.app, network)
         server.add_sockets(self.sockets)
-        metrics.here().watch(self._gauges)
+        self.metrics.watch(self._gauges)
         if self.metrics_sockets:
-            metrics.serve_metrics(self.metrics_sockets, OwnNames(*network.names, operation.metrics_host))
+            names = OwnNames(*network.names, operation.metrics_host)
+            serve_metrics(self.metrics, self.metrics_sockets, names)
         if self.opens is not None:
             # not in the loop: some browsers are waited for, and they wait for the page
             self.ioloop.call_later(1, self.ioloop.run_in_executor, None, webbrowser.open, self.opens)
-        loop: asyncio.AbstractEventLoop = self.ioloop.asyncio_loop  # type: ignore[attr-defined]
-        self._doorkeeper = Doorkeeper(identity.here(), loop)
+        loop = self._loop
+        self._doorkeeper = Doorkeeper(self.devices, sessions)
 
         def heed(changed: frozenset[str] | None) -> None:
             loop.call_soon_threadsafe(self._heed_change, changed)
@@ -175,6 +203,7 @@ class RefereeServer(Voila):
         ]
         for callback in periodic:
             callback.start()
+        warming = self.ioloop.call_later(SETTLED_SECONDS, self.pool.warm)
         try:
             self.ioloop.start()
         finally:
@@ -184,11 +213,13 @@ class RefereeServer(Voila):
                 self._draining.cancel()
             server.stop()  # first: who asks from now on is led to another server
             if self.drain.is_on:
-                self.ioloop.run_sync(_answered)
+                self.ioloop.run_sync(self._answered)
             watcher.stop()
+            self.ioloop.remove_timeout(warming)
             for callback in periodic:
                 callback.stop()
             sessions.stop()
+            self.ioloop.run_sync(self.pool.stop)
             self.stop()
 
     @property
@@ -233,17 +264,16 @@ class RefereeServer(Voila):
             "draining": self.drain.is_on,
         }
 
+    async def _answered(self) -> None:
+        """Wait a moment for the answers to what was asked before nobody could ask any more."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(ANSWERED_WITHIN):
+                while self.request_log.is_answering:
+                    await asyncio.sleep(0.02)
+
     def stop(self) -> None:
         """Remove the folder that Voilà makes for kernels, of which there are none."""
         shutil.rmtree(self.connection_dir, ignore_errors=True)
-
-
-async def _answered() -> None:
-    """Wait a moment for the answers to what was asked before nobody could ask any more."""
-    with suppress(TimeoutError):
-        async with asyncio.timeout(ANSWERED_WITHIN):
-            while is_answering():
-                await asyncio.sleep(0.02)
 
 
 def voila_config(settings: ServerSettings) -> Config:
@@ -266,20 +296,30 @@ def voila_config(settings: ServerSettings) -> Config:
 
 
 def run(
-    settings: ServerSettings, store: Store, sockets: list[socket], metrics_sockets: Sequence[socket] = ()
+    settings: ServerSettings,
+    store: Store,
+    audit_log: AuditLog,
+    sockets: list[socket],
+    metrics_sockets: Sequence[socket] = (),
 ) -> None:
     """Serve at sockets that listen, until a signal."""
     begin_log()
-    audit.heed_refusals(metrics.here().note_turned_away)
-    store.on_use = metrics.here().note_use
-    identity.begin(store, asks_word=settings.asks_word)
+    if sys.platform == "win32":  # Jupyter's server chooses the loop that cannot start worker processes
+        asyncio.set_event_loop_policy(asyncio.WindowsProactorEventLoopPolicy())
+    metrics = Metrics()
+    audit_log.begin(metrics.note_turned_away)
+    store.on_use = metrics.note_use
+    devices = Devices(store, asks_word=settings.asks_word)
     audit.note("started", word=settings.asks_word)
     config = voila_config(settings)
     # who has logged in is known on every server, until the password is another one
-    config.Voila.cookie_secret = identity.here().key_for("logins", settings.password or "").encode()
-    os.environ[ASKS_WORD] = "yes" if settings.asks_word else ""
+    config.Voila.cookie_secret = devices.key_for("logins", settings.password or "").encode()
     server = RefereeServer(config=config)
     server.store = store
+    server.devices = devices
+    server.pool = Pool(on_end=metrics.note_job)
+    server.metrics = metrics
+    server.request_log = RequestLog(metrics.note_request)
     server.ioloop = tornado.ioloop.IOLoop.current()
     server.sockets = sockets
     server.settings = settings

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import socket
 import sys
 from collections.abc import Iterable, Sequence
@@ -14,17 +15,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from referee.cli.arguments import warn_of_address, warn_of_password
+from widgets.addresses import Addresses, is_reached_by_phones
 from widgets.logs import LOG_FORMAT, begin_log, event, is_json
-from widgets.server.defaults import CULL_AFTER, MAX_PAGES, MAX_PAGES_PER_DEVICE
+from widgets.server.context import CULL_AFTER, MAX_PAGES, MAX_PAGES_PER_DEVICE
 from widgets.server.home_name import STEM, HomeName, listening_address, read_stem
-from widgets.server.listening import (
-    addresses_of,
-    announce,
-    bound,
-    is_on_network,
-    lan_address,
-)
-from widgets.server.operation import Operation, operation_options
 
 if TYPE_CHECKING:
     from widgets.server.network import Network
@@ -34,6 +28,9 @@ NAMED_WITHIN = 4.0
 
 AUDIT_FILE = "audit.jsonl"
 """Where events are noted, beside the store."""
+
+SERVER_NAME = re.compile(r"[a-z0-9]{1,20}")
+"""A server's name: it stands in addresses and in a proxy's settings."""
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _NOTEBOOKS = [folder / "notebooks" / "referee.ipynb" for folder in (_PACKAGE, _PACKAGE.parent)]
@@ -46,6 +43,12 @@ def _read_stem(_context: click.Context, _option: click.Parameter, name: str) -> 
         return read_stem(name)
     except ValueError as error:
         raise click.BadParameter(f"{error}.") from None
+
+
+def _check_name(_context: click.Context, _option: click.Parameter, name: str) -> str:
+    if name and not SERVER_NAME.fullmatch(name):
+        raise click.BadParameter("it takes up to 20 small letters and digits, such as a or server2.")
+    return name
 
 
 @click.command()
@@ -155,10 +158,49 @@ def _read_stem(_context: click.Context, _option: click.Parameter, name: str) -> 
 @click.option(
     "--audit-log",
     metavar="FILE",
-    help='Where joins, refusals and removals are noted; "-" is standard error, without imports. By default '
+    help='Where joins, refusals and removals are noted; "-" is standard error. By default '
     "a file beside the store.",
 )
-@operation_options
+@click.option(
+    "--server-name",
+    envvar="REFEREE_SERVER_NAME",
+    default="",
+    metavar="NAME",
+    callback=_check_name,
+    help="This server's name among several behind one proxy, such as a: it begins the ids of its pages, by "
+    "which the proxy finds the server that has one. Letters and digits.",
+)
+@click.option(
+    "--drain-seconds",
+    envvar="REFEREE_DRAIN_SECONDS",
+    default=0,
+    show_default=True,
+    type=click.IntRange(0, 3600),
+    help="When told to end (SIGTERM), give out no new pages, and leave those that are open so long to "
+    "move to another server by themselves; they are told to.",
+)
+@click.option(
+    "--metrics-port",
+    envvar="REFEREE_METRICS_PORT",
+    type=click.IntRange(1, 65535),
+    help="Serve Prometheus's metrics here, at /metrics; by default not at all. They tell what is going "
+    "on at the tables, so keep devices from this port.",
+)
+@click.option(
+    "--metrics-host",
+    envvar="REFEREE_METRICS_HOST",
+    default="127.0.0.1",
+    show_default=True,
+    help="Address of the port for metrics.",
+)
+@click.option(
+    "--log-format",
+    envvar=LOG_FORMAT,
+    type=click.Choice(("text", "json")),
+    default="text",
+    show_default=True,
+    help="Write the log for people, or as one JSON object a line, requests included.",
+)
 @click.option("--no-browser", is_flag=True, help="Do not open a browser on this machine.")
 @click.option(
     "--cull-after",
@@ -204,8 +246,9 @@ def serve(
     from referee.engine.errors import RefereeError
     from referee.store import open_store
     from referee.store.sql.engines import folder_of
-    from widgets.server import audit
-    from widgets.server.urls import NAMED_URL, PUBLIC_URL, is_reached_by_phones
+    from widgets.server.context import Operation, ServerSettings
+    from widgets.server.network import addresses_of, announce, bound, is_on_network
+    from widgets.server.operations import AuditLog
 
     if not NOTEBOOK.is_file():
         raise click.ClickException(
@@ -228,11 +271,12 @@ def serve(
         else:
             click.echo(str(remark), err=True)
     try:
-        audit.begin(audit_log or str(folder_of(store) / AUDIT_FILE))
+        events = AuditLog(audit_log or str(folder_of(store) / AUDIT_FILE))
     except OSError as error:
         click.echo(f"The audit log cannot be written: {error}", err=True)
         if audit_log:
             sys.exit(2)
+        events = AuditLog(None)
     if is_on_network(sockets) if is_named is None else is_named:
         network = replace(network, home_name=_home_name(sockets, port, stem, bool(network.tls)))
     # jsonschema would build a grammar of international addresses for a second, and nobody here uses it
@@ -240,18 +284,15 @@ def serve(
     # nor is a validator compiled for the one notebook, whose one cell is checked sooner than that
     os.environ.setdefault("NBFORMAT_VALIDATOR", "jsonschema")
     from widgets.server.app import run  # Voilà is slow to import
-    from widgets.server.settings import ServerSettings
 
     addresses = addresses_of(host, port, network.scheme)
     if network.public_url:
         addresses = list(dict.fromkeys([network.public_url, *addresses]))
     opens = addresses[-1] if not no_browser and has_display() else None
-    os.environ.pop(NAMED_URL, None)
+    named = ""
     if network.home_name and (name := network.home_name.name(NAMED_WITHIN)):
-        os.environ[NAMED_URL] = f"{network.scheme}://{name}:{port}/"
-        addresses.insert(1, os.environ[NAMED_URL])
-    os.environ[PUBLIC_URL] = addresses[0]  # what phones scan
-    os.environ.pop("REFEREE_PASSWORD", None)  # not for worker processes
+        named = f"{network.scheme}://{name}:{port}/"
+        addresses.insert(1, named)
     is_proxied = bool(proxies or proxy_nets)
     is_reached = is_on_network(sockets) or is_reached_by_phones(addresses[0]) or is_proxied
     asks_word = not password and (is_reached if word is None else word)
@@ -264,6 +305,7 @@ def serve(
         port,
         network,
         operation,
+        Addresses(addresses[0], named),
         password=password,
         asks_word=asks_word,
         opens=opens,
@@ -273,7 +315,7 @@ def serve(
         reloads=reload,
     )
     try:
-        run(settings, opened, sockets, metrics)
+        run(settings, opened, events, sockets, metrics)
     finally:
         if network.home_name:
             network.home_name.stop()
@@ -305,6 +347,8 @@ def _network(
 
 def _home_name(sockets: Sequence[socket.socket], port: int, stem: str, is_tls: bool) -> HomeName:
     """Begin to announce a name for what is listened on, wherever this machine is."""
+    from widgets.server.network import is_on_network, lan_address
+
     hosts, keeps_to_itself = [one.getsockname()[0] for one in sockets], not is_on_network(sockets)
 
     def address() -> str | None:

@@ -22,7 +22,7 @@ from tornado.httputil import (
 from tornado.iostream import IOStream
 from tornado.web import Application, ErrorHandler
 
-from widgets.server.rate_limits import network_of
+from widgets.server.security import network_of
 
 LONGEST_BODY = 64 << 10
 """Bytes of a request's body; a form, a table code and a goodbye need some hundred."""

@@ -3,15 +3,69 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.store.store import Store
-from widgets.server.settings import ServerSettings
+from widgets.addresses import Addresses
+from widgets.server.network import Network
 
 if TYPE_CHECKING:
+    from widgets.server.devices import Devices
     from widgets.server.files import FrontEnd
+    from widgets.server.metrics import Metrics
+    from widgets.server.security import Limits, OwnPass
     from widgets.server.sessions import Sessions
-    from widgets.server.websocket import Limits
+
+
+CULL_AFTER = 10 * 60
+"""Seconds after which a page without a websocket is ended. The game is in the store, so nothing is lost."""
+MAX_PAGES, MAX_PAGES_PER_DEVICE = 400, 8
+"""Pages that may be open at once, on all devices and on one; each takes some 0.4 MB."""
+
+
+@dataclass(frozen=True)
+class Operation:
+    """How a server is run, alone or as one among several.
+
+    ``server_name`` begins the ids of its pages, so that a proxy finds the way to them. Its pages have
+    ``drain_seconds`` for moving to another server when it is told to end.
+    """
+
+    server_name: str = ""
+    drain_seconds: float = 0.0
+    metrics_host: str = "127.0.0.1"
+    metrics_port: int | None = None
+    log_format: str = "text"
+
+
+@dataclass(frozen=True)
+class ServerSettings:
+    """How a server is reached, whom it lets in, how much it carries, and how it is run."""
+
+    notebook: Path
+    """The dashboard's."""
+    port: int
+    network: Network = field(default_factory=Network)
+    operation: Operation = field(default_factory=Operation)
+    addresses: Addresses = field(default_factory=Addresses)
+    """The addresses that other devices open."""
+    password: str | None = None
+    """What everybody is asked for, if anything."""
+    asks_word: bool = False
+    """Whether a device has to know the table's word."""
+    opens: str | None = None
+    """The address to open in a browser on this machine, which is let in."""
+    cull_after: int = CULL_AFTER
+    """Seconds after which a page without a websocket is ended."""
+    max_pages: int = MAX_PAGES
+    """Pages that may be open at once; ``max_pages_per_device``: on one device."""
+    max_pages_per_device: int = MAX_PAGES_PER_DEVICE
+    reloads: bool = False
+    """Whether the process starts again when a module that it has imported, or the built page, has changed.
+
+    Pages then open themselves again.
+    """
 
 
 @dataclass
@@ -20,6 +74,9 @@ class Context:
 
     store: Store
     settings: ServerSettings
+    metrics: Metrics
     front_end: FrontEnd
     sessions: Sessions
-    limits: Limits = field(repr=False)
+    devices: Devices
+    limits: Limits
+    own_pass: OwnPass

@@ -1,233 +1,256 @@
-"""How a device takes up a seat, or looks on.
+"""Which device sends a request: it is known by a cookie that scripts cannot read and nobody can forge.
 
-An invitation is taken out of the address at once: scanning leads to ``/join/<token>``, which keeps the token
-in a cookie and goes on to ``/sit``, where the player confirms. Who sits down goes by a new secret from then
-on (:mod:`widgets.server.identity`), and is let in.
+A cookie holds a random secret, signed with a key that the servers on one store share. It is named by the
+port that the browser sees, as browsers do not keep cookies apart by port. A device goes by a new secret when
+it is let in or takes up a seat, so that whoever planted the old one in its browser has nothing by it. The new
+secret is handed out in advance, in a cookie of its own: if the answer that makes it the device's is lost, the
+browser has it all the same, and the device is known by it. That cookie can be planted as well, so the form
+that is sent carries a token of the secret that it was made with: another secret is not taken.
 """
 
 from __future__ import annotations
 
-import json
-import logging
-from collections.abc import Sequence
-from functools import partial
-from typing import Any
+import hashlib
+import hmac
+import re
+import secrets
+from time import monotonic
+from weakref import WeakKeyDictionary
 
-from jupyter_server.auth.decorator import allow_unauthenticated
-from jupyter_server.base.handlers import JupyterHandler
-from jupyter_server.utils import url_path_join
-from tornado import web
+from tornado.httputil import HTTPServerRequest
+from tornado.web import HTTPError, RequestHandler, create_signed_value, decode_signed_value
 
-from referee.engine.errors import RefereeError
-from referee.i18n import SeatName, Sentence, Speech, say
-from referee.store.devices import Invitation, Role, SeatTaken, UsedInvitation
+from referee.store.admission import Standing
 from referee.store.errors import StoreUnavailable
-from referee.store.log import TableRow, UnknownTable
 from referee.store.store import Store
-from widgets.server import audit
-from widgets.server.agents import agent_of
-from widgets.server.identity import (
-    device_of,
-    form_token,
-    here,
-    keep_cookie,
-    offer_successor,
-    read_cookie,
-    settle_device,
-    successor_of,
-    visiting_device,
-)
-from widgets.server.origin import OwnOriginOnly
-from widgets.server.plain import asked_speech, plain_page
-from widgets.server.rate_limits import RateLimiter, network_of
-from widgets.server.store_threads import asking
 
-LOG = logging.getLogger("widgets")
-
-INVITATION = "referee_invitation"
-INVITATION_DAYS = 10 / 1440
-
-CODES, CODE_EVERY = 10, 30.0
-"""Table codes that one address may try at once, and seconds until it may try another."""
-STALE = say("This page was open for too long. Please do that once more.")
-"""Said to the sender of a form that was not made with the successor in the browser's cookie."""
-TOO_MANY = say("Those were too many tries. Wait a minute, then try again.")
+DEVICE = "referee_device"
+DEVICE_DAYS = 400
+NEXT = "referee_next"
+"""The secret that the device goes by when it is let in, or takes up a seat."""
+NEXT_DAYS = 1
+FRESH = 5.0
+"""Seconds for which it is remembered how a device stands, if the store cannot tell of changes."""
+REMEMBERED = 1000
 
 
-class DeviceHandler(OwnOriginOnly, JupyterHandler):
-    """Knows the device that asks, and the store."""
+class Devices:
+    """How a server tells devices apart, and which of them it lets in."""
 
-    is_for_all = False
-    """Whether a device is served that is not let in."""
+    def __init__(self, store: Store, *, asks_word: bool = False) -> None:
+        self.store = store
+        self.asks_word = asks_word
+        self.key = store.signing_key()
+        self._standings: dict[str, tuple[Standing, float]] = {}
+        self._found: WeakKeyDictionary[HTTPServerRequest, tuple[str | None, str | None]] = WeakKeyDictionary()
 
-    def initialize(self, store: Store, tries: RateLimiter) -> None:
-        """Take what all these routes share."""
-        self.store, self.rate_limiter = store, tries
+    def key_for(self, *purpose: str) -> str:
+        """Return a key for something else that the servers on one store sign; it tells nothing of others."""
+        return hmac.new(self.key.encode(), "\0".join(purpose).encode(), "sha256").hexdigest()
 
-    def known_device(self) -> str | None:
-        """Return what the store knows the device by; ``None`` for one that has visited no page."""
-        return device_of(self.request)
+    def forget(self) -> None:
+        """Ask the store anew how devices stand: something in it has changed."""
+        self._standings.clear()
 
-    def check_device(self) -> str:
-        """Return the device; raise an error (403) for one that has visited no page."""
-        device = self.known_device()
+    def standing(self, device: str) -> Standing:
+        """Return how a device stands; raise ``StoreUnavailable`` where that decides who is let in.
+
+        Elsewhere a page says what is wrong with the store, and comes right by itself when it is back.
+        """
+        known, since = self._standings.get(device, (None, 0.0))
+        if known is None or monotonic() - since > FRESH:
+            try:
+                known = self.store.standings([device])[device]
+            except StoreUnavailable:
+                if self.asks_word:
+                    raise
+                return "unknown"
+            if len(self._standings) >= REMEMBERED:
+                self._standings.clear()
+            self._standings[device] = (known, monotonic())
+        return known
+
+    def lets_in(self, device: str | None) -> bool:
+        """Whether a device gets more than the page that asks for the word."""
         if device is None:
-            raise web.HTTPError(403, "a request of no known device")
+            return not self.asks_word
+        return self._lets_in(self.standing(device))
+
+    def outside(self, devices: set[str]) -> set[str]:
+        """Return those of some devices that get nothing more, as the store knows it now."""
+        standings = self.store.standings(devices) if devices else {}
+        return {device for device in devices if not self._lets_in(standings[device])}
+
+    def _lets_in(self, standing: Standing) -> bool:
+        return standing == "let in" if self.asks_word else standing != "gone"
+
+    def find(self, request: HTTPServerRequest) -> tuple[str | None, str | None]:
+        """Return the asking device, and its secret if that is not in its cookie yet.
+
+        The store is asked once a request, by the check before every route, beside the event loop.
+        """
+        found = self._found.get(request)
+        if found is None:
+            found = self._found[request] = self._find(request)
+        return found
+
+    def _find(self, request: HTTPServerRequest) -> tuple[str | None, str | None]:
+        secret, after = self.read(request, DEVICE), self.read(request, NEXT)
+        device = None if secret is None else device_id(secret)
+        if device is not None and self.standing(device) != "gone":
+            return device, None
+        if after is not None and self._is_known(device_id(after)):
+            return device_id(after), after  # the answer that said so was lost
+        return None, None
+
+    def _is_known(self, device: str) -> bool:
+        return self.standing(device) != "gone" and self.store.is_remembered(device)
+
+    def read(self, request: HTTPServerRequest, name: str) -> str | None:
+        """Return a secret that :meth:`keep` kept, ``None`` for none and for a forged one."""
+        named = cookie_name(request, name)
+        cookie = request.cookies.get(named)
+        if cookie is None:
+            return None
+        value = decode_signed_value(self.key, named, cookie.value, max_age_days=DEVICE_DAYS)
+        return None if value is None else value.decode()
+
+    def keep(self, handler: RequestHandler, name: str, secret: str, days: float) -> None:
+        """Have the browser keep a secret, signed."""
+        signed = create_signed_value(self.key, cookie_name(handler.request, name), secret).decode()
+        keep_cookie(handler, name, signed, days)
+
+    def device_of(self, request: HTTPServerRequest) -> str | None:
+        """Return what the store knows the asking device by.
+
+        ``None`` for one without a cookie of this server's, and for one that is gone: removed, or known by a
+        new secret. Raises ``StoreUnavailable``.
+        """
+        return self.find(request)[0]
+
+    def make(self, handler: RequestHandler) -> str:
+        """Make the asking browser a new device, and return what the store will know it by.
+
+        A page is asked for with GET; for anything else, no device is made (403).
+        """
+        if handler.request.method != "GET":
+            raise HTTPError(403, "a request of no known device")
+        secret = secrets.token_urlsafe(32)
+        self.keep(handler, DEVICE, secret, DEVICE_DAYS)
+        return device_id(secret)
+
+    def visiting(self, handler: RequestHandler) -> str:
+        """Return the device that asks for a page; one that is not known becomes it, as by :meth:`make`."""
+        device, secret = self.find(handler.request)
+        if device is None:
+            return self.make(handler)
+        if secret is not None:
+            self.keep(handler, DEVICE, secret, DEVICE_DAYS)
         return device
 
-    @property
-    def speech(self) -> Speech:
-        """Sentences in the language that the browser asks for."""
-        return asked_speech(self.request)
+    def offer_successor(self, handler: RequestHandler) -> str:
+        """Hand out the secret that a visiting device may go by soon; return what it would be known by.
+
+        It is always a new one: a secret that came with the request may be planted. A device that is known by
+        its last successor alone goes on with it.
+        """
+        _, unsettled = self.find(handler.request)
+        if unsettled is not None:
+            self.keep(handler, DEVICE, unsettled, DEVICE_DAYS)
+        secret = secrets.token_urlsafe(32)
+        self.keep(handler, NEXT, secret, NEXT_DAYS)
+        return device_id(secret)
+
+    def form_token(self, successor: str, about: str = "") -> str:
+        """Return what a form carries to show which successor, and what else, it was made with."""
+        return self.key_for("form", about, successor)
+
+    def offered_successor(self, request: HTTPServerRequest) -> str:
+        """Return what the secret in the cookie of the successor would be known by, ``""`` for none.
+
+        Anybody may have planted it: see :meth:`successor_of`.
+        """
+        secret = self.read(request, NEXT)
+        return "" if secret is None else device_id(secret)
+
+    def successor_of(self, request: HTTPServerRequest, token: str, about: str = "") -> str | None:
+        """Return what the asking device will be known by, if its form was made with that very successor."""
+        successor = self.offered_successor(request)
+        is_bound = hmac.compare_digest(token.encode(), self.form_token(successor, about).encode())
+        return successor if successor and is_bound else None
+
+    def settle(self, handler: RequestHandler, device: str) -> None:
+        """Have the browser go by its new secret if that is what the store knows it by now."""
+        secret = self.read(handler.request, NEXT)
+        if secret is not None and device_id(secret) == device:
+            self.keep(handler, DEVICE, secret, DEVICE_DAYS)
 
 
-class JoinHandler(DeviceHandler):
-    """Takes a scanned token out of the address, before anybody is asked for a password."""
-
-    is_for_all = True
-
-    @allow_unauthenticated
-    def get(self, token: str) -> None:
-        """Keep the token in a cookie and go on without it."""
-        visiting_device(self)  # known from here on: a lost answer to the form makes nobody another one
-        keep_cookie(self, INVITATION, token, INVITATION_DAYS)
-        self.set_header("Cache-Control", "no-store")
-        self.redirect(url_path_join(self.base_url, "sit"), status=303)
+def device_id(secret: str) -> str:
+    """Return what the store knows a device by: the hash of its secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()
 
 
-class SitHandler(DeviceHandler):
-    """Asks the player, and takes up the seat: an invitation lets its device in."""
-
-    is_for_all = True
-
-    @web.authenticated
-    async def get(self) -> None:
-        """Show what the invitation is for, and one button."""
-        await self._offer(visiting_device(self))
-
-    async def _offer(self, device: str, problem: Sentence | None = None) -> None:
-        token = read_cookie(self.request, INVITATION)
-        try:
-            invitation, row = await asking(partial(self._offered, token, device))
-        except RefereeError as error:
-            self._refuse(error)
-            return
-        names = [seat["name"] for seat in row.seats]
-        form: dict[str, Any] = {"token": form_token(offer_successor(self), token), "problem": problem}
-        if invitation.seat is None:
-            self._page(say("A game is being played here. You may watch."), say("Watch"), **form)
-            return
-        values = {"seat": SeatName(invitation.seat)}
-        sentence, button = say("This phone becomes {seat}'s seat.", **values), say("I am {seat}", **values)
-        self._page(sentence, button, names, **form)
-
-    @web.authenticated
-    async def post(self) -> None:
-        """Take the seat by a new secret, and go to the table; 403 for a form that was made with another."""
-        device, token = self.check_device(), read_cookie(self.request, INVITATION)
-        address = self.request.remote_ip or ""
-        successor = successor_of(self.request, self.get_body_argument("form_token", ""), token)
-        if successor is None:
-            audit.note("refused", why="form", device=device, address=address)
-            self.set_status(403)
-            await self._offer(device, STALE)
-            return
-        try:
-            agent = agent_of(self.request.headers.get("User-Agent", ""))
-            role = await asking(partial(self._redeemed, token, device, successor, agent))
-        except RefereeError as error:
-            audit.note("refused", why="invitation", device=device, address=address)
-            is_named = isinstance(error, SeatTaken)
-            self._refuse(error, await asking(partial(self._names_at, token)) if is_named else [])
-            return
-        audit.note("joined", device=role.device, table=role.table_id, seat=role.seat, address=address)
-        here().forget()
-        settle_device(self, role.device)
-        self.redirect(f"{self.base_url}?table={role.table_id}", status=303)
-
-    def _offered(self, token: str, device: str) -> tuple[Invitation, TableRow]:
-        """Return an invitation that a device may take up, or has taken up, and its table."""
-        invitation = self.store.peek(token)
-        row = self.store.table(invitation.table_id)
-        if invitation.is_used and not self._holds(device, invitation.table_id, invitation.seat):
-            raise _used(invitation, row)
-        return invitation, row
-
-    def _redeemed(self, token: str, device: str, successor: str, agent: str) -> Role:
-        """Take up an invitation; who comes too late is told whose seat it was for."""
-        try:
-            return self.store.redeem(token, device, successor, agent)
-        except UsedInvitation as used:
-            invitation = self.store.peek(token)
-            raise _used(invitation, self.store.table(invitation.table_id)) from used
-
-    def _names_at(self, token: str) -> list[str]:
-        """Return who sits at the table of an invitation; nobody if there is none."""
-        try:
-            return [seat["name"] for seat in self.store.table(self.store.peek(token).table_id).seats]
-        except RefereeError:  # then the seat's number has to do
-            return []
-
-    def _holds(self, device: str, table_id: str, seat: int | None) -> bool:
-        return any(role.device == device and role.seat == seat for role in self.store.roles(table_id))
-
-    def _refuse(self, error: RefereeError, names: Sequence[str] = ()) -> None:
-        """Say why there is no seat: 410 if it never will be, 503 if the store cannot tell just now."""
-        self.set_status(503 if isinstance(error, StoreUnavailable) else 410)
-        self._page(error.reason, None, names)
-
-    def _page(
-        self, sentence: Sentence, button: Sentence | None, names: Sequence[str] = (), **form: Any
-    ) -> None:
-        words = Speech(self.speech.language, names, self.speech.translations)
-        self.finish(plain_page(self, words.say(sentence), words.say(button) if button else None, **form))
+def cookie_name(request: HTTPServerRequest, name: str) -> str:
+    """Return a cookie's name at the asked address: by port, and where there is TLS, bound to this host."""
+    return f"{'__Host-' if request.protocol == 'https' else ''}{name}_{port_of(request)}"
 
 
-def _used(invitation: Invitation, row: TableRow) -> UsedInvitation:
-    return UsedInvitation("" if invitation.seat is None else row.seats[invitation.seat]["name"])
+def port_of(request: HTTPServerRequest) -> str:
+    """Return the port that the browser sees."""
+    port = re.search(r":(\d{1,5})$", request.host)
+    return port[1] if port else "443" if request.protocol == "https" else "80"
 
 
-class CodeHandler(DeviceHandler):
-    """Lets somebody look on who types a table's code."""
-
-    @web.authenticated
-    async def post(self) -> None:
-        """Answer with the table, 404 for a wrong code, 429 for too many tries, 503 and why for all else."""
-        device, address = self.check_device(), self.request.remote_ip or ""
-        self.set_header("Cache-Control", "no-store")
-        if not self.rate_limiter.allow(network_of(address)):
-            audit.note("refused", why="rate", device=device, address=address)
-            self.set_status(429)
-            self.set_header("Retry-After", str(self.rate_limiter.wait(network_of(address))))
-            return
-        try:
-            code = str(json.loads(self.request.body)["code"]).lower()  # phones begin a word with a capital
-            role = await asking(partial(self.store.grant, code, device, "spectator"))
-        except RecursionError:
-            raise web.HTTPError(400) from None
-        except (UnknownTable, ValueError, KeyError, TypeError):
-            audit.note("refused", why="code", device=device, address=address)
-            raise web.HTTPError(404) from None
-        except RefereeError as error:
-            self.set_status(503)
-            self.finish({"problem": self.speech.say(error.reason)})
-            return
-        audit.note("looks on", device=device, table=role.table_id, address=address)
-        self.finish({"table": role.table_id})
+def keep_cookie(handler: RequestHandler, name: str, value: str, days: float) -> None:
+    """Have the browser keep a cookie that scripts cannot read."""
+    is_secure = handler.request.protocol == "https"
+    handler.set_cookie(
+        cookie_name(handler.request, name),
+        value,
+        expires_days=days,
+        path="/" if is_secure else handler.settings.get("base_url", "/"),  # what its name asks for
+        httponly=True,
+        samesite="Lax",
+        secure=is_secure,
+    )
 
 
-def shared_by(store: Store) -> dict[str, Any]:
-    """Return what all routes for devices share."""
-    return {
-        "store": store,
-        "tries": RateLimiter(CODES, CODE_EVERY),
-    }
+def read_cookie(request: HTTPServerRequest, name: str) -> str:
+    """Return what :func:`keep_cookie` kept, ``""`` for nothing."""
+    cookie = request.cookies.get(cookie_name(request, name))
+    return "" if cookie is None else str(cookie.value)
 
 
-def routes(base_url: str, shared: dict[str, Any]) -> list[tuple[Any, ...]]:
-    """Return the routes of this module."""
-    return [
-        (url_path_join(base_url, "/referee/code"), CodeHandler, shared),
-        (url_path_join(base_url, r"/join/([\w\-]{10,200})"), JoinHandler, shared),
-        (url_path_join(base_url, "/sit"), SitHandler, shared),
-    ]
+def drop_cookie(handler: RequestHandler, name: str) -> None:
+    """Have the browser forget a cookie."""
+    keep_cookie(handler, name, "", -1)
+
+
+BROWSERS = (
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("SamsungBrowser/", "Samsung Internet"),
+    ("Firefox/", "Firefox"),
+    ("FxiOS/", "Firefox"),
+    ("CriOS/", "Chrome"),
+    ("Chromium/", "Chromium"),
+    ("Chrome/", "Chrome"),
+    ("Safari/", "Safari"),
+)
+"""What a browser calls itself, and what people call it; the first that fits, as most call themselves more."""
+SYSTEMS = (
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("CrOS", "ChromeOS"),
+    ("Windows", "Windows"),
+    ("Macintosh", "Mac"),
+    ("Linux", "Linux"),
+)
+
+
+def agent_of(told: str) -> str:
+    """Return ``"Firefox/Android"`` for what a browser says of itself; empty parts for what is not known."""
+    told = told[:1000]
+    return "/".join(next((name for sign, name in known if sign in told), "") for known in (BROWSERS, SYSTEMS))

@@ -6,15 +6,10 @@ Vite names each file by its content, and lists them in a manifest with what each
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-
-from jupyter_server.base.handlers import JupyterHandler
-from jupyter_server.utils import url_path_join
-from tornado import web
 
 BUILT = Path(__file__).parents[1] / "static" / "page"
 """Where the front end is built to."""
@@ -25,20 +20,6 @@ BOOT = "widgets/frontend/host/boot.ts"
 STYLE = "style.css"
 FONT = "node_modules/@fontsource-variable/roboto/files/roboto-latin-wght-normal.woff2"
 """Every screen has it: browsers find a font only when something is laid out in the styles."""
-
-ENCODINGS = {"br": ".br", "gzip": ".gz"}
-"""How files are compressed ahead, best first, and what is added to their names."""
-
-CONTENT_TYPES = {".css": "text/css", ".js": "text/javascript", ".mp4": "video/mp4", ".woff2": "font/woff2"}
-"""What is built. The machine's own list of types is not asked: it may say anything."""
-
-RANGE = re.compile(r"bytes=(\d{1,12})-(\d{0,12})")
-"""The part of a film that a browser asks for; Safari plays none that is not sent in parts."""
-
-REFUSED = re.compile(r";\s*q=0(\.0*)?\s*$")
-"""The end of an encoding that a browser does not take."""
-
-FOREVER = "public, max-age=31536000, immutable"
 
 
 @dataclass(frozen=True)
@@ -89,69 +70,3 @@ class FrontEnd:
             yield source
             for imported in self._manifest[source].get("imports", ()):
                 yield from self._with_imports(imported)
-
-
-class AssetHandler(web.RequestHandler):
-    """Serves the front end's files."""
-
-    def initialize(self, front_end: FrontEnd) -> None:
-        """Take the front end, of which nothing but its files is served."""
-        self._front_end = front_end
-
-    def get(self, name: str) -> None:
-        """Send a file as the browser takes it best; 404 for what is not listed or not there."""
-        path = self._front_end.folder / name
-        if name not in self._front_end.files or not path.is_file():
-            raise web.HTTPError(404)
-        encoding = self._encoding(path)
-        self.set_header("Cache-Control", FOREVER)
-        self.set_header("Content-Type", CONTENT_TYPES[path.suffix])
-        if encoding is not None:
-            self.set_header("Content-Encoding", encoding)
-            path = path.with_name(path.name + ENCODINGS[encoding])
-        content = path.read_bytes()
-        self.finish(self._part(content) if path.suffix == ".mp4" else content)
-
-    def head(self, name: str) -> None:
-        """Say what a file is."""
-        self.get(name)
-
-    def _part(self, content: bytes) -> bytes:
-        """Return the part that is asked for, if there is one; all of it otherwise."""
-        self.set_header("Accept-Ranges", "bytes")
-        asked = RANGE.fullmatch(self.request.headers.get("Range", ""))
-        first, end = (int(asked[1]), int(asked[2] or len(content)) + 1) if asked else (0, 0)
-        part = content[first:end]
-        if not part:
-            return content
-        self.set_status(206)
-        self.set_header("Content-Range", f"bytes {first}-{first + len(part) - 1}/{len(content)}")
-        return part
-
-    def _encoding(self, path: Path) -> str | None:
-        """Return how to send a file: of what it was compressed to, the first that the browser takes."""
-        asked = self.request.headers.get("Accept-Encoding", "").split(",")
-        taken = {one.partition(";")[0].strip() for one in asked if not REFUSED.search(one)}
-        return next(
-            (
-                encoding
-                for encoding, suffix in ENCODINGS.items()
-                if encoding in taken and path.with_name(path.name + suffix).is_file()
-            ),
-            None,
-        )
-
-
-class LockedAssetHandler(AssetHandler, JupyterHandler):
-    """Serves them to whoever has given the server's password."""
-
-    @web.authenticated
-    def get(self, name: str) -> None:  # type: ignore[override]
-        """Send a file, see :class:`AssetHandler`."""
-        super().get(name)
-
-
-def asset_routes(base_url: str, front_end: FrontEnd, is_locked: bool) -> list[tuple[Any, ...]]:
-    """Return the route of the front end's files; if the server ``is_locked``, by its password."""
-    handler = LockedAssetHandler if is_locked else AssetHandler
-    return [(url_path_join(base_url, ROUTE, r"([\w.-]+)"), handler, {"front_end": front_end})]

@@ -1,7 +1,6 @@
-"""What the owner of a server can watch it by, in Prometheus's form; no player is told any of it.
+"""Metrics of a server for its owner, in Prometheus's form; no player is told any of them.
 
-Kernels are processes of their own, and end with their pages: what they have measured comes with what they
-tell those (:mod:`widgets.server.measured`). Labels are of few values, none of which a page can make up.
+Labels have few values, none of which a page can make up.
 """
 
 from __future__ import annotations
@@ -26,8 +25,7 @@ from tornado.web import Application, RequestHandler
 from referee.games import game_ids
 from referee.store.log import Use
 from widgets.server.connections import HTTP_LIMITS
-from widgets.server.hosts import OwnNames
-from widgets.server.refusals import refusals
+from widgets.server.security import OwnNames, refusals
 
 TAP_BUCKETS = (0.005, 0.01, 0.02, 0.035, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """Seconds until a page has its answer; what a finger feels begins at a tenth of one."""
@@ -39,7 +37,7 @@ PATH = "/metrics"
 disable_created_metrics()  # the beginning of each count is that of the process, which is told once
 
 Gauges = Callable[[], Mapping[str, float]]
-"""Returns what is so just now, by the names of :data:`GAUGES`."""
+"""Returns the present values, by the names of :data:`GAUGES`."""
 
 GAUGES = {
     "pages": "Pages that are open, each by its websocket.",
@@ -50,22 +48,29 @@ GAUGES = {
 
 
 class Metrics:
-    """What one server has counted since it began, and how to read what is so just now."""
+    """What a server counts from its start, and how to read the gauges."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self._taps = Histogram(
             "referee_tap_seconds",
-            "From a page's message at the server until the kernel's answer, by what the message is for.",
+            "From a page's message at the server until the answer, by what the message is for.",
             ["purpose"],
             buckets=TAP_BUCKETS,
             registry=self.registry,
         )
         self._store = Histogram(
             "referee_store_seconds",
-            "One use of the store, by the server or by a page's kernel.",
+            "One use of the store.",
             ["use"],
             buckets=STORE_BUCKETS,
+            registry=self.registry,
+        )
+        self._jobs = Histogram(
+            "referee_job_seconds",
+            "Slow work from its request to its end, by kind and by how it ended.",
+            ["kind", "outcome"],
+            buckets=TAP_BUCKETS,
             registry=self.registry,
         )
         self._refusals = Counter(
@@ -92,12 +97,16 @@ class Metrics:
             self._refusals.labels(game)
 
     def note_answer(self, purpose: str, seconds: float) -> None:
-        """Note that a page has its answer; ``purpose`` is one of :data:`~widgets.server.messages.RATES`."""
+        """Note that a page has its answer; ``purpose`` is a key of ``Limits.by_purpose``."""
         self._taps.labels(purpose).observe(seconds)
 
     def note_use(self, use: Use, seconds: float) -> None:
         """Note a use of the store, from any thread."""
         self._store.labels(use).observe(seconds)
+
+    def note_job(self, kind: str, seconds: float, outcome: str) -> None:
+        """Note that slow work has ended, so many seconds after it was asked for."""
+        self._jobs.labels(kind, outcome).observe(seconds)
 
     def note_refusal(self, game: str) -> None:
         """Note that the rules of a game refused an action."""
@@ -112,12 +121,12 @@ class Metrics:
         self._requests.labels(f"{status // 100}xx").inc()
 
     def watch(self, gauges: Gauges) -> None:
-        """Have what is so just now read whenever somebody asks."""
+        """Read the gauges whenever the metrics are collected."""
         self.registry.register(_Now(gauges))
 
 
 class _Now(Collector):
-    """Reads the gauges when it is asked for them."""
+    """Reads the gauges when they are collected."""
 
     def __init__(self, gauges: Gauges) -> None:
         self._gauges = gauges
@@ -127,30 +136,28 @@ class _Now(Collector):
             yield GaugeMetricFamily(f"referee_{name}", GAUGES[name], value=value)
 
 
-_metrics = Metrics()
-
-
-def here() -> Metrics:
-    """Return what this process counts."""
-    return _metrics
-
-
 class MetricsHandler(RequestHandler):
-    """Answers the one who collects."""
+    """Answers the program that collects the metrics."""
+
+    def initialize(self, metrics: Metrics) -> None:
+        """Take the metrics."""
+        self._metrics = metrics
 
     def get(self) -> None:
         """Send everything, in the text form that every version of Prometheus reads."""
         self.set_header("Content-Type", CONTENT_TYPE_LATEST)
         self.set_header("Cache-Control", "no-store")
-        self.finish(generate_latest(here().registry))
+        self.finish(generate_latest(self._metrics.registry))
 
 
-def serve_metrics(sockets: Sequence[socket], names: OwnNames) -> HTTPServer:
-    """Serve them on sockets of their own, where no player's device comes; there is nothing else there.
+def serve_metrics(metrics: Metrics, sockets: Sequence[socket], names: OwnNames) -> HTTPServer:
+    """Serve metrics, and nothing else, on sockets that players' devices do not reach.
 
-    A page in a browser on this machine reaches them as well: it is refused as at the port of the devices.
+    A page in a browser on this machine reaches them: it is refused as at the port of the devices.
     """
-    application = Application([(PATH, MetricsHandler)], log_function=lambda _: None, compress_response=True)
+    application = Application(
+        [(PATH, MetricsHandler, {"metrics": metrics})], log_function=lambda _: None, compress_response=True
+    )
     application.default_router.rules[:0] = refusals(names)
     server = HTTPServer(application, **HTTP_LIMITS)
     server.add_sockets([*sockets])

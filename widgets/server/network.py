@@ -1,9 +1,13 @@
-"""How devices reach the server: by which address, with which certificate, through which proxies."""
+"""How devices reach the server: where it listens, with which certificate, and through which proxies."""
 
 from __future__ import annotations
 
+import errno
+import os
 import re
+import socket
 import ssl
+import sys
 from collections.abc import Container, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -12,16 +16,17 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from tornado.httputil import (
-    HTTPHeaders,
-    HTTPMessageDelegate,
-    RequestStartLine,
-    ResponseStartLine,
-)
+import click
+import psutil  # type: ignore[import-untyped]
+import segno
+from tornado.httputil import HTTPHeaders, HTTPMessageDelegate, RequestStartLine, ResponseStartLine
+from tornado.netutil import bind_sockets
 
+from referee.store.admission import show_word
+from widgets.addresses import Addresses, is_reached_by_phones
 from widgets.server.connections import HTTP_LIMITS, HomeServer
 from widgets.server.home_name import HomeName
-from widgets.server.origin import DEFAULT_PORTS
+from widgets.server.security import DEFAULT_PORTS
 
 NAME = re.compile(r"[a-z0-9._-]+")
 """A host's name as browsers send it."""
@@ -223,3 +228,86 @@ class _Front(HTTPMessageDelegate):
 
     def on_connection_close(self) -> None:
         self._delegate.on_connection_close()
+
+
+# -- where it listens --------------------------------------------------------------------------------
+
+PORT_IN_USE = 3
+"""Exit code when the address cannot be listened on."""
+
+
+def bound(host: str, port: int) -> list[socket.socket]:
+    """Return sockets that listen; end the program if there can be none, with :data:`PORT_IN_USE`."""
+    try:
+        return bind_sockets(port, host)
+    except OSError as error:
+        click.echo(_cannot_listen(host, port, error), err=True)
+        sys.exit(PORT_IN_USE)
+
+
+def _cannot_listen(host: str, port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        other = 8867 if port != 8867 else 8868
+        return (
+            f"Port {port} is in use already, perhaps by a referee that is still running. "
+            f"Stop that one, or choose another port: --port {other}, or make play PORT={other}."
+        )
+    if error.errno == errno.EACCES:
+        return f"This user may not listen on port {port}. Choose one above 1023, such as 8866."
+    return f"{host} is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for the home network."
+
+
+def addresses_of(host: str, port: int, scheme: str = "http") -> list[str]:
+    """Return the addresses to open: first that for other devices, last that for this machine."""
+    hosts = [lan_address(), "127.0.0.1"] if host in ("0.0.0.0", "::") else [host]
+    # offline, both are the same
+    return list(dict.fromkeys(f"{scheme}://{f'[{one}]' if ':' in one else one}:{port}/" for one in hosts))
+
+
+def lan_address() -> str:
+    """Return this machine's address on the home network, or the loopback address when it is on none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # asks which way a datagram would leave for an address that belongs to nobody; sends nothing
+            probe.connect(("192.0.2.1", 1))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return next(iter(private_addresses()), "127.0.0.1")
+
+
+def private_addresses() -> list[str]:
+    """Return the IPv4 addresses on networks that lead nowhere else, such as this machine's own hotspot."""
+    running = {name for name, card in psutil.net_if_stats().items() if card.isup}
+    cards = [card for name, card in psutil.net_if_addrs().items() if name in running]
+    found = [ip_address(one.address) for card in cards for one in card if one.family == socket.AF_INET]
+    return [str(one) for one in found if one.is_private and not (one.is_loopback or one.is_link_local)]
+
+
+def is_on_network(sockets: Iterable[socket.socket]) -> bool:
+    """Whether other machines can reach what is listened on."""
+    return any(not ip_address(one.getsockname()[0]).is_loopback for one in sockets)
+
+
+def announce(addresses: list[str], word: str | None = None) -> None:
+    """Print where the referee is; on a terminal, an address that others can open also as a QR code.
+
+    The table's ``word`` is printed, and part of the code, on a terminal alone: other output may be kept.
+    """
+    is_terminal = sys.stdout.isatty() or bool(os.environ.get("REFEREE_QR"))
+    click.echo("\nThe referee is at the table. ", nl=False)
+    if not is_reached_by_phones(addresses[0]):
+        click.echo("Open this address on this machine; no other can reach it:\n")
+    elif is_terminal:
+        click.echo("Open this address on the tablet, or scan it:\n")
+        scanned = addresses[0] if word is None else Addresses(addresses[0]).enter_url(word)
+        segno.make(scanned, error="m").terminal(compact=True)
+    else:
+        click.echo("Open this address on the tablet:\n")
+    for address in addresses:
+        click.echo(f"  {address}")
+    if word is not None and is_terminal:
+        click.echo(f"\nEvery device is asked for the table's word:  {show_word(word)}")
+    elif word is not None:
+        click.echo("\nEvery device is asked for the table's word; `referee word` prints it.")
+    click.echo("\nStop with Ctrl+C; every game is kept.\n")
+    sys.stdout.flush()

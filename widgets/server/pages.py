@@ -7,6 +7,10 @@ scripts, nor for a first visit. That browser gets its cookie and is sent to the 
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import re
+from pathlib import Path
 from urllib.parse import parse_qsl, urlencode
 
 from jupyter_server.base.handlers import JupyterHandler
@@ -14,16 +18,18 @@ from jupyter_server.utils import url_path_join
 from tornado import web
 from tornado.httputil import HTTPServerRequest
 
+from referee.engine.errors import RefereeError
 from referee.i18n import LANGUAGES, Sentence, say
-from widgets.server import audit
-from widgets.server.context import Context
-from widgets.server.disconnect_text import disconnect_text
+from widgets import audit
+from widgets.server.auth import AuthGate
+from widgets.server.devices import port_of
 from widgets.server.files import ROUTE
-from widgets.server.headers import PAGE_POLICY
-from widgets.server.identity import device_of, make_device, port_of, visiting_device
-from widgets.server.plain import asked_speech, render
+from widgets.server.rendering import asked_speech, disconnect_text, render
+from widgets.server.security import PAGE_POLICY
 from widgets.server.sessions import NoPlace, OpenPage
 from widgets.session import Screens
+
+LOG = logging.getLogger("widgets")
 
 RETRY = 10
 """Seconds until a page that found no place tries again by itself."""
@@ -52,14 +58,10 @@ def is_page_visit(request: HTTPServerRequest) -> bool:
     )
 
 
-class PageHandler(JupyterHandler):
+class PageHandler(AuthGate, JupyterHandler):
     """Gives a device the dashboard's page, if there is a place for it."""
 
     _is_left = False
-
-    def initialize(self, context: Context) -> None:
-        """Take what all routes share."""
-        self.context = context
 
     @web.authenticated
     async def get(self, path: str = "") -> None:
@@ -79,7 +81,7 @@ class PageHandler(JupyterHandler):
         A new one gets its cookie and comes again with a mark, by which a browser that keeps no cookies is
         recognised instead of being sent round for ever. Then the mark goes.
         """
-        device = device_of(self.request)
+        device = self.device
         has_returned = RETURNED in self.request.arguments
         if device is None and has_returned:
             self._tell(
@@ -91,9 +93,9 @@ class PageHandler(JupyterHandler):
             )
             return None
         if device is not None and not has_returned:
-            return visiting_device(self)
+            return self.devices.visiting(self)
         if device is None:
-            make_device(self)
+            self.devices.make(self)
         self.redirect(self._address(is_marked=device is None), status=303)
         return None
 
@@ -106,13 +108,14 @@ class PageHandler(JupyterHandler):
 
     async def _give_page(self, device: str) -> None:
         if not self.context.limits.visits.allow(device):
-            audit.note("refused", why="rate", device=device, address=self.request.remote_ip or "")
+            audit.note("refused", why="rate", device=device, address=self.address)
             self._tell(
                 say("This device has opened many pages in a short time. This one opens by itself soon."),
                 429,
                 RETRY,
             )
             return
+        await self._note_seen(device)
         sessions = self.context.sessions
         try:
             page = sessions.add(device)
@@ -129,6 +132,14 @@ class PageHandler(JupyterHandler):
         finally:
             if not is_sent:  # nobody would ever say goodbye
                 sessions.remove(page)
+
+    async def _note_seen(self, device: str) -> None:
+        """Note when a device was here, for the list of those that were let in."""
+        if self.devices.asks_word and self.context.limits.seen.allow(device):
+            try:
+                await asyncio.to_thread(self.context.store.see, device)
+            except RefereeError as error:  # the page itself will be told
+                LOG.warning("who is here could not be noted: %s", error)
 
     def _html(self, page: OpenPage, language: str, screens: Screens) -> str:
         """Return the page, with the screens that it shows at once."""
@@ -202,3 +213,74 @@ def first_sources(screens: Screens) -> list[str]:
     screen, game = screens["shell"].get("screen"), screens["table"].get("game")
     sources = [f"widgets/screens/{screen}/{screen}.vue"]
     return [*sources, f"widgets/games/{game}/board.vue"] if game else sources
+
+
+ENCODINGS = {"br": ".br", "gzip": ".gz"}
+"""How files are compressed ahead, best first, and what is added to their names."""
+
+CONTENT_TYPES = {".css": "text/css", ".js": "text/javascript", ".mp4": "video/mp4", ".woff2": "font/woff2"}
+"""What is built. The machine's own list of types is not asked: it may say anything."""
+
+RANGE = re.compile(r"bytes=(\d{1,12})-(\d{0,12})")
+"""The part of a film that a browser asks for; Safari plays none that is not sent in parts."""
+
+REFUSED = re.compile(r";\s*q=0(\.0*)?\s*$")
+"""The end of an encoding that a browser does not take."""
+
+FOREVER = "public, max-age=31536000, immutable"
+
+
+class AssetHandler(AuthGate):
+    """Serves the front end's files."""
+
+    def get(self, name: str) -> None:
+        """Send a file as the browser takes it best; 404 for what is not listed or not there."""
+        path = self.context.front_end.folder / name
+        if name not in self.context.front_end.files or not path.is_file():
+            raise web.HTTPError(404)
+        encoding = self._encoding(path)
+        self.set_header("Cache-Control", FOREVER)
+        self.set_header("Content-Type", CONTENT_TYPES[path.suffix])
+        if encoding is not None:
+            self.set_header("Content-Encoding", encoding)
+            path = path.with_name(path.name + ENCODINGS[encoding])
+        content = path.read_bytes()
+        self.finish(self._part(content) if path.suffix == ".mp4" else content)
+
+    def head(self, name: str) -> None:
+        """Say what a file is."""
+        self.get(name)
+
+    def _part(self, content: bytes) -> bytes:
+        """Return the part that is asked for, if there is one; all of it otherwise."""
+        self.set_header("Accept-Ranges", "bytes")
+        asked = RANGE.fullmatch(self.request.headers.get("Range", ""))
+        first, end = (int(asked[1]), int(asked[2] or len(content)) + 1) if asked else (0, 0)
+        part = content[first:end]
+        if not part:
+            return content
+        self.set_status(206)
+        self.set_header("Content-Range", f"bytes {first}-{first + len(part) - 1}/{len(content)}")
+        return part
+
+    def _encoding(self, path: Path) -> str | None:
+        """Return how to send a file: of what it was compressed to, the first that the browser takes."""
+        asked = self.request.headers.get("Accept-Encoding", "").split(",")
+        taken = {one.partition(";")[0].strip() for one in asked if not REFUSED.search(one)}
+        return next(
+            (
+                encoding
+                for encoding, suffix in ENCODINGS.items()
+                if encoding in taken and path.with_name(path.name + suffix).is_file()
+            ),
+            None,
+        )
+
+
+class LockedAssetHandler(AssetHandler, JupyterHandler):
+    """Serves them to whoever has given the server's password."""
+
+    @web.authenticated
+    def get(self, name: str) -> None:  # type: ignore[override]
+        """Send a file, see :class:`AssetHandler`."""
+        super().get(name)

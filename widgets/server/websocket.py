@@ -17,11 +17,9 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
-from widgets.server import audit, metrics
-from widgets.server.context import Context
-from widgets.server.identity import device_of
-from widgets.server.origin import is_own
-from widgets.server.rate_limits import RateLimiter
+from widgets import audit
+from widgets.server.auth import AuthGate
+from widgets.server.security import OwnOriginOnly, is_own
 from widgets.server.sessions import OpenPage
 
 LOG = logging.getLogger("widgets")
@@ -43,27 +41,6 @@ SLOW = frozenset(
     )
 )
 """Taps and queries that take long, whoever sends them: games are played for them, or gone through again."""
-
-
-class Limits:
-    """What a device may send from all of its pages; more of it waits, or ends the page."""
-
-    def __init__(self) -> None:
-        self.visits = RateLimiter(burst=30, every=2.0)
-        """Pages to open: reloads of an impatient person fit, and those of a page that waits."""
-        self.sockets = RateLimiter(burst=30, every=2.0)
-        """Websockets to open: one a page, and more where the connection is weak."""
-        self.by_purpose = {
-            # a script taps as fast as it is answered, a person ten times a second, for a while
-            "tap": RateLimiter(burst=600, every=1 / 30),
-            "ask": RateLimiter(burst=600, every=1 / 30),
-            # a person reads what comes of it first
-            "think": RateLimiter(burst=120, every=1 / 2),
-            # the parts of the largest file, twice at once: 512 of 256 kB
-            "upload": RateLimiter(burst=512, every=1 / 5),
-        }
-        self.dropped = RateLimiter(burst=2000, every=0.1)
-        """Messages that are read in vain."""
 
 
 def read_event(raw: str | bytes) -> dict[str, Any] | None:
@@ -109,30 +86,23 @@ def purpose_of(event: dict[str, Any]) -> str:
     return "upload" if kind == "ask" and name == "upload" else kind
 
 
-class OfOnePage(JupyterHandler):
+class OfOnePage(AuthGate, JupyterHandler):
     """A route to a page: to other devices than its own there is no such page."""
 
-    context: Context
     page: OpenPage
-
-    def initialize(self, context: Context) -> None:
-        """Take what all routes share."""
-        self.context = context
 
     async def prepare(self, **more: Any) -> None:  # type: ignore[override]
         """Refuse with 403 who has not given the password, with 404 what is not for the asking device."""
-        waiting = await super().prepare(**more)
-        if waiting is not None:
-            await waiting
+        await super().prepare(**more)
         if self._finished:
             return
         if not self.current_user:
             raise HTTPError(403)
-        device, page_id = device_of(self.request), self.path_args[0]
-        page = self.context.sessions.find(page_id, device)
+        page_id = self.path_args[0]
+        page = self.context.sessions.find(page_id, self.device)
         if page is None:
             if any(one.id == page_id for one in self.context.sessions.pages):
-                audit.note("refused", why="page", device=device, address=self.request.remote_ip or "")
+                audit.note("refused", why="page", device=self.device, address=self.address)
             raise HTTPError(404, "there is no such page")
         self.page = page
 
@@ -146,13 +116,8 @@ class StateHandler(OfOnePage):
         self.finish({"connections": int(self.page.socket is not None)})
 
 
-class LeaveHandler(OfOnePage):
+class LeaveHandler(OwnOriginOnly, OfOnePage):
     """Ends a page that is closed; its goodbye is a beacon, which carries no token but its origin."""
-
-    def check_xsrf_cookie(self) -> None:
-        """Refuse a request that does not say that a page of this server sends it."""
-        if not is_own(self.request) or "Origin" not in self.request.headers:
-            raise HTTPError(403, "a request of another origin")
 
     def post(self, _page: str) -> None:
         """End the page."""
@@ -195,7 +160,7 @@ class SocketHandler(WebSocketHandler, OfOnePage):
             return
         if not limits.dropped.allow(device):
             LOG.warning("A page sent too much. Closing.")
-            audit.note("refused", why="rate", device=device, address=self.request.remote_ip or "")
+            audit.note("refused", why="rate", device=device, address=self.address)
             self.close(1008)
         elif event is None:
             LOG.warning("A page sent a message that no page sends. Ignoring.")
@@ -203,7 +168,7 @@ class SocketHandler(WebSocketHandler, OfOnePage):
             self._tell_to_wait()
 
     def _count(self, purpose: str, since: float) -> None:
-        metrics.here().note_answer(purpose, time.monotonic() - since)
+        self.context.metrics.note_answer(purpose, time.monotonic() - since)
 
     def _tell_to_wait(self) -> None:
         now = time.monotonic()

@@ -13,19 +13,18 @@ from uuid import uuid4
 
 import pytest
 import websocket
+from tests.support.kernels import has_process
 
 from referee.store import open_store
 from referee.store.admission import show_word
 from referee.store.log import NewTable
 from referee.store.store import Store
-from tests.support.kernels import has_process
 from tests.support.server import ASSET, VISIT, Answer, Page, ServerProcess, form_token, wait_for, written
 from tests.support.server import FORM as SENT
-from tests.widgets.server.test_audit import lines
-from widgets.server.agents import agent_of
-from widgets.server.enter import WORDS_IN_ALL, Guesses, OwnPass
-from widgets.server.identity import device_id
-from widgets.server.rate_limits import network_of
+from tests.widgets.server.test_operations import lines
+from widgets.server.devices import agent_of, device_id
+from widgets.server.security import network_of
+from widgets.server.word import WORDS_IN_ALL, Guesses, OwnPass
 
 pytestmark = pytest.mark.browser  # whole servers and their kernels: as slow as a browser
 
@@ -299,7 +298,7 @@ def test_the_servers_own_browser_comes_in_without_typing_once(monkeypatch: pytes
     own.use_up()
     assert not own.fits(str(own))
     late = OwnPass()
-    monkeypatch.setattr("widgets.server.enter.monotonic", lambda: late._until + 1)
+    monkeypatch.setattr("widgets.server.word.monotonic", lambda: late._until + 1)
     assert not late.fits(str(late))
 
 
@@ -475,14 +474,3 @@ def test_what_happens_at_the_door_is_noted(fresh: ServerProcess) -> None:
 )
 def test_a_browser_is_named_in_our_words(told: str, agent: str) -> None:
     assert agent_of(told) == agent
-
-
-def test_a_network_is_told_by_what_is_listened_on() -> None:
-    import socket
-
-    from widgets.server.listening import is_on_network
-
-    with socket.create_server(("127.0.0.1", 0)) as own, socket.socket() as everywhere:
-        assert not is_on_network([own])
-        everywhere.bind(("0.0.0.0", 0))  # not listened on
-        assert is_on_network([own, everywhere])

@@ -11,16 +11,16 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
-from types import SimpleNamespace
 
 import psutil
 import pytest
-import segno
 from click.testing import CliRunner
 
 from tests.support.command_line import Ended, run, serve
 from tests.support.server import Page, ServerProcess, free_port, wait_for
-from widgets.server import command, listening
+from widgets.addresses import Addresses
+from widgets.server import command
+from widgets.server.context import ServerSettings
 from widgets.server.files import FrontEnd
 
 
@@ -60,60 +60,29 @@ def test_ctrl_c_ends_the_server_and_its_kernels(tmp_path: Path) -> None:
     assert "Stop with Ctrl+C" in said
 
 
-@pytest.mark.parametrize(
-    "address", ["http://127.0.0.1:8866/", "http://[::1]:8866/", "http://localhost:8866/"]
-)
-def test_what_no_other_device_can_open_is_nothing_to_scan(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, address: str
-) -> None:
-    monkeypatch.setenv("REFEREE_QR", "1")
-    listening.announce([address])
-    said = capsys.readouterr().out
-    assert f"  {address}\n" in said and "this machine" in said
-    assert "█" not in said and "scan" not in said
-
-
-def test_the_address_is_printed_also_as_a_qr_code(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    addresses = ["http://192.168.1.20:8866/", "http://127.0.0.1:8866/"]
-    monkeypatch.delenv("REFEREE_QR", raising=False)
-    listening.announce(addresses)
-    plain = capsys.readouterr().out
-    assert "█" not in plain and "scan" not in plain
-    monkeypatch.setenv("REFEREE_QR", "1")
-    listening.announce(addresses)
-    drawn = capsys.readouterr().out
-    for address in addresses:
-        assert f"  {address}\n" in plain and f"  {address}\n" in drawn
-    with (tmp_path / "qr").open("w+") as picture:
-        segno.make(addresses[0], error="m").terminal(out=picture, compact=True)
-        picture.seek(0)
-        assert picture.read() in drawn
-
-
-def test_the_word_is_printed_on_a_terminal_alone_and_in_the_qr_code(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    addresses, word = ["http://192.168.1.20:8866/", "http://127.0.0.1:8866/"], "bcdfghjkm"
-    monkeypatch.delenv("REFEREE_QR", raising=False)
-    listening.announce(addresses, word)
-    plain = capsys.readouterr().out
-    assert word not in plain.replace(" ", "") and "`referee word` prints it" in plain
-    monkeypatch.setenv("REFEREE_QR", "1")
-    listening.announce(addresses, word)
-    drawn = capsys.readouterr().out
-    assert "bcd fgh jkm" in drawn and "/enter/" not in drawn
-    with (tmp_path / "qr").open("w+") as picture:
-        segno.make(f"{addresses[0]}enter/{word}", error="m").terminal(out=picture, compact=True)
-        picture.seek(0)
-        assert picture.read() in drawn
-
-
 def test_with_a_password_no_word_is_asked_for(tmp_path: Path) -> None:
     for option in ("--word", "--open"):
         ended = serve(option, "--password", "x", "--port", str(free_port()))
         assert ended.returncode == 2 and "no word is asked for" in ended.stderr and not ended.stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "public"),
+    [
+        (("--public-url", "https://games.example.org", "--open"), "https://games.example.org/"),
+        ((), "http://127.0.0.1:{port}/"),
+    ],
+)
+def test_codes_to_scan_contain_the_public_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...], public: str
+) -> None:
+    started: list[ServerSettings] = []
+    monkeypatch.setattr("widgets.server.app.run", lambda settings, *_: started.append(settings))
+    port = free_port()
+    ended = serve("--port", str(port), "--store", f"sqlite:///{tmp_path / 'tables.db'}", *options)
+    assert ended.returncode == 0, ended
+    [settings] = started
+    assert settings.addresses == Addresses(public.format(port=port))
 
 
 def test_an_audit_log_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
@@ -126,48 +95,6 @@ def test_an_audit_log_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> No
         Ended(program.returncode, program.stdout.decode(), program.stderr.decode()),
     ):
         refused(ended, 2, "^The audit log cannot be written: ")
-
-
-class Offline(socket.socket):
-    def connect(self, _: object) -> None:
-        raise OSError("Network is unreachable")
-
-
-UP, DOWN = SimpleNamespace(isup=True), SimpleNamespace(isup=False)
-
-
-def ipv4(address: str) -> SimpleNamespace:
-    return SimpleNamespace(family=socket.AF_INET, address=address)
-
-
-class AtHome(socket.socket):
-    def connect(self, _: object) -> None:
-        """Reach a router, as far as anybody can tell."""
-
-    def getsockname(self) -> tuple[str, int]:
-        return ("192.168.1.20", 40_000)
-
-
-def test_the_address_on_the_home_network(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(socket, "socket", AtHome)
-    assert listening.lan_address() == "192.168.1.20"
-    monkeypatch.setattr(socket, "socket", Offline)
-    monkeypatch.setattr(psutil, "net_if_addrs", lambda: {"lo": [ipv4("127.0.0.1")]})
-    monkeypatch.setattr(psutil, "net_if_stats", lambda: {"lo": UP})
-    assert listening.lan_address() == "127.0.0.1"
-
-
-def test_the_address_on_a_hotspot_that_leads_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    cards = {
-        "lo": [ipv4("127.0.0.1")],
-        "br0": [ipv4("172.17.0.1")],
-        "eth0": [ipv4("169.254.7.7")],
-        "wlan0": [SimpleNamespace(family=socket.AF_INET6, address="fe80::1%wlan0"), ipv4("192.168.12.1")],
-    }
-    monkeypatch.setattr(socket, "socket", Offline)
-    monkeypatch.setattr(psutil, "net_if_addrs", lambda: cards)
-    monkeypatch.setattr(psutil, "net_if_stats", lambda: dict.fromkeys(cards, UP) | {"br0": DOWN})
-    assert listening.lan_address() == "192.168.12.1"
 
 
 def test_a_browser_is_opened_only_where_it_can_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,8 +22,8 @@ from tornado.web import create_signed_value
 from referee.store import open_store
 from referee.store.log import NewTable
 from tests.support.server import FORM, Answer, Page, ServerProcess, form_token, written
-from widgets.server.headers import HEADERS
-from widgets.server.identity import device_id
+from widgets.server.devices import device_id
+from widgets.server.security import HEADERS
 
 
 @pytest.fixture

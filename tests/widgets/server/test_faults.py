@@ -18,15 +18,15 @@ from uuid import uuid4
 import psutil
 import pytest
 import websocket
+from tests.widgets.server.test_kernels import message
 
 from referee.store import open_store
 from referee.store.log import NewTable
 from referee.store.store import Store
 from tests.support.json_patch import applied
 from tests.support.server import Page, ServerProcess, heard, wait_for, written
-from tests.widgets.server.test_kernels import message
-from widgets.server.defaults import MODEL_ID
-from widgets.server.identity import device_id
+from widgets.server.context import MODEL_ID
+from widgets.server.devices import device_id
 
 SEATS = [{"name": name} for name in ("Ana", "Bo", "Cy")]
 REVEAL = {

@@ -12,7 +12,7 @@ import pytest
 
 from tests.support.server import ASSET, VISIT, Page, ServerProcess
 from widgets.server.files import ROUTE, FrontEnd
-from widgets.server.headers import HEADERS, PLAIN_STYLES, SHEET_STYLES, style_source
+from widgets.server.security import HEADERS, PLAIN_STYLES, SHEET_STYLES, style_source
 
 LINK = re.compile(r"""(?:https?:)?//[a-z0-9][\w.-]*\.[a-z]{2,}[^\s"'<>)]*""", re.IGNORECASE)
 NAMESPACES = {"www.w3.org"}

@@ -17,7 +17,7 @@ import pytest
 from referee.store import open_store
 from referee.store.store import Store
 from tests.support.server import VISIT, Page, ServerProcess, heard, wait_for, written
-from widgets.server.identity import device_id
+from widgets.server.devices import device_id
 
 pytestmark = pytest.mark.browser  # whole servers and their kernels: as slow as a browser
 

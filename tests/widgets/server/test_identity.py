@@ -16,7 +16,7 @@ from referee.store import open_store
 from referee.store.errors import StoreUnavailable
 from tests.support.stores import new_sqlite
 from widgets.server import identity, tickets
-from widgets.server.identity import device_id
+from widgets.server.devices import device_id
 
 
 def asked(host: str = "table.example", scheme: str = "https", method: str = "GET", cookie: str = "") -> Any:

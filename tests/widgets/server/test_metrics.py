@@ -6,20 +6,16 @@ import asyncio
 import http.client
 import re
 from contextlib import closing
-from types import SimpleNamespace
 from typing import Any
-from unittest.mock import Mock
 
-import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from tornado.netutil import bind_sockets
 
 from referee.store import open_store
 from tests.support.server import in_a_loop
 from tests.support.stores import new_sqlite
-from widgets.server import audit, metrics, request_log
-from widgets.server.hosts import OwnNames
 from widgets.server.metrics import GAUGES, PATH, Metrics, generate_latest, serve_metrics
+from widgets.server.security import OwnNames
 
 NAMES = re.compile(r"(referee|process|python)_[a-z_]+")
 BOUNDED = {"purpose", "use", "game", "why", "status", "le"}
@@ -50,14 +46,7 @@ def test_each_has_a_name_as_the_field_has_them_and_says_what_it_is() -> None:
     for name, family in told(counting).items():
         assert NAMES.fullmatch(name) and family.documentation, name
         for sample in family.samples:
-            assert {*sample.labels} <= {
-                "purpose",
-                "use",
-                "game",
-                "why",
-                "status",
-                "le",
-            } or name == "python_info"
+            assert {*sample.labels} <= BOUNDED or name == "python_info"
 
 
 def test_a_store_says_of_each_use_how_long_it_took(tmp_path: Any) -> None:
@@ -67,44 +56,6 @@ def test_a_store_says_of_each_use_how_long_it_took(tmp_path: Any) -> None:
     store.see("a" * 64)
     store.close()
     assert {("read", True), ("write", True)} <= {*uses}
-
-
-def test_refusals_are_counted_however_many_are_noted(monkeypatch: pytest.MonkeyPatch) -> None:
-    counting = Metrics()
-    monkeypatch.setattr(audit, "_heeding", [])
-    audit.heed_refusals(counting.note_turned_away)
-    for _ in range(audit.MOST_NOTES + 50):
-        audit.note("refused", why="word", address="192.0.2.1")
-    assert counting.registry.get_sample_value("referee_turned_away_total", {"why": "word"}) == 250
-
-
-@pytest.mark.parametrize(
-    ("path", "route"),
-    [
-        ("/", "/"),
-        ("/enter", "/enter"),
-        ("/enter/bcdfghjkm", "/enter/…"),
-        ("/join/a-long-token", "/join/…"),
-        ("/api/kernels/a_123/channels", "/api/…"),
-        ("/bcdfghjkm", "/…"),
-        ("//bcdfghjkm/x", "/…/…"),
-        ("/enterbcdfghjkm", "/…"),
-    ],
-)
-def test_of_an_address_the_log_has_the_route_alone(path: str, route: str) -> None:
-    request: Any = SimpleNamespace(path=path)
-    assert request_log.route_of(request) == route
-
-
-def test_what_is_healthy_is_no_request_of_a_device(monkeypatch: pytest.MonkeyPatch) -> None:
-    counting = Metrics()
-    monkeypatch.setattr(metrics, "_metrics", counting)
-    for path in ("/healthz/live", "/healthz/ready", "/sit"):
-        request = SimpleNamespace(path=path, method="GET", remote_ip="192.0.2.1", request_time=lambda: 0.1)
-        handler: Any = Mock(request=request, settings={})
-        handler.get_status.return_value = 200
-        request_log.end_request(handler)
-    assert counting.registry.get_sample_value("referee_requests_total", {"status": "2xx"}) == 1
 
 
 def collected(*requests: dict[str, str]) -> list[tuple[int, bytes]]:
@@ -120,7 +71,7 @@ def collected(*requests: dict[str, str]) -> list[tuple[int, bytes]]:
 
     async def serve() -> None:
         sockets = bind_sockets(0, "127.0.0.1")
-        server = serve_metrics(sockets, OwnNames("metrics.lan"))
+        server = serve_metrics(Metrics(), sockets, OwnNames("metrics.lan"))
         await asyncio.to_thread(ask, sockets[0].getsockname()[1])
         server.stop()
 

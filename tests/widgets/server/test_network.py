@@ -1,4 +1,4 @@
-"""Which hosts, origins and proxies the server believes, and what it says of options that cannot be."""
+"""Which proxies the server believes, where it listens, and what it says of options that cannot be."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ import ssl
 from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
 
+import psutil
 import pytest
+import segno
 import trustme
 from click.testing import CliRunner
 from cryptography.hazmat.primitives.serialization import (
@@ -20,159 +22,23 @@ from cryptography.hazmat.primitives.serialization import (
     PrivateFormat,
     load_pem_private_key,
 )
-from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 from tornado.netutil import bind_sockets
 from tornado.web import Application, RequestHandler
 
 from referee.cli import main
 from tests.support.server import free_port, in_a_loop
-from widgets.server.hosts import OwnNames
 from widgets.server.network import (
     FrontServer,
     Network,
+    addresses_of,
+    announce,
+    is_on_network,
+    lan_address,
     plain_url,
     proxy_addresses,
     proxy_networks,
     tls_context,
 )
-from widgets.server.origin import FromElsewhere, is_own
-
-# -- hosts ------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def names(monkeypatch: pytest.MonkeyPatch) -> OwnNames:
-    monkeypatch.setattr(socket, "gethostname", lambda: "Tablet.example.org")
-    monkeypatch.setattr(socket, "getfqdn", lambda: "tablet.home.example.net.")
-    found = OwnNames("games.example.org")
-    found._add_full_name()  # not only when its thread comes to it
-    return found
-
-
-@pytest.mark.parametrize(
-    "host",
-    [
-        *(
-            "127.0.0.1",
-            "10.1.2.3",
-            "192.168.1.20",
-            "8.8.8.8",
-            "[::1]",
-            "[fe80::1]",
-            "localhost",
-            "LOCALHOST.",
-        ),
-        *(
-            "tablet",
-            "tablet.example.org",
-            "tablet.local",
-            "tablet.lan",
-            "tablet.home.arpa",
-            "tablet.internal",
-        ),
-        *("tablet.home.example.net", "games.example.org", "Games.Example.Org."),
-    ],
-)
-def test_addresses_in_numbers_and_own_names_are_known(names: OwnNames, host: str) -> None:
-    assert host in names
-
-
-@pytest.mark.parametrize(
-    "host",
-    [
-        *("evil.example", "tablet.evil.example", "localhost.evil.example", "127.0.0.1.evil.example", ""),
-        *(
-            "evillocalhost",
-            "example.org",
-            "local",
-            "other.local",
-            "2130706433",
-            "0x7f.1",
-            "127.1",
-            "a.b.localhost",
-        ),
-    ],
-)
-def test_names_that_a_web_page_could_have_are_not(names: OwnNames, host: str) -> None:
-    assert host not in names
-
-
-# -- origins ----------------------------------------------------------------------------------------
-
-
-def request(method: str = "GET", protocol: str = "http", host: str = "table.lan:8866", **headers: str) -> Any:
-    given = {name.replace("_", "-"): value for name, value in headers.items()}
-    asked = HTTPServerRequest(
-        headers=HTTPHeaders({"Host": host, **given}),
-        start_line=RequestStartLine(method, "/", "HTTP/1.1"),
-    )
-    asked.protocol = protocol
-    return asked
-
-
-@pytest.mark.parametrize(
-    ("protocol", "host", "origin"),
-    [
-        ("http", "table.lan:8866", "http://table.lan:8866"),
-        ("http", "Table.lan:80", "http://table.lan"),
-        ("https", "table.lan:443", "https://table.lan"),
-        ("https", "[::1]:8866", "https://[::1]:8866"),
-    ],
-)
-def test_the_own_origin_is_scheme_host_and_port(protocol: str, host: str, origin: str) -> None:
-    assert is_own(request("POST", protocol, host, Origin=origin))
-    assert FromElsewhere().match(request("POST", protocol, host, Origin=origin)) is None
-
-
-@pytest.mark.parametrize(
-    "origin",
-    [
-        *(
-            "null",
-            "",
-            "http://table.lan",
-            "http://table.lan:80",
-            "http://table.lan:88660",
-            "https://table.lan:8866",
-        ),
-        *(
-            "http://evil.example",
-            "http://evil.example:8866",
-            "http://x@table.lan:8866",
-            "http://table.lan:8866/",
-        ),
-        *("http://table.lan:8866.evil.example", "table.lan:8866", "//table.lan:8866"),
-        "http://table.lan:8866, http://evil.example",
-    ],
-)
-@pytest.mark.parametrize("method", ["GET", "POST", "DELETE"])
-def test_any_other_origin_is_foreign_whatever_else_is_said(method: str, origin: str) -> None:
-    said = {"Sec_Fetch_Site": "same-origin", "Sec_Fetch_Mode": "navigate", "Sec_Fetch_Dest": "document"}
-    assert not is_own(request(method, Origin=origin, **said))
-    assert FromElsewhere().match(request(method, Origin=origin, **said)) == {}
-
-
-@pytest.mark.parametrize("site", ["cross-site", "same-site"])
-def test_of_what_other_sites_send_only_a_followed_link_is_served(site: str) -> None:
-    def is_refused(method: str = "GET", mode: str = "navigate", dest: str = "document", **more: str) -> bool:
-        said = {"Sec_Fetch_Site": site, "Sec_Fetch_Mode": mode, "Sec_Fetch_Dest": dest, **more}
-        return FromElsewhere().match(request(method, **said)) is not None
-
-    assert not is_refused()
-    for dest in ("iframe", "frame", "object", "embed"):
-        assert is_refused(dest=dest)
-    for dest in ("image", "script", "style", "video", "empty"):
-        assert is_refused(mode="no-cors", dest=dest)
-    assert is_refused(mode="websocket", dest="websocket")
-    assert is_refused("POST")
-    assert is_refused(Sec_Purpose="prefetch")
-    assert FromElsewhere().match(request(Sec_Fetch_Site=site)) == {}
-
-
-@pytest.mark.parametrize("headers", [{}, {"Sec_Fetch_Site": "none"}, {"Sec_Fetch_Site": "same-origin"}])
-def test_what_is_typed_scanned_or_asked_by_an_own_page_is_served(headers: dict[str, str]) -> None:
-    assert FromElsewhere().match(request(**headers)) is None
-
 
 # -- proxies ----------------------------------------------------------------------------------------
 
@@ -353,3 +219,121 @@ def test_wrong_options_are_told_in_a_sentence(
     assert isinstance(ended.exception, SystemExit), ended.exception
     assert problem in ended.stderr.splitlines()[-1]
     assert not (tmp_path / "tables.db").exists()
+
+
+# -- where it listens -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "address", ["http://127.0.0.1:8866/", "http://[::1]:8866/", "http://localhost:8866/"]
+)
+def test_what_no_other_device_can_open_is_nothing_to_scan(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    monkeypatch.setenv("REFEREE_QR", "1")
+    announce([address])
+    said = capsys.readouterr().out
+    assert f"  {address}\n" in said and "this machine" in said
+    assert "█" not in said and "scan" not in said
+
+
+def test_the_address_is_printed_also_as_a_qr_code(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    addresses = ["http://192.168.1.20:8866/", "http://127.0.0.1:8866/"]
+    monkeypatch.delenv("REFEREE_QR", raising=False)
+    announce(addresses)
+    plain = capsys.readouterr().out
+    assert "█" not in plain and "scan" not in plain
+    monkeypatch.setenv("REFEREE_QR", "1")
+    announce(addresses)
+    drawn = capsys.readouterr().out
+    for address in addresses:
+        assert f"  {address}\n" in plain and f"  {address}\n" in drawn
+    with (tmp_path / "qr").open("w+") as picture:
+        segno.make(addresses[0], error="m").terminal(out=picture, compact=True)
+        picture.seek(0)
+        assert picture.read() in drawn
+
+
+def test_the_word_is_printed_on_a_terminal_alone_and_in_the_qr_code(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    addresses, word = ["http://192.168.1.20:8866/", "http://127.0.0.1:8866/"], "bcdfghjkm"
+    monkeypatch.delenv("REFEREE_QR", raising=False)
+    announce(addresses, word)
+    plain = capsys.readouterr().out
+    assert word not in plain.replace(" ", "") and "`referee word` prints it" in plain
+    monkeypatch.setenv("REFEREE_QR", "1")
+    announce(addresses, word)
+    drawn = capsys.readouterr().out
+    assert "bcd fgh jkm" in drawn and "/enter/" not in drawn
+    with (tmp_path / "qr").open("w+") as picture:
+        segno.make(f"{addresses[0]}enter/{word}", error="m").terminal(out=picture, compact=True)
+        picture.seek(0)
+        assert picture.read() in drawn
+
+
+@pytest.mark.parametrize(
+    ("host", "at_home", "addresses"),
+    [
+        ("0.0.0.0", "192.168.1.20", ["http://192.168.1.20:8866/", "http://127.0.0.1:8866/"]),
+        ("0.0.0.0", "127.0.0.1", ["http://127.0.0.1:8866/"]),  # offline
+        ("::1", "", ["http://[::1]:8866/"]),
+        ("referee.local", "", ["http://referee.local:8866/"]),
+    ],
+)
+def test_the_addresses_to_open(
+    monkeypatch: pytest.MonkeyPatch, host: str, at_home: str, addresses: list[str]
+) -> None:
+    monkeypatch.setattr("widgets.server.network.lan_address", lambda: at_home)
+    assert addresses_of(host, 8866) == addresses
+
+
+class Offline(socket.socket):
+    def connect(self, _: object) -> None:
+        raise OSError("Network is unreachable")
+
+
+UP, DOWN = SimpleNamespace(isup=True), SimpleNamespace(isup=False)
+
+
+def ipv4(address: str) -> SimpleNamespace:
+    return SimpleNamespace(family=socket.AF_INET, address=address)
+
+
+class AtHome(socket.socket):
+    def connect(self, _: object) -> None:
+        """Reach a router, as far as anybody can tell."""
+
+    def getsockname(self) -> tuple[str, int]:
+        return ("192.168.1.20", 40_000)
+
+
+def test_the_address_on_the_home_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "socket", AtHome)
+    assert lan_address() == "192.168.1.20"
+    monkeypatch.setattr(socket, "socket", Offline)
+    monkeypatch.setattr(psutil, "net_if_addrs", lambda: {"lo": [ipv4("127.0.0.1")]})
+    monkeypatch.setattr(psutil, "net_if_stats", lambda: {"lo": UP})
+    assert lan_address() == "127.0.0.1"
+
+
+def test_the_address_on_a_hotspot_that_leads_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    cards = {
+        "lo": [ipv4("127.0.0.1")],
+        "br0": [ipv4("172.17.0.1")],
+        "eth0": [ipv4("169.254.7.7")],
+        "wlan0": [SimpleNamespace(family=socket.AF_INET6, address="fe80::1%wlan0"), ipv4("192.168.12.1")],
+    }
+    monkeypatch.setattr(socket, "socket", Offline)
+    monkeypatch.setattr(psutil, "net_if_addrs", lambda: cards)
+    monkeypatch.setattr(psutil, "net_if_stats", lambda: dict.fromkeys(cards, UP) | {"br0": DOWN})
+    assert lan_address() == "192.168.12.1"
+
+
+def test_a_network_is_told_by_what_is_listened_on() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as own, socket.socket() as everywhere:
+        assert not is_on_network([own])
+        everywhere.bind(("0.0.0.0", 0))  # not listened on
+        assert is_on_network([own, everywhere])

@@ -19,7 +19,7 @@ import websocket
 from referee.store import open_store
 from referee.store.log import NewTable
 from tests.support.server import ASSET, FORM, Answer, Page, ServerProcess, form_token, written
-from widgets.server.headers import HEADERS
+from widgets.server.security import HEADERS
 
 EVIL = "evil.example"
 PATHS = [

@@ -13,9 +13,9 @@ import pytest
 import trustme
 import websocket
 
-from tests.support.server import VISIT, Answer, Page, ServerProcess, wait_for, written
+from tests.support.server import VISIT, Answer, Page, ServerProcess, written
 from tests.widgets.server.test_refusals import sent
-from widgets.server.headers import HSTS
+from widgets.server.security import HSTS
 
 pytestmark = pytest.mark.browser
 
@@ -122,11 +122,3 @@ def test_who_comes_through_a_proxy_is_asked_for_the_word(tmp_path: Path) -> None
         assert (answer.status, answer.headers["Location"]) == (303, "/enter")
     finally:
         server.end(signal.SIGTERM)
-
-
-def test_codes_to_scan_say_the_public_address(tmp_path: Path) -> None:
-    # a forked kernel has the same environment, which can be read by nobody
-    server = ServerProcess(tmp_path, *BEHIND_A_PROXY, "--open", "--no-fork")
-    [kernel, *_] = wait_for(server.kernels)
-    assert kernel.environ()["REFEREE_PUBLIC_URL"] == f"https://{PUBLIC}/"
-    server.end(signal.SIGTERM)

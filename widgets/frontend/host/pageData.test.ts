@@ -2,10 +2,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readDisconnectText, readScreens, readSettings } from "./pageData";
 import { rememberShown, shownText } from "./shown";
+import { remember } from "../remembered";
 import { PageModel } from "./pageModel";
 
 afterEach(() => {
     document.body.innerHTML = "";
+    localStorage.clear();
+    sessionStorage.clear();
     vi.restoreAllMocks();
 });
 
@@ -26,6 +29,23 @@ describe("what the server has put into the page", () => {
         put("br-page", { baseUrl: "/" });
         expect(readScreens()).toEqual({ shell: { screen: "table" } });
         expect(readSettings().baseUrl).toBe("/");
+    });
+
+    it("is shown unless this device remembers something else that was open", () => {
+        const screens = { shell: { screen: "score_sheet", table: "", score_sheet: "new" } };
+        put("br-screens", screens);
+        remember("score_sheet", "new");
+        expect(readScreens()).toEqual(screens);
+        remember("score_sheet", "bcdfgh");
+        expect(readScreens()).toEqual({});
+        document.body.innerHTML = "";
+        put("br-screens", { shell: { screen: "lobby", table: "", score_sheet: "" } });
+        remember("score_sheet", "");
+        remember("learn", "reputation", "sessionStorage");
+        expect(readScreens()).toEqual({});
+        document.body.innerHTML = "";
+        put("br-screens", { shell: { screen: "table", table: "t", score_sheet: "" } });
+        expect(readScreens()).not.toEqual({});
     });
 
     it("says in the chosen language, else in the browser's, else in English what is lost", () => {

@@ -1,5 +1,8 @@
 // What the server has put into the page, as blocks of JSON; see `widgets/server/templates/serve.html.j2`.
 
+import { remembered } from "../remembered";
+import type { Shell } from "./shown";
+
 /** What every page knows from the start. */
 export interface PageSettings {
     /** The path at which the server's routes begin; ends with a slash. */
@@ -24,8 +27,16 @@ function read<Data>(id: string): Data {
 
 export const readSettings = (): PageSettings => read("br-page");
 
-/** The screens that the page begins with. */
-export const readScreens = (): Record<string, unknown> => read("br-screens");
+/**
+ * The screens that the page begins with. None where this device remembers something else that was open, which
+ * the server is told by the greeting: a score sheet that got its id since, a lesson.
+ */
+export function readScreens(): Record<string, unknown> {
+    const screens = read<{ shell?: Shell }>("br-screens");
+    const { table, score_sheet = "" } = screens.shell ?? {};
+    const open = remembered("score_sheet") || remembered("learn", "sessionStorage");
+    return table || score_sheet === open ? { ...screens } : {};
+}
 
 /** In the language that was chosen on this device, else in the browser's, else in English. */
 export function readDisconnectText(chosen: string): DisconnectText {

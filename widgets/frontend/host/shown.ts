@@ -4,7 +4,8 @@ import type { Model } from "../model";
 
 const MAX_AGE = 400 * 24 * 3600; // seconds, the longest that browsers keep one
 
-interface Shell {
+/** What the cookie is made of. */
+export interface Shell {
     screen?: string;
     table?: string;
     score_sheet?: string;

@@ -7,7 +7,6 @@ owners alone. All of this is asked for when the sheet is opened, and no screen k
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 
 from referee.engine.errors import RefereeError
@@ -17,12 +16,11 @@ from referee.share.qr import qr_svg
 from referee.store.admission import Device, UnknownDevice, show_word
 from referee.store.devices import Role
 from referee.store.store import Store
+from widgets import audit
+from widgets.addresses import Addresses
 from widgets.request_params import String
 from widgets.screens.devices.labels import LABELS
 from widgets.screens.devices.views import AdmittedDevice, DevicesView
-from widgets.server import audit
-from widgets.server.defaults import ASKS_WORD
-from widgets.server.urls import enter_url, typed_urls
 
 MOST_TABLES = 4
 """Tables that are named beside a device, those that were active last."""
@@ -37,18 +35,14 @@ _PLAYS = (say("{game}: looks on", game=""), say("{game}: {names}", game="", name
 """What a device is at a table: without a seat of its own, and with some."""
 
 
-def is_word_asked() -> bool:
-    """Whether this server asks devices for the table's word."""
-    return bool(os.environ.get(ASKS_WORD))
-
-
 class DevicesModel:
     """What a device sees of those that were let in, and what it may do about them."""
 
-    def __init__(self, store: Store, device: str | None, speech: Speech) -> None:
+    def __init__(self, store: Store, device: str | None, speech: Speech, addresses: Addresses) -> None:
         self.store = store
         self.device = device or ""
         self.speech = speech
+        self.addresses = addresses
 
     def view(self) -> DevicesView:
         """Return the sheet as data; the word is in it for owners alone."""
@@ -62,8 +56,8 @@ class DevicesModel:
             "owner": is_owner,
             "devices": [self._device(one, mine, speech) for one in devices],
             "word": None if word is None else show_word(word),
-            "qr": None if word is None else qr_svg(enter_url(word)),
-            "addresses": [] if word is None else typed_urls(),
+            "qr": None if word is None else qr_svg(self.addresses.enter_url(word)),
+            "addresses": [] if word is None else self.addresses.typed_urls(),
         }
 
     def _device(self, device: Device, mine: set[str], speech: Speech) -> AdmittedDevice:

@@ -38,7 +38,6 @@ from referee.tables.score_sheet import read_draft
 from referee.tables.table import Table
 from widgets.games import emblem, seat_badge, setup_view
 from widgets.request_params import Boolean, Json, String
-from widgets.screens.devices.model import is_word_asked
 from widgets.screens.lobby.labels import LABELS
 from widgets.screens.lobby.tables import NAME_LIMIT, opens_on, table_card
 from widgets.screens.lobby.views import (
@@ -88,10 +87,11 @@ class _Row(TypedDict):
 class LobbyModel:
     """What the lobby shows, and what its taps do."""
 
-    def __init__(self, store: Store, device: str | None, speech: Speech) -> None:
+    def __init__(self, store: Store, device: str | None, speech: Speech, *, asks_word: bool = False) -> None:
         self.store = store
         self.device = device
         self.speech = speech
+        self._asks_word = asks_word
 
     def view(self, remarks: Sequence[Sentence] = ()) -> LobbyView:
         """Return the whole screen as data; ``remarks`` are on the options as they are chosen now."""
@@ -105,7 +105,7 @@ class LobbyModel:
             "labels": LABELS.texts(speech),
             "name_limit": NAME_LIMIT,
             "can_join": self.device is not None,
-            "has_devices": self.device is not None and is_word_asked(),
+            "has_devices": self.device is not None and self._asks_word,
             "players": self.store.regulars(MOST_SUGGESTED),
             "games": [self._game(game, editions.get(game.info.id, {}), speech) for game in games],
             "opens_on": opens_on(rows),

@@ -15,6 +15,7 @@ from referee.share.qr import qr_svg
 from referee.store.devices import Request, RoleKind, UnknownRequest
 from referee.store.recalls import SECONDS, Recall
 from referee.store.store import Store
+from widgets.addresses import Addresses, is_reached_by_phones
 from widgets.request_params import Boolean, Items, Number, Seat
 from widgets.screens.phones.labels import LABELS
 from widgets.screens.phones.views import OpenRecall, OpenRequest, PhonesView
@@ -22,7 +23,6 @@ from widgets.screens.table.access import Access, NotPermitted
 from widgets.screens.table.amending import AmendingModel
 from widgets.screens.table.countdown import milliseconds_until
 from widgets.screens.table.model import TableModel
-from widgets.server.urls import is_reached_by_phones, join_url
 
 MOST_REQUESTS = 20
 """Requests that wait for an answer on the screen; the next ones follow as these are answered."""
@@ -39,10 +39,11 @@ _UNREACHED = say(
 class PhonesModel:
     """What a device sees of the others at its table, and what it may ask or allow."""
 
-    def __init__(self, store: Store, table: TableModel, device: str) -> None:
+    def __init__(self, store: Store, table: TableModel, device: str, addresses: Addresses) -> None:
         self.store = store
         self.table_model = table
         self.device = device
+        self.addresses = addresses
         self.is_open = False
         self._code: tuple[int | None, str] | None = None
         self._asked: Sequence[Request] | None = None
@@ -58,7 +59,7 @@ class PhonesModel:
             "open": self.is_open,
             "host": access.is_host,
             "code": self.table_model.table.id,
-            "unreached": None if is_reached_by_phones(join_url("")) else speech.say(_UNREACHED),
+            "unreached": None if is_reached_by_phones(self.addresses.public) else speech.say(_UNREACHED),
             "seats": [
                 {
                     "seat": seat,
@@ -72,7 +73,7 @@ class PhonesModel:
             ],
             "qr": None
             if self._code is None
-            else {"seat": self._code[0], "image": qr_svg(join_url(self._code[1]))},
+            else {"seat": self._code[0], "image": qr_svg(self.addresses.join_url(self._code[1]))},
             "requests": [self._request(one) for one in self._requests()[:MOST_REQUESTS]],
             "recalls": [self._recall(one) for one in self._recalls()],
             "recall_seconds": SECONDS,

@@ -120,13 +120,13 @@ class Access(NamedTuple):
         if reason is None and isinstance(rule, Adjust) and action.given["seat"] in self.elsewhere:
             reason = self._forbids_correction(rule, match, action)
         if reason is None and action.by is None:
-            reason = self._forbids_for_all(rule, match)
+            reason = self.forbids_for_all(rule, match)
         if reason is None and action.override is not None:
             reason = self.forbids_override()
         if reason is not None:
             raise NotPermitted(reason)
 
-    def _forbids_for_all(self, rule: Rule[Any], match: Match[Any]) -> Sentence | None:
+    def forbids_for_all(self, rule: Rule[Any], match: Match[Any]) -> Sentence | None:
         """Object to what the table does for each seat that is due, where one of them decides elsewhere."""
         if rule.actor is not Actor.EITHER:
             return None

@@ -186,6 +186,8 @@ class TableModel:
             is_elsewhere = self.access.forbids(offer.rule, offer.by) is not None
             if is_elsewhere and not (self.access.is_host and offer.rule.is_sealed):
                 continue
+            if offer.by is None and self.access.forbids_for_all(offer.rule, match) is not None:
+                continue  # one of those who are due decides on another device
             if is_elsewhere:  # that it is waited for is everybody's to see, and nothing else of it
                 data = outline(offer, self.speech)
             else:

@@ -8,30 +8,26 @@ import pytest
 
 from referee.store.admission import show_word
 from referee.store.log import NewTable
-from widgets.server.defaults import ASKS_WORD
-from widgets.server.identity import device_id
-from widgets.server.urls import NAMED_URL, PUBLIC_URL
+from widgets.addresses import Addresses
+from widgets.server.devices import device_id
 from widgets.session import Session
 
 SEATS = [{"name": name} for name in ("Ana", "Bo", "Cy")]
 
 
-@pytest.fixture(autouse=True)
-def asked(monkeypatch):
-    monkeypatch.setenv(ASKS_WORD, "yes")
-    monkeypatch.setenv(PUBLIC_URL, "http://192.0.2.7:8866/")
-    monkeypatch.setenv(NAMED_URL, "http://referee.local:8866/")
+ADDRESSES = Addresses("http://192.0.2.7:8866/", "http://referee.local:8866/")
 
 
 @pytest.fixture
 def page(store):
     """Open a page on a device that gave the word."""
 
-    def opened(name: str, agent: str = "Firefox/Android") -> Session:
+    def opened(name: str, agent: str = "Firefox/Android", *, asks_word: bool = True) -> Session:
         device = device_id(name)
         if store.standings([device])[device] != "let in":
             store.admit(device_id(f"before {name}"), device, agent)
         session = Session(lambda: store, device)
+        session.addresses, session.asks_word = ADDRESSES, asks_word
         session.tap({"tap": "hello", "language": "en"})
         return session
 
@@ -57,10 +53,11 @@ def test_the_first_device_has_the_word_and_may_remove(page, store):
     }
 
 
-def test_addresses_that_no_other_device_can_open_are_not_shown(page, monkeypatch):
-    monkeypatch.setenv(PUBLIC_URL, "http://127.0.0.1:8866/")
-    monkeypatch.delenv(NAMED_URL)
-    assert ask(page("tablet"), "devices")["addresses"] == []
+def test_addresses_that_no_other_device_can_open_are_not_shown(page):
+    tablet = page("tablet")
+    for addresses in (Addresses("http://127.0.0.1:8866/"), None):
+        tablet.addresses = addresses
+        assert ask(tablet, "devices")["addresses"] == []
 
 
 def test_the_word_is_on_no_screen(page, store):
@@ -130,9 +127,8 @@ def test_a_naughty_phone_removes_nobody_and_draws_no_word(page, store):
     assert store.word() == word and len(store.devices()) == 2
 
 
-def test_where_no_word_is_asked_there_is_no_sheet(page, monkeypatch):
-    monkeypatch.setenv(ASKS_WORD, "")
-    assert not page("tablet").screens["lobby"]["has_devices"]
+def test_where_no_word_is_asked_there_is_no_sheet(page):
+    assert not page("tablet", asks_word=False).screens["lobby"]["has_devices"]
 
 
 def test_a_page_alone_has_no_devices(session):

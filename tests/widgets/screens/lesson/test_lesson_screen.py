@@ -14,7 +14,7 @@ from referee.match.record import write_action
 from referee.store.learning import clause_topic, learner_of, lesson_topic
 from tests.support.sessions import play, table
 from tests.support.table_setups import of_typical_games
-from widgets.server.identity import device_id
+from widgets.server.devices import device_id
 from widgets.session import Session
 
 TAUGHT = [game for game in game_ids() if find_lessons(game)]

@@ -15,7 +15,7 @@ from referee.store.store import Store
 from tests.referee.games.anarchy.playing import layout
 from tests.support.devices import Devices, on
 from tests.support.sessions import play, table
-from widgets.server.identity import device_id
+from widgets.server.devices import device_id
 from widgets.session import Session
 
 TAKEN = "The tablet plays for Bo again, without a yes from the phone."

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
 from referee.games import find_game
 from referee.match.finished import FinishedGame, FinishedSeat
 from referee.store.log import NewTable
+from referee.tables.table import Table
+from tests.support.plausible_play import play_until
 from tests.support.sessions import NAMES, play, to_cosponsorship
 from tests.support.stores import keep_finished_game
-from widgets.server.identity import device_id
-from widgets.server.urls import PUBLIC_URL
+from widgets.addresses import Addresses
+from widgets.server.devices import device_id
 from widgets.session import Session
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -351,13 +354,12 @@ def test_undo_across_an_opening_is_the_tables_decision(tablet, phone):
         (None, False),
     ],
 )
-def test_the_sheet_says_when_no_phone_can_scan_its_way_here(tablet, monkeypatch, address, reached):
-    if address is None:
-        monkeypatch.delenv(PUBLIC_URL, raising=False)
-    else:
-        monkeypatch.setenv(PUBLIC_URL, address)
-    tablet.tap({"tap": "phones", "open": True})
-    said = tablet.screens["phones"]["unreached"]
+def test_the_sheet_says_when_no_phone_can_scan_its_way_here(tablet, join, address, reached):
+    page = join("tablet")
+    page.addresses = None if address is None else Addresses(address)
+    page.tap({"tap": "open", "table": tablet.table_model.table.id})
+    page.tap({"tap": "phones", "open": True})
+    said = page.screens["phones"]["unreached"]
     if reached:
         assert said is None
     else:
@@ -483,3 +485,28 @@ def test_a_phone_of_two_seats_is_told_which_is_due(tablet, phone, store) -> None
     play(tablet, *to_cosponsorship()[:2])
     bo.refresh()
     assert screen(bo)["now"]["text"] == "Bo: bid or speculate."
+
+
+def test_what_is_done_for_all_is_not_offered_where_one_of_them_decides_elsewhere(store):
+    """Cleaning up for every seat at once would decide for a phone: the tablet offers its own seats alone."""
+    table = play_until(store, 4, 1, _returns_workers)
+    host, bo = device("tablet"), device("bo")
+    store.take_as_host(table.id, host)
+    tablet = Session(lambda: store, host)
+    tablet.tap({"tap": "hello", "language": "en", "table": table.id})
+    assert ("return_workers", None) in controls(tablet)
+    due = next(seat for do, seat in _offered(table) if do == "return_workers" and seat is not None)
+    store.grant(table.id, bo, "seat", due)
+    tablet.refresh()
+    assert ("return_workers", None) not in controls(tablet)
+    phone = Session(lambda: store, bo)
+    phone.tap({"tap": "hello", "language": "en", "table": table.id})
+    assert ("return_workers", due) in controls(phone)
+
+
+def _offered(table: Table) -> list[tuple[str, int | None]]:
+    return [(one.do, one.by) for one in table.game.controls(table.match.state)]
+
+
+def _returns_workers(state: Any) -> bool:
+    return ("return_workers", None) in [(one.do, one.by) for one in find_game("reputation").controls(state)]

@@ -18,7 +18,7 @@ from tests.support.practising import let_act, own_action, play_to_the_end, pract
 from tests.support.sessions import table
 from tests.support.thorough import first, thorough
 from widgets.screens.table.thinker import ThinkHere
-from widgets.server.identity import device_id
+from widgets.server.devices import device_id
 from widgets.session import Session
 
 every_game = pytest.mark.parametrize("game", first(game_ids()))

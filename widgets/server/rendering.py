@@ -1,4 +1,4 @@
-"""Pages without a kernel: in the language that the browser asks for, with nothing to load."""
+"""Pages that load nothing, in the browser's language; and what a page says when it is cut off."""
 
 from __future__ import annotations
 
@@ -36,3 +36,25 @@ def plain_page(
     home = handler.settings.get("base_url", "/")
     values = {"sentence": sentence, "button": button, "home": home, "lobby": say("To the lobby")}
     return render(handler, "sit.html.j2", **values, **form)
+
+
+_LABELS = {
+    "lost": say("The connection is lost. Your game is safe and goes on as soon as it is back."),
+    "again": say("Open again"),
+}
+
+
+def disconnect_text() -> dict[str, dict[str, str]]:
+    """Return what a page says, by language and name."""
+    return {
+        language: {name: speech(language).say(sentence) for name, sentence in _LABELS.items()}
+        for language in LANGUAGES
+    }
+
+
+class DisconnectText:
+    """Gives the page's template in plain Voilà its ``disconnect_text``; named in ``templates/conf.json``."""
+
+    def __call__(self, notebook: Any, resources: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+        """Take part in making the page, as nbconvert's preprocessors do."""
+        return notebook, {**resources, "disconnect_text": disconnect_text()}

@@ -1,0 +1,37 @@
+"""Events at the door, for the owner of the machine: who was let in, who was refused.
+
+A server writes them into its audit log, see :class:`widgets.server.operations.AuditLog`; elsewhere they are
+logged nowhere. No field is a secret: neither a word, a password nor a token, right or wrong.
+"""
+
+from __future__ import annotations
+
+import logging
+
+EVENTS = {
+    "started": "a server began; word: whether it asks devices for one",
+    "let in": "a device gave the word, or is the browser that the server opened; device, owner, address",
+    "joined": "a device took up an invitation; device, table, seat (none: an onlooker), address",
+    "looks on": "a device typed a table's code; device, table, address",
+    "logged in": "somebody gave the server's password; address",
+    "refused": "why: word, password, code, invitation, host, origin, page, device, form or rate; address",
+    "removed": "a device is let in no more; device, by",
+    "new word": "a new word was drawn; by",
+    "imported": "a file was brought in; device, added, continued, unchanged, conflicts (counts)",
+    "import failed": "a file was not brought in; device",
+    "skipped": "before the next note, more of its kind happened than is noted; what, count",
+}
+"""The events and their fields. The log itself adds ``skipped``."""
+
+LOG = logging.getLogger("referee.audit")
+
+
+def note(event: str, **fields: object) -> None:
+    """Log an event of :data:`EVENTS`; a field ``device`` or ``by`` is the whole id of a device.
+
+    Raises:
+        ValueError: There is no such event.
+    """
+    if event not in EVENTS:
+        raise ValueError(f"not an event: {event!r}")
+    LOG.info(event, extra={"fields": fields})
