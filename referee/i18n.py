@@ -100,9 +100,11 @@ class Speech:
     def say(self, sentence: Sentence) -> str:
         """Return the sentence as plain text; once is enough that it is "you" who is meant."""
         text = self._say(sentence, is_whole=True)
-        if self.you is None:
-            return text
+        if self.you is None or not sentence.values:
+            return text  # it names nobody
         name = self._name(self.you)
+        if name not in text:
+            return text
         marked = self._marked(name)
         if re.match(rf"{self._say(say('You'), is_whole=False)}\b", text):
             return text.replace(marked, name)

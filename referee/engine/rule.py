@@ -8,7 +8,7 @@ move, grey out a button and explain a number that cannot be chosen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Set
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from referee.engine.action import Action, Actor, begun
@@ -142,6 +142,14 @@ class Rule(Generic[S]):
         """Return the values of parameter ``name`` that are legal or laid out, those before it ``given``."""
         return self.bounds(state, by, name, given).domain()
 
+    def deciding(self, name: str, given: Mapping[str, Any]) -> Hashable:
+        """Return what of the values ``given`` before a parameter decides what it can take, and why not.
+
+        A control asks once for all values before it that are equal in that. Unless a rule says it, each of
+        them decides.
+        """
+        return tuple(given.items())
+
     def explained(
         self, state: S, by: int | None, name: str, value: Any, given: Mapping[str, Any]
     ) -> Sentence | None:
@@ -248,13 +256,26 @@ class Offer(Generic[S]):
         """Return what a parameter can take once the ones before it are ``given``."""
         return self.rule.domain(self.state, self.by, name, given)
 
+    def deciding(self, name: str, given: Mapping[str, Any]) -> Hashable:
+        """Return what of the values ``given`` before a parameter makes a difference to it."""
+        return self.rule.deciding(name, given)
+
     def choices(self, name: str, **given: Any) -> list[Choice]:
-        """Return the values that a control lays out, each with the objection that excludes it."""
+        """Return the values that a control lays out, each with the objection that excludes it.
+
+        Where nothing speaks against what is ``given``, nothing does against a value that the bounds allow
+        beside it: only the others are asked about.
+        """
         domain = self.rule.domain(self.state, self.by, name, given)
         if isinstance(domain, Mapping):
             raise TypeError(f"{name} is a group: ask for the domain of its fields")
-        shown = domain.shown or domain.allowed
-        return [Choice(value, self.objection(**given, **{name: value})) for value in shown]
+        allowed: Container[Any] = ()
+        if domain.allowed and self.waives is None and self.objection(**given) is None:
+            allowed = frozenset(domain.allowed)
+        return [
+            Choice(value, None if value in allowed else self.objection(**given, **{name: value}))
+            for value in domain.shown or domain.allowed
+        ]
 
     def explained(self, name: str, value: Any, **given: Any) -> Sentence | None:
         """Return what a value means in this state, or ``None``; see :meth:`Rule.explained`."""

@@ -143,7 +143,8 @@ class Match(FoldedMatch[S]):
 
     def replaced_by(self, action: Action) -> AppliedAction[S] | None:
         """Return the sealed entry whose place an action takes, where it does not fit beside it."""
-        return self.sealed_before(action) if any(self.game.objections(self.state, action)) else None
+        before = self.sealed_before(action)
+        return before if before is not None and any(self.game.objections(self.state, action)) else None
 
     def sealed_before(self, action: Action) -> AppliedAction[S] | None:
         """Return the entry that is in by the same action of the seat and not opened, where one is sealed."""

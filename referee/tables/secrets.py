@@ -36,6 +36,33 @@ def true_secrets(
     return secrets
 
 
+class ClosedSecrets:
+    """What opens the closed entries of a table, read once for each device that is shown it.
+
+    What an entry of the log has sealed never changes. Nor does the device that it was sealed on, but that
+    this may go by another secret: then it is another ``device`` here.
+    """
+
+    def __init__(self, store: Store, table_id: str) -> None:
+        self._store = store
+        self._table_id = table_id
+        self._read: dict[tuple[frozenset[int], str | None], Mapping[int, Secret]] = {}
+
+    def of(self, match: Match[Any], numbers: frozenset[int], device: str | None) -> Mapping[int, Secret]:
+        """Return what opens the closed entries of these numbers, as far as a device may show it.
+
+        Without a ``device`` all of it. Raises :class:`CorruptData`.
+        """
+        key = (numbers, device)
+        if key not in self._read:
+            closed = {one.number: one for one in match.closed_entries()}
+            entries = [closed[number] for number in sorted(numbers)]
+            # of what has been opened since, nothing is kept
+            self._read = {known: found for known, found in self._read.items() if known[0] <= closed.keys()}
+            self._read[key] = true_secrets(self._store, self._table_id, match, entries, shown_to=device)
+        return self._read[key]
+
+
 def secrets_of_whole_entries(
     store: Store, table_id: str, match: Match[Any], stored: Sequence[StoredEntry]
 ) -> Mapping[int, Mapping[int, Secret]]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Collection, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, MutableSequence, Sequence
 from datetime import UTC, datetime
 from functools import cache, partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from referee.engine.action import Action
+from referee.engine.action import PUBLIC, Action
 from referee.engine.errors import Malformed, RefereeError
 from referee.engine.game import Game
 from referee.engine.info import Setup
@@ -30,9 +30,11 @@ from referee.store.devices import Guard
 from referee.store.log import ConcurrentUpdate, CorruptData, GameStatus, NewTable, StoredEntry, TableRow
 from referee.store.snapshots import SnapshotStore
 from referee.store.store import Store
-from referee.tables.secrets import secrets_of_whole_entries, true_secrets
+from referee.tables.secrets import ClosedSecrets, secrets_of_whole_entries, true_secrets
 
 LOG = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 
 class TimedLine(NamedTuple):
@@ -64,6 +66,8 @@ class Table:
             raise CorruptData(row.id, None, error.reason) from error
         self._match: Match[Any] = Match(self.game, self.setup)
         self._times: MutableSequence[datetime] = []
+        self._made: tuple[Match[Any], dict[Hashable, Any]] = (self._match, {})
+        self._secrets = ClosedSecrets(store, row.id)
         self._head = ""
         self._snapshot_due = EVERY + KEPT
         if row.entry_count < self._snapshot_due or not self._resume():
@@ -115,6 +119,25 @@ class Table:
         """The game as far as this device knows it."""
         return self._match
 
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Return what ``make`` makes of the present match, made once for all pages that show this table.
+
+        It goes with the match, and nobody may change it. ``key`` says all that it depends on beside the
+        match: what not everybody may see needs its seats and its device in the key.
+        """
+        made_of, made = self._made
+        if made_of is not self._match:
+            made_of, made = self._made = (self._match, {})
+        if key not in made:
+            made[key] = make()
+        found: T = made[key]
+        return found
+
+    @property
+    def public_view(self) -> Mapping[str, Any]:
+        """What everybody may see of the present state, as JSON data."""
+        return self.once("public view", lambda: self.game.view(self._match.state, PUBLIC))
+
     @property
     def head(self) -> str:
         """The head of the log's chain as far as this device knows it; empty before the first entry."""
@@ -142,13 +165,14 @@ class Table:
         Raises:
             CorruptData: What the store holds is not what was sealed.
         """
-        if not self._match.has_partly_sealed:
-            return self._match.state
-        own = [one for one in self._match.closed_entries() if one.action.by in seats]
-        others = [one for one in self._match.closed_entries() if one.action.by not in seats]
-        secrets = true_secrets(self.store, self.id, self._match, others)
-        secrets |= true_secrets(self.store, self.id, self._match, own, shown_to=device)
-        return self._match.with_secrets(secrets)
+        match = self._match
+        if not match.has_partly_sealed:
+            return match.state
+        closed = frozenset(one.number for one in match.closed_entries())
+        own = self._own_entries(seats)
+        sealed = self._secrets.of(match, closed, None)
+        others = {number: secret for number, secret in sealed.items() if number not in own}
+        return match.with_secrets({**others, **self._secrets.of(match, own, device)})
 
     def with_entries_of(self, seat: int, device: str | None) -> Any:
         """Return the state to show to the player of a seat: with what that seat has sealed, too.
@@ -159,14 +183,16 @@ class Table:
             CorruptData: What the store holds is not what was sealed.
         """
         state = self.with_secrets(device, {seat})
-        entries = [one for one in self._match.closed_entries() if one.action.by == seat]
+        secrets = self._secrets.of(self._match, self._own_entries({seat}), device)
+        entries = [one for one in self._match.closed_entries() if one.number in secrets]
         if not entries:
             return state
-        secrets = true_secrets(self.store, self.id, self._match, entries, shown_to=device)
-        known = [
-            Action(one.action.do, seat, secrets[one.number].given) for one in entries if one.number in secrets
-        ]
+        known = [Action(one.action.do, seat, secrets[one.number].given) for one in entries]
         return self.game.with_secrets(state, known)
+
+    def _own_entries(self, seats: Collection[int]) -> frozenset[int]:
+        """Return the numbers of the closed entries of some seats."""
+        return frozenset(one.number for one in self._match.closed_entries() if one.action.by in seats)
 
     def record(self) -> dict[str, Any]:
         """Return the record of the game so far, with its times (UTC, ISO 8601) in ``meta``, and its proof.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, NotRequired, TypedDict
 
 from referee.engine.action import Audience
@@ -25,8 +26,10 @@ from referee.games.anarchy.state import (
     SET_UP,
     STAGES,
     UNCOVER,
+    Building,
     Seat,
     State,
+    Tile,
 )
 from referee.i18n import SeatName, Sentence, say, seat_names
 
@@ -202,10 +205,11 @@ def view(state: State, audience: Audience) -> AnarchyView:
 
 def _seat(state: State, index: int, audience: Audience) -> AnarchySeat:
     seat, pieces = state.seats[index], _pieces(state, index)
+    sees = audience.sees(index) or state.step == FINISHED
     return {
         **_seat_snapshot(seat),
-        "headquarters": _headquarters(seat, pieces, audience.sees(index) or state.step == FINISHED),
-        "gate": pieces.get(GATE, []),
+        "headquarters": _headquarters(seat.tiles, seat.buildings, (*pieces.items(),), sees),
+        "gate": [*pieces.get(GATE, ())],
         "layout": "sealed" if seat.is_sealed else "known" if seat.is_known else "physical",
         "income": sum(INCOME[one.building] for one in seat.buildings),
         "commands": [
@@ -216,29 +220,42 @@ def _seat(state: State, index: int, audience: Audience) -> AnarchySeat:
     }
 
 
-def _headquarters(seat: Seat, pieces: dict[int, list[int]], sees: bool) -> list[list[AnarchySquare]]:
-    """Return the squares of a headquarters row by row, the one at the centre first."""
-    tiles = {tile.at: tile.kind for tile in seat.tiles}
-    buildings = {building.at: building.building for building in seat.buildings}
+# what stands there seldom changes; a page is sent nothing of what is the very same object
+@lru_cache(maxsize=512)
+def _headquarters(
+    tiles: tuple[Tile, ...],
+    buildings: tuple[Building, ...],
+    pieces: tuple[tuple[int, tuple[int, ...]], ...],
+    sees: bool,
+) -> list[list[AnarchySquare]]:
+    """Return the squares of a headquarters row by row, the one at the centre first; nobody changes them.
+
+    ``pieces``: the positions where pieces are, each with the seats whose they are. ``sees``: whether what the
+    tiles are is shown.
+    """
+    kinds = {tile.at: tile.kind for tile in tiles}
+    built = {one.at: one.building for one in buildings}
+    there = dict(pieces)
     squares: list[AnarchySquare] = [
         {
             "row": row,
             "col": col,
-            "building": buildings.get(at),
-            "base_tile": at in tiles,
-            "kind": tiles.get(at) if sees else None,
-            "pieces": pieces.get(at, []),
+            "building": built.get(at),
+            "base_tile": at in kinds,
+            "kind": kinds.get(at) if sees else None,
+            "pieces": [*there.get(at, ())],
         }
         for at, (row, col) in enumerate(CELLS)
     ]
     return [squares[start : start + SIZE] for start in range(0, SQUARES, SIZE)]
 
 
-def _pieces(state: State, hq: int) -> dict[int, list[int]]:
-    found: dict[int, list[int]] = {}
+def _pieces(state: State, hq: int) -> dict[int, tuple[int, ...]]:
+    """Return the positions of a headquarters where pieces are, each with the seats whose they are."""
+    found: dict[int, tuple[int, ...]] = {}
     for index, seat in enumerate(state.seats):
         if seat.piece is not None and seat.piece[0] == hq:
-            found.setdefault(seat.piece[1], []).append(index)
+            found[seat.piece[1]] = (*found.get(seat.piece[1], ()), index)
     return found
 
 

@@ -264,25 +264,9 @@ export interface TableView {
     game: string;
     title: string;
     labels: TableLabels;
-    now: CitedText;
-    last: LogEntry | null;
-    news: TableNews;
-    notices: CitedText[];
     progress: TableProgress;
     seats: TableSeat[];
-    board: BoardFrame;
-    controls: TableControl[];
-    out_of_turn: Control[];
-    access: TableAccess;
-    own: SeatSecrets[];
-    undo: UndoAsks;
-    redo: RedoState;
     correction: Correction;
-    waivable: string[];
-    waivable_there: string[];
-    practice: PracticeView | null;
-    countdown: CountdownView | null;
-    first_game: FirstGameView | null;
     head: LogHead | null;
     has_secrets: boolean;
     what_if: boolean;
@@ -292,6 +276,22 @@ export interface TableView {
     can_redo: boolean;
     finished: boolean;
     record: boolean;
+    now: CitedText;
+    last: LogEntry | null;
+    news: TableNews;
+    notices: CitedText[];
+    board: BoardFrame;
+    controls: TableControl[];
+    out_of_turn: Control[];
+    access: TableAccess;
+    own: SeatSecrets[];
+    undo: UndoAsks;
+    redo: RedoState;
+    waivable: string[];
+    waivable_there: string[];
+    practice: PracticeView | null;
+    countdown: CountdownView | null;
+    first_game: FirstGameView | null;
     reckoning: Reckoning | null;
 }
 
@@ -416,6 +416,52 @@ export interface TableLabels {
     count_again: string;
 }
 
+/** How far the game is; `rounds` is `None` where nobody knows. */
+export interface TableProgress {
+    round: number | null;
+    rounds: number | null;
+    stages: TableStage[];
+}
+
+/** A step of the round, or a phase of the turn. */
+export interface TableStage {
+    id: string;
+    title: string;
+    chapter: string;
+    status: "skipped" | "now" | "done" | "next";
+}
+
+/** A seat at the table: whether it is due, and what stands on its player's card. */
+export interface TableSeat {
+    colour: string;
+    shape: string;
+    name: string;
+    seat: number;
+    due: boolean;
+    card: string;
+}
+
+/** What can be corrected: counters by a difference, or hands by a card; `needed`: of nothing changed. */
+export interface Correction {
+    title: string;
+    needed: string;
+    cards: number[];
+    names: CorrectionName[];
+}
+
+/** A counter that can be corrected, what it is called, and what each seat has, as far as all may know. */
+export interface CorrectionName {
+    name: string;
+    label: string;
+    values: (number | null)[];
+}
+
+/** The fingerprint of the log, and after how many entries, in words. */
+export interface LogHead {
+    after: string;
+    digits: string;
+}
+
 /** A sentence, and the clause that it goes by; `absolute`: no card and no agreement overrules it. */
 export interface CitedText {
     clause: string;
@@ -444,31 +490,6 @@ export interface News {
     round: number | null;
     text: string;
     effects: CitedText[];
-}
-
-/** How far the game is; `rounds` is `None` where nobody knows. */
-export interface TableProgress {
-    round: number | null;
-    rounds: number | null;
-    stages: TableStage[];
-}
-
-/** A step of the round, or a phase of the turn. */
-export interface TableStage {
-    id: string;
-    title: string;
-    chapter: string;
-    status: "skipped" | "now" | "done" | "next";
-}
-
-/** A seat at the table: whether it is due, and what stands on its player's card. */
-export interface TableSeat {
-    colour: string;
-    shape: string;
-    name: string;
-    seat: number;
-    due: boolean;
-    card: string;
 }
 
 /** What every game's board has beside the engine's view and its labels. */
@@ -748,21 +769,6 @@ export interface RedoState {
     forbidden: string | null;
 }
 
-/** What can be corrected: counters by a difference, or hands by a card; `needed`: of nothing changed. */
-export interface Correction {
-    title: string;
-    needed: string;
-    cards: number[];
-    names: CorrectionName[];
-}
-
-/** A counter that can be corrected, what it is called, and what each seat has, as far as all may know. */
-export interface CorrectionName {
-    name: string;
-    label: string;
-    values: (number | null)[];
-}
-
 /** Who is waited for, what bots did last, and why. */
 export interface PracticeView {
     labels: PracticeLabels;
@@ -938,12 +944,6 @@ export interface SeatHint {
     seat: number;
     state: "thinking" | "failed" | "told" | "untold" | "behind";
     hint: HintView | null;
-}
-
-/** The fingerprint of the log, and after how many entries, in words. */
-export interface LogHead {
-    after: string;
-    digits: string;
 }
 
 /** How a game ended: the count step by step (`by` seat or line), the lines, and the charts. */

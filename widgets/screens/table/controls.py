@@ -6,7 +6,7 @@ No rule is decided here: a value is disabled because the engine objects to it, i
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, cast
 
@@ -102,8 +102,12 @@ def field_data(
     speech: Speech,
     *,
     in_words: bool = False,
+    offered: Sequence[OfferedChoice] | None = None,
 ) -> Field:
-    """Return one value that a control asks for, others being given; squares ``in_words`` or for a grid."""
+    """Return one value that a control asks for, others being given; squares ``in_words`` or for a grid.
+
+    ``offered``: the values to lay out, if they are known already.
+    """
     field = _outline(name, parameter, speech)
     if isinstance(parameter, Group):
         domains = offer.domain(name, **given)
@@ -137,7 +141,7 @@ def field_data(
             "examples": to_json(tuple(domain.allowed)),
         }
     if isinstance(parameter, ListOf):
-        items = _offered(offer, name, parameter, given)
+        items = _offered(offer, name, parameter, given) if offered is None else offered
         if parameter.of.kind == "square" and not in_words:
             squares = [_square(item, objection, speech) for item, objection in items]
             of_squares: ListField = {**field, "kind": "list", "choices": squares}
@@ -145,7 +149,9 @@ def field_data(
         choices = [_choice(item, parameter.of, objection, speech) for item, objection in items]
         of_values: ListField = {**field, "kind": "list", "choices": choices}
         return of_values
-    of_one = _of_one_value(field, parameter, offer.choices(name, **given), speech, in_words=in_words)
+    if offered is None:
+        offered = offer.choices(name, **given)
+    of_one = _of_one_value(field, parameter, offered, speech, in_words=in_words)
     if of_one["kind"] in ("choice", "whole"):
         for choice in of_one["choices"]:
             explained = offer.explained(name, choice["value"], **given)
@@ -246,6 +252,7 @@ def _laid_out(
     excluded: dict[Any, Objection | None] = {}
     objections: dict[Objection, int] = {}
     lists: dict[tuple[tuple[int, int | None], ...], int] = {}
+    known: dict[Hashable, int] = {}
     cases: list[Case] = []
     is_everywhere = True
     last: Mapping[str, Any] | None = None
@@ -253,21 +260,23 @@ def _laid_out(
         if name not in offer.applicable_parameters(given):
             is_everywhere = False
             continue
-        row: list[tuple[int, int | None]] = []
-        for value, objection in _offered(offer, name, parameter, given):
-            place = places.setdefault(value, len(places))
-            if objection is None:
-                excluded[value] = None
-                row.append((place, None))
-            else:
-                excluded.setdefault(value, objection)
-                row.append((place, objections.setdefault(objection, len(objections))))
-        cases.append({"given": keys, "list": lists.setdefault(tuple(row), len(lists))})
-        last = given
+        last, deciding = given, offer.deciding(name, given)
+        if deciding not in known:
+            row: list[tuple[int, int | None]] = []
+            for value, objection in _offered(offer, name, parameter, given):
+                place = places.setdefault(value, len(places))
+                if objection is None:
+                    excluded[value] = None
+                    row.append((place, None))
+                else:
+                    excluded.setdefault(value, objection)
+                    row.append((place, objections.setdefault(objection, len(objections))))
+            known[deciding] = lists.setdefault(tuple(row), len(lists))
+        cases.append({"given": keys, "list": known[deciding]})
     field = (
         _of_one_value(_outline(name, parameter, speech), parameter, (), speech)
         if last is None  # nothing that can be chosen before asks for it
-        else field_data(offer, name, parameter, last, speech)
+        else field_data(offer, name, parameter, last, speech, offered=())
     )
     # what a value is called, and each objection, is said once, however often it is laid out
     element = parameter.of if isinstance(parameter, ListOf) else parameter
@@ -299,8 +308,7 @@ def _given(offer: Offer[Any], before: Sequence[Field]) -> Iterator[tuple[dict[st
         domain = offer.domain(name, **given)
         assert isinstance(domain, Domain)
         for value in domain.allowed:
-            if offer.objection(**given, **{name: value}) is None:
-                yield {**given, name: value}, {**keys, name: key_of(to_json(value))}
+            yield {**given, name: value}, {**keys, name: key_of(to_json(value))}
 
 
 def key_of(value: Any) -> str:

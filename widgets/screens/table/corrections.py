@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from referee.engine.action import PUBLIC
 from referee.engine.adjust import Adjust
 from referee.engine.views import shown_counter
 from referee.i18n import Speech
-from referee.match.match import Match
+from referee.tables.table import Table
 from widgets.screens.table.views import Correction
 
 
-def correction_view(match: Match[Any], speech: Speech) -> Correction:
+def correction_view(table: Table, speech: Speech) -> Correction:
     """Return what can be corrected: counters by a difference, or hands by a card."""
-    adjust = match.game.rule("adjust")
+    adjust = table.game.rule("adjust")
     assert isinstance(adjust, Adjust)
-    shown = match.game.view(match.state, PUBLIC)["seats"]
+    shown = table.public_view["seats"]
     return {
         "title": speech.say(adjust.title),
         "needed": speech.say(adjust.nothing_changed),

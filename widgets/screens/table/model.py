@@ -13,11 +13,11 @@ from typing import Annotated, Any
 
 from referee.engine.action import Action, Audience
 from referee.engine.errors import Malformed, Objection, Refused
+from referee.engine.info import Prompt
 from referee.engine.parameters import OrNull, SeatIndex, optional, read_fields
 from referee.engine.rule import Offer
 from referee.i18n import SeatName, Sentence, Speech, say
 from referee.match.chance import draw
-from referee.match.mode import tells_what_if
 from referee.match.record import read_action
 from referee.tables.table import Table
 from widgets.downloads import JSON, Download, download
@@ -27,21 +27,18 @@ from widgets.request_params import Boolean, Items, Number, Seat, String, Values
 from widgets.screens.share.model import SharedResult
 from widgets.screens.table import cards
 from widgets.screens.table.access import Access, NotPermitted, access_of
+from widgets.screens.table.common import common_view
 from widgets.screens.table.controls import control, outline
-from widgets.screens.table.corrections import correction_view
 from widgets.screens.table.countdown import countdown_view
 from widgets.screens.table.fields import Control, Form, RememberedCards, TableControl
 from widgets.screens.table.first_game import first_game_view, taught_game
 from widgets.screens.table.form import form
-from widgets.screens.table.head import head_view
 from widgets.screens.table.hints import SeatHints
-from widgets.screens.table.labels import LABELS
 from widgets.screens.table.log_view import entry_view, log_view
-from widgets.screens.table.news import news_view
+from widgets.screens.table.news import latest_lines, news_view
 from widgets.screens.table.notices import notices_view
 from widgets.screens.table.practice import PracticeModel
 from widgets.screens.table.private_view import private_view, seat_secrets
-from widgets.screens.table.progress import progress_view
 from widgets.screens.table.reckoning import reckoning_view
 from widgets.screens.table.revision import (
     Revision,
@@ -55,7 +52,6 @@ from widgets.screens.table.thinker import Thinker, ThinkHere
 from widgets.screens.table.views import (
     LogLines,
     PrivateView,
-    TableSeat,
     TableView,
 )
 
@@ -96,31 +92,27 @@ class TableModel:
         """Return the whole screen as data."""
         table, speech = self.table, self.speech
         match, game = table.match, table.match.game
-        state = match.state
-        controls = self._controls()
+        common = common_view(table, speech)
+        prompt = game.prompt(match.state, self.audience)
         last = match.lines[-1] if match.lines else None
         outcome = match.outcome
+        lines = table.once("news", lambda: latest_lines(match))
         board = board_view(
             game,
-            state,
+            match.state,
             table.with_secrets(self.access.device, self.audience.seats),
             self.audience,
             speech,
             self.access.controls_seat,
         )
         return {
-            "id": table.id,
-            "game": game.info.id,
-            "title": game.info.title_in(speech.language),
-            "labels": LABELS.texts(speech),
-            "now": self._now(),
+            **common,
+            "now": self._now(prompt),
             "last": entry_view(last, speech) if last else None,
-            "news": news_view(match, game.prompt(state, self.audience).sentence, speech),
+            "news": news_view(match, lines, prompt.sentence, speech),
             "notices": notices_view(table, speech),
-            "progress": progress_view(game.progress(state), speech),
-            "seats": self._seats(),
             "board": board,
-            "controls": controls,
+            "controls": self._controls(),
             "out_of_turn": self._out_of_turn(),
             "access": {
                 "host": self.access.is_host,
@@ -138,27 +130,16 @@ class TableModel:
             "redo": {
                 "forbidden": speech.say(forbidden) if (forbidden := self.access.forbids_redo(match)) else None
             },
-            "correction": correction_view(match, speech),
             "waivable": sorted(game.waivable) if self.access.is_host else [],
             "waivable_there": sorted(game.waivable) if self._has_tablet_beside else [],
             "practice": None if self.practice is None else self.practice.view(speech),
             "countdown": countdown_view(table, self.access, board),
             "first_game": first_game_view(table, self.access, speech, self.hints),
-            "head": head_view(table, speech),
-            "has_secrets": game.info.has_secrets,
-            "what_if": tells_what_if(table.meta),
-            "version": len(match.log),
-            "revision": str(Revision.of(match)),
-            "can_undo": match.can_undo,
-            "can_redo": match.can_redo,
-            "finished": game.is_finished(state),
-            "record": outcome is not None,
-            "reckoning": reckoning_view(game, outcome, self._seats(), speech, match) if outcome else None,
+            "reckoning": reckoning_view(game, outcome, common["seats"], speech, match) if outcome else None,
         }
 
-    def _now(self) -> CitedText:
+    def _now(self, prompt: Prompt) -> CitedText:
         """Say what happens now; on a device beside the tablet not what the tablet alone can be told."""
-        prompt = self.table.match.game.prompt(self.table.match.state, self.audience)
         elsewhere = self.practice is None and not self.access.is_host and self._is_for_tablet()
         sentence = say("This step is done on the tablet.") if elsewhere else prompt.sentence
         return {"text": self.speech.say(sentence), "clause": prompt.clause}
@@ -196,20 +177,6 @@ class TableModel:
         name = f"{record['game']}-{self.table.created_at:%Y-%m-%d}-{self.table.id}.json"
         text = json.dumps(record, ensure_ascii=False, indent=1)
         return download(name, JSON, text.encode("utf-8"))
-
-    def _seats(self) -> list[TableSeat]:
-        match = self.table.match
-        due = match.game.waiting_for(match.state)
-        return [
-            {
-                "seat": index,
-                "name": seat["name"],
-                "due": index in due,
-                **seat_badge(match.game.info.id, seat.get("colour"), index),
-                "card": " · ".join(seat[key] for key in match.game.info.seat_fields if seat.get(key)),
-            }
-            for index, seat in enumerate(match.setup.seats)
-        ]
 
     def _controls(self) -> list[TableControl]:
         match = self.table.match

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.engine.action import Actor
 from referee.engine.info import Effect
@@ -18,15 +18,31 @@ _LOOKED_THROUGH = 60
 """Lines of the log among which the last one is looked for that ended something."""
 
 
-def news_view(match: Match[Any], prompt: Sentence, speech: Speech) -> TableNews:
-    """Return the latest news, without what the ``prompt`` says, and the last that ended something.
+class LatestLines(NamedTuple):
+    """What is news, each a line of the log with those that the referee added to it; ``None`` for nothing.
 
-    What was typed of a printed piece since is no news. Each effect is said once, however many lines of the
-    log tell it.
+    ``told``: what was done last, without what was typed of a printed piece since. ``kept``: what was the last
+    that ended something.
     """
+
+    told: Sequence[LogLine] | None
+    kept: Sequence[LogLine] | None
+
+
+def latest_lines(match: Match[Any]) -> LatestLines:
+    """Return what is news, as it may be read now."""
     happened = [*_latest_first([match.readable(line) for line in match.lines[-_LOOKED_THROUGH:]])]
     kept = next((done for done in happened if _is_kept(match, done)), None)
     told = next((done for done in happened if not _describes(match, done[0])), None)
+    return LatestLines(told, kept)
+
+
+def news_view(match: Match[Any], lines: LatestLines, prompt: Sentence, speech: Speech) -> TableNews:
+    """Return the latest news, without what the ``prompt`` says, and the last that ended something.
+
+    Each effect is said once, however many lines of the log tell it.
+    """
+    told, kept = lines
     latest = None if told is None else _news(match, told, speech)
     if latest is not None:
         asked = speech.say(prompt)

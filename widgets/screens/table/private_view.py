@@ -17,16 +17,18 @@ def seat_secrets(table: Table, seat: int, speech: Speech, device: str | None) ->
 
     Of what is sealed, only what was sealed on this ``device``.
     """
-    game, state = table.game, table.with_entries_of(seat, device)
-    open_view = game.view(state, Audience())["seats"][seat]
-    own_view = game.view(state, Audience.seat(seat))["seats"][seat]
+    game, open_view = table.game, table.public_view["seats"][seat]
     labels = {**game.info.counters, **private_labels(game)}
+    hidden = {key for key, value in open_view.items() if key in labels and value is None}
+    if not hidden:
+        return {"seat": seat, "lines": []}  # what is sealed need not be read for it
+    own_view = game.view(table.with_entries_of(seat, device), Audience.seat(seat))["seats"][seat]
     return {
         "seat": seat,
         "lines": [
             {"label": speech.say(labels[key]), "value": _said(value)}
             for key, value in own_view.items()
-            if key in labels and open_view[key] is None and value is not None
+            if key in hidden and value is not None
         ],
     }
 

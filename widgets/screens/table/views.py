@@ -16,39 +16,21 @@ from widgets.screens.table.practice_views import PracticeView
 from widgets.theme import NamedBadge
 
 
-class TableView(TypedDict):
-    """All that the table shows.
+class CommonView(TypedDict):
+    """What every device shows alike that shows a table in a language, whoever looks at it.
 
-    ``board`` is of the type that the game says, see :class:`widgets.game_ui.GameUi`; ``revision`` and
-    ``version`` are what a page sends back with a tap; ``record``: whether there is a record to be saved;
-    ``waivable``: the clauses that this device may say are overruled; ``waivable_there``: those that for a
-    seat played here the tablet alone may; ``has_secrets``: whether seats do;
-    ``what_if``: whether an action is shown with what would follow before it is done.
+    ``revision`` and ``version`` are what a page sends back with a tap; ``record``: whether there is a record
+    to be saved; ``has_secrets``: whether seats do; ``what_if``: whether an action is shown with what would
+    follow before it is done.
     """
 
     id: str
     game: str
     title: str
     labels: Annotated[Mapping[str, str], LABELS.type]
-    now: CitedText
-    last: LogEntry | None
-    news: TableNews
-    notices: list[CitedText]
     progress: TableProgress
     seats: list[TableSeat]
-    board: BoardFrame
-    controls: list[TableControl]
-    out_of_turn: list[Control]
-    access: TableAccess
-    own: list[SeatSecrets]
-    undo: UndoAsks
-    redo: RedoState
     correction: Correction
-    waivable: list[str]
-    waivable_there: list[str]
-    practice: PracticeView | None
-    countdown: CountdownView | None
-    first_game: FirstGameView | None
     head: LogHead | None
     has_secrets: bool
     what_if: bool
@@ -58,6 +40,32 @@ class TableView(TypedDict):
     can_redo: bool
     finished: bool
     record: bool
+
+
+class TableView(CommonView):
+    """All that the table shows.
+
+    ``board`` is of the type that the game says, see :class:`widgets.game_ui.GameUi`; ``waivable``: the
+    clauses that this device may say are overruled; ``waivable_there``: those that for a seat played here the
+    tablet alone may.
+    """
+
+    now: CitedText
+    last: LogEntry | None
+    news: TableNews
+    notices: list[CitedText]
+    board: BoardFrame
+    controls: list[TableControl]
+    out_of_turn: list[Control]
+    access: TableAccess
+    own: list[SeatSecrets]
+    undo: UndoAsks
+    redo: RedoState
+    waivable: list[str]
+    waivable_there: list[str]
+    practice: PracticeView | None
+    countdown: CountdownView | None
+    first_game: FirstGameView | None
     reckoning: Reckoning | None
 
 

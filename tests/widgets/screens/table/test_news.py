@@ -16,7 +16,7 @@ from tests.support.sessions import REVEAL, play, table
 from tests.support.table_setups import every_plain_table
 from tests.widgets.screens.table.test_amending import lines
 from widgets.i18n import speech
-from widgets.screens.table.news import news_view
+from widgets.screens.table.news import latest_lines, news_view
 from widgets.session import Session
 
 TILES = [[0, 1], [0, 2], [1, 0], [1, 2], [2, 3], [3, 3]]
@@ -118,7 +118,7 @@ def test_nothing_is_told_twice(table):
     for turn in turns_at(table, 0)[:150]:
         match.submit(turn.action._replace(seal=None))
         prompt = table.game.prompt(match.state, PUBLIC).sentence
-        told = news_view(match, prompt, said)["latest"]
+        told = news_view(match, latest_lines(match), prompt, said)["latest"]
         assert told is not None
         texts = [effect["text"] for effect in told["effects"]]
         assert said.say(prompt) not in texts
