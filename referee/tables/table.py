@@ -119,6 +119,10 @@ class Table:
         """The game as far as this device knows it."""
         return self._match
 
+    def read_secrets_again(self) -> None:
+        """Let go of what was read of sealed entries, and of what was made of it."""
+        self._secrets, self._made = ClosedSecrets(self.store, self.id), (self._match, {})
+
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return what ``make`` makes of the present match, made once for all pages that show this table.
 

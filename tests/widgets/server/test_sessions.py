@@ -7,23 +7,28 @@ import asyncio
 import gc
 import json
 import threading
+from base64 import b64encode
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 from referee.i18n import say
 from referee.store import open_store
 from referee.store.errors import StoreUnavailable
 from referee.store.log import NewTable
+from referee.store.sql import schema
+from referee.store.sql.store import SqlStore
 from referee.store.store import Store
 from referee.tables.table import Table
 from tests.support.json_patch import applied
 from tests.support.page_client import REVEAL, SEATS
 from tests.support.server import in_a_loop
 from tests.support.stores import new_store
+from widgets.screens.transfer.model import PART_BYTES
 from widgets.server import sessions as module
 from widgets.server.sessions import MOST_WAITING, NoPlace, OpenPage, Sessions
 
@@ -290,6 +295,58 @@ def test_pages_of_one_table_share_it_as_long_as_one_of_them_has_it_open(store: S
         await pages.settled()
         gc.collect()
         assert len(pages.sessions._tables) == 0
+
+    play(store, scene)
+
+
+def test_damage_in_the_store_is_told_to_the_next_page_although_others_have_the_table_open(
+    store: Store, table: str
+) -> None:
+    async def scene(pages: Pages) -> None:
+        tablet, _ = await pages.open(TABLET, table)
+        await pages.play(tablet, REVEAL)
+        assert isinstance(store, SqlStore)
+        with store.engine.begin() as connection:
+            connection.execute(update(schema.entries).values(body='{"do": "nothing"}'))
+        _, socket = await pages.open(PHONE, table)
+        assert "damaged" in socket.screens["shell"]["notice"]["text"]
+        assert socket.screens["table"] == {}
+
+    play(store, scene)
+
+
+# -- files on their way ---------------------------------------------------------------------------------
+
+
+def part(pages: Pages, page: OpenPage, file: str, number: int = 0) -> asyncio.Future[None]:
+    base64 = b64encode(bytes(PART_BYTES)).decode()
+    data = {"file": file, "part": number, "parts": 9, "base64": base64}
+    return pages.send(page, "ask", query="upload", id=f"{file} {number}", data=data)
+
+
+def test_pages_hold_only_so_much_of_the_files_that_they_bring_in(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MOST_HELD", 3 * PART_BYTES)
+
+    async def scene(pages: Pages) -> None:
+        (tablet, _), (second, _), (phone, _) = [
+            await pages.open(device) for device in (TABLET, TABLET, PHONE)
+        ]
+
+        def held(*of: OpenPage) -> list[int]:
+            return [one.session.arrivals.size // PART_BYTES for one in of]
+
+        await part(pages, tablet, "a")
+        await part(pages, second, "b")
+        assert held(tablet, second) == [0, 1], "a device brings in one file at a time"
+        for number in range(3):
+            await part(pages, phone, "c", number)
+        assert held(second, phone) == [1, 0], "that was more than all of them may hold"
+        monkeypatch.setattr(module, "STALLED_SECONDS", 0.0)
+        for number in range(3):
+            await part(pages, phone, "d", number)
+        assert held(second, phone) == [0, 3], "what has stalled makes room"
 
     play(store, scene)
 
