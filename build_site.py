@@ -55,7 +55,6 @@ NOT_IMPORTED = (
     "babel/messages",
     "confusable_homoglyphs/cli.py",
     "referee/__main__.py",
-    "referee/bots/process.py",
     "referee/cli/",
     "sqlalchemy/dialects/mssql",
     "sqlalchemy/dialects/mysql",

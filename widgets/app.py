@@ -10,6 +10,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+from collections.abc import Callable
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -23,7 +25,8 @@ from referee.store import open_store
 from referee.store.log import Watcher
 from widgets.bridge import Bridge, Message
 from widgets.i18n import speech
-from widgets.server.bot_process import BotProcess
+from widgets.server.jobs import Pool
+from widgets.server.page_jobs import PageThinker
 from widgets.session import SCREENS, Session
 
 LOG = logging.getLogger("widgets")
@@ -43,6 +46,17 @@ def module() -> dict[str, Any]:
         "_css": (built / "widget.css").read_text("utf-8"),
         "ended_words": {language: speech(language).say(_ENDED) for language in LANGUAGES},
     }
+
+
+@cache
+def _pool() -> Pool:
+    """Return where this kernel's pages have slow work done; its worker ends with the kernel."""
+    return Pool(1)
+
+
+def _call(work: Callable[[], None]) -> None:
+    """Do something in the session's thread: a kernel has one."""
+    work()
 
 
 class App(anywidget.AnyWidget):
@@ -114,5 +128,5 @@ def show() -> None:
     """Show the dashboard in this notebook's output."""
     session = Session(lambda: open_store(os.environ.get("REFEREE_STORE")))
     app = App(session, **module())
-    session.thinker = BotProcess(app.draw_again)
+    session.thinker = PageThinker(_pool(), asyncio.get_event_loop(), _call, "", app.draw_again)
     display(app)

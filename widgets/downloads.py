@@ -1,4 +1,4 @@
-"""Files on their way between a page and its kernel."""
+"""Files on their way between a page and its session."""
 
 from __future__ import annotations
 

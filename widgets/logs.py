@@ -16,7 +16,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 LOG_FORMAT = "REFEREE_LOG_FORMAT"
-"""Environment variable with the form of the log, for kernels: ``json``, or anything else for plain text."""
+"""Environment variable with the form of the log, for worker processes too: ``json``, or anything else for
+plain text."""
 
 REQUEST: ContextVar[str] = ContextVar("request", default="")
 """The id of the request that is being answered."""

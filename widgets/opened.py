@@ -97,7 +97,8 @@ class Opened:
         """The addresses that other devices open, where there is a server."""
         self.asks_word = False
         """Whether the server asks devices for the table's word."""
-        self._arrivals = Arrivals()
+        self.arrivals = Arrivals()
+        """The file that this page brings in."""
         self._seen: tuple[int, int] | None = None
         """The revision of the table that is open, as far as it has been taken in."""
 
@@ -292,7 +293,7 @@ class Opened:
 
     def at_files(self) -> TransferModel:
         """Return what this device can take along and bring in."""
-        return TransferModel(self.store, self.device, self.speech(), self._arrivals)
+        return TransferModel(self.store, self.device, self.speech(), self.arrivals)
 
     def at_devices(self) -> DevicesModel:
         """Return the devices that were let in, as this one sees them."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from referee.i18n import SeatName, Sentence, say
 
@@ -38,6 +39,16 @@ class RefereeError(Exception):
 
     def __str__(self) -> str:
         return str(self.reason)
+
+    def __reduce__(self) -> tuple[Callable[..., RefereeError], tuple[Any, ...]]:
+        """Pickle it by what it holds: each kind is made of something else than ``args`` has."""
+        return _restored, (type(self), self.args, self.__dict__)
+
+
+def _restored(kind: type[RefereeError], args: tuple[Any, ...], attributes: Mapping[str, Any]) -> RefereeError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(attributes)
+    return error
 
 
 class Malformed(RefereeError):

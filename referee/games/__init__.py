@@ -5,6 +5,7 @@ The shipped ones are the folders here. Another package's game is found in the sa
 
 from __future__ import annotations
 
+import copyreg
 import logging
 from functools import cache
 from importlib.resources.abc import Traversable
@@ -51,4 +52,6 @@ def _load(game_id: str) -> Game[Any] | None:
     if not isinstance(game, Game) or game.info.id != game_id:
         LOG.error("%s.GAME is not the game %r", entry.module, game_id)
         return None
+    # pickled by its name: of each game there is one in a process
+    copyreg.pickle(type(game), lambda found: (find_game, (found.info.id,)))
     return game

@@ -78,5 +78,9 @@ class Later(MutableSequence[T]):
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __reduce__(self) -> tuple[type[list[T]], tuple[list[T]]]:
+        """Pickle it as a whole list: another process can fetch nothing."""
+        return list, (self._fetch_all(),)
+
     def __copy__(self) -> Later[T]:
         return Later(self._fetch, self._count, self._items)

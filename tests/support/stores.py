@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
+
+from sqlalchemy import event
 
 from referee.match.finished import FinishedGame
 from referee.store import open_store
@@ -32,6 +38,35 @@ def new_store(path: Path) -> SqlStore:
     store = open_store(new_sqlite(path))
     assert isinstance(store, SqlStore)
     return store
+
+
+@contextmanager
+def statements(store: SqlStore) -> Iterator[list[str]]:
+    """Collect what a store's database is told and asked, without the texts among the values.
+
+    SQLite's own driver says it, as it is spoken to with SQLAlchemy and without.
+    """
+    asked: list[str] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, *_more: Any) -> None:
+        asked.append(statement)
+
+    def trace(connection: Any, *_more: Any) -> None:
+        connection.set_trace_callback(lambda statement: asked.append(re.sub("'[^']*'", "?", statement)))
+
+    def trace_no_more(connection: Any, *_more: Any) -> None:
+        connection.set_trace_callback(None)
+
+    listeners: dict[str, Callable[..., None]] = {"checkout": trace, "checkin": trace_no_more}
+    if store.engine.dialect.name != "sqlite":
+        listeners = {"before_cursor_execute": note}
+    for name, listener in listeners.items():
+        event.listen(store.engine, name, listener)
+    try:
+        yield asked
+    finally:
+        for name, listener in listeners.items():
+            event.remove(store.engine, name, listener)
 
 
 def keep_finished_game(store: Store, finished: FinishedGame) -> None:

@@ -9,12 +9,17 @@ from typing import Any
 import comm
 import pytest
 
+import widgets.app
+from referee.bots import Question
+from referee.games import find_game
 from referee.i18n import say
 from referee.store.errors import StoreUnavailable
 from tests.support.devices import on
 from tests.support.json_patch import applied
 from tests.support.server import in_a_loop
 from tests.support.sessions import REVEAL, play
+from tests.support.stores import new_sqlite
+from tests.support.table_setups import plain_tables
 from widgets.app import App
 from widgets.session import SCREENS, Session
 
@@ -114,3 +119,25 @@ def test_a_store_that_could_not_be_watched_is_tried_again(start, store, monkeypa
 
     in_a_loop(opening())
     assert len(tried) == 3
+
+
+def test_the_bots_of_a_notebook_think_in_a_worker_process(tmp_path, monkeypatch):
+    monkeypatch.setenv("REFEREE_STORE", new_sqlite(tmp_path / "tables.db"))
+    shown: list[App] = []
+    monkeypatch.setattr(widgets.app, "display", shown.append)
+    widgets.app._pool.cache_clear()
+    game = find_game("promote")
+    state = game.start(next(plain_tables(game)).setup)
+
+    async def thinking() -> None:
+        widgets.app.show()
+        found = asyncio.get_running_loop().create_future()
+        shown[0].session.thinker.think(Question("promote", state, state, None, "seed"), found.set_result)
+        answer = await asyncio.wait_for(found, 60)
+        assert answer.action is not None
+        pool = widgets.app._pool()
+        assert len(pool._workers) == 1
+        await pool.stop()
+        widgets.app._pool.cache_clear()
+
+    in_a_loop(thinking())

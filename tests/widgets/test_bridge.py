@@ -115,9 +115,9 @@ def later(session: Session, monkeypatch: pytest.MonkeyPatch) -> LaterJobs:
         return Pending(Job(lambda: 7, "file"), lambda value: {"value": value})
 
     history, backup = COMMANDS["history"], QUERIES["backup"]
-    monkeypatch.setattr("widgets.session.COMMANDS", {**COMMANDS, "history": replace(history, method=slow)})
+    monkeypatch.setattr("widgets.dispatch.COMMANDS", {**COMMANDS, "history": replace(history, method=slow)})
     monkeypatch.setattr(
-        "widgets.session.QUERIES", {**QUERIES, "backup": replace(backup, method=export, kind=None)}
+        "widgets.dispatch.QUERIES", {**QUERIES, "backup": replace(backup, method=export, kind=None)}
     )
     return jobs
 
@@ -159,7 +159,7 @@ def test_slow_work_that_fails_is_told(
         return Pending(Job(lambda: 1 // 0, "file"), lambda value: {"value": value})
 
     backup = replace(QUERIES["backup"], method=failing, kind=None)
-    monkeypatch.setattr("widgets.session.QUERIES", {**QUERIES, "backup": backup})
+    monkeypatch.setattr("widgets.dispatch.QUERIES", {**QUERIES, "backup": backup})
     page.send("ask", query="backup", id="q", data={})
     later.waiting[0]()
     page.take([*sent])

@@ -2,35 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from random import Random
-from typing import Any
 
 import pytest
-from sqlalchemy import event
 
 from referee.engine.sampling import random_action
 from referee.store.log import NewTable
-from referee.store.sql.store import SqlStore
 from referee.tables.table import Table
 from tests.support.sessions import play, to_cosponsorship
+from tests.support.stores import statements
 from widgets.server.devices import device_id
-
-
-@contextmanager
-def questions(store: SqlStore) -> Iterator[list[str]]:
-    """Collect what the database is asked."""
-    asked: list[str] = []
-
-    def note(_connection: Any, _cursor: Any, statement: str, *_more: Any) -> None:
-        asked.append(statement)
-
-    event.listen(store.engine, "before_cursor_execute", note)
-    try:
-        yield asked
-    finally:
-        event.remove(store.engine, "before_cursor_execute", note)
 
 
 @pytest.mark.parametrize("tap", ["open", "archive", "hello"])
@@ -44,7 +25,7 @@ def test_no_answer_tells_whether_there_is_a_table(at, store, tap):
         sent = {"tap": tap, "table": table}
         if tap == "hello":
             sent |= {"language": "en"}
-        with questions(store) as found:
+        with statements(store) as found:
             stranger.tap(sent)
         said.append({**stranger.notice, "number": 0})
         asked.append(found)

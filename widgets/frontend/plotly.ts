@@ -36,7 +36,7 @@ export function runPlotly(address: string): Promise<Plotly> {
     });
 }
 
-/** Has the kernel send Plotly's script, compressed, where there are no static files. */
+/** Has the session send Plotly's script, compressed, where there are no static files. */
 export async function askForPlotly(inquire: Inquire): Promise<Plotly> {
     const answer = await inquire("plotter", {});
     if ("problem" in answer) throw new Error(answer.problem);

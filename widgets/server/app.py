@@ -9,9 +9,11 @@ import asyncio
 import logging
 import shutil
 import signal
+import sys
 import webbrowser
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from socket import socket
 from typing import Any
 
@@ -27,15 +29,18 @@ from voila.app import Voila
 import referee
 from referee.store.store import Store
 from widgets import audit
+from widgets.apart import query_job
 from widgets.logs import REQUEST, begin_log, event
 from widgets.server.auth import WORD_PAGE, Doorkeeper, LoginHandler
 from widgets.server.context import Context, ServerSettings
 from widgets.server.devices import Devices
 from widgets.server.draining import Drain
 from widgets.server.files import ROUTE, FrontEnd
+from widgets.server.jobs import Pool
 from widgets.server.metrics import Metrics, serve_metrics
 from widgets.server.network import FrontServer
 from widgets.server.operations import AuditLog, Readiness, RequestLog, health_rules
+from widgets.server.page_jobs import PageJobs, PageThinker
 from widgets.server.pages import AssetHandler, LockedAssetHandler, PageHandler
 from widgets.server.seats import CodeHandler, JoinHandler, SitHandler
 from widgets.server.security import TEMPLATES, Limits, OwnNames, OwnPass, SecurityHeaders, refusals
@@ -49,6 +54,10 @@ ANSWERED_WITHIN = 2.0
 
 CULL_INTERVAL = 60
 """Seconds between two looks for pages that are gone, at most."""
+
+SETTLED_SECONDS = 3.0
+"""Seconds from the server's start until the first worker process starts: a page that is opened at once does
+not share the processor with that."""
 
 WEBSOCKETS = {
     "ws_ping_interval": 15_000,
@@ -70,6 +79,7 @@ class RefereeServer(Voila):
     metrics_sockets: Sequence[socket] = ()
     store: Store
     devices: Devices
+    pool: Pool
     metrics: Metrics
     request_log: RequestLog
     own_pass: OwnPass
@@ -82,10 +92,14 @@ class RefereeServer(Voila):
     _doorkeeper: Doorkeeper
 
     def setup_template_dirs(self) -> None:
-        """Put the referee's pages, and what Voilà is to render of the notebook, before the stock ones."""
+        """Put the referee's templates before the stock ones."""
         super().setup_template_dirs()
-        own = [str(TEMPLATES / "run"), str(TEMPLATES)]
-        self.template_paths: list[str] = [*own, *self.template_paths]  # type: ignore[has-type]
+        self.template_paths: list[str] = [str(TEMPLATES), *self.template_paths]  # type: ignore[has-type]
+
+    @property
+    def _loop(self) -> asyncio.AbstractEventLoop:
+        loop: asyncio.AbstractEventLoop = self.ioloop.asyncio_loop  # type: ignore[attr-defined]
+        return loop
 
     def init_settings(self) -> dict[str, Any]:
         """Compress what is sent, notice pages that are gone, and say what went wrong on a page of ours."""
@@ -112,7 +126,7 @@ class RefereeServer(Voila):
             front_end=FrontEnd(),
             sessions=Sessions(
                 self.store,
-                self.ioloop.asyncio_loop,  # type: ignore[attr-defined]
+                self._loop,
                 self._adapt,
                 most=settings.max_pages,
                 most_per_device=settings.max_pages_per_device,
@@ -148,6 +162,11 @@ class RefereeServer(Voila):
         page.session.on_refused = self.metrics.note_refusal
         page.session.addresses = self.settings.addresses
         page.session.asks_word = self.settings.asks_word
+        loop, call = self._loop, partial(self.context.sessions.call, page)
+        jobs = PageJobs(self.pool, loop, call, page.device)
+        page.session.jobs, page.on_end = jobs, jobs.stop
+        page.session.query_job = query_job
+        page.session.thinker = PageThinker(self.pool, loop, call, page.device, page.bridge.draw_again)
 
     def listen(self) -> None:
         """Serve on the sockets until a signal."""
@@ -170,7 +189,7 @@ class RefereeServer(Voila):
         if self.opens is not None:
             # not in the loop: some browsers are waited for, and they wait for the page
             self.ioloop.call_later(1, self.ioloop.run_in_executor, None, webbrowser.open, self.opens)
-        loop: asyncio.AbstractEventLoop = self.ioloop.asyncio_loop  # type: ignore[attr-defined]
+        loop = self._loop
         self._doorkeeper = Doorkeeper(self.devices, sessions)
 
         def heed(changed: frozenset[str] | None) -> None:
@@ -184,6 +203,7 @@ class RefereeServer(Voila):
         ]
         for callback in periodic:
             callback.start()
+        warming = self.ioloop.call_later(SETTLED_SECONDS, self.pool.warm)
         try:
             self.ioloop.start()
         finally:
@@ -195,9 +215,11 @@ class RefereeServer(Voila):
             if self.drain.is_on:
                 self.ioloop.run_sync(self._answered)
             watcher.stop()
+            self.ioloop.remove_timeout(warming)
             for callback in periodic:
                 callback.stop()
             sessions.stop()
+            self.ioloop.run_sync(self.pool.stop)
             self.stop()
 
     @property
@@ -282,6 +304,8 @@ def run(
 ) -> None:
     """Serve at sockets that listen, until a signal."""
     begin_log()
+    if sys.platform == "win32":  # Jupyter's server chooses the loop that cannot start worker processes
+        asyncio.set_event_loop_policy(asyncio.WindowsProactorEventLoopPolicy())
     metrics = Metrics()
     audit_log.begin(metrics.note_turned_away)
     store.on_use = metrics.note_use
@@ -293,6 +317,7 @@ def run(
     server = RefereeServer(config=config)
     server.store = store
     server.devices = devices
+    server.pool = Pool(on_end=metrics.note_job)
     server.metrics = metrics
     server.request_log = RequestLog(metrics.note_request)
     server.ioloop = tornado.ioloop.IOLoop.current()

@@ -66,6 +66,13 @@ class Metrics:
             buckets=STORE_BUCKETS,
             registry=self.registry,
         )
+        self._jobs = Histogram(
+            "referee_job_seconds",
+            "Slow work from its request to its end, by kind and by how it ended.",
+            ["kind", "outcome"],
+            buckets=TAP_BUCKETS,
+            registry=self.registry,
+        )
         self._refusals = Counter(
             "referee_refusals",
             "Actions that the rules of a game refused.",
@@ -96,6 +103,10 @@ class Metrics:
     def note_use(self, use: Use, seconds: float) -> None:
         """Note a use of the store, from any thread."""
         self._store.labels(use).observe(seconds)
+
+    def note_job(self, kind: str, seconds: float, outcome: str) -> None:
+        """Note that slow work has ended, so many seconds after it was asked for."""
+        self._jobs.labels(kind, outcome).observe(seconds)
 
     def note_refusal(self, game: str) -> None:
         """Note that the rules of a game refused an action."""

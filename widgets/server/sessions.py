@@ -13,6 +13,7 @@ import secrets
 from collections import deque
 from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from threading import get_native_id
 from time import monotonic
 from typing import Any, Protocol
@@ -30,6 +31,12 @@ OPENING_SECONDS = 30.0
 """How long a page may take until its websocket is open, or open again, before its place counts as left."""
 MOST_WAITING = 30
 """Messages of one page that wait for the thread; a page sends one tap at a time, and a few queries."""
+
+
+MOST_HELD = 128 << 20
+"""Bytes of files that pages bring in, held at once by all of them; a file has half of that at most."""
+STALLED_SECONDS = 30.0
+"""Seconds without a part after which a file on its way may have to make room."""
 
 
 class NoPlace(Exception):
@@ -68,6 +75,8 @@ class OpenPage:
         self.inbox: deque[tuple[Any, Callable[[], None]]] = deque()
         """What it has sent and is not worked on yet, each with what to call when it is answered."""
         self.is_scheduled = False
+        self.on_end: Callable[[], None] = lambda: None
+        """Is called when the page has ended."""
 
     @property
     def is_left(self) -> bool:
@@ -141,6 +150,7 @@ class Sessions:
             self.remove(left)
         page = OpenPage(self._prefix + secrets.token_hex(16), device, Session(lambda: self._store, device))
         page.session.open_table_of = self._open_table
+        page.session.arrivals.may_hold = lambda size: self._may_hold(page, size)
         page.bridge = Bridge(page.session, lambda message: self._deliver(page, message))
         self._adapt(page)
         self._pages[page.id] = page
@@ -151,6 +161,7 @@ class Sessions:
         if self._pages.pop(page.id, None) is None:
             return
         page.inbox.clear()
+        page.on_end()
         self.submit(page.session.close)
         if page.socket is not None:
             page.socket.close()
@@ -175,8 +186,19 @@ class Sessions:
     # -- the thread -----------------------------------------------------------------------------------
 
     def submit(self, work: Callable[[], Any]) -> None:
-        """Have something done in the sessions' thread."""
-        self._thread.submit(_logged, work)
+        """Have something done in the sessions' thread; nothing, once that has stopped."""
+        with suppress(RuntimeError):
+            self._thread.submit(_logged, work)
+
+    def call(self, page: OpenPage, work: Callable[[], None]) -> None:
+        """Have something done for a page in the sessions' thread, and tell the others at its table."""
+
+        def call() -> None:
+            if page.id in self._pages:
+                self._timed(page, work)
+                self._refresh_others(page, {page.session.shown_table})
+
+        self.submit(call)
 
     async def greet(self, page: OpenPage, shown: dict[str, str]) -> Screens:
         """Open on a new page what it is to show, as a page's ``hello`` does; return its screens."""
@@ -273,13 +295,37 @@ class Sessions:
             return None
 
     def _open_table(self, store: Store, table_id: str) -> Table:
-        """Open a table, or return the one that another page has open, as it is now."""
-        table = self._tables.get(table_id)
-        if table is None:
-            table = self._tables[table_id] = Table.open(store, table_id)
-        else:
-            table.refresh()
+        """Return a table, the one that other pages have open if it is as the store has it.
+
+        It is read again for each page that opens it, so that damage in the store does not stay unseen.
+        """
+        table, shared = Table.open(store, table_id), self._tables.get(table_id)
+        if shared is not None:
+            shared.refresh()
+            if shared.head == table.head:
+                return shared
+        self._tables[table_id] = table
         return table
+
+    def _may_hold(self, page: OpenPage, size: int) -> bool:
+        """Whether a page may hold so many bytes of a file that it brings in.
+
+        A device brings in one file at a time. All devices together hold :data:`MOST_HELD` bytes; a file of
+        which no part has come for a while makes room.
+        """
+        others = [one for one in self.pages if one is not page and one.session.arrivals.size]
+        for one in others:
+            if one.device == page.device:
+                one.session.arrivals.clear()
+        if size + self._held(others) <= MOST_HELD:
+            return True
+        for one in others:
+            if monotonic() - one.session.arrivals.touched_at > STALLED_SECONDS:
+                one.session.arrivals.clear()
+        return size + self._held(others) <= MOST_HELD
+
+    def _held(self, pages: Iterable[OpenPage]) -> int:
+        return sum(page.session.arrivals.size for page in pages)
 
     def _deliver(self, page: OpenPage, message: Message) -> None:
         """Hand a message on to a page's websocket; written here, as screens go on changing."""

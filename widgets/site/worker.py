@@ -13,7 +13,7 @@ from typing import Any
 
 from referee.bots.thinking import Question, think
 from widgets.bridge import Bridge, Message
-from widgets.screens.table.thinker import log_failure
+from widgets.jobs import log_failure
 from widgets.session import Session
 
 LOG = logging.getLogger("widgets")
@@ -53,7 +53,7 @@ class ThinkBetween:
         try:
             found = self._answer(question)
         except Exception as error:  # whatever a game's bot does, the table goes on
-            log_failure(error)
+            log_failure("a bot", error)
             found = None
         then(found)
 

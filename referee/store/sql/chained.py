@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, bindparam, select
+from sqlalchemy import Connection, bindparam, select
 
 from referee.engine.errors import Malformed
 from referee.engine.game import Game
@@ -16,25 +16,28 @@ from referee.match.record import read_json
 from referee.store.codec import write_entry
 from referee.store.log import CorruptData, StoredEntry
 from referee.store.sql import schema
+from referee.store.sql.database import Columns, Statement
 
-_HASH = select(schema.entries.c.hash).where(
-    schema.entries.c.table_id == bindparam("of"), schema.entries.c.number == bindparam("at_number")
+_HASH = Statement(
+    select(schema.entries.c.hash).where(
+        schema.entries.c.table_id == bindparam("of"), schema.entries.c.number == bindparam("at_number")
+    )
 )
-"""For every tap: so it is not made anew each time."""
 
 
-def chain_of(row: RowMapping) -> Chain:
+def chain_of(row: Columns) -> Chain:
     """Return the chain of a table's row."""
     return Chain(row["chain_key"])
 
 
-def head_at(connection: Connection, row: RowMapping, game: Game[Any], number: int) -> str:
+def head_at(connection: Connection, row: Columns, game: Game[Any], number: int) -> str:
     """Return the hash that entry ``number`` of a table follows; raise :class:`CorruptData`."""
     table_id = row["id"]
     if number:
-        head: str | None = connection.scalar(_HASH, {"of": table_id, "at_number": number - 1})
-        if head is None:
+        before = _HASH.rows(connection, {"of": table_id, "at_number": number - 1})
+        if not before:
             raise CorruptData(table_id, number - 1, say("It is missing."))
+        head: str = before[0]["hash"]
         return head
     try:
         setup = game.read_setup(read_json(row["seats"]), read_json(row["options"]))
@@ -53,7 +56,7 @@ def next_head(chain: Chain, table_id: str, before: str, number: int, body: str) 
 
 
 def linked(
-    connection: Connection, row: RowMapping, game: Game[Any], entries: Iterable[StoredEntry]
+    connection: Connection, row: Columns, game: Game[Any], entries: Iterable[StoredEntry]
 ) -> list[StoredEntry]:
     """Return entries that a log goes on with, each with its hash."""
     chain, linked_entries, head = chain_of(row), [], None

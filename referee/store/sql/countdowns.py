@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 
 from referee.engine.errors import Malformed
 from referee.i18n import say
@@ -16,10 +16,15 @@ from referee.store.countdown import SECONDS, Countdown, CountdownState
 from referee.store.devices import Guard
 from referee.store.log import ConcurrentUpdate, CorruptData
 from referee.store.sql import schema
-from referee.store.sql.database import Database
+from referee.store.sql.database import Database, Statement
 from referee.store.sql.devices import count_change, lock_table
 
 _kept = schema.countdowns.c
+_COUNTDOWN = Statement(
+    select(_kept.seconds, _kept.number, _kept.ends_at, _kept.action, schema.tables.c.entry_count)
+    .join(schema.tables)
+    .where(_kept.table_id == bindparam("of"))
+)
 _NOTHING = {"number": None, "ends_at": None, "action": None}
 
 
@@ -28,19 +33,12 @@ class SqlCountdowns(Database):
 
     def countdown(self, table_id: str) -> CountdownState:
         """Return how long a table counts, and what is being counted unless the log has grown since."""
-        query = (
-            select(_kept.seconds, _kept.number, _kept.ends_at, _kept.action, schema.tables.c.entry_count)
-            .join(schema.tables)
-            .where(_kept.table_id == table_id)
-        )
-        with self._reading() as connection:
-            row = connection.execute(query).one_or_none()
-        if row is None:
-            return CountdownState()
-        seconds, number, ends_at, action, entry_count = row
-        if number != entry_count:
-            return CountdownState(seconds)
-        return CountdownState(seconds, Countdown(number, ends_at, _read_action(table_id, action)))
+        for row in self._ask(_COUNTDOWN, {"of": table_id}):
+            if row["number"] != row["entry_count"]:
+                return CountdownState(row["seconds"])
+            action = _read_action(table_id, row["action"])
+            return CountdownState(row["seconds"], Countdown(row["number"], row["ends_at"], action))
+        return CountdownState()
 
     def set_countdown(self, table_id: str, seconds: int, guard: Guard | None = None) -> None:
         """Say how long a table counts from now on; what is being counted ends as it was to."""

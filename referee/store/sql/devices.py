@@ -32,21 +32,22 @@ from referee.store.devices import (
 from referee.store.log import CorruptData, UnknownTable
 from referee.store.sql import schema
 from referee.store.sql.admission import lock_tables_of, move_device
-from referee.store.sql.database import Database, find_table
+from referee.store.sql.database import Columns, Database, Statement, find_table
 
 VALID_FOR = timedelta(hours=12)
 """How long an invitation can be redeemed."""
 TOKEN_BYTES = 16
 """Randomness of a token: 128 bits."""
 
-# built once: they are asked whenever a screen is drawn
-_REQUESTS = (
+_REQUESTS = Statement(
     select(schema.requests)
     .where(schema.requests.c.table_id == bindparam("table_id"))
     .order_by(schema.requests.c.id)
 )
-_ROLES = (
-    select(schema.roles).where(schema.roles.c.table_id == bindparam("table_id")).order_by(schema.roles.c.id)
+_ROLES = Statement(
+    select(*(schema.roles.c[name] for name in Role._fields))
+    .where(schema.roles.c.table_id == bindparam("table_id"))
+    .order_by(schema.roles.c.id)
 )
 
 
@@ -55,8 +56,7 @@ class SqlDevices(Database):
 
     def roles(self, table_id: str) -> list[Role]:
         """Return who has which part at a table, the oldest first."""
-        with self._asking() as connection:
-            return find_roles(connection, table_id)
+        return [Role(**row) for row in self._ask(_ROLES, {"table_id": table_id})]
 
     def grant(self, table_id: str, device: str, kind: RoleKind, seat: int | None = None) -> Role:
         """Give a device a part; what it has already, it keeps."""
@@ -186,9 +186,7 @@ class SqlDevices(Database):
 
     def requests(self, table_id: str) -> list[Request]:
         """Return what nobody has answered yet, the oldest first."""
-        with self._asking() as connection:
-            rows = connection.execute(_REQUESTS, {"table_id": table_id}).mappings()
-            return [Request(**row) for row in rows]
+        return [Request(**row) for row in self._ask(_REQUESTS, {"table_id": table_id})]
 
     def settle(self, request_id: int, accepted: bool, guard: Guard | None = None) -> Request:
         """Answer a request, and return it; a seat that is given moves to the device that asked."""
@@ -252,8 +250,7 @@ def lock_table(connection: Connection, table_id: str, guard: Guard | None = None
 
 def find_roles(connection: Connection, table_id: str) -> list[Role]:
     """Return who has which part at a table, the oldest first."""
-    rows = connection.execute(_ROLES, {"table_id": table_id}).mappings()
-    return [Role(*(row[name] for name in Role._fields)) for row in rows]
+    return [Role(**row) for row in _ROLES.rows(connection, {"table_id": table_id})]
 
 
 def take_seat(connection: Connection, table_id: str, seat: int, but_from: str = "") -> bool:
@@ -275,7 +272,7 @@ def count_change(connection: Connection, table_id: str) -> None:
     )
 
 
-def _check(table: RowMapping, kind: str, kinds: tuple[str, ...], seat: int | None) -> None:
+def _check(table: Columns, kind: str, kinds: tuple[str, ...], seat: int | None) -> None:
     """Raise :class:`Malformed` for a kind that is none, and for a seat that the table does not have."""
     if kind not in kinds:
         raise Malformed("kind", say("One of these belongs here: {values}.", values=", ".join(kinds)))

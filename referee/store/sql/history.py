@@ -45,7 +45,7 @@ from referee.store.history import (
 from referee.store.log import ID_LETTERS
 from referee.store.quotas import MOST_GAMES, MOST_OPEN, open_score_sheets_full, store_full
 from referee.store.sql import schema
-from referee.store.sql.database import Database, draw_id, first_after
+from referee.store.sql.database import Database, Statement, draw_id, first_after
 from referee.store.sql.devices import find_roles
 from referee.store.sql.players import SqlPlayers, counts, know_players, shown_names, spellings_of, storable
 
@@ -267,11 +267,11 @@ class SqlHistory(SqlPlayers, Database):
                 raise UnknownFinishedGame(play_id)
 
 
-_IS_HIDDEN = select(schema.finished_games.c.is_hidden).where(
-    schema.finished_games.c.id == bindparam("of"),
-    schema.finished_games.c.source.in_(bindparam("sources", expanding=True)),
+_REMEMBERED = Statement(
+    select(schema.finished_games.c.is_hidden, schema.finished_games.c.source).where(
+        schema.finished_games.c.id == bindparam("of")
+    )
 )
-"""For every tap: so it is not made anew each time."""
 
 
 def put_finished_game(connection: Connection, play_id: str, finished: FinishedGame | None) -> None:
@@ -281,11 +281,13 @@ def put_finished_game(connection: Connection, play_id: str, finished: FinishedGa
     """
     kept = schema.finished_games
     sources = _OF_TABLES if finished is None else (finished.source,)
-    is_hidden = connection.scalar(_IS_HIDDEN, {"of": play_id, "sources": sources})
-    if is_hidden is not None:
+    remembered = [row for row in _REMEMBERED.rows(connection, {"of": play_id}) if row["source"] in sources]
+    if remembered:
         connection.execute(delete(kept).where(kept.c.id == play_id, kept.c.source.in_(sources)))
     if finished is not None:
-        insert_finished_game(connection, finished._replace(id=play_id), bool(is_hidden))
+        insert_finished_game(
+            connection, finished._replace(id=play_id), any(row["is_hidden"] for row in remembered)
+        )
 
 
 def is_score_sheet(connection: Connection, some_id: str) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from referee.engine.errors import Malformed
 from referee.games import find_game
@@ -21,9 +22,50 @@ from referee.store.log import CorruptData, StoredEntry, TableRow
 from referee.store.quotas import MOST_ENTRIES
 from referee.store.sql import schema
 from referee.store.sql.chained import chain_of, head_at, linked, next_head
-from referee.store.sql.database import find_table
+from referee.store.sql.database import Columns, Statement, find_table
 
 _log = logging.getLogger(__name__)
+
+_KEPT_SECRETS = Statement(
+    select(schema.secrets.c.number).where(
+        schema.secrets.c.table_id == bindparam("of"),
+        schema.secrets.c.number.between(bindparam("first"), bindparam("last")),
+    )
+)
+_INSERT_ENTRY = Statement(insert(schema.entries))
+_INSERT_SECRET = Statement(insert(schema.secrets))
+
+
+@cache
+def _log_statement(is_whole: bool) -> Statement:
+    """Return what asks for a log, whole or from an entry on: with the one before, whose hash that follows.
+
+    The whole table stands beside each of a few entries, its count alone beside all of them.
+    """
+    log, known = schema.entries.c, schema.tables.c
+    beside = (known.entry_count,) if is_whole else (*known,)
+    return Statement(
+        select(log.number, log.at, log.body, log.hash, *beside)
+        .select_from(
+            schema.tables.outerjoin(
+                schema.entries, (log.table_id == known.id) & (log.number >= bindparam("first"))
+            )
+        )
+        .where(known.id == bindparam("of"))
+        .order_by(log.number)
+    )
+
+
+@cache
+def _secrets_statement(is_within: bool, is_shown: bool) -> Statement:
+    """Return what asks for the secrets of a table: within two numbers, and those that a device is shown."""
+    sealed = schema.secrets.c
+    query = select(sealed.number, sealed.body).where(sealed.table_id == bindparam("of"))
+    if is_within:
+        query = query.where(sealed.number.between(bindparam("first"), bindparam("last")))
+    if is_shown:
+        query = query.where(sealed.device.is_(None) | (sealed.device == bindparam("shown_to")))
+    return Statement(query)
 
 
 def keep_turn(turn: TurnSummary | None) -> str | None:
@@ -50,44 +92,34 @@ def read_log(connection: Connection, table_id: str, since: int = 0) -> list[Stor
 
     Entries and count are of one moment in any case; what is read of the table before never changes.
     """
-    log, known = schema.entries.c, schema.tables.c
-    # with the one before them, whose hash they follow
-    wanted = (log.table_id == known.id) & (log.number >= since - 1)
-    # the whole table beside each of a few entries, or its count alone beside all of them
-    beside = schema.tables.c if since else (known.entry_count,)
-    query = (
-        select(log.number, log.at, log.body, log.hash, *beside)
-        .select_from(schema.tables.outerjoin(schema.entries, wanted))
-        .where(known.id == table_id)
-        .order_by(log.number)
-    )
     try:
-        rows = [*connection.execute(query)]
+        rows = [*_log_statement(not since).rows(connection, {"of": table_id, "first": since - 1})]
     except ValueError as error:
         raise CorruptData(table_id, None, say("A time in its log cannot be read.")) from error
-    row = rows[0]._mapping if since and rows else find_table(connection, table_id)
-    table, count = read_row(row), rows[0].entry_count if rows else 0
+    row = rows[0] if since and rows else find_table(connection, table_id)
+    table, count = read_row(row), rows[0]["entry_count"] if rows else 0
     if table.is_damaged:
         raise CorruptData(table_id, None, say("Its seats or options cannot be read."))
-    if rows and rows[0].number is None:  # the table alone, without entries
+    if rows and rows[0]["number"] is None:  # the table alone, without entries
         rows = []
     game, seats = find_game(table.game), len(table.seats)
     chain, stored = chain_of(row), []
-    if since and rows and rows[0].number == since - 1:
-        head = rows.pop(0).hash
+    if since and rows and rows[0]["number"] == since - 1:
+        head = rows.pop(0)["hash"]
     else:
         head = head_at(connection, row, game, since)
-    for number, (found, at, body, kept, *_) in enumerate(rows, since):
-        if found != number:
+    for number, found in enumerate(rows, since):
+        body = found["body"]
+        if found["number"] != number:
             raise CorruptData(table_id, number, say("It is missing."))
         try:
             entry = read_entry(body, game, seats)
         except Malformed as error:
             raise CorruptData(table_id, number, _where(error)) from error
         head = next_head(chain, table_id, head, number, body)
-        if kept != head:
+        if found["hash"] != head:
             raise CorruptData(table_id, number, say("It is not what was written there."))
-        stored.append(StoredEntry(number, at, entry, head))
+        stored.append(StoredEntry(number, found["at"], entry, head))
     end = since + len(stored)
     if end < count:
         raise CorruptData(table_id, end, say("It is missing."))
@@ -103,16 +135,20 @@ def read_secrets(
     shown_to: str | None = None,
 ) -> dict[int, Secret]:
     """Read what opens the sealed entries, by log number: all, of some numbers, or what a device is shown."""
-    sealed = schema.secrets.c
-    query = select(sealed.number, sealed.body).where(sealed.table_id == table_id)
-    if numbers is not None:
-        query = query.where(sealed.number.in_([*numbers]))
-    if shown_to is not None:
-        query = query.where(sealed.device.is_(None) | (sealed.device == shown_to))
+    wanted = None if numbers is None else frozenset(numbers)
+    if wanted is not None and not wanted:
+        return {}
+    values: dict[str, Any] = {"of": table_id, "shown_to": shown_to}
+    if wanted is not None:
+        values |= {"first": min(wanted), "last": max(wanted)}
+    statement = _secrets_statement(wanted is not None, shown_to is not None)
     secrets = {}
-    for number, body in connection.execute(query):
+    for row in statement.rows(connection, values):
+        number = row["number"]
+        if wanted is not None and number not in wanted:
+            continue
         try:
-            secrets[number] = read_secret(body)
+            secrets[number] = read_secret(row["body"])
         except Malformed as error:
             raise CorruptData(table_id, number, _where(error)) from error
     return secrets
@@ -120,16 +156,17 @@ def read_secrets(
 
 def write_log(
     connection: Connection,
-    table_id: str,
+    row: Columns,
     entries: Sequence[StoredEntry],
     secrets: Mapping[int, Secret],
     device: str | None = None,
 ) -> list[StoredEntry]:
-    """Write entries and what opens sealed ones, in a transaction that has the table's row.
+    """Write entries and what opens sealed ones, in a transaction that has the table's ``row``.
 
-    ``device`` is the one that has sealed them.
+    Of the row it takes what never changes: id, game, seats, options and the chain's key. ``device`` is the
+    one that has sealed them.
     """
-    row = find_table(connection, table_id)
+    table_id = row["id"]
     stored = linked(connection, row, find_game(row["game"]), entries)
     rows = [
         {
@@ -142,15 +179,15 @@ def write_log(
         for number, at, entry, head in stored
     ]
     if rows:
-        connection.execute(insert(schema.entries), rows)
+        _INSERT_ENTRY.run_for_each(connection, rows)
     sealed = schema.secrets.c
     replaced = [stored.entry.replaces for stored in entries if stored.entry.replaces is not None]
     if replaced:
         old = delete(schema.secrets).where(sealed.table_id == table_id, sealed.number.in_(replaced))
         connection.execute(old)
     if secrets:
-        known = select(sealed.number).where(sealed.table_id == table_id, sealed.number.in_([*secrets]))
-        kept = {*connection.scalars(known)}
+        among = {"of": table_id, "first": min(secrets), "last": max(secrets)}
+        kept = {found["number"] for found in _KEPT_SECRETS.rows(connection, among)}
         given = [
             {
                 "table_id": table_id,
@@ -162,11 +199,11 @@ def write_log(
             if number not in kept
         ]
         if given:
-            connection.execute(insert(schema.secrets), given)
+            _INSERT_SECRET.run_for_each(connection, given)
     return stored
 
 
-def log_move(connection: Connection, row: RowMapping, kind: Kind, seat: int) -> None:
+def log_move(connection: Connection, row: Columns, kind: Kind, seat: int) -> None:
     """Add to a log that the tablet has a seat back, in a transaction that has locked the table's ``row``.
 
     A game that is over keeps its log as it ended, and one whose log is full is not played on.
@@ -175,13 +212,13 @@ def log_move(connection: Connection, row: RowMapping, kind: Kind, seat: int) -> 
     if row["winners"] is not None or number >= MOST_ENTRIES:
         return
     table_id, now = row["id"], datetime.now(UTC)
-    write_log(connection, table_id, [StoredEntry(number, now, Entry(kind, by=seat))], {})
+    write_log(connection, row, [StoredEntry(number, now, Entry(kind, by=seat))], {})
     grown = update(schema.tables).where(schema.tables.c.id == table_id)
     connection.execute(grown.values(entry_count=number + 1, active_at=now))
     connection.execute(update(schema.roles).where(schema.roles.c.table_id == table_id).values(active_at=now))
 
 
-def read_row(row: RowMapping) -> TableRow:
+def read_row(row: Columns) -> TableRow:
     """Read a table's row; a damaged one does not keep the lobby from showing the others."""
     seats: Any = ()
     options, meta, winners, turn, is_damaged = {}, {}, None, None, False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from referee.engine.errors import Malformed
 from referee.match.record import read_json
@@ -12,10 +12,11 @@ from referee.store.codec import keep
 from referee.store.devices import Guard
 from referee.store.reasons import KeptReason
 from referee.store.sql import schema
-from referee.store.sql.database import Database, insert_new
+from referee.store.sql.database import Database, Statement, insert_new
 from referee.store.sql.devices import lock_table
 
 _kept = schema.reasons.c
+_REASONS = Statement(select(_kept.number, _kept.texts, _kept.clause).where(_kept.table_id == bindparam("of")))
 
 
 class SqlReasons(Database):
@@ -23,10 +24,8 @@ class SqlReasons(Database):
 
     def reasons(self, table_id: str) -> Mapping[int, KeptReason]:
         """Return the reasons of a table's moves by the numbers of their entries in the log."""
-        query = select(_kept.number, _kept.texts, _kept.clause).where(_kept.table_id == table_id)
-        with self._asking() as connection:
-            rows = connection.execute(query).all()
-        return {number: KeptReason(_read(texts), clause) for number, texts, clause in rows}
+        rows = self._ask(_REASONS, {"of": table_id})
+        return {row["number"]: KeptReason(_read(row["texts"]), row["clause"]) for row in rows}
 
     def keep_reason(self, table_id: str, number: int, reason: KeptReason, guard: Guard | None = None) -> None:
         """Keep why the entry of a number was made; the first reason stays."""

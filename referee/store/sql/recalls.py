@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from referee.store.devices import Guard, UnknownRequest
 from referee.store.recalls import SECONDS, NotYetSilent, Recall
 from referee.store.sql import schema
-from referee.store.sql.database import Database
+from referee.store.sql.database import Database, Statement
 from referee.store.sql.devices import count_change, find_roles, lock_table, take_seat
 from referee.store.sql.log_rows import log_move
 
 _kept = schema.recalls.c
+_RECALLS = Statement(
+    select(_kept.seat, _kept.ends_at).where(_kept.table_id == bindparam("of")).order_by(_kept.seat)
+)
 
 
 class SqlRecalls(Database):
@@ -21,9 +24,7 @@ class SqlRecalls(Database):
 
     def recalls(self, table_id: str) -> list[Recall]:
         """Return the seats that are asked for, in seat order."""
-        query = select(_kept.seat, _kept.ends_at).where(_kept.table_id == table_id).order_by(_kept.seat)
-        with self._asking() as connection:
-            return [Recall(*row) for row in connection.execute(query)]
+        return [Recall(**row) for row in self._ask(_RECALLS, {"of": table_id})]
 
     def recall(self, table_id: str, seat: int, guard: Guard | None = None) -> None:
         """Ask for a seat that a device plays; one that is asked for already, goes on as it was."""

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 from weakref import WeakSet
 
-from sqlalchemy import Connection, RowMapping, Select, bindparam, func, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from referee.engine.text_checks import MOST, check_encodable, check_name
@@ -29,7 +29,6 @@ from referee.store.log import (
     NewTable,
     StoredEntry,
     TableRow,
-    UnknownTable,
 )
 from referee.store.quotas import MOST_ENTRIES, MOST_GAMES, MOST_OPEN, log_full, open_games_full, store_full
 from referee.store.sql import schema
@@ -37,7 +36,7 @@ from referee.store.sql.admission import SqlAdmissions
 from referee.store.sql.catalogue import SqlCatalogue
 from referee.store.sql.chained import chain_of
 from referee.store.sql.countdowns import SqlCountdowns
-from referee.store.sql.database import draw_id, find_table, first_after
+from referee.store.sql.database import TABLE, Columns, Statement, draw_id, find_table, first_after, only_table
 from referee.store.sql.devices import SqlDevices, find_roles, give_role, lock_table
 from referee.store.sql.engines import is_in_memory
 from referee.store.sql.history import SqlHistory, insert_finished_game, is_score_sheet, put_finished_game
@@ -53,16 +52,26 @@ from referee.store.store import Store
 
 ID_LENGTH = 8
 
-# asked at every tap and by every poll: built once, as SQLAlchemy takes longer for that than SQLite to answer
-_REVISION = select(schema.tables.c.entry_count, schema.tables.c.change_count).where(
-    schema.tables.c.id == bindparam("table_id")
+_REVISION = Statement(
+    select(schema.tables.c.entry_count, schema.tables.c.change_count).where(
+        schema.tables.c.id == bindparam("table_id")
+    )
 )
-# for every tap: so they are not made anew each time
-_GROW = update(schema.tables).where(
-    schema.tables.c.id == bindparam("of"), schema.tables.c.entry_count == bindparam("expected")
+_GROW = Statement(
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("of"), schema.tables.c.entry_count == bindparam("expected"))
+    .values(
+        entry_count=bindparam("count"),
+        winners=bindparam("new_winners"),
+        turn=bindparam("new_turn"),
+        active_at=func.coalesce(bindparam("at", type_=schema.UtcDateTime()), schema.tables.c.active_at),
+    )
+    .returning(*(schema.tables.c[name] for name in ("id", "game", "seats", "options", "chain_key")))
 )
 """On PostgreSQL a second writer waits at this row, and then finds that the log has grown."""
-_TOUCH = update(schema.roles).where(schema.roles.c.table_id == bindparam("of"))
+_TOUCH = Statement(
+    update(schema.roles).where(schema.roles.c.table_id == bindparam("of")).values(active_at=bindparam("at"))
+)
 
 _log = logging.getLogger(__name__)
 
@@ -155,8 +164,10 @@ class SqlStore(
 
     def table(self, table_id: str) -> TableRow:
         """Return a table; raise :class:`UnknownTable`."""
-        with self._asking() as connection:
-            return read_row(find_table(connection, table_id))
+        return read_row(self._table(table_id))
+
+    def _table(self, table_id: str) -> Columns:
+        return only_table(self._ask(TABLE, {"table_id": table_id}), table_id)
 
     def tables(
         self,
@@ -203,11 +214,8 @@ class SqlStore(
 
     def revision(self, table_id: str) -> tuple[int, int]:
         """Return how many entries the log has, and how often roles, invitations and requests changed."""
-        with self._asking() as connection:
-            row = connection.execute(_REVISION, {"table_id": table_id}).one_or_none()
-        if row is None:
-            raise UnknownTable(table_id)
-        return row.entry_count, row.change_count
+        row = only_table(self._ask(_REVISION, {"table_id": table_id}), table_id)
+        return row["entry_count"], row["change_count"]
 
     def entries(self, table_id: str, since: int = 0) -> list[StoredEntry]:
         """Return the log from entry number ``since`` on; raise :class:`CorruptData`."""
@@ -228,8 +236,7 @@ class SqlStore(
 
     def chain(self, table_id: str) -> Chain:
         """Return what the hashes of a table's log have in common, a secret while the game goes on."""
-        with self._asking() as connection:
-            return chain_of(find_table(connection, table_id))
+        return chain_of(self._table(table_id))
 
     def heads(self, table_id: str, counts: Collection[int]) -> dict[int, str]:
         """Return the heads of a table's chain after so many entries each, as far as its log goes."""
@@ -270,25 +277,26 @@ class SqlStore(
         device: str | None = None,
     ) -> list[StoredEntry]:
         """Append entries of another store with their times."""
-        values: dict[str, Any] = {
-            "entry_count": expected_number + len(entries),
-            "winners": None if status.winners is None else dump(list(status.winners)),
-            "turn": keep_turn(status.turn),
+        grown = {
+            "of": table_id,
+            "expected": expected_number,
+            "count": expected_number + len(entries),
+            "new_winners": None if status.winners is None else dump(list(status.winners)),
+            "new_turn": keep_turn(status.turn),
+            "at": entries[-1].at if entries else None,
         }
         if expected_number + len(entries) > MOST_ENTRIES:
             raise log_full()
-        if entries:
-            values["active_at"] = entries[-1].at
-        of_log = {"of": table_id, "expected": expected_number}
         try:
             with self._writing(table_id) as connection:
-                if not connection.execute(_GROW, of_log | values).rowcount:
+                rows = _GROW.rows(connection, grown)
+                if not rows:
                     raise _refused(find_table(connection, table_id), expected_number)
                 if guard is not None:
                     guard(find_roles(connection, table_id))
                 if entries:
-                    connection.execute(_TOUCH, {"of": table_id, "active_at": entries[-1].at})
-                stored = write_log(connection, table_id, entries, secrets or {}, device)
+                    _TOUCH.rows(connection, {"of": table_id, "at": entries[-1].at})
+                stored = write_log(connection, rows[0], entries, secrets or {}, device)
                 put_finished_game(connection, table_id, status.finished)
         except IntegrityError:
             raise ConcurrentUpdate from None
@@ -324,7 +332,7 @@ class SqlStore(
                 if device is not None and table.winners is None and not table.is_archived:
                     _check_list(connection, None)
                 connection.execute(insert(schema.tables).values(row))
-                write_log(connection, table.id, entries, secrets or {})
+                write_log(connection, find_table(connection, table.id), entries, secrets or {})
                 if finished is not None:
                     insert_finished_game(connection, finished._replace(id=table.id), is_hidden)
         except IntegrityError:
@@ -381,7 +389,7 @@ def _keep_meta(meta: Mapping[str, Any]) -> str:
     return dump(dict(meta))
 
 
-def _refused(row: RowMapping, expected_number: int) -> ConcurrentUpdate | CorruptData:
+def _refused(row: Columns, expected_number: int) -> ConcurrentUpdate | CorruptData:
     """Say why a log did not grow from ``expected_number`` on."""
     if row["entry_count"] > expected_number:
         return ConcurrentUpdate()

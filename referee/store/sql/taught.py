@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import bindparam, delete, insert, select
 
 from referee.store.devices import Guard
 from referee.store.sql import schema
-from referee.store.sql.database import Database
+from referee.store.sql.database import Database, Statement
 from referee.store.sql.devices import count_change, lock_table
 
 _kept = schema.taught.c
+_TAUGHT = Statement(select(_kept.name).where(_kept.table_id == bindparam("of")))
 
 
 class SqlTaught(Database):
@@ -17,8 +18,7 @@ class SqlTaught(Database):
 
     def taught(self, table_id: str) -> frozenset[str]:
         """Return what a table was taught, by name."""
-        with self._asking() as connection:
-            return frozenset(connection.scalars(select(_kept.name).where(_kept.table_id == table_id)))
+        return frozenset(row["name"] for row in self._ask(_TAUGHT, {"of": table_id}))
 
     def set_taught(self, table_id: str, name: str, is_taught: bool, guard: Guard | None = None) -> None:
         """Say that a table was taught something, or that it is to be taught it again."""

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from sqlalchemy import event, text
+from sqlalchemy import text
 
 from referee.engine.action import Action
 from referee.engine.errors import RefereeError
@@ -21,7 +21,7 @@ from referee.store.devices import Guard, Role, UnknownInvitation
 from referee.store.log import UnknownTable
 from referee.store.sql.schema import metadata
 from referee.store.sql.store import SqlStore
-from tests.support.stores import keep_finished_game
+from tests.support.stores import keep_finished_game, statements
 
 from .conftest import ABC
 
@@ -130,14 +130,10 @@ def test_a_table_that_is_not_there_takes_as_long_as_one_that_is_guarded(
     def guard(roles: Sequence[Role]) -> None:
         raise NotNowError(say("Not now."))
 
-    def note(_connection: Any, _cursor: Any, statement: str, *_more: Any) -> None:
-        asked[-1].append(statement)
-
-    event.listen(store.engine, "before_cursor_execute", note)
     for some_id, error in ((table, NotNowError), ("nothere1", UnknownTable)):
-        asked.append([])
-        with pytest.raises(error):
+        with statements(store) as found, pytest.raises(error):
             CHANGES[name](store, some_id, guard)
+        asked.append(found)
     assert asked[0] == asked[1] != []
 
 

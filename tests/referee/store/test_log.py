@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from threading import Barrier, Thread
+from typing import Any
 
 import pytest
-from sqlalchemy import event, text
+from sqlalchemy import Connection, text
 
 from referee.engine.action import Action
 from referee.match.log import Entry
 from referee.match.sealing import Secret, close
 from referee.store import open_store
 from referee.store.log import ID_LETTERS, ConcurrentUpdate, CorruptData, GameStatus, NewTable, UnknownTable
+from referee.store.sql.database import Columns, Statement
 from referee.store.sql.store import SqlStore
 from referee.store.store import Store
 
@@ -133,23 +136,27 @@ def test_a_log_shorter_than_what_was_seen_is_damaged(store: Store) -> None:
     assert store.log_length(table) == 1
 
 
-def test_a_log_is_read_as_it_was_at_one_moment(store: SqlStore, url: str) -> None:
+def test_a_log_is_read_as_it_was_at_one_moment(
+    store: SqlStore, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table, writer = store.create(ABC).id, open_store(url)
     closed, secret = close(Action("bid_cosponsor", 0, {"workers": 4}))
     first = store.append(table, 0, [Entry("act", closed)], {0: secret})
-    questions = []
+    questions: list[Statement] = []
+    ask = Statement.rows
 
-    def go_on(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+    def go_on(statement: Statement, connection: Connection, values: Mapping[str, Any]) -> Sequence[Columns]:
         """Let the log grow after each question of whoever reads it."""
-        if not statement.startswith("SELECT"):
-            return
-        questions.append(statement)
-        later, its_secret = close(Action("bid_cosponsor", 1, {"workers": 1}))
-        writer.append(table, len(questions), [Entry("act", later)], {len(questions): its_secret})
+        found = ask(statement, connection, values)
+        if connection.dialect is store.engine.dialect:  # and not the writer's
+            questions.append(statement)
+            later, its_secret = close(Action("bid_cosponsor", 1, {"workers": 1}))
+            writer.append(table, len(questions), [Entry("act", later)], {len(questions): its_secret})
+        return found
 
-    event.listen(store.engine, "after_cursor_execute", go_on)
-    seen = store.log(table)
-    event.remove(store.engine, "after_cursor_execute", go_on)
+    with monkeypatch.context() as patched:
+        patched.setattr(Statement, "rows", go_on)
+        seen = store.log(table)
     assert len(questions) >= 3, "the table, its entries, its secrets"
     assert seen == (first, {0: secret})
     assert len(store.log(table)[0]) == 1 + len(questions)

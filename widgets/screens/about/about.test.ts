@@ -29,7 +29,7 @@ const view = {
     ],
 };
 
-/** Shows the sheet over a kernel that answers like this. */
+/** Shows the sheet over a session that answers like this. */
 async function shown(licence: object) {
     const inquire = vi.fn(async (query: string) => (query === "about" ? view : licence));
     const page = mount(About, {

@@ -1,7 +1,7 @@
 """Plotly's script, for pages without static files: they ask for it when they show their first chart.
 
 Pages draw by themselves: a figure is plain data, as all that a screen shows. Python's Plotly is not imported
-for it, which takes more than a second of a busy kernel; the tests hold every figure against it.
+for it, which takes more than a second of a busy server; the tests hold every figure against it.
 """
 
 from __future__ import annotations

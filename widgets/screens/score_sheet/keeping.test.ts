@@ -47,7 +47,7 @@ describe("keeping a score sheet", () => {
     });
     afterEach(() => vi.useRealTimers());
 
-    it("draws an id, which it finds again until the kernel has kept the draft", async () => {
+    it("draws an id, which it finds again until the session has kept the draft", async () => {
         const keeping = keep();
         const id = keeping.id.value;
         expect(id).toMatch(/^[ab]{8}$/);

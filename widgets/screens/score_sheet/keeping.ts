@@ -6,7 +6,7 @@ import { remember, remembered } from "../../frontend/remembered";
 
 const FIRST_PAUSE = 1000; // milliseconds until something is tried again
 const LONGEST_PAUSE = 30_000; // milliseconds
-const MOST_SENT = 9; // drafts without an answer, the newest: the kernel looks at no more
+const MOST_SENT = 9; // drafts without an answer, the newest: the session looks at no more
 
 /** What a page needs to go on with a score sheet. */
 export interface KeptSheet {
@@ -15,7 +15,7 @@ export interface KeptSheet {
     evaluation: Evaluated | null;
 }
 
-/** What a page remembers of a score sheet until the kernel has kept it. */
+/** What a page remembers of a score sheet until the session has kept it. */
 interface Unsent {
     over: string;
     sent: DraftJson[];
@@ -28,7 +28,7 @@ type Begun = KeptSheet & { version: string };
 export type Stash = Partial<Record<string, Begun>>;
 
 export interface KeepingOptions {
-    /** What the kernel has of the score sheet; one that is begun has no id yet. */
+    /** What the session has of the score sheet; one that is begun has no id yet. */
     sheet: KeptSheet;
     ids: ScoreSheetIds;
     inquire: Inquire;
@@ -171,7 +171,7 @@ export function createKeeping({ sheet, ids, inquire, sayUnsaved, discard }: Keep
         store();
     }
 
-    /** Takes what the kernel says anew of the score sheet, such as in another language. */
+    /** Takes what the session says again of the score sheet, such as in another language. */
     function sayAnew(said: KeptSheet): void {
         if (!sending && !newer.value && said.evaluation && said.id === id.value)
             evaluation.value = said.evaluation;

@@ -11,7 +11,7 @@ import type {
 /** What a control asks for. */
 export type Field = Control["fields"][number];
 
-/** An action as the kernel takes it: its name, whose it is, and its values by the names of their fields. */
+/** An action as the session takes it: its name, whose it is, and its values by the names of their fields. */
 export type Action = Record<string, unknown>;
 
 /** A control that belongs to one seat. */

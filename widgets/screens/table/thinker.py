@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import logging
-import traceback
 from collections.abc import Callable
 from typing import Any, Protocol
 
 from referee.bots import think
-
-LOG = logging.getLogger("widgets")
+from widgets.jobs import log_failure
 
 
 class Thinker(Protocol):
@@ -32,15 +29,9 @@ class ThinkHere:
         try:
             found = think(question)
         except Exception as error:  # whatever a game's bot does, the table goes on
-            log_failure(error)
+            log_failure("a bot", error)
             found = None
         then(found)
 
     def stop(self) -> None:
         """Do nothing: all answers were given."""
-
-
-def log_failure(error: Exception) -> None:
-    """Log where a bot failed, and not with what: that may be somebody's secret."""
-    places = (f"{one.filename}:{one.lineno}" for one in reversed(traceback.extract_tb(error.__traceback__)))
-    LOG.error("a bot failed: %s at %s", type(error).__name__, ", called at ".join(places))

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
 from io import BytesIO
+from time import monotonic
 from typing import Annotated
 
 from referee.engine.errors import Malformed, RefereeError
@@ -46,6 +47,7 @@ MOST_BYTES = MOST_PARTS * PART_BYTES
 """What a file may hold, unpacked: some thousand games."""
 _REMEMBERED = 4
 _TOO_LARGE = say("This file is too large: bring it in with the command “referee restore”.")
+_TOO_MUCH_AT_ONCE = say("Several files are being brought in here at once. Wait a minute, then try again.")
 _DAMAGED = say("Part of the file was damaged on its way. Try again.")
 
 
@@ -58,6 +60,12 @@ class Arrivals:
     def __init__(self) -> None:
         self._name = ""
         self._parts: dict[int, bytes] = {}
+        self.size = 0
+        """How many bytes have arrived of the file that is on its way."""
+        self.touched_at = 0.0
+        """When the last part arrived (seconds of the monotonic clock)."""
+        self.may_hold: Callable[[int], bool] = lambda _size: True
+        """Whether so many bytes may be held here, beside what other pages hold."""
         self.told: OrderedDict[str, ImportReport] = OrderedDict()
         """What came of the files that were brought in last, by name."""
         self.codes = Collected()
@@ -65,20 +73,30 @@ class Arrivals:
         self.leaving: tuple[str, ...] = ()
         """The texts of the codes that are shown: an export made anew would have others."""
 
-    @property
-    def size(self) -> int:
-        """How many bytes have arrived of the file that is on its way."""
-        return sum(map(len, self._parts.values()))
+    def clear(self) -> None:
+        """Let go of a file that never came whole."""
+        self._name, self._parts, self.size = "", {}, 0
 
     def add(self, name: str, part: int, count: int, content: bytes) -> bytes | int:
-        """Add a part of ``count``; return the file with the last one, before how many parts have arrived."""
+        """Add a part of ``count``; return the file with the last one, before how many parts have arrived.
+
+        Raises:
+            Malformed: Too much is on its way already.
+        """
         if name != self._name:
-            self._name, self._parts = name, {}
+            self.clear()
+            self._name = name
+        added = len(content) - len(self._parts.get(part, b""))
+        if not self.may_hold(self.size + added):
+            self.clear()
+            raise Malformed("file", _TOO_MUCH_AT_ONCE)
         self._parts[part] = content
+        self.size += added
+        self.touched_at = monotonic()
         if not self._parts.keys() >= {*range(count)}:
             return len(self._parts)
         whole = b"".join(self._parts[index] for index in range(count))
-        self._name, self._parts = "", {}
+        self.clear()
         return whole
 
     def tell(self, name: str, told: ImportReport) -> None:

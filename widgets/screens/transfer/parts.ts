@@ -1,4 +1,4 @@
-const PART = 256 * 1024; // bytes sent at once, as the kernel expects them
+const PART = 256 * 1024; // bytes sent at once, as the session expects them
 
 /** Returns a file in parts, each in base64; an empty file has one part, too. */
 export function splitFile(bytes: Uint8Array, size = PART): string[] {

@@ -1,0 +1,300 @@
+"""The pool of worker processes for slow work, so that neither the event loop nor another page waits for it.
+
+A worker (:mod:`widgets.server.worker`) takes one job at a time. One that takes too long or too much memory is
+killed and replaced. Devices take turns. Bots and questions go before files and imports, and always find a
+worker that those do not hold.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import pickle
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple, NoReturn
+
+from referee.i18n import Sentence, say
+from widgets.jobs import Failed, Job, Kind, log_failure
+from widgets.server.worker import Order
+from widgets.server.worker_process import WorkerProcess
+
+LOG = logging.getLogger("widgets")
+
+MB = 2**20
+WORKERS = max(2, min(4, os.cpu_count() or 1))
+"""Workers of a server, where nobody says how many."""
+MOST_WAITING = 64
+"""Jobs that may wait in all."""
+MOST_PER_DEVICE = 4
+"""Jobs of one device that may wait or run."""
+IDLE_SECONDS = 300.0
+"""How long a worker is kept without work, while there is another one."""
+QUICK: tuple[Kind, ...] = ("bot", "question")
+"""Kinds of job that somebody at the table waits for: they go first."""
+
+
+class Limits(NamedTuple):
+    """What bounds a job: seconds of wall time, bytes of memory, and how many of its kind run at once.
+
+    The memory is address space beyond what the worker has before; where the system limits none, resident
+    memory.
+    """
+
+    seconds: float
+    memory: int
+    most_at_once: int | None = None
+
+
+LIMITS: Mapping[Kind, Limits] = {
+    "bot": Limits(5, 512 * MB),
+    "question": Limits(5, 512 * MB),
+    "file": Limits(20, 1024 * MB),
+    "import": Limits(120, 1024 * MB, most_at_once=1),
+}
+
+Outcome = Literal["done", "refused", "failed", "memory", "slow", "crashed", "cancelled", "full", "stopped"]
+"""How a job ended: with a value, a :class:`RefereeError`, or without a result."""
+
+REASONS: Mapping[Outcome, Sentence] = {
+    "memory": say("That needed too much memory here, so it was stopped. Try it with less at once."),
+    "slow": say("That took too long, so it was stopped. Try again in a moment."),
+    "full": say("Too much is being worked on here at once. Wait a moment, then try again."),
+    "stopped": say("The referee is being stopped here. Try again when it is back."),
+}
+"""What a player reads where a job has no result; of other outcomes, that something went wrong."""
+_TOO_MUCH = say("This device has asked for too much at once. Wait until that is done, then try again.")
+_IMPORTING = say("This device is bringing in a file already. Wait until that is done, then try again.")
+
+
+@dataclass(eq=False)
+class _Task:
+    """A job that waits or runs. ``turn``: the lower, the sooner; ``worker`` is set once it has begun."""
+
+    kind: Kind
+    device: str
+    order: Order
+    turn: int
+    asked_at: float
+    result: asyncio.Future[Any]
+    worker: WorkerProcess | None = None
+    runner: asyncio.Task[None] | None = None
+
+    @property
+    def is_quick(self) -> bool:
+        return self.kind in QUICK
+
+
+class Pool:
+    """Runs jobs in worker processes; belongs to one event loop.
+
+    Args:
+        workers: How many processes there may be; ``None``: as many as suit this machine. With a single one,
+            files and imports may hold it.
+        limits: What bounds the jobs of each kind.
+        on_end: Is called when a job has ended, with its kind, the seconds since it was asked for, and how.
+    """
+
+    def __init__(
+        self,
+        workers: int | None = None,
+        *,
+        limits: Mapping[Kind, Limits] = LIMITS,
+        on_end: Callable[[Kind, float, Outcome], None] | None = None,
+    ) -> None:
+        self._most = workers or WORKERS
+        self._limits = limits
+        self._on_end = on_end
+        self._waiting: list[_Task] = []
+        self._running: set[_Task] = set()
+        self._idle: list[tuple[WorkerProcess, float]] = []
+        """Workers without work, each with the time since when; the one used last is the last."""
+        self._workers: set[WorkerProcess] = set()
+        self._turn = 0
+        """The turn of the job that was started last."""
+        self._latest_turns: dict[str, int] = {}
+        """The turn of each device's latest job, where that is still to come."""
+        self._thinning: asyncio.TimerHandle | None = None
+        self._warming: asyncio.Task[None] | None = None
+        self._is_stopping = False
+
+    async def run(self, job: Job, device: str) -> Any:
+        """Return what a job comes to.
+
+        If the caller is cancelled, a job that waits or runs is given up, but for an import that has begun.
+
+        Raises:
+            RefereeError: The work raises it.
+            Failed: The work came to no result, or there is too much of it.
+        """
+        task = self._admit(job, device)
+        self._start_jobs()
+        try:
+            return await task.result
+        finally:
+            if task.result.cancelled():
+                self._give_up(task)
+
+    def warm(self) -> None:
+        """Start a worker if there is none, so that the first job need not wait for it."""
+        if not (self._workers or self._running or self._is_stopping):
+            self._warming = asyncio.get_running_loop().create_task(self._warm())
+
+    async def stop(self) -> None:
+        """Run nothing any more: all jobs fail, and all workers end."""
+        self._is_stopping = True
+        for handle in (self._warming, self._thinning):
+            if handle is not None:
+                handle.cancel()
+        runners = [task.runner for task in self._running if task.runner is not None]
+        for runner in [*runners, *filter(None, [self._warming])]:
+            runner.cancel()
+        await asyncio.gather(*runners, *filter(None, [self._warming]), return_exceptions=True)
+        for task in [*self._waiting, *self._running]:
+            self._finish(task, "stopped")
+        self._waiting.clear()
+        for worker in self._workers:
+            worker.kill()
+        await asyncio.gather(*(worker.wait() for worker in self._workers))
+
+    # -- which job is next ----------------------------------------------------------------------------
+
+    def _admit(self, job: Job, device: str) -> _Task:
+        """Return a task for a job, which waits; raise :class:`Failed` where there is too much already."""
+        loop = asyncio.get_running_loop()
+        own = [task for task in (*self._waiting, *self._running) if task.device == device]
+        if self._is_stopping:
+            self._refuse(job.kind, "stopped", REASONS["stopped"])
+        if job.kind == "import" and any(task.kind == "import" for task in own):
+            self._refuse(job.kind, "full", _IMPORTING)
+        if len(own) >= MOST_PER_DEVICE:
+            self._refuse(job.kind, "full", _TOO_MUCH)
+        if len(self._waiting) >= MOST_WAITING:
+            self._refuse(job.kind, "full", REASONS["full"])
+        seconds, memory, _ = self._limits[job.kind]
+        order = Order(pickle.dumps(job.work), seconds, memory)
+        turn = max(self._turn, self._latest_turns.get(device, 0)) + 1
+        # turns that have passed say nothing any more: what is kept is bounded by what waits
+        self._latest_turns = {one: last for one, last in self._latest_turns.items() if last > self._turn}
+        self._latest_turns[device] = turn
+        task = _Task(job.kind, device, order, turn, loop.time(), loop.create_future())
+        self._waiting.append(task)
+        return task
+
+    def _refuse(self, kind: Kind, outcome: Outcome, reason: Sentence) -> NoReturn:
+        self._report(kind, 0.0, outcome)
+        raise Failed(reason)
+
+    def _next(self) -> _Task | None:
+        """Return the job that may begin now, if there is one."""
+        if len(self._running) >= self._most:
+            return None
+        running = [task.kind for task in self._running]
+        is_room_for_slow = sum(kind not in QUICK for kind in running) < max(1, self._most - 1)
+
+        def may_begin(task: _Task) -> bool:
+            most = self._limits[task.kind].most_at_once
+            is_below_most = most is None or running.count(task.kind) < most
+            return is_below_most and (task.is_quick or is_room_for_slow)
+
+        ready = filter(may_begin, self._waiting)
+        return min(ready, key=lambda task: (not task.is_quick, task.turn), default=None)
+
+    def _start_jobs(self) -> None:
+        while not self._is_stopping and (task := self._next()) is not None:
+            self._waiting.remove(task)
+            self._turn = max(self._turn, task.turn)
+            self._running.add(task)
+            task.runner = asyncio.get_running_loop().create_task(self._work_on(task, self._take_idle()))
+
+    # -- running it -----------------------------------------------------------------------------------
+
+    async def _work_on(self, task: _Task, worker: WorkerProcess | None) -> None:
+        """Have a job done by a worker, a new one if none is given."""
+        outcome: Outcome = "crashed"
+        value: Any = None
+        try:
+            worker = worker or await self._start_worker()
+            task.worker = worker
+            if task.result.done():  # it was given up before it began
+                outcome = "cancelled"
+            else:
+                outcome, value = await worker.carry_out(task.order)
+        except asyncio.CancelledError:
+            outcome = "stopped"
+            raise
+        except Exception as error:
+            log_failure("a worker", error)
+        finally:
+            self._running.discard(task)
+            if worker is not None:
+                self._put_back(worker)
+            self._finish(task, outcome, value)
+            self._start_jobs()
+
+    def _finish(self, task: _Task, outcome: Outcome, value: Any = None) -> None:
+        """Give a job its result, unless nobody waits for it any more."""
+        if task.result.cancelled() and task.kind != "import":
+            outcome = "cancelled"
+        elif not task.result.done():
+            if outcome == "done":
+                task.result.set_result(value)
+            else:
+                failed = value if outcome == "refused" else Failed(REASONS.get(outcome))
+                task.result.set_exception(failed)
+        if outcome in ("slow", "memory", "crashed"):
+            LOG.warning("a job of the kind %s has ended: %s", task.kind, outcome)
+        self._report(task.kind, asyncio.get_running_loop().time() - task.asked_at, outcome)
+
+    def _give_up(self, task: _Task) -> None:
+        """Stop working on a job that nobody waits for; an import that has begun is finished."""
+        if task in self._waiting:
+            self._waiting.remove(task)
+            self._finish(task, "cancelled")
+            self._start_jobs()
+        elif task.kind != "import" and task.worker is not None:
+            task.worker.kill()
+
+    def _report(self, kind: Kind, seconds: float, outcome: Outcome) -> None:
+        if self._on_end is not None:
+            self._on_end(kind, seconds, outcome)
+
+    # -- workers --------------------------------------------------------------------------------------
+
+    async def _start_worker(self) -> WorkerProcess:
+        self._workers = {worker for worker in self._workers if not worker.has_ended}
+        worker = await WorkerProcess.start()
+        self._workers.add(worker)
+        return worker
+
+    async def _warm(self) -> None:
+        try:
+            self._put_back(await self._start_worker())
+        except Exception as error:  # the first job says so
+            log_failure("a worker", error)
+
+    def _take_idle(self) -> WorkerProcess | None:
+        while self._idle:
+            worker, _ = self._idle.pop()
+            if worker.is_ready:
+                return worker
+        return None
+
+    def _put_back(self, worker: WorkerProcess) -> None:
+        """Keep a worker for the next job; one that was killed, or ends, is replaced when it is needed."""
+        if worker.is_ready:
+            self._idle.append((worker, asyncio.get_running_loop().time()))
+            self._thin_later()
+
+    def _thin_later(self) -> None:
+        if self._thinning is None and len(self._idle) > 1:
+            self._thinning = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._thin_out)
+
+    def _thin_out(self) -> None:
+        """End the workers that have had no work for long, but for one."""
+        self._thinning = None
+        latest = asyncio.get_running_loop().time() - IDLE_SECONDS
+        while len(self._idle) > 1 and self._idle[0][1] <= latest:
+            self._idle.pop(0)[0].end()
+        self._thin_later()
