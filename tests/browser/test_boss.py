@@ -208,13 +208,15 @@ def test_closing_counts_down_and_a_card_in_between_interrupts_it(tablet, device,
 
 @contextmanager
 def asleep(tablet: Tablet) -> Iterator[None]:
-    """Freeze a page, as a phone does in a pocket."""
+    """Freeze a page's scripts, as a phone does in a pocket."""
     browser = tablet.page.context.new_cdp_session(tablet.page)
-    browser.send("Page.setWebLifecycleState", {"state": "frozen"})
+    browser.send("Debugger.enable")
+    browser.send("Debugger.pause")  # Page.setWebLifecycleState would leave timers running
     try:
         yield
     finally:
-        browser.send("Page.setWebLifecycleState", {"state": "active"})
+        browser.send("Debugger.resume")
+        browser.send("Debugger.disable")
 
 
 def test_the_countdown_ends_for_a_boss_whose_page_sleeps(tablet, device, server):  # noqa: F811
