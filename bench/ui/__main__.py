@@ -17,6 +17,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter
+from typing import NamedTuple
 
 import psutil
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -31,6 +32,8 @@ GAMES = ("reputation", "promote", "boss", "anarchy", "bastards")
 SEATS = {"anarchy": 4}
 """Players of a game that does not seat five."""
 TAPS = 30
+SETTLED = 5_000
+"""Milliseconds after a server's first page in which it may start what it has ready for others."""
 PATIENCE = 60_000
 """Milliseconds after which a page that shows nothing is taken for broken."""
 
@@ -44,6 +47,13 @@ class Visit:
     requests: int
 
 
+class Tap(NamedTuple):
+    """Milliseconds from a click until its answer is drawn, and of these from the answer's arrival."""
+
+    whole: float
+    drawing: float
+
+
 @dataclass
 class Measured:
     """What was measured of one dashboard, in milliseconds, bytes of a first and of a next visit, and MB."""
@@ -52,8 +62,8 @@ class Measured:
     cold: list[Visit] = field(default_factory=list)
     warm: list[Visit] = field(default_factory=list)
     received: tuple[int, int] = (0, 0)
-    alone: list[float] = field(default_factory=list)
-    burst: list[float] = field(default_factory=list)
+    alone: list[Tap] = field(default_factory=list)
+    burst: list[Tap] = field(default_factory=list)
     memory: dict[int, float] = field(default_factory=dict)
 
 
@@ -123,24 +133,24 @@ def received(browser: Browser, dashboard: Dashboard, folder: Path) -> tuple[int,
         dashboard.stop()
 
 
-def taps(page: Page, pause: float) -> list[float]:
+def taps(page: Page, pause: float) -> list[Tap]:
     """Return the milliseconds of each of several taps, with a pause (ms) in between."""
     times = []
     for _ in range(TAPS):
-        times.append(page.evaluate("bench.tap()"))
+        times.append(Tap(**page.evaluate("bench.tap()")))
         if pause:
             page.wait_for_timeout(pause)
     return times
 
 
-def burst(page: Page) -> list[float]:
+def burst(page: Page) -> list[Tap]:
     """Return the milliseconds of each of several taps, each made as soon as the one before is answered."""
-    times: list[float] = page.evaluate(
+    times = page.evaluate(
         "async (count) => { const times = [];"
         " for (let tap = 0; tap < count; tap += 1) times.push(await bench.tap()); return times; }",
         TAPS,
     )
-    return times
+    return [Tap(**one) for one in times]
 
 
 def opened(context: BrowserContext, dashboard: Dashboard) -> Page:
@@ -183,7 +193,7 @@ def measure_memory(
     dashboard.start(folder / f"{dashboard.port}.log")
     with ExitStack() as stack:
         first = stack.enter_context(fresh(browser, dashboard))  # what any first visit costs is not a page's
-        opened(first, dashboard)
+        opened(first, dashboard).wait_for_timeout(SETTLED)
         before, pages = dashboard.memory(), 0
         for count in counts:
             while pages < count:
@@ -196,6 +206,14 @@ def p95(times: Sequence[float]) -> float:
     return quantiles(times, n=20)[-1]
 
 
+def wholes(found: Sequence[Tap]) -> list[float]:
+    return [tap.whole for tap in found]
+
+
+def drawings(found: Sequence[Tap]) -> list[float]:
+    return [tap.drawing for tap in found]
+
+
 def rows(result: Measured) -> Iterator[tuple[str, float, str]]:
     """Yield what is told of a dashboard: its label, value, and unit."""
     yield "server start to first content", median(result.start), "ms"
@@ -205,9 +223,10 @@ def rows(result: Measured) -> Iterator[tuple[str, float, str]]:
         yield f"requests, {name}", median(one.requests for one in visits), ""
     for name, size in zip(("first visit", "next visit"), result.received, strict=True):
         yield f"received, {name}", size / 1000, "kB"
-    for name, times in (("alone", result.alone), ("burst", result.burst)):
-        yield f"tap to document, {name}, p50", median(times), "ms"
-        yield f"tap to document, {name}, p95", p95(times), "ms"
+    for name, found in (("alone", result.alone), ("burst", result.burst)):
+        for what, times in (("tap to document", wholes(found)), ("of it, drawing", drawings(found))):
+            yield f"{what}, {name}, p50", median(times), "ms"
+            yield f"{what}, {name}, p95", p95(times), "ms"
     for count, memory in result.memory.items():
         yield f"memory a page, of {count}", memory, "MB"
 
@@ -260,24 +279,27 @@ def main() -> None:
 
 def _games(browser: Browser, first: Dashboard, folder: Path, games: Sequence[str]) -> None:
     """Print the taps of each game beside those of the first dashboard."""
-    print(f"\n| tap to document (ms) | alone p50 | p95 | burst p50 | p95 | p50 × {first.name} | p95 × |")
-    print("|---|---|---|---|---|---|---|")
+    head = ("tap to document (ms)", "alone p50", "p95", "burst p50", "p95", "drawing p50", "p95")
+    print(f"\n| {' | '.join(head)} | p50 × {first.name} | p95 × |")
+    print("|---" * (len(head) + 2) + "|")
     for game_id in games:
         mine = ours(folder / game_id, game_id, SEATS.get(game_id, 5))
         mine.start(folder / f"{mine.port}.log")
         try:
             with fresh(browser, first) as their_context, fresh(browser, mine) as my_context:
                 theirs, my_page = opened(their_context, first), opened(my_context, mine)
-                times: dict[str, list[float]] = {"their alone": [], "alone": [], "burst": []}
+                times: dict[str, list[Tap]] = {"their alone": [], "alone": [], "burst": []}
                 for _ in range(3):
                     times["their alone"] += taps(theirs, 200)
                     times["alone"] += taps(my_page, 200)
                     times["burst"] += burst(my_page)
         finally:
             mine.stop()
-        alone, fast, their = times["alone"], times["burst"], times["their alone"]
+        alone, fast, their = (wholes(times[name]) for name in ("alone", "burst", "their alone"))
+        drawing = drawings(times["alone"] + times["burst"])
         print(
             f"| {game_id} | {median(alone):.1f} | {p95(alone):.1f} | {median(fast):.1f} | {p95(fast):.1f} "
+            f"| {median(drawing):.1f} | {p95(drawing):.1f} "
             f"| {median(alone) / median(their):.2f} | {p95(alone) / p95(their):.2f} |"
         )
 

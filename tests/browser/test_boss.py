@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import pytest
@@ -14,7 +15,6 @@ from referee.match.record import read_action
 from referee.tables.table import Table
 from tests.browser.conftest import NAMES, Tablet
 from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
-from tests.browser.test_score_sheet_pages import asleep
 from tests.browser.test_screens import assert_fits
 from tests.browser.test_whole_game import count
 from tests.support.thorough import first
@@ -167,7 +167,7 @@ def test_two_phones_stop_in_the_same_instant(tablet, device, server):  # noqa: F
     for phone in phones:
         expect(phone.page.locator(".boss-stop-button")).to_be_visible()
     # neither hears of the other before it has tapped
-    with asleep(server, phones[0]), asleep(server, phones[1]):
+    with server.asleep():
         for phone in phones:
             phone.page.locator(".boss-stop-button").click()
     expect(tablet.page.locator(".boss-stop-button")).to_have_count(0)
@@ -206,6 +206,19 @@ def test_closing_counts_down_and_a_card_in_between_interrupts_it(tablet, device,
     expect(tablet.page.locator(".boss-slot[data-clan='blue']")).to_contain_text("away")
 
 
+@contextmanager
+def asleep(tablet: Tablet) -> Iterator[None]:
+    """Freeze a page's scripts, as a phone does in a pocket."""
+    browser = tablet.page.context.new_cdp_session(tablet.page)
+    browser.send("Debugger.enable")
+    browser.send("Debugger.pause")  # Page.setWebLifecycleState would leave timers running
+    try:
+        yield
+    finally:
+        browser.send("Debugger.resume")
+        browser.send("Debugger.disable")
+
+
 def test_the_countdown_ends_for_a_boss_whose_page_sleeps(tablet, device, server):  # noqa: F811
     """It is the table's: what was announced is done, by whichever device is awake."""
     table = bring(
@@ -216,7 +229,7 @@ def test_the_countdown_ends_for_a_boss_whose_page_sleeps(tablet, device, server)
     expect(tablet.page.locator(".boss-deal-head")).to_be_visible()
     boss.page.get_by_role("button", name="Close the deal").click()
     expect(tablet.page.get_by_role("timer")).to_be_visible()
-    with asleep(server, boss):
+    with asleep(boss):
         expect(tablet.page.locator(".boss-done-deals")).to_contain_text("1 of 15")
     expect(boss.page.locator(".boss-done-deals")).to_contain_text("1 of 15")
 

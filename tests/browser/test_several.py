@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserType
-from tests.support.page_client import Device, table_of
 
 from referee.store import open_store
 from tests.browser.conftest import PAGE_ID, Tablet, put_away
+from tests.support.page_client import Device, table_of
 from tests.support.postgresql import new_database
 from tests.support.server import Page, new_device, wait_for
 from tests.support.several import NAME, Several, is_told_to_move, metric
