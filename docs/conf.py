@@ -29,7 +29,8 @@ nitpicky = True
 # Only what is ours can be looked up: the index of Python's own names is on another host.
 nitpick_ignore_regex = [
     (r"py:.*", r"(?!referee\.).*"),
-    (r"py:.*", r"referee\.engine\.rule\.S"),  # a game's type of state
+    # variables for types: a game's state, and what is made of a match
+    (r"py:.*", r"referee\.(engine\.rule\.S|tables\.table\.T)"),
     (r"py:mod", r"referee\.store\.sql\..*"),
 ]
 
