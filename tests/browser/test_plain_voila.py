@@ -57,11 +57,23 @@ def sees_our_page(page) -> None:
 def test_plain_voila_shows_our_page_with_nothing_from_outside(watched, serving):
     watched.goto(serving)
     with watched.context.expect_page() as opened:
-        watched.get_by_text("referee.ipynb").dblclick()
+        watched.get_by_role("link", name="referee.ipynb").click()
     opened.value.close()
     assert watched.hosts <= {"127.0.0.1", None}, watched.hosts
     watched.goto(f"{serving}voila/render/referee.ipynb")
     sees_our_page(watched)
+
+
+@pytest.mark.parametrize("serving", [VOILA], indirect=True, ids=["voila"])
+def test_the_list_of_notebooks_waits_for_no_extension_and_no_kernel(browser, serving):
+    """JupyterLab's list stays empty for good where the names come before its page is put together."""
+    context = browser.new_context(java_script_enabled=False)
+    try:
+        page = context.new_page()
+        page.goto(serving)
+        expect(page.get_by_role("link", name="referee.ipynb")).to_be_visible()
+    finally:
+        context.close()
 
 
 LOOKS = ("theme", "template", "voila-theme", "voila-template")
@@ -85,7 +97,7 @@ def test_no_address_puts_a_script_into_a_page(watched, serving, path, is_list):
     for markup in MARKUP:
         queries = ["&".join(f"{name}={markup}" for name in LOOKS), f"template=lab&theme={markup}"]
         if is_list:
-            queries.append(f"classic-tree=true&theme={markup}")
+            queries.append(f"classic-tree=false&theme={markup}")  # JupyterLab's list
         for query in queries:
             with urllib.request.urlopen(f"{serving}{path}?{query}", timeout=60) as answer:
                 page = answer.read().decode()
