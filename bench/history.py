@@ -16,7 +16,7 @@ from typing import Any
 from referee.match.finished import FinishedGame, FinishedSeat
 from referee.store.history import GameFilter
 from referee.store.sql.history import put_finished_game
-from referee.store.sql.store import SqlStore
+from referee.store.store import Store
 from referee.tables.similar_names import similar_names
 from referee.tables.statistics import game_statistics, player_statistics
 from tests.support.history_rows import many
@@ -36,11 +36,11 @@ _SEATS = (
 
 
 @contextmanager
-def filled() -> Iterator[tuple[SqlStore, Path]]:
+def filled() -> Iterator[tuple[Store, Path]]:
     """Give a store with the plays, and its file."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "tables.db"
-        with closing(SqlStore(f"sqlite:///{path}")) as store:
+        with closing(Store(f"sqlite:///{path}")) as store:
             with store.engine.begin() as connection:
                 for row in many(PLAYS, PLAYERS):
                     seats = tuple(FinishedSeat(*seat) for seat in row.seats)

@@ -25,7 +25,7 @@ from referee.store.codec import dump
 from referee.store.history import Place
 from referee.store.log import StoredEntry, TableRow
 from referee.store.sql import schema
-from referee.store.sql.store import SqlStore
+from referee.store.store import Store
 from referee.tables.table import Table
 from tests.support.random_play import next_action
 from tests.support.table_setups import plain_tables
@@ -81,7 +81,7 @@ def long_match(entries: int) -> Match[Any]:
     return match
 
 
-def keep(store: SqlStore, table_id: str, match: Match[Any], entries: int) -> str:
+def keep(store: Store, table_id: str, match: Match[Any], entries: int) -> str:
     """Keep the first entries of a match as a table."""
     now = datetime.now(UTC)
     seats, options = tuple(dict(seat) for seat in match.setup.seats), dict(match.setup.given_options)
@@ -90,7 +90,7 @@ def keep(store: SqlStore, table_id: str, match: Match[Any], entries: int) -> str
     return table_id
 
 
-def show(store: SqlStore, table: str) -> Session:
+def show(store: Store, table: str) -> Session:
     """Open a table as a page does."""
     session = Session(lambda: store)
     session.tap({"tap": "hello", "language": "en", "table": table})
@@ -118,7 +118,7 @@ def correction(table: Table, seat: int, by: int) -> dict[str, Any]:
     return {"seat": seat, "change": {counter: by if has + by >= 0 else -by}, "reason": "counted again"}
 
 
-def measure_logs(store: SqlStore, match: Match[Any]) -> dict[str, Measured]:
+def measure_logs(store: Store, match: Match[Any]) -> dict[str, Measured]:
     """Measure a long log beside a short one."""
     short, long = keep(store, "short", match, SHORT), keep(store, "long", match, LONG)
     played = keep(store, "played", match, LONG)
@@ -149,7 +149,7 @@ def lines(session: Session) -> None:
         session.tap({"tap": "log", "open": is_open})
 
 
-def fill(store: SqlStore, count: int, device: str) -> None:
+def fill(store: Store, count: int, device: str) -> None:
     """Keep so many tables that a device hosts, most of them over."""
     now = datetime.now(UTC)
     match = long_match(1)
@@ -175,7 +175,7 @@ def fill(store: SqlStore, count: int, device: str) -> None:
         connection.execute(insert(schema.roles), parts)
 
 
-def measure_lobby(few: SqlStore, many: SqlStore) -> dict[str, Measured]:
+def measure_lobby(few: Store, many: Store) -> dict[str, Measured]:
     """Measure the lobby over many games beside that over few."""
     device = "d" * 64
     fill(few, FEW, device)
@@ -196,7 +196,7 @@ def measure_lobby(few: SqlStore, many: SqlStore) -> dict[str, Measured]:
     return {name: Measured(*times) for name, times in found.items()}
 
 
-def begin(store: SqlStore, device: str) -> None:
+def begin(store: Store, device: str) -> None:
     """Begin a game, and hide it: a list takes only so many."""
     table = Table.create(
         store, "reputation", [{"name": name} for name in "ABC"], {"start_seat": 0}, host=device
@@ -205,7 +205,7 @@ def begin(store: SqlStore, device: str) -> None:
 
 
 @contextmanager
-def opened(url: str, *names: str) -> Iterator[list[SqlStore]]:
+def opened(url: str, *names: str) -> Iterator[list[Store]]:
     """Give stores of one kind: files beside each other, or databases of one server."""
     found = []
     for name in names:
@@ -216,7 +216,6 @@ def opened(url: str, *names: str) -> Iterator[list[SqlStore]]:
                 connection.exec_driver_sql(f"CREATE DATABASE {name}")
             address = url.replace("/postgres?", f"/{name}?")
         store = open_store(address)
-        assert isinstance(store, SqlStore)
         found.append(store)
     try:
         yield found

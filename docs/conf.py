@@ -31,7 +31,7 @@ nitpick_ignore_regex = [
     (r"py:.*", r"(?!referee\.).*"),
     # variables for types: a game's state, and what is made of a match
     (r"py:.*", r"referee\.(engine\.rule\.S|tables\.table\.T)"),
-    (r"py:mod", r"referee\.store\.sql\..*"),
+    (r"py:.*", r"referee\.store\.sql\..*"),
 ]
 
 myst_enable_extensions = ["attrs_block", "colon_fence", "deflist"]

@@ -8,14 +8,16 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.store.store import Store
 from referee.tables.table import Table
 from widgets.jobs import Job, Kind, Pending
 from widgets.opened import Place
 from widgets.queries import QUERIES
 from widgets.session import Session
+
+if TYPE_CHECKING:
+    from referee.store.store import Store
 
 MOST_TABLES = 4
 """Tables that a worker keeps open for the next question."""

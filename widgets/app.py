@@ -13,7 +13,7 @@ import os
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anywidget
 from IPython.display import display
@@ -22,12 +22,14 @@ from traitlets import Dict, Unicode
 from referee.engine.errors import RefereeError
 from referee.i18n import LANGUAGES, say
 from referee.store import open_store
-from referee.store.log import Watcher
 from widgets.bridge import Bridge, Message
 from widgets.i18n import speech
 from widgets.server.jobs import Pool
 from widgets.server.page_jobs import PageThinker
 from widgets.session import SCREENS, Session
+
+if TYPE_CHECKING:
+    from referee.store.sql.watch import Watch
 
 LOG = logging.getLogger("widgets")
 
@@ -72,7 +74,7 @@ class App(anywidget.AnyWidget):
         super().__init__(**given)
         self.session = session
         self._bridge = Bridge(session, self._tell)
-        self._watcher: Watcher | None = None
+        self._watcher: Watch | None = None
         self._retry: asyncio.TimerHandle | None = None
         self.on_msg(self._receive)
 

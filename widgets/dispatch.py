@@ -9,16 +9,18 @@ import logging
 from abc import abstractmethod
 from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from referee.engine.errors import Malformed, RefereeError, Refused
 from referee.engine.parameters import JsonObject
 from referee.i18n import Sentence, say
-from referee.store.store import Store
 from widgets.commands import COMMANDS
 from widgets.jobs import Pending, Result
 from widgets.page import Page
 from widgets.queries import QUERIES
+
+if TYPE_CHECKING:
+    from referee.store.store import Store
 
 LOG = logging.getLogger("widgets")
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from referee.engine.errors import Malformed
 from referee.i18n import Sentence, Speech, say
-from referee.store.store import Store
 from referee.tables.table import Table
 from widgets.addresses import Addresses
 from widgets.i18n import speech
@@ -35,6 +34,9 @@ from widgets.screens.table.model import TableModel
 from widgets.screens.table.practice import PracticeModel
 from widgets.screens.table.thinker import Thinker, ThinkHere
 from widgets.screens.transfer.model import Arrivals, TransferModel
+
+if TYPE_CHECKING:
+    from referee.store.store import Store
 
 Screen = Literal["lobby", "table", "score_sheet", "history", "learn", "quiz"]
 
@@ -198,7 +200,7 @@ class Opened:
         """Take in what this device may do at its table as it is now; return whether it still has a part.
 
         It is the same as at the revision that is ``known`` unless parts have changed, which the second number
-        counts, see :meth:`~referee.store.log.LogStore.revision`. Who has none looks at a table that is over,
+        counts, see :meth:`~referee.store.store.Store.revision`. Who has none looks at a table that is over,
         and that changes with its log.
         """
         if known is None or known[1] != revision[1] or (known != revision and not model.access.has_part):

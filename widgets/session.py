@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from typing import Annotated, TypedDict
+from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from referee.engine.errors import RefereeError
 from referee.games import find_game, game_ids
 from referee.i18n import LANGUAGES, say
-from referee.store.store import Store
 from widgets.dispatch import Dispatcher, Notice
 from widgets.i18n import Labels
 from widgets.opened import Screen
@@ -29,6 +28,9 @@ from widgets.screens.rules.model import rules_now
 from widgets.screens.rules.views import RulesView
 from widgets.screens.score_sheet.views import ScoreSheetView
 from widgets.screens.table.views import LogView, TableView
+
+if TYPE_CHECKING:
+    from referee.store.store import Store
 
 LOG = logging.getLogger("widgets")
 

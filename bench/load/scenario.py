@@ -22,7 +22,7 @@ from bench.load.table import DEVICES, PlayedTable, Tap
 from bench.load.usage import memory, parts_of, processor
 from referee.store import open_store
 from referee.store.sql import schema
-from referee.store.sql.store import SqlStore
+from referee.store.store import Store
 from tests.support.postgresql import new_database, running_server
 from tests.support.server import ServerProcess
 
@@ -110,17 +110,15 @@ def database(kind: str, tables: int, folder: Path) -> Iterator[tuple[str, int | 
         running_server(tempfile.gettempdir(), max_connections=str(most)) as server,
         new_database(server) as url,
     ):
-        with closing(open_store(url)) as store:
-            assert isinstance(store, SqlStore)
-            with store.engine.connect() as connection:
-                postmaster = psutil.Process(connection.scalar(select(func.pg_backend_pid()))).ppid()
+        with closing(open_store(url)) as store, store.engine.connect() as connection:
+            postmaster = psutil.Process(connection.scalar(select(func.pg_backend_pid()))).ppid()
         yield url, postmaster
 
 
 class Load:
     """Servers on one store, and the tables that play there."""
 
-    def __init__(self, servers: Sequence[ServerProcess], store: SqlStore, postmaster: int | None) -> None:
+    def __init__(self, servers: Sequence[ServerProcess], store: Store, postmaster: int | None) -> None:
         self._servers, self._store = servers, store
         self._parts = parts_of([one.process.pid for one in servers], postmaster)
         self._client = Browser.client_of_all()
@@ -211,7 +209,6 @@ def run(way: Way, plan: Plan) -> list[Step]:
             servers.append(ServerProcess(folder / str(number), *most, store=url))
             stack.callback(servers[-1].end, signal.SIGTERM)
         store = stack.enter_context(closing(open_store(url)))
-        assert isinstance(store, SqlStore)
 
         async def scene() -> list[Step]:
             return await _ramp(Load(servers, store, postmaster), plan)

@@ -22,7 +22,6 @@ from referee.match.log import Entry
 from referee.store import open_store
 from referee.store.log import NewTable
 from referee.store.quotas import MOST_ENTRIES
-from referee.store.sql.store import SqlStore
 from referee.store.store import Store
 from tests.support.plausible_play import NAMES
 
@@ -48,7 +47,6 @@ class Rate(NamedTuple):
 def measure(url: str, seconds: float) -> Iterator[Rate]:
     """Yield the rates of one writer and of several, each over so many seconds."""
     with closing(open_store(url)) as store:
-        assert isinstance(store, SqlStore)
         before = _size(store)
         written = 0.0
         for writers in WRITERS:
@@ -58,7 +56,7 @@ def measure(url: str, seconds: float) -> Iterator[Rate]:
             yield Rate(writers, entries, rows, processor, (_size(store) - before) / written)
 
 
-def _size(store: SqlStore) -> int:
+def _size(store: Store) -> int:
     """Return the bytes of the tables and indices of the log."""
     if store.engine.dialect.name == "postgresql":
         query = "SELECT pg_total_relation_size('referee_entry')"

@@ -1,12 +1,15 @@
 """Where tables are kept: their logs, their sealed entries, and the component catalogue.
 
-:func:`open_store` is the way in. :mod:`~referee.store.log` says what any store can do and imports
-no database; :mod:`~referee.store.sql.store` keeps it in SQLite or PostgreSQL.
+:func:`open_store` is the way in, and :class:`~referee.store.store.Store` says what a store can do. The other
+modules of this package are its records and refusals, and import no database.
 """
 
 from __future__ import annotations
 
-from referee.store.store import Store
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from referee.store.store import Store
 
 IN_MEMORY = "sqlite://"
 """The address of a store that nothing outlasts: each that is opened is another one."""
@@ -25,6 +28,6 @@ def open_store(url: str | None = None) -> Store:
         StoreUnavailable: It cannot be opened now.
         UnknownStoreForm: This version of the referee does not know its form.
     """
-    from referee.store.sql.store import SqlStore  # the database toolkit is slow to import
+    from referee.store.store import Store  # the database toolkit is slow to import
 
-    return SqlStore(url)
+    return Store(url)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, TypedDict
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple, TypedDict
 
 from referee.engine.errors import Malformed
 from referee.engine.parameters import Constant, JsonList, JsonObject, Parameter, Text, read_fields
@@ -116,52 +116,3 @@ def check_edition(edition: str) -> None:
     if not (edition.isprintable() and edition.strip() == edition and 0 < len(edition) <= 80):
         raise Malformed("edition", say("The name of an edition is a line of at most 80 characters."))
     check_texts(edition, "edition")
-
-
-class CatalogueStore(Protocol):
-    """What a store can do with components. Every method raises ``StoreUnavailable``."""
-
-    def components(self, game: str, kind: str | None = None, edition: str = STANDARD) -> list[Component]:
-        """Return what the tables typed in of a game's components, by kind and name."""
-        ...
-
-    def editions(self, game: str) -> list[str]:
-        """Return the editions of a game that the catalogue has components of."""
-        ...
-
-    def catalogue_sizes(self) -> dict[str, dict[str, dict[str, int]]]:
-        """Return how many components there are of each kind, by game and edition."""
-        ...
-
-    def forget_edition(self, game: str, edition: str) -> None:
-        """Take all components of an edition out; they may be gone already."""
-        ...
-
-    def change_components(self, remember: Sequence[Component] = (), forget: Sequence[Component] = ()) -> None:
-        """Keep components, in the place of those with the same key, and take others out: all or nothing.
-
-        What is to be taken out may be gone already.
-        """
-        ...
-
-    def remember_component(
-        self, game: str, kind: str, fields: Mapping[str, Any], edition: str = STANDARD
-    ) -> Component:
-        """Keep a component; raise :class:`Malformed` for wrong fields."""
-        component = Component.of(game, kind, fields, edition)
-        self.change_components([component])
-        return component
-
-    def export_components(self, game: str, edition: str = STANDARD) -> CatalogueJson:
-        """Return a game's catalogue as JSON data."""
-        return export_components(game, edition, self.components(game, edition=edition))
-
-    def import_components(self, raw: Any, gone: Any = None) -> list[Component]:
-        """Keep what an export holds, all of it or, where :class:`Malformed` is raised, nothing.
-
-        ``gone``: components by kind, as in an export, that are no longer in the edition.
-        """
-        components = read_components(raw)
-        forget = [] if gone is None else read_components({**raw, "components": gone})
-        self.change_components(components, forget)
-        return components

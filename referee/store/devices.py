@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple
 
 from referee.engine.errors import RefereeError
 from referee.i18n import SeatName, say
@@ -92,101 +92,3 @@ class UnknownRequest(RefereeError):
 
     def __init__(self) -> None:
         super().__init__(say("This request has been answered already, or there is a newer one."))
-
-
-class DeviceStore(Protocol):
-    """Keeps the parts of devices at a table. Every method raises ``StoreUnavailable``."""
-
-    def roles(self, table_id: str) -> list[Role]:
-        """Return who has which part at a table, the oldest first."""
-        ...
-
-    def grant(self, table_id: str, device: str, kind: RoleKind, seat: int | None = None) -> Role:
-        """Give a device a part; what it has already, it keeps.
-
-        Raises:
-            SeatTaken: The seat belongs to another device.
-            UnknownTable: There is no such table.
-            Malformed: The table has no such seat.
-        """
-        ...
-
-    def take_as_host(self, table_id: str, device: str) -> bool:
-        """Make a device the host of a table that has none; return whether it is the host now.
-
-        Of several that want it at once one becomes it. Raises :class:`UnknownTable`.
-        """
-        ...
-
-    def release(
-        self, table_id: str, seat: int, *, voids_codes: bool = False, guard: Guard | None = None
-    ) -> None:
-        """Let a seat be nobody's; raise :class:`UnknownTable`.
-
-        With ``voids_codes``, no invitation to it that has not been used holds any longer.
-        """
-        ...
-
-    def invite(
-        self,
-        table_id: str,
-        kind: RoleKind,
-        seat: int | None = None,
-        *,
-        frees_seat: bool = False,
-        guard: Guard | None = None,
-    ) -> str:
-        """Return a token that gives whoever redeems it a part: once, within twelve hours.
-
-        With ``frees_seat`` the seat is nobody's from now on.
-
-        It is not kept: only what it can be recognised by. For a seat, an older one that nobody has used
-        is void from now on. Raises as :meth:`grant` does, but for a seat that is taken.
-        """
-        ...
-
-    def peek(self, token: str) -> Invitation:
-        """Return what a token offers, without using it; raise :class:`UnknownInvitation`."""
-        ...
-
-    def redeem(self, token: str, device: str, successor: str | None = None, agent: str = "") -> Role:
-        """Use a token, and return the part that the device has now; again by the same device: the same.
-
-        With a ``successor``, the device goes by that from now on, with all of its parts: it is let in, the
-        device is gone, and who asks again as either of them is given the same.
-
-        Raises:
-            UnknownInvitation: It is none, void or too old.
-            UsedInvitation: It has been used; also by this device, if the part has been taken from it.
-            SeatTaken: The seat belongs to another device by now.
-        """
-        ...
-
-    def ask(
-        self,
-        table_id: str,
-        device: str,
-        kind: RequestKind,
-        seat: int | None,
-        detail: str = "",
-        guard: Guard | None = None,
-    ) -> Request:
-        """Put a request to the table, in the place of an earlier one of this kind by the same device.
-
-        Raises:
-            UnknownTable: There is no such table.
-            Malformed: The table has no such seat.
-        """
-        ...
-
-    def requests(self, table_id: str) -> list[Request]:
-        """Return what nobody has answered yet, the oldest first."""
-        ...
-
-    def settle(self, request_id: int, accepted: bool, guard: Guard | None = None) -> Request:
-        """Answer a request, and return it; a seat that is given moves to the device that asked.
-
-        Raises:
-            UnknownRequest: It has been answered, or there is a newer one.
-        """
-        ...

@@ -9,12 +9,11 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from referee.engine.errors import RefereeError
 from referee.i18n import say
-from referee.match.finished import FinishedGame, Source
-from referee.store.devices import Guard
+from referee.match.finished import Source
 
 LONGEST_SPELLING = 200
 SCORE_SHEET_ID_LENGTH = 12
@@ -162,142 +161,3 @@ class NameTaken(RefereeError):
         super().__init__(
             say("Another player is called {name}. If it is the same person, merge the two.", name=name[:40])
         )
-
-
-class HistoryStore(Protocol):
-    """What a store can do with games that are over. Every method raises ``StoreUnavailable``."""
-
-    # -- score sheets ----------------------------------------------------------------------------------
-
-    def keep_score_sheet(
-        self,
-        game: str,
-        body: Mapping[str, Any],
-        tally_id: str | None = None,
-        device: str | None = None,
-        finished: FinishedGame | None = None,
-        *,
-        expected: datetime | None = None,
-        is_new: bool = False,
-    ) -> str:
-        """Keep what has been typed so far, and return the score sheet's id: a new one's if none is named.
-
-        With a ``finished``, whose id does not matter, it is finished, and the game is in the history, in the
-        place of an earlier one of the score sheet; without one, an earlier one stays. A discarded score sheet
-        is back. ``expected`` is when the score sheet was changed last, as far as is known; ``is_new``: there
-        is none of this id yet, whoever types has drawn it.
-
-        Raises:
-            UnknownTally: There is no score sheet of this id.
-            ConcurrentScoreSheetUpdate: It was changed at another time than ``expected``, or ``is_new`` and
-                there is one.
-            OtherGame: The score sheet is one of another game.
-            Malformed: What was drawn for a new one is no id.
-        """
-        ...
-
-    def score_sheet(self, tally_id: str) -> ScoreSheet:
-        """Return a score sheet; raise :class:`UnknownScoreSheet`."""
-        ...
-
-    def score_sheets(
-        self,
-        device: str | None = None,
-        limit: int | None = None,
-        *,
-        discarded: bool = False,
-        after: Place | None = None,
-    ) -> list[ScoreSheet]:
-        """Return the unfinished score sheets, the last changed first: the lobby's, or the ``discarded`` ones.
-
-        All, or those that a ``device`` typed last, or nobody did: they were restored. ``after`` as for
-        :meth:`~referee.store.log.LogStore.tables`.
-        """
-        ...
-
-    def every_score_sheet(self) -> list[ScoreSheet]:
-        """Return all score sheets, finished and discarded ones included, by id."""
-        ...
-
-    def discard_score_sheet(self, tally_id: str) -> None:
-        """Take a score sheet off the list; it is kept. Raises :class:`UnknownScoreSheet`."""
-        ...
-
-    def restore_score_sheet(
-        self,
-        sheet: ScoreSheet,
-        finished: FinishedGame | None = None,
-        is_hidden: bool = False,
-        device: str | None = None,
-    ) -> bool:
-        """Keep a score sheet of another store as it was there, with its game if it is finished, and nobody's.
-
-        ``device`` as for :meth:`~referee.store.transfer.TransferStore.restore`. Returns whether it was kept:
-        ``False`` if there is a score sheet, a table or a game of this id already.
-        """
-        ...
-
-    # -- plays --------------------------------------------------------------------------------------
-
-    def finished_games(
-        self, which: GameFilter = EVERY_GAME, limit: int = 50, offset: int = 0, *, as_typed: bool = False
-    ) -> list[FinishedGame]:
-        """Return games, the last first; the names are those shown for the players, or ``as_typed``."""
-        ...
-
-    def count_finished_games(self, which: GameFilter = EVERY_GAME) -> int:
-        """Return how many games there are."""
-        ...
-
-    def finished_game(self, play_id: str) -> FinishedGame:
-        """Return a game, also a hidden one, with names as :meth:`plays`.
-
-        Raises :class:`UnknownFinishedGame`.
-        """
-        ...
-
-    def finished_game_rows(self, which: GameFilter = EVERY_GAME) -> list[FinishedGameRow]:
-        """Return what statistics need of games, the first one first; practice counts in none."""
-        ...
-
-    def hide_finished_game(self, play_id: str, hidden: bool = True, guard: Guard | None = None) -> None:
-        """Take a mistaken play out of the history, or bring it back.
-
-        Raises :class:`UnknownFinishedGame`, or what ``guard`` does.
-        """
-        ...
-
-    # -- players ------------------------------------------------------------------------------------
-
-    def players(self) -> list[Player]:
-        """Return everybody who has played, practice apart, whoever plays most first."""
-        ...
-
-    def regulars(self, most: int) -> list[str]:
-        """Return who played most in the last games, by name, practice apart; cheap, however many."""
-        ...
-
-    def spellings(self) -> dict[str, Spelling]:
-        """Return whom every spelling stands for."""
-        ...
-
-    def restore_spellings(self, spellings: Mapping[str, Spelling]) -> None:
-        """Keep whom spellings stand for that are not known here; of one that is known, nothing changes."""
-        ...
-
-    def rename_player(self, name: str, new: str) -> None:
-        """Show another name for a player, whatever was and will be typed.
-
-        Raises:
-            UnknownPlayer: Nobody is called ``name``.
-            NameTaken: Another player is called ``new``.
-        """
-        ...
-
-    def merge_players(self, keep: str, other: str) -> None:
-        """Take two for the same player, shown as ``keep`` is; raise :class:`UnknownPlayer`."""
-        ...
-
-    def separate_player(self, name: str) -> None:
-        """Let this spelling stand for a player of its own again; raise :class:`UnknownPlayer`."""
-        ...

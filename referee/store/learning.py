@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from referee.store.history import normalize_name
 
@@ -42,32 +42,3 @@ def clause_topic(clause: str) -> str:
 
 Progress = Mapping[tuple[str, str], Learned]
 """What somebody has been through, by game and topic."""
-
-
-class LearningStore(Protocol):
-    """Keeps what learners have been through. Every method raises ``StoreUnavailable``."""
-
-    def learned(self, learner: str, game: str) -> Mapping[str, Learned]:
-        """Return what a learner has been through of a game, by topic."""
-        ...
-
-    def note_learned(
-        self, learner: str, game: str, topic: str, *, right: int = 0, wrong: int = 0, is_done: bool = False
-    ) -> None:
-        """Add to what a learner has been through: answers, and with ``is_done`` that it was gone through.
-
-        When it was done first stays. Raises ``Full`` where no more is kept.
-        """
-        ...
-
-    def learned_by_name(self) -> Mapping[str, Progress]:
-        """Return what has been learned by name, by the spelling of each; what is a device's stays."""
-        ...
-
-    def restore_learned(self, spelling: str, progress: Progress) -> bool:
-        """Take in what was learned by a name elsewhere, and return whether that was anything new.
-
-        Of what is known here too, the earlier moment counts and the higher numbers: the same again changes
-        nothing. Raises ``Full`` where no more is kept.
-        """
-        ...

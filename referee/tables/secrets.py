@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.action import Action
 from referee.i18n import say
@@ -11,7 +11,9 @@ from referee.match.log import AppliedAction
 from referee.match.match import Match
 from referee.match.sealing import Secret, open_
 from referee.store.log import CorruptData, StoredEntry
-from referee.store.store import Store
+
+if TYPE_CHECKING:
+    from referee.store.store import Store
 
 
 def true_secrets(

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Collection, Hashable, Mapping, MutableSequence, Sequence
 from datetime import UTC, datetime
 from functools import cache, partial
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from referee.engine.action import PUBLIC, Action
 from referee.engine.errors import Malformed, RefereeError
@@ -28,9 +28,10 @@ from referee.match.turn_summary import summarize_turn
 from referee.store.codec import write_entry
 from referee.store.devices import Guard
 from referee.store.log import ConcurrentUpdate, CorruptData, GameStatus, NewTable, StoredEntry, TableRow
-from referee.store.snapshots import SnapshotStore
-from referee.store.store import Store
 from referee.tables.secrets import ClosedSecrets, secrets_of_whole_entries, true_secrets
+
+if TYPE_CHECKING:
+    from referee.store.store import Store
 
 LOG = logging.getLogger(__name__)
 
@@ -264,7 +265,7 @@ class Table:
         is by index of the action, as :attr:`~referee.match.record.Record.rolled` has it. With ``only_now``
         they are not held against a state that other devices left meanwhile: then, too,
         :class:`ConcurrentUpdate` is raised. What the ``guard`` raises when the log grows, see
-        :meth:`~referee.store.log.LogStore.append`, goes on to the caller. ``device`` is the one that
+        :meth:`~referee.store.store.Store.append`, goes on to the caller. ``device`` is the one that
         they are done on: it alone shows what they seal. For the rest, see :meth:`submit`.
         """
         if not actions:
@@ -427,8 +428,6 @@ class Table:
 
     def _resume(self) -> bool:
         """Go on from a snapshot, if there is one that fits; return whether all is taken in now."""
-        if not isinstance(self.store, SnapshotStore):
-            return False
         begun = self._match
         try:
             snapshot = self.store.snapshot(self.id, code_version(self.game))
@@ -447,7 +446,7 @@ class Table:
 
     def _keep_snapshot(self) -> None:
         """Keep where the match stood some actions ago, each time that so many more have been played."""
-        if len(self._match.log) < self._snapshot_due or not isinstance(self.store, SnapshotStore):
+        if len(self._match.log) < self._snapshot_due:
             return
         snapshot = take_snapshot(self._match, self._snapshot_due - EVERY - KEPT)
         self._snapshot_due = EVERY + (len(self._match.log) if snapshot is None else snapshot.number + KEPT)

@@ -5,7 +5,7 @@ An export is a ZIP file (:mod:`~referee.transfer.archive`) of JSON files: ``mani
 the ``secrets`` of sealed entries that nobody has opened; ``tallies/ID.json`` with a score sheet and its
 ``play``; ``players.json`` with whom each spelling stands for; ``components.json`` with the catalogues.
 Devices and their parts stay behind: at a restored table nobody has one, every device's lobby shows it, and
-whoever opens it first becomes its host (:meth:`referee.store.devices.DeviceStore.take_as_host`).
+whoever opens it first becomes its host (:meth:`referee.store.store.Store.take_as_host`).
 """
 
 from referee.transfer.archive import BadFile, TooLarge, is_archive

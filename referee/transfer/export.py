@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from referee.engine.errors import RefereeError
 from referee.games import game_ids
@@ -14,11 +14,13 @@ from referee.match.sealing import Secret
 from referee.store.devices import Role
 from referee.store.history import GameFilter, Place, ScoreSheet
 from referee.store.log import StoredEntry, TableRow
-from referee.store.store import Store
 from referee.transfer.archive import FORMAT, MANIFEST, Writer
 from referee.transfer.file_format import write_score_sheet, write_table
 from referee.transfer.progress import FOLDER, write_progress
 from referee.transfer.report import Conflict, Item
+
+if TYPE_CHECKING:
+    from referee.store.store import Store
 
 _PAGE = 200
 

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.action import to_json
 from referee.engine.errors import Malformed, RefereeError, Refused
@@ -19,13 +19,15 @@ from referee.match.replay import RefusedAction, verify
 from referee.match.turn_summary import summarize_turn
 from referee.store.log import ID_LETTERS, StoredEntry, TableRow, UnknownTable
 from referee.store.quotas import MOST_ENTRIES, log_full
-from referee.store.store import Store
 from referee.tables.table import Table
 from referee.transfer.export import is_open_to
 from referee.transfer.file_format import without_rolls
 from referee.transfer.log import check_salt
 from referee.transfer.proof import prove
 from referee.transfer.report import NUMBER_OF_TALLY, Conflict, Item, Report
+
+if TYPE_CHECKING:
+    from referee.store.store import Store
 
 ID_LENGTH = 16
 """So long that no two records share an id, and none has a table's."""

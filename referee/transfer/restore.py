@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from referee.engine.errors import Malformed, RefereeError, Refused
 from referee.engine.text_checks import check_encodable, check_name, check_texts
@@ -18,13 +18,15 @@ from referee.store.history import Spelling, UnknownScoreSheet, normalize_name
 from referee.store.learning import Progress
 from referee.store.log import ConcurrentUpdate, GameStatus, StoredEntry, UnknownTable
 from referee.store.quotas import Full
-from referee.store.store import Store
 from referee.transfer.archive import MOST, Archive, BadFile
 from referee.transfer.export import is_its_own, is_open_to
 from referee.transfer.file_format import TableFile, read_score_sheet, read_table
 from referee.transfer.log import play_through
 from referee.transfer.progress import read_progress
 from referee.transfer.report import NOT_THE_HEAD, NUMBER_OF_TALLY, Conflict, Item, Report, gather
+
+if TYPE_CHECKING:
+    from referee.store.store import Store
 
 _NOT_ITS_OWN = say("Only its host can continue this table here. It was left as it is.")
 
@@ -36,7 +38,7 @@ def import_store(store: Store, file: BinaryIO, *, device: str | None, most: int 
     its log has been played through by the rules. A table that is here already goes on where the file's log
     is longer and begins with all of its own, and stays as it is otherwise. Nobody has a part at a table
     that is added: it is in every device's lobby, and whoever opens it first is its host, by
-    :meth:`~referee.store.devices.DeviceStore.take_as_host`.
+    :meth:`~referee.store.store.Store.take_as_host`.
 
     Args:
         store: Where to.

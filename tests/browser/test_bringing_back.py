@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 from sqlalchemy import text
 
 from referee.store import open_store
-from referee.store.sql.store import SqlStore
 from tests.browser.conftest import Tablet
 from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
 
@@ -25,7 +24,6 @@ def _ask(tablet: Tablet) -> None:
 def _leave_seconds(address: str, table: str, seconds: int) -> None:
     """Let only some seconds be left to the phone."""
     store = open_store(address)
-    assert isinstance(store, SqlStore)
     with store.engine.begin() as connection:
         soon = f"strftime('%Y-%m-%d %H:%M:%f', 'now', '+{seconds} seconds')"
         for change in (

@@ -25,7 +25,7 @@ def strange(server, monkeypatch):
         seats = [{"name": name, "ceo": ALERT, "corporation": TEMPLATE} for name in NAMES]
         with monkeypatch.context() as unchecked:  # as if the store took everything
             unchecked.setattr("referee.store.codec.check_kept", lambda *_: None)
-            unchecked.setattr("referee.store.sql.store.check_name", lambda *_: None)
+            unchecked.setattr("referee.store.sql.tables.check_name", lambda *_: None)
             table = Table.create(store, "reputation", seats, {"start_seat": 0})
         for number, (action, _) in enumerate(script(len(NAMES), 8)):
             if number == most:

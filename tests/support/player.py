@@ -17,7 +17,7 @@ from typing import Any
 from referee.engine.sampling import random_action
 from referee.games import find_game, game_ids
 from referee.store.codec import write_entry
-from referee.store.sql.store import SqlStore
+from referee.store.store import Store
 from referee.tables.table import Table
 
 
@@ -39,7 +39,7 @@ def step(table: Table, random: Random) -> None:
         table.submit(random_action(random.choice(offers), random))
 
 
-def play(store: SqlStore, table_id: str, seed: str) -> None:
+def play(store: Store, table_id: str, seed: str) -> None:
     table, random = Table.open(store, table_id), Random(seed)
     say("at", os.getpid())
     while True:
@@ -48,7 +48,7 @@ def play(store: SqlStore, table_id: str, seed: str) -> None:
         say(number, [write_entry(entry) for entry in table.match.log[number:]])
 
 
-def warm_up(store: SqlStore) -> None:
+def warm_up(store: Store) -> None:
     """Load and compile what players need, at a table of its own, so that no player has to."""
     for game in game_ids():
         find_game(game)
@@ -59,7 +59,7 @@ def warm_up(store: SqlStore) -> None:
 
 
 def main(url: str) -> None:
-    store = SqlStore(url)
+    store = Store(url)
     warm_up(store)
     gc.freeze()
     store.engine.dispose()  # no connection is used on both sides of a fork

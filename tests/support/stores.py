@@ -15,7 +15,6 @@ from sqlalchemy import event
 from referee.match.finished import FinishedGame
 from referee.store import open_store
 from referee.store.sql.history import insert_finished_game
-from referee.store.sql.store import SqlStore
 from referee.store.store import Store
 
 
@@ -33,15 +32,13 @@ def new_sqlite(path: Path) -> str:
     return f"sqlite:///{path}"
 
 
-def new_store(path: Path) -> SqlStore:
+def new_store(path: Path) -> Store:
     """Open a new store in a file."""
-    store = open_store(new_sqlite(path))
-    assert isinstance(store, SqlStore)
-    return store
+    return open_store(new_sqlite(path))
 
 
 @contextmanager
-def statements(store: SqlStore) -> Iterator[list[str]]:
+def statements(store: Store) -> Iterator[list[str]]:
     """Collect what a store's database is told and asked, without the texts among the values.
 
     SQLite's own driver says it, as it is spoken to with SQLAlchemy and without.
@@ -71,6 +68,5 @@ def statements(store: SqlStore) -> Iterator[list[str]]:
 
 def keep_finished_game(store: Store, finished: FinishedGame) -> None:
     """Have a game in a store's history that nobody played or typed in there."""
-    assert isinstance(store, SqlStore)
     with store.engine.begin() as connection:
         insert_finished_game(connection, finished, is_hidden=False)

@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from referee.engine.errors import Malformed
 from referee.i18n import say
-from referee.store.store import Store
+
+if TYPE_CHECKING:
+    from referee.store.store import Store
 
 
 def write(path: str, text: str) -> None:

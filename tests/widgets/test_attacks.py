@@ -18,7 +18,7 @@ from referee.games import find_game
 from referee.match.match import Match
 from referee.match.record import read_action, write_action
 from referee.store.devices import UnknownInvitation
-from referee.store.sql.store import SqlStore
+from referee.store.store import Store
 from referee.tables.table import Table
 from tests.referee.games.promote.playing import line_of
 from tests.support import table_setups
@@ -177,20 +177,20 @@ def test_a_table_takes_no_seal_whoever_asks(store):
 
 
 @contextmanager
-def between(store: SqlStore, name: str, change: Callable[[], None]) -> Iterator[None]:
+def between(store: Store, name: str, change: Callable[[], None]) -> Iterator[None]:
     """Let something happen between what a page has read and the change in the store that it then makes."""
-    changed = getattr(SqlStore, name)
+    changed = getattr(Store, name)
 
-    def late(self: SqlStore, *given: Any, **more: Any) -> Any:
-        setattr(SqlStore, name, changed)
+    def late(self: Store, *given: Any, **more: Any) -> Any:
+        setattr(Store, name, changed)
         change()
         return changed(self, *given, **more)
 
-    setattr(SqlStore, name, late)
+    setattr(Store, name, late)
     try:
         yield
     finally:
-        setattr(SqlStore, name, changed)
+        setattr(Store, name, changed)
 
 
 LATE = [

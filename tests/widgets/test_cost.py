@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -128,3 +130,8 @@ def test_a_board_says_its_words_once_a_language(at: Callable[..., Devices], game
     assert table(tablet)["board"]["labels"] is labels
     tablet.tap({"tap": "language", "language": "es"})
     assert table(tablet)["board"]["labels"] != labels
+
+
+def test_a_worker_that_opens_no_store_loads_no_database_toolkit():
+    script = "import sys, widgets.apart, widgets.session; assert 'sqlalchemy' not in sys.modules"
+    subprocess.run([sys.executable, "-c", script], check=True)

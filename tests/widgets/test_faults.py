@@ -17,7 +17,6 @@ from sqlalchemy import text
 from referee.store import open_store
 from referee.store.devices import Role
 from referee.store.log import NewTable
-from referee.store.sql.store import SqlStore
 from referee.store.store import Store
 from tests.support.sessions import NAMES, REVEAL, play, to_cosponsorship
 from tests.support.stores import new_store
@@ -33,7 +32,7 @@ TABLES = ("table", "entry", "secret", "role", "invitation", "request", "recall")
 
 
 @contextmanager
-def full(store: SqlStore, tables: Sequence[str] = TABLES, spare: int = 0) -> Iterator[None]:
+def full(store: Store, tables: Sequence[str] = TABLES, spare: int = 0) -> Iterator[None]:
     """Let there be no room for more: every change needs some, as small ones do sooner or later.
 
     With ``spare`` pages, only the changes of the ``tables`` find none.
@@ -55,7 +54,7 @@ def full(store: SqlStore, tables: Sequence[str] = TABLES, spare: int = 0) -> Ite
 
 
 @contextmanager
-def read_only(store: SqlStore) -> Iterator[None]:
+def read_only(store: Store) -> Iterator[None]:
     """Let the store only be read."""
     with store.engine.connect() as connection:
         connection.exec_driver_sql("PRAGMA query_only = ON")
@@ -65,7 +64,7 @@ def read_only(store: SqlStore) -> Iterator[None]:
 
 
 @contextmanager
-def locked(store: SqlStore) -> Iterator[None]:
+def locked(store: Store) -> Iterator[None]:
     """Let another program hold the store."""
     with closing(sqlite3.connect(str(store.engine.url.database), isolation_level=None)) as holder:
         holder.execute("BEGIN EXCLUSIVE")
@@ -73,7 +72,7 @@ def locked(store: SqlStore) -> Iterator[None]:
         holder.execute("ROLLBACK")
 
 
-Fault = Callable[[SqlStore], AbstractContextManager[None]]
+Fault = Callable[[Store], AbstractContextManager[None]]
 FAULTS: dict[str, tuple[Fault, str]] = {
     "full": (full, "store's disk is full"),
     "read only": (read_only, "read-only"),
@@ -87,14 +86,14 @@ def fault(request: pytest.FixtureRequest) -> tuple[Fault, str]:
 
 
 @pytest.fixture
-def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SqlStore]:
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
     monkeypatch.setattr("referee.store.sql.engines.PATIENCE", 0.05)
     opened = new_store(tmp_path / "tables.db")
     yield opened
     opened.close()
 
 
-def contents(store: SqlStore) -> dict[str, list[Any]]:
+def contents(store: Store) -> dict[str, list[Any]]:
     """Return every row of the store."""
     with store.engine.connect() as connection:
         return {
@@ -106,7 +105,6 @@ def contents(store: SqlStore) -> dict[str, list[Any]]:
 def fails_then_works(session: Session, fault: tuple[Fault, str], tap: dict[str, Any]) -> None:
     """Tap while the store fails and once it is cured: nothing the first time, all the second."""
     store = session.store
-    assert isinstance(store, SqlStore)
     break_, reason = fault
     before, shown = contents(store), json.dumps({**session.screens, "shell": {}})
     with break_(store):
@@ -225,7 +223,7 @@ def test_a_card_that_is_remembered_later_takes_nothing_from_the_action(
 
 
 @pytest.fixture
-def join(store: SqlStore) -> Callable[..., Session]:
+def join(store: Store) -> Callable[..., Session]:
     def joined(name: str, table: str = "") -> Session:
         session = Session(lambda: store, device_id(name))
         session.tap({"tap": "hello", "language": "en", "table": table})
@@ -243,7 +241,7 @@ def tablet(join) -> Session:
 
 
 @pytest.fixture
-def phone(tablet: Session, join, store: SqlStore) -> Session:
+def phone(tablet: Session, join, store: Store) -> Session:
     store.grant(tablet.table_model.table.id, device_id("phone"), "seat", 1)
     tablet.refresh()
     return join("phone", tablet.table_model.table.id)
@@ -315,7 +313,7 @@ def test_an_answer_to_a_request(tablet: Session, phone: Session, fault, tap) -> 
         assert tablet.screens["table"]["version"] == 2 and tablet.screens["table"]["can_redo"]
 
 
-def test_a_seat_claimed_by_a_code(tablet: Session, store: SqlStore, fault) -> None:
+def test_a_seat_claimed_by_a_code(tablet: Session, store: Store, fault) -> None:
     break_, reason = fault
     table, device = tablet.table_model.table.id, device_id("phone")
     token = store.invite(table, "seat", 1)
@@ -327,7 +325,7 @@ def test_a_seat_claimed_by_a_code(tablet: Session, store: SqlStore, fault) -> No
     assert store.redeem(token, device).seat == 1
 
 
-def test_a_table_without_a_host_that_cannot_be_given_one(store: SqlStore, join, fault) -> None:
+def test_a_table_without_a_host_that_cannot_be_given_one(store: Store, join, fault) -> None:
     table = store.create(NewTable("reputation", SEATS, {"start_seat": 0})).id
     page = join("tablet")
     break_, reason = fault
@@ -343,7 +341,7 @@ def test_a_table_without_a_host_that_cannot_be_given_one(store: SqlStore, join, 
 
 
 @contextmanager
-def unreadable(store: SqlStore) -> Iterator[None]:
+def unreadable(store: Store) -> Iterator[None]:
     """Put the store's tables out of reach, as a database does that went away."""
     with store.engine.begin() as connection:
         connection.execute(text("ALTER TABLE referee_table RENAME TO away"))
@@ -383,7 +381,7 @@ def test_a_page_that_was_told_of_a_failure_is_told_when_it_is_over(
     assert not phone.refresh()
 
 
-def test_a_page_that_opens_while_the_store_cannot_be_opened(store: SqlStore, tmp_path: Path) -> None:
+def test_a_page_that_opens_while_the_store_cannot_be_opened(store: Store, tmp_path: Path) -> None:
     folder = tmp_path / "away"
     session = Session(lambda: open_store(f"sqlite:///{folder / 'tables.db'}"))
     session.tap({"tap": "hello", "language": "en"})

@@ -18,7 +18,7 @@ from referee.store import open_store
 from referee.store.log import NewTable, TableRow
 from referee.store.quotas import MOST_COMPONENTS
 from referee.store.sql import schema
-from referee.store.sql.store import SqlStore
+from referee.store.store import Store
 from referee.tables.table import Table
 from tests.support.sessions import NAMES
 from tests.support.stores import new_sqlite
@@ -43,7 +43,7 @@ from widgets.screens.table.cards import MOST_CARDS
 from widgets.screens.table.log_view import MOST_LINES
 
 
-def fill(store: SqlStore, count: int, archived: bool = False, first: int = 0) -> list[str]:
+def fill(store: Store, count: int, archived: bool = False, first: int = 0) -> list[str]:
     """Keep so many finished games, as those of a club that plays on one tablet; return their ids."""
     now = datetime.now(UTC) - timedelta(days=1)
     prefix = "h" if archived else "g"
@@ -110,11 +110,9 @@ def few_and_many(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     folder = tmp_path_factory.mktemp("lists")
     few, many = folder / "few.db", folder / "many.db"
     with closing(open_store(new_sqlite(few))) as store:
-        assert isinstance(store, SqlStore)
         fill(store, 300)
     many.write_bytes(few.read_bytes())
     with closing(open_store(f"sqlite:///{many}")) as store:
-        assert isinstance(store, SqlStore)
         fill(store, 10_000, first=300)
         fill(store, 10_000, archived=True)
     return few, many
@@ -128,7 +126,6 @@ def test_a_lobby_over_ten_thousand_games_is_as_small_and_quick(
     steps = []
     for file in few_and_many:
         with closing(open_store(f"sqlite:///{shutil.copy(file, tmp_path)}")) as store:
-            assert isinstance(store, SqlStore)
             steps.append(work(store, lambda store=store: at(store, device)))
             assert weight(store, device) < MOST_BYTES
     few, many = steps
@@ -136,7 +133,7 @@ def test_a_lobby_over_ten_thousand_games_is_as_small_and_quick(
     assert many < 1.2 * few, "what others keep is not gone through"
 
 
-def work(store: SqlStore, ask: Callable[[], Any]) -> int:
+def work(store: Store, ask: Callable[[], Any]) -> int:
     """Return how many steps SQLite's machine takes to answer, in hundreds: no clock is as exact."""
     connection = store.engine.raw_connection()
     count = 0
@@ -156,7 +153,7 @@ def work(store: SqlStore, ask: Callable[[], Any]) -> int:
 
 
 @pytest.mark.parametrize("device", [None, TABLET])
-def test_all_of_ten_thousand_games_are_reached_page_by_page(store: SqlStore, device: str | None) -> None:
+def test_all_of_ten_thousand_games_are_reached_page_by_page(store: Store, device: str | None) -> None:
     ids = fill(store, 500)
     nobodys = [store.create(NewTable("reputation", SEATS)).id for _ in range(30)]
     session = at(store, device)
@@ -174,7 +171,7 @@ def test_all_of_ten_thousand_games_are_reached_page_by_page(store: SqlStore, dev
     assert {row["id"] for row in rows[:30]} == {*nobodys}
 
 
-def test_others_games_are_not_on_the_pages(store: SqlStore) -> None:
+def test_others_games_are_not_on_the_pages(store: Store) -> None:
     fill(store, 50)
     answer = at(store, ONLOOKER).query(
         {"query": "lobby", "data": {"list": "tables", "hidden": False, "after": None}}
@@ -182,7 +179,7 @@ def test_others_games_are_not_on_the_pages(store: SqlStore) -> None:
     assert answer == {"rows": [], "more": False}
 
 
-def test_what_is_hidden_is_listed_and_comes_back(store: SqlStore) -> None:
+def test_what_is_hidden_is_listed_and_comes_back(store: Store) -> None:
     session = at(store, TABLET)
     tallies = [
         store.keep_score_sheet("boss", draft(), device=TABLET) for _ in range(PAGE["score_sheets"] + 3)
@@ -223,11 +220,11 @@ def test_what_is_hidden_is_listed_and_comes_back(store: SqlStore) -> None:
         {"list": "tables", "hidden": 1, "after": None},
     ],
 )
-def test_what_is_no_place_in_a_list_is_refused(store: SqlStore, data: dict[str, Any]) -> None:
+def test_what_is_no_place_in_a_list_is_refused(store: Store, data: dict[str, Any]) -> None:
     assert at(store).query({"query": "lobby", "data": data})["problem"].endswith(".")
 
 
-def test_players_are_suggested_who_played_lately(store: SqlStore) -> None:
+def test_players_are_suggested_who_played_lately(store: Store) -> None:
     fill(store, 300)
     with store.engine.begin() as connection:  # long ago somebody else played, and more often than anybody
         old = schema.finished_games.c.ended_at < datetime.now(UTC) - timedelta(days=1, seconds=90)
@@ -259,7 +256,7 @@ def board(edition: str, spaces: int = 3) -> dict[str, Any]:
     }
 
 
-def test_what_stands_on_the_cards_of_an_edition_is_sent_when_it_is_chosen(store: SqlStore) -> None:
+def test_what_stands_on_the_cards_of_an_edition_is_sent_when_it_is_chosen(store: Store) -> None:
     session = at(store, TABLET)
     session.tap({"tap": "keep", "catalogue": board("First")})
     assert session.notice is None
@@ -270,7 +267,7 @@ def test_what_stands_on_the_cards_of_an_edition_is_sent_when_it_is_chosen(store:
     assert "problem" in session.query({"query": "edition", "data": {"game": "chess", "edition": "First"}})
 
 
-def test_an_edition_goes_and_comes_back(store: SqlStore) -> None:
+def test_an_edition_goes_and_comes_back(store: Store) -> None:
     session = at(store, TABLET)
     session.tap({"tap": "keep", "catalogue": board("First")})
     kept = session.query({"query": "edition", "data": {"game": "boss", "edition": "First"}})
@@ -282,7 +279,7 @@ def test_an_edition_goes_and_comes_back(store: SqlStore) -> None:
     assert session.notice["kind"] == "error"
 
 
-def test_a_full_catalogue_is_sent_in_parts_to_the_table_and_each_card_can_go(store: SqlStore) -> None:
+def test_a_full_catalogue_is_sent_in_parts_to_the_table_and_each_card_can_go(store: Store) -> None:
     store.import_components(catalogue(MOST_COMPONENTS, "card {:03d}"))
     session = at(store, TABLET)
     session.tap({"tap": "start", "game": "reputation", "seats": SEATS, "options": {}})
@@ -306,7 +303,7 @@ def test_a_full_catalogue_is_sent_in_parts_to_the_table_and_each_card_can_go(sto
     assert "problem" in session.query({"query": "cards", "data": {**gone, "after": ""}})
 
 
-def test_what_no_program_would_let_in_is_not_sent(store: SqlStore) -> None:
+def test_what_no_program_would_let_in_is_not_sent(store: Store) -> None:
     """A component that is too long, and a table whose names are, written past every limit."""
     with store.engine.begin() as connection:
         body = json.dumps({"name": HUGE, "loss": 1})
@@ -333,7 +330,7 @@ def test_what_no_program_would_let_in_is_not_sent(store: SqlStore) -> None:
 # -- the log ---------------------------------------------------------------------------------------------
 
 
-def test_a_long_log_is_sent_in_parts(store: SqlStore) -> None:
+def test_a_long_log_is_sent_in_parts(store: Store) -> None:
     session = at(store, TABLET)
     session.tap({"tap": "start", "game": "reputation", "seats": SEATS, "options": {}})
     table = session.table_model.table
@@ -353,7 +350,7 @@ def test_a_long_log_is_sent_in_parts(store: SqlStore) -> None:
     assert "problem" in session.query({"query": "log", "data": {"before": "x"}})
 
 
-def test_the_history_is_bounded_too(store: SqlStore, monkeypatch: Any) -> None:
+def test_the_history_is_bounded_too(store: Store, monkeypatch: Any) -> None:
     monkeypatch.setattr("widgets.screens.history.model.MOST_PLAYERS", 10)
     fill(store, 100)
     session = at(store, TABLET)
@@ -366,7 +363,7 @@ def test_the_history_is_bounded_too(store: SqlStore, monkeypatch: Any) -> None:
     assert chosen["left_out"] == "" and len(chosen["players"]) <= 10
 
 
-def test_requests_wait_until_there_is_room_for_them(store: SqlStore) -> None:
+def test_requests_wait_until_there_is_room_for_them(store: Store) -> None:
     session = at(store, TABLET)
     session.tap({"tap": "start", "game": "reputation", "seats": SEATS, "options": {}})
     table = session.screens["shell"]["table"]
@@ -378,7 +375,7 @@ def test_requests_wait_until_there_is_room_for_them(store: SqlStore) -> None:
         store.ask(table, PHONE, "undo", 0, HUGE)
 
 
-def test_the_order_of_the_lists_follows_the_tables(store: SqlStore) -> None:
+def test_the_order_of_the_lists_follows_the_tables(store: Store) -> None:
     """A device's own list is read by what its roles have of their tables."""
     first, second = (store.create(NewTable("reputation", SEATS), TABLET) for _ in range(2))
     store.grant(first.id, TABLET, "seat", 0)

@@ -13,7 +13,7 @@ from referee.engine.action import Action
 from referee.store.history import Spelling
 from referee.store.log import GameStatus, NewTable
 from referee.store.quotas import MOST_COMPONENTS, MOST_EDITIONS, MOST_OPEN, Full
-from referee.store.sql.store import SqlStore
+from referee.store.store import Store
 from referee.tables.table import Table
 from tests.support.exports import typed
 from tests.support.sessions import NAMES, REVEAL, play
@@ -34,7 +34,7 @@ MOST_BYTES = 80_000
 """What a lobby may weigh, whatever is in the store."""
 
 
-def at(store: SqlStore, device: str | None = None) -> Session:
+def at(store: Store, device: str | None = None) -> Session:
     session = Session(lambda: store)
     session.tap({"tap": "hello", "language": "en"})
     session.device = device
@@ -42,7 +42,7 @@ def at(store: SqlStore, device: str | None = None) -> Session:
     return session
 
 
-def weight(store: SqlStore, device: str | None = ONLOOKER) -> int:
+def weight(store: Store, device: str | None = ONLOOKER) -> int:
     """Return the bytes of the lobby that another device is sent."""
     return len(json.dumps(at(store, device).screens["lobby"]))
 
@@ -112,7 +112,7 @@ TAPS: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("name", TAPS)
-def test_a_tap_fills_nobodys_lobby(store: SqlStore, name: str) -> None:
+def test_a_tap_fills_nobodys_lobby(store: Store, name: str) -> None:
     session = at(store, TABLET)
     session.tap(TAPS[name])
     assert session.notice is not None and session.notice["kind"] == "error", session.notice
@@ -133,7 +133,7 @@ DRAFTS: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("name", DRAFTS)
-def test_a_tally_fills_nobodys_lobby(store: SqlStore, name: str) -> None:
+def test_a_tally_fills_nobodys_lobby(store: Store, name: str) -> None:
     session = at(store, TABLET)
     session.tap({"tap": "score_sheet"})
     answer = session.query({"query": "score_sheet", "data": {"draft": DRAFTS[name]}})
@@ -153,14 +153,14 @@ RECORDS: dict[str, tuple[dict[str, Any], str]] = {
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_a_record_fills_nobodys_lobby(store: SqlStore, name: str) -> None:
+def test_a_record_fills_nobodys_lobby(store: Store, name: str) -> None:
     raw, reason = RECORDS[name]
     answer = bring(at(store, TABLET), json.dumps(raw).encode(), size=PART_BYTES)
     assert reason in answer["problem"]
     assert store.tables() == [] and weight(store) < EMPTY
 
 
-def test_a_record_with_a_short_note_and_many_rolls_is_taken(store: SqlStore) -> None:
+def test_a_record_with_a_short_note_and_many_rolls_is_taken(store: Store) -> None:
     rolled = {str(number): ["x" * 100] for number in range(3000)}
     raw = record(meta={"notes": "After dinner.\n" * 100, "rolled": rolled, "drawn": ["nonsense", {}]})
     session = at(store, TABLET)
@@ -195,7 +195,7 @@ def table_file(number: int, **change: Any) -> dict[str, Any]:
     }
 
 
-def test_a_file_of_unfinished_games_fills_nobodys_lobby(store: SqlStore) -> None:
+def test_a_file_of_unfinished_games_fills_nobodys_lobby(store: Store) -> None:
     own = at(store, TABLET)
     own.tap({"tap": "start", "game": "reputation", "seats": SEATS, "options": {}})
     mine = own.screens["shell"]["table"]
@@ -235,7 +235,7 @@ def test_a_file_of_unfinished_games_fills_nobodys_lobby(store: SqlStore) -> None
 )
 @pytest.mark.parametrize("device", [None, PHONE])
 def test_what_a_backup_may_not_bring_is_left_out(
-    store: SqlStore, device: str | None, change: dict[str, Any], reason: str
+    store: Store, device: str | None, change: dict[str, Any], reason: str
 ) -> None:
     answer = bring(
         at(store, device), export(**{"tables/t1": table_file(1, **change), "tables/t2": table_file(2)})
@@ -245,7 +245,7 @@ def test_what_a_backup_may_not_bring_is_left_out(
     assert weight(store) < EMPTY
 
 
-def test_a_file_of_names_or_components_is_held_to_the_same(store: SqlStore, monkeypatch: Any) -> None:
+def test_a_file_of_names_or_components_is_held_to_the_same(store: Store, monkeypatch: Any) -> None:
     monkeypatch.setattr("referee.store.sql.players.MOST_SPELLINGS", 100)
     names = {f"n{number}": {"player": f"n{number}", "name": f"N{number}"} for number in range(101)}
     answer = bring(at(store, PHONE), export(players=names), "names")
@@ -267,8 +267,8 @@ def test_a_file_of_names_or_components_is_held_to_the_same(store: SqlStore, monk
 # -- quotas -----------------------------------------------------------------------------------------
 
 
-def test_a_device_starts_no_more_games_than_its_list_takes(store: SqlStore, monkeypatch: Any) -> None:
-    monkeypatch.setattr("referee.store.sql.store.MOST_OPEN", 5)
+def test_a_device_starts_no_more_games_than_its_list_takes(store: Store, monkeypatch: Any) -> None:
+    monkeypatch.setattr("referee.store.sql.tables.MOST_OPEN", 5)
     monkeypatch.setattr("referee.store.quotas.MOST_OPEN", 5)
     for _ in range(5):
         store.create(NewTable("reputation", SEATS), TABLET)
@@ -289,7 +289,7 @@ def test_a_device_starts_no_more_games_than_its_list_takes(store: SqlStore, monk
     assert session.notice is None, "and so does finishing one"
 
 
-def test_a_device_types_no_more_tallies_than_its_list_takes(store: SqlStore) -> None:
+def test_a_device_types_no_more_tallies_than_its_list_takes(store: Store) -> None:
     for _ in range(MOST_OPEN):
         store.keep_score_sheet("boss", draft(), device=TABLET)
     session = at(store, TABLET)
@@ -302,9 +302,9 @@ def test_a_device_types_no_more_tallies_than_its_list_takes(store: SqlStore) -> 
     assert len(json.dumps(session.screens)) < MOST_BYTES
 
 
-def test_a_store_is_full_at_some_point_and_says_what_to_do(store: SqlStore, monkeypatch: Any) -> None:
-    for part in ("sql.store", "sql.history"):
-        monkeypatch.setattr(f"referee.store.{part}.MOST_GAMES", 2)
+def test_a_store_is_full_at_some_point_and_says_what_to_do(store: Store, monkeypatch: Any) -> None:
+    for part in ("tables", "score_sheets"):
+        monkeypatch.setattr(f"referee.store.sql.{part}.MOST_GAMES", 2)
     for _ in range(2):
         store.create(NewTable("reputation", SEATS), TABLET)
         store.keep_score_sheet("boss", draft())
@@ -317,7 +317,7 @@ def test_a_store_is_full_at_some_point_and_says_what_to_do(store: SqlStore, monk
     assert store.score_sheet(kept.id).body["place"] == "Bar", "what is there is gone on with"
 
 
-def test_a_catalogue_takes_so_many_components_and_editions(store: SqlStore) -> None:
+def test_a_catalogue_takes_so_many_components_and_editions(store: Store) -> None:
     store.import_components(catalogue(MOST_COMPONENTS))
     session = at(store, TABLET)
     more = catalogue(1, "another")
@@ -333,8 +333,8 @@ def test_a_catalogue_takes_so_many_components_and_editions(store: SqlStore) -> N
     assert weight(store) < MOST_BYTES
 
 
-def test_a_log_takes_so_many_entries(store: SqlStore, monkeypatch: Any) -> None:
-    monkeypatch.setattr("referee.store.sql.store.MOST_ENTRIES", 3)
+def test_a_log_takes_so_many_entries(store: Store, monkeypatch: Any) -> None:
+    monkeypatch.setattr("referee.store.sql.tables.MOST_ENTRIES", 3)
     session = at(store, TABLET)
     session.tap({"tap": "start", "game": "reputation", "seats": SEATS, "options": {}})
     for _ in range(3):

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import random
+from typing import TYPE_CHECKING
 
 from referee.games import find_game, game_ids
 from referee.i18n import LANGUAGES
 from referee.store import IN_MEMORY, open_store
-from referee.store.store import Store
 from widgets.games import find_ui
 from widgets.i18n import speech
 from widgets.session import Session
 from widgets.site.worker import Limit, WorkerBridge
+
+if TYPE_CHECKING:
+    from referee.store.store import Store
 
 STORE = "sqlite:////games/games.db"
 """The store's file, in memory: the worker puts it there, and keeps what has changed of it."""

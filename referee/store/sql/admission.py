@@ -1,4 +1,4 @@
-"""Who is let in, in SQL; see :class:`~referee.store.admission.AdmissionStore`."""
+"""Who is let in, in SQL."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ COOKIES_LIVE = timedelta(days=400)
 
 
 class SqlAdmissions(Database):
-    """The part of a store that knows who is let in."""
+    """Who is let in. What is kept of it stays on the server."""
 
     def signing_key(self) -> str:
-        """Return the key that signs devices' cookies."""
+        """Return the key that signs devices' cookies: drawn once, the same for all servers on this store."""
         return self._setting(KEY, randomness.token_hex(KEY_BYTES))
 
     def word(self) -> str:
-        """Return the table's word."""
+        """Return the table's word; the first call draws it."""
         return self._setting(WORD, _draw())
 
     def _setting(self, name: str, drawn: str) -> str:
@@ -52,7 +52,10 @@ class SqlAdmissions(Database):
         return found
 
     def draw_word(self, by: str | None = None, *, asks_all: bool = False) -> str:
-        """Draw a new word."""
+        """Draw a new word, and return it; with ``asks_all`` no device is let in any more without it.
+
+        ``by`` is the owner's device, ``None`` for the owner of the machine. Raises :class:`NotTheOwner`.
+        """
         self.word()  # there is a row to lock
         with self._writing() as connection:
             if by is not None:
@@ -74,7 +77,7 @@ class SqlAdmissions(Database):
         return found
 
     def is_remembered(self, device: str) -> bool:
-        """Whether the store has anything of a device."""
+        """Whether the store has anything of a device: a part, a score sheet, or that it was let in."""
         known = schema.devices.c
         traces: tuple[Select[tuple[str]], ...] = (
             select(known.id).where(known.id == device, known.gone_at.is_(None)),
@@ -85,7 +88,10 @@ class SqlAdmissions(Database):
             return any(connection.execute(query.limit(1)).first() is not None for query in traces)
 
     def renew(self, device: str, successor: str, agent: str) -> None:
-        """Have a device go by another id."""
+        """Have a device go by ``successor`` from now on, with all of its parts; it is let in only if it was.
+
+        Again by the same device changes nothing. Raises :class:`UnknownDevice` for a device that is gone.
+        """
         self.word()  # there is a row to lock
         with self._writing() as connection:
             _lock(connection)
@@ -94,7 +100,10 @@ class SqlAdmissions(Database):
                 move_device(connection, device, successor, agent, lets_in=False)
 
     def admit(self, device: str, successor: str, agent: str, *, as_owner: bool = False) -> None:
-        """Let a device in that gave the word."""
+        """Let a device in that gave the word; from now on it goes by ``successor``, with all of its parts.
+
+        The first device that is let in is an owner. Again by the same device changes nothing.
+        """
         self.word()  # there is a row to lock
         known = schema.devices.c
         with self._writing() as connection:
@@ -129,7 +138,15 @@ class SqlAdmissions(Database):
             return [Role(*(row[name] for name in Role._fields)) for row in rows]
 
     def remove(self, device: str, by: str) -> str:
-        """Let a device in no more, and return the new word."""
+        """Let a device in no more, and return the new word that is drawn with that, as it knows the old one.
+
+        Its seats are nobody's from now on, tables that it hosted are hosted by ``by``, unfinished score
+        sheets are everybody's, and codes that nobody has used yet are void at all of its tables.
+
+        Raises:
+            NotTheOwner: ``by`` may not remove others; nor may anybody remove itself.
+            UnknownDevice: It is not let in.
+        """
         self.word()  # there is a row to lock
         known, parts, asked, given = (
             table.c for table in (schema.devices, schema.roles, schema.requests, schema.invitations)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from sqlalchemy import Connection, Insert, delete, func, select
 
 from referee.engine.errors import Malformed
 from referee.match.record import read_json
-from referee.store.catalogue import STANDARD, Component
+from referee.store.catalogue import STANDARD, CatalogueJson, Component, export_components, read_components
 from referee.store.codec import dump
 from referee.store.quotas import MOST_COMPONENTS, MOST_EDITIONS, edition_full, editions_full
 from referee.store.sql import schema
@@ -23,7 +24,7 @@ _SIZES = select(*_BY_KIND, func.count()).group_by(*_BY_KIND).order_by(*_BY_KIND)
 
 
 class SqlCatalogue(Database):
-    """The part of a store that keeps components; see :class:`~referee.store.catalogue.CatalogueStore`."""
+    """The components that tables typed in."""
 
     def components(self, game: str, kind: str | None = None, edition: str = STANDARD) -> list[Component]:
         """Return what the tables typed in of a game's components, by kind and name."""
@@ -57,13 +58,16 @@ class SqlCatalogue(Database):
         return sizes
 
     def forget_edition(self, game: str, edition: str) -> None:
-        """Take all components of an edition out."""
+        """Take all components of an edition out; they may be gone already."""
         kept = schema.components.c
         with self._writing() as connection:
             connection.execute(delete(schema.components).where(kept.game == game, kept.edition == edition))
 
     def change_components(self, remember: Sequence[Component] = (), forget: Sequence[Component] = ()) -> None:
-        """Keep components, in the place of those with the same key, and take others out: all or nothing."""
+        """Keep components, in the place of those with the same key, and take others out: all or nothing.
+
+        What is to be taken out may be gone already.
+        """
         upsert = _upsert(self.engine.dialect.name)
         kept = schema.components
         changes = [*((one, False) for one in forget), *((one, True) for one in remember)]
@@ -77,6 +81,28 @@ class SqlCatalogue(Database):
                     connection.execute(delete(kept).where(*at))
             for game, edition in sorted({(one.game, one.edition) for one in remember}):
                 _check_room(connection, game, edition)
+
+    def remember_component(
+        self, game: str, kind: str, fields: Mapping[str, Any], edition: str = STANDARD
+    ) -> Component:
+        """Keep a component; raise :class:`Malformed` for wrong fields."""
+        component = Component.of(game, kind, fields, edition)
+        self.change_components([component])
+        return component
+
+    def export_components(self, game: str, edition: str = STANDARD) -> CatalogueJson:
+        """Return a game's catalogue as JSON data."""
+        return export_components(game, edition, self.components(game, edition=edition))
+
+    def import_components(self, raw: Any, gone: Any = None) -> list[Component]:
+        """Keep what an export holds, all of it or, where :class:`Malformed` is raised, nothing.
+
+        ``gone``: components by kind, as in an export, that are no longer in the edition.
+        """
+        components = read_components(raw)
+        forget = [] if gone is None else read_components({**raw, "components": gone})
+        self.change_components(components, forget)
+        return components
 
 
 def _check_room(connection: Connection, game: str, edition: str) -> None:

@@ -29,7 +29,10 @@ _NOTHING = {"number": None, "ends_at": None, "action": None}
 
 
 class SqlCountdowns(Database):
-    """The part of a store that knows countdowns; see :class:`~referee.store.store.Store`."""
+    """The countdowns of tables, for all their devices.
+
+    Whoever watches the store hears of every change, and :meth:`revision` counts it with those of the devices.
+    """
 
     def countdown(self, table_id: str) -> CountdownState:
         """Return how long a table counts, and what is being counted unless the log has grown since."""
@@ -41,7 +44,12 @@ class SqlCountdowns(Database):
         return CountdownState()
 
     def set_countdown(self, table_id: str, seconds: int, guard: Guard | None = None) -> None:
-        """Say how long a table counts from now on; what is being counted ends as it was to."""
+        """Say how long a table counts from now on; what is being counted ends as it was to.
+
+        Raises:
+            UnknownTable: There is no such table.
+            Malformed: It is not within :data:`SECONDS`.
+        """
         _check(seconds)
         with self._writing(table_id) as connection:
             lock_table(connection, table_id, guard)
@@ -55,7 +63,15 @@ class SqlCountdowns(Database):
         action: Mapping[str, Any],
         guard: Guard | None = None,
     ) -> None:
-        """Begin to count before an action, ``number`` being how many entries the log has."""
+        """Begin to count before an action, ``number`` being how many entries the log has.
+
+        In the place of what is being counted, if that is something else.
+
+        Raises:
+            ConcurrentUpdate: The log has gone on since.
+            UnknownTable: There is no such table.
+            Malformed: The seconds are not within :data:`SECONDS`.
+        """
         _check(seconds)
         body = keep(dict(action), "action")
         with self._writing(table_id) as connection:
@@ -65,7 +81,10 @@ class SqlCountdowns(Database):
             _put(connection, table_id, {"number": number, "ends_at": ends_at, "action": body})
 
     def stop_countdown(self, table_id: str, number: int, guard: Guard | None = None) -> bool:
-        """Count no more what began at ``number`` entries; return whether it was being counted."""
+        """Count no more what began when the log had ``number`` entries; return whether it was being counted.
+
+        Raises :class:`UnknownTable`.
+        """
         with self._writing(table_id) as connection:
             lock_table(connection, table_id, guard)
             running = (_kept.table_id == table_id) & (_kept.number == number)

@@ -151,6 +151,7 @@ class Database:
     """A database in the newest form."""
 
     on_use: Callable[[Use, float], None] | None = None
+    """Is told of each use of the store, what for, and its seconds; in the thread that used it."""
 
     def __init__(self, url: str | None = None) -> None:
         address = find_url(url)

@@ -52,20 +52,29 @@ _ROLES = Statement(
 
 
 class SqlDevices(Database):
-    """The part of a store that knows devices; see :class:`~referee.store.store.Store`."""
+    """The parts of devices at a table, invitations and requests."""
 
     def roles(self, table_id: str) -> list[Role]:
         """Return who has which part at a table, the oldest first."""
         return [Role(**row) for row in self._ask(_ROLES, {"table_id": table_id})]
 
     def grant(self, table_id: str, device: str, kind: RoleKind, seat: int | None = None) -> Role:
-        """Give a device a part; what it has already, it keeps."""
+        """Give a device a part; what it has already, it keeps.
+
+        Raises:
+            SeatTaken: The seat belongs to another device.
+            UnknownTable: There is no such table.
+            Malformed: The table has no such seat.
+        """
         with self._writing(table_id) as connection:
             _check(find_table(connection, table_id, lock=True), kind, get_args(RoleKind), seat)
             return give_role(connection, table_id, device, kind, seat)
 
     def take_as_host(self, table_id: str, device: str) -> bool:
-        """Make a device the host of a table that has none; return whether it is the host now."""
+        """Make a device the host of a table that has none; return whether it is the host now.
+
+        Of several that want it at once one becomes it. Raises :class:`UnknownTable`.
+        """
         with self._writing(table_id) as connection:
             find_table(connection, table_id, lock=True)
             hosts = [role.device for role in find_roles(connection, table_id) if role.kind == "host"]
@@ -76,7 +85,10 @@ class SqlDevices(Database):
     def release(
         self, table_id: str, seat: int, *, voids_codes: bool = False, guard: Guard | None = None
     ) -> None:
-        """Let a seat be nobody's."""
+        """Let a seat be nobody's; raise :class:`UnknownTable`.
+
+        With ``voids_codes``, no invitation to it that has not been used holds any longer.
+        """
         kept = schema.invitations.c
         unused = (kept.table_id == table_id, kept.seat == seat, kept.used_by.is_(None))
         with self._writing(table_id) as connection:
@@ -98,7 +110,13 @@ class SqlDevices(Database):
         frees_seat: bool = False,
         guard: Guard | None = None,
     ) -> str:
-        """Return a token that gives whoever redeems it a part: once, within twelve hours."""
+        """Return a token that gives whoever redeems it a part: once, within twelve hours.
+
+        With ``frees_seat`` the seat is nobody's from now on.
+
+        It is not kept: only what it can be recognised by. For a seat, an older one that nobody has used
+        is void from now on. Raises as :meth:`grant` does, but for a seat that is taken.
+        """
         token = randomness.token_urlsafe(TOKEN_BYTES)
         now = datetime.now(UTC)
         kept = schema.invitations.c
@@ -123,13 +141,22 @@ class SqlDevices(Database):
         return token
 
     def peek(self, token: str) -> Invitation:
-        """Return what a token offers, without using it."""
+        """Return what a token offers, without using it; raise :class:`UnknownInvitation`."""
         with self._asking() as connection:
             row = _find_invitation(connection, token)
         return Invitation(row["table_id"], row["kind"], row["seat"], row["used_by"] is not None)
 
     def redeem(self, token: str, device: str, successor: str | None = None, agent: str = "") -> Role:
-        """Use a token, and return the part that the device has now; again by the same device: the same."""
+        """Use a token, and return the part that the device has now; again by the same device: the same.
+
+        With a ``successor``, the device goes by that from now on, with all of its parts: it is let in, the
+        device is gone, and who asks again as either of them is given the same.
+
+        Raises:
+            UnknownInvitation: It is none, void or too old.
+            UsedInvitation: It has been used; also by this device, if the part has been taken from it.
+            SeatTaken: The seat belongs to another device by now.
+        """
         table_id = self.peek(token).table_id
         with self._writing() as connection:  # a device that goes by another name does so at all its tables
             lock_tables_of(connection, device, table_id)
@@ -165,7 +192,12 @@ class SqlDevices(Database):
         detail: str = "",
         guard: Guard | None = None,
     ) -> Request:
-        """Put a request to the table, in the place of an earlier one of this kind by the same device."""
+        """Put a request to the table, in the place of an earlier one of this kind by the same device.
+
+        Raises:
+            UnknownTable: There is no such table.
+            Malformed: The table has no such seat.
+        """
         if kind == "amend":  # JSON data, which nobody is shown as it is
             check_encodable(detail, "detail", MOST)
         else:
@@ -189,7 +221,11 @@ class SqlDevices(Database):
         return [Request(**row) for row in self._ask(_REQUESTS, {"table_id": table_id})]
 
     def settle(self, request_id: int, accepted: bool, guard: Guard | None = None) -> Request:
-        """Answer a request, and return it; a seat that is given moves to the device that asked."""
+        """Answer a request, and return it; a seat that is given moves to the device that asked.
+
+        Raises:
+            UnknownRequest: It has been answered, or there is a newer one.
+        """
         chosen = schema.requests.c.id == request_id
         with self._asking() as connection:
             table_id = connection.scalar(select(schema.requests.c.table_id).where(chosen))

@@ -18,7 +18,7 @@ _BY_NAME = learner_of(None, "?").removesuffix("?")
 
 
 class SqlLearning(Database):
-    """The part of a store that knows what was learned; see :class:`~referee.store.learning.LearningStore`."""
+    """What learners have been through."""
 
     def learned(self, learner: str, game: str) -> Mapping[str, Learned]:
         """Return what a learner has been through of a game, by topic."""
@@ -31,7 +31,10 @@ class SqlLearning(Database):
     def note_learned(
         self, learner: str, game: str, topic: str, *, right: int = 0, wrong: int = 0, is_done: bool = False
     ) -> None:
-        """Add to what a learner has been through."""
+        """Add to what a learner has been through: answers, and with ``is_done`` that it was gone through.
+
+        When it was done first stays. Raises ``Full`` where no more is kept.
+        """
         key = {"learner": learner, "game": game, "topic": topic}
         changed = (
             update(schema.learned)
@@ -52,7 +55,7 @@ class SqlLearning(Database):
             connection.execute(changed)  # another connection may have added it at this moment
 
     def learned_by_name(self) -> Mapping[str, Progress]:
-        """Return what has been learned by name, by the spelling of each."""
+        """Return what has been learned by name, by the spelling of each; what is a device's stays."""
         query = select(_kept.learner, _kept.game, _kept.topic, _kept.done_at, _kept.right, _kept.wrong)
         by_name = _kept.learner.startswith(_BY_NAME, autoescape=True)
         found: dict[str, dict[tuple[str, str], Learned]] = {}
@@ -62,7 +65,11 @@ class SqlLearning(Database):
         return found
 
     def restore_learned(self, spelling: str, progress: Progress) -> bool:
-        """Take in what was learned by a name elsewhere, and return whether that was anything new."""
+        """Take in what was learned by a name elsewhere, and return whether that was anything new.
+
+        Of what is known here too, the earlier moment counts and the higher numbers: the same again changes
+        nothing. Raises ``Full`` where no more is kept.
+        """
         learner = learner_of(None, spelling)
         query = select(_kept.game, _kept.topic, _kept.done_at, _kept.right, _kept.wrong)
         with self._writing(about=None) as connection:

@@ -17,10 +17,10 @@ LATELY = 200
 
 
 class SqlPlayers(Database):
-    """The part of a store that knows players; see :class:`~referee.store.history.HistoryStore`."""
+    """Players, and whom each spelling of a name stands for."""
 
     def players(self) -> list[Player]:
-        """Return everybody who has played, whoever plays most first."""
+        """Return everybody who has played, practice apart, whoever plays most first."""
         known, seat, finished = schema.players.c, schema.finished_seats.c, schema.finished_games.c
         played_by = (
             select(known.player, func.count(seat.finished_game_id.distinct()))
@@ -39,7 +39,7 @@ class SqlPlayers(Database):
         return sorted(found, key=lambda player: (-player.plays, normalize_name(player.name)))
 
     def regulars(self, most: int) -> list[str]:
-        """Return who played most in the last games, by name."""
+        """Return who played most in the last games, by name, practice apart; cheap, however many."""
         finished, seat, known = schema.finished_games.c, schema.finished_seats.c, schema.players.c
         shown = schema.players.alias().c
         latest = (
@@ -67,7 +67,7 @@ class SqlPlayers(Database):
             return {row.spelling: Spelling(row.player, row.name) for row in connection.execute(query)}
 
     def restore_spellings(self, spellings: Mapping[str, Spelling]) -> None:
-        """Keep whom spellings stand for that are not known here."""
+        """Keep whom spellings stand for that are not known here; of one that is known, nothing changes."""
         with self._writing() as connection:
             owners = _owners(connection)
             rows = [
@@ -83,7 +83,12 @@ class SqlPlayers(Database):
             insert_new(connection, schema.players, rows)
 
     def rename_player(self, name: str, new: str) -> None:
-        """Show another name for a player, whatever was and will be typed."""
+        """Show another name for a player, whatever was and will be typed.
+
+        Raises:
+            UnknownPlayer: Nobody is called ``name``.
+            NameTaken: Another player is called ``new``.
+        """
         shown, known = " ".join(new.replace("\0", "").split()), schema.players.c
         check_texts(shown, "name")
         check_name(shown, "name")
@@ -99,12 +104,12 @@ class SqlPlayers(Database):
             _move(connection, player, spelling)
 
     def merge_players(self, keep: str, other: str) -> None:
-        """Take two for the same player, shown as ``keep`` is."""
+        """Take two for the same player, shown as ``keep`` is; raise :class:`UnknownPlayer`."""
         with self._writing() as connection:
             _move(connection, _find(connection, other), _find(connection, keep))
 
     def separate_player(self, name: str) -> None:
-        """Let this spelling stand for a player of its own again."""
+        """Let this spelling stand for a player of its own again; raise :class:`UnknownPlayer`."""
         known, spelling = schema.players.c, normalize_name(name)
         with self._writing() as connection:
             player = _find(connection, name)

@@ -20,7 +20,7 @@ _REASONS = Statement(select(_kept.number, _kept.texts, _kept.clause).where(_kept
 
 
 class SqlReasons(Database):
-    """The part of a store that knows why bots moved; see :class:`~referee.store.reasons.ReasonStore`."""
+    """The reasons of bots' moves."""
 
     def reasons(self, table_id: str) -> Mapping[int, KeptReason]:
         """Return the reasons of a table's moves by the numbers of their entries in the log."""
@@ -28,7 +28,7 @@ class SqlReasons(Database):
         return {row["number"]: KeptReason(_read(row["texts"]), row["clause"]) for row in rows}
 
     def keep_reason(self, table_id: str, number: int, reason: KeptReason, guard: Guard | None = None) -> None:
-        """Keep why the entry of a number was made; the first reason stays."""
+        """Keep why the entry of a number was made; the first reason stays. Raises ``UnknownTable``."""
         texts = keep(dict(reason.texts), "texts")
         row = {"table_id": table_id, "number": number, "texts": texts, "clause": reason.clause}
         with self._writing(table_id) as connection:

@@ -20,14 +20,21 @@ _RECALLS = Statement(
 
 
 class SqlRecalls(Database):
-    """The part of a store that knows which seats are asked for; see :class:`~referee.store.store.Store`."""
+    """Which seats are asked for, for all devices of a table and over restarts.
+
+    What changes counts as other parts do, see :meth:`revision`. A seat that moves in any other way is asked
+    for no more.
+    """
 
     def recalls(self, table_id: str) -> list[Recall]:
         """Return the seats that are asked for, in seat order."""
         return [Recall(**row) for row in self._ask(_RECALLS, {"of": table_id})]
 
     def recall(self, table_id: str, seat: int, guard: Guard | None = None) -> None:
-        """Ask for a seat that a device plays; one that is asked for already, goes on as it was."""
+        """Ask for a seat that a device plays; one that is asked for already, goes on as it was.
+
+        Raises :class:`~referee.store.log.UnknownTable`.
+        """
         with self._writing(table_id) as connection:
             lock_table(connection, table_id, guard)
             is_played = any(role.seat == seat for role in find_roles(connection, table_id))
@@ -47,7 +54,12 @@ class SqlRecalls(Database):
             count_change(connection, table_id)
 
     def end_recall(self, table_id: str, seat: int, *, is_agreed: bool, guard: Guard | None = None) -> None:
-        """Let a seat that was asked for be nobody's, which is an entry of the log, and void its codes."""
+        """Let a seat that was asked for be nobody's, which is an entry of the log, and void its codes.
+
+        Raises:
+            NotYetSilent: Its phone has not agreed, and can still answer.
+            UnknownRequest: It is not asked for.
+        """
         codes = schema.invitations.c
         with self._writing(table_id) as connection:
             row = lock_table(connection, table_id, guard)

@@ -199,7 +199,7 @@ taught = Table(
     Column("table_id", ForeignKey(tables.c.id), primary_key=True),
     Column("name", String(80), primary_key=True),
 )
-"""What a table was taught in its first game, see :class:`referee.store.taught.TaughtStore`."""
+"""What a table was taught in its first game."""
 
 reasons = Table(
     "referee_reason",
@@ -209,7 +209,7 @@ reasons = Table(
     Column("texts", Text, nullable=False),
     Column("clause", String(40)),
 )
-"""Why bots did what the log has under a number, see :class:`referee.store.reasons.ReasonStore`."""
+"""Why bots did what the log has under a number."""
 
 components = Table(
     "referee_component",

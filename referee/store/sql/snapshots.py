@@ -13,10 +13,13 @@ from referee.store.sql.database import Database, insert_new
 
 
 class SqlSnapshots(Database):
-    """The part of a store that keeps snapshots; see :class:`~referee.store.snapshots.SnapshotStore`."""
+    """One snapshot a table, of a long match, so that the table opens soon."""
 
     def snapshot(self, table_id: str, version: str) -> Snapshot | None:
-        """Return the snapshot of a table that this version of the code took of the very log that is there."""
+        """Return the snapshot of a table that this version of the code took of the very log that is there.
+
+        Of another version, of another log, or damaged, it is none.
+        """
         kept, log, known = schema.snapshots.c, schema.entries.c, schema.tables.c
         is_last = (log.table_id == kept.table_id) & (log.number == kept.number - 1)
         query = (

@@ -14,14 +14,20 @@ _TAUGHT = Statement(select(_kept.name).where(_kept.table_id == bindparam("of")))
 
 
 class SqlTaught(Database):
-    """The part of a store that knows what tables were taught; see :class:`~referee.store.store.Store`."""
+    """What tables were taught, for all their devices: explanations given, and pieces laid out.
+
+    Whoever watches the store hears of every change, and :meth:`revision` counts it with those of the devices.
+    """
 
     def taught(self, table_id: str) -> frozenset[str]:
         """Return what a table was taught, by name."""
         return frozenset(row["name"] for row in self._ask(_TAUGHT, {"of": table_id}))
 
     def set_taught(self, table_id: str, name: str, is_taught: bool, guard: Guard | None = None) -> None:
-        """Say that a table was taught something, or that it is to be taught it again."""
+        """Say that a table was taught something, or that it is to be taught it again.
+
+        Raises :class:`UnknownTable`.
+        """
         it = (_kept.table_id == table_id) & (_kept.name == name)
         with self._writing(table_id) as connection:
             lock_table(connection, table_id, guard)

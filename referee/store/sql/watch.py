@@ -72,7 +72,7 @@ class Watch(ABC):
 
     @abstractmethod
     def look(self) -> None:
-        """Look at once, where this looks from time to time."""
+        """Look at once, where this looks from time to time: something may just have changed."""
 
     def _run(self) -> None:
         pause, is_lost = RETRY[0], False
@@ -217,7 +217,7 @@ class PostgresqlWatch(Watch):
 
 
 def watch(url: URL, callback: Told, tables: CaredFor) -> Watch:
-    """Watch the database at an address; see :meth:`referee.store.log.LogStore.watch_tables`."""
+    """Watch the database at an address; see :meth:`referee.store.store.Store.watch_tables`."""
     kind = SqliteWatch if url.get_backend_name() == "sqlite" else PostgresqlWatch
     return kind(url, callback, tables)
 

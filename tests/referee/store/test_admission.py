@@ -18,7 +18,6 @@ from referee.store.admission import (
     show_word,
 )
 from referee.store.devices import SeatTaken, UnknownInvitation, UsedInvitation
-from referee.store.sql.store import SqlStore
 from referee.store.store import Store
 from tests.support.processes import forked
 
@@ -83,7 +82,7 @@ def test_a_word_is_read_as_it_was_meant() -> None:
 # -- letting in -----------------------------------------------------------------------------------
 
 
-def test_who_is_let_in_goes_by_a_new_secret_with_all_it_had(store: SqlStore, table: str) -> None:
+def test_who_is_let_in_goes_by_a_new_secret_with_all_it_had(store: Store, table: str) -> None:
     """Whoever knew the secret from before, such as one that planted it, knows it in vain."""
     other = store.create(ABC, host=OTHER).id
     store.grant(table, PHONE, "seat", 1)
@@ -296,7 +295,7 @@ def test_the_owner_of_the_machine_asks_everybody_anew(store: Store, owner: str) 
     assert parts(store, table) == [("f" * 64, "host", None)], "what it had, it has"
 
 
-def test_what_is_gone_is_forgotten_when_no_cookie_of_it_can_live(store: SqlStore) -> None:
+def test_what_is_gone_is_forgotten_when_no_cookie_of_it_can_live(store: Store) -> None:
     store.admit(TABLET, NEW, "")
     with store.engine.begin() as connection:
         connection.execute(

@@ -13,7 +13,6 @@ from sqlalchemy import text
 from referee.engine.errors import Malformed
 from referee.store import open_store
 from referee.store.catalogue import FORMAT, Component
-from referee.store.sql.store import SqlStore
 from referee.store.store import Store
 
 MINE = {"name": "Moon Mine", "loss": 3}
@@ -118,7 +117,7 @@ def test_a_bad_import_is_refused_whole(sqlite: str, raw: Any, where: str) -> Non
     store.close()
 
 
-def test_a_damaged_component_is_left_out(store: SqlStore, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_damaged_component_is_left_out(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     mine = store.remember_component("reputation", "private", MINE)
     works = store.remember_component("reputation", "public", WORKS)
     with store.engine.begin() as connection:

@@ -16,7 +16,7 @@ from referee.match.log import Entry
 from referee.match.record import read_record
 from referee.store import open_store
 from referee.store.log import ConcurrentUpdate, CorruptData, UnknownTable
-from referee.store.sql.store import SqlStore
+from referee.store.store import Store
 from referee.tables.table import Table
 from referee.transfer.proof import prove
 from tests.referee.store.conftest import ABC
@@ -26,7 +26,7 @@ from tests.support.random_play import random_game
 from tests.support.table_setups import plain_tables
 
 
-def rows(store: SqlStore, table_id: str) -> list[Any]:
+def rows(store: Store, table_id: str) -> list[Any]:
     """Return number, body and hash of every entry."""
     with store.engine.connect() as connection:
         return [
@@ -37,20 +37,20 @@ def rows(store: SqlStore, table_id: str) -> list[Any]:
         ]
 
 
-def expected(store: SqlStore, table_id: str) -> list[str]:
+def expected(store: Store, table_id: str) -> list[str]:
     """Return what the hashes of a log should be, from its rows alone."""
     row = store.table(table_id)
     forms = [json.loads(body) for _, body, _ in rows(store, table_id)]
     return heads(store.chain(table_id).key, row.game, [dict(seat) for seat in row.seats], row.options, forms)
 
 
-def change(store: SqlStore, statement: str, **values: object) -> None:
+def change(store: Store, statement: str, **values: object) -> None:
     with store.engine.begin() as connection:
         assert connection.execute(text(statement), values).rowcount == 1
 
 
 @pytest.fixture
-def table(store: SqlStore) -> Table:
+def table(store: Store) -> Table:
     """A table with five public entries, two sealed ones and one sealed anew."""
     made = Table.create(store, "reputation", SEATS, {"start_seat": 0})
     for action in (*TO_THE_SEALED_STEP, LEFT, bid(1, 2), RIGHT):
@@ -59,7 +59,7 @@ def table(store: SqlStore) -> Table:
 
 
 @pytest.mark.parametrize("game", SEALING)
-def test_every_entry_is_linked_whatever_it_is(store: SqlStore, game: str) -> None:
+def test_every_entry_is_linked_whatever_it_is(store: Store, game: str) -> None:
     rules, random = find_game(game), Random(4)
     plain = next(plain_tables(rules))
     table = Table.create(store, game, plain.seats, plain.options)
@@ -72,7 +72,7 @@ def test_every_entry_is_linked_whatever_it_is(store: SqlStore, game: str) -> Non
     assert Table.open(store, table.id).head == table.head == kept[-1]
 
 
-def test_a_sealed_value_changes_nothing_in_the_chain_when_it_is_opened(store: SqlStore, table: Table) -> None:
+def test_a_sealed_value_changes_nothing_in_the_chain_when_it_is_opened(store: Store, table: Table) -> None:
     before = [head for _, _, head in rows(store, table.id)]
     table.submit(bid(2, 1))
     assert table.match.log[-1].kind == "open"
@@ -84,7 +84,7 @@ def test_a_sealed_value_changes_nothing_in_the_chain_when_it_is_opened(store: Sq
     assert [head for _, _, head in rows(store, table.id)] == expected(store, table.id)
 
 
-def test_no_two_tables_have_a_chain_in_common(store: SqlStore) -> None:
+def test_no_two_tables_have_a_chain_in_common(store: Store) -> None:
     tables = [Table.create(store, "reputation", SEATS) for _ in range(2)]
     for one in tables:
         one.submit(TO_THE_SEALED_STEP[0])
@@ -97,13 +97,13 @@ def test_no_two_tables_have_a_chain_in_common(store: SqlStore) -> None:
         store.chain("nowhere")
 
 
-def test_there_is_no_head_before_the_first_entry(store: SqlStore) -> None:
+def test_there_is_no_head_before_the_first_entry(store: Store) -> None:
     table = Table.create(store, "reputation", SEATS)
     assert table.head == ""
     assert prove(read_record(table.record())).state == "true"
 
 
-def test_two_devices_that_append_at_once_make_one_chain(url: str, store: SqlStore) -> None:
+def test_two_devices_that_append_at_once_make_one_chain(url: str, store: Store) -> None:
     table, count, start = store.create(ABC).id, 20, Barrier(2, timeout=60)
     failures: list[Exception] = []
     seen: list[tuple[int, str]] = []
@@ -141,7 +141,7 @@ VALID = '{"v":1,"kind":"act","action":{"do":"bid_public","by":0,"credits":2}}'
 """What the rules allow in the place of entry 1, a bid of 1."""
 
 
-def test_another_entry_in_the_place_of_one_is_named(store: SqlStore, table: Table) -> None:
+def test_another_entry_in_the_place_of_one_is_named(store: Store, table: Table) -> None:
     seen = Table.open(store, table.id)
     change(store, "UPDATE referee_entry SET body = :body WHERE number = 1", body=VALID)
     for ask in (
@@ -160,7 +160,7 @@ def test_another_entry_in_the_place_of_one_is_named(store: SqlStore, table: Tabl
     assert prove(read_record(forged.record()), seen.head[:16]).falsehoods
 
 
-def test_an_entry_with_a_hash_of_its_own_is_named_by_the_one_after_it(store: SqlStore, table: Table) -> None:
+def test_an_entry_with_a_hash_of_its_own_is_named_by_the_one_after_it(store: Store, table: Table) -> None:
     row = store.table(table.id)
     forms = [json.loads(body) for _, body, _ in rows(store, table.id)]
     forms[1] = json.loads(VALID)
@@ -174,7 +174,7 @@ def test_an_entry_with_a_hash_of_its_own_is_named_by_the_one_after_it(store: Sql
 
 
 @pytest.mark.parametrize("number", [0, 4, 7])
-def test_another_hash_is_named(store: SqlStore, table: Table, number: int) -> None:
+def test_another_hash_is_named(store: Store, table: Table, number: int) -> None:
     change(
         store, "UPDATE referee_entry SET hash = :head WHERE number = :number", head="0" * 64, number=number
     )
@@ -191,14 +191,14 @@ def test_another_hash_is_named(store: SqlStore, table: Table, number: int) -> No
     ],
 )
 def test_what_a_log_begins_with_cannot_be_changed(
-    store: SqlStore, table: Table, column: str, other: str
+    store: Store, table: Table, column: str, other: str
 ) -> None:
     change(store, f"UPDATE referee_table SET {column} = :other", other=other)
     with pytest.raises(CorruptData, match="Entry 0 of table"):
         Table.open(store, table.id)
 
 
-def test_a_missing_entry_is_named_by_whoever_goes_on_from_it(store: SqlStore, table: Table) -> None:
+def test_a_missing_entry_is_named_by_whoever_goes_on_from_it(store: Store, table: Table) -> None:
     with store.engine.begin() as connection:
         connection.execute(text("DELETE FROM referee_secret"))
         connection.execute(text("DELETE FROM referee_entry WHERE number = 7"))

@@ -13,7 +13,7 @@ from referee.i18n import say
 from referee.match.record import read_action
 from referee.store.countdown import SECONDS, CountdownState
 from referee.store.log import ConcurrentUpdate, CorruptData, UnknownTable
-from referee.store.sql.store import SqlStore
+from referee.store.store import Store
 from referee.tables.table import Table
 
 from .conftest import ABC
@@ -26,17 +26,17 @@ REVEAL = {
 BID = {"do": "bid_private", "by": 0, "workers": 1}
 
 
-def _revealed(store: SqlStore) -> Table:
+def _revealed(store: Store) -> Table:
     table = Table.open(store, store.create(ABC).id)
     table.submit(read_action(table.game, 3, REVEAL))
     return table
 
 
-def test_a_table_counts_nothing_at_first(store: SqlStore) -> None:
+def test_a_table_counts_nothing_at_first(store: Store) -> None:
     assert store.countdown(store.create(ABC).id) == CountdownState(None, None)
 
 
-def test_what_is_counted_is_read_as_it_was_begun(store: SqlStore) -> None:
+def test_what_is_counted_is_read_as_it_was_begun(store: Store) -> None:
     table = _revealed(store)
     before = datetime.now(UTC)
     store.start_countdown(table.id, 1, 5, BID)
@@ -47,7 +47,7 @@ def test_what_is_counted_is_read_as_it_was_begun(store: SqlStore) -> None:
 
 
 @pytest.mark.parametrize("change", ["play", "undo"])
-def test_whatever_happens_ends_it(store: SqlStore, change: str) -> None:
+def test_whatever_happens_ends_it(store: Store, change: str) -> None:
     table = _revealed(store)
     store.start_countdown(table.id, 1, 5, BID)
     if change == "play":
@@ -58,14 +58,14 @@ def test_whatever_happens_ends_it(store: SqlStore, change: str) -> None:
     assert not store.stop_countdown(table.id, 2)
 
 
-def test_it_is_not_begun_on_a_table_that_has_gone_on(store: SqlStore) -> None:
+def test_it_is_not_begun_on_a_table_that_has_gone_on(store: Store) -> None:
     table = _revealed(store)
     with pytest.raises(ConcurrentUpdate):
         store.start_countdown(table.id, 0, 5, BID)
     assert store.countdown(table.id).running is None
 
 
-def test_it_can_be_stopped_once(store: SqlStore) -> None:
+def test_it_can_be_stopped_once(store: Store) -> None:
     table = _revealed(store)
     store.start_countdown(table.id, 1, 5, BID)
     assert not store.stop_countdown(table.id, 0)
@@ -75,7 +75,7 @@ def test_it_can_be_stopped_once(store: SqlStore) -> None:
     assert not store.stop_countdown(table.id, 1)
 
 
-def test_a_second_one_takes_the_place_of_the_first(store: SqlStore) -> None:
+def test_a_second_one_takes_the_place_of_the_first(store: Store) -> None:
     table = _revealed(store)
     store.start_countdown(table.id, 1, 5, BID)
     store.start_countdown(table.id, 1, 9, {**BID, "workers": 2})
@@ -84,7 +84,7 @@ def test_a_second_one_takes_the_place_of_the_first(store: SqlStore) -> None:
     assert running.action["workers"] == 2
 
 
-def test_how_long_a_table_counts_stays(store: SqlStore) -> None:
+def test_how_long_a_table_counts_stays(store: Store) -> None:
     table = _revealed(store)
     store.set_countdown(table.id, 10)
     store.start_countdown(table.id, 1, 10, BID)
@@ -96,7 +96,7 @@ def test_how_long_a_table_counts_stays(store: SqlStore) -> None:
 
 
 @pytest.mark.parametrize("seconds", [-1, SECONDS[-1] + 1])
-def test_nobody_counts_below_zero_or_for_ever(store: SqlStore, seconds: int) -> None:
+def test_nobody_counts_below_zero_or_for_ever(store: Store, seconds: int) -> None:
     table = _revealed(store)
     with pytest.raises(Malformed):
         store.set_countdown(table.id, seconds)
@@ -105,7 +105,7 @@ def test_nobody_counts_below_zero_or_for_ever(store: SqlStore, seconds: int) -> 
     assert store.countdown(table.id) == CountdownState()
 
 
-def test_every_change_is_counted(store: SqlStore) -> None:
+def test_every_change_is_counted(store: Store) -> None:
     """So pages that watch look again."""
     table = _revealed(store)
     seen = [store.revision(table.id)]
@@ -120,7 +120,7 @@ def test_every_change_is_counted(store: SqlStore) -> None:
     assert {one[0] for one in seen} == {1}
 
 
-def test_the_guard_is_asked_first(store: SqlStore) -> None:
+def test_the_guard_is_asked_first(store: Store) -> None:
     table = _revealed(store)
 
     def guard(_: Any) -> None:
@@ -138,7 +138,7 @@ def test_the_guard_is_asked_first(store: SqlStore) -> None:
     assert state.running is not None
 
 
-def test_a_table_that_is_not_there_has_none(store: SqlStore) -> None:
+def test_a_table_that_is_not_there_has_none(store: Store) -> None:
     assert store.countdown("zzzzzzzz") == CountdownState()
     with pytest.raises(UnknownTable):
         store.set_countdown("zzzzzzzz", 5)
@@ -149,7 +149,7 @@ def test_a_table_that_is_not_there_has_none(store: SqlStore) -> None:
 
 
 @pytest.mark.parametrize("body", ["[]", "{", "7"])
-def test_a_damaged_one_is_told(store: SqlStore, body: str) -> None:
+def test_a_damaged_one_is_told(store: Store, body: str) -> None:
     table = _revealed(store)
     store.start_countdown(table.id, 1, 5, BID)
     with store.engine.begin() as connection:

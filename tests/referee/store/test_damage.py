@@ -10,7 +10,7 @@ from sqlalchemy import text
 
 from referee.engine.action import Action
 from referee.store.log import CorruptData
-from referee.store.sql.store import SqlStore
+from referee.store.store import Store
 from referee.tables.table import Table
 from tests.support.chains import rechain
 
@@ -19,7 +19,7 @@ REVEAL = Action("reveal", None, {"private": {"loss": 1}, "public": {"workers": 1
 
 
 @pytest.fixture
-def table(store: SqlStore) -> Table:
+def table(store: Store) -> Table:
     """A table with the cards turned up and two bids."""
     made = Table.create(store, "reputation", SEATS)
     made.submit(REVEAL)
@@ -28,7 +28,7 @@ def table(store: SqlStore) -> Table:
     return made
 
 
-def tamper(store: SqlStore, statement: str, **values: object) -> None:
+def tamper(store: Store, statement: str, **values: object) -> None:
     with store.engine.begin() as connection:
         assert connection.execute(text(statement), values).rowcount == 1
 
@@ -42,7 +42,7 @@ def tamper(store: SqlStore, statement: str, **values: object) -> None:
         '{"v":1,"kind":"act","action":{"do":"speculate","by":4}}',
     ],
 )
-def test_an_unreadable_entry_is_named(store: SqlStore, table: Table, body: str) -> None:
+def test_an_unreadable_entry_is_named(store: Store, table: Table, body: str) -> None:
     tamper(store, "UPDATE referee_entry SET body = :body WHERE number = 1", body=body)
     with pytest.raises(CorruptData, match=f"Entry 1 of table {table.id}") as damaged:
         Table.open(store, table.id)
@@ -61,7 +61,7 @@ def test_an_unreadable_entry_is_named(store: SqlStore, table: Table, body: str) 
 )
 @pytest.mark.parametrize("is_linked", [False, True])
 def test_an_entry_that_cannot_have_happened_is_named(
-    store: SqlStore, table: Table, body: str, is_linked: bool
+    store: Store, table: Table, body: str, is_linked: bool
 ) -> None:
     tamper(store, "UPDATE referee_entry SET body = :body WHERE number = 1", body=body)
     if is_linked:
@@ -71,14 +71,14 @@ def test_an_entry_that_cannot_have_happened_is_named(
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])
-def test_a_missing_entry_is_named(store: SqlStore, table: Table, number: int) -> None:
+def test_a_missing_entry_is_named(store: Store, table: Table, number: int) -> None:
     tamper(store, "DELETE FROM referee_entry WHERE number = :number", number=number)
     with pytest.raises(CorruptData, match=f"Entry {number} of table {table.id}.*missing"):
         Table.open(store, table.id)
 
 
 @pytest.mark.parametrize("count", [0, 2])
-def test_an_entry_that_the_table_does_not_count_is_named(store: SqlStore, table: Table, count: int) -> None:
+def test_an_entry_that_the_table_does_not_count_is_named(store: Store, table: Table, count: int) -> None:
     seen = Table.open(store, table.id)
     tamper(store, "UPDATE referee_table SET entry_count = :count", count=count)
     for ask in (partial(Table.open, store, table.id), partial(store.log, table.id), seen.refresh):
@@ -86,7 +86,7 @@ def test_an_entry_that_the_table_does_not_count_is_named(store: SqlStore, table:
             ask()
 
 
-def test_a_sealed_value_that_was_changed_is_found_out(store: SqlStore) -> None:
+def test_a_sealed_value_that_was_changed_is_found_out(store: Store) -> None:
     table = Table.create(store, "reputation", SEATS)
     table.submit(REVEAL)
     table.submit(Action("bid_public", 0, {"credits": 1}))
@@ -106,19 +106,19 @@ def test_a_sealed_value_that_was_changed_is_found_out(store: SqlStore) -> None:
     assert store.log_length(table.id) == 7
 
 
-def test_a_damaged_row_is_shown_as_such_beside_the_others(store: SqlStore, table: Table) -> None:
+def test_a_damaged_row_is_shown_as_such_beside_the_others(store: Store, table: Table) -> None:
     other = Table.create(store, "reputation", SEATS)
     tamper(store, "UPDATE referee_table SET seats = '[{' WHERE id = :id", id=table.id)
     assert [(row.id, row.is_damaged) for row in store.tables()] == [
         (other.id, False),
         (table.id, True),
     ]
-    for ask in (Table.open, SqlStore.entries):
+    for ask in (Table.open, Store.entries):
         with pytest.raises(CorruptData, match=f"Table {table.id} is damaged"):
             ask(store, table.id)  # type: ignore[arg-type]
 
 
-def test_a_damaged_secret_is_named(store: SqlStore, table: Table) -> None:
+def test_a_damaged_secret_is_named(store: Store, table: Table) -> None:
     with store.engine.begin() as connection:
         connection.execute(text("INSERT INTO referee_secret VALUES (:id, 1, '{}', NULL)"), {"id": table.id})
     with pytest.raises(CorruptData, match=f"Entry 1 of table {table.id}"):
@@ -127,7 +127,7 @@ def test_a_damaged_secret_is_named(store: SqlStore, table: Table) -> None:
 
 @pytest.mark.parametrize("is_linked", [False, True])
 def test_entries_of_others_that_do_not_fit_leave_the_table_as_it_was(
-    store: SqlStore, table: Table, is_linked: bool
+    store: Store, table: Table, is_linked: bool
 ) -> None:
     other = Table.open(store, table.id)
     table.undo()

@@ -15,7 +15,6 @@ from referee.engine.action import Action
 from referee.engine.errors import RefereeError
 from referee.store import open_store
 from referee.store.errors import BadStoreUrl, StoreUnavailable
-from referee.store.sql.store import SqlStore
 from referee.store.store import Store
 from referee.tables.table import Table
 
@@ -58,7 +57,6 @@ def test_read_only_sqlite_is_read_and_not_written(sqlite: str) -> None:
 
 def test_read_only_postgresql_is_read_and_not_written(postgresql: str) -> None:
     store = open_store(postgresql)
-    assert isinstance(store, SqlStore)
     table = Table.create(store, "reputation", SEATS)
     name = make_url(postgresql).database
     with store.engine.begin() as connection:
@@ -78,7 +76,6 @@ def test_read_only_postgresql_is_read_and_not_written(postgresql: str) -> None:
 
 def test_a_full_sqlite_store_says_so_and_recovers(sqlite: str) -> None:
     store = open_store(sqlite)
-    assert isinstance(store, SqlStore)
     table = Table.create(store, "reputation", SEATS)
 
     def limit_pages(pages: int) -> None:
@@ -120,7 +117,6 @@ def test_a_disk_that_stops_writing_half_way_leaves_nothing_behind(sqlite: str) -
 )
 def test_what_fails_on_the_server_half_way_is_undone(postgresql: str, state: str, reason: str) -> None:
     store = open_store(postgresql)
-    assert isinstance(store, SqlStore)
     table = Table.create(store, "reputation", SEATS)
     with store.engine.begin() as connection:
         connection.execute(
@@ -142,15 +138,14 @@ def test_what_fails_on_the_server_half_way_is_undone(postgresql: str, state: str
 
 
 @pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch, url: str) -> Iterator[SqlStore]:
+def impatient(monkeypatch: pytest.MonkeyPatch, url: str) -> Iterator[Store]:
     monkeypatch.setattr("referee.store.sql.engines.PATIENCE", 0.05)
     store = open_store(url)
-    assert isinstance(store, SqlStore)
     yield store
     store.close()
 
 
-def test_a_store_that_another_program_holds_is_tried_again(impatient: SqlStore, store: SqlStore) -> None:
+def test_a_store_that_another_program_holds_is_tried_again(impatient: Store, store: Store) -> None:
     table = Table.create(impatient, "reputation", SEATS)
     with store.engine.connect() as holder:
         if store.engine.dialect.name == "sqlite":
@@ -164,7 +159,6 @@ def test_a_store_that_another_program_holds_is_tried_again(impatient: SqlStore, 
 
 def test_a_lost_connection_is_made_anew(postgresql: str) -> None:
     store, other = open_store(postgresql), open_store(postgresql)
-    assert isinstance(other, SqlStore)
     table = Table.create(store, "reputation", SEATS)
     with other.engine.begin() as connection:
         ended = connection.scalars(
@@ -250,7 +244,6 @@ def test_a_bad_address_is_said_so_without_its_password(url: str) -> None:
 def test_errors_repeat_no_secret(sqlite: str) -> None:
     """What is logged of an error must not hold a sealed value."""
     store = open_store(sqlite)
-    assert isinstance(store, SqlStore)
     table = Table.create(store, "reputation", SEATS)
     table.submit(TURN_UP)
     table.submit(Action("bid_public", 0, {"credits": 1}))

@@ -17,7 +17,6 @@ from referee.match.log import Entry
 from referee.store import open_store
 from referee.store.devices import Invitation, SeatTaken, UnknownInvitation, UnknownRequest, UsedInvitation
 from referee.store.log import UnknownTable
-from referee.store.sql.store import SqlStore
 from referee.store.store import Store
 from referee.tables.table import Table
 from tests.support.processes import forked
@@ -37,7 +36,7 @@ def parts(store: Store, table: str) -> list[tuple[str, str, int | None]]:
     return [(role.device, role.kind, role.seat) for role in store.roles(table)]
 
 
-def later(store: SqlStore, hours: float) -> None:
+def later(store: Store, hours: float) -> None:
     """Let the invitations be as old as if they had been made some hours ago."""
     with store.engine.begin() as connection:
         rows = connection.execute(text("SELECT digest FROM referee_invitation")).all()
@@ -97,7 +96,7 @@ def test_a_seat_is_one_devices(store: Store, table: str) -> None:
     assert parts(store, table)[1:] == [(OTHER, "seat", 1)]
 
 
-def test_the_database_itself_keeps_a_seat_from_two_devices(store: SqlStore, table: str) -> None:
+def test_the_database_itself_keeps_a_seat_from_two_devices(store: Store, table: str) -> None:
     store.grant(table, PHONE, "seat", 1)
     with pytest.raises(Exception, match=r"(?i)unique"), store.engine.begin() as connection:
         connection.execute(
@@ -209,7 +208,7 @@ def test_what_is_no_invitation_is_refused(store: Store, table: str, token: str) 
         assert not token or len(token) < 2 or token not in str(unknown.value)
 
 
-def test_an_invitation_runs_out(store: SqlStore, table: str) -> None:
+def test_an_invitation_runs_out(store: Store, table: str) -> None:
     used, token = store.invite(table, "seat", 0), store.invite(table, "seat", 1)
     store.redeem(used, PHONE)
     later(store, 11.9)
@@ -256,7 +255,7 @@ def test_an_invitation_to_a_seat_that_was_taken_meanwhile(store: Store, table: s
 
 
 def test_a_token_is_nowhere_but_with_its_owner(
-    store: SqlStore, table: str, caplog: pytest.LogCaptureFixture
+    store: Store, table: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
     logging.getLogger("sqlalchemy.engine").setLevel(logging.INFO)

@@ -13,7 +13,6 @@ import pytest
 from sqlalchemy import text
 
 from referee.i18n import Speech
-from referee.store.sql.store import SqlStore
 from referee.store.store import Store
 from referee.tables.score_sheet import finished_game_of, read_draft, write_stored
 from referee.transfer import Report, import_store
@@ -25,7 +24,7 @@ NOT_THAT = "play: This is not what the tally comes to."
 
 
 @pytest.fixture
-def other(tmp_path: Path) -> Iterator[SqlStore]:
+def other(tmp_path: Path) -> Iterator[Store]:
     """The store that score sheets come from."""
     opened = new_store(tmp_path / "other.db")
     yield opened
@@ -158,7 +157,7 @@ def test_a_tally_that_was_changed_here_stays(store: Store, other: Store) -> None
     assert contents(store) == before
 
 
-def test_a_name_that_cannot_be_shown_is_nobodys(store: Store, other: SqlStore) -> None:
+def test_a_name_that_cannot_be_shown_is_nobodys(store: Store, other: Store) -> None:
     tally(other, "Ana", "Bo", "Cy")
     with other.engine.begin() as connection:
         for name in ("Ana", "Bo"):

@@ -20,7 +20,7 @@ from referee.store import open_store
 from referee.store.devices import Guard, Role, UnknownInvitation
 from referee.store.log import UnknownTable
 from referee.store.sql.schema import metadata
-from referee.store.sql.store import SqlStore
+from referee.store.store import Store
 from tests.support.stores import keep_finished_game, statements
 
 from .conftest import ABC
@@ -34,18 +34,18 @@ class NotNowError(RefereeError):
 
 
 @pytest.fixture
-def table(store: SqlStore) -> str:
+def table(store: Store) -> str:
     made = store.create(ABC, host=TABLET).id
     store.grant(made, PHONE, "seat", 1)
     store.ask(made, OTHER, "seat", 1)
     return made
 
 
-def request_of(store: SqlStore, table: str) -> int:
+def request_of(store: Store, table: str) -> int:
     return store.requests(table)[0].id
 
 
-CHANGES: dict[str, Callable[[SqlStore, str, Guard], Any]] = {
+CHANGES: dict[str, Callable[[Store, str, Guard], Any]] = {
     "append": lambda store, table, guard: store.append(table, 0, [ENTRY], guard=guard),
     "extend": lambda store, table, guard: store.extend(table, 0, [], guard=guard),
     "archive": lambda store, table, guard: store.archive(table, True, guard),
@@ -57,7 +57,7 @@ CHANGES: dict[str, Callable[[SqlStore, str, Guard], Any]] = {
 every_change = pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 
 
-def contents(store: SqlStore) -> dict[str, list[Any]]:
+def contents(store: Store) -> dict[str, list[Any]]:
     """Return every row of the store."""
     with store.engine.connect() as connection:
         return {
@@ -68,7 +68,7 @@ def contents(store: SqlStore) -> dict[str, list[Any]]:
 
 @every_change
 def test_what_a_guard_raises_leaves_all_as_it_was(
-    store: SqlStore, table: str, change: Callable[[SqlStore, str, Guard], Any]
+    store: Store, table: str, change: Callable[[Store, str, Guard], Any]
 ) -> None:
     before, asked = contents(store), []
 
@@ -87,11 +87,10 @@ def test_what_a_guard_raises_leaves_all_as_it_was(
 
 @every_change
 def test_a_seat_is_not_taken_while_its_player_acts(
-    url: str, store: SqlStore, table: str, change: Callable[[SqlStore, str, Guard], Any]
+    url: str, store: Store, table: str, change: Callable[[Store, str, Guard], Any]
 ) -> None:
     """Two connections: who brings the seat back waits until the change is made, and so is second."""
     other = open_store(url)
-    assert isinstance(other, SqlStore)
     acting, taken = threading.Event(), threading.Event()
 
     def taking() -> None:
@@ -113,7 +112,7 @@ def test_a_seat_is_not_taken_while_its_player_acts(
 
 @every_change
 def test_who_was_first_to_take_the_seat_is_seen(
-    store: SqlStore, table: str, change: Callable[[SqlStore, str, Guard], Any]
+    store: Store, table: str, change: Callable[[Store, str, Guard], Any]
 ) -> None:
     store.release(table, 1)
     seen: list[Role] = []
@@ -123,7 +122,7 @@ def test_who_was_first_to_take_the_seat_is_seen(
 
 @pytest.mark.parametrize("name", ["archive", "release", "invite", "ask"])
 def test_a_table_that_is_not_there_takes_as_long_as_one_that_is_guarded(
-    store: SqlStore, table: str, name: str
+    store: Store, table: str, name: str
 ) -> None:
     asked: list[list[str]] = []
 
@@ -137,7 +136,7 @@ def test_a_table_that_is_not_there_takes_as_long_as_one_that_is_guarded(
     assert asked[0] == asked[1] != []
 
 
-def test_a_play_is_hidden_if_its_guard_allows_it(store: SqlStore, table: str) -> None:
+def test_a_play_is_hidden_if_its_guard_allows_it(store: Store, table: str) -> None:
     noon = datetime(2026, 1, 1, 12, tzinfo=UTC)
     seats = (FinishedSeat("Ana", 1, 1, True, False),)
     keep_finished_game(store, FinishedGame(table, "reputation", "refereed", noon, noon, None, seats))
@@ -154,7 +153,7 @@ def test_a_play_is_hidden_if_its_guard_allows_it(store: SqlStore, table: str) ->
     assert store.finished_games() == []
 
 
-def test_the_codes_of_a_seat_are_void_when_that_is_asked_for(store: SqlStore, table: str) -> None:
+def test_the_codes_of_a_seat_are_void_when_that_is_asked_for(store: Store, table: str) -> None:
     other, kept = store.invite(table, "seat", 0), store.invite(table, "spectator")
     token = store.invite(table, "seat", 1)
     stamp = store.revision(table)

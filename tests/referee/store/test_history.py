@@ -22,7 +22,6 @@ from referee.store.history import (
     UnknownScoreSheet,
     normalize_name,
 )
-from referee.store.sql.store import SqlStore
 from referee.store.store import Store
 
 START = datetime(2026, 3, 1, 19, tzinfo=UTC)
@@ -319,7 +318,7 @@ def test_players_may_be_merged_while_games_end(store: Store) -> None:
     } == {3}
 
 
-def test_a_damaged_tally_does_not_hide_the_others(store: SqlStore) -> None:
+def test_a_damaged_tally_does_not_hide_the_others(store: Store) -> None:
     damaged, sound = store.keep_score_sheet("boss", {"a": 1}), store.keep_score_sheet("boss", {"b": 2})
     with store.engine.begin() as connection:
         connection.execute(text("UPDATE referee_score_sheet SET body = '[1' WHERE id = :id"), {"id": damaged})
@@ -344,7 +343,7 @@ def test_breaks_are_no_playing_time(gaps: list[timedelta], minutes: int | None) 
 
 
 def test_plays_beyond_what_is_asked_at_once_have_their_seats(
-    store: SqlStore, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("referee.store.sql.history._AT_ONCE", 3)
     ids = [keep(store, "Ana", "Bo", f"Cy {day}", day=day) for day in range(10)]

@@ -16,7 +16,6 @@ from referee.match.sealing import Secret, close
 from referee.store import open_store
 from referee.store.log import ID_LETTERS, ConcurrentUpdate, CorruptData, GameStatus, NewTable, UnknownTable
 from referee.store.sql.database import Columns, Statement
-from referee.store.sql.store import SqlStore
 from referee.store.store import Store
 
 from .conftest import ABC
@@ -25,7 +24,7 @@ SPECULATE = Entry("act", Action("speculate", 0))
 UNDO = Entry("undo")
 
 
-def test_a_new_table_is_found_again(store: SqlStore) -> None:
+def test_a_new_table_is_found_again(store: Store) -> None:
     row = store.create(
         NewTable(
             "reputation",
@@ -111,7 +110,7 @@ def test_a_number_that_is_taken_is_refused(store: Store) -> None:
     assert store.tables()[0].winners is None
 
 
-def test_the_primary_key_stops_what_nothing_else_does(store: SqlStore) -> None:
+def test_the_primary_key_stops_what_nothing_else_does(store: Store) -> None:
     table = store.create(ABC).id
     with store.engine.begin() as connection:
         connection.execute(
@@ -137,7 +136,7 @@ def test_a_log_shorter_than_what_was_seen_is_damaged(store: Store) -> None:
 
 
 def test_a_log_is_read_as_it_was_at_one_moment(
-    store: SqlStore, url: str, monkeypatch: pytest.MonkeyPatch
+    store: Store, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, writer = store.create(ABC).id, open_store(url)
     closed, secret = close(Action("bid_cosponsor", 0, {"workers": 4}))
@@ -176,7 +175,7 @@ def test_an_unknown_table_is_said_so(store: Store) -> None:
             ask()
 
 
-def test_secrets_are_kept_apart_and_found_again(store: SqlStore) -> None:
+def test_secrets_are_kept_apart_and_found_again(store: Store) -> None:
     table = store.create(ABC).id
     closed, secret = close(Action("bid_cosponsor", 0, {"workers": 4, "cards": (1, 2)}))
     store.append(table, 0, [Entry("act", closed)], {0: secret})

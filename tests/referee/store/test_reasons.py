@@ -9,14 +9,14 @@ from referee.engine.errors import RefereeError
 from referee.i18n import say
 from referee.store.log import UnknownTable
 from referee.store.reasons import KeptReason
-from referee.store.sql.store import SqlStore
+from referee.store.store import Store
 
 from .conftest import ABC
 
 WHY = KeptReason({"en": "Zoë has more.", "es": "Zoë tiene más."}, "REP-5.2")
 
 
-def test_the_first_reason_of_an_entry_stays(store: SqlStore) -> None:
+def test_the_first_reason_of_an_entry_stays(store: Store) -> None:
     one, other = store.create(ABC).id, store.create(ABC).id
     store.keep_reason(one, 3, WHY)
     store.keep_reason(one, 3, KeptReason({"en": "Another."}))
@@ -25,7 +25,7 @@ def test_the_first_reason_of_an_entry_stays(store: SqlStore) -> None:
     assert store.reasons(other) == {}
 
 
-def test_only_at_a_table_that_there_is_and_by_whom_it_may_be_said(store: SqlStore) -> None:
+def test_only_at_a_table_that_there_is_and_by_whom_it_may_be_said(store: Store) -> None:
     with pytest.raises(UnknownTable):
         store.keep_reason("nothing", 0, WHY)
 
@@ -39,7 +39,7 @@ def test_only_at_a_table_that_there_is_and_by_whom_it_may_be_said(store: SqlStor
 
 
 @pytest.mark.parametrize("damaged", ["{", "[]", '{"en": 7}'])
-def test_what_is_damaged_ends_no_game(store: SqlStore, damaged: str) -> None:
+def test_what_is_damaged_ends_no_game(store: Store, damaged: str) -> None:
     table = store.create(ABC).id
     store.keep_reason(table, 0, WHY)
     with store.engine.begin() as connection:

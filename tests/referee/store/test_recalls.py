@@ -18,7 +18,7 @@ from referee.store.devices import Guard, Role, UnknownInvitation, UnknownRequest
 from referee.store.log import NewTable, UnknownTable
 from referee.store.recalls import SECONDS, NotYetSilent
 from referee.store.sql import schema
-from referee.store.sql.store import SqlStore
+from referee.store.store import Store
 from referee.tables.table import Table
 from referee.transfer.proof import prove
 
@@ -33,22 +33,22 @@ class NotNowError(Exception):
 
 
 @pytest.fixture
-def table(store: SqlStore) -> str:
+def table(store: Store) -> str:
     made = store.create(ABC, host=TABLET).id
     store.grant(made, PHONE, "seat", 1)
     return made
 
 
-def end_silence(store: SqlStore) -> None:
+def end_silence(store: Store) -> None:
     with store.engine.begin() as connection:
         connection.execute(schema.recalls.update().values(ends_at=LONG_AGO))
 
 
-def kinds(store: SqlStore, table: str) -> list[tuple[str, int | None]]:
+def kinds(store: Store, table: str) -> list[tuple[str, int | None]]:
     return [(one.entry.kind, one.entry.by) for one in store.entries(table)]
 
 
-def test_a_phone_has_half_a_minute_to_answer(store: SqlStore, table: str) -> None:
+def test_a_phone_has_half_a_minute_to_answer(store: Store, table: str) -> None:
     before = datetime.now(UTC)
     store.recall(table, 1)
     [recall] = store.recalls(table)
@@ -60,7 +60,7 @@ def test_a_phone_has_half_a_minute_to_answer(store: SqlStore, table: str) -> Non
     assert [role.seat for role in store.roles(table)] == [None, 1] and store.log_length(table) == 0
 
 
-def test_to_ask_again_changes_nothing(store: SqlStore, table: str) -> None:
+def test_to_ask_again_changes_nothing(store: Store, table: str) -> None:
     store.recall(table, 1)
     asked, stamp = store.recalls(table), store.revision(table)
     store.recall(table, 1)
@@ -68,7 +68,7 @@ def test_to_ask_again_changes_nothing(store: SqlStore, table: str) -> None:
 
 
 @pytest.mark.parametrize("is_agreed", [True, False])
-def test_a_seat_that_comes_back_is_an_entry_of_the_log(store: SqlStore, table: str, is_agreed: bool) -> None:
+def test_a_seat_that_comes_back_is_an_entry_of_the_log(store: Store, table: str, is_agreed: bool) -> None:
     other = store.invite(table, "seat", 0)
     token = store.invite(table, "seat", 1)
     store.recall(table, 1)
@@ -84,7 +84,7 @@ def test_a_seat_that_comes_back_is_an_entry_of_the_log(store: SqlStore, table: s
             store.end_recall(table, 1, is_agreed=again)
 
 
-def test_a_no_leaves_the_seat_where_it_is(store: SqlStore, table: str) -> None:
+def test_a_no_leaves_the_seat_where_it_is(store: Store, table: str) -> None:
     store.recall(table, 1)
     store.refuse_recall(table, 1)
     for late in (
@@ -97,7 +97,7 @@ def test_a_no_leaves_the_seat_where_it_is(store: SqlStore, table: str) -> None:
     assert [role.seat for role in store.roles(table)] == [None, 1] and store.log_length(table) == 0
 
 
-def test_nobody_is_asked_for_a_seat_that_nobody_plays(store: SqlStore, table: str) -> None:
+def test_nobody_is_asked_for_a_seat_that_nobody_plays(store: Store, table: str) -> None:
     stamp = store.revision(table)
     store.recall(table, 0)
     assert store.recalls(table) == [] and store.revision(table) == stamp
@@ -110,7 +110,7 @@ def test_nobody_is_asked_for_a_seat_that_nobody_plays(store: SqlStore, table: st
             change()
 
 
-MOVES: dict[str, Callable[[SqlStore, str], Any]] = {
+MOVES: dict[str, Callable[[Store, str], Any]] = {
     "it is given back": lambda store, table: store.release(table, 1),
     "it has a new code": lambda store, table: store.invite(table, "seat", 1, frees_seat=True),
     "another phone has it": lambda store, table: store.settle(
@@ -120,13 +120,13 @@ MOVES: dict[str, Callable[[SqlStore, str], Any]] = {
 
 
 @pytest.mark.parametrize("move", MOVES.values(), ids=MOVES)
-def test_who_has_the_seat_next_was_not_asked(store: SqlStore, table: str, move: Any) -> None:
+def test_who_has_the_seat_next_was_not_asked(store: Store, table: str, move: Any) -> None:
     store.recall(table, 1)
     move(store, table)
     assert store.recalls(table) == []
 
 
-CHANGES: dict[str, Callable[[SqlStore, str, Guard], Any]] = {
+CHANGES: dict[str, Callable[[Store, str, Guard], Any]] = {
     "recall": lambda store, table, guard: store.recall(table, 0, guard),
     "refuse": lambda store, table, guard: store.refuse_recall(table, 1, guard),
     "end": lambda store, table, guard: store.end_recall(table, 1, is_agreed=False, guard=guard),
@@ -134,7 +134,7 @@ CHANGES: dict[str, Callable[[SqlStore, str, Guard], Any]] = {
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_what_a_guard_raises_leaves_all_as_it_was(store: SqlStore, table: str, change: Any) -> None:
+def test_what_a_guard_raises_leaves_all_as_it_was(store: Store, table: str, change: Any) -> None:
     store.grant(table, OTHER, "seat", 0)
     store.recall(table, 1)
     end_silence(store)
@@ -151,7 +151,7 @@ def test_what_a_guard_raises_leaves_all_as_it_was(store: SqlStore, table: str, c
     assert store.revision(table) != stamp
 
 
-def test_a_device_that_is_removed_leaves_its_seats_by_the_log(store: SqlStore, table: str) -> None:
+def test_a_device_that_is_removed_leaves_its_seats_by_the_log(store: Store, table: str) -> None:
     store.admit(TABLET, NEW, "")
     store.admit(PHONE, OTHER, "")
     store.recall(table, 1)
@@ -160,7 +160,7 @@ def test_a_device_that_is_removed_leaves_its_seats_by_the_log(store: SqlStore, t
     assert [role.device for role in store.roles(table)] == [NEW]
 
 
-def test_a_log_goes_on_after_it_and_is_proved(store: SqlStore) -> None:
+def test_a_log_goes_on_after_it_and_is_proved(store: Store) -> None:
     row = store.create(NewTable("reputation", [{"name": name} for name in "ABC"]), host=TABLET)
     store.grant(row.id, PHONE, "seat", 1)
     table = Table.open(store, row.id)
@@ -185,7 +185,7 @@ def test_a_log_goes_on_after_it_and_is_proved(store: SqlStore) -> None:
 # -- which device shows what was sealed -----------------------------------------------------------
 
 
-def sealed(store: SqlStore, device: str | None) -> Table:
+def sealed(store: Store, device: str | None) -> Table:
     seats, options = [{"name": name} for name in "ABC"], find_game("promote").deal(3, Random(1))
     table = Table.create(store, "promote", seats, options, host=TABLET)
     store.grant(table.id, PHONE, "seat", 1)
@@ -199,18 +199,18 @@ def hand(table: Table, device: str | None) -> Sequence[int]:
     return cards
 
 
-def test_an_entry_is_shown_on_the_device_that_has_sealed_it(store: SqlStore) -> None:
+def test_an_entry_is_shown_on_the_device_that_has_sealed_it(store: Store) -> None:
     table = sealed(store, PHONE)
     assert [2 in hand(table, device) for device in (PHONE, TABLET, None)] == [False, True, False]
 
 
-def test_an_entry_that_no_device_has_sealed_is_shown_with_its_seat(store: SqlStore) -> None:
+def test_an_entry_that_no_device_has_sealed_is_shown_with_its_seat(store: Store) -> None:
     """From a backup, or played where nothing tells devices apart."""
     table = sealed(store, None)
     assert [2 in hand(table, device) for device in (PHONE, TABLET)] == [False, False]
 
 
-def test_what_a_running_game_has_sealed_becomes_its_phones_by_the_migration(store: SqlStore) -> None:
+def test_what_a_running_game_has_sealed_becomes_its_phones_by_the_migration(store: Store) -> None:
     table = sealed(store, None)
     table.submit(Action("discard", 0, {"card": 3}))
     migration = import_module("referee.store.sql.migrations.versions.0003_seats_come_back")

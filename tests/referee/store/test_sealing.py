@@ -12,7 +12,7 @@ from referee.match.record import read_record
 from referee.match.replay import verify
 from referee.match.sealing import fingerprint
 from referee.store.log import ConcurrentUpdate, CorruptData
-from referee.store.sql.store import SqlStore
+from referee.store.store import Store
 from referee.tables.table import Table
 from tests.support.chains import rechain
 
@@ -33,7 +33,7 @@ def bid(seat: int, workers: int) -> Action:
 
 
 @pytest.fixture
-def table(store: SqlStore) -> Table:
+def table(store: Store) -> Table:
     """A table at the sealed step; the next entry is number 5."""
     made = Table.create(store, "reputation", SEATS)
     for action in TO_THE_SEALED_STEP:
@@ -41,7 +41,7 @@ def table(store: SqlStore) -> Table:
     return made
 
 
-def stored_text(store: SqlStore) -> str:
+def stored_text(store: Store) -> str:
     """Return every row of the log and of the secrets."""
     with store.engine.connect() as connection:
         return "\n".join(
@@ -56,7 +56,7 @@ def words(table: Table) -> list[str]:
     return [speech.say(timed.line.sentence) for timed in table.log()]
 
 
-def test_an_entry_is_sealed_anew_until_all_are_in(store: SqlStore, table: Table) -> None:
+def test_an_entry_is_sealed_anew_until_all_are_in(store: Store, table: Table) -> None:
     table.submit(LEFT)
     table.submit(bid(1, 2))
     first = table.match.applied[5].action.seal
@@ -104,7 +104,7 @@ def test_an_entry_is_sealed_anew_until_all_are_in(store: SqlStore, table: Table)
     assert reopened.record() == table.record()
 
 
-def test_the_last_but_one_may_be_sealed_anew_any_number_of_times(store: SqlStore, table: Table) -> None:
+def test_the_last_but_one_may_be_sealed_anew_any_number_of_times(store: Store, table: Table) -> None:
     table.submit(bid(2, 1))
     for workers in (0, 1, 2, 2, 0):
         table.submit(bid(1, workers))
@@ -117,7 +117,7 @@ def test_the_last_but_one_may_be_sealed_anew_any_number_of_times(store: SqlStore
     ]
 
 
-def test_until_it_is_opened_nobody_is_told_the_value(store: SqlStore, table: Table) -> None:
+def test_until_it_is_opened_nobody_is_told_the_value(store: Store, table: Table) -> None:
     table.submit(bid(1, 2))
     table.submit(bid(1, 1))
     (secret,) = store.secrets(table.id).values()
@@ -131,7 +131,7 @@ def test_until_it_is_opened_nobody_is_told_the_value(store: SqlStore, table: Tab
     ("action", "clause"), [(bid(1, 99), "REP-7.4"), (bid(1, -1), "REP-7.4"), (bid(0, 1), "REP-7.4")]
 )
 def test_what_could_not_be_sealed_cannot_be_sealed_anew(
-    store: SqlStore, table: Table, action: Action, clause: str
+    store: Store, table: Table, action: Action, clause: str
 ) -> None:
     """Too much, too little, and by a seat that has sealed something else."""
     table.submit(LEFT)
@@ -145,7 +145,7 @@ def test_what_could_not_be_sealed_cannot_be_sealed_anew(
     assert store.log_length(table.id) == 7
 
 
-def test_what_has_been_opened_cannot_be_sealed_anew(store: SqlStore, table: Table) -> None:
+def test_what_has_been_opened_cannot_be_sealed_anew(store: Store, table: Table) -> None:
     behind = Table.open(store, table.id)
     for action in (LEFT, bid(1, 2)):
         table.submit(action)
@@ -159,7 +159,7 @@ def test_what_has_been_opened_cannot_be_sealed_anew(store: SqlStore, table: Tabl
     assert store.entries(table.id)[-1].entry.kind == "open"
 
 
-def test_two_devices_that_seal_anew_at_once(store: SqlStore, table: Table) -> None:
+def test_two_devices_that_seal_anew_at_once(store: Store, table: Table) -> None:
     """The one that was second has not seen what it would replace."""
     table.submit(bid(1, 2))
     other = Table.open(store, table.id)
@@ -171,7 +171,7 @@ def test_two_devices_that_seal_anew_at_once(store: SqlStore, table: Table) -> No
     assert [secret.given for secret in store.secrets(table.id).values()] == [{"workers": 0}]
 
 
-def test_undo_takes_back_the_entry_as_a_whole(store: SqlStore, table: Table) -> None:
+def test_undo_takes_back_the_entry_as_a_whole(store: Store, table: Table) -> None:
     table.submit(bid(1, 2))
     table.submit(bid(1, 1))
     before = table.match.actions
@@ -202,7 +202,7 @@ def test_undo_takes_back_the_entry_as_a_whole(store: SqlStore, table: Table) -> 
     ],
 )
 @pytest.mark.parametrize("is_linked", [False, True])
-def test_a_forged_replacement_is_named(store: SqlStore, table: Table, body: str, is_linked: bool) -> None:
+def test_a_forged_replacement_is_named(store: Store, table: Table, body: str, is_linked: bool) -> None:
     table.submit(LEFT)
     table.submit(bid(1, 2))
     line = (
@@ -220,7 +220,7 @@ def test_a_forged_replacement_is_named(store: SqlStore, table: Table, body: str,
         Table.open(store, table.id)
 
 
-def test_the_log_says_who_wanted_an_undo(store: SqlStore, table: Table) -> None:
+def test_the_log_says_who_wanted_an_undo(store: Store, table: Table) -> None:
     assert table.match.last_actor == 0
     assert not table.match.undo_crosses_opening
     table.undo(by=2)

@@ -16,7 +16,7 @@ from referee.store.errors import StoreUnavailable
 from referee.store.log import ConcurrentUpdate
 from referee.store.sql import schema
 from referee.store.sql.database import Statement
-from referee.store.sql.store import SqlStore
+from referee.store.store import Store
 from tests.support.stores import statements
 
 from .conftest import ABC
@@ -37,7 +37,7 @@ DEVICE: dict[str, Any] = {
 SPECULATE = [Entry("act", Action("speculate", seat)) for seat in range(2)]
 
 
-def test_values_come_out_as_they_went_in(store: SqlStore) -> None:
+def test_values_come_out_as_they_went_in(store: Store) -> None:
     with store.engine.begin() as connection:
         INSERT_DEVICE.run_for_each(connection, [DEVICE, {**DEVICE, "id": "b" * 64}])
         rows = [dict(row) for row in DEVICES.rows(connection, {"agent": "Tab"})]
@@ -47,7 +47,7 @@ def test_values_come_out_as_they_went_in(store: SqlStore) -> None:
     assert rows[0]["since"].tzinfo is UTC
 
 
-def test_what_a_transaction_wrote_goes_with_it(store: SqlStore) -> None:
+def test_what_a_transaction_wrote_goes_with_it(store: Store) -> None:
     with store.engine.connect() as connection, connection.begin() as transaction:
         INSERT_DEVICE.run_for_each(connection, [DEVICE])
         assert len(DEVICES.rows(connection, {"agent": "Tab"})) == 1
@@ -56,7 +56,7 @@ def test_what_a_transaction_wrote_goes_with_it(store: SqlStore) -> None:
         assert not DEVICES.rows(connection, {"agent": "Tab"})
 
 
-def test_a_key_that_is_taken_is_a_conflict_and_repeats_no_value(store: SqlStore) -> None:
+def test_a_key_that_is_taken_is_a_conflict_and_repeats_no_value(store: Store) -> None:
     with pytest.raises(IntegrityError) as error, store.engine.begin() as connection:
         INSERT_DEVICE.run_for_each(connection, [DEVICE, DEVICE])
     assert "INSERT INTO referee_device" in str(error.value)
@@ -64,21 +64,21 @@ def test_a_key_that_is_taken_is_a_conflict_and_repeats_no_value(store: SqlStore)
 
 
 def test_a_value_that_is_not_given_is_no_null(sqlite: str) -> None:
-    store = SqlStore(sqlite)
+    store = Store(sqlite)
     with pytest.raises(KeyError), store.engine.begin() as connection:
         DEVICES.rows(connection, {})
     store.close()
 
 
 def test_a_text_that_depends_on_its_values_is_not_compiled_once(sqlite: str) -> None:
-    store = SqlStore(sqlite)
+    store = Store(sqlite)
     among = Statement(select(KEPT.id).where(KEPT.id.in_(bindparam("ids", expanding=True))))
     with pytest.raises(TypeError, match="depends"), store.engine.begin() as connection:
         among.rows(connection, {"ids": ["a"]})
     store.close()
 
 
-def test_a_question_that_fails_is_a_sentence_and_the_next_is_answered(store: SqlStore) -> None:
+def test_a_question_that_fails_is_a_sentence_and_the_next_is_answered(store: Store) -> None:
     table = store.create(ABC).id
     with store.engine.begin() as connection:
         connection.execute(text("ALTER TABLE referee_role RENAME TO gone"))
@@ -93,7 +93,7 @@ def test_a_question_that_fails_is_a_sentence_and_the_next_is_answered(store: Sql
     assert store.roles(table) == []
 
 
-def test_each_question_and_change_is_told_of_once(store: SqlStore) -> None:
+def test_each_question_and_change_is_told_of_once(store: Store) -> None:
     table = store.create(ABC, TABLET).id
     uses: list[str] = []
     store.on_use = lambda use, _seconds: uses.append(use)
@@ -106,7 +106,7 @@ def test_each_question_and_change_is_told_of_once(store: SqlStore) -> None:
 
 
 def test_a_single_question_is_a_single_statement_on_sqlite(sqlite: str) -> None:
-    store = SqlStore(sqlite)
+    store = Store(sqlite)
     table = store.create(ABC, TABLET).id
     for ask in (store.revision, store.roles, store.table, store.requests, store.recalls, store.countdown):
         with statements(store) as told:
@@ -116,7 +116,7 @@ def test_a_single_question_is_a_single_statement_on_sqlite(sqlite: str) -> None:
 
 
 def test_an_append_asks_for_no_more_than_it_needs(sqlite: str) -> None:
-    store = SqlStore(sqlite)
+    store = Store(sqlite)
     table = store.create(ABC, TABLET).id
     store.append(table, 0, SPECULATE[:1])
     with statements(store) as told:
@@ -127,7 +127,7 @@ def test_an_append_asks_for_no_more_than_it_needs(sqlite: str) -> None:
     store.close()
 
 
-def test_an_append_without_entries_leaves_when_the_table_was_active(store: SqlStore) -> None:
+def test_an_append_without_entries_leaves_when_the_table_was_active(store: Store) -> None:
     table = store.create(ABC).id
     store.append(table, 0, SPECULATE)
     before = store.table(table)
@@ -137,7 +137,7 @@ def test_an_append_without_entries_leaves_when_the_table_was_active(store: SqlSt
         store.append(table, 0, [])
 
 
-def test_of_several_secrets_only_those_that_are_asked_for_are_read(store: SqlStore) -> None:
+def test_of_several_secrets_only_those_that_are_asked_for_are_read(store: Store) -> None:
     table, secrets = store.create(ABC).id, {}
     entries = []
     for number in range(4):

@@ -15,7 +15,6 @@ from referee.engine.action import Action
 from referee.games import find_game
 from referee.i18n import Speech
 from referee.store.log import ConcurrentUpdate
-from referee.store.sql.store import SqlStore
 from referee.store.store import Store
 from referee.tables.table import Table
 from referee.transfer import import_record, import_store
@@ -176,7 +175,7 @@ def kept_of(file: io.BytesIO, is_kept: Callable[[str], bool]) -> io.BytesIO:
     return other
 
 
-def test_the_end_of_a_table_leaves_a_play_of_its_number_alone(store: SqlStore) -> None:
+def test_the_end_of_a_table_leaves_a_play_of_its_number_alone(store: Store) -> None:
     """No table has a score sheet's number; if one had, the score sheet's result would stand all the same."""
     table = finished(store, find_game("boss"))
     with store.engine.begin() as connection:

@@ -13,8 +13,8 @@ from sqlalchemy import make_url, text
 from referee.engine.action import Action
 from referee.match.log import Entry
 from referee.store import open_store
-from referee.store.sql.store import SqlStore
 from referee.store.sql.watch import PostgresqlWatch, SqliteWatch, Watch
+from referee.store.store import Store
 from tests.support.processes import forked
 
 from .conftest import ABC
@@ -46,7 +46,7 @@ class Listener:
 
 
 @pytest.fixture
-def watched(store: SqlStore) -> Iterator[Callable[..., Watch]]:
+def watched(store: Store) -> Iterator[Callable[..., Watch]]:
     """Starts watches, whose first call is over, and stops them after the test."""
     watches: list[Watch] = []
 
@@ -67,7 +67,7 @@ def _append(url: str, table: str) -> None:
     store.close()
 
 
-def test_a_change_by_another_process_is_noticed(url: str, store: SqlStore, watched: Any) -> None:
+def test_a_change_by_another_process_is_noticed(url: str, store: Store, watched: Any) -> None:
     table, listeners = store.create(ABC).id, [Listener() for _ in range(6)]
     for listener in listeners:
         watched(listener)
@@ -78,7 +78,7 @@ def test_a_change_by_another_process_is_noticed(url: str, store: SqlStore, watch
     writer.join()
 
 
-def test_what_changed_while_a_watch_began_is_told(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_changed_while_a_watch_began_is_told(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has read before the watch could see anything hears that they are to read again."""
     table, seen = store.create(ABC).id, []
     begin = type(store.watch(lambda: None))._prepare
@@ -96,7 +96,7 @@ def test_what_changed_while_a_watch_began_is_told(store: SqlStore, monkeypatch: 
     assert seen == [(1, 0)]
 
 
-def test_every_kind_of_change_is_noticed(store: SqlStore, watched: Any) -> None:
+def test_every_kind_of_change_is_noticed(store: Store, watched: Any) -> None:
     table, listener = store.create(ABC).id, Listener()
     watched(listener)
     changes: list[Callable[[], Any]] = [
@@ -119,7 +119,7 @@ def test_every_kind_of_change_is_noticed(store: SqlStore, watched: Any) -> None:
         assert listener.hears(calls)
 
 
-def test_what_is_only_read_or_refused_is_no_change(store: SqlStore, watched: Any) -> None:
+def test_what_is_only_read_or_refused_is_no_change(store: Store, watched: Any) -> None:
     """A change that follows shows that the watch was awake all the time."""
     table, listener = store.create(ABC).id, Listener()
     watched(listener)
@@ -133,7 +133,7 @@ def test_what_is_only_read_or_refused_is_no_change(store: SqlStore, watched: Any
     assert listener.hears()
 
 
-def test_nothing_is_told_once_it_has_stopped(store: SqlStore, watched: Any) -> None:
+def test_nothing_is_told_once_it_has_stopped(store: Store, watched: Any) -> None:
     stopped, awake = Listener(), Listener()
     watch = watched(stopped)
     watched(awake)
@@ -145,7 +145,7 @@ def test_nothing_is_told_once_it_has_stopped(store: SqlStore, watched: Any) -> N
     assert not watch._thread.is_alive()
 
 
-def test_stopping_waits_for_a_call_that_is_under_way(store: SqlStore, watched: Any) -> None:
+def test_stopping_waits_for_a_call_that_is_under_way(store: Store, watched: Any) -> None:
     entered, leave, ended = threading.Event(), threading.Event(), threading.Event()
 
     def call() -> None:
@@ -164,7 +164,7 @@ def test_stopping_waits_for_a_call_that_is_under_way(store: SqlStore, watched: A
     assert seen == [True]
 
 
-def test_a_call_may_stop_its_own_watch(store: SqlStore, watched: Any) -> None:
+def test_a_call_may_stop_its_own_watch(store: Store, watched: Any) -> None:
     watches: list[Watch] = []
 
     def stop() -> None:
@@ -183,7 +183,7 @@ def test_a_call_may_stop_its_own_watch(store: SqlStore, watched: Any) -> None:
 
 
 def test_a_call_that_fails_does_not_end_the_watch(
-    store: SqlStore, watched: Any, caplog: pytest.LogCaptureFixture
+    store: Store, watched: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail() -> None:
         raise LookupError("a bug")
@@ -197,7 +197,7 @@ def test_a_call_that_fails_does_not_end_the_watch(
     assert "a bug" in caplog.text
 
 
-def test_a_closed_store_is_watched_no_more(url: str, store: SqlStore) -> None:
+def test_a_closed_store_is_watched_no_more(url: str, store: Store) -> None:
     other = open_store(url)
     watch = other.watch(Listener())
     assert isinstance(watch, Watch)
@@ -212,7 +212,6 @@ def test_postgresql_is_watched_again_after_a_lost_connection(
     caplog.set_level(logging.DEBUG, "referee")
     address = make_url(own_postgresql).set(password="xyzzy")
     store = open_store(address.render_as_string(hide_password=False))
-    assert isinstance(store, SqlStore)
     listener = Listener()
     store.watch(listener)
     assert listener.hears()
@@ -257,7 +256,7 @@ def test_sqlite_is_watched_again_after_a_fault(
     store.close()
 
 
-def test_of_other_tables_nothing_is_told_to_who_cares_for_one(store: SqlStore, watched: Any) -> None:
+def test_of_other_tables_nothing_is_told_to_who_cares_for_one(store: Store, watched: Any) -> None:
     own, other = store.create(ABC).id, store.create(ABC).id
     listener, awake = Listener(), Listener()
     watch = watched(listener, lambda: own)
@@ -276,7 +275,7 @@ def test_of_other_tables_nothing_is_told_to_who_cares_for_one(store: SqlStore, w
     assert listener.calls == before + 1
 
 
-def test_who_turns_to_another_table_is_told_of_that(store: SqlStore, watched: Any) -> None:
+def test_who_turns_to_another_table_is_told_of_that(store: Store, watched: Any) -> None:
     first, second = store.create(ABC).id, store.create(ABC).id
     cared_for, listener = [first], Listener()
     watched(listener, lambda: cared_for[0])
@@ -289,7 +288,7 @@ def test_who_turns_to_another_table_is_told_of_that(store: SqlStore, watched: An
         assert listener.hears(calls)
 
 
-def test_who_cares_for_several_tables_is_told_which_of_them_changed(store: SqlStore) -> None:
+def test_who_cares_for_several_tables_is_told_which_of_them_changed(store: Store) -> None:
     first, second, other = (store.create(ABC).id for _ in range(3))
     cared_for, told, listener = [first], [], Listener()
 
@@ -318,7 +317,7 @@ def test_who_cares_for_several_tables_is_told_which_of_them_changed(store: SqlSt
     watch.stop()
 
 
-def test_whoever_cares_for_tables_hears_when_others_are_let_in(store: SqlStore) -> None:
+def test_whoever_cares_for_tables_hears_when_others_are_let_in(store: Store) -> None:
     """A server ends the pages of who is let in no more."""
     table, told, listener = store.create(ABC).id, [], Listener()
     names = [letter * 64 for letter in "abcdef"]
@@ -344,7 +343,7 @@ def test_whoever_cares_for_tables_hears_when_others_are_let_in(store: SqlStore) 
     watch.stop()
 
 
-def test_a_device_by_a_new_name_is_told_of_at_all_its_tables(store: SqlStore, watched: Any) -> None:
+def test_a_device_by_a_new_name_is_told_of_at_all_its_tables(store: Store, watched: Any) -> None:
     """Whoever takes up a seat goes by a new secret from then on, at other tables too."""
     taken, other = store.create(ABC).id, store.create(ABC).id
     store.grant(other, DEVICE, "seat", 0)

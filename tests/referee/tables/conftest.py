@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from referee.store.sql.store import SqlStore
+from referee.store.store import Store
 from tests.support.stores import new_store
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[SqlStore]:
+def store(tmp_path: Path) -> Iterator[Store]:
     opened = new_store(tmp_path / "tables.db")
     yield opened
     opened.close()

@@ -8,7 +8,7 @@ import pytest
 
 from referee.engine.action import Action
 from referee.i18n import Speech
-from referee.store.sql.store import SqlStore
+from referee.store.store import Store
 from referee.tables.table import Table
 from tests.support.random_play import random_game
 from tests.support.table_setups import TableSetup, every_plain_table
@@ -20,7 +20,7 @@ SPECULATE = [Action("speculate", seat) for seat in (1, 2, 3)]
 
 
 @pytest.fixture
-def table(store: SqlStore) -> Table:
+def table(store: Store) -> Table:
     """Return a table of Reputation at which the public project is bid for."""
     opened = Table.create(store, "reputation", SEATS)
     opened.submit(TURN_UP)
@@ -87,7 +87,7 @@ def test_what_is_left_of_it_by_a_change_goes_together(table: Table) -> None:
 
 
 @every_plain_table
-def test_any_game_goes_back_tap_by_tap(store: SqlStore, table: TableSetup) -> None:
+def test_any_game_goes_back_tap_by_tap(store: Store, table: TableSetup) -> None:
     """In whatever handfuls a game was played, each undo takes the last one back, and a redo restores it.
 
     What was opened together may have been sealed in earlier ones, which then go with it. Whoever opens the

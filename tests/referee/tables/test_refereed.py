@@ -6,13 +6,13 @@ from datetime import timedelta
 from random import Random
 from typing import Any
 
-from referee.store.sql.store import SqlStore
+from referee.store.store import Store
 from referee.tables.table import Table
 from tests.support.random_play import random_game
 from tests.support.table_setups import every_typical_game, plain_tables
 
 
-def finished(store: SqlStore, game: Any, seed: int = 3) -> Table:
+def finished(store: Store, game: Any, seed: int = 3) -> Table:
     """Return a table whose game was played at random to its end, as one step."""
     plain = next(plain_tables(game))
     options = {**plain.options}
@@ -24,7 +24,7 @@ def finished(store: SqlStore, game: Any, seed: int = 3) -> Table:
 
 
 @every_typical_game
-def test_the_end_of_a_game_is_remembered(store: SqlStore, game: Any) -> None:
+def test_the_end_of_a_game_is_remembered(store: Store, game: Any) -> None:
     table = finished(store, game)
     outcome = table.match.outcome
     assert outcome is not None
@@ -42,7 +42,7 @@ def test_the_end_of_a_game_is_remembered(store: SqlStore, game: Any) -> None:
 
 
 @every_typical_game
-def test_an_undone_end_is_not_in_the_history(store: SqlStore, game: Any) -> None:
+def test_an_undone_end_is_not_in_the_history(store: Store, game: Any) -> None:
     table = finished(store, game)
     kept = store.finished_game(table.id)
     table.undo()

@@ -11,9 +11,8 @@ import pytest
 from sqlalchemy import text
 
 from referee.engine.action import Action
-from referee.store.log import CorruptData, LogStore
-from referee.store.snapshots import SnapshotStore
-from referee.store.sql.store import SqlStore
+from referee.store.log import CorruptData
+from referee.store.store import Store
 from referee.tables import table as tables
 from referee.tables.table import Table
 from tests.support.random_play import next_action
@@ -21,7 +20,6 @@ from tests.support.random_play import next_action
 from .test_table import SEATS, TO_THE_SEALED_STEP, TURN_UP, assert_same
 
 EVERY, KEPT = 8, 4
-SNAPSHOTS = ("snapshot", "keep_snapshot")
 
 
 @pytest.fixture(autouse=True)
@@ -43,7 +41,7 @@ def grow(table: Table, count: int) -> None:
 
 
 @pytest.fixture
-def table(store: SqlStore) -> Table:
+def table(store: Store) -> Table:
     """A game that has been corrected often, and of which a snapshot has been kept."""
     made = Table.create(store, "reputation", SEATS)
     made.submit(TURN_UP)
@@ -52,22 +50,22 @@ def table(store: SqlStore) -> Table:
     return made
 
 
-def kept(store: SqlStore) -> list[Any]:
+def kept(store: Store) -> list[Any]:
     with store.engine.connect() as connection:
         return [*connection.execute(text("SELECT number, version, body, hash FROM referee_snapshot"))]
 
 
-def change(store: SqlStore, how: str) -> None:
+def change(store: Store, how: str) -> None:
     with store.engine.begin() as connection:
         assert connection.execute(text(how)).rowcount
 
 
 @contextmanager
-def asked(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+def asked(store: Store, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     """Note from which entries on the log is read."""
     entries, noted = type(store).entries, []
 
-    def noting(self: SqlStore, table_id: str, since: int = 0) -> Any:
+    def noting(self: Store, table_id: str, since: int = 0) -> Any:
         noted.append(since)
         return entries(self, table_id, since)
 
@@ -76,7 +74,7 @@ def asked(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int
         yield noted
 
 
-def whole(store: SqlStore, table_id: str) -> Table:
+def whole(store: Store, table_id: str) -> Table:
     """Open a table without a snapshot."""
     with store.engine.begin() as connection:
         connection.execute(text("DELETE FROM referee_snapshot"))
@@ -84,7 +82,7 @@ def whole(store: SqlStore, table_id: str) -> Table:
 
 
 def test_a_long_game_is_opened_from_its_snapshot(
-    store: SqlStore, table: Table, monkeypatch: pytest.MonkeyPatch
+    store: Store, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with asked(store, monkeypatch) as since:
         again = Table.open(store, table.id)
@@ -98,7 +96,7 @@ def test_a_long_game_is_opened_from_its_snapshot(
     assert_same(again, whole(store, table.id))
 
 
-def test_what_comes_before_is_read_when_it_is_asked_for(store: SqlStore, table: Table) -> None:
+def test_what_comes_before_is_read_when_it_is_asked_for(store: Store, table: Table) -> None:
     for look in (
         lambda one: one.log(),
         lambda one: one.record(),
@@ -109,7 +107,7 @@ def test_what_comes_before_is_read_when_it_is_asked_for(store: SqlStore, table: 
         assert look(Table.open(store, table.id)) == look(table)
 
 
-def test_everything_can_be_taken_back(store: SqlStore, table: Table) -> None:
+def test_everything_can_be_taken_back(store: Store, table: Table) -> None:
     again = Table.open(store, table.id)
     while again.match.can_undo:
         again.undo()
@@ -122,7 +120,7 @@ def test_everything_can_be_taken_back(store: SqlStore, table: Table) -> None:
 
 
 def test_nothing_is_read_again_for_another_snapshot(
-    store: SqlStore, table: Table, monkeypatch: pytest.MonkeyPatch
+    store: Store, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A table that takes back and puts back, over and over, makes its log longer and its game not."""
     again = Table.open(store, table.id)
@@ -135,7 +133,7 @@ def test_nothing_is_read_again_for_another_snapshot(
     assert_same(Table.open(store, table.id), again)
 
 
-def test_two_devices_at_a_long_game_agree(store: SqlStore, table: Table) -> None:
+def test_two_devices_at_a_long_game_agree(store: Store, table: Table) -> None:
     one, other = Table.open(store, table.id), Table.open(store, table.id)
     one.submit(fix(0))
     other.submit(fix(1))
@@ -157,7 +155,7 @@ USELESS = {
 
 
 @pytest.mark.parametrize("how", USELESS.values(), ids=USELESS.keys())
-def test_a_snapshot_that_does_not_fit_is_passed_over(store: SqlStore, table: Table, how: str) -> None:
+def test_a_snapshot_that_does_not_fit_is_passed_over(store: Store, table: Table, how: str) -> None:
     change(store, how)
     again = Table.open(store, table.id)
     assert_same(again, table)
@@ -165,23 +163,23 @@ def test_a_snapshot_that_does_not_fit_is_passed_over(store: SqlStore, table: Tab
 
 
 def test_a_snapshot_that_contradicts_the_log_is_passed_over(
-    store: SqlStore, table: Table, monkeypatch: pytest.MonkeyPatch
+    store: Store, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever can write into the store can forge one; what the log then does not fit is played anew."""
     found = store.snapshot(table.id, kept(store)[0].version)
     assert found is not None
     forged = found._replace(body=found.body.replace("adjust", "bid_public"))
-    monkeypatch.setattr(SqlStore, "snapshot", lambda *_: forged._replace(body='{"classes":[],"value":7}'))
+    monkeypatch.setattr(Store, "snapshot", lambda *_: forged._replace(body='{"classes":[],"value":7}'))
     assert_same(Table.open(store, table.id), table)
 
 
-def test_a_damaged_log_is_not_covered_up(store: SqlStore, table: Table) -> None:
+def test_a_damaged_log_is_not_covered_up(store: Store, table: Table) -> None:
     change(store, "UPDATE referee_entry SET body = replace(body, 'recount', 'rewrite') WHERE number = 30")
     with pytest.raises(CorruptData):
         Table.open(store, table.id)
 
 
-def test_damage_before_the_snapshot_shows_when_the_log_is_read(store: SqlStore, table: Table) -> None:
+def test_damage_before_the_snapshot_shows_when_the_log_is_read(store: Store, table: Table) -> None:
     change(store, "UPDATE referee_entry SET body = replace(body, 'recount', 'rewrite') WHERE number = 2")
     again = Table.open(store, table.id)
     assert again.match.state == table.match.state
@@ -190,37 +188,19 @@ def test_damage_before_the_snapshot_shows_when_the_log_is_read(store: SqlStore, 
             look()
 
 
-def test_a_store_that_keeps_no_snapshots_opens_tables_all_the_same(store: SqlStore, table: Table) -> None:
-    """A back end needs the log alone."""
-
-    class Bare:
-        def __getattr__(self, name: str) -> Any:
-            if name in SNAPSHOTS:
-                raise AttributeError(name)
-            return getattr(store, name)
-
-    bare: Any = Bare()
-    assert isinstance(store, SnapshotStore) and not isinstance(bare, SnapshotStore)
-    again = Table.open(bare, table.id)
-    grow(again, 2 * EVERY)
-    table.refresh()
-    assert_same(again, table)
-    assert not any(hasattr(LogStore, name) for name in SNAPSHOTS)
-
-
 def test_a_store_that_cannot_keep_one_loses_nothing(
-    store: SqlStore, table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    store: Store, table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(*_: Any) -> None:
         raise tables.CorruptData(table.id, None, tables.say("It cannot be read."))
 
-    monkeypatch.setattr(SqlStore, "keep_snapshot", fail)
+    monkeypatch.setattr(Store, "keep_snapshot", fail)
     grow(table, 2 * EVERY)
     assert "no snapshot" in caplog.text
     assert_same(Table.open(store, table.id), table)
 
 
-def test_nothing_that_is_sealed_is_in_a_snapshot(store: SqlStore) -> None:
+def test_nothing_that_is_sealed_is_in_a_snapshot(store: Store) -> None:
     table = Table.create(store, "reputation", SEATS)
     for action in TO_THE_SEALED_STEP:
         table.submit(action)
@@ -235,7 +215,7 @@ def test_nothing_that_is_sealed_is_in_a_snapshot(store: SqlStore) -> None:
     assert_same(Table.open(store, table.id), table)
 
 
-def test_a_game_that_ends_behind_a_snapshot_is_remembered_as_any_other(store: SqlStore, table: Table) -> None:
+def test_a_game_that_ends_behind_a_snapshot_is_remembered_as_any_other(store: Store, table: Table) -> None:
     again, random = Table.open(store, table.id), Random(1)
     while again.match.outcome is None:
         again.submit(next_action(again.game, again.match.state, random, 0))

@@ -16,7 +16,7 @@ from referee.match.match import Match
 from referee.match.record import read_record
 from referee.store.errors import StoreUnavailable
 from referee.store.log import ConcurrentUpdate, CorruptData
-from referee.store.sql.store import SqlStore
+from referee.store.store import Store
 from referee.tables.table import Table
 from referee.transfer import import_record
 from tests.support import table_setups
@@ -38,7 +38,7 @@ FIX = Action("adjust", None, {"seat": 0, "change": {"credits": 1}, "reason": "re
 
 
 @pytest.fixture
-def table(store: SqlStore) -> Table:
+def table(store: Store) -> Table:
     return Table.create(store, "reputation", SEATS, meta={"start": "drawn"})
 
 
@@ -55,12 +55,12 @@ def assert_same(one: Table, other: Table) -> None:
     assert one.record() == other.record()
 
 
-def log_text(store: SqlStore) -> str:
+def log_text(store: Store) -> str:
     with store.engine.connect() as connection:
         return "\n".join(connection.scalars(text("SELECT body FROM referee_entry ORDER BY number")))
 
 
-def test_a_new_table_stands_at_the_start(table: Table, store: SqlStore) -> None:
+def test_a_new_table_stands_at_the_start(table: Table, store: Store) -> None:
     assert table.match.log == []
     assert [seat["colour"] for seat in table.setup.seats] == ["blue", "red", "green"]
     assert_same(table, Table.open(store, table.id))
@@ -68,7 +68,7 @@ def test_a_new_table_stands_at_the_start(table: Table, store: SqlStore) -> None:
 
 
 @pytest.mark.parametrize(("seats", "options"), [(SEATS[:2], {}), (SEATS, {"start_seat": 9}), ("ABC", None)])
-def test_a_malformed_table_is_not_kept(store: SqlStore, seats: Any, options: Any) -> None:
+def test_a_malformed_table_is_not_kept(store: Store, seats: Any, options: Any) -> None:
     with pytest.raises(Malformed):
         Table.create(store, "reputation", seats, options)
     with pytest.raises(Malformed):
@@ -78,7 +78,7 @@ def test_a_malformed_table_is_not_kept(store: SqlStore, seats: Any, options: Any
 
 @table_setups.every_typical_game
 @pytest.mark.parametrize("is_whole", [False, thorough(True)], ids=["end", "whole"])
-def test_a_game_is_reopened_as_it_was_played(store: SqlStore, game: Any, is_whole: bool) -> None:
+def test_a_game_is_reopened_as_it_was_played(store: Store, game: Any, is_whole: bool) -> None:
     """Play to the end with corrections, undo and redo on the way; a second device follows.
 
     Unless the game is played so as a whole, its last actions are; those before come at once.
@@ -125,7 +125,7 @@ def test_a_game_is_reopened_as_it_was_played(store: SqlStore, game: Any, is_whol
     assert store.table(table.id).winners == outcome.winners
 
 
-def test_an_undone_end_is_no_end_in_the_lobby(store: SqlStore) -> None:
+def test_an_undone_end_is_no_end_in_the_lobby(store: Store) -> None:
     table, random = Table.create(store, "reputation", SEATS), Random(3)
     while not table.game.is_finished(table.match.state):
         table.submit(random_action(random.choice(table.game.offers(table.match.state)), random))
@@ -136,7 +136,7 @@ def test_an_undone_end_is_no_end_in_the_lobby(store: SqlStore) -> None:
     assert store.tables()[0].is_finished
 
 
-def test_what_is_refused_is_not_stored(table: Table, store: SqlStore) -> None:
+def test_what_is_refused_is_not_stored(table: Table, store: Store) -> None:
     with pytest.raises(Refused):
         table.submit(Action("speculate", 0))
     with pytest.raises(NothingToUndo):
@@ -147,7 +147,7 @@ def test_what_is_refused_is_not_stored(table: Table, store: SqlStore) -> None:
 
 
 def test_an_action_that_a_rule_fails_on_is_not_stored(
-    table: Table, store: SqlStore, monkeypatch: pytest.MonkeyPatch
+    table: Table, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A log that cannot be replayed would end the game for good."""
     before = table.match
@@ -168,7 +168,7 @@ def test_an_action_that_a_rule_fails_on_is_not_stored(
 
 
 def test_several_actions_are_stored_at_once(
-    table: Table, store: SqlStore, monkeypatch: pytest.MonkeyPatch
+    table: Table, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each is held against the state after the one before; sealed ones open as when played singly."""
     appended: list[int] = []
@@ -192,7 +192,7 @@ def test_several_actions_are_stored_at_once(
     assert store.log_length(table.id) == 9
 
 
-def test_of_several_actions_none_is_stored_if_one_is_refused(table: Table, store: SqlStore) -> None:
+def test_of_several_actions_none_is_stored_if_one_is_refused(table: Table, store: Store) -> None:
     before = table.match
     with pytest.raises(Refused) as refused:
         table.submit_all([TURN_UP, Action("speculate", 0), Action("speculate", 0), Action("speculate", 1)])
@@ -203,7 +203,7 @@ def test_of_several_actions_none_is_stored_if_one_is_refused(table: Table, store
 
 @pytest.mark.parametrize(("failing", "number"), [("referee_entry", 6), ("referee_secret", 5)])
 def test_of_several_actions_none_is_stored_if_the_store_fails_on_the_way(
-    table: Table, store: SqlStore, failing: str, number: int
+    table: Table, store: Store, failing: str, number: int
 ) -> None:
     """Also when the first rows of them are written already."""
     table.submit_all(TO_THE_SEALED_STEP)
@@ -227,9 +227,7 @@ def test_of_several_actions_none_is_stored_if_the_store_fails_on_the_way(
     assert_same(table, Table.open(store, table.id))
 
 
-def test_several_actions_that_were_overtaken_are_played_after_what_came(
-    table: Table, store: SqlStore
-) -> None:
+def test_several_actions_that_were_overtaken_are_played_after_what_came(table: Table, store: Store) -> None:
     table.submit(TURN_UP)
     other = Table.open(store, table.id)
     other.submit(FIX)
@@ -241,7 +239,7 @@ def test_several_actions_that_were_overtaken_are_played_after_what_came(
 
 
 def test_several_actions_one_of_which_another_device_has_done_are_not_played(
-    table: Table, store: SqlStore
+    table: Table, store: Store
 ) -> None:
     table.submit(TURN_UP)
     other = Table.open(store, table.id)
@@ -252,7 +250,7 @@ def test_several_actions_one_of_which_another_device_has_done_are_not_played(
     assert store.log_length(table.id) == 2
 
 
-def test_among_several_actions_an_entry_can_be_sealed_anew(table: Table, store: SqlStore) -> None:
+def test_among_several_actions_an_entry_can_be_sealed_anew(table: Table, store: Store) -> None:
     """Also one that is sealed in the same breath; what it hid is kept nowhere."""
     table.submit_all([*TO_THE_SEALED_STEP, HIDE, HIDE._replace(given={"hand": "right"}), BIDS[0]])
     assert {number: secret.given for number, secret in store.secrets(table.id).items()} == {
@@ -267,7 +265,7 @@ def test_among_several_actions_an_entry_can_be_sealed_anew(table: Table, store: 
 # -- several devices ------------------------------------------------------------------------------
 
 
-def test_refresh_takes_in_what_others_did(table: Table, store: SqlStore) -> None:
+def test_refresh_takes_in_what_others_did(table: Table, store: Store) -> None:
     other = Table.open(store, table.id)
     assert not other.refresh()
     table.submit(TURN_UP)
@@ -277,7 +275,7 @@ def test_refresh_takes_in_what_others_did(table: Table, store: SqlStore) -> None
     assert_same(table, other)
 
 
-def test_an_overtaken_action_that_still_fits_is_played(table: Table, store: SqlStore) -> None:
+def test_an_overtaken_action_that_still_fits_is_played(table: Table, store: Store) -> None:
     table.submit(TURN_UP)
     other = Table.open(store, table.id)
     other.submit(FIX)
@@ -289,7 +287,7 @@ def test_an_overtaken_action_that_still_fits_is_played(table: Table, store: SqlS
     assert_same(table, other)
 
 
-def test_an_overtaken_action_that_no_longer_fits_is_refused(table: Table, store: SqlStore) -> None:
+def test_an_overtaken_action_that_no_longer_fits_is_refused(table: Table, store: Store) -> None:
     table.submit(TURN_UP)
     other = Table.open(store, table.id)
     other.submit(Action("bid_private", 0, {"workers": 3}))
@@ -300,7 +298,7 @@ def test_an_overtaken_action_that_no_longer_fits_is_refused(table: Table, store:
     assert store.log_length(table.id) == 2
 
 
-def test_the_same_thing_done_on_two_devices_counts_once(table: Table, store: SqlStore) -> None:
+def test_the_same_thing_done_on_two_devices_counts_once(table: Table, store: Store) -> None:
     """A correction would otherwise be allowed twice: nothing speaks against the second."""
     other = Table.open(store, table.id)
     other.submit(FIX)
@@ -325,7 +323,7 @@ def test_only_seats_that_there_are_undo_and_redo(table: Table, step: Any, seat: 
 
 
 @pytest.mark.parametrize("step", [Table.undo, Table.redo])
-def test_an_overtaken_undo_or_redo_is_left_to_whoever_asked(table: Table, store: SqlStore, step: Any) -> None:
+def test_an_overtaken_undo_or_redo_is_left_to_whoever_asked(table: Table, store: Store, step: Any) -> None:
     table.submit(TURN_UP)
     table.submit(Action("bid_private", 0, {"workers": 1}))
     table.undo()
@@ -339,7 +337,7 @@ def test_an_overtaken_undo_or_redo_is_left_to_whoever_asked(table: Table, store:
 
 
 def test_a_store_that_contradicts_itself_is_not_asked_for_ever(
-    table: Table, store: SqlStore, monkeypatch: pytest.MonkeyPatch
+    table: Table, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def append(*_: object, **__: object) -> None:
         raise ConcurrentUpdate
@@ -349,7 +347,7 @@ def test_a_store_that_contradicts_itself_is_not_asked_for_ever(
         table.submit(TURN_UP)
 
 
-def test_a_store_put_back_to_an_older_copy_is_noticed(table: Table, store: SqlStore) -> None:
+def test_a_store_put_back_to_an_older_copy_is_noticed(table: Table, store: Store) -> None:
     table.submit(TURN_UP)
     with store.engine.begin() as connection:
         connection.execute(text("DELETE FROM referee_entry"))
@@ -361,7 +359,7 @@ def test_a_store_put_back_to_an_older_copy_is_noticed(table: Table, store: SqlSt
 # -- sealed entries -------------------------------------------------------------------------------
 
 
-def test_a_sealed_value_is_in_the_log_only_once_all_are_in(table: Table, store: SqlStore) -> None:
+def test_a_sealed_value_is_in_the_log_only_once_all_are_in(table: Table, store: Store) -> None:
     for action in (*TO_THE_SEALED_STEP, HIDE, BIDS[0]):
         table.submit(action)
     sealed = log_text(store).splitlines()[-2:]
@@ -390,7 +388,7 @@ def test_a_sealed_value_is_in_the_log_only_once_all_are_in(table: Table, store: 
     assert_same(table, Table.open(store, table.id))
 
 
-def test_entries_sealed_on_different_devices_open_together(table: Table, store: SqlStore) -> None:
+def test_entries_sealed_on_different_devices_open_together(table: Table, store: Store) -> None:
     for action in TO_THE_SEALED_STEP:
         table.submit(action)
     devices = [Table.open(store, table.id) for _ in range(3)]
@@ -405,7 +403,7 @@ def test_entries_sealed_on_different_devices_open_together(table: Table, store: 
     assert_same(table, devices[-1])
 
 
-def test_a_seat_that_sealed_on_another_device_is_told_so(table: Table, store: SqlStore) -> None:
+def test_a_seat_that_sealed_on_another_device_is_told_so(table: Table, store: Store) -> None:
     """Nothing is sealed over an entry that the device did not know of."""
     for action in TO_THE_SEALED_STEP:
         table.submit(action)
@@ -418,7 +416,7 @@ def test_a_seat_that_sealed_on_another_device_is_told_so(table: Table, store: Sq
     assert_same(table, other)
 
 
-def test_what_was_opened_is_undone_together_and_can_be_sealed_anew(table: Table, store: SqlStore) -> None:
+def test_what_was_opened_is_undone_together_and_can_be_sealed_anew(table: Table, store: Store) -> None:
     for action in (*TO_THE_SEALED_STEP, HIDE, *BIDS):
         table.submit(action)
     opened = table.match.state
@@ -439,7 +437,7 @@ def test_what_was_opened_is_undone_together_and_can_be_sealed_anew(table: Table,
     assert_same(anew, Table.open(store, table.id))
 
 
-def test_what_an_imported_commitment_hides_stays_closed(table: Table, store: SqlStore) -> None:
+def test_what_an_imported_commitment_hides_stays_closed(table: Table, store: Store) -> None:
     """A record of a game in progress holds commitments whose values are nowhere here."""
     for action in (*TO_THE_SEALED_STEP, HIDE):
         table.submit(action)
@@ -485,7 +483,7 @@ def test_the_record_says_when_and_how_it_began(table: Table) -> None:
     assert read_record(record).actions == (TURN_UP,)
 
 
-def test_what_the_referee_rolled_is_remembered(table: Table, store: SqlStore) -> None:
+def test_what_the_referee_rolled_is_remembered(table: Table, store: Store) -> None:
     table.submit(FIX, rolled=("seat",))
     reopened = Table.open(store, table.id)
     assert reopened.match.log[0].rolled == ("seat",)
@@ -493,7 +491,7 @@ def test_what_the_referee_rolled_is_remembered(table: Table, store: SqlStore) ->
     assert str(reopened.log()[0].line.sentence).endswith("(Whose: rolled by the referee)")
 
 
-def test_an_imported_record_keeps_what_was_rolled(table: Table, store: SqlStore) -> None:
+def test_an_imported_record_keeps_what_was_rolled(table: Table, store: Store) -> None:
     table.submit(TURN_UP)
     table.submit(FIX, rolled=("seat",))
     record = read_record(table.record())

@@ -21,7 +21,6 @@ from referee.store import open_store
 from referee.store.errors import StoreUnavailable
 from referee.store.log import NewTable
 from referee.store.sql import schema
-from referee.store.sql.store import SqlStore
 from referee.store.store import Store
 from referee.tables.table import Table
 from tests.support.json_patch import applied
@@ -305,7 +304,6 @@ def test_damage_in_the_store_is_told_to_the_next_page_although_others_have_the_t
     async def scene(pages: Pages) -> None:
         tablet, _ = await pages.open(TABLET, table)
         await pages.play(tablet, REVEAL)
-        assert isinstance(store, SqlStore)
         with store.engine.begin() as connection:
             connection.execute(update(schema.entries).values(body='{"do": "nothing"}'))
         _, socket = await pages.open(PHONE, table)

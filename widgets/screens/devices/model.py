@@ -8,6 +8,7 @@ owners alone. All of this is asked for when the sheet is opened, and no screen k
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from referee.engine.errors import RefereeError
 from referee.games import find_game
@@ -15,12 +16,14 @@ from referee.i18n import Speech, say
 from referee.share.qr import qr_svg
 from referee.store.admission import Device, UnknownDevice, show_word
 from referee.store.devices import Role
-from referee.store.store import Store
 from widgets import audit
 from widgets.addresses import Addresses
 from widgets.request_params import String
 from widgets.screens.devices.labels import LABELS
 from widgets.screens.devices.views import AdmittedDevice, DevicesView
+
+if TYPE_CHECKING:
+    from referee.store.store import Store
 
 MOST_TABLES = 4
 """Tables that are named beside a device, those that were active last."""

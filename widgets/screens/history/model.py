@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, tzinfo
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from referee.engine.errors import Malformed
 from referee.engine.parameters import Choice, Group, Text
@@ -18,7 +18,6 @@ from referee.match.finished import FinishedGame
 from referee.share.result import say_length, title_of
 from referee.share.spreadsheet import history_csv, history_xlsx
 from referee.store.history import EVERY_GAME, GameFilter, Player, UnknownFinishedGame
-from referee.store.store import Store
 from referee.tables.similar_names import similar_names
 from referee.tables.statistics import (
     GameStatistics,
@@ -45,6 +44,9 @@ from widgets.screens.history.views import (
 from widgets.screens.lobby.tables import NAME_LIMIT
 from widgets.screens.table.access import NotPermitted, host_only
 from widgets.timezones import zone_of
+
+if TYPE_CHECKING:
+    from referee.store.store import Store
 
 PAGE = 25
 """Games that are shown at once, and more on each tap."""

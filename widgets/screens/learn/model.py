@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from referee.engine.errors import Malformed
 from referee.engine.parameters import Text
@@ -13,11 +13,13 @@ from referee.games import find_game
 from referee.i18n import Speech, say
 from referee.lessons import Lesson, find_lessons
 from referee.store.learning import Learned, learner_of, lesson_topic
-from referee.store.store import Store
 from widgets.games import emblem
 from widgets.screens.learn.labels import LABELS
 from widgets.screens.learn.views import LearnView, LessonRow
 from widgets.screens.lobby.tables import NAME_LIMIT
+
+if TYPE_CHECKING:
+    from referee.store.store import Store
 
 LearnerName = Annotated[str, Text()]
 

@@ -7,7 +7,7 @@ learner does is kept in the page's store, see :mod:`referee.store.learning`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.action import Action
 from referee.engine.parameters import optional, read_fields
@@ -18,7 +18,6 @@ from referee.lessons.run import Judgement
 from referee.match.mode import WHAT_IF
 from referee.store.learning import clause_topic, lesson_topic
 from referee.store.log import NewTable
-from referee.store.store import Store
 from referee.tables.table import Table
 from widgets.games import complete_actions
 from widgets.request_params import Number, Values
@@ -30,6 +29,9 @@ from widgets.screens.table.access import Access, NotPermitted
 from widgets.screens.table.model import TableModel
 from widgets.screens.table.revision import Revision, check_revision, stale_page
 from widgets.screens.table.views import TableView
+
+if TYPE_CHECKING:
+    from referee.store.store import Store
 
 _RIGHT = say("That is right.")
 _NOT_THIS = say("The rules allow that, but it is not what is asked for now.")

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from random import SystemRandom
-from typing import Annotated, Any, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 from referee.engine.action import to_json
 from referee.engine.errors import Malformed, RefereeError
@@ -33,7 +33,6 @@ from referee.match.mode import FIRST_GAME, WHAT_IF, Practice, practice_of
 from referee.store.catalogue import CatalogueJson, check_edition, export_components
 from referee.store.history import SAME_NAME, Place, ScoreSheet, UnknownScoreSheet, namesakes
 from referee.store.log import TableRow, UnknownTable
-from referee.store.store import Store
 from referee.tables.score_sheet import read_draft
 from referee.tables.table import Table
 from widgets.games import emblem, seat_badge, setup_view
@@ -51,6 +50,9 @@ from widgets.screens.lobby.views import (
 )
 from widgets.screens.table.access import NotPermitted, host_only
 from widgets.theme import NamedBadge, badge
+
+if TYPE_CHECKING:
+    from referee.store.store import Store
 
 LOG = logging.getLogger("widgets")
 

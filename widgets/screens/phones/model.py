@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.errors import Malformed, RefereeError
 from referee.i18n import SeatName, Sentence, say
@@ -14,7 +14,6 @@ from referee.match.log_text import describe_taken
 from referee.share.qr import qr_svg
 from referee.store.devices import Request, RoleKind, UnknownRequest
 from referee.store.recalls import SECONDS, Recall
-from referee.store.store import Store
 from widgets.addresses import Addresses, is_reached_by_phones
 from widgets.request_params import Boolean, Items, Number, Seat
 from widgets.screens.phones.labels import LABELS
@@ -23,6 +22,9 @@ from widgets.screens.table.access import Access, NotPermitted
 from widgets.screens.table.amending import AmendingModel
 from widgets.screens.table.countdown import milliseconds_until
 from widgets.screens.table.model import TableModel
+
+if TYPE_CHECKING:
+    from referee.store.store import Store
 
 MOST_REQUESTS = 20
 """Requests that wait for an answer on the screen; the next ones follow as these are answered."""

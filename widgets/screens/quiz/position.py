@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.match.match import Match
 from referee.store import IN_MEMORY, open_store
-from referee.store.store import Store
 from referee.tables.table import Table
 from widgets.screens.table.access import Access
 from widgets.screens.table.model import TableModel
+
+if TYPE_CHECKING:
+    from referee.store.store import Store
 
 ONLOOKER = Access(is_host=False)
 

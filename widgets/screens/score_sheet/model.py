@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from referee.engine.errors import Malformed
 from referee.engine.info import ValidationIssue
@@ -22,7 +22,6 @@ from referee.i18n import Speech, say, say_count
 from referee.match.finished import FinishedGame
 from referee.store.history import SCORE_SHEET_ID_LENGTH, ConcurrentScoreSheetUpdate, UnknownScoreSheet
 from referee.store.log import ID_LETTERS
-from referee.store.store import Store
 from referee.tables.score_sheet import (
     MOST_MINUTES,
     Evaluation,
@@ -63,6 +62,9 @@ from widgets.screens.score_sheet.views import (
 from widgets.screens.share.model import SharedResult
 from widgets.screens.table.reckoning import lines_view, reckoning_view, verdicts_view
 from widgets.screens.table.views import SeatBadge
+
+if TYPE_CHECKING:
+    from referee.store.store import Store
 
 MOST_SENT = 9
 """Drafts in a row that may be without an answer: a page sends one at a time, and is reloaded in between."""

@@ -8,7 +8,7 @@ one page is the host and every seat is played on it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine.action import Action, Actor, Audience
 from referee.engine.adjust import Adjust
@@ -20,9 +20,11 @@ from referee.match.match import Match
 from referee.match.mode import Practice, practice_of
 from referee.store.devices import Guard, Role
 from referee.store.log import TableRow
-from referee.store.store import Store
 from referee.tables.table import Table
 from widgets.screens.table.views import UndoAsks
+
+if TYPE_CHECKING:
+    from referee.store.store import Store
 
 NO_PART = say("This device has no part in that game: scan a code at the table, or type the table code.")
 

@@ -14,14 +14,13 @@ from datetime import UTC, datetime
 from functools import partial
 from io import BytesIO
 from time import monotonic
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from referee.engine.errors import Malformed, RefereeError
 from referee.engine.parameters import Whole
 from referee.i18n import Sentence, Speech, say, say_count
 from referee.match.record import read_json
 from referee.match.replay import RefusedAction
-from referee.store.store import Store
 from referee.transfer import (
     Conflict,
     Report,
@@ -39,6 +38,9 @@ from widgets.request_params import Boolean, Number, String
 from widgets.screens.transfer.labels import LABELS
 from widgets.screens.transfer.one_code import one_code
 from widgets.screens.transfer.views import Arrived, CodesRead, ImportReport, RecordCode
+
+if TYPE_CHECKING:
+    from referee.store.store import Store
 
 MOST_PARTS = 256
 PART_BYTES = 256 * 1024

@@ -13,7 +13,7 @@ from sqlalchemy import text
 
 from referee.engine.action import Action
 from referee.store import open_store
-from referee.store.sql.store import SqlStore
+from referee.store.store import Store
 from referee.tables.table import Table
 from tests.support.chains import rechain
 from tests.support.stores import new_store
@@ -24,13 +24,13 @@ Seen = list[dict[str, Any]]
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Iterator[SqlStore]:
+def kept(tmp_path: Path) -> Iterator[Store]:
     store = new_store(tmp_path / "tables.db")
     yield store
     store.close()
 
 
-def begin(store: SqlStore) -> Table:
+def begin(store: Store) -> Table:
     seats = [{"name": name} for name in ("Ana", "Bo", "Cy")]
     return Table.create(store, "reputation", seats, {"start_seat": 0})
 
@@ -39,7 +39,7 @@ def fix(credits: int) -> Action:
     return Action("adjust", None, {"seat": 0, "change": {"credits": credits}, "reason": "recount"})
 
 
-def opened(store: SqlStore, table_id: str) -> Session:
+def opened(store: Store, table_id: str) -> Session:
     session = Session(lambda: store)
     session.tap({"tap": "hello", "language": "en"})
     session.tap({"tap": "open", "table": table_id})
@@ -52,7 +52,7 @@ def seen(session: Session) -> dict[str, Any]:
     return {"count": shown["version"], "digits": shown["head"]["digits"].replace(" ", "")}
 
 
-def watched(store: SqlStore, table: Table, credits: range) -> Seen:
+def watched(store: Store, table: Table, credits: range) -> Seen:
     """Return what a device that looks on has seen, while the table plays on."""
     found = []
     for one in credits:
@@ -70,7 +70,7 @@ def digits(heads: Seen) -> list[str]:
     return [one["digits"] for one in heads]
 
 
-def test_a_history_that_goes_on_has_all_that_was_seen(kept: SqlStore) -> None:
+def test_a_history_that_goes_on_has_all_that_was_seen(kept: Store) -> None:
     table = begin(kept)
     heads = watched(kept, table, range(1, 5))
     table.undo()
@@ -80,7 +80,7 @@ def test_a_history_that_goes_on_has_all_that_was_seen(kept: SqlStore) -> None:
     assert unknown(opened(kept, table.id), table.id, heads) == []
 
 
-def test_a_store_that_was_rolled_back_and_played_on_is_found_out(kept: SqlStore, tmp_path: Path) -> None:
+def test_a_store_that_was_rolled_back_and_played_on_is_found_out(kept: Store, tmp_path: Path) -> None:
     """Whoever runs the server brings back last night's copy, and the game takes another way."""
     table = begin(kept)
     heads = watched(kept, table, range(1, 4))
@@ -93,7 +93,6 @@ def test_a_store_that_was_rolled_back_and_played_on_is_found_out(kept: SqlStore,
         (tmp_path / log).unlink(missing_ok=True)
     shutil.copy(tmp_path / "copy.db", tmp_path / "tables.db")
     again = open_store(f"sqlite:///{tmp_path / 'tables.db'}")
-    assert isinstance(again, SqlStore)
     assert unknown(opened(again, table.id), table.id, heads) == digits(heads[3:]), "rolled back"
     played = watched(again, Table.open(again, table.id), range(7, 12))
     session = opened(again, table.id)
@@ -103,7 +102,7 @@ def test_a_store_that_was_rolled_back_and_played_on_is_found_out(kept: SqlStore,
     again.close()
 
 
-def test_a_log_that_was_rewritten_with_its_whole_chain_is_found_out(kept: SqlStore) -> None:
+def test_a_log_that_was_rewritten_with_its_whole_chain_is_found_out(kept: Store) -> None:
     """The owner of the database changes an entry and makes all hashes anew: by itself, all of it is true."""
     table = begin(kept)
     heads = watched(kept, table, range(1, 6))
@@ -120,7 +119,7 @@ def test_a_log_that_was_rewritten_with_its_whole_chain_is_found_out(kept: SqlSto
         assert unknown(session, table.id, heads) == digits(heads[2:])
 
 
-def test_what_a_page_asks_is_not_trusted(kept: SqlStore) -> None:
+def test_what_a_page_asks_is_not_trusted(kept: Store) -> None:
     table, other = begin(kept), begin(kept)
     heads = watched(kept, table, range(1, 3))
     session = opened(kept, other.id)

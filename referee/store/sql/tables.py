@@ -1,13 +1,14 @@
-"""The store in SQL: SQLite by default, PostgreSQL by address."""
+"""Tables and their logs, in SQL.
+
+The log of a table only ever grows. Whoever appends says how many entries it has seen; if there are
+more by now, nothing is stored and :class:`~referee.store.log.ConcurrentUpdate` is raised.
+"""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from functools import cache
 from typing import Any
-from weakref import WeakSet
 
 from sqlalchemy import Connection, Select, bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -32,23 +33,21 @@ from referee.store.log import (
 )
 from referee.store.quotas import MOST_ENTRIES, MOST_GAMES, MOST_OPEN, log_full, open_games_full, store_full
 from referee.store.sql import schema
-from referee.store.sql.admission import SqlAdmissions
-from referee.store.sql.catalogue import SqlCatalogue
 from referee.store.sql.chained import chain_of
-from referee.store.sql.countdowns import SqlCountdowns
-from referee.store.sql.database import TABLE, Columns, Statement, draw_id, find_table, first_after, only_table
-from referee.store.sql.devices import SqlDevices, find_roles, give_role, lock_table
-from referee.store.sql.engines import is_in_memory
-from referee.store.sql.history import SqlHistory, insert_finished_game, is_score_sheet, put_finished_game
-from referee.store.sql.learning import SqlLearning
+from referee.store.sql.database import (
+    TABLE,
+    Columns,
+    Database,
+    Statement,
+    draw_id,
+    find_table,
+    first_after,
+    only_table,
+)
+from referee.store.sql.devices import find_roles, give_role, lock_table
+from referee.store.sql.history import insert_finished_game, put_finished_game
 from referee.store.sql.log_rows import keep_turn, read_log, read_row, read_secrets, write_log
-from referee.store.sql.reasons import SqlReasons
-from referee.store.sql.recalls import SqlRecalls
-from referee.store.sql.snapshots import SqlSnapshots
-from referee.store.sql.taught import SqlTaught
-from referee.store.sql.watch import CaredFor, Told, Watch
-from referee.store.sql.watch import watch as watch_database
-from referee.store.store import Store
+from referee.store.sql.score_sheets import is_score_sheet
 
 ID_LENGTH = 8
 
@@ -73,66 +72,9 @@ _TOUCH = Statement(
     update(schema.roles).where(schema.roles.c.table_id == bindparam("of")).values(active_at=bindparam("at"))
 )
 
-_log = logging.getLogger(__name__)
 
-
-@cache
-def shared_store(url: str) -> SqlStore:
-    """Return the one store of this process at an address."""
-    return SqlStore(url)
-
-
-class SqlStore(
-    SqlDevices,
-    SqlRecalls,
-    SqlCountdowns,
-    SqlTaught,
-    SqlReasons,
-    SqlAdmissions,
-    SqlHistory,
-    SqlCatalogue,
-    SqlLearning,
-    SqlSnapshots,
-    Store,
-):
-    """A store in a database; see :func:`referee.store.open_store`."""
-
-    def __init__(self, url: str | None = None) -> None:
-        super().__init__(url)
-        self._watches: WeakSet[Watch] = WeakSet()
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Be pickled as its address: another process opens the same database."""
-        if is_in_memory(self._address):
-            raise TypeError("a store in memory is this process's alone")
-        return shared_store, (self._address.render_as_string(hide_password=False),)
-
-    def close(self) -> None:
-        """Let go of files and connections."""
-        for watch in [*self._watches]:
-            watch.stop()
-        self.engine.dispose()
-
-    def watch(self, callback: Callable[[], None], table: Callable[[], str | None] = lambda: None) -> Watch:
-        """Call back, from a thread of its own, when the table or anything in the store has changed."""
-
-        def told(changed: frozenset[str] | None) -> None:
-            if changed is None or changed:
-                callback()
-
-        def tables() -> tuple[str, ...] | None:
-            return None if (one := table()) is None else (one,)
-
-        return self._watched(told, tables)
-
-    def watch_tables(self, callback: Told, tables: Callable[[], Collection[str]]) -> Watch:
-        """Call back, from a thread of its own, at every change, with those of the tables that it is of."""
-        return self._watched(callback, tables)
-
-    def _watched(self, callback: Told, tables: CaredFor) -> Watch:
-        watch = watch_database(self.engine.url, callback, tables)
-        self._watches.add(watch)
-        return watch
+class SqlTables(Database):
+    """Tables and their logs, which only ever grow."""
 
     # -- tables ---------------------------------------------------------------------------------
 
@@ -178,7 +120,12 @@ class SqlStore(
         device: str | None = None,
         after: Place | None = None,
     ) -> list[TableRow]:
-        """Return tables, the last active one first: the lobby's, or the ``archived`` ones."""
+        """Return tables, the last active one first: the lobby's, or the ``archived`` ones.
+
+        Of all, or only of those that a ``device`` has a part in, or nobody: a restored table is its host's
+        who takes it first, by :meth:`take_as_host`. What comes ``after`` a place costs as much as what is
+        first, however many tables there are.
+        """
         known = schema.tables.c
         in_order = (known.active_at, known.id)
         if device is None:
@@ -213,19 +160,32 @@ class SqlStore(
         return self.revision(table_id)[0]
 
     def revision(self, table_id: str) -> tuple[int, int]:
-        """Return how many entries the log has, and how often roles, invitations and requests changed."""
+        """Return how many entries the log has, and how often all else of a table changed.
+
+        That is roles, invitations, requests, its countdown and what it was taught. Cheap, to be polled;
+        raises :class:`UnknownTable`.
+        """
         row = only_table(self._ask(_REVISION, {"table_id": table_id}), table_id)
         return row["entry_count"], row["change_count"]
 
     def entries(self, table_id: str, since: int = 0) -> list[StoredEntry]:
-        """Return the log from entry number ``since`` on; raise :class:`CorruptData`."""
+        """Return the log from entry number ``since`` on.
+
+        Raises:
+            UnknownTable: There is no such table.
+            CorruptData: A row is not what the referee wrote.
+        """
         with self._asking() as connection:
             return read_log(connection, table_id, since)
 
     def secrets(
         self, table_id: str, numbers: Iterable[int] | None = None, shown_to: str | None = None
     ) -> dict[int, Secret]:
-        """Return what opens the sealed entries, by log number; raise :class:`CorruptData`."""
+        """Return what opens the sealed entries, by log number: all, or those of these ``numbers``.
+
+        ``shown_to``: a device, which is shown what it has sealed itself, and what no device has sealed.
+        Raises :class:`CorruptData`.
+        """
         with self._asking() as connection:
             return read_secrets(connection, table_id, numbers, shown_to)
 
@@ -235,7 +195,10 @@ class SqlStore(
             return read_log(connection, table_id), read_secrets(connection, table_id)
 
     def chain(self, table_id: str) -> Chain:
-        """Return what the hashes of a table's log have in common, a secret while the game goes on."""
+        """Return what the hashes of a table's log have in common, a secret while the game goes on.
+
+        Raises :class:`UnknownTable`.
+        """
         return chain_of(self._table(table_id))
 
     def heads(self, table_id: str, counts: Collection[int]) -> dict[int, str]:
@@ -258,7 +221,16 @@ class SqlStore(
         guard: Guard | None = None,
         device: str | None = None,
     ) -> list[StoredEntry]:
-        """Store entries as numbers ``expected_number`` and up, all or none; durable on return."""
+        """Store entries as numbers ``expected_number`` and up, all or none; durable on return.
+
+        ``status`` is where the game stands after them; ``device`` is the one that seals what is sealed. What
+        would open an entry that has been sealed anew is forgotten.
+
+        Raises:
+            ConcurrentUpdate: The log has gone on since.
+            UnknownTable: There is no such table.
+            RefereeError: What ``guard`` raises.
+        """
         now = datetime.now(UTC)
         stored = [StoredEntry(number, now, entry) for number, entry in enumerate(entries, expected_number)]
         if status.finished is not None:
@@ -276,7 +248,12 @@ class SqlStore(
         guard: Guard | None = None,
         device: str | None = None,
     ) -> list[StoredEntry]:
-        """Append entries of another store with their times."""
+        """Append entries of another store with their times, otherwise as :meth:`append`.
+
+        The chain is the one that this store has of the table.
+
+        Of ``secrets``, those of entries that are here already are kept where none is.
+        """
         grown = {
             "of": table_id,
             "expected": expected_number,
@@ -312,7 +289,13 @@ class SqlStore(
         chain: Chain | None = None,
         device: str | None = None,
     ) -> bool:
-        """Keep a table of another store as it was there."""
+        """Keep a table of another store as it was there, id and times included, and nobody's.
+
+        Its count and the time of its last entry follow from ``entries``, and so do its hashes, with ``chain``
+        or else a new one; its game may be a hidden one. ``device`` is the one that brings it; ``None`` for
+        the owner, who may bring any number of games that are not over. Returns whether it was kept:
+        ``False`` if there is a table, a score sheet or a game of this id already.
+        """
         if len(entries) > MOST_ENTRIES:
             raise log_full()
         row = table._asdict()
