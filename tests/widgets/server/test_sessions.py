@@ -407,6 +407,24 @@ def test_a_store_that_fails_is_told_and_comes_right_again(
     play(store, scene)
 
 
+def test_a_tap_is_answered_while_the_store_fails(
+    store: Store, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: Any) -> Any:
+        raise StoreUnavailable(say("The disk is full."))
+
+    async def scene(pages: Pages) -> None:
+        tablet, socket = await pages.open(TABLET, table)
+        await pages.tap(tablet, "log", open=True, id="before")
+        monkeypatch.setattr(store, "revision", fail)
+        await pages.tap(tablet, "log", open=False, id="after")
+        await pages.settled()
+        assert socket.screens["shell"]["answered"] == "after"
+        assert "The disk is full." in socket.screens["shell"]["notice"]["text"]
+
+    play(store, scene)
+
+
 # -- pages ------------------------------------------------------------------------------------------
 
 
