@@ -28,6 +28,10 @@ LOG = logging.getLogger("widgets")
 DEEPEST = 50
 """Levels of an event at most."""
 
+MOST_VALUES = 5000
+"""Values of an event at most, counted by the characters that stand before them: a megabyte of brackets would
+take the event loop a fifth of a second to read. A page sends some hundred, and files in one."""
+
 MOST_UNREAD = 4 << 20
 """Bytes that a page may leave unread; the largest answer, a page's own backup, is sent all the same."""
 
@@ -45,8 +49,8 @@ SLOW = frozenset(
 
 
 def read_event(raw: str | bytes) -> dict[str, Any] | None:
-    """Return what a page sends; ``None`` for what no page sends: binary, malformed, too deep."""
-    if not isinstance(raw, str):
+    """Return what a page sends; ``None`` for what no page sends: binary, malformed, too much."""
+    if not isinstance(raw, str) or sum(map(raw.count, ",[{")) > MOST_VALUES:
         return None
     try:
         event = json.loads(raw, parse_constant=_refuse, parse_float=_finite)

@@ -17,6 +17,7 @@ from widgets.server.security import Limits, RateLimiter
 from widgets.server.websocket import (
     DEEPEST,
     MOST_UNREAD,
+    MOST_VALUES,
     SLOW,
     SocketHandler,
     purpose_of,
@@ -87,6 +88,7 @@ def test_what_a_page_sends_is_read(event: dict[str, Any]) -> None:
         r'{"event": "tap", "data": {"name": "\uDE00\uD83D"}}',
         nested(DEEPEST + 1),
         nested(100_000),
+        json.dumps({"event": "tap", "data": {"all": [[] for _ in range(MOST_VALUES)]}}),
         "[" * 500_000,
         '{"event":' * 100_000,
     ],
