@@ -176,11 +176,18 @@ class SocketHandler(WebSocketHandler, OfOnePage):
         if not limits.dropped.allow(device):
             LOG.warning("A page sent too much. Closing.")
             audit.note("refused", why="rate", device=device, address=self.address)
-            self.close(1008)
+            self._cut_off()
         elif event is None:
             LOG.warning("A page sent a message that no page sends. Ignoring.")
         else:
             self._tell_to_wait()
+
+    def _cut_off(self) -> None:
+        """Close it without waiting for the browser: till then a flood would go on, and unread texts be kept."""
+        connection = self.ws_connection
+        self.close(1008)
+        if connection is not None:
+            connection.stream.close()
 
     def _count(self, purpose: str, since: float) -> None:
         self.context.metrics.note_answer(purpose, time.monotonic() - since)
@@ -199,7 +206,7 @@ class SocketHandler(WebSocketHandler, OfOnePage):
         """Send a text; a page that reads nothing while more is written is cut off, and asks again."""
         if self._unread > MOST_UNREAD:
             LOG.warning("A page does not read what it is sent. Closing.")
-            self.close(1008)
+            self._cut_off()
             return
         try:
             writing = self.write_message(text)
