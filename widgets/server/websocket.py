@@ -183,10 +183,10 @@ class SocketHandler(WebSocketHandler, OfOnePage):
             self._tell_to_wait()
 
     def _cut_off(self) -> None:
-        """Close it without waiting for the browser: till then a flood would go on, and unread texts be kept."""
+        """Close it without waiting for the browser: a flood would go on, and unread texts be kept."""
         connection = self.ws_connection
         self.close(1008)
-        if connection is not None:
+        if connection is not None and connection.stream is not None:
             connection.stream.close()
 
     def _count(self, purpose: str, since: float) -> None:
