@@ -162,7 +162,8 @@ class Dispatcher(Page):
         ``None``: the answer comes later, to ``on_answer``.
         """
         query_id = data.get("id") if isinstance(data, dict) else None
-        if isinstance(query_id, str) and query_id in self._pending_queries:
+        query_id = query_id if isinstance(query_id, str) else ""
+        if query_id in self._pending_queries:
             return None
         found: Mapping[str, Any] | Pending[Any] = self._answer_of(lambda: self._look_up(data))
         if not isinstance(found, Pending):
@@ -172,14 +173,14 @@ class Dispatcher(Page):
         is_later = False
 
         def finish(result: Result) -> None:
-            self._pending_queries.discard(query_id or "")
+            self._pending_queries.discard(query_id)
             answer = self._answer_of(lambda: self._remember(data, _made(pending, result)))
             if is_later:
-                self.on_answer(query_id or "", answer)
+                self.on_answer(query_id, answer)
             else:
                 answers.append(answer)
 
-        if isinstance(query_id, str):
+        if query_id:
             self._pending_queries.add(query_id)
         self.jobs.run(pending.job, finish)
         is_later = True

@@ -184,7 +184,8 @@ class Session(Dispatcher):
         if self._display_error and trouble and self._display_error["text"] == trouble["text"]:
             self._display_error = trouble  # still the same: who has put it away need not do so again
         self._serial += 1
-        self.screens["shell"] = self._shell()
+        # in a new dict: the page has been told of the old one, and a change in that would not be seen as one
+        self.screens = {**self.screens, "shell": self._shell()}
 
     def _still_open(self) -> Screens:
         """Return the screens as they were drawn last, without those that are not open any more."""

@@ -152,6 +152,17 @@ def test_a_slow_query_is_answered_once(page: MirrorPage, sent: list[Any], later:
     assert len(later.waiting) == 1
 
 
+def test_a_slow_query_of_a_forged_id_fails_nothing(
+    page: MirrorPage, bridge: Bridge, sent: list[Any], later: LaterJobs
+) -> None:
+    for _time in range(2):
+        bridge.receive({"event": "ask", "data": {"query": "backup", "id": ["q"], "data": {}}})
+    for finish in later.waiting:
+        finish()
+    answers = [message["content"]["args"] for message in sent]
+    assert answers == [[{"id": "", "content": {"value": 7}}]] * 2
+
+
 def test_slow_work_that_fails_is_told(
     page: MirrorPage, sent: list[Any], later: LaterJobs, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -170,7 +170,8 @@ class LoginHandler(AuthGate, LoginFormHandler):
             self.set_header("Retry-After", str(limiter.wait(network_of(self.address))))
             self._page(TOO_MANY)
             return
-        user = self.identity_provider.process_login_form(self)
+        # beside the event loop: it takes a tenth of a second and more
+        user = await asyncio.to_thread(self.identity_provider.process_login_form, self)
         if user is None:
             audit.note("refused", why="password", address=self.address)
             self.set_status(401)

@@ -49,15 +49,19 @@ class Devices:
         return hmac.new(self.key.encode(), "\0".join(purpose).encode(), "sha256").hexdigest()
 
     def forget(self) -> None:
-        """Ask the store anew how devices stand: something in it has changed."""
-        self._standings.clear()
+        """Ask the store anew how devices stand: something in it has changed.
+
+        What threads are being told meanwhile may be from before, so they keep it elsewhere.
+        """
+        self._standings = {}
 
     def standing(self, device: str) -> Standing:
         """Return how a device stands; raise ``StoreUnavailable`` where that decides who is let in.
 
         Elsewhere a page says what is wrong with the store, and comes right by itself when it is back.
         """
-        known, since = self._standings.get(device, (None, 0.0))
+        standings = self._standings
+        known, since = standings.get(device, (None, 0.0))
         if known is None or monotonic() - since > FRESH:
             try:
                 known = self.store.standings([device])[device]
@@ -65,9 +69,9 @@ class Devices:
                 if self.asks_word:
                     raise
                 return "unknown"
-            if len(self._standings) >= REMEMBERED:
-                self._standings.clear()
-            self._standings[device] = (known, monotonic())
+            if len(standings) >= REMEMBERED:
+                standings.clear()
+            standings[device] = (known, monotonic())
         return known
 
     def lets_in(self, device: str | None) -> bool:

@@ -27,6 +27,8 @@ WORKERS = max(2, min(4, os.cpu_count() or 1))
 """Workers of a server, where nobody says how many."""
 MOST_WAITING = 64
 """Jobs that may wait in all."""
+MOST_BYTES = 96 * MB
+"""Bytes that the jobs which wait or run may hold in all: the largest file takes two thirds of it."""
 MOST_PER_DEVICE = 4
 """Jobs of one device that may wait or run."""
 IDLE_SECONDS = 300.0
@@ -174,6 +176,9 @@ class Pool:
             self._refuse(job.kind, "full", REASONS["full"])
         seconds, memory, _ = self._limits[job.kind]
         order = Order(pickle.dumps(job.work), seconds, memory)
+        held = sum(len(task.order.work) for task in (*self._waiting, *self._running))
+        if held and held + len(order.work) > MOST_BYTES:
+            self._refuse(job.kind, "full", REASONS["full"])
         turn = max(self._turn, self._latest_turns.get(device, 0)) + 1
         # turns that have passed say nothing any more: what is kept is bounded by what waits
         self._latest_turns = {one: last for one, last in self._latest_turns.items() if last > self._turn}

@@ -215,8 +215,11 @@ class Sessions:
     def receive(self, page: OpenPage, event: Any, answered: Callable[[], None]) -> bool:
         """Take what a page sends; ``answered`` is called when that is worked on.
 
-        Returns whether it is taken: a page may have :data:`MOST_WAITING` messages waiting.
+        Returns whether it is taken: a page may have :data:`MOST_WAITING` messages waiting. What comes after
+        a page has ended is lost: its websocket may go on sending until the browser has closed it, too.
         """
+        if page.id not in self._pages:
+            return True
         if len(page.inbox) >= MOST_WAITING:
             return False
         page.inbox.append((event, answered))

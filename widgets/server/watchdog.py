@@ -12,7 +12,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
-from time import monotonic
+from time import monotonic, process_time
 
 import psutil  # type: ignore[import-untyped]
 
@@ -70,9 +70,13 @@ class Watchdog:
         self._sessions, self._environment, self._start_again = sessions, environment, start_again
         self._since: float | None = None
         self._worked_before = 0.0
+        self._left = psutil.Process().children()
+        """Workers of the process before this one: they end by themselves, and are to be waited for."""
 
     def look(self) -> None:
         """Start the server again if the thread has been working on one message for too long."""
+        if self._left:
+            _, self._left = psutil.wait_procs(self._left, timeout=0)
         working_on = self._sessions.working_on
         if working_on is None:
             self._since = None
@@ -91,8 +95,8 @@ class Watchdog:
         self._start_again({**self._environment, LOOPED: " ".join(looped)})
 
     def _worked(self) -> float:
-        """Return the seconds for which the thread has run."""
+        """Return the seconds for which the thread has run; all threads, where they have other ids: macOS."""
         for thread in psutil.Process().threads():
             if thread.id == self._sessions.thread_id:
                 return float(thread.user_time + thread.system_time)
-        return 0.0
+        return process_time()

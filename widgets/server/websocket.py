@@ -28,6 +28,10 @@ LOG = logging.getLogger("widgets")
 DEEPEST = 50
 """Levels of an event at most."""
 
+MOST_VALUES = 5000
+"""Values of an event at most, counted by the characters that stand before them: a megabyte of brackets would
+take the event loop a fifth of a second to read. A page sends some hundred, and files in one."""
+
 MOST_UNREAD = 4 << 20
 """Bytes that a page may leave unread; the largest answer, a page's own backup, is sent all the same."""
 
@@ -45,8 +49,8 @@ SLOW = frozenset(
 
 
 def read_event(raw: str | bytes) -> dict[str, Any] | None:
-    """Return what a page sends; ``None`` for what no page sends: binary, malformed, too deep."""
-    if not isinstance(raw, str):
+    """Return what a page sends; ``None`` for what no page sends: binary, malformed, too much."""
+    if not isinstance(raw, str) or sum(map(raw.count, ",[{")) > MOST_VALUES:
         return None
     try:
         event = json.loads(raw, parse_constant=_refuse, parse_float=_finite)
@@ -172,11 +176,18 @@ class SocketHandler(WebSocketHandler, OfOnePage):
         if not limits.dropped.allow(device):
             LOG.warning("A page sent too much. Closing.")
             audit.note("refused", why="rate", device=device, address=self.address)
-            self.close(1008)
+            self._cut_off()
         elif event is None:
             LOG.warning("A page sent a message that no page sends. Ignoring.")
         else:
             self._tell_to_wait()
+
+    def _cut_off(self) -> None:
+        """Close it without waiting for the browser: a flood would go on, and unread texts be kept."""
+        connection = self.ws_connection
+        self.close(1008)
+        if connection is not None and connection.stream is not None:
+            connection.stream.close()
 
     def _count(self, purpose: str, since: float) -> None:
         self.context.metrics.note_answer(purpose, time.monotonic() - since)
@@ -195,7 +206,7 @@ class SocketHandler(WebSocketHandler, OfOnePage):
         """Send a text; a page that reads nothing while more is written is cut off, and asks again."""
         if self._unread > MOST_UNREAD:
             LOG.warning("A page does not read what it is sent. Closing.")
-            self.close(1008)
+            self._cut_off()
             return
         try:
             writing = self.write_message(text)

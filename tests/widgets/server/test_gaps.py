@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
 from time import sleep
+from urllib.parse import urlencode
 from uuid import uuid4
 
 import pytest
@@ -17,7 +18,7 @@ import websocket
 
 from referee.store import open_store
 from referee.store.store import Store
-from tests.support.server import VISIT, Page, ServerProcess, heard, wait_for, written
+from tests.support.server import FORM, VISIT, Page, ServerProcess, form_token, heard, wait_for, written
 from tests.widgets.server.test_admission import connections
 from widgets.server.devices import device_id
 
@@ -77,6 +78,34 @@ def test_a_device_that_is_removed_while_the_store_is_held_loses_its_websocket(gu
         removed.result(30)
     for _ in heard(line, seconds=20):
         pass  # until the server closes it
+
+
+SLOW_CHECK = """
+import runpy, time
+from jupyter_server.auth.identity import PasswordIdentityProvider
+
+def check(self, password):
+    time.sleep(3)
+    return False
+
+PasswordIdentityProvider.passwd_check = check
+runpy.run_module("referee", run_name="__main__", alter_sys=True)
+"""
+
+
+def test_nobody_waits_while_a_password_is_checked(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path, code=SLOW_CHECK, REFEREE_PASSWORD="sesame street")
+    try:
+        form = server.get("/login")
+        typed = {"_xsrf": form.cookies["_xsrf"], **form_token(form), "password": "wrong"}
+        with ThreadPoolExecutor(1) as threads:
+            tried = threads.submit(server.post, "/login", urlencode(typed), form.cookies, **FORM)
+            sleep(1)
+            assert server.get("/healthz/live").status == 200
+            assert not tried.done()
+            assert tried.result(30).status == 401
+    finally:
+        server.end(signal.SIGTERM)
 
 
 SECRETS = {"/enter/bcdfghjkm": "bcdfghjkm", "/join/AnInvitation-of-somebody": "AnInvitation"}

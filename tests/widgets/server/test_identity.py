@@ -143,6 +143,22 @@ def test_a_change_in_the_store_is_heeded_at_once_when_it_is_told(store: Any) -> 
     assert devices.lets_in(device)
 
 
+def test_a_change_while_the_store_is_asked_is_heeded_as_well(
+    store: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the store says may be from before a removal that is told in the same moment."""
+    devices, standings = Devices(store, asks_word=True), store.standings
+
+    def let_in_before(asked: Any) -> Any:
+        devices.forget()
+        return dict.fromkeys(asked, "let in")
+
+    monkeypatch.setattr(store, "standings", let_in_before)
+    assert devices.lets_in("b" * 64)
+    monkeypatch.setattr(store, "standings", standings)
+    assert not devices.lets_in("b" * 64)
+
+
 def test_servers_on_one_store_have_the_same_keys_and_each_purpose_its_own(store: Any) -> None:
     one, another = Devices(store), Devices(store)
     assert one.key_for("forms") == another.key_for("forms")

@@ -39,6 +39,22 @@ def test_the_queue_is_bounded(monkeypatch):
     assert [how for _, how in run(scene)].count("full") == 1
 
 
+def test_what_the_queue_holds_is_bounded(monkeypatch):
+    monkeypatch.setattr(jobs, "MOST_BYTES", 1000)
+
+    async def scene(pool: Pool) -> None:
+        def bring_in(size: int) -> Job:
+            return Job(partial(len, bytes(size)), "import")
+
+        own = [await asked(pool, bring_in(size), device) for device, size in (("a", 600), ("b", 100))]
+        with pytest.raises(Failed, match="Too much is being worked on here at once"):
+            await pool.run(bring_in(600), "c")
+        await asyncio.gather(*own)
+        assert await pool.run(bring_in(2000), "c") == 2000, "alone, it has all there is"
+
+    assert [how for _, how in run(scene)].count("full") == 1
+
+
 def test_devices_take_turns(tmp_path):
     path = tmp_path / "begun"
 

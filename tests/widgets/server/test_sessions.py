@@ -405,6 +405,24 @@ def test_a_store_that_fails_is_told_and_comes_right_again(
     play(store, scene)
 
 
+def test_a_tap_is_answered_while_the_store_fails(
+    store: Store, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: Any) -> Any:
+        raise StoreUnavailable(say("The disk is full."))
+
+    async def scene(pages: Pages) -> None:
+        tablet, socket = await pages.open(TABLET, table)
+        await pages.tap(tablet, "log", open=True, id="before")
+        monkeypatch.setattr(store, "revision", fail)
+        await pages.tap(tablet, "log", open=False, id="after")
+        await pages.settled()
+        assert socket.screens["shell"]["answered"] == "after"
+        assert "The disk is full." in socket.screens["shell"]["notice"]["text"]
+
+    play(store, scene)
+
+
 # -- pages ------------------------------------------------------------------------------------------
 
 
@@ -449,7 +467,9 @@ def test_a_page_that_is_removed_is_closed_and_not_worked_on(store: Store, table:
         assert socket.is_closed and len(pages.sessions) == 0
         assert pages.sessions.find(page.id, TABLET) is None and pages.sessions.shown_tables() == frozenset()
         assert page.session.table_model is None, "what was open is let go of"
-        assert not waiting.done() and store.log_length(table) == 0
+        late = pages.play(page, REVEAL)  # by a device that does not close its websocket
+        await pages.settled()
+        assert not (waiting.done() or late.done()) and store.log_length(table) == 0
 
     play(store, scene)
 

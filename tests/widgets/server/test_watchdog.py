@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -129,6 +130,34 @@ def test_a_thread_that_waits_does_not_loop(
     watched = Watched(store, monkeypatch)
     watched.play(table, lambda: time.sleep(1.5))
     assert watched.started == [] and "loops" not in caplog.text
+
+
+def test_a_loop_is_one_where_threads_are_not_told_apart(
+    store: Store, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as on macOS, where psutil counts the threads and knows no ids."""
+    monkeypatch.setattr(psutil.Process, "threads", lambda _: [])
+    watched = Watched(store, monkeypatch)
+    watched.play(table, watched.spin)
+    assert watched.started == [{LOOPED: table}]
+
+
+def test_workers_of_the_process_before_are_waited_for(store: Store) -> None:
+    async def scene() -> None:
+        worker = subprocess.Popen(["cat"], stdin=subprocess.PIPE)
+        assert worker.stdin is not None
+        sessions = Sessions(store, asyncio.get_running_loop(), most=5, most_per_device=5)
+        dog = Watchdog(sessions, {})
+        dog.look()
+        assert psutil.pid_exists(worker.pid)
+        worker.stdin.close()
+        while psutil.pid_exists(worker.pid):  # a zombie does
+            dog.look()
+            await asyncio.sleep(0.02)
+        worker.returncode = 0  # nothing is left to wait for
+        sessions.stop()
+
+    in_a_loop(scene())
 
 
 def test_many_messages_in_a_row_are_no_loop(

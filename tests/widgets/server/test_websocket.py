@@ -17,6 +17,7 @@ from widgets.server.security import Limits, RateLimiter
 from widgets.server.websocket import (
     DEEPEST,
     MOST_UNREAD,
+    MOST_VALUES,
     SLOW,
     SocketHandler,
     purpose_of,
@@ -87,6 +88,7 @@ def test_what_a_page_sends_is_read(event: dict[str, Any]) -> None:
         r'{"event": "tap", "data": {"name": "\uDE00\uD83D"}}',
         nested(DEEPEST + 1),
         nested(100_000),
+        json.dumps({"event": "tap", "data": {"all": [[] for _ in range(MOST_VALUES)]}}),
         "[" * 500_000,
         '{"event":' * 100_000,
     ],
@@ -162,6 +164,11 @@ class Handler(SocketHandler):
         self.request: Any = SimpleNamespace(remote_ip="192.0.2.1")
         self.written: list[tuple[str, Future[None]]] = []
         self.closed: list[int | None] = []
+        self.is_cut_off = False
+        self.ws_connection: Any = SimpleNamespace(stream=SimpleNamespace(close=self._cut))
+
+    def _cut(self) -> None:
+        self.is_cut_off = True
 
     def write_message(self, message: Any, binary: bool = False) -> Future[None]:
         assert not binary
@@ -223,6 +230,7 @@ def test_a_flood_that_does_not_end_is_cut_off(clock: Clock, caplog: pytest.LogCa
         assert handler.closed == []
         handler.on_message(json.dumps(TAP))
         assert handler.closed == [1008] and len(handler.sessions.taken) == 600
+        assert handler.is_cut_off, "it could go on sending for five seconds"
 
     play(scene)
     assert "A page sent too much. Closing." in caplog.text
@@ -305,7 +313,7 @@ def test_a_page_that_reads_nothing_is_cut_off(caplog: pytest.LogCaptureFixture) 
             handler.send(part)
         assert len(handler.written) == 5 and handler.closed == [], "so much may wait, and one text more"
         handler.send("more")
-        assert len(handler.written) == 5 and handler.closed == [1008]
+        assert len(handler.written) == 5 and handler.closed == [1008] and handler.is_cut_off
 
     play(scene)
     assert "A page does not read what it is sent. Closing." in caplog.text
