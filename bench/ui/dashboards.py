@@ -11,13 +11,18 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import psutil
 
+from referee.games import find_game
 from referee.store import open_store
-from tests.support.plausible_play import play_until
+from referee.tables.table import Table
+from tests.support.plausible_play import NAMES
+from tests.support.random_play import random_game
 
 if TYPE_CHECKING:
     from playwright.sync_api import SetCookieParam
@@ -160,6 +165,9 @@ def peers() -> Iterator[Dashboard]:
     )
 
 
+SEEDS = range(5, 25)
+"""By these games are played, of which the longest counts: at some tables the players soon end theirs."""
+
 OURS = Target(".br-now-text", ("[aria-label=Redo]", "[aria-label=Undo]"), ".br", "data-serial")
 """Real taps of any game: undo and redo by turns, as redo is possible after an undo alone."""
 
@@ -168,9 +176,15 @@ def ours(folder: Path, game_id: str = "reputation", seats: int = 5, actions: int
     """Return the referee with a table of a game in its midst."""
     folder.mkdir(parents=True, exist_ok=True)
     port, url = free_port(), f"sqlite:///{folder / 'tables.db'}"
-    left = iter(range(actions))
+    game, names = find_game(game_id), [{"name": name} for name in NAMES[:seats]]
+    options = game.deal(seats, Random(SEEDS[0]))
+    setup = game.read_setup(names, options)
+    games = ([*islice(random_game(game, setup, Random(seed)), 2 * actions)] for seed in SEEDS)
+    played = max(games, key=len)
     with closing(open_store(url)) as store:
-        table = play_until(store, seats, 5, lambda _: next(left, None) is None, game_id=game_id)
+        table = Table.create(store, game_id, names, options)
+        for turn in played[: len(played) // 2]:
+            table.submit(turn.action)
     return Dashboard(
         f"Referee ({game_id})",
         [
