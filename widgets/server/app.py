@@ -54,6 +54,10 @@ from widgets.server.word import EnterHandler, ScannedHandler
 ANSWERED_WITHIN = 2.0
 """Seconds that requests have for their answer when the server ends."""
 
+ENDED_WITHIN = 5.0
+"""Seconds after which the process ends although one of its threads does not: a game loops for ever, or the
+store does not answer."""
+
 CULL_INTERVAL = 60
 """Seconds between two looks for pages that are gone, at most."""
 
@@ -339,8 +343,6 @@ def run(
         tornado.autoreload.watch(str(FrontEnd().manifest))
         tornado.autoreload.start()
     server.start()
-    if server.context.sessions.working_on is not None:
-        # a game that loops for ever is not waited for: its thread would keep the process from ending
-        end = threading.Timer(ANSWERED_WITHIN, os._exit, (0,))
-        end.daemon = True
-        end.start()
+    end = threading.Timer(ENDED_WITHIN, os._exit, (0,))
+    end.daemon = True
+    end.start()

@@ -204,6 +204,28 @@ class Holder:
         self.connection.close()
 
 
+HANGING = """
+import runpy, threading, time
+from referee.store.sql.store import SqlStore
+
+ask = SqlStore.signing_key
+
+def hang(self):
+    if threading.current_thread() is not threading.main_thread():
+        time.sleep(600)
+    return ask(self)
+
+SqlStore.signing_key = hang
+runpy.run_module("referee", run_name="__main__", alter_sys=True)
+"""
+
+
+def test_a_server_ends_while_its_store_does_not_answer(tmp_path) -> None:
+    server = ServerProcess(tmp_path, code=HANGING)
+    assert server.get("/healthz/ready").status == 503
+    server.end(signal.SIGTERM)
+
+
 def test_a_page_goes_on_once_its_locked_store_is_free_again(served, tablet) -> None:
     device, store, table = tablet
     other = Holder(Path(served.store.removeprefix("sqlite:///")))
