@@ -206,16 +206,16 @@ class Holder:
 
 HANGING = """
 import runpy, threading, time
-from referee.store.sql.store import SqlStore
+from referee.store.store import Store
 
-ask = SqlStore.signing_key
+ask = Store.signing_key
 
 def hang(self):
     if threading.current_thread() is not threading.main_thread():
         time.sleep(600)
     return ask(self)
 
-SqlStore.signing_key = hang
+Store.signing_key = hang
 runpy.run_module("referee", run_name="__main__", alter_sys=True)
 """
 

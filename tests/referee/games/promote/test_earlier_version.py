@@ -18,9 +18,10 @@ from referee.match.match import Match
 from referee.match.record import read_action, read_record, write_record
 from referee.match.replay import verify
 from referee.match.sealing import Secret
-from referee.store import Store, open_store
+from referee.store import open_store
 from referee.store.codec import write_entry
 from referee.store.log import CorruptData
+from referee.store.store import Store
 from referee.tables.table import Table
 from referee.transfer.export import export_store
 from referee.transfer.proof import prove
