@@ -190,3 +190,18 @@ def test_a_query_that_is_answered_apart_says_the_same(
     session.query_job = None
     page.send("ask", query="argue_form", id="here", data=data)
     assert page.answers["apart"] == page.answers["here"] and page.answers["here"]["form"]
+
+
+@pytest.mark.parametrize("name", ["history_players", "history_statistics"])
+def test_what_is_counted_of_all_games_is_counted_apart(
+    page: MirrorPage, sent: list[Any], later: LaterJobs, session: Session, name: str
+) -> None:
+    """Of some thousand games that takes seconds, in which no other page would be answered."""
+    session.open_history()
+    session.query_job = query_job
+    assert page.send("ask", query=name, id="apart", data={"chosen": {}}) == []
+    later.waiting.pop()()
+    page.take([*sent])
+    session.query_job = None
+    page.send("ask", query=name, id="here", data={"chosen": {}})
+    assert page.answers["apart"] == page.answers["here"] and "problem" not in page.answers["here"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import os
+import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -51,8 +52,11 @@ def start_again(environment: Mapping[str, str]) -> None:
 
     It opens no browser: that was done once.
     """
-    arguments = [*sys.argv[1:], "--no-browser"]
-    os.execve(sys.executable, [sys.executable, "-m", "referee", *arguments], environment)
+    command = [sys.executable, "-m", "referee", *sys.argv[1:], "--no-browser"]
+    if sys.platform == "win32":  # which takes no process's place, and reads a path with a space as two words
+        subprocess.Popen(command, env=environment)
+        os._exit(0)
+    os.execve(sys.executable, command, environment)
 
 
 class Watchdog:

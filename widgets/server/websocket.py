@@ -43,9 +43,11 @@ SLOW = frozenset(
         *("quiz", "next_question", "new_questions"),
         *("lesson", "practise", "ask_hint", "bots_go_on"),
         *("argue", "argue_form", "why", "what_if"),
+        *("history_players", "history_statistics", "plotter"),
     )
 )
-"""Taps and queries that take long, whoever sends them: games are played for them, or gone through again."""
+"""Taps and queries that take long, whoever sends them: games are played for them or gone through again, or
+half a megabyte is sent, for which no page of this server asks."""
 
 
 def read_event(raw: str | bytes) -> dict[str, Any] | None:

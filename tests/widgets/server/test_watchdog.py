@@ -220,6 +220,23 @@ def test_the_process_in_its_place_runs_the_same_command_and_opens_no_browser(
     assert environment == {"REFEREE_PASSWORD": "sesame"}
 
 
+def test_on_windows_the_process_starts_another_one_and_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    called: list[Any] = []
+
+    def end(status: int) -> None:
+        called.append(status)
+        raise SystemExit
+
+    monkeypatch.setattr("sys.platform", "win32")
+    monkeypatch.setattr("sys.argv", ["referee", "serve", "--store", "sqlite:///C:/My games/tables.db"])
+    monkeypatch.setattr(subprocess, "Popen", lambda command, env: called.append((command[1:], env)))
+    monkeypatch.setattr(os, "_exit", end)
+    with pytest.raises(SystemExit):
+        start_again({"A": "B"})
+    command = ["-m", "referee", "serve", "--store", "sqlite:///C:/My games/tables.db", "--no-browser"]
+    assert called == [(command, {"A": "B"}), 0]
+
+
 # -- a whole server ---------------------------------------------------------------------------------
 
 SITE = '''
