@@ -33,16 +33,16 @@ from referee.store.store import Store
 from widgets import audit
 from widgets.apart import query_job
 from widgets.logs import REQUEST, begin_log, event
+from widgets.screens.table.thinker import ThinkApart
 from widgets.server.auth import WORD_PAGE, Doorkeeper, LoginHandler
 from widgets.server.context import Context, ServerSettings
 from widgets.server.devices import Devices
 from widgets.server.draining import Drain
 from widgets.server.files import ROUTE, FrontEnd
-from widgets.server.jobs import Pool
+from widgets.server.jobs import PageJobs, Pool
 from widgets.server.metrics import Metrics, serve_metrics
 from widgets.server.network import FrontServer
 from widgets.server.operations import AuditLog, Readiness, RequestLog, health_rules
-from widgets.server.page_jobs import PageJobs, PageThinker
 from widgets.server.pages import AssetHandler, LockedAssetHandler, PageHandler
 from widgets.server.seats import CodeHandler, JoinHandler, SitHandler
 from widgets.server.security import TEMPLATES, Limits, OwnNames, OwnPass, SecurityHeaders, refusals
@@ -164,11 +164,10 @@ class RefereeServer(Voila):
         page.session.on_refused = self.metrics.note_refusal
         page.session.addresses = self.settings.addresses
         page.session.asks_word = self.settings.asks_word
-        loop, call = self._loop, partial(self.context.sessions.call, page)
-        jobs = PageJobs(self.pool, loop, call, page.device)
+        jobs = PageJobs(self.pool, self._loop, partial(self.context.sessions.call, page), page.device)
         page.session.jobs, page.on_end = jobs, jobs.stop
         page.session.query_job = query_job
-        page.session.thinker = PageThinker(self.pool, loop, call, page.device, page.bridge.draw_again)
+        page.session.thinker = ThinkApart(jobs, page.bridge.draw_again)
 
     def listen(self) -> None:
         """Serve on the sockets until a signal."""
