@@ -25,7 +25,7 @@ from tornado.web import create_signed_value
 
 from referee.store import open_store
 from widgets.server.devices import Devices
-from widgets.server.files import ROUTE, FrontEnd
+from widgets.server.rendering import ROUTE, FrontEnd
 
 ASSET = f"/{ROUTE}{FrontEnd().assets().entry}"
 """The path of one of the files that a page loads."""

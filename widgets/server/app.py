@@ -29,27 +29,35 @@ from traitlets.config import Config
 from voila.app import Voila
 
 import referee
+from referee.engine.errors import RefereeError
 from referee.store.store import Store
 from widgets import audit
 from widgets.apart import query_job
 from widgets.logs import REQUEST, begin_log, event
 from widgets.screens.table.thinker import ThinkApart
-from widgets.server.auth import WORD_PAGE, Doorkeeper, LoginHandler
+from widgets.server.auth import WORD_PAGE, EnterHandler, LoginHandler, ScannedHandler
 from widgets.server.context import Context, ServerSettings
 from widgets.server.devices import Devices
-from widgets.server.draining import Drain
-from widgets.server.files import ROUTE, FrontEnd
 from widgets.server.jobs import PageJobs, Pool
 from widgets.server.metrics import Metrics, serve_metrics
 from widgets.server.network import FrontServer
-from widgets.server.operations import AuditLog, Readiness, RequestLog, health_rules
+from widgets.server.operations import (
+    WATCH_EVERY,
+    AuditLog,
+    Readiness,
+    RequestLog,
+    Watchdog,
+    closed_tables,
+    health_rules,
+)
 from widgets.server.pages import AssetHandler, LockedAssetHandler, PageHandler
+from widgets.server.rendering import ROUTE, FrontEnd
 from widgets.server.seats import CodeHandler, JoinHandler, SitHandler
 from widgets.server.security import TEMPLATES, Limits, OwnNames, OwnPass, SecurityHeaders, refusals
 from widgets.server.sessions import OpenPage, Sessions
-from widgets.server.watchdog import LOOK_EVERY, Watchdog, closed_tables
 from widgets.server.websocket import LeaveHandler, SocketHandler, StateHandler
-from widgets.server.word import EnterHandler, ScannedHandler
+
+LOG = logging.getLogger("widgets")
 
 ANSWERED_WITHIN = 2.0
 """Seconds that requests have for their answer when the server ends."""
@@ -86,12 +94,11 @@ class RefereeServer(Voila):
     request_log: RequestLog
     own_pass: OwnPass
     context: Context
-    drain: Drain
     _draining: asyncio.Future[None] | None = None
+    _looking: asyncio.Future[None]
     _is_ending = False
     opens: str | None = None
     closed_tables: frozenset[str] = frozenset()
-    _doorkeeper: Doorkeeper
 
     def setup_template_dirs(self) -> None:
         """Put the referee's templates before the stock ones."""
@@ -176,12 +183,11 @@ class RefereeServer(Voila):
                 signal.signal(number, self._handle_signal_stop)
         sessions, operation = self.context.sessions, self.settings.operation
         network = self.settings.network
-        self.drain = Drain(sessions, operation.drain_seconds)
-        readiness = Readiness(self.store, lambda: self.drain.is_on)
+        readiness = Readiness(self.store, lambda: sessions.is_stopping)
         self.app.add_transform(SecurityHeaders)
         own_names = OwnNames(*network.names, announced=network.announced_name)
         self.app.default_router.rules[:0] = [*refusals(own_names), *health_rules(readiness)]
-        server = FrontServer.made(self.app, network)
+        server = FrontServer(self.app, network)
         server.add_sockets(self.sockets)
         self.metrics.watch(self._gauges)
         if self.metrics_sockets:
@@ -191,7 +197,6 @@ class RefereeServer(Voila):
             # not in the loop: some browsers are waited for, and they wait for the page
             self.ioloop.call_later(1, self.ioloop.run_in_executor, None, webbrowser.open, self.opens)
         loop = self._loop
-        self._doorkeeper = Doorkeeper(self.devices, sessions)
 
         def heed(changed: frozenset[str] | None) -> None:
             loop.call_soon_threadsafe(self._heed_change, changed)
@@ -199,7 +204,7 @@ class RefereeServer(Voila):
         watcher = self.store.watch_tables(heed, sessions.shown_tables)
         watchdog = Watchdog(sessions, self.settings.environment)
         periodic = [
-            PeriodicCallback(watchdog.look, LOOK_EVERY * 1000),
+            PeriodicCallback(watchdog.look, WATCH_EVERY * 1000),
             PeriodicCallback(lambda: sessions.cull(self.settings.cull_after), self._cull_interval * 1000),
         ]
         for callback in periodic:
@@ -213,7 +218,7 @@ class RefereeServer(Voila):
             if self._draining is not None:
                 self._draining.cancel()
             server.stop()  # first: who asks from now on is led to another server
-            if self.drain.is_on:
+            if sessions.is_stopping:
                 self.ioloop.run_sync(self._answered)
             watcher.stop()
             self.ioloop.remove_timeout(warming)
@@ -230,8 +235,22 @@ class RefereeServer(Voila):
     def _heed_change(self, changed: frozenset[str] | None) -> None:
         """Bring pages up to date with what another process, or nobody's tap, has changed in the store."""
         if changed is None:
-            self._doorkeeper.look()
+            self.devices.forget()
+            self._looking = asyncio.ensure_future(self._end_outside())
         self.context.sessions.refresh(changed)
+
+    async def _end_outside(self) -> None:
+        """End the pages of devices that were removed or go by a new secret."""
+        sessions = self.context.sessions
+        asked = {page.device for page in sessions.pages}
+        try:
+            outside = await asyncio.to_thread(self.devices.outside, asked)
+        except RefereeError as error:  # it is told again when the store is back
+            LOG.warning("the store cannot tell who is let in: %s", error)
+            return
+        for page in sessions.pages:
+            if page.device in outside:  # it asks again, as the device that it is by now
+                sessions.remove(page)
 
     def _handle_signal_stop(self, number: int, frame: object) -> None:
         """End at once at Ctrl+C, and at a second signal; otherwise when the pages have moved."""
@@ -244,8 +263,9 @@ class RefereeServer(Voila):
         if self._draining is not None or self._is_ending:
             return
         REQUEST.set("")  # a signal comes in the middle of anything
-        event("draining", pages=len(self.context.sessions), seconds=self.settings.operation.drain_seconds)
-        self._draining = asyncio.ensure_future(self.drain.run())
+        sessions, seconds = self.context.sessions, self.settings.operation.drain_seconds
+        event("draining", pages=len(sessions), seconds=seconds)
+        self._draining = asyncio.ensure_future(sessions.drain(seconds))
         self._draining.add_done_callback(self._drained)
 
     def _drained(self, draining: asyncio.Future[None]) -> None:
@@ -262,7 +282,7 @@ class RefereeServer(Voila):
             "pages": sum(page.socket is not None for page in sessions.pages),
             "tables_open": len(sessions.shown_tables()),
             "places": self.settings.max_pages,
-            "draining": self.drain.is_on,
+            "draining": sessions.is_stopping,
         }
 
     async def _answered(self) -> None:

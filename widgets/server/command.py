@@ -18,7 +18,14 @@ from referee.cli.arguments import warn_of_address, warn_of_password
 from widgets.addresses import Addresses, is_reached_by_phones
 from widgets.logs import LOG_FORMAT, begin_log, event, is_json
 from widgets.server.context import CULL_AFTER, MAX_PAGES, MAX_PAGES_PER_DEVICE
-from widgets.server.home_name import STEM, HomeName, listening_address, read_stem
+from widgets.server.home_name import (
+    STEM,
+    HomeName,
+    is_on_network,
+    lan_address,
+    listening_address,
+    read_stem,
+)
 
 if TYPE_CHECKING:
     from widgets.server.network import Network
@@ -247,7 +254,7 @@ def serve(
     from referee.store import open_store
     from referee.store.sql.engines import folder_of
     from widgets.server.context import Operation, ServerSettings
-    from widgets.server.network import addresses_of, announce, bound, is_on_network
+    from widgets.server.network import addresses_of, announce, bound
     from widgets.server.operations import AuditLog
 
     if not NOTEBOOK.is_file():
@@ -349,8 +356,6 @@ def _network(
 
 def _home_name(sockets: Sequence[socket.socket], port: int, stem: str, is_tls: bool) -> HomeName:
     """Begin to announce a name for what is listened on, wherever this machine is."""
-    from widgets.server.network import is_on_network, lan_address
-
     hosts, keeps_to_itself = [one.getsockname()[0] for one in sockets], not is_on_network(sockets)
 
     def address() -> str | None:

@@ -14,8 +14,8 @@ from widgets.server.network import Network
 
 if TYPE_CHECKING:
     from widgets.server.devices import Devices
-    from widgets.server.files import FrontEnd
     from widgets.server.metrics import Metrics
+    from widgets.server.rendering import FrontEnd
     from widgets.server.security import Limits, OwnPass
     from widgets.server.sessions import Sessions
 

@@ -20,7 +20,7 @@ from tests.support.server import Page, ServerProcess, free_port, heard, wait_for
 from widgets.addresses import Addresses
 from widgets.server import command
 from widgets.server.context import ServerSettings
-from widgets.server.files import FrontEnd
+from widgets.server.rendering import FrontEnd
 
 
 def refused(ended: Ended, code: int, sentence: str) -> None:
