@@ -192,6 +192,7 @@ class ServerProcess:
         self.port = port or free_port()
         self.host = f"127.0.0.1:{self.port}"
         self.log = folder / "server.log"
+        self.audit = folder / f"audit-{self.port}.jsonl"
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [

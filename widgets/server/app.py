@@ -84,21 +84,12 @@ class RefereeServer(Voila):
     """Voilà on sockets that are bound already, with the referee's pages and settings."""
 
     ioloop: tornado.ioloop.IOLoop
-    settings: ServerSettings
+    context: Context
     sockets: list[socket]
     metrics_sockets: Sequence[socket] = ()
-    store: Store
-    devices: Devices
-    pool: Pool
-    metrics: Metrics
-    request_log: RequestLog
-    own_pass: OwnPass
-    context: Context
     _draining: asyncio.Future[None] | None = None
     _looking: asyncio.Future[None]
     _is_ending = False
-    opens: str | None = None
-    closed_tables: frozenset[str] = frozenset()
 
     def setup_template_dirs(self) -> None:
         """Put the referee's templates before the stock ones."""
@@ -118,8 +109,8 @@ class RefereeServer(Voila):
             **WEBSOCKETS,
             "compress_response": True,
             "jinja2_env": stock["voila_jinja2_env"],
-            "log_function": self.request_log.end,
-            "request_log": self.request_log,
+            "log_function": self.context.request_log.end,
+            "request_log": self.context.request_log,
         }
 
     def init_handlers(self) -> list[Any]:
@@ -127,37 +118,21 @@ class RefereeServer(Voila):
 
         Of Voilà's own, those of kernels, files and notebooks are left out.
         """
-        settings = self.settings
-        self.context = context = Context(
-            store=self.store,
-            settings=settings,
-            metrics=self.metrics,
-            front_end=FrontEnd(),
-            sessions=Sessions(
-                self.store,
-                self._loop,
-                self._adapt,
-                most=settings.max_pages,
-                most_per_device=settings.max_pages_per_device,
-                server_name=settings.operation.server_name,
-            ),
-            devices=self.devices,
-            limits=Limits(),
-            own_pass=self.own_pass,
-        )
+        context = self.context
+        has_password = bool(context.settings.password)
         page = r"referee/pages/(\w+)"
         table = {
             page: StateHandler,
             f"{page}/socket": SocketHandler,
             f"{page}/leave": LeaveHandler,
-            rf"{ROUTE}([\w.-]+)": LockedAssetHandler if settings.password else AssetHandler,
+            rf"{ROUTE}([\w.-]+)": LockedAssetHandler if has_password else AssetHandler,
             "referee/code": CodeHandler,
             r"join/([\w\-]{10,200})": JoinHandler,
             "sit": SitHandler,
             WORD_PAGE: EnterHandler,
             f"{WORD_PAGE}/([^/]+)": ScannedHandler,
         }
-        if settings.password:
+        if has_password:
             table["login"] = LoginHandler
         table["(.*)"] = PageHandler  # which says of everything else that it is not there
         return [
@@ -167,11 +142,12 @@ class RefereeServer(Voila):
 
     def _adapt(self, page: OpenPage) -> None:
         """Give a page's session what it needs of this server."""
-        page.session.closed_tables = self.closed_tables
-        page.session.on_refused = self.metrics.note_refusal
-        page.session.addresses = self.settings.addresses
-        page.session.asks_word = self.settings.asks_word
-        jobs = PageJobs(self.pool, self._loop, partial(self.context.sessions.call, page), page.device)
+        context = self.context
+        page.session.closed_tables = closed_tables()
+        page.session.on_refused = context.metrics.note_refusal
+        page.session.addresses = context.settings.addresses
+        page.session.asks_word = context.settings.asks_word
+        jobs = PageJobs(context.pool, self._loop, partial(context.sessions.call, page), page.device)
         page.session.jobs, page.on_end = jobs, jobs.stop
         page.session.query_job = query_job
         page.session.thinker = ThinkApart(jobs, page.bridge.draw_again)
@@ -181,35 +157,38 @@ class RefereeServer(Voila):
         for number in (signal.SIGINT, signal.SIGTERM):
             if signal.getsignal(number) is not signal.SIG_IGN:  # as for a shell's background jobs
                 signal.signal(number, self._handle_signal_stop)
-        sessions, operation = self.context.sessions, self.settings.operation
-        network = self.settings.network
-        readiness = Readiness(self.store, lambda: sessions.is_stopping)
+        context, sessions, settings = self.context, self.context.sessions, self.context.settings
+        network = settings.network
+        readiness = Readiness(context.store, lambda: sessions.is_stopping)
         self.app.add_transform(SecurityHeaders)
         own_names = OwnNames(*network.names, announced=network.announced_name)
         self.app.default_router.rules[:0] = [*refusals(own_names), *health_rules(readiness)]
         server = FrontServer(self.app, network)
         server.add_sockets(self.sockets)
-        self.metrics.watch(self._gauges)
+        context.metrics.watch(self._gauges)
         if self.metrics_sockets:
-            names = OwnNames(*network.names, operation.metrics_host)
-            serve_metrics(self.metrics, self.metrics_sockets, names)
-        if self.opens is not None:
+            names = OwnNames(*network.names, settings.metrics_host)
+            serve_metrics(context.metrics, self.metrics_sockets, names)
+        if opens := settings.opens:
+            if settings.asks_word:
+                opens += f"{WORD_PAGE}/{context.own_pass}"
             # not in the loop: some browsers are waited for, and they wait for the page
-            self.ioloop.call_later(1, self.ioloop.run_in_executor, None, webbrowser.open, self.opens)
+            self.ioloop.call_later(1, self.ioloop.run_in_executor, None, webbrowser.open, opens)
         loop = self._loop
 
         def heed(changed: frozenset[str] | None) -> None:
             loop.call_soon_threadsafe(self._heed_change, changed)
 
-        watcher = self.store.watch_tables(heed, sessions.shown_tables)
-        watchdog = Watchdog(sessions, self.settings.environment)
+        watcher = context.store.watch_tables(heed, sessions.shown_tables)
+        watchdog = Watchdog(sessions, settings.environment)
+        cull_interval = min(CULL_INTERVAL, settings.cull_after)
         periodic = [
             PeriodicCallback(watchdog.look, WATCH_EVERY * 1000),
-            PeriodicCallback(lambda: sessions.cull(self.settings.cull_after), self._cull_interval * 1000),
+            PeriodicCallback(lambda: sessions.cull(settings.cull_after), cull_interval * 1000),
         ]
         for callback in periodic:
             callback.start()
-        warming = self.ioloop.call_later(SETTLED_SECONDS, self.pool.warm)
+        warming = self.ioloop.call_later(SETTLED_SECONDS, context.pool.warm)
         try:
             self.ioloop.start()
         finally:
@@ -225,17 +204,13 @@ class RefereeServer(Voila):
             for callback in periodic:
                 callback.stop()
             sessions.stop()
-            self.ioloop.run_sync(self.pool.stop)
+            self.ioloop.run_sync(context.pool.stop)
             self.stop()
-
-    @property
-    def _cull_interval(self) -> float:
-        return min(CULL_INTERVAL, self.settings.cull_after)
 
     def _heed_change(self, changed: frozenset[str] | None) -> None:
         """Bring pages up to date with what another process, or nobody's tap, has changed in the store."""
         if changed is None:
-            self.devices.forget()
+            self.context.devices.forget()
             self._looking = asyncio.ensure_future(self._end_outside())
         self.context.sessions.refresh(changed)
 
@@ -244,7 +219,7 @@ class RefereeServer(Voila):
         sessions = self.context.sessions
         asked = {page.device for page in sessions.pages}
         try:
-            outside = await asyncio.to_thread(self.devices.outside, asked)
+            outside = await asyncio.to_thread(self.context.devices.outside, asked)
         except RefereeError as error:  # it is told again when the store is back
             LOG.warning("the store cannot tell who is let in: %s", error)
             return
@@ -254,7 +229,7 @@ class RefereeServer(Voila):
 
     def _handle_signal_stop(self, number: int, frame: object) -> None:
         """End at once at Ctrl+C, and at a second signal; otherwise when the pages have moved."""
-        if number == signal.SIGTERM and self.settings.operation.drain_seconds and self._draining is None:
+        if number == signal.SIGTERM and self.context.settings.drain_seconds and self._draining is None:
             self.ioloop.add_callback_from_signal(self._begin_to_drain)
         else:
             super()._handle_signal_stop(number, frame)
@@ -263,7 +238,7 @@ class RefereeServer(Voila):
         if self._draining is not None or self._is_ending:
             return
         REQUEST.set("")  # a signal comes in the middle of anything
-        sessions, seconds = self.context.sessions, self.settings.operation.drain_seconds
+        sessions, seconds = self.context.sessions, self.context.settings.drain_seconds
         event("draining", pages=len(sessions), seconds=seconds)
         self._draining = asyncio.ensure_future(sessions.drain(seconds))
         self._draining.add_done_callback(self._drained)
@@ -281,7 +256,7 @@ class RefereeServer(Voila):
         return {
             "pages": sum(page.socket is not None for page in sessions.pages),
             "tables_open": len(sessions.shown_tables()),
-            "places": self.settings.max_pages,
+            "places": self.context.settings.max_pages,
             "draining": sessions.is_stopping,
         }
 
@@ -289,7 +264,7 @@ class RefereeServer(Voila):
         """Wait a moment for the answers to what was asked before nobody could ask any more."""
         with suppress(TimeoutError):
             async with asyncio.timeout(ANSWERED_WITHIN):
-                while self.request_log.is_answering:
+                while self.context.request_log.is_answering:
                     await asyncio.sleep(0.02)
 
     def stop(self) -> None:
@@ -336,29 +311,38 @@ def run(
     # who has logged in is known on every server, until the password is another one
     config.Voila.cookie_secret = devices.key_for("logins", settings.password or "").encode()
     server = RefereeServer(config=config)
-    server.store = store
-    server.devices = devices
-    server.pool = Pool(on_end=metrics.note_job)
-    server.metrics = metrics
-    server.request_log = RequestLog(metrics.note_request)
     server.ioloop = tornado.ioloop.IOLoop.current()
-    server.sockets = sockets
-    server.settings = settings
-    server.closed_tables = closed_tables()
-    server.metrics_sockets = metrics_sockets
-    server.own_pass = OwnPass()
-    opens = settings.opens
-    server.opens = f"{opens}{WORD_PAGE}/{server.own_pass}" if opens and settings.asks_word else opens
+    server.sockets, server.metrics_sockets = sockets, metrics_sockets
+    sessions = Sessions(
+        store,
+        server._loop,
+        server._adapt,
+        most=settings.max_pages,
+        most_per_device=settings.max_pages_per_device,
+        server_name=settings.server_name,
+    )
+    server.context = Context(
+        store=store,
+        settings=settings,
+        metrics=metrics,
+        front_end=FrontEnd(),
+        sessions=sessions,
+        devices=devices,
+        limits=Limits(),
+        own_pass=OwnPass(),
+        pool=Pool(on_end=metrics.note_job),
+        request_log=RequestLog(metrics.note_request),
+    )
     server.initialize([])
     for name in ("tornado.access", "tornado.general"):
         logging.getLogger(name).setLevel(logging.ERROR)
     begin_log()  # again: Voilà's application has begun a log of its own
-    event("started", server=settings.operation.server_name, port=settings.port, version=referee.__version__)
+    event("started", server=settings.server_name, port=settings.port, version=referee.__version__)
     if settings.reloads:
-        tornado.autoreload.watch(str(FrontEnd().manifest))
+        tornado.autoreload.watch(str(server.context.front_end.manifest))
         tornado.autoreload.start()
     server.start()
-    if server.context.sessions.working_on is not None:
+    if sessions.working_on is not None:
         # a game that loops for ever is not waited for: its thread would keep the process from ending
         end = threading.Timer(ANSWERED_WITHIN, os._exit, (0,))
         end.daemon = True

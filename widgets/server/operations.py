@@ -14,8 +14,7 @@ import re
 import secrets
 import sys
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime
 from logging.handlers import RotatingFileHandler
 from time import monotonic
@@ -253,7 +252,7 @@ def _shown(name: str, value: object) -> object:
 
 
 class _PrivateFile(RotatingFileHandler):
-    """Appends to a file that only this user can read, and that other servers may append to."""
+    """Appends to a file that only this user can read, and that no other server writes."""
 
     def __init__(self, path: str) -> None:
         super().__init__(path, maxBytes=MOST_BYTES, backupCount=KEPT, encoding="ascii")
@@ -262,25 +261,17 @@ class _PrivateFile(RotatingFileHandler):
         return open(self.baseFilename, self.mode, encoding=self.encoding, opener=_open_private)
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write a line, into the new file if another server has begun one."""
+        """Write a line, into a new file if its owner has moved or removed this one."""
         try:
-            with _locked(os.path.dirname(self.baseFilename)):
-                self._follow()
-                super().emit(record)
-        except OSError:
-            self.handleError(record)
-
-    def _follow(self) -> None:
-        """Close the file that is open if it is not the one of its name any more; the next line opens that."""
-        if self.stream is None:
-            return
-        try:
-            is_same = os.path.samestat(os.fstat(self.stream.fileno()), os.stat(self.baseFilename))
+            is_same = self.stream is not None and os.path.samestat(
+                os.fstat(self.stream.fileno()), os.stat(self.baseFilename)
+            )
         except OSError:
             is_same = False
-        if not is_same:
+        if not is_same and self.stream is not None:
             self.stream.close()
             self.stream = None  # type: ignore[assignment]
+        super().emit(record)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
         """Go on without the line: a full disk keeps nobody out."""
@@ -293,22 +284,6 @@ def _open_private(path: str, flags: int) -> int:
     if hasattr(os, "fchmod"):
         os.fchmod(descriptor, 0o600)  # also a file that was there
     return descriptor
-
-
-@contextmanager
-def _locked(folder: str) -> Iterator[None]:
-    """Wait for other servers that write here; where there are no such locks, begin at once."""
-    try:
-        import fcntl
-    except ImportError:
-        yield
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX)
-        yield
-    finally:
-        os.close(descriptor)
 
 
 # -- the watchdog ------------------------------------------------------------------------------------

@@ -85,6 +85,14 @@ def test_codes_to_scan_contain_the_public_address(
     assert settings.addresses == Addresses(public.format(port=port))
 
 
+def test_each_server_has_an_audit_log_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("widgets.server.app.run", lambda *_: None)
+    port = str(free_port())
+    for name in ((), ("--server-name", "a")):
+        serve("--port", port, "--store", f"sqlite:///{tmp_path / 'tables.db'}", *name)
+    assert {one.name for one in tmp_path.glob("audit*")} == {f"audit-{port}.jsonl", "audit-a.jsonl"}
+
+
 def test_an_audit_log_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     """Also for a program of its own, which has begun to fork by then."""
     url, place = f"sqlite:///{tmp_path / 'tables.db'}", tmp_path / "no" / "such.jsonl"
