@@ -11,9 +11,14 @@ import pytest
 import yaml
 
 from widgets.server.command import serve
-from widgets.server.connections import HTTP_LIMITS, LONGEST_BODY, MOST_CONNECTIONS
 from widgets.server.metrics import PATH
-from widgets.server.network import proxy_addresses, proxy_networks
+from widgets.server.network import (
+    HTTP_LIMITS,
+    LONGEST_BODY,
+    MOST_CONNECTIONS,
+    proxy_addresses,
+    proxy_networks,
+)
 from widgets.server.operations import LIVE, READY
 
 DEPLOY = Path(__file__).parents[1] / "deploy"

@@ -24,8 +24,8 @@ from referee.i18n import LANGUAGES, say
 from referee.store import open_store
 from widgets.bridge import Bridge, Message
 from widgets.i18n import speech
-from widgets.server.jobs import Pool
-from widgets.server.page_jobs import PageThinker
+from widgets.screens.table.thinker import ThinkApart
+from widgets.server.jobs import PageJobs, Pool
 from widgets.session import SCREENS, Session
 
 if TYPE_CHECKING:
@@ -130,5 +130,6 @@ def show() -> None:
     """Show the dashboard in this notebook's output."""
     session = Session(lambda: open_store(os.environ.get("REFEREE_STORE")))
     app = App(session, **module())
-    session.thinker = PageThinker(_pool(), asyncio.get_event_loop(), _call, "", app.draw_again)
+    jobs = PageJobs(_pool(), asyncio.get_event_loop(), _call, device="")
+    session.thinker = ThinkApart(jobs, app.draw_again)
     display(app)

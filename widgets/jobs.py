@@ -53,17 +53,21 @@ class Pending(NamedTuple, Generic[Answer]):
 class Jobs(Protocol):
     """Does slow work for one page."""
 
-    def run(self, job: Job, then: Callable[[Result], None]) -> None:
-        """Have ``then`` called with the result: at once, or later where the session is worked on."""
+    def run(self, job: Job, then: Callable[[Result], None]) -> Callable[[], Any]:
+        """Have ``then`` called with the result: at once, or later where the session is worked on.
+
+        Returns what gives the job up.
+        """
         ...
 
 
 class RunHere:
     """Does it at once: where there are no worker processes, and where nobody waits."""
 
-    def run(self, job: Job, then: Callable[[Result], None]) -> None:
+    def run(self, job: Job, then: Callable[[Result], None]) -> Callable[[], Any]:
         """Do some work."""
         then(do(job))
+        return lambda: None
 
 
 def do(job: Job) -> Result:

@@ -23,7 +23,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from referee.store import open_store
 from tests.browser.conftest import ASSET, Server, Tablet, put_away
 from tests.support.thorough import first
-from widgets.server.files import ROUTE, FrontEnd
+from widgets.server.rendering import ROUTE, FrontEnd
 
 OWN_NAME = f"{socket.gethostname().partition('.')[0]}.lan"
 EVIL_NAME = "evil.example"

@@ -163,4 +163,4 @@ def test_the_image_runs_on_a_read_only_disk_as_a_user_without_rights(
     seen = Path(f"/proc/{container.process.pid}/root")
     assert (seen / "var/lib/referee/tables.db").is_file()
     named = {one.name for one in (seen / "var/lib/referee").iterdir() if not one.name.startswith(".")}
-    assert named <= {"tables.db", "tables.db-wal", "tables.db-shm", "audit.jsonl"}
+    assert named <= {"tables.db", "tables.db-wal", "tables.db-shm", f"audit-{container.port}.jsonl"}

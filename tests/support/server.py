@@ -25,7 +25,7 @@ from tornado.web import create_signed_value
 
 from referee.store import open_store
 from widgets.server.devices import Devices
-from widgets.server.files import ROUTE, FrontEnd
+from widgets.server.rendering import ROUTE, FrontEnd
 
 ASSET = f"/{ROUTE}{FrontEnd().assets().entry}"
 """The path of one of the files that a page loads."""
@@ -192,6 +192,7 @@ class ServerProcess:
         self.port = port or free_port()
         self.host = f"127.0.0.1:{self.port}"
         self.log = folder / "server.log"
+        self.audit = folder / f"audit-{self.port}.jsonl"
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [

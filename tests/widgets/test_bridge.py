@@ -99,8 +99,9 @@ class LaterJobs:
     def __init__(self) -> None:
         self.waiting: list[Callable[[], None]] = []
 
-    def run(self, job: Job, then: Callable[[Result], None]) -> None:
+    def run(self, job: Job, then: Callable[[Result], None]) -> Callable[[], None]:
         self.waiting.append(lambda: then(do(job)))
+        return self.waiting.clear
 
 
 @pytest.fixture

@@ -29,27 +29,35 @@ from traitlets.config import Config
 from voila.app import Voila
 
 import referee
+from referee.engine.errors import RefereeError
 from referee.store.store import Store
 from widgets import audit
 from widgets.apart import query_job
 from widgets.logs import REQUEST, begin_log, event
-from widgets.server.auth import WORD_PAGE, Doorkeeper, LoginHandler
+from widgets.screens.table.thinker import ThinkApart
+from widgets.server.auth import WORD_PAGE, EnterHandler, LoginHandler, ScannedHandler
 from widgets.server.context import Context, ServerSettings
 from widgets.server.devices import Devices
-from widgets.server.draining import Drain
-from widgets.server.files import ROUTE, FrontEnd
-from widgets.server.jobs import Pool
+from widgets.server.jobs import PageJobs, Pool
 from widgets.server.metrics import Metrics, serve_metrics
 from widgets.server.network import FrontServer
-from widgets.server.operations import AuditLog, Readiness, RequestLog, health_rules
-from widgets.server.page_jobs import PageJobs, PageThinker
+from widgets.server.operations import (
+    WATCH_EVERY,
+    AuditLog,
+    Readiness,
+    RequestLog,
+    Watchdog,
+    closed_tables,
+    health_rules,
+)
 from widgets.server.pages import AssetHandler, LockedAssetHandler, PageHandler
+from widgets.server.rendering import ROUTE, FrontEnd
 from widgets.server.seats import CodeHandler, JoinHandler, SitHandler
 from widgets.server.security import TEMPLATES, Limits, OwnNames, OwnPass, SecurityHeaders, refusals
 from widgets.server.sessions import OpenPage, Sessions
-from widgets.server.watchdog import LOOK_EVERY, Watchdog, closed_tables
 from widgets.server.websocket import LeaveHandler, SocketHandler, StateHandler
-from widgets.server.word import EnterHandler, ScannedHandler
+
+LOG = logging.getLogger("widgets")
 
 ANSWERED_WITHIN = 2.0
 """Seconds that requests have for their answer when the server ends."""
@@ -80,22 +88,12 @@ class RefereeServer(Voila):
     """Voilà on sockets that are bound already, with the referee's pages and settings."""
 
     ioloop: tornado.ioloop.IOLoop
-    settings: ServerSettings
+    context: Context
     sockets: list[socket]
     metrics_sockets: Sequence[socket] = ()
-    store: Store
-    devices: Devices
-    pool: Pool
-    metrics: Metrics
-    request_log: RequestLog
-    own_pass: OwnPass
-    context: Context
-    drain: Drain
     _draining: asyncio.Future[None] | None = None
+    _looking: asyncio.Future[None]
     _is_ending = False
-    opens: str | None = None
-    closed_tables: frozenset[str] = frozenset()
-    _doorkeeper: Doorkeeper
 
     def setup_template_dirs(self) -> None:
         """Put the referee's templates before the stock ones."""
@@ -115,8 +113,8 @@ class RefereeServer(Voila):
             **WEBSOCKETS,
             "compress_response": True,
             "jinja2_env": stock["voila_jinja2_env"],
-            "log_function": self.request_log.end,
-            "request_log": self.request_log,
+            "log_function": self.context.request_log.end,
+            "request_log": self.context.request_log,
         }
 
     def init_handlers(self) -> list[Any]:
@@ -124,37 +122,21 @@ class RefereeServer(Voila):
 
         Of Voilà's own, those of kernels, files and notebooks are left out.
         """
-        settings = self.settings
-        self.context = context = Context(
-            store=self.store,
-            settings=settings,
-            metrics=self.metrics,
-            front_end=FrontEnd(),
-            sessions=Sessions(
-                self.store,
-                self._loop,
-                self._adapt,
-                most=settings.max_pages,
-                most_per_device=settings.max_pages_per_device,
-                server_name=settings.operation.server_name,
-            ),
-            devices=self.devices,
-            limits=Limits(),
-            own_pass=self.own_pass,
-        )
+        context = self.context
+        has_password = bool(context.settings.password)
         page = r"referee/pages/(\w+)"
         table = {
             page: StateHandler,
             f"{page}/socket": SocketHandler,
             f"{page}/leave": LeaveHandler,
-            rf"{ROUTE}([\w.-]+)": LockedAssetHandler if settings.password else AssetHandler,
+            rf"{ROUTE}([\w.-]+)": LockedAssetHandler if has_password else AssetHandler,
             "referee/code": CodeHandler,
             r"join/([\w\-]{10,200})": JoinHandler,
             "sit": SitHandler,
             WORD_PAGE: EnterHandler,
             f"{WORD_PAGE}/([^/]+)": ScannedHandler,
         }
-        if settings.password:
+        if has_password:
             table["login"] = LoginHandler
         table["(.*)"] = PageHandler  # which says of everything else that it is not there
         return [
@@ -164,52 +146,53 @@ class RefereeServer(Voila):
 
     def _adapt(self, page: OpenPage) -> None:
         """Give a page's session what it needs of this server."""
-        page.session.closed_tables = self.closed_tables
-        page.session.on_refused = self.metrics.note_refusal
-        page.session.addresses = self.settings.addresses
-        page.session.asks_word = self.settings.asks_word
-        loop, call = self._loop, partial(self.context.sessions.call, page)
-        jobs = PageJobs(self.pool, loop, call, page.device)
+        context = self.context
+        page.session.closed_tables = closed_tables()
+        page.session.on_refused = context.metrics.note_refusal
+        page.session.addresses = context.settings.addresses
+        page.session.asks_word = context.settings.asks_word
+        jobs = PageJobs(context.pool, self._loop, partial(context.sessions.call, page), page.device)
         page.session.jobs, page.on_end = jobs, jobs.stop
         page.session.query_job = query_job
-        page.session.thinker = PageThinker(self.pool, loop, call, page.device, page.bridge.draw_again)
+        page.session.thinker = ThinkApart(jobs, page.bridge.draw_again)
 
     def listen(self) -> None:
         """Serve on the sockets until a signal."""
         for number in (signal.SIGINT, signal.SIGTERM):
             if signal.getsignal(number) is not signal.SIG_IGN:  # as for a shell's background jobs
                 signal.signal(number, self._handle_signal_stop)
-        sessions, operation = self.context.sessions, self.settings.operation
-        network = self.settings.network
-        self.drain = Drain(sessions, operation.drain_seconds)
-        readiness = Readiness(self.store, lambda: self.drain.is_on)
+        context, sessions, settings = self.context, self.context.sessions, self.context.settings
+        network = settings.network
+        readiness = Readiness(context.store, lambda: sessions.is_stopping)
         self.app.add_transform(SecurityHeaders)
         own_names = OwnNames(*network.names, announced=network.announced_name)
         self.app.default_router.rules[:0] = [*refusals(own_names), *health_rules(readiness)]
-        server = FrontServer.made(self.app, network)
+        server = FrontServer(self.app, network)
         server.add_sockets(self.sockets)
-        self.metrics.watch(self._gauges)
+        context.metrics.watch(self._gauges)
         if self.metrics_sockets:
-            names = OwnNames(*network.names, operation.metrics_host)
-            serve_metrics(self.metrics, self.metrics_sockets, names)
-        if self.opens is not None:
+            names = OwnNames(*network.names, settings.metrics_host)
+            serve_metrics(context.metrics, self.metrics_sockets, names)
+        if opens := settings.opens:
+            if settings.asks_word:
+                opens += f"{WORD_PAGE}/{context.own_pass}"
             # not in the loop: some browsers are waited for, and they wait for the page
-            self.ioloop.call_later(1, self.ioloop.run_in_executor, None, webbrowser.open, self.opens)
+            self.ioloop.call_later(1, self.ioloop.run_in_executor, None, webbrowser.open, opens)
         loop = self._loop
-        self._doorkeeper = Doorkeeper(self.devices, sessions)
 
         def heed(changed: frozenset[str] | None) -> None:
             loop.call_soon_threadsafe(self._heed_change, changed)
 
-        watcher = self.store.watch_tables(heed, sessions.shown_tables)
-        watchdog = Watchdog(sessions, self.settings.environment)
+        watcher = context.store.watch_tables(heed, sessions.shown_tables)
+        watchdog = Watchdog(sessions, settings.environment)
+        cull_interval = min(CULL_INTERVAL, settings.cull_after)
         periodic = [
-            PeriodicCallback(watchdog.look, LOOK_EVERY * 1000),
-            PeriodicCallback(lambda: sessions.cull(self.settings.cull_after), self._cull_interval * 1000),
+            PeriodicCallback(watchdog.look, WATCH_EVERY * 1000),
+            PeriodicCallback(lambda: sessions.cull(settings.cull_after), cull_interval * 1000),
         ]
         for callback in periodic:
             callback.start()
-        warming = self.ioloop.call_later(SETTLED_SECONDS, self.pool.warm)
+        warming = self.ioloop.call_later(SETTLED_SECONDS, context.pool.warm)
         try:
             self.ioloop.start()
         finally:
@@ -218,29 +201,39 @@ class RefereeServer(Voila):
             if self._draining is not None:
                 self._draining.cancel()
             server.stop()  # first: who asks from now on is led to another server
-            if self.drain.is_on:
+            if sessions.is_stopping:
                 self.ioloop.run_sync(self._answered)
             watcher.stop()
             self.ioloop.remove_timeout(warming)
             for callback in periodic:
                 callback.stop()
             sessions.stop()
-            self.ioloop.run_sync(self.pool.stop)
+            self.ioloop.run_sync(context.pool.stop)
             self.stop()
-
-    @property
-    def _cull_interval(self) -> float:
-        return min(CULL_INTERVAL, self.settings.cull_after)
 
     def _heed_change(self, changed: frozenset[str] | None) -> None:
         """Bring pages up to date with what another process, or nobody's tap, has changed in the store."""
         if changed is None:
-            self._doorkeeper.look()
+            self.context.devices.forget()
+            self._looking = asyncio.ensure_future(self._end_outside())
         self.context.sessions.refresh(changed)
+
+    async def _end_outside(self) -> None:
+        """End the pages of devices that were removed or go by a new secret."""
+        sessions = self.context.sessions
+        asked = {page.device for page in sessions.pages}
+        try:
+            outside = await asyncio.to_thread(self.context.devices.outside, asked)
+        except RefereeError as error:  # it is told again when the store is back
+            LOG.warning("the store cannot tell who is let in: %s", error)
+            return
+        for page in sessions.pages:
+            if page.device in outside:  # it asks again, as the device that it is by now
+                sessions.remove(page)
 
     def _handle_signal_stop(self, number: int, frame: object) -> None:
         """End at once at Ctrl+C, and at a second signal; otherwise when the pages have moved."""
-        if number == signal.SIGTERM and self.settings.operation.drain_seconds and self._draining is None:
+        if number == signal.SIGTERM and self.context.settings.drain_seconds and self._draining is None:
             self.ioloop.add_callback_from_signal(self._begin_to_drain)
         else:
             super()._handle_signal_stop(number, frame)
@@ -249,8 +242,9 @@ class RefereeServer(Voila):
         if self._draining is not None or self._is_ending:
             return
         REQUEST.set("")  # a signal comes in the middle of anything
-        event("draining", pages=len(self.context.sessions), seconds=self.settings.operation.drain_seconds)
-        self._draining = asyncio.ensure_future(self.drain.run())
+        sessions, seconds = self.context.sessions, self.context.settings.drain_seconds
+        event("draining", pages=len(sessions), seconds=seconds)
+        self._draining = asyncio.ensure_future(sessions.drain(seconds))
         self._draining.add_done_callback(self._drained)
 
     def _drained(self, draining: asyncio.Future[None]) -> None:
@@ -266,15 +260,15 @@ class RefereeServer(Voila):
         return {
             "pages": sum(page.socket is not None for page in sessions.pages),
             "tables_open": len(sessions.shown_tables()),
-            "places": self.settings.max_pages,
-            "draining": self.drain.is_on,
+            "places": self.context.settings.max_pages,
+            "draining": sessions.is_stopping,
         }
 
     async def _answered(self) -> None:
         """Wait a moment for the answers to what was asked before nobody could ask any more."""
         with suppress(TimeoutError):
             async with asyncio.timeout(ANSWERED_WITHIN):
-                while self.request_log.is_answering:
+                while self.context.request_log.is_answering:
                     await asyncio.sleep(0.02)
 
     def stop(self) -> None:
@@ -321,26 +315,35 @@ def run(
     # who has logged in is known on every server, until the password is another one
     config.Voila.cookie_secret = devices.key_for("logins", settings.password or "").encode()
     server = RefereeServer(config=config)
-    server.store = store
-    server.devices = devices
-    server.pool = Pool(on_end=metrics.note_job)
-    server.metrics = metrics
-    server.request_log = RequestLog(metrics.note_request)
     server.ioloop = tornado.ioloop.IOLoop.current()
-    server.sockets = sockets
-    server.settings = settings
-    server.closed_tables = closed_tables()
-    server.metrics_sockets = metrics_sockets
-    server.own_pass = OwnPass()
-    opens = settings.opens
-    server.opens = f"{opens}{WORD_PAGE}/{server.own_pass}" if opens and settings.asks_word else opens
+    server.sockets, server.metrics_sockets = sockets, metrics_sockets
+    sessions = Sessions(
+        store,
+        server._loop,
+        server._adapt,
+        most=settings.max_pages,
+        most_per_device=settings.max_pages_per_device,
+        server_name=settings.server_name,
+    )
+    server.context = Context(
+        store=store,
+        settings=settings,
+        metrics=metrics,
+        front_end=FrontEnd(),
+        sessions=sessions,
+        devices=devices,
+        limits=Limits(),
+        own_pass=OwnPass(),
+        pool=Pool(on_end=metrics.note_job),
+        request_log=RequestLog(metrics.note_request),
+    )
     server.initialize([])
     for name in ("tornado.access", "tornado.general"):
         logging.getLogger(name).setLevel(logging.ERROR)
     begin_log()  # again: Voilà's application has begun a log of its own
-    event("started", server=settings.operation.server_name, port=settings.port, version=referee.__version__)
+    event("started", server=settings.server_name, port=settings.port, version=referee.__version__)
     if settings.reloads:
-        tornado.autoreload.watch(str(FrontEnd().manifest))
+        tornado.autoreload.watch(str(server.context.front_end.manifest))
         tornado.autoreload.start()
     server.start()
     end = threading.Timer(ENDED_WITHIN, os._exit, (0,))

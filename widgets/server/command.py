@@ -18,7 +18,14 @@ from referee.cli.arguments import warn_of_address, warn_of_password
 from widgets.addresses import Addresses, is_reached_by_phones
 from widgets.logs import LOG_FORMAT, begin_log, event, is_json
 from widgets.server.context import CULL_AFTER, MAX_PAGES, MAX_PAGES_PER_DEVICE
-from widgets.server.home_name import STEM, HomeName, listening_address, read_stem
+from widgets.server.home_name import (
+    STEM,
+    HomeName,
+    is_on_network,
+    lan_address,
+    listening_address,
+    read_stem,
+)
 
 if TYPE_CHECKING:
     from widgets.server.network import Network
@@ -26,8 +33,8 @@ if TYPE_CHECKING:
 NAMED_WITHIN = 4.0
 """Seconds in which a name for the home network is mostly found; it is printed if it was."""
 
-AUDIT_FILE = "audit.jsonl"
-"""Where events are noted, beside the store."""
+AUDIT_FILE = "audit-{server}.jsonl"
+"""Where events are noted, beside the store: each server has a file of its own, by its name or its port."""
 
 SERVER_NAME = re.compile(r"[a-z0-9]{1,20}")
 """A server's name: it stands in addresses and in a proxy's settings."""
@@ -159,7 +166,7 @@ def _check_name(_context: click.Context, _option: click.Parameter, name: str) ->
     "--audit-log",
     metavar="FILE",
     help='Where joins, refusals and removals are noted; "-" is standard error. By default '
-    "a file beside the store.",
+    "a file beside the store. Each server needs its own.",
 )
 @click.option(
     "--server-name",
@@ -211,6 +218,7 @@ def _check_name(_context: click.Context, _option: click.Parameter, name: str) ->
 )
 @click.option(
     "--reload",
+    "reloads",
     is_flag=True,
     hidden=True,  # for development: `make dev`
     help="Start again as soon as the code or the built page has changed.",
@@ -220,8 +228,6 @@ def serve(
     port: int,
     store: str | None,
     password: str | None,
-    max_pages: int,
-    max_pages_per_device: int,
     public_url: str | None,
     proxies: tuple[str, ...],
     proxy_nets: tuple[str, ...],
@@ -231,10 +237,10 @@ def serve(
     is_named: bool | None,
     stem: str,
     audit_log: str | None,
+    metrics_port: int | None,
+    log_format: str,
     no_browser: bool,
-    cull_after: int,
-    reload: bool,
-    **operated: Any,
+    **kept: Any,
 ) -> None:
     """Serve the dashboard to the devices round the table, until Ctrl+C.
 
@@ -246,8 +252,8 @@ def serve(
     from referee.engine.errors import RefereeError
     from referee.store import open_store
     from referee.store.sql.engines import folder_of
-    from widgets.server.context import Operation, ServerSettings
-    from widgets.server.network import addresses_of, announce, bound, is_on_network
+    from widgets.server.context import ServerSettings
+    from widgets.server.network import addresses_of, announce, bound
     from widgets.server.operations import AuditLog
 
     if not NOTEBOOK.is_file():
@@ -256,11 +262,10 @@ def serve(
         )
     environment = dict(os.environ)  # before anything in it is changed, and the password is taken out
     network = _network(host, public_url, proxies, proxy_nets, tls_cert, tls_key)
-    operation = Operation(**operated)
-    os.environ[LOG_FORMAT] = operation.log_format
+    os.environ[LOG_FORMAT] = log_format
     begin_log()
     sockets = bound(host, port)
-    metrics = bound(operation.metrics_host, operation.metrics_port) if operation.metrics_port else []
+    metrics = bound(kept["metrics_host"], metrics_port) if metrics_port else []
     try:
         opened = open_store(store)
     except RefereeError as error:
@@ -272,7 +277,8 @@ def serve(
         else:
             click.echo(str(remark), err=True)
     try:
-        events = AuditLog(audit_log or str(folder_of(store) / AUDIT_FILE))
+        own_file = AUDIT_FILE.format(server=kept["server_name"] or port)
+        events = AuditLog(audit_log or str(folder_of(store) / own_file))
     except OSError as error:
         click.echo(f"The audit log cannot be written: {error}", err=True)
         if audit_log:
@@ -305,16 +311,12 @@ def serve(
         NOTEBOOK,
         port,
         network,
-        operation,
         Addresses(addresses[0], named),
         password=password,
         asks_word=asks_word,
         opens=opens,
-        cull_after=cull_after,
-        max_pages=max_pages,
-        max_pages_per_device=max_pages_per_device,
         environment=environment,
-        reloads=reload,
+        **kept,
     )
     try:
         run(settings, opened, events, sockets, metrics)
@@ -349,8 +351,6 @@ def _network(
 
 def _home_name(sockets: Sequence[socket.socket], port: int, stem: str, is_tls: bool) -> HomeName:
     """Begin to announce a name for what is listened on, wherever this machine is."""
-    from widgets.server.network import is_on_network, lan_address
-
     hosts, keeps_to_itself = [one.getsockname()[0] for one in sockets], not is_on_network(sockets)
 
     def address() -> str | None:

@@ -14,8 +14,10 @@ from widgets.server.network import Network
 
 if TYPE_CHECKING:
     from widgets.server.devices import Devices
-    from widgets.server.files import FrontEnd
+    from widgets.server.jobs import Pool
     from widgets.server.metrics import Metrics
+    from widgets.server.operations import RequestLog
+    from widgets.server.rendering import FrontEnd
     from widgets.server.security import Limits, OwnPass
     from widgets.server.sessions import Sessions
 
@@ -27,21 +29,6 @@ MAX_PAGES, MAX_PAGES_PER_DEVICE = 400, 8
 
 
 @dataclass(frozen=True)
-class Operation:
-    """How a server is run, alone or as one among several.
-
-    ``server_name`` begins the ids of its pages, so that a proxy finds the way to them. Its pages have
-    ``drain_seconds`` for moving to another server when it is told to end.
-    """
-
-    server_name: str = ""
-    drain_seconds: float = 0.0
-    metrics_host: str = "127.0.0.1"
-    metrics_port: int | None = None
-    log_format: str = "text"
-
-
-@dataclass(frozen=True)
 class ServerSettings:
     """How a server is reached, whom it lets in, how much it carries, and how it is run."""
 
@@ -49,7 +36,6 @@ class ServerSettings:
     """The dashboard's."""
     port: int
     network: Network = field(default_factory=Network)
-    operation: Operation = field(default_factory=Operation)
     addresses: Addresses = field(default_factory=Addresses)
     """The addresses that other devices open."""
     password: str | None = None
@@ -63,6 +49,12 @@ class ServerSettings:
     max_pages: int = MAX_PAGES
     """Pages that may be open at once; ``max_pages_per_device``: on one device."""
     max_pages_per_device: int = MAX_PAGES_PER_DEVICE
+    server_name: str = ""
+    """Begins the ids of its pages, so that a proxy in front of several servers finds the way to them."""
+    drain_seconds: float = 0.0
+    """What pages have for moving to another server when this one is told to end."""
+    metrics_host: str = "127.0.0.1"
+    """Where metrics are served, if they are."""
     environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ), repr=False)
     """The variables that the process was started with, for one that takes its place."""
     reloads: bool = False
@@ -84,3 +76,5 @@ class Context:
     devices: Devices
     limits: Limits
     own_pass: OwnPass
+    pool: Pool
+    request_log: RequestLog

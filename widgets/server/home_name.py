@@ -1,4 +1,4 @@
-"""The server's name on the home network, ``referee.local`` by multicast DNS: nobody types an address.
+"""The home network: this machine's address there, and its name, ``referee.local`` by multicast DNS.
 
 RFC 6762 for the name, RFC 6763 for the service that network browsers list. A name that another machine
 goes by is left to it, and the next one is taken: ``referee-2.local``.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import re
+import socket
 from collections.abc import Callable, Iterable
 from ipaddress import ip_address
 from threading import Event, Thread
@@ -53,6 +54,32 @@ def listening_address(bound: Iterable[str], own_address: Callable[[], str]) -> s
     if any(one.is_unspecified and one.version == 4 for one in addresses):
         return own_address()
     return next((str(one) for one in addresses if not one.is_unspecified), None)
+
+
+def lan_address() -> str:
+    """Return this machine's address on the home network, or the loopback address when it is on none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # asks which way a datagram would leave for an address that belongs to nobody; sends nothing
+            probe.connect(("192.0.2.1", 1))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return next(iter(private_addresses()), "127.0.0.1")
+
+
+def private_addresses() -> list[str]:
+    """Return the IPv4 addresses on networks that lead nowhere else, such as this machine's own hotspot."""
+    import psutil  # type: ignore[import-untyped] # seldom needed, and other commands import this module
+
+    running = {name for name, card in psutil.net_if_stats().items() if card.isup}
+    cards = [card for name, card in psutil.net_if_addrs().items() if name in running]
+    found = [ip_address(one.address) for card in cards for one in card if one.family == socket.AF_INET]
+    return [str(one) for one in found if one.is_private and not (one.is_loopback or one.is_link_local)]
+
+
+def is_on_network(sockets: Iterable[socket.socket]) -> bool:
+    """Whether other machines can reach what is listened on."""
+    return any(not ip_address(one.getsockname()[0]).is_loopback for one in sockets)
 
 
 class HomeName:

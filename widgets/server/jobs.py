@@ -12,13 +12,15 @@ import logging
 import os
 import pickle
 from collections.abc import Callable, Mapping
+from concurrent.futures import Future
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal, NamedTuple, NoReturn
 
+from referee.engine.errors import RefereeError
 from referee.i18n import Sentence, say
-from widgets.jobs import Failed, Job, Kind, log_failure
-from widgets.server.worker import Order
-from widgets.server.worker_process import WorkerProcess
+from widgets.jobs import Failed, Job, Kind, Result, log_failure
+from widgets.server.worker import Order, WorkerProcess
 
 LOG = logging.getLogger("widgets")
 
@@ -303,3 +305,53 @@ class Pool:
         while len(self._idle) > 1 and self._idle[0][1] <= latest:
             self._idle.pop(0)[0].end()
         self._thin_later()
+
+
+# -- a page's jobs ------------------------------------------------------------------------------------
+
+
+class PageJobs:
+    """Does a page's slow work in the pool: the :class:`~widgets.jobs.Jobs` of its session.
+
+    ``run`` is called in the session's thread.
+
+    Args:
+        pool: Where it is done.
+        loop: The pool's event loop.
+        call: Has something called in the session's thread.
+        device: Whose page it is.
+    """
+
+    def __init__(
+        self,
+        pool: Pool,
+        loop: asyncio.AbstractEventLoop,
+        call: Callable[[Callable[[], None]], Any],
+        device: str,
+    ) -> None:
+        self._pool, self._loop, self._call, self._device = pool, loop, call, device
+        self._running: set[Future[None]] = set()
+
+    def run(self, job: Job, then: Callable[[Result], None]) -> Callable[[], Any]:
+        """Have ``then`` called with the result, later; return what gives the job up."""
+        if self._loop.is_closed():  # the server has stopped
+            return lambda: None
+        running = asyncio.run_coroutine_threadsafe(self._run(job, then), self._loop)
+        self._running.add(running)
+        running.add_done_callback(self._running.discard)
+        return running.cancel
+
+    def stop(self) -> None:
+        """Give up what is not done, but for an import that has begun."""
+        for running in [*self._running]:
+            running.cancel()
+
+    async def _run(self, job: Job, then: Callable[[Result], None]) -> None:
+        try:
+            result = Result(await self._pool.run(job, self._device))
+        except RefereeError as error:
+            result = Result(error=error)
+        except Exception as error:  # the page waits for an answer
+            log_failure("some work", error)
+            result = Result(error=Failed())
+        self._call(partial(then, result))

@@ -24,7 +24,7 @@ from tornado.web import Application, RequestHandler
 
 from referee.games import game_ids
 from referee.store.log import Use
-from widgets.server.connections import HTTP_LIMITS
+from widgets.server.network import HTTP_LIMITS
 from widgets.server.security import OwnNames, refusals
 
 TAP_BUCKETS = (0.005, 0.01, 0.02, 0.035, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)

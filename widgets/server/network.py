@@ -1,4 +1,8 @@
-"""How devices reach the server: where it listens, with which certificate, and through which proxies."""
+"""How devices reach the server: where it listens, with which certificate, and through which proxies.
+
+Also what one connection may cost: bytes, seconds, and how many a client has. A client is an address, or a
+network of IPv6. Behind a trusted proxy it is the one that the proxy names.
+"""
 
 from __future__ import annotations
 
@@ -15,18 +19,27 @@ from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_netw
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
+from weakref import WeakKeyDictionary
 
 import click
-import psutil  # type: ignore[import-untyped]
 import segno
-from tornado.httputil import HTTPHeaders, HTTPMessageDelegate, RequestStartLine, ResponseStartLine
+from tornado.httpserver import HTTPServer
+from tornado.httputil import (
+    HTTPHeaders,
+    HTTPMessageDelegate,
+    HTTPServerRequest,
+    RequestStartLine,
+    ResponseStartLine,
+)
+from tornado.iostream import IOStream
 from tornado.netutil import bind_sockets
+from tornado.routing import Matcher, Rule
+from tornado.web import Application, ErrorHandler, HTTPError, stream_request_body
 
 from referee.store.admission import show_word
 from widgets.addresses import Addresses, is_reached_by_phones
-from widgets.server.connections import HTTP_LIMITS, HomeServer
-from widgets.server.home_name import HomeName
-from widgets.server.security import DEFAULT_PORTS
+from widgets.server.home_name import HomeName, lan_address
+from widgets.server.security import DEFAULT_PORTS, network_of
 
 NAME = re.compile(r"[a-z0-9._-]+")
 """A host's name as browsers send it."""
@@ -177,29 +190,124 @@ def tls_context(certificate: Path, key: Path | None) -> ssl.SSLContext:
     return context
 
 
-class FrontServer(HomeServer):
-    """Speaks to devices, or to proxies on their behalf, of which it believes the trusted ones alone."""
+# -- connections --------------------------------------------------------------------------------------
 
-    network: Network
+LONGEST_BODY = 64 << 10
+"""Bytes of a request's body; a form, a table code and a goodbye need some hundred."""
 
-    @classmethod
-    def made(cls, application: Any, network: Network) -> FrontServer:
-        """Return a server for the application."""
-        server = cls(
-            application,
-            unlimited=network.believed,
-            ssl_options=network.tls,
-            xheaders=True,
-            **HTTP_LIMITS,
-        )
-        server.network = network
-        return server
+HTTP_LIMITS: dict[str, Any] = {
+    "max_header_size": 32 << 10,
+    "max_body_size": 1 << 20,
+    "idle_connection_timeout": 60.0,
+    "body_timeout": 20.0,
+}
+"""Bytes of a request's head; of a body that is read to its end before it is refused, others are cut off;
+seconds until a head has arrived, or a connection is used again, and until a body has arrived."""
+
+MOST_CONNECTIONS = 250
+"""Open connections of one client, websockets included; a page has seven."""
+
+MOST_ADDRESSES = 1000
+"""Clients that are remembered before those without a connection are forgotten."""
+
+
+class FrontServer(HTTPServer):
+    """Speaks to devices, or to proxies on their behalf, of which it believes the trusted ones alone.
+
+    It bounds what a connection costs, and how many a client has. Proxies may have any number: those count
+    for the client that the proxy names, each while a request of it is answered.
+    """
+
+    def initialize(  # type: ignore[override]
+        self, application: Application, network: Network, **limits: Any
+    ) -> None:
+        """Serve an application; ``limits`` are others than :data:`HTTP_LIMITS`."""
+        super().initialize(application, xheaders=True, ssl_options=network.tls, **{**HTTP_LIMITS, **limits})
+        application.default_router.rules.insert(0, Rule(Excess(self), ExcessHandler))
+        self.network = network
+        self._streams: dict[str, set[IOStream]] = {}
+        self._lent: WeakKeyDictionary[IOStream, str] = WeakKeyDictionary()
+        """By connections of proxies, the client whose request is at hand."""
+
+    def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
+        """Serve a connection, or close one too many of its address."""
+        peer = str(address[0]) if address else ""
+        if peer in self.network.believed or self._count(network_of(peer), stream):
+            super().handle_stream(stream, address)
+        else:
+            stream.close()
 
     def start_request(self, server_conn: object, request_conn: Any) -> HTTPMessageDelegate:
+        """Take in the next request of a connection: what was asked on it before is answered."""
+        client = self._lent.pop(request_conn.stream, None)
+        if client is not None:
+            self._streams.get(client, set()).discard(request_conn.stream)
         # not by the server's own argument: Tornado would make a set of it, and networks are none
         request_conn.context.trusted_downstream = self.network.believed
         is_trusted = request_conn.context.remote_ip in self.network.believed
         return _Front(super().start_request(server_conn, request_conn), self.network, is_trusted)
+
+    def may_ask(self, connection: Any) -> bool:
+        """Count a proxy's connection for its client until the request is answered, unless it is one too many.
+
+        Devices' own connections are counted already.
+        """
+        context, believed = connection.context, self.network.believed
+        if context.address[0] not in believed or context.remote_ip in believed:
+            return True
+        client = network_of(context.remote_ip)
+        if not self._count(client, connection.stream):
+            return False
+        self._lent[connection.stream] = client
+        return True
+
+    def _count(self, client: str, stream: IOStream) -> bool:
+        streams = self._open_streams(client)
+        if len(streams) >= MOST_CONNECTIONS:
+            return False
+        if len(self._streams) > MOST_ADDRESSES:
+            self._streams = {one: left for one in self._streams if (left := self._open_streams(one))}
+        self._streams[client] = {*streams, stream}
+        return True
+
+    def _open_streams(self, client: str) -> set[IOStream]:
+        return {stream for stream in self._streams.get(client, ()) if not stream.closed()}
+
+
+class Excess(Matcher):
+    """Matches requests with a longer body than any page sends, and those of a client with too many."""
+
+    def __init__(self, server: FrontServer) -> None:
+        self._server = server
+
+    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        length = request.headers.get("Content-Length", "0")
+        if "Transfer-Encoding" in request.headers:  # of a length that is not told, as no browser sends one
+            status = 411
+        elif length.isdecimal() and int(length) > LONGEST_BODY:
+            status = 413
+        elif not self._server.may_ask(request.connection):
+            status = 429
+        else:
+            return None
+        return {"target_kwargs": {"status_code": status}}
+
+
+@stream_request_body
+class ExcessHandler(ErrorHandler):
+    """Reads a request to its end, of which it keeps nothing, and refuses it then."""
+
+    def prepare(self) -> None:
+        """Wait for the end: who is still sending reads no answer."""
+
+    def data_received(self, chunk: bytes) -> None:
+        """Drop a part of the body."""
+
+    def refuse(self) -> None:
+        """Refuse the request, whatever its method."""
+        raise HTTPError(self.get_status())
+
+    get = head = post = put = patch = delete = options = refuse
 
 
 class _Front(HTTPMessageDelegate):
@@ -262,30 +370,6 @@ def addresses_of(host: str, port: int, scheme: str = "http") -> list[str]:
     hosts = [lan_address(), "127.0.0.1"] if host in ("0.0.0.0", "::") else [host]
     # offline, both are the same
     return list(dict.fromkeys(f"{scheme}://{f'[{one}]' if ':' in one else one}:{port}/" for one in hosts))
-
-
-def lan_address() -> str:
-    """Return this machine's address on the home network, or the loopback address when it is on none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            # asks which way a datagram would leave for an address that belongs to nobody; sends nothing
-            probe.connect(("192.0.2.1", 1))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return next(iter(private_addresses()), "127.0.0.1")
-
-
-def private_addresses() -> list[str]:
-    """Return the IPv4 addresses on networks that lead nowhere else, such as this machine's own hotspot."""
-    running = {name for name, card in psutil.net_if_stats().items() if card.isup}
-    cards = [card for name, card in psutil.net_if_addrs().items() if name in running]
-    found = [ip_address(one.address) for card in cards for one in card if one.family == socket.AF_INET]
-    return [str(one) for one in found if one.is_private and not (one.is_loopback or one.is_link_local)]
-
-
-def is_on_network(sockets: Iterable[socket.socket]) -> bool:
-    """Whether other machines can reach what is listened on."""
-    return any(not ip_address(one.getsockname()[0]).is_loopback for one in sockets)
 
 
 def announce(addresses: list[str], word: str | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Giving out pages: to whom, and how many.
+"""Giving out pages: to whom, and how many; and the files that it loads.
 
 Nothing is done for a request that is not a visit by a known device: not for pictures, prefetches and
 scripts, nor for a first visit. That browser gets its cookie and is sent to the same address again, see
@@ -25,8 +25,7 @@ from referee.i18n import LANGUAGES, Sentence, say
 from widgets import audit
 from widgets.server.auth import AuthGate
 from widgets.server.devices import port_of
-from widgets.server.files import ROUTE
-from widgets.server.rendering import asked_speech, disconnect_text, render
+from widgets.server.rendering import ROUTE, asked_speech, disconnect_text, render
 from widgets.server.security import PAGE_POLICY
 from widgets.server.sessions import NoPlace, OpenPage
 from widgets.session import Screens
@@ -218,6 +217,8 @@ def first_sources(screens: Screens) -> list[str]:
     return [*sources, f"widgets/games/{game}/board.vue"] if game else sources
 
 
+# -- the front end's files ----------------------------------------------------------------------------
+
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """How files are compressed ahead, best first, and what is added to their names."""
 
@@ -234,7 +235,7 @@ FOREVER = "public, max-age=31536000, immutable"
 
 
 class AssetHandler(AuthGate):
-    """Serves the front end's files."""
+    """Serves the front end's files, compressed ahead and kept by browsers for good."""
 
     def get(self, name: str) -> None:
         """Send a file as the browser takes it best; 404 for what is not listed or not there."""

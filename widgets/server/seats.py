@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from jupyter_server.auth.decorator import allow_unauthenticated
-from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import url_path_join
 from tornado import web
 
@@ -22,40 +21,14 @@ from referee.i18n import SeatName, Sentence, Speech, say
 from referee.store.devices import Invitation, Role, SeatTaken, UsedInvitation
 from referee.store.errors import StoreUnavailable
 from referee.store.log import TableRow, UnknownTable
-from referee.store.store import Store
 from widgets import audit
-from widgets.server.auth import STALE, AuthGate
+from widgets.server.auth import STALE, DeviceHandler
 from widgets.server.devices import agent_of, keep_cookie, read_cookie
-from widgets.server.rendering import asked_speech, plain_page
-from widgets.server.security import Limits, OwnOriginOnly, network_of
+from widgets.server.rendering import plain_page
+from widgets.server.security import network_of
 
 INVITATION = "referee_invitation"
 INVITATION_DAYS = 10 / 1440
-
-
-class DeviceHandler(AuthGate, OwnOriginOnly, JupyterHandler):
-    """A route for one device: what changes something comes from a page of this server."""
-
-    @property
-    def store(self) -> Store:
-        """Where games and devices are kept."""
-        return self.context.store
-
-    @property
-    def limits(self) -> Limits:
-        """How often something may be done."""
-        return self.context.limits
-
-    @property
-    def speech(self) -> Speech:
-        """Sentences in the language that the browser asks for."""
-        return asked_speech(self.request)
-
-    def check_device(self) -> str:
-        """Return the device; raise an error (403) for one that has visited no page."""
-        if self.device is None:
-            raise web.HTTPError(403, "a request of no known device")
-        return self.device
 
 
 class JoinHandler(DeviceHandler):

@@ -39,6 +39,15 @@ MOST_HELD = 128 << 20
 STALLED_SECONDS = 30.0
 """Seconds without a part after which a file on its way may have to make room."""
 
+MOVE = "move"
+"""What a page is told when the server is about to stop, with the milliseconds in which it should have moved
+to another one (``composables/move.ts``)."""
+SHARE_TO_MOVE = 0.6
+"""The part of the time until the end that pages have for moving by themselves."""
+LOOK_EVERY, TELL_EVERY = 0.1, 2.0
+"""Seconds between two looks whether any page is left, and until one is told again: it may have been opening
+its line."""
+
 
 class NoPlace(Exception):
     """There is no place for a page: its own device has all it may have, or all devices together have."""
@@ -185,6 +194,28 @@ class Sessions:
         """Take note that a websocket has closed."""
         if page.socket is socket:
             page.socket, page.left_at = None, monotonic()
+
+    async def drain(self, seconds: float) -> None:
+        """Give out no more pages; return when all have moved to another server, or when the time is over.
+
+        A page opens itself again as soon as its taps are answered and nobody is just using it; a proxy in
+        front leads it to a server that is ready. What pages do meanwhile is done here as ever.
+        """
+        self.is_stopping = True
+        tell_at = monotonic()
+        end = tell_at + seconds
+        while (pages := self._not_left()) and (left := end - monotonic()) > 0:
+            if monotonic() >= tell_at:
+                tell_at += TELL_EVERY
+                for socket in filter(None, (page.socket for page in pages)):
+                    socket.tell(MOVE, round(left * SHARE_TO_MOVE * 1000))
+            await asyncio.sleep(min(LOOK_EVERY, left))
+        if pages:
+            LOG.warning("%s pages have not moved in time", len(pages))
+
+    def _not_left(self) -> list[OpenPage]:
+        """Return the pages that are open, or are being opened."""
+        return [page for page in self.pages if page.socket is not None or not page.is_left]
 
     # -- the thread -----------------------------------------------------------------------------------
 

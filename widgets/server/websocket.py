@@ -6,6 +6,7 @@ not answered (see ``docs/decisions/0009-taps-are-sent-again.md``).
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import time
@@ -18,6 +19,7 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
+from referee.engine.errors import RefereeError
 from widgets import audit
 from widgets.server.auth import AuthGate
 from widgets.server.security import OwnOriginOnly, is_own
@@ -157,13 +159,25 @@ class SocketHandler(WebSocketHandler, OfOnePage):
         """Whether a page of this server asks."""
         return is_own(self.request)
 
-    def open(self, *_args: str) -> None:
-        """Let the page speak through this websocket from now on, unless its browser has gone meanwhile."""
+    async def open(self, *_args: str) -> None:
+        """Let the page speak through this websocket from now on, unless its browser has gone meanwhile.
+
+        So may its device have, since it was let in: whoever ends its pages may not have known of this one.
+        """
         if self._is_closed:
             return
         # Nagle's algorithm would hold back the second message of a burst for 40 ms
         self.set_nodelay(True)
         self.context.sessions.attach(self.page, self)
+        if not await asyncio.to_thread(self._is_still_let_in):
+            self.context.sessions.remove(self.page)
+
+    def _is_still_let_in(self) -> bool:
+        try:
+            return self.devices.lets_in(self.page.device)
+        except RefereeError as error:
+            LOG.warning("the store cannot tell who is let in: %s", error)
+            return False
 
     def on_message(self, message: str | bytes) -> None:
         """Take what the dashboard's page sends, in moderation; drop the rest."""

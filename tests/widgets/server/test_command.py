@@ -20,7 +20,7 @@ from tests.support.server import Page, ServerProcess, free_port, heard, wait_for
 from widgets.addresses import Addresses
 from widgets.server import command
 from widgets.server.context import ServerSettings
-from widgets.server.files import FrontEnd
+from widgets.server.rendering import FrontEnd
 
 
 def refused(ended: Ended, code: int, sentence: str) -> None:
@@ -83,6 +83,14 @@ def test_codes_to_scan_contain_the_public_address(
     assert ended.returncode == 0, ended
     [settings] = started
     assert settings.addresses == Addresses(public.format(port=port))
+
+
+def test_each_server_has_an_audit_log_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("widgets.server.app.run", lambda *_: None)
+    port = str(free_port())
+    for name in ((), ("--server-name", "a")):
+        serve("--port", port, "--store", f"sqlite:///{tmp_path / 'tables.db'}", *name)
+    assert {one.name for one in tmp_path.glob("audit*")} == {f"audit-{port}.jsonl", "audit-a.jsonl"}
 
 
 def test_an_audit_log_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:

@@ -15,8 +15,8 @@ from tornado.iostream import IOStream
 
 from tests.support.server import in_a_loop
 from tests.support.thorough import first
-from widgets.server import connections
-from widgets.server.connections import HTTP_LIMITS, HomeServer
+from widgets.server import network
+from widgets.server.network import HTTP_LIMITS, FrontServer, Network
 
 
 class Echo(tornado.web.RequestHandler):
@@ -31,14 +31,17 @@ class Line(tornado.websocket.WebSocketHandler):
 
 
 def play(
-    scene: Callable[[int], Awaitable[None]], server_class: type[HomeServer] = HomeServer, **limits: Any
+    scene: Callable[[int], Awaitable[None]],
+    reached: Network | None = None,
+    server_class: type[FrontServer] = FrontServer,
+    **limits: float,
 ) -> None:
-    """Play a scene with a server, which listens on a port."""
+    """Play a scene with a server, which listens on a port; ``limits`` are others than usual."""
 
     async def whole() -> None:
         [listening] = tornado.netutil.bind_sockets(0, "127.0.0.1")
         application = tornado.web.Application([("/", Echo), ("/line", Line)])
-        server = server_class(application, **{**HTTP_LIMITS, **limits})
+        server = server_class(application, reached or Network(), **limits)
         server.add_socket(listening)
         try:
             await scene(listening.getsockname()[1])
@@ -49,7 +52,7 @@ def play(
     in_a_loop(whole())
 
 
-class Sized(HomeServer):
+class Sized(FrontServer):
     """A server that says how many addresses it remembers."""
 
     most = 0
@@ -100,7 +103,7 @@ def test_the_server_waits_a_minute_at_most() -> None:
 
 
 def test_an_address_has_only_so_many_connections_websockets_included(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "MOST_CONNECTIONS", 3)
+    monkeypatch.setattr(network, "MOST_CONNECTIONS", 3)
 
     async def scene(port: int) -> None:
         lines = [await tornado.websocket.websocket_connect(f"ws://127.0.0.1:{port}/line") for _ in range(3)]
@@ -116,7 +119,7 @@ def test_an_address_has_only_so_many_connections_websockets_included(monkeypatch
     play(scene)
 
 
-BEHIND: dict[str, Any] = {"unlimited": {"127.0.0.1"}, "xheaders": True}
+BEHIND = Network(trusted_proxies=frozenset({"127.0.0.1"}))
 """A server that believes this machine on who asks."""
 
 
@@ -136,7 +139,7 @@ async def line_of(port: int, client: str) -> tornado.websocket.WebSocketClientCo
 def test_behind_a_proxy_a_client_has_only_so_many_and_takes_no_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(connections, "MOST_CONNECTIONS", 3)
+    monkeypatch.setattr(network, "MOST_CONNECTIONS", 3)
 
     async def status(port: int, client: str) -> bytes:
         return (await said(port, asked(client, "Connection: close")))[9:12]
@@ -157,13 +160,13 @@ def test_behind_a_proxy_a_client_has_only_so_many_and_takes_no_others(
                 pass
         assert await status(port, "127.0.0.1") == b"200", "a proxy that names nobody is not counted"
 
-    play(scene, **BEHIND)
+    play(scene, BEHIND)
 
 
 def test_a_line_that_a_proxy_keeps_counts_for_whoever_is_answered_on_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(connections, "MOST_CONNECTIONS", 1)
+    monkeypatch.setattr(network, "MOST_CONNECTIONS", 1)
 
     async def scene(port: int) -> None:
         kept = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
@@ -174,22 +177,22 @@ def test_a_line_that_a_proxy_keeps_counts_for_whoever_is_answered_on_it(
         for _, writer in kept:
             writer.close()
 
-    play(scene, **BEHIND)
+    play(scene, BEHIND)
 
 
 def test_a_stranger_who_claims_to_be_a_proxy_is_counted_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "MOST_CONNECTIONS", 2)
+    monkeypatch.setattr(network, "MOST_CONNECTIONS", 2)
 
     async def scene(port: int) -> None:
         lines = [await line_of(port, f"203.0.113.{number}") for number in range(2)]
         assert await said(port, asked("203.0.113.9")) == b""
         assert len(lines) == 2
 
-    play(scene, xheaders=True)
+    play(scene)
 
 
 def test_addresses_without_a_connection_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "MOST_ADDRESSES", 3)
+    monkeypatch.setattr(network, "MOST_ADDRESSES", 3)
 
     async def scene(port: int) -> None:
         for _ in range(20):
@@ -205,6 +208,7 @@ def test_addresses_without_a_connection_are_forgotten(monkeypatch: pytest.Monkey
     [
         (b"Content-Length: 65537\r\n", b"x" * 65537, b"413"),
         (b"Content-Length: 65536\r\n", b"x" * 65536, b"200"),
+        (b"Content-Length: 1048576\r\n", b"x" * 1048576, b"413"),
         (b"Transfer-Encoding: chunked\r\n", b"4\r\nabcd\r\n0\r\n\r\n", b"411"),
         (b"Content-Length: 99999999999\r\n", b"", b"400"),
         (b"Content-Length: -1\r\n", b"", b"400"),

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from tests.support.server import in_a_loop
-from widgets.server import draining
-from widgets.server.draining import MOVE, Drain
+from widgets.server import sessions
+from widgets.server.sessions import MOVE, Sessions
 
 
 class Socket:
@@ -24,12 +24,12 @@ class Socket:
         self.told.append((method, within))
 
 
-class Pages:
-    """The sessions of a server, as far as they are asked: their pages."""
+class Pages(Sessions):
+    """The pages of a server, without their sessions."""
 
     def __init__(self, *pages: Any) -> None:
         self.is_stopping = False
-        self.pages = [*pages]
+        self._pages = {str(number): one for number, one in enumerate(pages)}
 
 
 def page(socket: Socket | None = None, *, is_left: bool = False) -> Any:
@@ -37,26 +37,23 @@ def page(socket: Socket | None = None, *, is_left: bool = False) -> Any:
 
 
 def test_without_a_page_it_is_over_at_once() -> None:
-    sessions: Any = Pages(page(is_left=True))
-    drain = Drain(sessions, 60)
-    assert not drain.is_on and not sessions.is_stopping
-    began = monotonic()
-    in_a_loop(drain.run())
-    assert drain.is_on and sessions.is_stopping and monotonic() - began < 10
+    pages, began = Pages(page(is_left=True)), monotonic()
+    in_a_loop(pages.drain(60))
+    assert pages.is_stopping and monotonic() - began < 10
 
 
 def test_it_is_over_when_the_last_page_has_gone() -> None:
     socket, opening = Socket(), page()
-    sessions: Any = Pages(page(socket), opening)
+    pages = Pages(page(socket), opening)
 
     async def scene() -> None:
-        running = asyncio.ensure_future(Drain(sessions, 60).run())
+        running = asyncio.ensure_future(pages.drain(60))
         while not socket.told:
             await asyncio.sleep(0)
         [(method, within)] = socket.told
         assert method == MOVE and 35_000 < within <= 36_000
-        sessions.pages = [opening]
-        await asyncio.sleep(2 * draining.LOOK_EVERY)
+        del pages._pages["0"]
+        await asyncio.sleep(2 * sessions.LOOK_EVERY)
         assert not running.done(), "a page that was sent has yet to open its websocket"
         opening.is_left = True
         await asyncio.wait_for(running, 10)
@@ -67,10 +64,9 @@ def test_it_is_over_when_the_last_page_has_gone() -> None:
 def test_a_page_that_stays_is_told_again_and_not_waited_for_beyond_the_end(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(draining, "TELL_EVERY", 0.1)
+    monkeypatch.setattr(sessions, "TELL_EVERY", 0.1)
     socket = Socket()
-    sessions: Any = Pages(page(socket))
-    in_a_loop(Drain(sessions, 0.5).run())
+    in_a_loop(Pages(page(socket)).drain(0.5))
     assert len(socket.told) > 2
     given = [within for _, within in socket.told]
     assert given == sorted(given, reverse=True), "each time there is less time left"

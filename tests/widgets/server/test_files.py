@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.support.server import ASSET, VISIT, Page, ServerProcess
-from widgets.server.files import ROUTE, FrontEnd
+from widgets.server.rendering import ROUTE, FrontEnd
 from widgets.server.security import HEADERS, PLAIN_STYLES, SHEET_STYLES, style_source
 
 LINK = re.compile(r"""(?:https?:)?//[a-z0-9][\w.-]*\.[a-z]{2,}[^\s"'<>)]*""", re.IGNORECASE)

@@ -117,7 +117,7 @@ def test_a_loopback_address_is_announced_only_by_who_listens_there_alone(
     begun: list[str | None] = []
     monkeypatch.setattr(HomeName, "begin", lambda self: begun.append(self._address()))
     for host, at_home in (("0.0.0.0", "127.0.0.1"), ("0.0.0.0", "192.168.1.20"), ("127.0.0.1", "")):
-        monkeypatch.setattr("widgets.server.network.lan_address", lambda found=at_home: found)
+        monkeypatch.setattr("widgets.server.command.lan_address", lambda found=at_home: found)
         with closing(socket.socket()) as bound:
             bound.bind((host, 0))  # not listened on
             command._home_name([bound], 8866, "referee", is_tls=False)

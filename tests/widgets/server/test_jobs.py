@@ -20,7 +20,7 @@ from tests.support import works
 from tests.support.stores import new_store
 from tests.support.worker_pool import asked, begun, children, lines, question, run, until
 from widgets.jobs import Failed, Job
-from widgets.server import jobs, worker_process
+from widgets.server import jobs, worker
 from widgets.server.jobs import LIMITS, Limits, Pool
 from widgets.server.worker import Order, pack
 
@@ -100,9 +100,9 @@ def test_a_job_that_takes_too_much_memory_has_no_result():
 
 
 def test_where_a_worker_cannot_limit_its_memory_the_server_does(monkeypatch):
-    monkeypatch.setattr(worker_process, "LIMITS_MEMORY", False)
-    monkeypatch.setattr(worker_process, "SAMPLING", 0.02)
-    limit = worker_process.WorkerProcess._exchange
+    monkeypatch.setattr(worker, "LIMITS_MEMORY", False)
+    monkeypatch.setattr(worker, "SAMPLING", 0.02)
+    limit = worker.WorkerProcess._exchange
 
     async def unlimited(self: Any, message: Any) -> Any:
         """Let the worker take what it wants."""
@@ -110,7 +110,7 @@ def test_where_a_worker_cannot_limit_its_memory_the_server_does(monkeypatch):
             message = message._replace(memory=2**40)
         return await limit(self, message)
 
-    monkeypatch.setattr(worker_process.WorkerProcess, "_exchange", unlimited)
+    monkeypatch.setattr(worker.WorkerProcess, "_exchange", unlimited)
     memory_limit(200 * 2**20)
 
 

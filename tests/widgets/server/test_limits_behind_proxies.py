@@ -83,5 +83,5 @@ def test_the_audit_log_names_the_client(tmp_path: Path) -> None:
     assert client.type(store.word()).status == 303
     store.close()
     guarded.end(signal.SIGTERM)
-    said = [json.loads(line) for line in (tmp_path / "audit.jsonl").read_text().splitlines()]
+    said = [json.loads(line) for line in guarded.audit.read_text().splitlines()]
     assert {one["address"] for one in said if "address" in one} == {OTHERS}

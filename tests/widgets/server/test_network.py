@@ -27,13 +27,12 @@ from tornado.web import Application, RequestHandler
 
 from referee.cli import main
 from tests.support.server import free_port, in_a_loop
+from widgets.server.home_name import is_on_network, lan_address
 from widgets.server.network import (
     FrontServer,
     Network,
     addresses_of,
     announce,
-    is_on_network,
-    lan_address,
     plain_url,
     proxy_addresses,
     proxy_networks,
@@ -55,7 +54,7 @@ def told(network: Network, *requests: dict[str, str]) -> list[tuple[str, str]]:
     answers: list[tuple[str, str]] = []
 
     async def serve() -> None:
-        server = FrontServer.made(Application([("/", Told)]), network)
+        server = FrontServer(Application([("/", Told)]), network)
         [listening] = bind_sockets(0, "127.0.0.1")
         server.add_sockets([listening])
         await asyncio.to_thread(ask, listening.getsockname()[1])

@@ -18,7 +18,6 @@ import pytest
 
 from referee.i18n import say
 from referee.store.errors import StoreUnavailable
-from tests.support.processes import forked
 from tests.support.server import in_a_loop
 from widgets import audit
 from widgets.logs import REQUEST
@@ -318,23 +317,3 @@ def test_it_may_go_to_standard_error(
     log("-")
     audit.note("started", word=True)
     assert json.loads(capsys.readouterr().err)["event"] == "started"
-
-
-def _write(place: Path, number: int) -> None:
-    operations.MOST_BYTES = 5000
-    AuditLog(str(place)).begin(lambda _why: None)
-    for _ in range(100):
-        audit.note("imported", added=number)
-
-
-def test_servers_write_whole_lines_into_one_file(tmp_path: Path) -> None:
-    place = tmp_path / "audit.jsonl"
-    processes = [forked().Process(target=_write, args=(place, n)) for n in range(3)]
-    for process in processes:
-        process.start()
-    for process in processes:
-        process.join(60)
-        assert process.exitcode == 0
-    written = [one for file in tmp_path.iterdir() for one in lines(file)]
-    assert {one["added"] for one in written} == {0, 1, 2}
-    assert max(file.stat().st_size for file in tmp_path.iterdir()) <= 5000

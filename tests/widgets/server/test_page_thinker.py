@@ -17,9 +17,9 @@ from referee.games import find_game
 from tests.support.server import in_a_loop
 from tests.support.table_setups import plain_tables
 from tests.support.thorough import first
+from widgets.screens.table.thinker import ThinkApart
 from widgets.server import jobs
-from widgets.server.jobs import LIMITS, Pool
-from widgets.server.page_jobs import PageThinker
+from widgets.server.jobs import LIMITS, PageJobs, Pool
 
 FAULTY = """
     from referee.engine.bot import Bot, Decision
@@ -42,7 +42,8 @@ class Bots:
         self.changes = 0
         self.threads: set[str] = set()
         """Where answers came in."""
-        self.page = PageThinker(pool, asyncio.get_running_loop(), thread.submit, "a", self._change)
+        jobs = PageJobs(pool, asyncio.get_running_loop(), thread.submit, "a")
+        self.page = ThinkApart(jobs, self._change)
 
     def _change(self) -> None:
         self.changes += 1
@@ -193,6 +194,6 @@ def test_an_answer_that_was_on_its_way_when_the_page_stopped_is_dropped():
 def test_a_page_may_stop_after_the_server_has():
     loop = asyncio.new_event_loop()
     loop.close()
-    page = PageThinker(Pool(1), loop, lambda work: work(), "a", lambda: None)
+    page = ThinkApart(PageJobs(Pool(1), loop, lambda work: work(), "a"), lambda: None)
     page.think(question(), pytest.fail)
     page.stop()

@@ -108,7 +108,7 @@ def test_a_form_without_the_token_of_its_successor_is_not_taken(
     answer = victim.post("/enter", urlencode({"form_token": sent, "word": store.word()}))
     assert answer.status == 403 and "open for too long" in answer.body.decode()
     assert not victim.is_let_in
-    assert lines(guarded.folder / "audit.jsonl")[-1]["why"] == "form"
+    assert lines(guarded.audit)[-1]["why"] == "form"
 
 
 def test_a_planted_successor_does_not_take_the_seat(guarded: ServerProcess, store: Store) -> None:

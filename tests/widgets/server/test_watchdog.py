@@ -24,9 +24,9 @@ from referee.store.store import Store
 from tests.support.page_client import REVEAL, SEATS, Device, table_of
 from tests.support.server import ServerProcess, in_a_loop, wait_for
 from tests.support.stores import new_store
-from widgets.server import watchdog
+from widgets.server import operations
+from widgets.server.operations import LOOPED, Watchdog, closed_tables, looped_tables, start_again
 from widgets.server.sessions import OpenPage, Sessions
-from widgets.server.watchdog import LOOPED, Watchdog, closed_tables, looped_tables, start_again
 
 DEVICE = "a" * 64
 CLOSED = "This game stopped the referee twice"
@@ -47,8 +47,8 @@ def table(store: Store) -> str:
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """A loop is one after a part of a second."""
-    monkeypatch.setattr(watchdog, "LOOPING_SECONDS", 0.3)
-    monkeypatch.setattr(watchdog, "WORKING_SECONDS", 0.1)
+    monkeypatch.setattr(operations, "LOOPING_SECONDS", 0.3)
+    monkeypatch.setattr(operations, "WORKING_SECONDS", 0.1)
 
 
 class Watched:
@@ -251,9 +251,9 @@ SITE = '''
         submit(self, action, revision)
 
     model.TableModel.submit = looping
-    from widgets.server import watchdog  # the list of commands has the methods as they are by now
+    from widgets.server import operations  # the list of commands has the methods as they are by now
 
-    watchdog.LOOPING_SECONDS, watchdog.WORKING_SECONDS = 1.0, 0.5
+    operations.LOOPING_SECONDS, operations.WORKING_SECONDS = 1.0, 0.5
 '''
 LOOPING = {**REVEAL, "private": {"loss": 7}}
 
@@ -332,7 +332,7 @@ def test_a_password_is_asked_for_after_a_loop_as_before(tmp_path: Path) -> None:
     code = dedent("""
         import os, runpy, signal
         from widgets.server.sessions import Sessions
-        from widgets.server.watchdog import Watchdog
+        from widgets.server.operations import Watchdog
         # the first look finds a loop
         Watchdog.look = lambda self: "REFEREE_LOOPED" in os.environ or self._start_again(
             {**self._environment, "REFEREE_LOOPED": ""})
