@@ -183,7 +183,10 @@ def ours(folder: Path, game_id: str = "reputation", seats: int = 5, actions: int
     played = max(games, key=len)
     with closing(open_store(url)) as store:
         table = Table.create(store, game_id, names, options)
-        for turn in played[: len(played) // 2]:
+        for number, turn in enumerate(played):
+            match = table.match
+            if number >= len(played) // 2 and not match.has_shown(match.next_undo):
+                break  # from here, undo asks nobody
             table.submit(turn.action)
     return Dashboard(
         f"Referee ({game_id})",
