@@ -32,6 +32,7 @@ import referee
 from referee.store.store import Store
 from widgets import audit
 from widgets.apart import query_job
+from widgets.games import all_board_files
 from widgets.logs import REQUEST, begin_log, event
 from widgets.server.auth import WORD_PAGE, Doorkeeper, LoginHandler
 from widgets.server.context import Context, ServerSettings
@@ -336,7 +337,8 @@ def run(
     begin_log()  # again: Voilà's application has begun a log of its own
     event("started", server=settings.operation.server_name, port=settings.port, version=referee.__version__)
     if settings.reloads:
-        tornado.autoreload.watch(str(FrontEnd().manifest))
+        for watched in (FrontEnd().manifest, *(board.path for board in all_board_files().values())):
+            tornado.autoreload.watch(str(watched))
         tornado.autoreload.start()
     server.start()
     if server.context.sessions.working_on is not None:
