@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from widgets.server.files import ROUTE
 
 from tests.support.packages import SIXTH_GAME, register
+from tests.support.server import ServerProcess
+from widgets.server.pages import FOREVER
+from widgets.server.security import HEADERS
 
 ROOT = Path(__file__).parents[1]
 SHIPPED = ("anarchy", "bastards", "boss", "promote", "reputation")
@@ -61,6 +67,25 @@ def test_the_command_line_knows_and_scores_it(environment: dict[str, str]) -> No
     assert json.loads(done.stdout)["winners"] == [0]
     impossible = {**tallies, "last": 2}
     assert run(environment, "referee", "score", "nim", "-", given=json.dumps(impossible)).returncode == 2
+
+
+def test_of_the_package_its_board_alone_is_served(environment: dict[str, str], tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path, PYTHONPATH=environment["PYTHONPATH"])
+    try:
+        for suffix, kind in (("js", "text/javascript"), ("css", "text/css")):
+            content = (SIXTH_GAME / "nim" / f"board.{suffix}").read_bytes()
+            path = f"/{ROUTE}nim-board-{sha256(content).hexdigest()[:8]}.{suffix}"
+            answer = server.get(path)
+            assert (answer.status, answer.body) == (200, content)
+            assert answer.headers["Content-Type"] == kind
+            assert answer.headers["Cache-Control"] == FOREVER
+            assert {name: answer.headers[name] for name in HEADERS} == HEADERS
+            assert "Set-Cookie" not in answer.headers
+            assert server.get(path, {"If-None-Match": answer.headers["Etag"]}).status == 304
+        for name in ("board.js", "nim-board-00000000.js", "board.py", "rules.py", "nim/rules.py", "es.po"):
+            assert server.get(f"/{ROUTE}{name}").status == 404, name
+    finally:
+        server.end(signal.SIGTERM)
 
 
 def test_without_the_package_there_is_no_such_game() -> None:

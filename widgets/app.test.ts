@@ -15,7 +15,7 @@ const served = {
 async function opened() {
     const post = vi.fn();
     const model = new PageModel(post, served);
-    const page = shallowMount(App, { props: { model, loadPlotly: vi.fn(), film: null } });
+    const page = shallowMount(App, { props: { model, loadPlotly: vi.fn(), loadBoard: vi.fn(), film: null } });
     await flushPromises();
     const [hello] = post.mock.calls.map(([event]) => event.data);
     return { model, page, hello };

@@ -1,6 +1,7 @@
 """What a game has of its own on the screen: a :class:`GameUi`, in ``widgets/games/<game>/board.py``.
 
-Its templates stand beside it. Where there is a ``side.vue``, it stands beside the board, above the general
+Its templates stand beside it; a game from another package has a script in their place
+(:attr:`GameUi.script`). Where there is a ``side.vue``, it stands beside the board, above the general
 controls, and shares with it the ``draft``: what has been chosen of an action so far.
 """
 
@@ -19,15 +20,23 @@ BY_SEAT, BY_LINE = "seat", "line"
 """What a step opens: a seat's totals, from last to first; or a line of the reckoning, such as a pile."""
 
 
+class BoardModule(TypedDict):
+    """The board of a game from another package: the names by which its script and its styles are fetched."""
+
+    script: str
+    style: str | None
+
+
 class BoardFrame(TypedDict):
     """What every game's board has beside the engine's view and its labels.
 
     As :class:`GameUi` says them: the actions that it ``takes``, those that are ``asked`` for value by value,
     what opens its ``booking``, whether it is ``wide``, the sealed ``entry`` and whether that has a ``cover``,
     whether it ``stays`` at the end, ``tells_away`` and ``tells_news``, and whether it has a ``side`` and a
-    private view.
+    private view. ``module``: what draws it, where that is not compiled into the page.
     """
 
+    module: BoardModule | None
     takes: list[str]
     asked: list[str]
     booking: str | None
@@ -51,6 +60,14 @@ class GameUi:
     return types of their functions."""
     labels: Callable[[Speech], Mapping[str, object]] = lambda speech: {}
     """Returns the board's own words by their keys; those with braces are filled in by the template."""
+    script: str | None = None
+    """The file with the board of a game from another package, an ES module in the folder of this ``UI``.
+
+    Its contract is in ``docs/adding-a-game.md``. Of the package, browsers can read this file and
+    :attr:`style` alone.
+    """
+    style: str | None = None
+    """The file with the styles of that board, if it has any, in the same folder."""
     emblem: str = "M4 4h16v16H4zM8 8v.01M16 8v.01M12 12v.01M8 16v.01M16 16v.01"
     """The outline that marks the game in the lobby, as an SVG path in a square of 24."""
     term_icons: Mapping[str, str] = field(default_factory=dict)

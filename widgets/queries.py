@@ -6,9 +6,16 @@ message of its own.
 
 from __future__ import annotations
 
+from typing import TypedDict
+
+from referee.engine.errors import Malformed
+from referee.games import find_game
+from referee.i18n import say
 from widgets.commands import AMENDING, HISTORY, LOBBY, PAGE, SCORE_SHEET, TABLE
+from widgets.games import board_files
 from widgets.page import Page
 from widgets.registry import Place, query, registry
+from widgets.request_params import String
 from widgets.screens.about.model import AboutModel
 from widgets.screens.charts.plotter import plotter
 from widgets.screens.charts.views import PlotterScript
@@ -33,6 +40,21 @@ FILES = Place("files", Page.at_files)
 DEVICES = Place("devices", Page.at_devices)
 RULES = Place("rules", Page.at_rules)
 ABOUT = Place("about", Page.at_about)
+
+
+class BoardTexts(TypedDict):
+    """The script and the styles of a board from another package."""
+
+    script: str
+    style: str
+
+
+def _board(_page: Page, game: String) -> BoardTexts:
+    """Return a game's board, for pages without static files; raise :class:`Malformed` for one without."""
+    texts = [file.content.decode() for file in board_files(find_game(game).info.id)]
+    if not texts:
+        raise Malformed("game", say("This game brings no board of its own."))
+    return {"script": texts[0], "style": "".join(texts[1:])}
 
 
 def _plotter(_result: ShareModel) -> PlotterScript:
@@ -63,6 +85,7 @@ QUERIES = registry(
     query("record", TABLE, TableModel.record),
     query("record_code", TABLE, record_code),
     query("score_sheet", SCORE_SHEET, ScoreSheetModel.keep),
+    query("board", PAGE, _board),
     query("plotter", RESULT, _plotter),
     query("share", RESULT, ShareModel.file, is_done_once=True, kind="file"),
     query("bg_stats", RESULT, ShareModel.bg_stats),

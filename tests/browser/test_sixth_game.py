@@ -1,7 +1,8 @@
-"""A game from another package, on the screen: it has no board, and the general controls lead through it."""
+"""A game from another package, on the screen: on the board that it brings, or by the general controls."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -43,13 +44,46 @@ def fits(tablet: Tablet) -> None:
     tablet.page.set_viewport_size({"width": width, "height": height})
 
 
-def test_it_is_set_up_played_to_its_end_and_scored(tablet: Tablet) -> None:
-    page = tablet.open().page
+def begin(tablet: Tablet) -> None:
+    tablet.open()
     tablet.choose_game("Nim")
     tablet.name_seats(3)
     fits(tablet)
     tablet.tap(tablet.button("Start the game"))
     expect(tablet.now).to_have_text("Ana takes one to three: 15 counters are left.")
+
+
+def test_a_turn_is_played_on_the_board_that_its_package_brings(tablet: Tablet) -> None:
+    begin(tablet)
+    page, heap = tablet.page, tablet.page.locator(".nim-counter")
+    expect(heap).to_have_count(15)
+    expect(heap.first).to_have_css("border-radius", "50%")  # its styles have arrived
+    expect(page.locator(".br-general-seat, [data-do=take]")).to_have_count(0)
+    fits(tablet)
+    tablet.tap(tablet.button("Take 2"))
+    expect(tablet.now).to_contain_text("Bo takes one to three: 13 counters are left.")
+    expect(heap).to_have_count(13)
+    for _ in range(4):
+        tablet.tap(tablet.button("Take 3"))
+    expect(heap).to_have_count(1)
+    tablet.button("Take 3").click(force=True)  # it is disabled, and says why
+    expect(page.get_by_role("dialog")).to_contain_text("never more than the heap has")
+    page.keyboard.press("Escape")
+    page.locator(".nim-seat[data-seat='1']").click()
+    expect(page.get_by_role("dialog", name="Bo")).to_be_visible()
+    page.keyboard.press("Escape")
+    tablet.page.reload()
+    tablet.tap(tablet.button("Take 1"))
+    tablet.button("Straight to the result").click()
+    expect(page.locator(".br-reckoning-head h2")).to_have_text("Carmen wins!")
+
+
+def test_where_its_board_cannot_be_shown_the_general_controls_lead_to_the_end(tablet: Tablet) -> None:
+    page = tablet.page
+    broken = {"content_type": "text/javascript", "body": "export default {};"}
+    page.route(re.compile(r"/nim-board-\w+\.js"), lambda route: route.fulfill(**broken))
+    begin(tablet)
+    expect(page.locator(".br-general-seat")).to_have_count(3)
     fits(tablet)
     take = page.locator("[data-do=take]")
     tablet.tap(tablet.pad(take, 2))

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
+import nim
 import pytest
 
 from referee.store import open_store
+from widgets.games import all_board_files
 from widgets.session import Session
 
+FILES = {"script": "js", "style": "css"}
 NAMES = ("Ana", "Bo")
 
 
@@ -46,6 +50,20 @@ def test_nim_is_played_from_the_lobby_to_the_winner(session: Session) -> None:
     assert now(session) == "Ana tomó la última ficha y gana."
     session.tap({"tap": "rules", "game": "nim", "clause": "NIM-3.1"})
     assert "Gana quien toma la última ficha." in str(session.screens["rules"])
+
+
+def test_its_board_comes_with_it_and_is_told_to_pages_without_static_files(session: Session) -> None:
+    session.tap({"tap": "start", "game": "nim", "seats": [{"name": name} for name in NAMES], "options": {}})
+    board = session.screens["table"]["board"]
+    script, style = all_board_files()
+    assert board["module"] == {"script": script, "style": style}
+    assert re.fullmatch(r"nim-board-[0-9a-f]{8}\.js", script) and style.endswith(".css")
+    assert board["takes"] == ["take"] and board["labels"]["heap"] == "Fichas en el montón"
+    folder = Path(nim.__file__).parent
+    answer = session.query({"query": "board", "data": {"game": "nim"}})
+    assert answer == {name: (folder / f"board.{suffix}").read_text("utf-8") for name, suffix in FILES.items()}
+    for game in ("boss", "chess"):
+        assert "problem" in session.query({"query": "board", "data": {"game": game}})
 
 
 def test_final_counts_of_nim_are_typed_in_and_kept(session: Session) -> None:

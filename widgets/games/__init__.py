@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from gettext import NullTranslations
+from hashlib import sha256
 from importlib.resources import files
+from pathlib import Path
 from types import ModuleType
-from typing import Any, cast, get_type_hints
+from typing import Any, NamedTuple, cast, get_type_hints
 
 from referee.discovery import BOARDS, registered
 from referee.engine.action import Action, Audience
 from referee.engine.game import Game
 from referee.engine.info import Prompt
+from referee.games import game_ids
 from referee.i18n import Sentence, Speech
-from widgets.game_ui import BoardFrame, GameUi
+from widgets.game_ui import BoardFrame, BoardModule, GameUi
 from widgets.theme import PLAIN, Badge, badge
+
+LOG = logging.getLogger("widgets")
+
+
+class BoardFile(NamedTuple):
+    """A file of a board from another package: its ``name`` says its content, so browsers keep it for good."""
+
+    path: Path
+    name: str
+    content: bytes
 
 
 def find_ui(game_id: str) -> GameUi:
@@ -23,15 +37,54 @@ def find_ui(game_id: str) -> GameUi:
     board = _find_board(game_id)
     if board is None:
         return GameUi()
-    ui = board.UI
-    assert isinstance(ui, GameUi)
-    return ui
+    return cast("GameUi", board.UI)
 
 
 @cache  # asked for every control of a screen
 def _find_board(game_id: str) -> ModuleType | None:
-    board = registered(BOARDS).get(game_id)
-    return None if board is None else cast("ModuleType", board.load())
+    entry = registered(BOARDS).get(game_id)
+    if entry is None:
+        return None
+    try:
+        board = cast("ModuleType", entry.load())
+        assert isinstance(board.UI, GameUi)
+    except Exception:  # whatever another package does, its table has the general controls, and others play on
+        LOG.exception("the board of %r cannot be loaded", game_id)
+        return None
+    return board
+
+
+@cache  # what is sent under a name stays the same as long as the process runs
+def board_files(game_id: str) -> Sequence[BoardFile]:
+    """Return the script of a game's board, and its styles if it has any; nothing where it is compiled in.
+
+    A board that cannot be read is named in the log: the table then does without.
+    """
+    ui, board = find_ui(game_id), _find_board(game_id)
+    if board is None or ui.script is None:
+        return ()
+    folder = Path(str(board.__file__)).parent
+    found = []
+    try:
+        for name, suffix in ((ui.script, ".js"), (ui.style, ".css")):
+            if name is not None:
+                content = (folder / name).read_bytes()
+                digest = sha256(content).hexdigest()[:8]
+                found.append(BoardFile(folder / name, f"{game_id}-board-{digest}{suffix}", content))
+    except OSError as error:
+        LOG.error("the board of %r cannot be read: %s", game_id, error)
+        return ()
+    return found
+
+
+def all_board_files() -> Mapping[str, BoardFile]:
+    """Return the files of all boards from other packages, by name: all of those packages that is served."""
+    return {file.name: file for game_id in game_ids() for file in board_files(game_id)}
+
+
+def _board_module(game_id: str) -> BoardModule | None:
+    names = [file.name for file in board_files(game_id)]
+    return {"script": names[0], "style": names[1] if names[1:] else None} if names else None
 
 
 def board_view(
@@ -50,6 +103,7 @@ def board_view(
     """
     ui = find_ui(game.info.id)
     frame: BoardFrame = {
+        "module": _board_module(game.info.id),
         "takes": list(ui.takes),
         "asked": list(ui.stepwise),
         "booking": None if ui.booking is None else speech.say(ui.booking),

@@ -33,6 +33,7 @@ from referee.engine.errors import RefereeError
 from referee.store.store import Store
 from widgets import audit
 from widgets.apart import query_job
+from widgets.games import all_board_files
 from widgets.logs import REQUEST, begin_log, event
 from widgets.screens.table.thinker import ThinkApart
 from widgets.server.auth import WORD_PAGE, EnterHandler, LoginHandler, ScannedHandler
@@ -343,7 +344,9 @@ def run(
     begin_log()  # again: Voilà's application has begun a log of its own
     event("started", server=settings.server_name, port=settings.port, version=referee.__version__)
     if settings.reloads:
-        tornado.autoreload.watch(str(server.context.front_end.manifest))
+        front_end = server.context.front_end
+        for watched in (front_end.manifest, *(board.path for board in all_board_files().values())):
+            tornado.autoreload.watch(str(watched))
         tornado.autoreload.start()
     server.start()
     end = threading.Timer(ENDED_WITHIN, os._exit, (0,))

@@ -23,6 +23,7 @@ from tornado.iostream import StreamClosedError
 from referee.engine.errors import RefereeError
 from referee.i18n import LANGUAGES, Sentence, say
 from widgets import audit
+from widgets.games import all_board_files
 from widgets.server.auth import AuthGate
 from widgets.server.devices import port_of
 from widgets.server.rendering import ROUTE, asked_speech, disconnect_text, render
@@ -235,16 +236,16 @@ FOREVER = "public, max-age=31536000, immutable"
 
 
 class AssetHandler(AuthGate):
-    """Serves the front end's files, compressed ahead and kept by browsers for good."""
+    """Serves the front end's files, compressed ahead and kept by browsers for good, and further games' boards."""
 
     def get(self, name: str) -> None:
         """Send a file as the browser takes it best; 404 for what is not listed or not there."""
         path = self.context.front_end.folder / name
         if name not in self.context.front_end.files or not path.is_file():
-            raise web.HTTPError(404)
+            self._send_board(name)
+            return
         encoding = self._encoding(path)
-        self.set_header("Cache-Control", FOREVER)
-        self.set_header("Content-Type", CONTENT_TYPES[path.suffix])
+        self._keep(path.suffix)
         if encoding is not None:
             self.set_header("Content-Encoding", encoding)
             path = path.with_name(path.name + ENCODINGS[encoding])
@@ -254,6 +255,19 @@ class AssetHandler(AuthGate):
     def head(self, name: str) -> None:
         """Say what a file is."""
         self.get(name)
+
+    def _send_board(self, name: str) -> None:
+        """Send a file of a board, which Tornado compresses; 404 for any other."""
+        board = all_board_files().get(name)
+        if board is None:
+            raise web.HTTPError(404)
+        self._keep(Path(name).suffix)
+        self.finish(board.content)
+
+    def _keep(self, suffix: str) -> None:
+        """Say what a file is, and that it stays so: its name says its content."""
+        self.set_header("Cache-Control", FOREVER)
+        self.set_header("Content-Type", CONTENT_TYPES[suffix])
 
     def _part(self, content: bytes) -> bytes:
         """Return the part that is asked for, if there is one; all of it otherwise."""

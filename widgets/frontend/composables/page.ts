@@ -1,6 +1,8 @@
 import { inject, type InjectionKey, type Ref } from "vue";
 import type { Download, Problem, Queries } from "../contract/requests";
+import type { BoardModule } from "../contract/screens";
 import type { OpenDialogs } from "./modal";
+import type { PackageBoard } from "../packageBoard";
 import type { Plotly } from "../plotly";
 
 /** Asks the session for something that changes no screen: the answer, or why there is none. */
@@ -40,6 +42,8 @@ export interface Page {
     ): Promise<void>;
     /** Loads what the charts draw with, once a page. */
     loadPlotly(): Promise<Plotly>;
+    /** Loads the board of a game from another package. */
+    loadBoard(game: string, module: BoardModule): Promise<PackageBoard>;
 }
 
 export const PAGE: InjectionKey<Page> = Symbol("page");

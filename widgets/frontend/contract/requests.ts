@@ -672,6 +672,11 @@ export interface ScoreSheetQuery {
     sent?: unknown[];
 }
 
+/** Return a game's board, for pages without static files; raise `Malformed` for one without. */
+export interface BoardQuery {
+    game: string;
+}
+
 /** Return the script that draws charts: there are some when the game is over. */
 export type PlotterQuery = Record<string, never>;
 
@@ -1052,6 +1057,12 @@ export interface NewerDraft {
     draft: DraftJson;
 }
 
+/** The script and the styles of a board from another package. */
+export interface BoardTexts {
+    script: string;
+    style: string;
+}
+
 /** Plotly's script, compressed and in base64. */
 export interface PlotterScript {
     base64: string;
@@ -1357,6 +1368,10 @@ export interface Queries {
     score_sheet: {
         parameters: ScoreSheetQuery;
         answer: KeptDraft | ConflictingDraft;
+    };
+    board: {
+        parameters: BoardQuery;
+        answer: BoardTexts;
     };
     plotter: {
         parameters: PlotterQuery;

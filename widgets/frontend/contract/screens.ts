@@ -494,6 +494,7 @@ export interface News {
 
 /** What every game's board has beside the engine's view and its labels. */
 export interface BoardFrame {
+    module: BoardModule | null;
     takes: string[];
     asked: string[];
     booking: string | null;
@@ -505,6 +506,12 @@ export interface BoardFrame {
     tells_news: boolean;
     side: boolean;
     has_private_view: boolean;
+}
+
+/** The board of a game from another package: the names by which its script and its styles are fetched. */
+export interface BoardModule {
+    script: string;
+    style: string | null;
 }
 
 /** A control of what is due: behind the `curtain`, played `elsewhere`, or to change what is sealed. */
@@ -1966,6 +1973,7 @@ export interface AnarchyBoard {
     mends: SiteMend[];
     site_cautions: SiteCaution[];
     command_cautions: CommandCaution[];
+    module: BoardModule | null;
     takes: string[];
     asked: string[];
     booking: string | null;
@@ -2184,6 +2192,7 @@ export interface BastardsBoard {
     next_placer: number | null;
     exposers: BastardsExposer[];
     final: number[] | null;
+    module: BoardModule | null;
     takes: string[];
     asked: string[];
     booking: string | null;
@@ -2434,6 +2443,7 @@ export interface BossBoard {
     all_lie: Record<string, CitedText>;
     end_cards: number[];
     asks_first: boolean;
+    module: BoardModule | null;
     takes: string[];
     asked: string[];
     booking: string | null;
@@ -2730,6 +2740,7 @@ export interface PromoteBoard {
     next: number[];
     walk: PromoteMoment[];
     counts: CitedText[][];
+    module: BoardModule | null;
     takes: string[];
     asked: string[];
     booking: string | null;
@@ -2927,6 +2938,7 @@ export interface ReputationBoard {
     auction: ReputationAuction | null;
     cosponsor: ReputationSponsorship | null;
     seats: ReputationSeatView[];
+    module: BoardModule | null;
     takes: string[];
     asked: string[];
     booking: string | null;

@@ -10,6 +10,7 @@ import { readDisconnectText, readScreens, readSettings } from "./pageData";
 import { PageModel } from "./pageModel";
 import { PageSocket } from "./pageSocket";
 import { rememberShown } from "./shown";
+import { loadStaticBoard } from "./staticBoard";
 import "./page.css";
 
 function element<Kind extends HTMLElement>(selector: string): Kind {
@@ -56,4 +57,7 @@ socket.connect(); // first: it opens while the widget is drawn
 
 document.getElementById("loading")?.remove();
 rememberShown(model, shownCookie, base.pathname);
-void createWidget(() => loadStaticPlotly(), { film }).render({ model, el: element("#app") });
+void createWidget(() => loadStaticPlotly(), { film, loadBoard: loadStaticBoard }).render({
+    model,
+    el: element("#app"),
+});

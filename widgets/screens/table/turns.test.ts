@@ -54,6 +54,7 @@ const view = (
     seats: [seat(0, true), seat(1, true), seat(2, false), seat(3, true)],
     board: {
         takes,
+        module: null,
         asked: [],
         booking: null,
         wide: false,

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { flushPromises, mount } from "@vue/test-utils";
+import { describe, expect, it, vi } from "vitest";
+import { PAGE } from "../../frontend/composables/page";
+import type { BoardContext, LoadBoard } from "../../frontend/packageBoard";
+import GeneralBoard from "./general-board.vue";
+
+const module = { script: "nim-board-1.js", style: null };
+const seats = [{ seat: 0, name: "Ana", colour: "", shape: "", due: true, card: "" }];
+
+const tableOf = (heap: number): object => ({
+    game: "nim",
+    seats,
+    board: { module, heap },
+    correction: { names: [] },
+    labels: {},
+});
+
+/** Shows a table whose board draws the way that is given. */
+async function shown(load: () => ReturnType<LoadBoard>) {
+    vi.spyOn(console, "info").mockImplementation(() => undefined);
+    const page = mount(GeneralBoard, {
+        props: { seats, table: tableOf(15) } as never,
+        global: { provide: { [PAGE as symbol]: { loadBoard: load } }, stubs: { Badge: true } },
+    });
+    await flushPromises();
+    return page;
+}
+
+describe("a board from another package", () => {
+    it("is drawn with each change, in one element, until it leaves", async () => {
+        const drawn: BoardContext[] = [];
+        const page = await shown(() => Promise.resolve({ render: (context) => drawn.push(context) }));
+        await page.setProps({ table: tableOf(12) } as never);
+        expect(drawn.map(({ view }) => (view as unknown as { heap: number }).heap)).toEqual([15, 12]);
+        expect(drawn[0]?.el).toBe(drawn[1]?.el);
+        expect(drawn[0]?.signal.aborted).toBe(false);
+        page.unmount();
+        expect(drawn[0]?.signal.aborted).toBe(true);
+    });
+
+    it("plays, opens a seat and shows a clause", async () => {
+        const page = await shown(() =>
+            Promise.resolve({
+                render({ play, openSeat, explain }) {
+                    play({ do: "take", by: 0, counters: 2 });
+                    openSeat(1);
+                    explain("NIM-2.2");
+                },
+            }),
+        );
+        expect(page.emitted()).toMatchObject({
+            play: [[{ do: "take", by: 0, counters: 2 }]],
+            seat: [[1]],
+            clause: [["NIM-2.2"]],
+        });
+        page.unmount();
+    });
+
+    it.each([
+        ["does not arrive", () => Promise.reject(new Error("gone"))],
+        [
+            "fails to draw",
+            () =>
+                Promise.resolve({
+                    render() {
+                        throw new Error("no such table");
+                    },
+                }),
+        ],
+    ])("makes way for the general one when it %s", async (_, load) => {
+        const page = await shown(load);
+        expect(page.emitted("missing")).toHaveLength(1);
+        expect(page.find("[data-seat='0']").exists()).toBe(true);
+        page.unmount();
+    });
+});
