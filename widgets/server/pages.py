@@ -236,7 +236,7 @@ FOREVER = "public, max-age=31536000, immutable"
 
 
 class AssetHandler(AuthGate):
-    """Serves the front end's files, compressed ahead and kept by browsers for good, and further games' boards."""
+    """Serves the front end's files and further games' boards; browsers keep them for good."""
 
     def get(self, name: str) -> None:
         """Send a file as the browser takes it best; 404 for what is not listed or not there."""
