@@ -289,16 +289,33 @@ def test_what_no_page_sends_is_ignored_and_cut_off_in_the_end(clock: Clock) -> N
 
 
 def test_a_websocket_that_has_closed_before_it_is_open_is_not_its_pages() -> None:
-    def scene() -> None:
+    async def scene() -> None:
         handler = Handler(Limits())
         attached: list[Any] = []
         handler.sessions.attach = lambda *given: attached.append(given)  # type: ignore[attr-defined]
         handler.sessions.detach = lambda *_: None  # type: ignore[attr-defined]
         handler.on_close()
-        handler.open()
+        await handler.open()
         assert attached == []
 
-    play(scene)
+    in_a_loop(scene())
+
+
+@pytest.mark.parametrize("is_let_in", [True, False])
+def test_a_page_whose_device_was_removed_while_it_opened_its_websocket_is_ended(is_let_in: bool) -> None:
+    async def scene() -> None:
+        handler = Handler(Limits())
+        attached: list[Any] = []
+        removed: list[Any] = []
+        handler.set_nodelay = lambda _on: None  # type: ignore[method-assign]
+        handler.sessions.attach = lambda *given: attached.append(given)  # type: ignore[attr-defined]
+        handler.sessions.remove = removed.append  # type: ignore[attr-defined]
+        handler.context.devices = SimpleNamespace(lets_in=lambda _device: is_let_in)  # type: ignore[assignment]
+        await handler.open()
+        assert len(attached) == 1
+        assert removed == ([] if is_let_in else [handler.page])
+
+    in_a_loop(scene())
 
 
 # -- what is sent -----------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.engine.errors import Malformed
 from referee.games import find_game
@@ -19,12 +19,19 @@ from widgets.objections import CitedText
 from widgets.request_params import Number
 from widgets.screens.learn.model import LearnModel
 from widgets.screens.quiz.labels import LABELS
-from widgets.screens.quiz.position import Positions
+from widgets.screens.quiz.position import Position, Positions
 from widgets.screens.quiz.views import QuizFact, QuizFacts, QuizQuestion, QuizResult, QuizView
 from widgets.screens.table.model import TableModel
 
 LAST_LINES = 3
 """Lines of the log that are shown beside a position."""
+
+
+class Drawn(NamedTuple):
+    """A question as a worker hands it on, and the position that it is about, if any."""
+
+    question: Question
+    position: Position | None
 
 
 class QuizModel:
@@ -71,12 +78,13 @@ class QuizModel:
             tuple(self._asked),
         )
 
-        def ask(question: Question | None) -> None:
-            if question is None:
+        def ask(drawn: Drawn | None) -> None:
+            if drawn is None:
                 raise Malformed("quiz", say("There are no questions about this game."))
             if self._number != number:  # another tap was first
                 return
-            self._table = None if question.match is None else self._positions.look_at(question.match)
+            question, position = drawn
+            self._table = None if position is None else self._positions.look_at(position)
             self._question, self._chosen = question, None
             self._number += 1
             self._asked += question.clauses
@@ -178,14 +186,16 @@ class QuizModel:
         }
 
 
-def _drawn(
-    game: str, kind: Kind, seed: int, wrong: Mapping[str, int], asked: Sequence[str]
-) -> Question | None:
+def _drawn(game: str, kind: Kind, seed: int, wrong: Mapping[str, int], asked: Sequence[str]) -> Drawn | None:
     """Return a question, ``None`` for a game of which there is none."""
     try:
-        return draw_question(find_game(game), kind, Random(seed), wrong, asked)
+        question = draw_question(find_game(game), kind, Random(seed), wrong, asked)
     except NoQuestion:
         return None
+    match = question.match
+    position = None if match is None else Position(match.game.info.id, match.setup, match.log, match.secrets)
+    # a match would be played through again by whoever is handed it
+    return Drawn(question._replace(match=None), position)
 
 
 def _clause_order(clause: str) -> tuple[str, list[int]]:

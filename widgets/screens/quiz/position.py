@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.match.match import Match
+from referee.engine.info import Setup
+from referee.match.log import Entry
+from referee.match.sealing import Secret
 from referee.store import IN_MEMORY, open_store
 from referee.tables.table import Table
 from widgets.screens.table.access import Access
@@ -16,6 +19,15 @@ if TYPE_CHECKING:
 ONLOOKER = Access(is_host=False)
 
 
+class Position(NamedTuple):
+    """Where a game stands: its id, its seats and options, and what was done."""
+
+    game: str
+    setup: Setup
+    log: Sequence[Entry]
+    secrets: Mapping[int, Secret]
+
+
 class Positions:
     """Where the tables of one quiz stand, beside all that are played."""
 
@@ -23,13 +35,13 @@ class Positions:
         self._store: Store | None = None
         self._speech_of = speech_of
 
-    def look_at(self, match: Match[Any]) -> TableModel:
-        """Return a match as it stands, for somebody who only looks on."""
+    def look_at(self, position: Position) -> TableModel:
+        """Return the table of a position, for somebody who only looks on."""
         if self._store is None:
             self._store = open_store(IN_MEMORY)
-        seats = [dict(seat) for seat in match.setup.seats]
-        table = Table.create(self._store, match.game.info.id, seats, dict(match.setup.given_options))
-        self._store.append(table.id, 0, match.log, match.secrets)
+        seats = [dict(seat) for seat in position.setup.seats]
+        table = Table.create(self._store, position.game, seats, dict(position.setup.given_options))
+        self._store.append(table.id, 0, position.log, position.secrets)
         table.refresh()
         return TableModel(table, self._speech_of, ONLOOKER)
 
