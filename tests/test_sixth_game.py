@@ -11,11 +11,11 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from widgets.server.files import ROUTE
 
 from tests.support.packages import SIXTH_GAME, register
 from tests.support.server import ServerProcess
 from widgets.server.pages import FOREVER
+from widgets.server.rendering import ROUTE
 from widgets.server.security import HEADERS
 
 ROOT = Path(__file__).parents[1]
