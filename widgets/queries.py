@@ -86,7 +86,7 @@ QUERIES = registry(
     query("record_code", TABLE, record_code),
     query("score_sheet", SCORE_SHEET, ScoreSheetModel.keep),
     query("board", PAGE, _board),
-    query("plotter", RESULT, _plotter),
+    query("plotter", RESULT, _plotter, is_slow=True),
     query("share", RESULT, ShareModel.file, is_done_once=True, kind="file"),
     query("bg_stats", RESULT, ShareModel.bg_stats),
     query("backup", FILES, TransferModel.backup, is_done_once=True, kind="file"),

@@ -47,6 +47,7 @@ class Request(Generic[Answer]):
         answer: The type of what the method returns.
         is_done_once: Whether it takes long, or must not be done twice: a page asks again meanwhile.
         kind: Of a query that is answered in a worker process, where there are some: what bounds it.
+        is_slow: Whether it takes long whoever sends it, so that a device may send it less often.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Request(Generic[Answer]):
     answer: Any
     is_done_once: bool = False
     kind: Kind | None = None
+    is_slow: bool = False
 
     def carry_out(self, page: Page, given: object) -> Answer:
         """Do what a page asks for with the JSON data that came along.
@@ -78,10 +80,12 @@ def command(
     name: str,
     place: Place[Model],
     method: Callable[Concatenate[Model, ...], Sentence | Pending[Any] | None],
+    *,
+    is_slow: bool = False,
 ) -> Command:
     """Return the entry of a command."""
     parameters, answer = _signature(method)
-    return Request(name, place, method, parameters, answer)
+    return Request(name, place, method, parameters, answer, is_slow=is_slow)
 
 
 def query(
@@ -91,10 +95,20 @@ def query(
     *,
     is_done_once: bool = False,
     kind: Kind | None = None,
+    is_slow: bool = False,
 ) -> Query:
-    """Return the entry of a query."""
+    """Return the entry of a query; one that is answered in a worker process is slow."""
     parameters, answer = _signature(method)
-    return Request(name, place, method, parameters, answer, is_done_once=is_done_once, kind=kind)
+    return Request(
+        name,
+        place,
+        method,
+        parameters,
+        answer,
+        is_done_once=is_done_once,
+        kind=kind,
+        is_slow=is_slow or kind is not None,
+    )
 
 
 def registry(*requests: Request[Answer]) -> Mapping[str, Request[Answer]]:

@@ -32,8 +32,6 @@ OPENING_SECONDS = 30.0
 """How long a page may take until its websocket is open, or open again, before its place counts as left."""
 MOST_WAITING = 30
 """Messages of one page that wait for the thread; a page sends one tap at a time, and a few queries."""
-
-
 MOST_HELD = 128 << 20
 """Bytes of files that pages bring in, held at once by all of them; a file has half of that at most."""
 STALLED_SECONDS = 30.0
@@ -126,7 +124,7 @@ class Sessions:
         self.working_on: tuple[OpenPage, float] | None = None
         """The page that the thread works on, and since when (seconds of the monotonic clock)."""
         self.opened_table = ""
-        """The table that the page has it open, if any: the page shows it a moment later."""
+        """The table that it is opening for that page, ``""`` for none: the page does not show it yet."""
         self.thread_id: int | None = None
         """The system's id of the thread."""
 

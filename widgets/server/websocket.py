@@ -11,6 +11,7 @@ import json
 import logging
 import time
 from asyncio import Future
+from collections.abc import Mapping
 from functools import partial
 from math import isinf
 from typing import Any
@@ -21,6 +22,9 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from referee.engine.errors import RefereeError
 from widgets import audit
+from widgets.commands import COMMANDS
+from widgets.queries import QUERIES
+from widgets.registry import Request
 from widgets.server.auth import AuthGate
 from widgets.server.security import OwnOriginOnly, is_own
 from widgets.server.sessions import OpenPage
@@ -39,17 +43,6 @@ MOST_UNREAD = 4 << 20
 
 TELL_EVERY = 1.0
 """Seconds between two times that a page is told to wait."""
-
-SLOW = frozenset(
-    (
-        *("quiz", "next_question", "new_questions"),
-        *("lesson", "practise", "ask_hint", "bots_go_on"),
-        *("argue", "argue_form", "why", "what_if"),
-        *("history_players", "history_statistics", "plotter"),
-    )
-)
-"""Taps and queries that take long, whoever sends them: games are played for them or gone through again, or
-half a megabyte is sent, for which no page of this server asks."""
 
 
 def read_event(raw: str | bytes) -> dict[str, Any] | None:
@@ -97,8 +90,9 @@ def _is_shallow(event: Any) -> bool:
 def purpose_of(event: dict[str, Any]) -> str:
     """Return what an event is for, a key of :attr:`Limits.by_purpose`."""
     kind: str = event["event"]
+    requests: Mapping[str, Request[Any]] = QUERIES if kind == "ask" else COMMANDS
     name = event["data"].get("query" if kind == "ask" else "tap")
-    if isinstance(name, str) and name in SLOW:
+    if isinstance(name, str) and name in requests and requests[name].is_slow:
         return "think"
     return "upload" if kind == "ask" and name == "upload" else kind
 

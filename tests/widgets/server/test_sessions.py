@@ -8,7 +8,7 @@ import gc
 import json
 import threading
 from base64 import b64encode
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -26,19 +26,11 @@ from referee.tables.table import Table
 from tests.support.json_patch import applied
 from tests.support.page_client import REVEAL, SEATS
 from tests.support.server import in_a_loop
-from tests.support.stores import new_store
 from widgets.screens.transfer.model import PART_BYTES
 from widgets.server import sessions as module
 from widgets.server.sessions import MOST_WAITING, NoPlace, OpenPage, Sessions
 
 TABLET, PHONE, STRANGER = "a" * 64, "b" * 64, "c" * 64
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = new_store(tmp_path / "tables.db")
-    yield opened
-    opened.close()
 
 
 @pytest.fixture

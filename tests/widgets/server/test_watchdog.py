@@ -8,7 +8,7 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
 from pathlib import Path
 from textwrap import dedent
@@ -23,20 +23,12 @@ from referee.store.log import NewTable
 from referee.store.store import Store
 from tests.support.page_client import REVEAL, SEATS, Device, table_of
 from tests.support.server import ServerProcess, in_a_loop, wait_for
-from tests.support.stores import new_store
 from widgets.server import operations
 from widgets.server.operations import LOOPED, Watchdog, closed_tables, looped_tables, start_again
 from widgets.server.sessions import OpenPage, Sessions
 
 DEVICE = "a" * 64
 CLOSED = "This game stopped the referee twice"
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = new_store(tmp_path / "tables.db")
-    yield opened
-    opened.close()
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from referee.bots import Question, think
-from widgets.jobs import Job, Jobs, Kind, Result, log_failure
+from widgets.jobs import Job, Jobs, Kind, Result, do, log_failure
 
 
 class Thinker(Protocol):
@@ -27,12 +27,7 @@ class ThinkHere:
 
     def think(self, question: Any, then: Callable[[Any], None]) -> None:
         """Answer a question."""
-        try:
-            found = think(question)
-        except Exception as error:  # whatever a game's bot does, the table goes on
-            log_failure("a bot", error)
-            found = None
-        then(found)
+        then(do(Job(partial(think, question), "bot")).value)
 
     def stop(self) -> None:
         """Do nothing: all answers were given."""
