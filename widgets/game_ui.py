@@ -31,9 +31,9 @@ class BoardFrame(TypedDict):
     """What every game's board has beside the engine's view and its labels.
 
     As :class:`GameUi` says them: the actions that it ``takes``, those that are ``asked`` for value by value,
-    what opens its ``booking``, whether it is ``wide``, the sealed ``entry`` and whether that has a ``cover``,
-    whether it ``stays`` at the end, ``tells_away`` and ``tells_news``, and whether it has a ``side`` and a
-    private view. ``module``: what draws it, where that is not compiled into the page.
+    what opens its ``booking``, whether it is ``wide``, its ``stage``, the sealed ``entry`` and whether that
+    has a ``cover``, whether it ``stays`` at the end, ``tells_away`` and ``tells_news``, and whether it has a
+    ``side`` and a private view. ``module``: what draws it, where that is not compiled into the page.
     """
 
     module: BoardModule | None
@@ -41,6 +41,7 @@ class BoardFrame(TypedDict):
     asked: list[str]
     booking: str | None
     wide: bool
+    stage: dict[str, str]
     entry: str | None
     cover: bool
     stays: bool
@@ -85,6 +86,11 @@ class GameUi:
     """What the button says that opens it, on the sheet of a seat."""
     is_wide: bool = False
     """Whether the board has the controls below it, not beside it."""
+    stage: Mapping[str, str] = field(default_factory=dict)
+    """What the game sets on the table's stage: custom properties with their values, as CSS.
+
+    ``table.css`` names those that there are; a game's own styles cannot reach the stage.
+    """
     prompts_all: bool = False
     """Whether seats act beside what the table types in, so that every device is told what happens now."""
     has_plain_seats: bool = False

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, TypedDict
 from referee.engine.errors import RefereeError
 from referee.games import find_game, game_ids
 from referee.i18n import LANGUAGES, say
+from widgets.catalogue import Catalogue, Words
 from widgets.dispatch import Dispatcher, Notice
 from widgets.i18n import Labels
 from widgets.opened import Screen
@@ -81,9 +82,10 @@ class Closed(TypedDict):
 
 
 class Screens(TypedDict):
-    """What a page holds: the frame, one screen at a time, and what lies over it."""
+    """What a page holds: the frame, the words, one screen at a time, and what lies over it."""
 
     shell: ShellView | Closed
+    labels: Catalogue
     lobby: LobbyView | Closed
     table: TableView | Closed
     phones: PhonesView | Closed
@@ -112,6 +114,7 @@ class Session(Dispatcher):
         super().__init__(store_opener, device, only)
         self.screens: Screens = {
             "shell": CLOSED,
+            "labels": {},
             "lobby": CLOSED,
             "table": CLOSED,
             "phones": CLOSED,
@@ -124,6 +127,7 @@ class Session(Dispatcher):
             "log": CLOSED,
         }
         self._rules_drawn: tuple[tuple[str, str, str, str], RulesView] | None = None
+        self._words = Words()
         self._serial = 0
 
     # -- what is shown --------------------------------------------------------------------------
@@ -185,7 +189,7 @@ class Session(Dispatcher):
             self._display_error = trouble  # still the same: who has put it away need not do so again
         self._serial += 1
         # in a new dict: the page has been told of the old one, and a change in that would not be seen as one
-        self.screens = {**self.screens, "shell": self._shell()}
+        self.screens = {**self.screens, "labels": self._labels(), "shell": self._shell()}
 
     def _still_open(self) -> Screens:
         """Return the screens as they were drawn last, without those that are not open any more."""
@@ -210,6 +214,7 @@ class Session(Dispatcher):
         in_lobby = self.screen == "lobby"
         return {
             "shell": self.screens["shell"],
+            "labels": self.screens["labels"],
             "lobby": self.at_lobby().view(self.remarks) if in_lobby else CLOSED,
             "table": CLOSED if table is None else table.view(),
             "phones": CLOSED if table is None or self.phones is None else self.phones.view(),
@@ -233,6 +238,12 @@ class Session(Dispatcher):
             self._rules_drawn = wanted, self.at_rules().view(clause, setup)
         drawn = self._rules_drawn[1]
         return drawn if table is None else {**drawn, "now": rules_now(table)}
+
+    def _labels(self) -> Catalogue:
+        """Return the words of what is open, and of what was open before."""
+        is_open = [name for name in SCREENS if self.screens[name]]  # type: ignore[literal-required]
+        games = [] if self.table_model is None else [self.table_model.table.game.info.id]
+        return self._words.add(self.language, is_open, games)
 
     def _shell(self) -> ShellView:
         """Return the frame: what is open, the language, and what the page is told."""

@@ -6,6 +6,7 @@ import type { Model } from "./model";
 /** The names of the synced traits: what the session says each screen shows (`SCREENS` in widgets/session.py). */
 export const SCREENS = [
     "shell",
+    "labels",
     "lobby",
     "table",
     "phones",

@@ -108,6 +108,7 @@ def board_view(
         "asked": list(ui.stepwise),
         "booking": None if ui.booking is None else speech.say(ui.booking),
         "wide": ui.is_wide,
+        "stage": dict(ui.stage),
         "entry": ui.sealed_entry,
         "cover": _has_template(game.info.id, "cover"),
         "stays": ui.stays_at_end,
@@ -119,17 +120,26 @@ def board_view(
     board = {
         **game.view(state_with_secrets, audience),
         **({} if ui.extra_view is None else ui.extra_view(game, state, speech, controls_seat)),
-        "labels": _board_labels(ui.labels, speech.language, speech.translations),
+        **({"labels": board_labels(game.info.id, speech)} if _holds_labels(ui) else {}),
         **frame,
     }
     return cast("BoardFrame", board)  # all of it is of the game's own ``board_type``
+
+
+def _holds_labels(ui: GameUi) -> bool:
+    """Whether a board still has its words in its view, not in the catalogue alone."""
+    return "labels" in getattr(ui.board_type, "__annotations__", {"labels": None})
+
+
+def board_labels(game_id: str, speech: Speech) -> Mapping[str, object]:
+    """Return a board's own words: the very same object for a language, so that no page is sent it twice."""
+    return _board_labels(find_ui(game_id).labels, speech.language, speech.translations)
 
 
 @cache
 def _board_labels(
     labels: Callable[[Speech], Mapping[str, object]], language: str, translations: NullTranslations
 ) -> Mapping[str, object]:
-    """Return a board's own words: the very same object for a language, so that no page is sent it twice."""
     return labels(Speech(language, (), translations))
 
 
@@ -204,7 +214,7 @@ def private_labels(game: Game[Any]) -> Mapping[str, Sentence]:
 
 def round_word(game_id: str, speech: Speech) -> str | None:
     """Return what a game's board calls a round, ``None`` where it has no word of its own."""
-    word = _board_labels(find_ui(game_id).labels, speech.language, speech.translations).get("round")
+    word = board_labels(game_id, speech).get("round")
     return word if isinstance(word, str) else None
 
 
@@ -225,7 +235,7 @@ def setup_view(game: Game[Any], speech: Speech) -> Mapping[str, object] | None:
 
 
 def view_types(game_id: str) -> list[Any]:
-    """Return the types of all that a game shows of its own: its board, a seat's private view, its setup."""
+    """Return the types of what a game shows: its board and its words, a private view, its setup."""
     ui = find_ui(game_id)
-    views = [view for view in (ui.private_view, ui.setup_view) if view is not None]
+    views = [view for view in (ui.labels, ui.private_view, ui.setup_view) if view is not None]
     return [ui.board_type, *(get_type_hints(view, include_extras=True)["return"] for view in views)]

@@ -1,9 +1,13 @@
 // Written by `make contract` from the Python types: not to be edited.
 
 import type {
+    AboutLabels,
+    AskingLabels,
     BulletList,
     CitedText,
+    CodeLabels,
     Control,
+    DevicesLabels,
     DraftJson,
     GroupField,
     HintView,
@@ -882,30 +886,6 @@ export interface ArgueView {
     of_table: AskedAction[];
 }
 
-export interface AskingLabels {
-    close: string;
-    is_allowed: string;
-    kept_nowhere: string;
-    who: string;
-    the_table: string;
-    what: string;
-    ask: string;
-    ask_again: string;
-    why: string;
-    this_case: string;
-    led: string;
-    the_rule: string;
-    our_ruling: string;
-    no_case: string;
-    rulebook: string;
-    what_if: string;
-    then: string;
-    changed: string;
-    do_it: string;
-    not_now: string;
-    nothing_else: string;
-}
-
 /** An action that can be asked about, and what its button says. */
 export interface AskedAction {
     do: string;
@@ -992,29 +972,6 @@ export interface RecordCode {
     count: number;
     text: string;
     qr: string;
-}
-
-export interface CodeLabels {
-    show_explained: string;
-    part_of: string;
-    previous: string;
-    next: string;
-    play: string;
-    pause: string;
-    as_text: string;
-    read_title: string;
-    read_explained: string;
-    no_camera: string;
-    no_reader: string;
-    camera: string;
-    camera_off: string;
-    pictures: string;
-    no_code: string;
-    text: string;
-    add: string;
-    read_of: string;
-    missing: string;
-    again: string;
 }
 
 /** What a draft comes to that was kept, under its id. */
@@ -1211,20 +1168,6 @@ export interface AboutView {
     groups: PartGroup[];
 }
 
-export interface AboutLabels {
-    version: string;
-    what: string;
-    games: string;
-    ours: string;
-    parts: string;
-    parts_explained: string;
-    front_end: string;
-    python: string;
-    unlisted: string;
-    no_text: string;
-    homepage: string;
-}
-
 /** The parts of one kind. */
 export interface PartGroup {
     kind: "front_end" | "python";
@@ -1252,21 +1195,6 @@ export interface DevicesView {
     word: string | null;
     qr: string | null;
     addresses: string[];
-}
-
-export interface DevicesLabels {
-    here: string;
-    owner: string;
-    seen: string;
-    remove: string;
-    sure: string;
-    yes: string;
-    no: string;
-    word: string;
-    scan: string;
-    new_word: string;
-    new_word_explained: string;
-    ask_owner: string;
 }
 
 /** A device that was let in, and what it is at the tables that it shares with this one. */

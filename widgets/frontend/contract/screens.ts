@@ -1,8 +1,9 @@
 // Written by `make contract` from the Python types: not to be edited.
 
-/** What a page holds: the frame, one screen at a time, and what lies over it. */
+/** What a page holds: the frame, the words, one screen at a time, and what lies over it. */
 export interface Screens {
     shell: ShellView | Closed;
+    labels: Catalogue;
     lobby: LobbyView | Closed;
     table: TableView | Closed;
     phones: PhonesView | Closed;
@@ -60,20 +61,235 @@ export interface Notice {
 /** Stands for a screen that is not open. */
 export type Closed = Record<string, never>;
 
-/** All that the lobby shows. */
-export interface LobbyView {
-    remarks: string[];
-    labels: LobbyLabels;
-    name_limit: number;
-    can_join: boolean;
-    has_devices: boolean;
-    players: string[];
-    games: LobbyGame[];
-    opens_on: LastPlayed;
-    score_sheets: (ReadableScoreSheet | UnreadableCard)[];
-    tables: (ReadableTable | UnreadableCard)[];
-    more: LobbyMore;
-    hides: boolean;
+/** Words by their keys, for each group that the screens of a page have needed so far. */
+export interface Catalogue {
+    about?: AboutLabels;
+    asking?: AskingLabels;
+    boards?: Record<string, Record<string, unknown>>;
+    charts?: ChartsLabels;
+    devices?: DevicesLabels;
+    first_game?: FirstGameLabels;
+    history?: HistoryLabels;
+    learn?: LearnLabels;
+    lesson?: LessonLabels;
+    lobby?: LobbyLabels;
+    phones?: PhonesLabels;
+    practice?: PracticeLabels;
+    quiz?: QuizLabels;
+    rules?: RulesLabels;
+    score_sheet?: ScoreSheetLabels;
+    share?: ShareLabels;
+    table?: TableLabels;
+    transfer?: CodeLabels;
+}
+
+export interface AboutLabels {
+    version: string;
+    what: string;
+    games: string;
+    ours: string;
+    parts: string;
+    parts_explained: string;
+    front_end: string;
+    python: string;
+    unlisted: string;
+    no_text: string;
+    homepage: string;
+}
+
+export interface AskingLabels {
+    close: string;
+    is_allowed: string;
+    kept_nowhere: string;
+    who: string;
+    the_table: string;
+    what: string;
+    ask: string;
+    ask_again: string;
+    why: string;
+    this_case: string;
+    led: string;
+    the_rule: string;
+    our_ruling: string;
+    no_case: string;
+    rulebook: string;
+    what_if: string;
+    then: string;
+    changed: string;
+    do_it: string;
+    not_now: string;
+    nothing_else: string;
+}
+
+export interface ChartsLabels {
+    charts: string;
+    as_table: string;
+    as_chart: string;
+    loading: string;
+    late: string;
+    failed: string;
+    happened: string;
+}
+
+export interface DevicesLabels {
+    here: string;
+    owner: string;
+    seen: string;
+    remove: string;
+    sure: string;
+    yes: string;
+    no: string;
+    word: string;
+    scan: string;
+    new_word: string;
+    new_word_explained: string;
+    ask_owner: string;
+}
+
+export interface FirstGameLabels {
+    aim: string;
+    want: string;
+    ends: string;
+    out: string;
+    to_layout: string;
+    lay_out: string;
+    laid_out: string;
+    drawn: string;
+    back_to_aim: string;
+    later: string;
+    know: string;
+    again: string;
+    opening_again: string;
+    touch: string;
+    tap: string;
+    next: string;
+    done: string;
+    fold: string;
+    unfold: string;
+    read_aloud: string;
+    stop_reading: string;
+    hint: string;
+    whose_hint: string;
+    hint_title: string;
+    thinking: string;
+    no_hint: string;
+    ask_again: string;
+    untold: string;
+    tell_alone: string;
+    possible: string;
+    impossible: string;
+}
+
+export interface HistoryLabels {
+    title: string;
+    lobby: string;
+    close: string;
+    cancel: string;
+    name: string;
+    games: string;
+    players: string;
+    by_game: string;
+    game: string;
+    player: string;
+    all_games: string;
+    everybody: string;
+    since: string;
+    until: string;
+    source: string;
+    any_source: string;
+    filter: string;
+    refereed: string;
+    tallied: string;
+    practice: string;
+    clear: string;
+    nothing: string;
+    nothing_found: string;
+    more: string;
+    won: string;
+    eliminated: string;
+    open: string;
+    hide: string;
+    hidden: string;
+    apart: string;
+    unhide: string;
+    excel: string;
+    csv: string;
+    plays: string;
+    wins: string;
+    win_rate: string;
+    average: string;
+    best: string;
+    streak: string;
+    longest: string;
+    eliminations: string;
+    time: string;
+    opponents: string;
+    ahead: string;
+    behind: string;
+    spellings: string;
+    separate: string;
+    rename: string;
+    new_name: string;
+    do_rename: string;
+    merge: string;
+    do_merge: string;
+    likely: string;
+    same: string;
+    scores: string;
+    score: string;
+    seats: string;
+    seat: string;
+    first: string;
+    expected: string;
+    average_time: string;
+}
+
+export interface LearnLabels {
+    learn: string;
+    lobby: string;
+    who: string;
+    who_explained: string;
+    name: string;
+    save: string;
+    lessons: string;
+    lessons_explained: string;
+    all_lessons: string;
+    progress: string;
+    begin_lessons: string;
+    continue_lessons: string;
+    minutes: string;
+    done: string;
+    first_game: string;
+    first_game_explained: string;
+    to_lobby: string;
+    practice: string;
+    practice_explained: string;
+    practice_hints: string;
+    practice_apart: string;
+    players: string;
+    your_seat: string;
+    start_practice: string;
+    watch: string;
+    watch_explained: string;
+    start_watching: string;
+    quiz: string;
+    quiz_explained: string;
+    begin_quiz: string;
+    rulebook: string;
+    rulebook_explained: string;
+    read: string;
+}
+
+export interface LessonLabels {
+    begin: string;
+    hint: string;
+    go_on: string;
+    again: string;
+    next: string;
+    all: string;
+    try_it: string;
+    fold: string;
+    unfold: string;
 }
 
 export interface LobbyLabels {
@@ -135,6 +351,488 @@ export interface LobbyLabels {
     wrong_code: string;
     not_asked: string;
     too_many: string;
+}
+
+export interface PhonesLabels {
+    phones: string;
+    intro: string;
+    here: string;
+    there: string;
+    mine: string;
+    show_code: string;
+    back: string;
+    move: string;
+    watch: string;
+    scan: string;
+    scan_watch: string;
+    once: string;
+    table_code: string;
+    done: string;
+    yes: string;
+    no: string;
+    asked: string;
+    answer_within: string;
+    give_back: string;
+    stay_here: string;
+    let_stay: string;
+    sit_here: string;
+}
+
+export interface PracticeLabels {
+    practice: string;
+    watching: string;
+    begins: string;
+    begins_watched: string;
+    thinking: string;
+    bots: string;
+    held: string;
+    learner: string;
+    chance: string;
+    failed: string;
+    over: string;
+    pass: string;
+    retry: string;
+    any: string;
+    pace: string;
+    slow: string;
+    normal: string;
+    fast: string;
+    hold: string;
+    go_on: string;
+    next: string;
+    eyes: string;
+    eyes_of_all: string;
+    why: string;
+    earlier: string;
+    sealed: string;
+    hint: string;
+    hint_title: string;
+    possible: string;
+    impossible: string;
+    put_away: string;
+    fold: string;
+    unfold: string;
+}
+
+export interface QuizLabels {
+    quiz: string;
+    back: string;
+    place: string;
+    table: string;
+    tallies: string;
+    happened: string;
+    answers: string;
+    right: string;
+    wrong: string;
+    chosen: string;
+    solution: string;
+    next: string;
+    result: string;
+    score: string;
+    perfect: string;
+    again: string;
+    lessons: string;
+    more: string;
+    kept: string;
+}
+
+export interface RulesLabels {
+    rules_of: string;
+    close: string;
+    read_aloud: string;
+    stop_reading: string;
+    chapters: string;
+    now: string;
+    now_chapter: string;
+    search: string;
+    found: string;
+    nothing_found: string;
+    ruling: string;
+    examples: string;
+    answer: string;
+    line: string;
+    nothing: string;
+    terms: string;
+    to_print: string;
+    print_card: string;
+    print_overview: string;
+}
+
+export interface ScoreSheetLabels {
+    share: string;
+    share_png: string;
+    share_png_explained: string;
+    share_not_drawn: string;
+    share_svg: string;
+    share_svg_explained: string;
+    share_html: string;
+    share_html_explained: string;
+    share_xlsx: string;
+    share_xlsx_explained: string;
+    share_csv: string;
+    share_csv_explained: string;
+    share_record: string;
+    share_record_explained: string;
+    share_codes: string;
+    share_bgstats: string;
+    share_code: string;
+    share_scan: string;
+    share_open: string;
+    undo: string;
+    redo: string;
+    log: string;
+    rules: string;
+    lobby: string;
+    why: string;
+    round: string;
+    step: string;
+    skipped: string;
+    everyone: string;
+    everyone_here: string;
+    one_by_one: string;
+    secret_entries: string;
+    enter: string;
+    is_in: string;
+    hand_over: string;
+    others_look_away: string;
+    i_am: string;
+    seal: string;
+    cancel: string;
+    cover: string;
+    cover_entry: string;
+    not_here: string;
+    close: string;
+    confirm: string;
+    last_used: string;
+    same_for: string;
+    other: string;
+    number: string;
+    known_cards: string;
+    forget_card: string;
+    name_optional: string;
+    do_it: string;
+    with_fists: string;
+    not_now: string;
+    private_look: string;
+    hold: string;
+    holding: string;
+    nothing_secret: string;
+    reason: string;
+    reason_needed: string;
+    correct_in_log: string;
+    fill_first: string;
+    apply: string;
+    what_happened: string;
+    understood: string;
+    log_empty: string;
+    head_why: string;
+    history_lost: string;
+    history_lost_after: string;
+    history_lost_why: string;
+    history_lost_same: string;
+    history_lost_next: string;
+    history_accept: string;
+    log_more: string;
+    change_it: string;
+    back_here: string;
+    back_here_why: string;
+    went_back: string;
+    instead: string;
+    unfit: string;
+    take_out: string;
+    leave_all: string;
+    ask_table: string;
+    others_agree: string;
+    change_who: string;
+    to_log: string;
+    fingerprints: string;
+    more_cards: string;
+    unforget_card: string;
+    eliminated: string;
+    again: string;
+    looking_on: string;
+    undo_opened: string;
+    undo_shown: string;
+    change_opened: string;
+    undo_who: string;
+    undo_sure: string;
+    on_phone: string;
+    plays_there: string;
+    change: string;
+    roll: string;
+    chance_untold: string;
+    roll_die: string;
+    overrule: string;
+    overrule_there: string;
+    overruled: string;
+    overrule_why: string;
+    overrule_card: string;
+    overrule_agreed: string;
+    overrule_needs: string;
+    why_line: string;
+    is_allowed: string;
+    try_first: string;
+    counting: string;
+    open_next: string;
+    see_result: string;
+    skip: string;
+    count_again: string;
+    title: string;
+    which: string;
+    tournament: string;
+    game_of_tournament: string;
+    next_game: string;
+    game_before: string;
+    three_games: string;
+    who: string;
+    player: string;
+    colour: string;
+    add: string;
+    remove: string;
+    known: string;
+    house: string;
+    count: string;
+    step_who: string;
+    step_type: string;
+    step_more: string;
+    step_result: string;
+    seat_by_seat: string;
+    field_by_field: string;
+    order: string;
+    now: string;
+    mark_now: string;
+    flag_now: string;
+    yes: string;
+    no: string;
+    nobody: string;
+    no_seat: string;
+    typed: string;
+    next: string;
+    back: string;
+    erase: string;
+    tap_numbers: string;
+    tap_seats: string;
+    shared_with: string;
+    follows: string;
+    sequence_now: string;
+    set: string;
+    all: string;
+    start_over: string;
+    standings: string;
+    no_standings: string;
+    nothing_yet: string;
+    to_more: string;
+    doubt: string;
+    keep_why: string;
+    keep: string;
+    kept: string;
+    change_note: string;
+    first: string;
+    unknown: string;
+    minutes: string;
+    minutes_unit: string;
+    played: string;
+    place: string;
+    comment: string;
+    optional: string;
+    reveal: string;
+    not_yet: string;
+    still: string;
+    saved: string;
+    saving: string;
+    unsaved: string;
+    not_kept: string;
+    leave_anyway: string;
+    overtaken: string;
+    take_newer: string;
+    put_mine: string;
+    have_mine: string;
+    drop_mine: string;
+    behind: string;
+    put_back: string;
+    exceptions: string;
+}
+
+export interface ShareLabels {
+    share: string;
+    share_png: string;
+    share_png_explained: string;
+    share_not_drawn: string;
+    share_svg: string;
+    share_svg_explained: string;
+    share_html: string;
+    share_html_explained: string;
+    share_xlsx: string;
+    share_xlsx_explained: string;
+    share_csv: string;
+    share_csv_explained: string;
+    share_record: string;
+    share_record_explained: string;
+    share_codes: string;
+    share_bgstats: string;
+    share_code: string;
+    share_scan: string;
+    share_open: string;
+}
+
+export interface TableLabels {
+    share: string;
+    share_png: string;
+    share_png_explained: string;
+    share_not_drawn: string;
+    share_svg: string;
+    share_svg_explained: string;
+    share_html: string;
+    share_html_explained: string;
+    share_xlsx: string;
+    share_xlsx_explained: string;
+    share_csv: string;
+    share_csv_explained: string;
+    share_record: string;
+    share_record_explained: string;
+    share_codes: string;
+    share_bgstats: string;
+    share_code: string;
+    share_scan: string;
+    share_open: string;
+    undo: string;
+    redo: string;
+    log: string;
+    rules: string;
+    lobby: string;
+    why: string;
+    round: string;
+    step: string;
+    skipped: string;
+    everyone: string;
+    everyone_here: string;
+    one_by_one: string;
+    secret_entries: string;
+    enter: string;
+    is_in: string;
+    hand_over: string;
+    others_look_away: string;
+    i_am: string;
+    seal: string;
+    cancel: string;
+    cover: string;
+    cover_entry: string;
+    not_here: string;
+    close: string;
+    confirm: string;
+    last_used: string;
+    same_for: string;
+    other: string;
+    number: string;
+    known_cards: string;
+    forget_card: string;
+    name_optional: string;
+    do_it: string;
+    with_fists: string;
+    not_now: string;
+    private_look: string;
+    hold: string;
+    holding: string;
+    nothing_secret: string;
+    reason: string;
+    reason_needed: string;
+    correct_in_log: string;
+    fill_first: string;
+    apply: string;
+    what_happened: string;
+    understood: string;
+    log_empty: string;
+    head_why: string;
+    history_lost: string;
+    history_lost_after: string;
+    history_lost_why: string;
+    history_lost_same: string;
+    history_lost_next: string;
+    history_accept: string;
+    log_more: string;
+    change_it: string;
+    back_here: string;
+    back_here_why: string;
+    went_back: string;
+    instead: string;
+    unfit: string;
+    take_out: string;
+    leave_all: string;
+    ask_table: string;
+    others_agree: string;
+    change_who: string;
+    to_log: string;
+    fingerprints: string;
+    more_cards: string;
+    unforget_card: string;
+    eliminated: string;
+    again: string;
+    looking_on: string;
+    undo_opened: string;
+    undo_shown: string;
+    change_opened: string;
+    undo_who: string;
+    undo_sure: string;
+    on_phone: string;
+    plays_there: string;
+    change: string;
+    roll: string;
+    chance_untold: string;
+    roll_die: string;
+    overrule: string;
+    overrule_there: string;
+    overruled: string;
+    overrule_why: string;
+    overrule_card: string;
+    overrule_agreed: string;
+    overrule_needs: string;
+    why_line: string;
+    is_allowed: string;
+    try_first: string;
+    counting: string;
+    open_next: string;
+    see_result: string;
+    skip: string;
+    count_again: string;
+}
+
+export interface CodeLabels {
+    show_explained: string;
+    part_of: string;
+    previous: string;
+    next: string;
+    play: string;
+    pause: string;
+    as_text: string;
+    read_title: string;
+    read_explained: string;
+    no_camera: string;
+    no_reader: string;
+    camera: string;
+    camera_off: string;
+    pictures: string;
+    no_code: string;
+    text: string;
+    add: string;
+    read_of: string;
+    missing: string;
+    again: string;
+}
+
+/** All that the lobby shows. */
+export interface LobbyView {
+    remarks: string[];
+    labels: LobbyLabels;
+    name_limit: number;
+    can_join: boolean;
+    has_devices: boolean;
+    players: string[];
+    games: LobbyGame[];
+    opens_on: LastPlayed;
+    score_sheets: (ReadableScoreSheet | UnreadableCard)[];
+    tables: (ReadableTable | UnreadableCard)[];
+    more: LobbyMore;
+    hides: boolean;
 }
 
 /** A game that can be started; `setup` is the game's own, for what plain options cannot ask. */
@@ -295,127 +993,6 @@ export interface TableView {
     reckoning: Reckoning | null;
 }
 
-export interface TableLabels {
-    share: string;
-    share_png: string;
-    share_png_explained: string;
-    share_not_drawn: string;
-    share_svg: string;
-    share_svg_explained: string;
-    share_html: string;
-    share_html_explained: string;
-    share_xlsx: string;
-    share_xlsx_explained: string;
-    share_csv: string;
-    share_csv_explained: string;
-    share_record: string;
-    share_record_explained: string;
-    share_codes: string;
-    share_bgstats: string;
-    share_code: string;
-    share_scan: string;
-    share_open: string;
-    undo: string;
-    redo: string;
-    log: string;
-    rules: string;
-    lobby: string;
-    why: string;
-    round: string;
-    step: string;
-    skipped: string;
-    everyone: string;
-    everyone_here: string;
-    one_by_one: string;
-    secret_entries: string;
-    enter: string;
-    is_in: string;
-    hand_over: string;
-    others_look_away: string;
-    i_am: string;
-    seal: string;
-    cancel: string;
-    cover: string;
-    cover_entry: string;
-    not_here: string;
-    close: string;
-    confirm: string;
-    last_used: string;
-    same_for: string;
-    other: string;
-    number: string;
-    known_cards: string;
-    forget_card: string;
-    name_optional: string;
-    do_it: string;
-    with_fists: string;
-    not_now: string;
-    private_look: string;
-    hold: string;
-    holding: string;
-    nothing_secret: string;
-    reason: string;
-    reason_needed: string;
-    correct_in_log: string;
-    fill_first: string;
-    apply: string;
-    what_happened: string;
-    understood: string;
-    log_empty: string;
-    head_why: string;
-    history_lost: string;
-    history_lost_after: string;
-    history_lost_why: string;
-    history_lost_same: string;
-    history_lost_next: string;
-    history_accept: string;
-    log_more: string;
-    change_it: string;
-    back_here: string;
-    back_here_why: string;
-    went_back: string;
-    instead: string;
-    unfit: string;
-    take_out: string;
-    leave_all: string;
-    ask_table: string;
-    others_agree: string;
-    change_who: string;
-    to_log: string;
-    fingerprints: string;
-    more_cards: string;
-    unforget_card: string;
-    eliminated: string;
-    again: string;
-    looking_on: string;
-    undo_opened: string;
-    undo_shown: string;
-    change_opened: string;
-    undo_who: string;
-    undo_sure: string;
-    on_phone: string;
-    plays_there: string;
-    change: string;
-    roll: string;
-    chance_untold: string;
-    roll_die: string;
-    overrule: string;
-    overrule_there: string;
-    overruled: string;
-    overrule_why: string;
-    overrule_card: string;
-    overrule_agreed: string;
-    overrule_needs: string;
-    why_line: string;
-    is_allowed: string;
-    try_first: string;
-    counting: string;
-    open_next: string;
-    see_result: string;
-    skip: string;
-    count_again: string;
-}
-
 /** How far the game is; `rounds` is `None` where nobody knows. */
 export interface TableProgress {
     round: number | null;
@@ -499,6 +1076,7 @@ export interface BoardFrame {
     asked: string[];
     booking: string | null;
     wide: boolean;
+    stage: Record<string, string>;
     entry: string | null;
     cover: boolean;
     stays: boolean;
@@ -788,42 +1366,6 @@ export interface PracticeView {
     is_hinting: boolean;
 }
 
-export interface PracticeLabels {
-    practice: string;
-    watching: string;
-    begins: string;
-    begins_watched: string;
-    thinking: string;
-    bots: string;
-    held: string;
-    learner: string;
-    chance: string;
-    failed: string;
-    over: string;
-    pass: string;
-    retry: string;
-    any: string;
-    pace: string;
-    slow: string;
-    normal: string;
-    fast: string;
-    hold: string;
-    go_on: string;
-    next: string;
-    eyes: string;
-    eyes_of_all: string;
-    why: string;
-    earlier: string;
-    sealed: string;
-    hint: string;
-    hint_title: string;
-    possible: string;
-    impossible: string;
-    put_away: string;
-    fold: string;
-    unfold: string;
-}
-
 /** What a bot did, and why; `why` is `None` as long as it would tell what is still sealed. */
 export interface BotMove {
     number: number;
@@ -871,40 +1413,6 @@ export interface FirstGameView {
     cards: StepExplanation[];
     hint_seats: number[];
     hint: SeatHint | null;
-}
-
-export interface FirstGameLabels {
-    aim: string;
-    want: string;
-    ends: string;
-    out: string;
-    to_layout: string;
-    lay_out: string;
-    laid_out: string;
-    drawn: string;
-    back_to_aim: string;
-    later: string;
-    know: string;
-    again: string;
-    opening_again: string;
-    touch: string;
-    tap: string;
-    next: string;
-    done: string;
-    fold: string;
-    unfold: string;
-    read_aloud: string;
-    stop_reading: string;
-    hint: string;
-    whose_hint: string;
-    hint_title: string;
-    thinking: string;
-    no_hint: string;
-    ask_again: string;
-    untold: string;
-    tell_alone: string;
-    possible: string;
-    impossible: string;
 }
 
 /** What comes before the first step, `layout` after the aim was `told`; `over`: all that is done. */
@@ -1009,16 +1517,6 @@ export interface ChartsView {
     tabs: ChartTab[];
 }
 
-export interface ChartsLabels {
-    charts: string;
-    as_table: string;
-    as_chart: string;
-    loading: string;
-    late: string;
-    failed: string;
-    happened: string;
-}
-
 /** A tab, of whose `choices` one is drawn. */
 export interface ChartTab {
     id: string;
@@ -1070,31 +1568,6 @@ export interface PhonesView {
     recall_seconds: number;
 }
 
-export interface PhonesLabels {
-    phones: string;
-    intro: string;
-    here: string;
-    there: string;
-    mine: string;
-    show_code: string;
-    back: string;
-    move: string;
-    watch: string;
-    scan: string;
-    scan_watch: string;
-    once: string;
-    table_code: string;
-    done: string;
-    yes: string;
-    no: string;
-    asked: string;
-    answer_within: string;
-    give_back: string;
-    stay_here: string;
-    let_stay: string;
-    sit_here: string;
-}
-
 /** Where a seat is played: on this device, on the tablet, or on a phone. */
 export interface PhonesSeat {
     seat: number;
@@ -1141,201 +1614,6 @@ export interface OpenScoreSheet {
 export interface ScoreSheetIds {
     letters: string;
     length: number;
-}
-
-export interface ScoreSheetLabels {
-    share: string;
-    share_png: string;
-    share_png_explained: string;
-    share_not_drawn: string;
-    share_svg: string;
-    share_svg_explained: string;
-    share_html: string;
-    share_html_explained: string;
-    share_xlsx: string;
-    share_xlsx_explained: string;
-    share_csv: string;
-    share_csv_explained: string;
-    share_record: string;
-    share_record_explained: string;
-    share_codes: string;
-    share_bgstats: string;
-    share_code: string;
-    share_scan: string;
-    share_open: string;
-    undo: string;
-    redo: string;
-    log: string;
-    rules: string;
-    lobby: string;
-    why: string;
-    round: string;
-    step: string;
-    skipped: string;
-    everyone: string;
-    everyone_here: string;
-    one_by_one: string;
-    secret_entries: string;
-    enter: string;
-    is_in: string;
-    hand_over: string;
-    others_look_away: string;
-    i_am: string;
-    seal: string;
-    cancel: string;
-    cover: string;
-    cover_entry: string;
-    not_here: string;
-    close: string;
-    confirm: string;
-    last_used: string;
-    same_for: string;
-    other: string;
-    number: string;
-    known_cards: string;
-    forget_card: string;
-    name_optional: string;
-    do_it: string;
-    with_fists: string;
-    not_now: string;
-    private_look: string;
-    hold: string;
-    holding: string;
-    nothing_secret: string;
-    reason: string;
-    reason_needed: string;
-    correct_in_log: string;
-    fill_first: string;
-    apply: string;
-    what_happened: string;
-    understood: string;
-    log_empty: string;
-    head_why: string;
-    history_lost: string;
-    history_lost_after: string;
-    history_lost_why: string;
-    history_lost_same: string;
-    history_lost_next: string;
-    history_accept: string;
-    log_more: string;
-    change_it: string;
-    back_here: string;
-    back_here_why: string;
-    went_back: string;
-    instead: string;
-    unfit: string;
-    take_out: string;
-    leave_all: string;
-    ask_table: string;
-    others_agree: string;
-    change_who: string;
-    to_log: string;
-    fingerprints: string;
-    more_cards: string;
-    unforget_card: string;
-    eliminated: string;
-    again: string;
-    looking_on: string;
-    undo_opened: string;
-    undo_shown: string;
-    change_opened: string;
-    undo_who: string;
-    undo_sure: string;
-    on_phone: string;
-    plays_there: string;
-    change: string;
-    roll: string;
-    chance_untold: string;
-    roll_die: string;
-    overrule: string;
-    overrule_there: string;
-    overruled: string;
-    overrule_why: string;
-    overrule_card: string;
-    overrule_agreed: string;
-    overrule_needs: string;
-    why_line: string;
-    is_allowed: string;
-    try_first: string;
-    counting: string;
-    open_next: string;
-    see_result: string;
-    skip: string;
-    count_again: string;
-    title: string;
-    which: string;
-    tournament: string;
-    game_of_tournament: string;
-    next_game: string;
-    game_before: string;
-    three_games: string;
-    who: string;
-    player: string;
-    colour: string;
-    add: string;
-    remove: string;
-    known: string;
-    house: string;
-    count: string;
-    step_who: string;
-    step_type: string;
-    step_more: string;
-    step_result: string;
-    seat_by_seat: string;
-    field_by_field: string;
-    order: string;
-    now: string;
-    mark_now: string;
-    flag_now: string;
-    yes: string;
-    no: string;
-    nobody: string;
-    no_seat: string;
-    typed: string;
-    next: string;
-    back: string;
-    erase: string;
-    tap_numbers: string;
-    tap_seats: string;
-    shared_with: string;
-    follows: string;
-    sequence_now: string;
-    set: string;
-    all: string;
-    start_over: string;
-    standings: string;
-    no_standings: string;
-    nothing_yet: string;
-    to_more: string;
-    doubt: string;
-    keep_why: string;
-    keep: string;
-    kept: string;
-    change_note: string;
-    first: string;
-    unknown: string;
-    minutes: string;
-    minutes_unit: string;
-    played: string;
-    place: string;
-    comment: string;
-    optional: string;
-    reveal: string;
-    not_yet: string;
-    still: string;
-    saved: string;
-    saving: string;
-    unsaved: string;
-    not_kept: string;
-    leave_anyway: string;
-    overtaken: string;
-    take_newer: string;
-    put_mine: string;
-    have_mine: string;
-    drop_mine: string;
-    behind: string;
-    put_back: string;
-    exceptions: string;
 }
 
 /** What is asked for at the end of a game, of each seat and (`top`) of the table. */
@@ -1545,70 +1823,6 @@ export interface HistoryView {
     changes: number;
 }
 
-export interface HistoryLabels {
-    title: string;
-    lobby: string;
-    close: string;
-    cancel: string;
-    name: string;
-    games: string;
-    players: string;
-    by_game: string;
-    game: string;
-    player: string;
-    all_games: string;
-    everybody: string;
-    since: string;
-    until: string;
-    source: string;
-    any_source: string;
-    filter: string;
-    refereed: string;
-    tallied: string;
-    practice: string;
-    clear: string;
-    nothing: string;
-    nothing_found: string;
-    more: string;
-    won: string;
-    eliminated: string;
-    open: string;
-    hide: string;
-    hidden: string;
-    apart: string;
-    unhide: string;
-    excel: string;
-    csv: string;
-    plays: string;
-    wins: string;
-    win_rate: string;
-    average: string;
-    best: string;
-    streak: string;
-    longest: string;
-    eliminations: string;
-    time: string;
-    opponents: string;
-    ahead: string;
-    behind: string;
-    spellings: string;
-    separate: string;
-    rename: string;
-    new_name: string;
-    do_rename: string;
-    merge: string;
-    do_merge: string;
-    likely: string;
-    same: string;
-    scores: string;
-    score: string;
-    seats: string;
-    seat: string;
-    first: string;
-    expected: string;
-    average_time: string;
-}
-
 /** A game that can be chosen. */
 export interface HistoryGame {
     id: string;
@@ -1629,42 +1843,6 @@ export interface LearnView {
     least: number;
     most: number;
     lessons: LessonRow[];
-}
-
-export interface LearnLabels {
-    learn: string;
-    lobby: string;
-    who: string;
-    who_explained: string;
-    name: string;
-    save: string;
-    lessons: string;
-    lessons_explained: string;
-    all_lessons: string;
-    progress: string;
-    begin_lessons: string;
-    continue_lessons: string;
-    minutes: string;
-    done: string;
-    first_game: string;
-    first_game_explained: string;
-    to_lobby: string;
-    practice: string;
-    practice_explained: string;
-    practice_hints: string;
-    practice_apart: string;
-    players: string;
-    your_seat: string;
-    start_practice: string;
-    watch: string;
-    watch_explained: string;
-    start_watching: string;
-    quiz: string;
-    quiz_explained: string;
-    begin_quiz: string;
-    rulebook: string;
-    rulebook_explained: string;
-    read: string;
 }
 
 /** A lesson, and whether this learner has been through it. */
@@ -1691,18 +1869,6 @@ export interface LessonView {
     next: NextLesson | null;
 }
 
-export interface LessonLabels {
-    begin: string;
-    hint: string;
-    go_on: string;
-    again: string;
-    next: string;
-    all: string;
-    try_it: string;
-    fold: string;
-    unfold: string;
-}
-
 /** The lesson that comes after one. */
 export interface NextLesson {
     id: string;
@@ -1718,28 +1884,6 @@ export interface QuizView {
     count: number;
     question: QuizQuestion | null;
     result: QuizResult | null;
-}
-
-export interface QuizLabels {
-    quiz: string;
-    back: string;
-    place: string;
-    table: string;
-    tallies: string;
-    happened: string;
-    answers: string;
-    right: string;
-    wrong: string;
-    chosen: string;
-    solution: string;
-    next: string;
-    result: string;
-    score: string;
-    perfect: string;
-    again: string;
-    lessons: string;
-    more: string;
-    kept: string;
 }
 
 /** A question about a `table`, as an onlooker sees it, or about `facts`. */
@@ -1795,28 +1939,6 @@ export interface RulesView {
     chapters: RuleChapter[];
     terms: RuleTerm[];
     examples: RuleExample[];
-}
-
-export interface RulesLabels {
-    rules_of: string;
-    close: string;
-    read_aloud: string;
-    stop_reading: string;
-    chapters: string;
-    now: string;
-    now_chapter: string;
-    search: string;
-    found: string;
-    nothing_found: string;
-    ruling: string;
-    examples: string;
-    answer: string;
-    line: string;
-    nothing: string;
-    terms: string;
-    to_print: string;
-    print_card: string;
-    print_overview: string;
 }
 
 /** The clauses that are cited as things stand, and the chapter of the present stage. */
@@ -1978,6 +2100,7 @@ export interface AnarchyBoard {
     asked: string[];
     booking: string | null;
     wide: boolean;
+    stage: Record<string, string>;
     entry: string | null;
     cover: boolean;
     stays: boolean;
@@ -2197,6 +2320,7 @@ export interface BastardsBoard {
     asked: string[];
     booking: string | null;
     wide: boolean;
+    stage: Record<string, string>;
     entry: string | null;
     cover: boolean;
     stays: boolean;
@@ -2448,6 +2572,7 @@ export interface BossBoard {
     asked: string[];
     booking: string | null;
     wide: boolean;
+    stage: Record<string, string>;
     entry: string | null;
     cover: boolean;
     stays: boolean;
@@ -2745,6 +2870,7 @@ export interface PromoteBoard {
     asked: string[];
     booking: string | null;
     wide: boolean;
+    stage: Record<string, string>;
     entry: string | null;
     cover: boolean;
     stays: boolean;
@@ -2943,6 +3069,7 @@ export interface ReputationBoard {
     asked: string[];
     booking: string | null;
     wide: boolean;
+    stage: Record<string, string>;
     entry: string | null;
     cover: boolean;
     stays: boolean;

@@ -58,6 +58,7 @@ const view = (
         asked: [],
         booking: null,
         wide: false,
+        stage: {},
         entry: null,
         cover: false,
         stays: false,

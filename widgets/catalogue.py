@@ -1,0 +1,105 @@
+"""The fixed words of the screens in one language: a page is sent them once, beside its screens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, TypedDict, cast
+
+from widgets.games import board_labels
+from widgets.i18n import Labels, speech
+from widgets.screens.about.labels import LABELS as ABOUT
+from widgets.screens.charts.labels import LABELS as CHARTS
+from widgets.screens.devices.labels import LABELS as DEVICES
+from widgets.screens.history.labels import LABELS as HISTORY
+from widgets.screens.learn.labels import LABELS as LEARN
+from widgets.screens.lesson.labels import LABELS as LESSON
+from widgets.screens.lobby.labels import LABELS as LOBBY
+from widgets.screens.phones.labels import LABELS as PHONES
+from widgets.screens.quiz.labels import LABELS as QUIZ
+from widgets.screens.rules.labels import LABELS as RULES
+from widgets.screens.score_sheet.labels import LABELS as SCORE_SHEET
+from widgets.screens.share.labels import SHARE_LABELS as SHARE
+from widgets.screens.table.asking_labels import LABELS as ASKING
+from widgets.screens.table.first_game_labels import FIRST_GAME_LABELS as FIRST_GAME
+from widgets.screens.table.labels import LABELS as TABLE
+from widgets.screens.table.practice_labels import LABELS as PRACTICE
+from widgets.screens.transfer.labels import LABELS as TRANSFER
+
+
+class Catalogue(TypedDict, total=False):
+    """Words by their keys, for each group that the screens of a page have needed so far.
+
+    ``boards``: what each game's board says, by the game's id.
+    """
+
+    about: Annotated[Mapping[str, str], ABOUT.type]
+    asking: Annotated[Mapping[str, str], ASKING.type]
+    boards: Mapping[str, Mapping[str, object]]
+    charts: Annotated[Mapping[str, str], CHARTS.type]
+    devices: Annotated[Mapping[str, str], DEVICES.type]
+    first_game: Annotated[Mapping[str, str], FIRST_GAME.type]
+    history: Annotated[Mapping[str, str], HISTORY.type]
+    learn: Annotated[Mapping[str, str], LEARN.type]
+    lesson: Annotated[Mapping[str, str], LESSON.type]
+    lobby: Annotated[Mapping[str, str], LOBBY.type]
+    phones: Annotated[Mapping[str, str], PHONES.type]
+    practice: Annotated[Mapping[str, str], PRACTICE.type]
+    quiz: Annotated[Mapping[str, str], QUIZ.type]
+    rules: Annotated[Mapping[str, str], RULES.type]
+    score_sheet: Annotated[Mapping[str, str], SCORE_SHEET.type]
+    share: Annotated[Mapping[str, str], SHARE.type]
+    table: Annotated[Mapping[str, str], TABLE.type]
+    transfer: Annotated[Mapping[str, str], TRANSFER.type]
+
+
+_GROUPS: Mapping[str, Labels] = {
+    "about": ABOUT,
+    "asking": ASKING,
+    "charts": CHARTS,
+    "devices": DEVICES,
+    "first_game": FIRST_GAME,
+    "history": HISTORY,
+    "learn": LEARN,
+    "lesson": LESSON,
+    "lobby": LOBBY,
+    "phones": PHONES,
+    "practice": PRACTICE,
+    "quiz": QUIZ,
+    "rules": RULES,
+    "score_sheet": SCORE_SHEET,
+    "share": SHARE,
+    "table": TABLE,
+    "transfer": TRANSFER,
+}
+
+_NEEDED: Mapping[str, tuple[str, ...]] = {
+    "lobby": ("lobby", "about", "devices", "transfer"),
+    "table": ("table", "asking", "charts", "first_game", "practice", "share"),
+    "score_sheet": ("score_sheet", "table", "charts", "share"),
+    "quiz": ("quiz", "table"),
+}
+"""The groups of a screen, where they are not just the one of its name."""
+
+
+class Words:
+    """What one page has been told of the catalogue. Its groups stay when a screen closes."""
+
+    def __init__(self) -> None:
+        self._language = ""
+        self._told: dict[str, Any] = {}
+
+    def add(self, language: str, screens: Iterable[str], games: Iterable[str]) -> Catalogue:
+        """Return the words that were told before and those that these screens and games' boards need.
+
+        It is the very same object while nothing is added. Another language begins again.
+        """
+        if language != self._language:
+            self._language, self._told = language, {}
+        said = speech(language)
+        groups = {group for screen in screens for group in _NEEDED.get(screen, (screen,)) if group in _GROUPS}
+        more = {group: _GROUPS[group].texts(said) for group in sorted(groups - self._told.keys())}
+        boards = self._told.get("boards", {})
+        of_games = {game: board_labels(game, said) for game in games if game not in boards}
+        if more or of_games or "boards" not in self._told:
+            self._told = {**self._told, **more, "boards": {**boards, **of_games}}
+        return cast("Catalogue", self._told)

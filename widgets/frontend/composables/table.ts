@@ -1,0 +1,45 @@
+import { inject, type ComputedRef, type InjectionKey, type Ref } from "vue";
+import type { LookQuery, PrivateView, Problem, SubmitTap, Tap } from "../contract/requests";
+import type { TableControl, TableSeat, TableView } from "../contract/screens";
+
+export type Action = SubmitTap["action"];
+
+/** What every component of the table screen, boards included, may read and do. */
+export interface TableContext {
+    table: ComputedRef<TableView>;
+    seats: ComputedRef<TableSeat[]>;
+    /** What the board, and what stands beside it, have of an action so far. */
+    draft: Ref<unknown>;
+    /** What a player sees who presses and holds; null while nobody looks. */
+    looked: ComputedRef<PrivateView | Problem | null>;
+    /** Plays an action, unless what would follow is shown first; with the secret entry that it leads to. */
+    play(action: Action, opensEntry?: boolean): void;
+    /** Plays several actions as one: one tap, one undo. */
+    playAll(actions: readonly Action[]): void;
+    /** Plays an action whose values the referee draws. */
+    roll(action: Action): void;
+    /** Opens a secret entry behind the curtain, with what of it was picked in the open. */
+    enter(control: TableControl, picked?: Action): void;
+    /** Opens the sheet of a seat. */
+    openSeat(seat: number): void;
+    /** Explains a clause as it bears on what is looked at now. */
+    explain(clause: string): void;
+    /** Opens the rules, at a clause where there is one. */
+    readRules(clause?: string): void;
+    /** Asks for what a seat alone may see, and forgets it again. */
+    look(data: LookQuery): void;
+    unlook(): void;
+    /** Opens the cover under which a seat looks at what is its own. */
+    lookPrivately(data: LookQuery): void;
+    /** Sends the session a tap. */
+    send(tap: Tap): void;
+}
+
+export const TABLE: InjectionKey<TableContext> = Symbol("table");
+
+/** Returns the table that a component stands on. */
+export function useTable(): TableContext {
+    const table = inject(TABLE);
+    if (!table) throw new Error("a component of the table stands outside of it");
+    return table;
+}
