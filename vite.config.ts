@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import vue from "@vitejs/plugin-vue";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { byWidth } from "./widgets/frontend/byWidth";
+import { componentLayer } from "./widgets/frontend/componentLayer";
 
 // One file for what every page needs, the parts of the table's screen among it, which games use too. All else is
 // in the file of the screen, or of the part of a game, that alone needs it: so nothing is a request of its own.
@@ -111,6 +112,7 @@ const site: UserConfig = {
     root: "widgets/frontend/site",
     base: "./",
     plugins: [vue(), parts],
+    css: { postcss: { plugins: [componentLayer] } },
     worker: { format: "es" },
     build: {
         outDir: "../../../dist/site",
@@ -143,7 +145,7 @@ export default defineConfig(({ mode }): UserConfig => {
         base: "./",
         publicDir: false,
         plugins: isWidget ? [vue()] : [vue(), parts, compress],
-        css: isWidget ? { postcss: { plugins: [byWidth] } } : {},
+        css: { postcss: { plugins: isWidget ? [componentLayer, byWidth] : [componentLayer] } },
         build: {
             outDir: isWidget ? "widgets/static/widget" : "widgets/static/page",
             assetsDir: "",

@@ -1,8 +1,5 @@
 // Before all components: what one of them says of its own parts comes after what is said of all.
-import "./styles/fonts.css";
-import "./styles/tokens.css";
-import "./styles/reset.css";
-import "./styles/base.css";
+import "./styles/index.css";
 import { createApp } from "vue";
 import App from "../app.vue";
 import { MOUNTED_ON } from "./composables/media";
