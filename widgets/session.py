@@ -243,6 +243,8 @@ class Session(Dispatcher):
         """Return the words of what is open, and of what was open before."""
         is_open = [name for name in SCREENS if self.screens[name]]  # type: ignore[literal-required]
         games = [] if self.table_model is None else [self.table_model.table.game.info.id]
+        if self.quiz is not None and self.learn is not None:
+            games.append(self.learn.game.info.id)
         return self._words.add(self.language, is_open, games)
 
     def _shell(self) -> ShellView:

@@ -1,6 +1,6 @@
 import { inject, type InjectionKey, type Ref } from "vue";
-import type { Download, Problem, Queries } from "../contract/requests";
-import type { BoardModule } from "../contract/screens";
+import type { Download, Problem, Queries, Tap } from "../contract/requests";
+import type { BoardModule, ShellView } from "../contract/screens";
 import type { OpenDialogs } from "./modal";
 import type { PackageBoard } from "../packageBoard";
 import type { Plotly } from "../plotly";
@@ -28,6 +28,13 @@ export interface Page {
     isUnderway: Readonly<Ref<boolean>>;
     /** What is said in sentences that were fetched is fetched anew in another one. */
     language: Readonly<Ref<string>>;
+    /** The frame: what is open, the language, and what the page is told. */
+    shell: Readonly<Ref<ShellView>>;
+    isDark: Readonly<Ref<boolean>>;
+    setDark(isDark: boolean): void;
+    setLanguage(language: string): void;
+    /** Sends the session a tap, after those that are not answered yet. */
+    send(tap: Tap): void;
     openDialogs: OpenDialogs;
     /** What can be done about the refusal that this page is told. */
     noticeAction: Ref<NoticeAction | null>;

@@ -1,4 +1,5 @@
-import { inject, type ComputedRef, type InjectionKey, type Ref } from "vue";
+import { computed, inject, ref, type ComputedRef, type InjectionKey, type Ref } from "vue";
+import type { Explain } from "./explain";
 import type { LookQuery, PrivateView, Problem, SubmitTap, Tap } from "../contract/requests";
 import type { TableControl, TableSeat, TableView } from "../contract/screens";
 
@@ -23,7 +24,7 @@ export interface TableContext {
     /** Opens the sheet of a seat. */
     openSeat(seat: number): void;
     /** Explains a clause as it bears on what is looked at now. */
-    explain(clause: string): void;
+    explain: Explain;
     /** Opens the rules, at a clause where there is one. */
     readRules(clause?: string): void;
     /** Asks for what a seat alone may see, and forgets it again. */
@@ -33,6 +34,32 @@ export interface TableContext {
     lookPrivately(data: LookQuery): void;
     /** Sends the session a tap. */
     send(tap: Tap): void;
+}
+
+/** Returns what there is at a table that somebody looks on at: seats and rules can be read, nothing can be done. */
+export function lookingOn(
+    table: ComputedRef<TableView>,
+    openSeat: (seat: number) => void,
+    readRules: (clause?: string) => void,
+): TableContext {
+    const ignore = (): void => {};
+    return {
+        table,
+        seats: computed(() => table.value.seats),
+        draft: ref(null),
+        looked: computed(() => null),
+        play: ignore,
+        playAll: ignore,
+        roll: ignore,
+        enter: ignore,
+        openSeat,
+        explain: readRules,
+        readRules,
+        look: ignore,
+        unlook: ignore,
+        lookPrivately: ignore,
+        send: ignore,
+    };
 }
 
 export const TABLE: InjectionKey<TableContext> = Symbol("table");

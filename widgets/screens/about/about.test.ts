@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushPromises, mount } from "@vue/test-utils";
 import { describe, expect, it, vi } from "vitest";
-import { PAGE } from "../../frontend/composables/page";
+import { standIn } from "../../frontend/standIn";
 import About from "./about.vue";
 import Licence from "./licence.vue";
 
@@ -35,7 +35,7 @@ async function shown(licence: object) {
     const page = mount(About, {
         props: { title: "About", closeLabel: "Close" },
         global: {
-            provide: { [PAGE as symbol]: { inquire } },
+            provide: standIn({ page: { inquire }, labels: { about: labels } }),
             stubs: { Sheet: { template: "<div><slot /></div>" } },
         },
     });

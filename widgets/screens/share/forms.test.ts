@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { formsOf, type ShareLabels } from "./forms";
+import type { ShareLabels } from "../../frontend/contract/screens";
+import { formsOf } from "./forms";
 
 const labels = new Proxy({} as ShareLabels, { get: (_, key) => `<${String(key)}>` });
 

@@ -1,14 +1,9 @@
 import type { IconName } from "../../components/icons";
 import type { ShareQuery } from "../../frontend/contract/requests";
-import type { ScoreSheetLabels, TableLabels } from "../../frontend/contract/screens";
+import type { ShareLabels } from "../../frontend/contract/screens";
 
 /** A form in which a result can be had: a picture, a page, a spreadsheet, or the record of the game. */
 export type Form = ShareQuery["format"] | "record";
-
-type Labels = TableLabels & ScoreSheetLabels;
-
-/** The words of the sheet, which tables and score sheets have alike. */
-export type ShareLabels = Pick<Labels, Extract<keyof Labels, "close" | "share" | `share_${string}`>>;
 
 export interface FormOffer {
     form: Form;

@@ -2,7 +2,7 @@
 import { mount } from "@vue/test-utils";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { defineComponent, h, nextTick, ref } from "vue";
-import { useConcern } from "../../frontend/composables/concern";
+import { useExplain, type Explain } from "../../frontend/composables/explain";
 import { PAGE } from "../../frontend/composables/page";
 import { useAsked } from "./asked";
 
@@ -10,14 +10,14 @@ describe("what is asked at a table", () => {
     const shown = ref({ notice: null, what_if: true, version: 3 });
     const explainNotice = ref<((clause: string) => void) | null>(null);
     let asking: ReturnType<typeof useAsked>;
-    let concern: ReturnType<typeof useConcern>;
+    let explain: Explain;
     let screen: ReturnType<typeof mount>;
     const bid = { do: "bid_private", by: 0, workers: 2 };
 
     beforeEach(() => {
         shown.value = { notice: null, what_if: true, version: 3 };
         const Inner = defineComponent(() => {
-            concern = useConcern();
+            explain = useExplain();
             return () => null;
         });
         const Outer = defineComponent(() => {
@@ -29,19 +29,17 @@ describe("what is asked at a table", () => {
 
     afterEach(() => screen.unmount());
 
-    it("explains a clause by the action that it speaks against, once", () => {
-        concern({ do: "bid_private", by: 0, given: { workers: 2 } });
-        asking.explain("REP-5.2");
+    it("explains a clause by the action that it speaks against", () => {
+        explain("REP-5.2", { concern: { do: "bid_private", by: 0, given: { workers: 2 } } });
         expect(asking.asked.value).toEqual({ about: "why", why: { clause: "REP-5.2", action: bid } });
-        asking.explain("REP-5.2");
+        explain("REP-5.2");
         expect(asking.asked.value).toEqual({ about: "why", why: { clause: "REP-5.2" } });
     });
 
     it("explains a clause of a line of the log by that line", () => {
-        concern({ do: "bid_private", by: 0 });
-        asking.explain("REP-5.3", 4);
+        explain("REP-5.3", { line: 4 });
         expect(asking.asked.value).toEqual({ about: "why", why: { clause: "REP-5.3", line: 4 } });
-        asking.explain("", undefined, 1);
+        explain("", { seat: 1 });
         expect(asking.asked.value).toEqual({ about: "why", why: { clause: "", seat: 1 } });
     });
 

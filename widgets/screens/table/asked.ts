@@ -1,5 +1,5 @@
 import { onBeforeUnmount, provide, ref, watch, type Ref } from "vue";
-import { CONCERN, type Concern } from "../../frontend/composables/concern";
+import { EXPLAIN, type Concern, type Explain } from "../../frontend/composables/explain";
 import { usePage } from "../../frontend/composables/page";
 import type { WhyQuery } from "../../frontend/contract/requests";
 import type { ShellView } from "../../frontend/contract/screens";
@@ -18,28 +18,25 @@ function actionAbout({ do: name, by, given }: Concern): Action {
 export function useAsked(shown: () => { notice: ShellView["notice"]; what_if: boolean; version: number }): {
     asked: Ref<Asked | null>;
     isTrying: Ref<boolean>;
-    explain: (clause: string, line?: number, seat?: number) => void;
+    explain: Explain;
     isTried: (actions: Action[]) => boolean;
 } {
     const { explainNotice } = usePage();
     const asked = ref<Asked | null>(null);
     const isTrying = ref(false); // whether what would follow is shown before it is done
-    const concern = ref<Concern | null>(null);
     let last: Action | null = null; // what may be refused
 
-    function explain(clause: string, line?: number, seat?: number): void {
-        const action = concern.value ? actionAbout(concern.value) : undefined;
-        concern.value = null;
+    const explain: Explain = (clause, { line, seat, concern } = {}) => {
         asked.value = {
             about: "why",
             why: {
                 clause,
                 ...(line === undefined ? {} : { line }),
                 ...(seat === undefined ? {} : { seat }),
-                ...(action && line === undefined && seat === undefined ? { action } : {}),
+                ...(concern ? { action: actionAbout(concern) } : {}),
             },
         };
-    }
+    };
 
     /** Shows what would follow from actions, where that is wished; then they are not done yet. */
     function isTried(actions: Action[]): boolean {
@@ -49,7 +46,7 @@ export function useAsked(shown: () => { notice: ShellView["notice"]; what_if: bo
         return true;
     }
 
-    provide(CONCERN, concern);
+    provide(EXPLAIN, explain);
     explainNotice.value = (clause) => {
         if (last) asked.value = { about: "why", why: { clause, action: last } };
         else explain(clause);

@@ -3,8 +3,7 @@ import { mount } from "@vue/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { defineComponent, h, nextTick } from "vue";
 import type { RunningCountdown, TableView } from "../../frontend/contract/screens";
-import { remembered } from "../../frontend/remembered";
-import { useCountdown, type TableCountdown } from "./countdown";
+import { rememberSeconds, type TableCountdown, useCountdown } from "./countdown";
 
 type Shown = Pick<TableView, "game" | "access" | "countdown">;
 
@@ -90,8 +89,7 @@ test("who looks on says nothing, and a window has nothing to say", () => {
 });
 
 test("the host's next table counts as long as the last one", async () => {
-    used(shown(null, { host: true })).countdown.choose(10);
-    expect(remembered("seconds.boss")).toBe("10");
+    rememberSeconds("boss", 10);
     const host = used(shown(null, { host: true }));
     const phone = used(shown(null));
     const chosen = used({

@@ -16,13 +16,18 @@ export function endOf(running: () => RunningCountdown | null | undefined): Compu
     });
 }
 
+const secondsKey = (game: string): string => `seconds.${game}`;
+
+/** Remembers how long this device's tables of a game count. */
+export function rememberSeconds(game: string, seconds: number): void {
+    remember(secondsKey(game), String(seconds));
+}
+
 export interface TableCountdown {
     /** When it is over, by this device's clock in milliseconds. */
     end: ComputedRef<number>;
     /** Says that the seconds are over: at once where the action is this device's, else if nobody else does. */
     finish(): void;
-    /** Remembers how long this device's tables count. */
-    choose(seconds: number): void;
 }
 
 /** The countdown of the table that is shown: what this device tells of it by itself. */
@@ -31,13 +36,12 @@ export function useCountdown(
     tell: (tap: Told) => void,
 ): TableCountdown {
     const running = (): RunningCountdown | null => table().countdown?.running ?? null;
-    const key = (): string => `seconds.${table().game}`;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     // a table that has not said how long it counts does it as the last one of its host
     onMounted(() => {
         const { countdown, access } = table();
-        const seconds = Number.parseInt(remembered(key()), 10);
+        const seconds = Number.parseInt(remembered(secondsKey(table().game)), 10);
         if (countdown && !countdown.is_chosen && access.host && seconds >= 0 && seconds !== countdown.seconds)
             tell({ tap: "countdown_seconds", seconds });
     });
@@ -54,9 +58,6 @@ export function useCountdown(
             clearTimeout(timer);
             if (over.stops_here) say();
             else if (!table().access.looks_on) timer = setTimeout(say, PATIENCE);
-        },
-        choose(seconds) {
-            remember(key(), String(seconds));
         },
     };
 }

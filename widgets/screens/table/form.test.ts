@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { flushPromises, mount } from "@vue/test-utils";
 import { beforeEach, expect, it, vi } from "vitest";
-import { computed, defineComponent, h, ref } from "vue";
+import { computed, defineComponent, h } from "vue";
 import { narrowDrafts, provideDrafts } from "../../frontend/composables/draft";
 import { OVERRULING } from "../../frontend/composables/overrule";
-import { PAGE } from "../../frontend/composables/page";
+import { standIn } from "../../frontend/standIn";
 import Form from "./form.vue";
 
 const AMOUNT = {
@@ -43,7 +43,7 @@ async function played(isBehindCurtain: boolean): Promise<void> {
     const inquire = (): Promise<unknown> => Promise.resolve(ANSWER);
     const language = computed(() => "en");
     const page = mount(Table, {
-        global: { provide: { [PAGE as symbol]: { inquire, language, noticeAction: ref(null) } } },
+        global: { provide: standIn({ page: { inquire, language } }) },
     });
     await flushPromises();
     await page.find("form").trigger("submit");
@@ -77,7 +77,7 @@ it("folds a square that is chosen, so that what comes after it is in sight", asy
         const control = { do: "move", by: null, title: "Move" };
         const page = mount(Form, {
             props: { control, game: "go", seats: [], labels, version: 3, ...more } as never,
-            global: { provide: { [PAGE as symbol]: { inquire, language: computed(() => "en") } } },
+            global: { provide: standIn({ page: { inquire } }) },
         });
         await flushPromises();
         return page.findAll(".br-form-said b").map((one) => one.text());
@@ -110,7 +110,7 @@ it.each([true, false])(
             } as never,
             global: {
                 provide: {
-                    [PAGE as symbol]: { inquire, language: computed(() => "en") },
+                    ...standIn({ page: { inquire } }),
                     [OVERRULING as symbol]: overruling,
                 },
             },

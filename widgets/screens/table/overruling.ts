@@ -1,5 +1,6 @@
 import { computed, onBeforeUnmount, provide, watch, type Ref } from "vue";
 import { OVERRULING, overruledOf, type Overruled } from "../../frontend/composables/overrule";
+import { useLabels } from "../../frontend/composables/labels";
 import { usePage } from "../../frontend/composables/page";
 import type { CitedText, LessonView, ShellView, TableView } from "../../frontend/contract/screens";
 import type { Action } from "./fields";
@@ -21,12 +22,14 @@ export function createOverruling(
     tryOut: (action: Action) => void,
 ) {
     const { noticeAction } = usePage();
+    const labels = useLabels("table");
+    const lessonLabels = useLabels("lesson");
     let lastPlayed: Action | null = null; // what may be refused, if it is no secret
 
     const overruledTitle = computed(() => {
-        const { controls, out_of_turn, labels } = shown().view;
+        const { controls, out_of_turn } = shown().view;
         const control = [...controls, ...out_of_turn].find((one) => one.do === overruled.value?.do);
-        return control?.title ?? labels.overrule;
+        return control?.title ?? labels.value.overrule;
     });
 
     function played(action: Action | null): void {
@@ -35,7 +38,7 @@ export function createOverruling(
 
     /** Offers beside the refusal of what was entered last to say what overrules it. */
     function offer(): void {
-        const { view, notice } = shown();
+        const { notice } = shown();
         const refused = lastPlayed;
         if (!notice?.waivable || !notice.clause || !refused || "override" in refused) {
             noticeAction.value = null;
@@ -43,7 +46,7 @@ export function createOverruling(
         }
         const wanted = overruledOf(refused, { text: notice.text, clause: notice.clause });
         noticeAction.value = {
-            label: view.labels.overrule,
+            label: labels.value.overrule,
             run() {
                 overruled.value = wanted;
             },
@@ -56,17 +59,16 @@ export function createOverruling(
     });
     provide(OVERRULING, {
         get label() {
-            const { view, lesson } = shown();
-            return lesson ? lesson.labels.try_it : view.labels.overrule;
+            return shown().lesson ? lessonLabels.value.try_it : labels.value.overrule;
         },
         get isTeaching() {
             return shown().lesson !== null;
         },
         allows: (objection) => shown().lesson !== null || allowsOverruling(shown().view, objection),
         elsewhere(objection) {
-            const { waivable_there, labels } = shown().view;
+            const { waivable_there } = shown().view;
             const isThere = !objection.absolute && waivable_there.includes(objection.clause);
-            return isThere ? labels.overrule_there : null;
+            return isThere ? labels.value.overrule_there : null;
         },
         ask(wanted) {
             leave();

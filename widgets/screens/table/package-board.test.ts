@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { flushPromises, mount } from "@vue/test-utils";
 import { describe, expect, it, vi } from "vitest";
-import { PAGE } from "../../frontend/composables/page";
 import type { BoardContext, LoadBoard } from "../../frontend/packageBoard";
+import { standIn } from "../../frontend/standIn";
 import GeneralBoard from "./general-board.vue";
 
 const module = { script: "nim-board-1.js", style: null };
@@ -17,11 +17,11 @@ const tableOf = (heap: number): object => ({
 });
 
 /** Shows a table whose board draws the way that is given. */
-async function shown(load: () => ReturnType<LoadBoard>) {
+async function shown(load: () => ReturnType<LoadBoard>, explain?: (clause: string) => void) {
     vi.spyOn(console, "info").mockImplementation(() => undefined);
     const page = mount(GeneralBoard, {
         props: { seats, table: tableOf(15) } as never,
-        global: { provide: { [PAGE as symbol]: { loadBoard: load } }, stubs: { Badge: true } },
+        global: { provide: standIn({ page: { loadBoard: load }, explain }), stubs: { Badge: true } },
     });
     await flushPromises();
     return page;
@@ -40,20 +40,23 @@ describe("a board from another package", () => {
     });
 
     it("plays, opens a seat and shows a clause", async () => {
-        const page = await shown(() =>
-            Promise.resolve({
-                render({ play, openSeat, explain }) {
-                    play({ do: "take", by: 0, counters: 2 });
-                    openSeat(1);
-                    explain("NIM-2.2");
-                },
-            }),
+        const explained = vi.fn();
+        const page = await shown(
+            () =>
+                Promise.resolve({
+                    render({ play, openSeat, explain }) {
+                        play({ do: "take", by: 0, counters: 2 });
+                        openSeat(1);
+                        explain("NIM-2.2");
+                    },
+                }),
+            explained,
         );
         expect(page.emitted()).toMatchObject({
             play: [[{ do: "take", by: 0, counters: 2 }]],
             seat: [[1]],
-            clause: [["NIM-2.2"]],
         });
+        expect(explained.mock.calls).toEqual([["NIM-2.2"]]);
         page.unmount();
     });
 

@@ -1,0 +1,27 @@
+import { inject, type InjectionKey } from "vue";
+
+/** An action that a clause speaks against, as far as it is said. */
+export interface Concern {
+    do: string;
+    by?: number | null;
+    given?: Readonly<Record<string, unknown>>;
+}
+
+/** What a clause is cited for: a line of the log, a seat's count, or an action that it speaks against. */
+export interface CitedFor {
+    line?: number;
+    seat?: number;
+    concern?: Concern;
+}
+
+/** Shows a clause: as it bears on the table, or where it stands in the rules, as the screen has it. */
+export type Explain = (clause: string, about?: CitedFor) => void;
+
+export const EXPLAIN: InjectionKey<Explain> = Symbol("explain");
+
+/** Returns what shows a clause on this screen. */
+export function useExplain(): Explain {
+    const explain = inject(EXPLAIN);
+    if (!explain) throw new Error("a clause stands where nothing shows it");
+    return explain;
+}

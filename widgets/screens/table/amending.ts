@@ -1,0 +1,186 @@
+import { computed, provide, ref, watch } from "vue";
+import { narrowDrafts, useDraft, useDraftScope } from "../../frontend/composables/draft";
+import { useLabels } from "../../frontend/composables/labels";
+import { OVERRULING, useOverruling } from "../../frontend/composables/overrule";
+import { usePage } from "../../frontend/composables/page";
+import type { AmendmentView, EntryView, Problem, UnfitEntry } from "../../frontend/contract/requests";
+import type { LogLineView, TableView } from "../../frontend/contract/screens";
+import { readAmending, type Amending, type Wanted } from "./amendingDraft";
+import { isValueField, type Action } from "./fields";
+
+/**
+ * What a line of the log can be instead, and what that comes to before anything is kept. `leave` is called when it is
+ * kept, or when it is asked of the table.
+ */
+export function useAmending(line: () => LogLineView, view: () => TableView, leave: () => void) {
+    const { inquire, language, send } = usePage();
+    const overruling = useOverruling();
+    const labels = useLabels("table");
+
+    const around = useDraftScope();
+    const drafts = narrowDrafts(
+        around && { place: `${around.place}/${line().number}`, about: () => String(view().version) },
+    );
+    const draft = useDraft("amending", (kept) => readAmending(kept, view()), drafts);
+    const wanted = ref<Wanted | null>(draft.before?.wanted ?? null); // what is asked of the log
+    const entry = ref<EntryView>(); // the entry that is typed anew
+    const override = ref<string | null>(null); // what overrules the rules against it, if anything does
+    const said = ref<Record<number, Action>>(draft.before?.said ?? {}); // what entries are to be instead
+    const outcome = ref<AmendmentView>();
+    const about = ref<UnfitEntry>(); // what no longer fits and is typed anew, if it is not the line itself
+    const problem = ref("");
+    const isOther = ref(false); // whether other actions are shown
+    const isBack = ref(false); // whether the table goes back to this line
+    const isWaiting = ref(false);
+
+    let isTapped = true; // whether a tap asks: then what leaves nothing to decide is kept at once
+
+    const changes = computed(() =>
+        Object.entries(said.value).map(([number, action]) => ({ number: Number(number), action })),
+    );
+    const quickField = computed(() => {
+        const control = entry.value?.control;
+        return control?.quick ? control.fields.find(isValueField) : undefined;
+    });
+    // where what it is, or what overrules the rules, is another thing, it is asked for anew
+    const entryKey = computed(() =>
+        [entry.value?.number, entry.value?.control.do, override.value !== null].join(),
+    );
+    const picked = computed(() => (quickField.value ? entry.value?.given[quickField.value.name] : undefined));
+
+    /** Asks of the log as it is shown; a problem is said and not returned. */
+    async function asked<Answer extends object>(inquiry: Promise<Answer | Problem>): Promise<Answer | undefined> {
+        isWaiting.value = true;
+        const answer = await inquiry;
+        isWaiting.value = false;
+        if ("problem" in answer) {
+            problem.value = answer.problem;
+            return undefined;
+        }
+        problem.value = "";
+        return answer;
+    }
+
+    async function change(
+        number: number,
+        other?: { do: string; by: number | null },
+        overrules = false,
+    ): Promise<void> {
+        wanted.value = { number, ...(other ? { other } : {}), ...(overrules ? { overrules } : {}) };
+        const found = await asked(
+            inquire("entry", {
+                version: view().version,
+                number,
+                changes: changes.value,
+                overrules,
+                ...(other ? { do: other.do, by: other.by } : {}),
+            }),
+        );
+        if (!found) return;
+        isOther.value = false;
+        about.value = outcome.value?.unfit.find((one) => one.number === number) ?? about.value;
+        outcome.value = undefined;
+        entry.value = found;
+        override.value = found.override ?? (overrules ? "" : null);
+        // what asks for nothing is said by its name alone
+        if (other && !overrules && !found.asked && !found.control.fields.length)
+            await say({ do: other.do, by: other.by });
+    }
+
+    async function say(action: Action): Promise<void> {
+        if (!entry.value) return;
+        const reason = override.value?.trim();
+        if (reason === "") {
+            problem.value = labels.value.overrule_needs;
+            return;
+        }
+        const { by, ...rest } = action;
+        const whole = {
+            ...((by ?? null) === null ? rest : action),
+            ...(reason === undefined ? {} : { override: reason }),
+        };
+        said.value = { ...said.value, [entry.value.number]: whole };
+        await tryChanges();
+    }
+
+    async function tryChanges(): Promise<void> {
+        await look(inquire("try_changes", { version: view().version, changes: changes.value }));
+    }
+
+    async function goBack(): Promise<void> {
+        wanted.value = null;
+        isBack.value = true;
+        await look(inquire("back", { version: view().version, number: line().number }));
+    }
+
+    async function look(inquiry: Promise<AmendmentView | Problem>): Promise<void> {
+        const found = await asked(inquiry);
+        if (!found) return;
+        const needsTable = found.opened || found.shown;
+        const isPlain = !found.ask && !found.who && !needsTable && !found.unfit.length;
+        if (isPlain && isTapped && !isBack.value) keep(found);
+        else {
+            outcome.value = found;
+            entry.value = about.value = undefined;
+            if (!isBack.value) wanted.value = "changes"; // there is something to be decided: what, is asked anew
+        }
+    }
+
+    function keep(found: AmendmentView, by?: number): void {
+        const tap = found.ask ? "ask_amend" : "amend";
+        send({
+            tap,
+            version: view().version,
+            changes: found.changes,
+            ...(by === undefined ? {} : { by }),
+        });
+        leave();
+    }
+
+    // a card overrules what is said against the entry that is typed anew: nothing is played beside it
+    provide(OVERRULING, {
+        get label() {
+            return labels.value.overrule;
+        },
+        allows: (objection) => overruling?.allows(objection) ?? false,
+        elsewhere: (objection) => overruling?.elsewhere(objection) ?? null,
+        async ask(wanted) {
+            if (!entry.value) return;
+            const { number, control } = entry.value;
+            await change(number, { do: control.do, by: control.by }, true);
+            entry.value = { ...entry.value, given: { ...wanted.given } };
+        },
+    });
+
+    /** Asks once more, for what was open before or has to be said in another language. */
+    async function goOn(): Promise<void> {
+        isTapped = false;
+        if (isBack.value) await goBack();
+        else if (wanted.value === "changes") await tryChanges();
+        else if (wanted.value) await change(wanted.value.number, wanted.value.other, wanted.value.overrules);
+        isTapped = true;
+    }
+
+    watch(language, goOn);
+    draft.follow(() => (wanted.value ? ({ wanted: wanted.value, said: said.value } satisfies Amending) : null));
+    void goOn();
+
+    return {
+        about,
+        change,
+        changes,
+        entry,
+        entryKey,
+        goBack,
+        isBack,
+        isOther,
+        isWaiting,
+        keep,
+        outcome,
+        override,
+        picked,
+        problem,
+        quickField,
+        say,
+    };
+}

@@ -1,0 +1,154 @@
+import { computed, ref, watch, type ComputedRef, type Ref } from "vue";
+import { usePage } from "../../frontend/composables/page";
+import type { Overruled } from "../../frontend/composables/overrule";
+import type { LessonView, ShellView, TableView } from "../../frontend/contract/screens";
+import { useAsked, type Asked } from "./asked";
+import { isSecretEntry, type Action, type SeatControl } from "./fields";
+import { createFollowUp } from "./followUp";
+import { useOpenDrafts, type OpenDrafts } from "./openDrafts";
+import { allowsOverruling, createOverruling } from "./overruling";
+import type { Explain } from "../../frontend/composables/explain";
+
+/** What a table has open, and how actions are played on it. */
+export interface Playing extends OpenDrafts {
+    /** What is asked of the table and changes nothing. */
+    asked: Ref<Asked | null>;
+    /** Whether what would follow is shown before it is done. */
+    isTrying: Ref<boolean>;
+    /** Whether taps are held back: where one landed there may be the next player's button now. */
+    isSettling: Ref<boolean>;
+    /** What of a secret entry was picked in the open. */
+    begun: Ref<Action>;
+    /** What the action is called that is to be done against a rule. */
+    overruledTitle: ComputedRef<string>;
+    explain: Explain;
+    play(action: Action, opensEntry?: boolean): void;
+    playAll(actions: readonly Action[]): void;
+    roll(action: Action): void;
+    /** Opens a secret entry. */
+    enter(control: SeatControl, picked?: Action): void;
+    /** Plays secret entries that were made behind the curtain. */
+    seal(actions: readonly Action[]): void;
+    /** Does what was shown before it was done. */
+    playTried(actions: readonly Action[]): void;
+    /** Does what a card or an agreement overrules the rules for. */
+    playOverruled(action: Action): void;
+    /** Takes note that the table is another one. */
+    settle(): void;
+}
+
+/** Plays actions on a table: shown first where that is wished, and followed by the secret entry that they lead to. */
+export function usePlaying(
+    view: () => TableView,
+    notice: () => ShellView["notice"],
+    lesson: () => LessonView | null,
+): Playing {
+    const { isUnderway, language, send } = usePage();
+    const { isSettling, ...followUp } = createFollowUp();
+    const open = useOpenDrafts(view, (objection) => allowsOverruling(view(), objection));
+    const { curtain, sheet } = open;
+    const overruled: Ref<Overruled | null> = open.overruled;
+    const begun = ref<Action>({});
+    const { asked, isTrying, explain, isTried } = useAsked(() => ({ ...view(), notice: notice() }));
+    const { overruledTitle, played } = createOverruling(
+        () => ({ view: view(), notice: notice(), lesson: lesson() }),
+        overruled,
+        () => {
+            sheet.value = null;
+        },
+        (action) => {
+            curtain.value = null;
+            send({ tap: "lesson_why_not", action });
+        },
+    );
+
+    /** Plays actions now, and opens the secret entry that they lead to if they do. */
+    function playNow(actions: readonly Action[], opensEntry = false): void {
+        asked.value = null;
+        const [action] = actions;
+        played(actions.length === 1 ? action : null);
+        followUp.act(opensEntry);
+        if (actions.length === 1) send({ tap: "submit", action, revision: view().revision });
+        else if (actions.length) send({ tap: "submit_all", actions: [...actions], revision: view().revision });
+    }
+
+    function seal(actions: readonly Action[]): void {
+        curtain.value = null;
+        playNow(actions, true);
+        played(null);
+    }
+
+    watch(curtain, (entry) => {
+        if (!entry) begun.value = {};
+    });
+    // what stands on the curtain is said in the other language
+    watch(language, () => {
+        const entry = curtain.value;
+        if (!entry) return;
+        const said = view()
+            .controls.filter(isSecretEntry)
+            .find((one) => one.do === entry.do && one.by === entry.by);
+        if (said) curtain.value = said;
+    });
+    // what was told refused the seal: the same seat is to enter again, when it wants to
+    watch(notice, (told) => {
+        if (told) followUp.drop();
+    });
+
+    return {
+        ...open,
+        asked,
+        begun,
+        explain,
+        isSettling,
+        isTrying,
+        overruledTitle,
+        seal,
+        play(action, opensEntry = false) {
+            if (!isTried([action])) playNow([action], opensEntry);
+        },
+        playAll(actions) {
+            if (!isTried([...actions])) playNow(actions);
+        },
+        roll(action) {
+            played(null);
+            followUp.act();
+            send({ tap: "roll", action, revision: view().revision });
+        },
+        enter(control, picked = {}) {
+            begun.value = picked;
+            curtain.value = control;
+        },
+        playTried: (actions) => playNow(actions),
+        playOverruled(action) {
+            overruled.value = null;
+            if (curtain.value) seal([action]);
+            else playNow([action]);
+        },
+        settle() {
+            // what another device did meanwhile is no answer to what was tapped here
+            if (isUnderway.value) return;
+            const next = followUp.settle(view(), Boolean(notice()));
+            if (next) curtain.value = next;
+        },
+    };
+}
+
+/** What only one player may see, while that player presses and holds. */
+export function usePrivateLook() {
+    const { inquire } = usePage();
+    const looked = ref<Awaited<ReturnType<typeof inquire<"look">>> | null>(null);
+    let isLooking = false;
+    return {
+        looked: computed(() => looked.value),
+        async look(whose: Parameters<typeof inquire<"look">>[1]): Promise<void> {
+            isLooking = true;
+            const answer = await inquire("look", whose);
+            if (isLooking) looked.value = answer;
+        },
+        unlook(): void {
+            isLooking = false;
+            looked.value = null;
+        },
+    };
+}

@@ -1,0 +1,12 @@
+import { computed, type ComputedRef } from "vue";
+import { useBoardLabels, useLabels } from "../../frontend/composables/labels";
+
+/** Returns what a round is called at this game, and whether its board has a word of its own for it. */
+export function useRoundWord(): { word: ComputedRef<string>; isOwn: ComputedRef<boolean> } {
+    const board = useBoardLabels<{ round?: string }>();
+    const labels = useLabels("table");
+    return {
+        word: computed(() => board.value.round || labels.value.round),
+        isOwn: computed(() => Boolean(board.value.round)),
+    };
+}
