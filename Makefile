@@ -179,7 +179,7 @@ messages: $(DEV) ## Bring the translations up to date with the sentences in the 
 	refresh widgets widgets/locale __pycache__
 
 .PHONY: contract
-contract: $(DEV) ## Write anew what the page's compiler is told of screens, taps and queries
+contract: $(DEV) ## Write the types of screens, taps and queries for an editor; `make lint` does so too
 	$(BIN)/python -m widgets.contract
 
 .PHONY: architecture

