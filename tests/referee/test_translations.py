@@ -21,23 +21,25 @@ ROOT = Path(__file__).parents[2]
 KEYWORDS = {"say": None, "say_count": (1, 2)}
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 
-GAMES = [code_folder(game_id).relative_to(ROOT).as_posix() for game_id in game_ids()]
-FOLDERS = ["referee/locale", *GAMES, "widgets/locale"]
+GAMES = {game_id: code_folder(game_id) for game_id in game_ids()}
+FOLDERS = {"referee": ROOT / "referee" / "locale", **GAMES, "widgets": ROOT / "widgets" / "locale"}
 CATALOGUES = [
-    pytest.param(folder, language, id=f"{folder}-{language}") for folder in FOLDERS for language in TRANSLATED
+    pytest.param(folder, language, id=f"{name}-{language}")
+    for name, folder in FOLDERS.items()
+    for language in TRANSLATED
 ]
 
 
-def sources(folder: str) -> Iterator[Path]:
+def sources(folder: Path) -> Iterator[Path]:
     """Yield the code whose messages a catalogue holds: a game's own are in the game's folder."""
-    code = ROOT / folder.removesuffix("/locale")
-    elsewhere = [ROOT / game for game in GAMES if game != folder]
+    code = folder.parent if folder.name == "locale" else folder
+    elsewhere = [game for game in GAMES.values() if game != folder]
     for path in code.rglob("*.py"):
         if not any(path.is_relative_to(game) for game in elsewhere):
             yield path
 
 
-def messages(folder: str) -> set[str | tuple[str, str]]:
+def messages(folder: Path) -> set[str | tuple[str, str]]:
     return {
         message
         for path in sources(folder)
@@ -45,8 +47,8 @@ def messages(folder: str) -> set[str | tuple[str, str]]:
     }
 
 
-def read_catalogue(folder: str, language: str) -> Catalog:
-    source = ROOT / folder / f"{language}.po"
+def read_catalogue(folder: Path, language: str) -> Catalog:
+    source = folder / f"{language}.po"
     return read_po(io.BytesIO(source.read_bytes()), locale=language, abort_invalid=True)
 
 
@@ -64,7 +66,7 @@ def placeholders(text: str) -> set[str]:
 
 
 @pytest.mark.parametrize(("folder", "language"), CATALOGUES)
-def test_catalogue_has_exactly_the_messages_of_the_code(folder: str, language: str) -> None:
+def test_catalogue_has_exactly_the_messages_of_the_code(folder: Path, language: str) -> None:
     extracted = messages(folder)
     # a message that is also the singular of another one shares its entry
     singulars = {message[0] for message in extracted if isinstance(message, tuple)}
@@ -72,7 +74,7 @@ def test_catalogue_has_exactly_the_messages_of_the_code(folder: str, language: s
 
 
 @pytest.mark.parametrize(("folder", "language"), CATALOGUES)
-def test_every_message_is_translated(folder: str, language: str) -> None:
+def test_every_message_is_translated(folder: Path, language: str) -> None:
     catalogue = read_catalogue(folder, language)
     assert [key for key, strings in entries(catalogue) if not all(strings)] == []
     assert [message.id for message in catalogue if message.fuzzy and message.id] == []
@@ -80,7 +82,7 @@ def test_every_message_is_translated(folder: str, language: str) -> None:
 
 
 @pytest.mark.parametrize(("folder", "language"), CATALOGUES)
-def test_placeholders_are_those_of_the_message(folder: str, language: str) -> None:
+def test_placeholders_are_those_of_the_message(folder: Path, language: str) -> None:
     for key, strings in entries(read_catalogue(folder, language)):
         forms = (key,) if isinstance(key, str) else key
         allowed = set().union(*map(placeholders, forms))
@@ -92,7 +94,7 @@ def test_placeholders_are_those_of_the_message(folder: str, language: str) -> No
 
 
 @pytest.mark.parametrize(("folder", "language"), CATALOGUES)
-def test_no_sentence_has_two_colons(folder: str, language: str) -> None:
+def test_no_sentence_has_two_colons(folder: Path, language: str) -> None:
     for key, strings in entries(read_catalogue(folder, language)):
         for text in (*([key] if isinstance(key, str) else key), *strings):
             assert not re.search(r": [^.?!…;\n]*: ", text)
@@ -102,7 +104,7 @@ def test_no_sentence_has_two_colons(folder: str, language: str) -> None:
 def test_a_message_means_the_same_in_every_catalogue(language: str) -> None:
     """All catalogues are merged into one at run time: a message can have one translation only."""
     known: dict[str | tuple[str, str], tuple[str, ...]] = {}
-    for folder in FOLDERS:
+    for folder in FOLDERS.values():
         for key, strings in entries(read_catalogue(folder, language)):
             assert known.setdefault(key, strings) == strings
 
@@ -110,8 +112,8 @@ def test_a_message_means_the_same_in_every_catalogue(language: str) -> None:
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_speech_finds_the_messages_of_the_engine_and_of_every_game(language: str) -> None:
     translations = translations_of(language)
-    for folder in FOLDERS:
-        if folder.startswith("widgets"):
+    for name, folder in FOLDERS.items():
+        if name == "widgets":
             continue
         for key, strings in entries(read_catalogue(folder, language)):
             if isinstance(key, str):

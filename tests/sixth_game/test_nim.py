@@ -7,11 +7,12 @@ from random import Random
 import pytest
 from nim import GAME
 from nim.scoring import reckon
-from nim.state import HEAP, State
+from nim.state import State
 
-from referee.bots import GeneralBot, find_bot, play
+from referee.bots import find_bot, play
 from referee.engine.action import Action
 from referee.engine.errors import Malformed, Refused
+from referee.lessons import check_lesson, find_lessons
 
 NAMES = ("Ana", "Bo", "Cy")
 START = GAME.start(GAME.read_setup([{"name": name} for name in NAMES], {}))
@@ -28,7 +29,9 @@ def refused(state: State, seat: int, counters: int) -> str:
 
 
 def test_nim_1_1_two_to_four_and_fifteen_counters() -> None:
-    assert START.heap == HEAP == 15
+    assert START.heap == 15
+    with pytest.raises(Malformed):
+        GAME.read_setup([{"name": name} for name in NAMES], {"heap": "thirty"})
     for count in (1, 5):
         with pytest.raises(Malformed):
             GAME.read_setup([{"name": str(seat)} for seat in range(count)], {})
@@ -36,8 +39,13 @@ def test_nim_1_1_two_to_four_and_fifteen_counters() -> None:
     assert [issue.clause for issue in GAME.validation_issues(counts)] == ["NIM-1.1"]
 
 
+def test_nim_1_1_a_table_can_agree_on_another_heap() -> None:
+    setup = GAME.read_setup([{"name": name} for name in NAMES], {"heap": "twenty_one"})
+    assert GAME.start(setup).heap == 21
+
+
 def test_nim_1_2_what_the_counters_are_is_the_tables_business() -> None:
-    assert GAME.info.options == {}
+    assert [*GAME.info.options] == ["heap"]
 
 
 def test_nim_2_1_the_first_seat_begins_and_turns_go_clockwise() -> None:
@@ -73,8 +81,18 @@ def test_nim_3_1_who_takes_the_last_counter_wins() -> None:
     assert reckon(("A", "B"), (7, 8), last=0).winners == (0,)
 
 
-def test_a_game_without_a_bot_of_its_own_is_played_by_the_general_one() -> None:
-    bot = find_bot("nim")
-    assert isinstance(bot, GeneralBot)
-    played = [state for _, state in play(GAME, START, dict.fromkeys(range(len(NAMES)), bot), Random(1))]
-    assert GAME.is_finished(played[-1])
+@pytest.mark.parametrize(("heap", "taken"), [(15, 3), (14, 2), (13, 1), (12, 1), (3, 3)])
+def test_the_bot_leaves_a_multiple_of_four(heap: int, taken: int) -> None:
+    bots = dict.fromkeys(range(len(NAMES)), find_bot("nim"))
+    action, _ = next(play(GAME, START._replace(heap=heap), bots, Random(1)))
+    assert action.given == {"counters": taken}
+
+
+def test_bots_play_a_game_to_its_end() -> None:
+    bots = dict.fromkeys(range(len(NAMES)), find_bot("nim"))
+    assert GAME.is_finished([state for _, state in play(GAME, START, bots, Random(1))][-1])
+
+
+def test_the_lesson_keeps_what_it_promises() -> None:
+    [lesson] = find_lessons("nim")
+    assert [*check_lesson(lesson)] == []

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from referee.bots import GeneralBot, find_bot, find_dealer, hint, offers_of, play
+from referee.bots import GeneralBot, find_bot, find_dealer, hint, offers_of, play, registry
 from referee.bots.playing import next_action
 from referee.engine.action import Audience
 from referee.engine.bot import Bot, Decision, Offers, OpenOffer, View
@@ -56,6 +56,12 @@ class Asked(Bot):
         decision = self.bot.choose(view, offers, random)
         self.asked.append((view, offers, decision))
         return decision
+
+
+def test_a_game_without_a_bot_of_its_own_is_played_by_the_general_one(monkeypatch: Any) -> None:
+    monkeypatch.setattr("referee.bots.registry.find_spec", lambda name: None)
+    monkeypatch.setattr("referee.bots.registry._module", registry._module.__wrapped__)
+    assert isinstance(find_bot("boss"), GeneralBot)
 
 
 def end_of(game: Game[Any], state: Any, bots: Mapping[int, Bot], random: Random) -> Any:

@@ -34,15 +34,14 @@ def test_somebody_goes_wrong_in_it(lesson: Lesson) -> None:
     assert any(step.tempting for step in lesson.steps)
 
 
-def test_every_game_that_is_shipped_has_lessons() -> None:
-    shipped = {game for game in game_ids() if registered(GAMES)[game].module.startswith("referee.games.")}
-    assert shipped and shipped <= {*TAUGHT}
+def test_every_game_that_is_shipped_has_six_to_eight_lessons() -> None:
+    shipped = [game for game in game_ids() if registered(GAMES)[game].module.startswith("referee.games.")]
+    assert shipped and all(6 <= len(find_lessons(game)) <= 8 for game in shipped)
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_lessons_are_six_to_eight_in_order(game: str) -> None:
+def test_lessons_have_ids_of_their_own(game: str) -> None:
     lessons = find_lessons(game)
-    assert 6 <= len(lessons) <= 8
     assert len({lesson.id for lesson in lessons}) == len(lessons)
 
 

@@ -1,6 +1,6 @@
 """Nim with one heap: take one to three counters a turn; whoever takes the last one wins.
 
-Written to docs/adding-a-game.md, as a package of its own.
+`referee new-game` writes a copy of this package by another name: docs/adding-a-game.md.
 """
 
 from nim.game import Nim

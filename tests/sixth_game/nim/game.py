@@ -7,14 +7,21 @@ from typing import Any, ClassVar
 
 from nim import rules, scoring, view
 from nim.clauses import CLAUSES, WAIVABLE
-from nim.state import HEAP, State
+from nim.state import FIFTEEN, HEAPS, TWENTY_ONE, State
 from referee.engine.course import TURN, Course, Figure
 from referee.engine.game import Game
-from referee.engine.info import FinalCounts, GameInfo, Setup, ValidationIssue
+from referee.engine.info import FinalCounts, GameInfo, Option, Setup, ValidationIssue
 from referee.engine.outcome import Outcome
-from referee.engine.parameters import SeatIndex, Whole
+from referee.engine.parameters import Choice, SeatIndex, Whole
 from referee.engine.views import ViewModule
 from referee.i18n import say
+
+_HEAP = Choice(
+    values=tuple(HEAPS),
+    label=say("Counters in the heap"),
+    labels={FIFTEEN: say("15 counters"), TWENTY_ONE: say("21 counters")},
+    explained={FIFTEEN: say("A short game."), TWENTY_ONE: say("A longer game.")},
+)
 
 
 class Nim(Game[State]):
@@ -26,12 +33,14 @@ class Nim(Game[State]):
         players=range(2, 5),
         minutes=5,
         summary=say("Take one to three counters a turn; whoever takes the last one wins."),
+        options={"heap": Option(parameter=_HEAP, default=FIFTEEN, clause="NIM-1.1")},
         counters={"counters": say("Counters taken")},
         score="counters",
         score_label=say("Counters taken"),
         score_fields={"counters": Whole(label=say("Counters taken"))},
         score_top={"last": SeatIndex(label=say("Who took the last one"))},
-        score_usual={"counters": range(HEAP + 1)},
+        score_usual={"counters": range(max(HEAPS.values()) + 1)},
+        score_options=("heap",),
     )
     views: ClassVar[ViewModule] = view
     rules = (rules.Take(),)
@@ -39,7 +48,7 @@ class Nim(Game[State]):
     waivable = WAIVABLE
 
     def start(self, setup: Setup) -> State:
-        return State((0,) * len(setup.seats))
+        return State((0,) * len(setup.seats), HEAPS[setup.options["heap"]])
 
     def seats(self, state: State) -> range:
         return range(len(state.taken))
@@ -54,11 +63,11 @@ class Nim(Game[State]):
         return Course(TURN, lambda before, after: after.heap < before.heap, (taken,))
 
     def validation_issues(self, counts: FinalCounts) -> Iterator[ValidationIssue]:
-        total = sum(seat["counters"] for seat in counts.seats)
-        if total != HEAP:
+        total, heap = sum(seat["counters"] for seat in counts.seats), HEAPS[counts.options["heap"]]
+        if total != heap:
             yield ValidationIssue(
                 "seats",
-                say("Together they took {total}, and the heap had {heap}.", total=total, heap=HEAP),
+                say("Together they took {total}, and the heap had {heap}.", total=total, heap=heap),
                 "NIM-1.1",
                 can_be_kept=True,
             )

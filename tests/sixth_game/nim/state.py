@@ -7,8 +7,9 @@ from typing import NamedTuple
 from referee.engine.info import Effect
 from referee.engine.state import FINISHED
 
-HEAP = 15
-"""Counters in the heap at the start (NIM-1.1)."""
+FIFTEEN, TWENTY_ONE = "fifteen", "twenty_one"
+HEAPS = {FIFTEEN: 15, TWENTY_ONE: 21}
+"""Counters in the heap at the start, by the table's choice (NIM-1.1)."""
 MOST = 3
 """As many as a turn may take (NIM-2.2)."""
 TAKING = "taking"
@@ -18,7 +19,7 @@ class State(NamedTuple):
     """The heap, what each seat has taken, and whose turn it is."""
 
     taken: tuple[int, ...]
-    heap: int = HEAP
+    heap: int
     turn: int = 0
     effects: tuple[Effect, ...] = ()
 
