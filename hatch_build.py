@@ -30,6 +30,8 @@ BUILT_IN = ("referee/__init__.py", "notebooks/referee.ipynb")
 SUFFIXES = {".vue", ".ts", ".css", ".svg", ".mp4"}
 NOTEBOOKS = ("referee.ipynb", "lesson.ipynb")
 """Those that need nothing but the package; the others load records of the tests."""
+SKELETON = "tests/sixth_game"
+"""What ``referee new-game`` copies."""
 
 
 def _checksum(paths: Iterable[Path]) -> str:
@@ -131,6 +133,7 @@ class FrontEnd(BuildHookInterface[Any]):
         if version == "standard":
             for name in NOTEBOOKS:
                 build_data["force_include"][f"notebooks/{name}"] = f"widgets/notebooks/{name}"
+            build_data["force_include"][SKELETON] = "referee/skeleton"
             build_data["shared_data"]["widgets/server/templates"] = "share/jupyter/voila/templates/referee"
             build_data["shared_data"][str(LABEXTENSION)] = "share/jupyter/labextensions/boardroom-referee"
 

@@ -5,20 +5,17 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
-import sys
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
-from tests.support.packages import SIXTH_GAME, register
+from tests.support.packages import SIXTH_GAME, register, run
 from tests.support.server import ServerProcess
 from widgets.server.pages import FOREVER
 from widgets.server.rendering import ROUTE
 from widgets.server.security import HEADERS
 
-ROOT = Path(__file__).parents[1]
 SHIPPED = ("anarchy", "bastards", "boss", "promote", "reputation")
 
 
@@ -26,37 +23,6 @@ SHIPPED = ("anarchy", "bastards", "boss", "promote", "reputation")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The environment of a program that finds the sixth game."""
     return register(SIXTH_GAME, tmp_path_factory.mktemp("installed"))
-
-
-def run(environment: dict[str, str], *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", *arguments],
-        env=environment,
-        cwd=ROOT,
-        input=given,
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
-
-
-@pytest.mark.thorough
-def test_it_passes_what_every_game_has_to(environment: dict[str, str]) -> None:
-    done = run(
-        environment,
-        *(
-            "pytest",
-            "-q",
-            "-p",
-            "no:cacheprovider",
-            "tests/referee/conformance",
-            "tests/referee/test_playthroughs.py",
-        ),
-        *("tests/referee/test_translations.py", str(SIXTH_GAME), "-k", "nim"),
-    )
-    assert done.returncode == 0, done.stdout
-    assert " passed" in done.stdout
 
 
 def test_the_command_line_knows_and_scores_it(environment: dict[str, str]) -> None:

@@ -27,7 +27,7 @@ Exit codes:
   0  done; with verify: everything in the record is true
   1  a clause of the rules refuses an action; with verify: something is not true; with backup and
      restore: something was left out, or left as it is, and the answer says what and why;
-     with lesson check: a lesson has faults
+     with lesson check: a lesson has faults; with new-game: the name is taken or the folder exists
   2  malformed input, a store or file that cannot be used, or a command line that cannot be read
   3  serve only: the port is in use
 """

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -29,6 +31,20 @@ def register(project: Path, into: Path) -> dict[str, str]:
         lines += [f"[{group}]", *(f"{name} = {value}" for name, value in entries.items())]
     (info / "entry_points.txt").write_text("\n".join(lines) + "\n", "utf-8")
     return {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (into, project)))}
+
+
+def run(environment: dict[str, str], *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    """Run a module in the repository's root, with the packages that an environment finds."""
+    return subprocess.run(
+        [sys.executable, "-m", *arguments],
+        env=environment,
+        cwd=TESTS.parent,
+        input=given,
+        capture_output=True,
+        text=True,
+        timeout=500,
+        check=False,
+    )
 
 
 def code_folder(game_id: str) -> Path:
