@@ -1,6 +1,6 @@
+import { immutableJSONPatch, type JSONPatchDocument } from "immutable-json-patch";
 import { shallowReactive } from "vue";
 import type { Screens } from "./contract/screens";
-import { patched, type Operation } from "./jsonPatch";
 import type { Model } from "./model";
 
 /** The names of the synced traits: what the session says each screen shows (`SCREENS` in widgets/session.py). */
@@ -24,7 +24,7 @@ export type ScreenName = (typeof SCREENS)[number];
 /** What has changed within the screens since those with the serial number `from`. */
 export interface Change {
     from: number;
-    patch: Operation[];
+    patch: JSONPatchDocument;
 }
 
 export interface FollowedScreens {
@@ -59,7 +59,8 @@ export function followScreens(model: Model): FollowedScreens {
         change({ from, patch }) {
             const { serial } = screens.shell;
             if (serial !== from) return !(serial > from); // else newer ones have come already, by another view
-            const now = patched<Partial<Record<ScreenName, unknown>>>({ ...held }, patch);
+            // what has not changed stays the same object, so whatever is drawn from it alone is not drawn again
+            const now = immutableJSONPatch<typeof held, typeof held>({ ...held }, patch);
             for (const name of SCREENS) if (now[name] !== held[name]) model.set(name, now[name]);
             return false;
         },
