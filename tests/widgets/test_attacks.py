@@ -272,7 +272,7 @@ def test_the_code_of_a_seat_that_was_brought_back_is_void(at, store):
     devices = at("reputation", 4, start_seat=0)
     bo = devices.sit("bo", 1, 2)
     bo.tap({"tap": "invite", "seat": 1})
-    token = bo.phones._code[1]
+    token = bo.models.phones._code[1]
     assert store.peek(token).seat == 1
     devices.tablet.refresh()
     devices.tablet.tap({"tap": "release", "seat": 1})
@@ -304,7 +304,7 @@ def test_a_request_of_another_table_is_nobodys_to_answer(at, store):
 def test_whoever_only_looks_at_a_result_asks_for_no_seat(at, store):
     game = find_game("bastards")
     devices = at("bastards", 2)
-    match: Match[Any] = devices.tablet.table_model.table.match
+    match: Match[Any] = devices.tablet.models.table.table.match
     finish = next(rule.do for rule in game.rules if rule.ends_game)
     table = Table.open(store, devices.id)
     for turn in turns_at(next(iter(table_setups.plain_tables(game))), 1):

@@ -104,7 +104,7 @@ def contents(store: Store) -> dict[str, list[Any]]:
 
 def fails_then_works(session: Session, fault: tuple[Fault, str], tap: dict[str, Any]) -> None:
     """Tap while the store fails and once it is cured: nothing the first time, all the second."""
-    store = session.store
+    store = session.context.store
     break_, reason = fault
     before, shown = contents(store), json.dumps({**session.screens, "shell": {}})
     with break_(store):
@@ -199,11 +199,11 @@ def test_a_new_game_from_the_lobby(session: Session, fault) -> None:
     fails_then_works(session, fault, game)
     assert session.screens["shell"]["screen"] == "table"
     play(session, REVEAL)
-    assert len(session.store.tables()) == 1
+    assert len(session.context.store.tables()) == 1
 
 
 def test_a_game_hidden_from_the_lobby(session: Session, start, fault) -> None:
-    table = start(4).table_model.table.id
+    table = start(4).models.table.table.id
     session.tap({"tap": "lobby"})
     fails_then_works(session, fault, {"tap": "archive", "table": table})
     assert session.screens["lobby"]["tables"] == []
@@ -242,9 +242,9 @@ def tablet(join) -> Session:
 
 @pytest.fixture
 def phone(tablet: Session, join, store: Store) -> Session:
-    store.grant(tablet.table_model.table.id, device_id("phone"), "seat", 1)
+    store.grant(tablet.models.table.table.id, device_id("phone"), "seat", 1)
     tablet.refresh()
-    return join("phone", tablet.table_model.table.id)
+    return join("phone", tablet.models.table.table.id)
 
 
 def test_a_new_game_has_its_host_or_is_not_there(join, fault) -> None:
@@ -273,7 +273,7 @@ def test_the_answer_of_a_phone(tablet: Session, phone: Session, fault, monkeypat
     phone.refresh()
     answer = {"tap": "answer_recall", "seat": 1, "accepted": accepted}
     if accepted:  # then it has no part any more, which it is told
-        with fault[0](tablet.store):
+        with fault[0](tablet.context.store):
             phone.tap(answer)
             assert fault[1] in phone.notice["text"]
         phone.tap(answer)
@@ -315,7 +315,7 @@ def test_an_answer_to_a_request(tablet: Session, phone: Session, fault, tap) -> 
 
 def test_a_seat_claimed_by_a_code(tablet: Session, store: Store, fault) -> None:
     break_, reason = fault
-    table, device = tablet.table_model.table.id, device_id("phone")
+    table, device = tablet.models.table.table.id, device_id("phone")
     token = store.invite(table, "seat", 1)
     before = contents(store)
     with break_(store):
@@ -390,7 +390,7 @@ def test_a_page_that_opens_while_the_store_cannot_be_opened(store: Store, tmp_pa
     folder.mkdir()
     session.tap({"tap": "lobby"})
     assert session.notice is None and session.screens["lobby"]["tables"] == []
-    session.store.close()
+    session.context.store.close()
 
 
 # -- two devices at a table without a host --------------------------------------------------------

@@ -333,7 +333,7 @@ def test_what_no_program_would_let_in_is_not_sent(store: Store) -> None:
 def test_a_long_log_is_sent_in_parts(store: Store) -> None:
     session = at(store, TABLET)
     session.tap({"tap": "start", "game": "reputation", "seats": SEATS, "options": {}})
-    table = session.table_model.table
+    table = session.models.table.table
     given = {"seat": 0, "change": {"credits": 1}, "reason": "r" * 200}
     table.submit_all([Action("adjust", None, given)] * 1000)
     session.tap({"tap": "log", "open": True})

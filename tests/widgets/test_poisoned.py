@@ -37,7 +37,7 @@ MOST_BYTES = 80_000
 def at(store: Store, device: str | None = None) -> Session:
     session = Session(lambda: store)
     session.tap({"tap": "hello", "language": "en"})
-    session.device = device
+    session.context.device = device
     session.tap({"tap": "refresh"})
     return session
 

@@ -64,7 +64,7 @@ def test_what_is_strange_but_plain_is_shown_and_exported_as_it_is(start, store, 
     action = texts_of(text)[place]
     play(session, action)
     session.tap({"tap": "log", "open": True})
-    table = session.table_model.table
+    table = session.models.table.table
     assert table.match.actions[-1].given == {k: v for k, v in action.items() if k not in ("do", "by")}
     if place in ("reason", "note"):
         assert text in session.screens["log"]["lines"][0]["text"]
@@ -86,7 +86,7 @@ def test_what_cannot_be_shown_is_refused_with_a_sentence_and_changes_nothing(sta
             assert session.notice["kind"] == "error" and session.notice["text"].endswith("."), kind
             assert "\n" not in session.notice["text"] and len(session.notice["text"]) < 200
             assert session.screens["table"] == before
-            assert store.log_length(session.table_model.table.id) == before["version"]
+            assert store.log_length(session.models.table.table.id) == before["version"]
 
 
 def test_a_name_that_does_not_fit_a_seat_is_refused(session):
@@ -123,7 +123,7 @@ def test_names_and_cards_of_seats_are_shown_as_they_are(session, name):
     assert seat["card"] == f"{SHOWN['markup']} · {SHOWN['sql']}"
     play(session, REVEAL, {"do": "speculate", "by": 0})
     assert session.screens["table"]["last"]["text"].startswith(name)
-    again = read_record(read_json(json.dumps(session.table_model.table.record())))
+    again = read_record(read_json(json.dumps(session.models.table.table.record())))
     assert again.setup.names[0] == name
     session.tap({"tap": "lobby"})
     assert session.screens["lobby"]["tables"][0]["seats"][0]["name"] == name

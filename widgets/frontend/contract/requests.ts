@@ -50,14 +50,21 @@ export interface LanguageTap {
     language: "en" | "es";
 }
 
+/** Go to the lobby, or to the beginning of the one lesson that there is. */
+export interface LobbyTap {
+    tap: "lobby";
+}
+
 /** Do nothing but what every command ends with: the screens are drawn as everything is now. */
 export interface RefreshTap {
     tap: "refresh";
 }
 
-/** Go to the lobby, or to the beginning of the one lesson that there is. */
-export interface LobbyTap {
-    tap: "lobby";
+/** Say what a table should know of the options that it has chosen so far. */
+export interface RemarkTap {
+    tap: "remark";
+    game: string;
+    options: Record<string, unknown>;
 }
 
 /** Start a game, and go to its table. */
@@ -73,6 +80,13 @@ export interface StartTap {
 /** Start another game of the same players by the same options, the start player drawn anew. */
 export interface AgainTap {
     tap: "again";
+}
+
+/** Begin to practise the game that is learned here: of so many, at a seat, `None`: only watching. */
+export interface PractiseTap {
+    tap: "practise";
+    players: number;
+    learner?: number | null;
 }
 
 /** Go to a table; raise `NotPermitted` where this device has no part in it. */
@@ -99,11 +113,25 @@ export interface LearnTap {
     learner?: string;
 }
 
-/** Begin to practise the game that is learned here: of so many, at a seat, `None`: only watching. */
-export interface PractiseTap {
-    tap: "practise";
-    players: number;
-    learner?: number | null;
+/** Begin a lesson of the game that is learned, from its start. */
+export interface LessonTap {
+    tap: "lesson";
+    lesson: string;
+}
+
+/** Go back to where the game is learned, if a lesson is open; where there is only one, begin it. */
+export interface LeaveLessonTap {
+    tap: "leave_lesson";
+}
+
+/** Ask questions about the game that is learned; raises `Malformed` where there are none. */
+export interface QuizTap {
+    tap: "quiz";
+}
+
+/** Go back to where the game is learned. */
+export interface CloseQuizTap {
+    tap: "close_quiz";
 }
 
 /** Show the log of the table, or put it away. */
@@ -124,11 +152,11 @@ export interface CloseRulesTap {
     tap: "close_rules";
 }
 
-/** Say what a table should know of the options that it has chosen so far. */
-export interface RemarkTap {
-    tap: "remark";
+/** Take an edition out of the catalogue; who has it on the screen can keep it anew. */
+export interface ForgetEditionTap {
+    tap: "forget_edition";
     game: string;
-    options: Record<string, unknown>;
+    edition: string;
 }
 
 /** Keep the components that a table typed in for its edition, without those that it cleared. */
@@ -136,13 +164,6 @@ export interface KeepTap {
     tap: "keep";
     catalogue: unknown;
     gone?: unknown;
-}
-
-/** Take an edition out of the catalogue; who has it on the screen can keep it anew. */
-export interface ForgetEditionTap {
-    tap: "forget_edition";
-    game: string;
-    edition: string;
 }
 
 /** Take a table off the list, or bring it back. */
@@ -165,15 +186,10 @@ export interface LearnerTap {
     name: string;
 }
 
-/** Begin a lesson of the game that is learned, from its start. */
-export interface LessonTap {
-    tap: "lesson";
-    lesson: string;
-}
-
-/** Go back to where the game is learned, if a lesson is open; where there is only one, begin it. */
-export interface LeaveLessonTap {
-    tap: "leave_lesson";
+/** Answer what the page has struck out, of which perhaps only the beginning is chosen. */
+export interface LessonWhyNotTap {
+    tap: "lesson_why_not";
+    action: Record<string, unknown>;
 }
 
 /** Go from the opening to the first step. */
@@ -192,25 +208,9 @@ export interface AnswerLessonTap {
     choice: number;
 }
 
-/** Answer what the page has struck out, of which perhaps only the beginning is chosen. */
-export interface LessonWhyNotTap {
-    tap: "lesson_why_not";
-    action: Record<string, unknown>;
-}
-
 /** Have the others act, and go to the next step; after the last one the lesson is done. */
 export interface LessonGoOnTap {
     tap: "lesson_go_on";
-}
-
-/** Ask questions about the game that is learned; raises `Malformed` where there are none. */
-export interface QuizTap {
-    tap: "quiz";
-}
-
-/** Go back to where the game is learned. */
-export interface CloseQuizTap {
-    tap: "close_quiz";
 }
 
 /** Answer a question, once; raise `Malformed` for another one than is asked. */
@@ -250,6 +250,22 @@ export interface RollTap {
     tap: "roll";
     action: Record<string, unknown>;
     revision: string;
+}
+
+/** Take a component that fills a field of an action out of the catalogue: its name was mistyped. */
+export interface ForgetTap {
+    tap: "forget";
+    do: string;
+    field: string;
+    name: string;
+}
+
+/** Put a component back that was taken out of the catalogue; raise `Malformed`. */
+export interface RememberTap {
+    tap: "remember";
+    do: string;
+    field: string;
+    card: Record<string, unknown>;
 }
 
 /** Take the last action back, for the seat that wants it if the table says so. */
@@ -300,22 +316,6 @@ export interface AskHintTap {
 /** Show the hint no more. */
 export interface PutHintAwayTap {
     tap: "put_hint_away";
-}
-
-/** Take a component that fills a field of an action out of the catalogue: its name was mistyped. */
-export interface ForgetTap {
-    tap: "forget";
-    do: string;
-    field: string;
-    name: string;
-}
-
-/** Put a component back that was taken out of the catalogue; raise `Malformed`. */
-export interface RememberTap {
-    tap: "remember";
-    do: string;
-    field: string;
-    card: Record<string, unknown>;
 }
 
 /** Say how long this table counts from now on. */
@@ -465,39 +465,41 @@ export interface HidePlayTap {
 export type Tap =
     | HelloTap
     | LanguageTap
-    | RefreshTap
     | LobbyTap
+    | RefreshTap
+    | RemarkTap
     | StartTap
     | AgainTap
+    | PractiseTap
     | OpenTap
     | ScoreSheetTap
     | HistoryTap
     | LearnTap
-    | PractiseTap
+    | LessonTap
+    | LeaveLessonTap
+    | QuizTap
+    | CloseQuizTap
     | LogTap
     | RulesTap
     | CloseRulesTap
-    | RemarkTap
-    | KeepTap
     | ForgetEditionTap
+    | KeepTap
     | ArchiveTap
     | DiscardScoreSheetTap
     | LearnerTap
-    | LessonTap
-    | LeaveLessonTap
+    | LessonWhyNotTap
     | BeginLessonTap
     | LessonHintTap
     | AnswerLessonTap
-    | LessonWhyNotTap
     | LessonGoOnTap
-    | QuizTap
-    | CloseQuizTap
     | AnswerQuizTap
     | NextQuestionTap
     | NewQuestionsTap
     | SubmitTap
     | SubmitAllTap
     | RollTap
+    | ForgetTap
+    | RememberTap
     | UndoTap
     | RedoTap
     | AmendTap
@@ -506,8 +508,6 @@ export type Tap =
     | SeeByTap
     | AskHintTap
     | PutHintAwayTap
-    | ForgetTap
-    | RememberTap
     | CountdownSecondsTap
     | StartCountdownTap
     | EndCountdownTap
@@ -531,6 +531,16 @@ export type Tap =
     | SeparatePlayerTap
     | HidePlayTap;
 
+/** Return a hint to the player of a seat, who alone looks now; raises as `tell`. */
+export interface HintQuery {
+    seat: number;
+}
+
+/** Return a game's board, for pages without static files; raise `Malformed` for one without. */
+export interface BoardQuery {
+    game: string;
+}
+
 /** Return what a list of the lobby has after a row, or first. */
 export interface LobbyQuery {
     list: "score_sheets" | "tables";
@@ -552,18 +562,20 @@ export interface NameRemarksQuery {
     names: string[];
 }
 
+/** Return the record of a finished game as a file; raise `Malformed` before. */
+export type RecordQuery = Record<string, never>;
+
 /** Return the lines of the log before an entry. */
 export interface LogQuery {
     before: number;
 }
 
-/** Return which of the heads that a device has seen at a table its log never had. */
-export interface UnknownHeadsQuery {
-    table: string;
-    heads: {
-        count: number;
-        digits: string;
-    }[];
+/** Return what an action asks for next, some values being given. */
+export interface FormQuery {
+    do: string;
+    given: Record<string, unknown>;
+    by?: number | null;
+    overrules?: boolean;
 }
 
 /** Return more of what can fill a field, after one; raise `Malformed`. */
@@ -579,17 +591,24 @@ export interface LookQuery {
     part?: string;
 }
 
-/** Return a hint to the player of a seat, who alone looks now; raises as `tell`. */
-export interface HintQuery {
-    seat: number;
+/** Return which of the heads that a device has seen at a table its log never had. */
+export interface UnknownHeadsQuery {
+    table: string;
+    heads: {
+        count: number;
+        digits: string;
+    }[];
 }
 
-/** Return what an action asks for next, some values being given. */
-export interface FormQuery {
-    do: string;
-    given: Record<string, unknown>;
-    by?: number | null;
-    overrules?: boolean;
+/** Say what would become of `actions`, and what speaks against each that could come `then`. */
+export interface TrialQuery {
+    actions: unknown[];
+    then: unknown[];
+}
+
+/** Return a code of the record's file, counted from 0; raise `Malformed` where there is none. */
+export interface RecordCodeQuery {
+    part: number;
 }
 
 /** Return an entry as the control that it was entered with, filled in; or another action in its place. */
@@ -654,20 +673,6 @@ export interface WhatIfQuery {
     alone?: boolean;
 }
 
-/** Say what would become of `actions`, and what speaks against each that could come `then`. */
-export interface TrialQuery {
-    actions: unknown[];
-    then: unknown[];
-}
-
-/** Return the record of a finished game as a file; raise `Malformed` before. */
-export type RecordQuery = Record<string, never>;
-
-/** Return a code of the record's file, counted from 0; raise `Malformed` where there is none. */
-export interface RecordCodeQuery {
-    part: number;
-}
-
 /** Keep the draft as it is now and return what it comes to; raise `Malformed`. */
 export interface ScoreSheetQuery {
     draft?: unknown;
@@ -675,14 +680,6 @@ export interface ScoreSheetQuery {
     over?: string | null;
     sent?: unknown[];
 }
-
-/** Return a game's board, for pages without static files; raise `Malformed` for one without. */
-export interface BoardQuery {
-    game: string;
-}
-
-/** Return the script that draws charts: there are some when the game is over. */
-export type PlotterQuery = Record<string, never>;
 
 /** Return the result as a file of one of the forms; `zone` is the page's time zone. */
 export interface ShareQuery {
@@ -693,8 +690,17 @@ export interface ShareQuery {
 /** Return the link that hands the game to BG Stats, and its QR code as the address of a picture. */
 export type BgStatsQuery = Record<string, never>;
 
+/** Return the script that draws charts: there are some when the game is over. */
+export type PlotterQuery = Record<string, never>;
+
 /** Return what the device may take along as a file: nothing in it opens a sealed entry. */
 export type BackupQuery = Record<string, never>;
+
+/** Return a code of the same, counted from 0; `anew`: of what is here now. */
+export interface BackupCodeQuery {
+    part: number;
+    anew: boolean;
+}
 
 /** Take a part of a file; with the last one, bring the file in and return what came of it. */
 export interface UploadQuery {
@@ -702,12 +708,6 @@ export interface UploadQuery {
     part: number;
     parts: number;
     base64: string;
-}
-
-/** Return a code of the same, counted from 0; `anew`: of what is here now. */
-export interface BackupCodeQuery {
-    part: number;
-    anew: boolean;
 }
 
 /** Return which codes of a file have been read; `anew`: after forgetting them. */
@@ -787,12 +787,18 @@ export interface LicenceQuery {
 /** Return the sheet as data; the word is in it for owners alone. */
 export type DevicesQuery = Record<string, never>;
 
-/** Draw a new word for the table, and return the devices with it; raise `NotTheOwner`. */
-export type NewWordQuery = Record<string, never>;
-
 /** Let a device in no more, by its handle, and return those that are left. */
 export interface RemoveDeviceQuery {
     device: string;
+}
+
+/** Draw a new word for the table, and return the devices with it; raise `NotTheOwner`. */
+export type NewWordQuery = Record<string, never>;
+
+/** The script and the styles of a board from another package. */
+export interface BoardTexts {
+    script: string;
+    style: string;
 }
 
 /** A part of a list: score sheets, or tables. */
@@ -814,15 +820,28 @@ export interface NameRemarks {
     remarks: string[];
 }
 
+/** A file: its name, its media type, and its content. */
+export interface Download {
+    name: string;
+    type: string;
+    base64: string;
+}
+
 /** A part of the log, the latest first, and whether there are `more` before. */
 export interface LogLines {
     lines: LogLineView[];
     more: boolean;
 }
 
-/** The fingerprints among those that a device has seen which the table's log never had. */
-export interface UnknownHeads {
-    unknown: string[];
+/** The fields of a control as far as they are known, some values being `given`. */
+export interface Form {
+    fields: (ValueField | SquareField | SeveralField | PerSeatField | ListField | OpenListField | GroupField)[];
+    given: Record<string, unknown>;
+    ready: boolean;
+    objection: CitedText | null;
+    caution: CitedText | null;
+    against: CitedText | null;
+    quick: boolean;
 }
 
 /** Components that can fill a field, by name, and whether there are `more`. */
@@ -838,15 +857,26 @@ export interface PrivateView {
     board?: Record<string, unknown>;
 }
 
-/** The fields of a control as far as they are known, some values being `given`. */
-export interface Form {
-    fields: (ValueField | SquareField | SeveralField | PerSeatField | ListField | OpenListField | GroupField)[];
-    given: Record<string, unknown>;
-    ready: boolean;
-    objection: CitedText | null;
-    caution: CitedText | null;
-    against: CitedText | null;
-    quick: boolean;
+/** The fingerprints among those that a device has seen which the table's log never had. */
+export interface UnknownHeads {
+    unknown: string[];
+}
+
+/** What became of actions that are put together, one upon the other, and kept nowhere. */
+export interface TrialView {
+    view: Record<string, unknown>;
+    told: string[];
+    refused: number | null;
+    reason: CitedText | null;
+    then: (CitedText | null)[];
+}
+
+/** One of the `count` codes of a file: its text, and its picture's address. */
+export interface RecordCode {
+    labels: CodeLabels;
+    count: number;
+    text: string;
+    qr: string;
 }
 
 /** An earlier entry as the control that it was entered with, filled in with what was `given`. */
@@ -950,30 +980,6 @@ export interface OutlookView {
     untold: string | null;
 }
 
-/** What became of actions that are put together, one upon the other, and kept nowhere. */
-export interface TrialView {
-    view: Record<string, unknown>;
-    told: string[];
-    refused: number | null;
-    reason: CitedText | null;
-    then: (CitedText | null)[];
-}
-
-/** A file: its name, its media type, and its content. */
-export interface Download {
-    name: string;
-    type: string;
-    base64: string;
-}
-
-/** One of the `count` codes of a file: its text, and its picture's address. */
-export interface RecordCode {
-    labels: CodeLabels;
-    count: number;
-    text: string;
-    qr: string;
-}
-
 /** What a draft comes to that was kept, under its id. */
 export interface KeptDraft {
     version: string;
@@ -1014,21 +1020,15 @@ export interface NewerDraft {
     draft: DraftJson;
 }
 
-/** The script and the styles of a board from another package. */
-export interface BoardTexts {
-    script: string;
-    style: string;
+/** The link that hands a game to BG Stats, and its QR code as the address of a picture. */
+export interface BgStatsLink {
+    link: string;
+    qr: string;
 }
 
 /** Plotly's script, compressed and in base64. */
 export interface PlotterScript {
     base64: string;
-}
-
-/** The link that hands a game to BG Stats, and its QR code as the address of a picture. */
-export interface BgStatsLink {
-    link: string;
-    qr: string;
 }
 
 /** How many parts of the file are here. */
@@ -1209,6 +1209,14 @@ export interface AdmittedDevice {
 
 /** What each query takes, and what it is answered. */
 export interface Queries {
+    hint: {
+        parameters: HintQuery;
+        answer: HintView;
+    };
+    board: {
+        parameters: BoardQuery;
+        answer: BoardTexts;
+    };
     lobby: {
         parameters: LobbyQuery;
         answer: LobbyRows;
@@ -1221,13 +1229,17 @@ export interface Queries {
         parameters: NameRemarksQuery;
         answer: NameRemarks;
     };
+    record: {
+        parameters: RecordQuery;
+        answer: Download;
+    };
     log: {
         parameters: LogQuery;
         answer: LogLines;
     };
-    unknown_heads: {
-        parameters: UnknownHeadsQuery;
-        answer: UnknownHeads;
+    form: {
+        parameters: FormQuery;
+        answer: Form;
     };
     cards: {
         parameters: CardsQuery;
@@ -1237,13 +1249,17 @@ export interface Queries {
         parameters: LookQuery;
         answer: PrivateView;
     };
-    hint: {
-        parameters: HintQuery;
-        answer: HintView;
+    unknown_heads: {
+        parameters: UnknownHeadsQuery;
+        answer: UnknownHeads;
     };
-    form: {
-        parameters: FormQuery;
-        answer: Form;
+    trial: {
+        parameters: TrialQuery;
+        answer: TrialView;
+    };
+    record_code: {
+        parameters: RecordCodeQuery;
+        answer: RecordCode;
     };
     entry: {
         parameters: EntryQuery;
@@ -1281,29 +1297,9 @@ export interface Queries {
         parameters: WhatIfQuery;
         answer: OutlookView;
     };
-    trial: {
-        parameters: TrialQuery;
-        answer: TrialView;
-    };
-    record: {
-        parameters: RecordQuery;
-        answer: Download;
-    };
-    record_code: {
-        parameters: RecordCodeQuery;
-        answer: RecordCode;
-    };
     score_sheet: {
         parameters: ScoreSheetQuery;
         answer: KeptDraft | ConflictingDraft;
-    };
-    board: {
-        parameters: BoardQuery;
-        answer: BoardTexts;
-    };
-    plotter: {
-        parameters: PlotterQuery;
-        answer: PlotterScript;
     };
     share: {
         parameters: ShareQuery;
@@ -1313,17 +1309,21 @@ export interface Queries {
         parameters: BgStatsQuery;
         answer: BgStatsLink;
     };
+    plotter: {
+        parameters: PlotterQuery;
+        answer: PlotterScript;
+    };
     backup: {
         parameters: BackupQuery;
         answer: Download;
     };
-    upload: {
-        parameters: UploadQuery;
-        answer: Arrived | ImportReport;
-    };
     backup_code: {
         parameters: BackupCodeQuery;
         answer: RecordCode;
+    };
+    upload: {
+        parameters: UploadQuery;
+        answer: Arrived | ImportReport;
     };
     codes: {
         parameters: CodesQuery;
@@ -1365,12 +1365,12 @@ export interface Queries {
         parameters: DevicesQuery;
         answer: DevicesView;
     };
-    new_word: {
-        parameters: NewWordQuery;
-        answer: DevicesView;
-    };
     remove_device: {
         parameters: RemoveDeviceQuery;
+        answer: DevicesView;
+    };
+    new_word: {
+        parameters: NewWordQuery;
         answer: DevicesView;
     };
 }
