@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -52,23 +53,20 @@ def looking_back(store: Store) -> Pages:
     return {"alone": page}
 
 
-def before_cards(store: Store) -> Pages:
-    """Reputation before anything is done."""
-    return pages_of(Devices(store, "reputation", 4, start_seat=0))
+def reputation(*actions: dict[str, Any], **seats: int | None) -> Callable[[Store], Pages]:
+    """Return a scene: Reputation after some actions, the tablet, and phones as in :func:`pages_of`."""
+
+    def scene(store: Store) -> Pages:
+        devices = Devices(store, "reputation", 4, start_seat=0)
+        play(devices.tablet, *actions)
+        return pages_of(devices, **seats)
+
+    return scene
 
 
-def after_cards(store: Store) -> Pages:
-    """Reputation with its cards turned up."""
-    devices = Devices(store, "reputation", 4, start_seat=0)
-    play(devices.tablet, REVEAL)
-    return pages_of(devices)
-
-
-def bidding(store: Store) -> Pages:
-    """Reputation where Ana has bid three workers, and Bo must bid more."""
-    devices = Devices(store, "reputation", 4, start_seat=0)
-    play(devices.tablet, REVEAL, {"do": "bid_private", "by": 0, "workers": 3})
-    return pages_of(devices, bo=1, eva=None)
+before_cards, after_cards = reputation(), reputation(REVEAL)
+bidding = reputation(REVEAL, {"do": "bid_private", "by": 0, "workers": 3}, bo=1, eva=None)
+"""Ana has bid three workers, and Bo must bid more."""
 
 
 class Sealed:

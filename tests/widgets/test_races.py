@@ -1,17 +1,23 @@
-"""Who has lost a seat: what was read before is checked again in the transaction that changes something."""
+"""What changes between what a page has read and what it then does: the transaction checks it once more."""
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from referee.store.devices import UnknownInvitation
+from referee.store import open_store
+from referee.store.devices import Role, UnknownInvitation
+from referee.store.log import NewTable
 from referee.store.store import Store
 from tests.support.devices import on
-from tests.support.sessions import play, to_cosponsorship
+from tests.support.sessions import NAMES, play, to_cosponsorship
+from widgets.screens.table.access import access_of, enter
 from widgets.server.devices import device_id
 
 
@@ -117,3 +123,55 @@ def test_the_code_of_a_seat_that_was_brought_back_is_void(at, store):
     devices.tablet.tap({"tap": "release", "seat": 1})
     with pytest.raises(UnknownInvitation):
         store.redeem(token, device_id("bo"))
+
+
+# -- two devices at a table without a host --------------------------------------------------------
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'tables.db'}"
+
+
+class AtOnce:
+    """A store whose first look at who plays waits until all the others have looked, too."""
+
+    def __init__(self, store: Store, barrier: threading.Barrier) -> None:
+        self._store = store
+        self._barrier: threading.Barrier | None = barrier
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    def roles(self, table_id: str) -> list[Role]:
+        roles = self._store.roles(table_id)
+        if self._barrier is not None:
+            self._barrier.wait(30)
+            self._barrier = None
+        return roles
+
+
+@pytest.mark.parametrize("database", ["sqlite", "own_postgresql"])
+def test_of_devices_that_open_a_table_without_a_host_at_once_one_becomes_it(
+    request: pytest.FixtureRequest, database: str
+) -> None:
+    devices = [device_id(f"device {number}") for number in range(4)]
+    with ExitStack() as stack:
+        stores = [
+            stack.enter_context(closing(open_store(request.getfixturevalue(database)))) for _ in devices
+        ]
+        pool = stack.enter_context(ThreadPoolExecutor(len(devices)))
+        for _ in range(5):
+            table = stores[0].create(NewTable("reputation", [{"name": name} for name in NAMES[:4]])).id
+            barrier = threading.Barrier(len(devices))
+            found = [
+                pool.submit(enter, AtOnce(store, barrier), table, device)
+                for store, device in zip(stores, devices, strict=True)
+            ]
+            accesses = [one.result(60) for one in found]
+            [host] = stores[0].roles(table)
+            assert [access is not None and access.is_host for access in accesses] == [
+                device == host.device for device in devices
+            ]
+            assert accesses.count(None) == len(devices) - 1
+            assert access_of(stores[0], table, host.device) == accesses[devices.index(host.device)]
