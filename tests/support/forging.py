@@ -14,7 +14,6 @@ from referee.store.sql import schema
 from referee.store.store import Store
 from tests.support.devices import on
 from tests.support.sessions import play
-from tests.support.thorough import thorough
 from widgets.server.devices import device_id
 from widgets.session import Session
 
@@ -145,13 +144,16 @@ def shown(page: Session) -> str:
     return json.dumps(screens)
 
 
-def rows(*forgeries: Forgery) -> Any:
-    """Return the parameters of a test that tries forgeries by each of their pages."""
-    rubbish = pytest.mark.parametrize("rubbish", [SOME_RUBBISH, thorough(RUBBISH)], ids=["some", "all"])
+def rows(*forgeries: Forgery) -> pytest.MarkDecorator:
+    """Return a test's parameters: forgeries, each by each of its pages, with some or with all rubbish."""
     tried = [(row, who) for row in forgeries for who in row.who.split()]
-    names = [f"{who}: {row.name}" for row, who in tried]
-    one_each = pytest.mark.parametrize(("row", "who"), tried, ids=names)
-    return lambda test: rubbish(one_each(test))
+    some = [pytest.param(row, who, SOME_RUBBISH, id=f"{who}: {row.name}") for row, who in tried]
+    every = [
+        pytest.param(row, who, RUBBISH, id=f"{who}: {row.name}, all", marks=pytest.mark.thorough)
+        for row, who in tried
+        if row.is_varied
+    ]
+    return pytest.mark.parametrize(("row", "who", "rubbish"), [*some, *every])
 
 
 def check(

@@ -62,9 +62,17 @@ MOVED_ON = "The table has moved on since: look again, then choose."
 CLOSED = "No game is open on this page: choose one in the lobby."
 KEPT = "What is sealed stays as it is until it is opened."
 ASK_FOR_IT = ("Only the table can change this: ask for it.", "Only the table can take this back: ask for it.")
-NOT_WORDS = ("Say why in words: 200 characters at most.", "A text belongs here.")
+NOT_WORDS = (
+    "Say why in words: 200 characters at most.",
+    "A text belongs here.",
+    "A text is one line of visible characters.",
+)
 UNKNOWN = "This name is not known here."
-OTHERS = ("That is for Ana to do.", "That is for Cy to do.", "Ana is the Boss and decides.")
+ANAS, BOS, DEES = ("That is for Ana to do.", "That is for Bo to do.", "That is for Dee to do.")
+NOT_BOSS = (TABLETS, ANAS, "That is for Cy to do.", "Ana is the Boss and decides.")
+NOTHING = "There is nothing to put back."
+NO_NUMBER = "A whole number belongs here."
+SETTLED = "That has been settled already."
 AWAY = "Bo plays on their own phone: bring the seat back to the tablet to play it here."
 AT_ONCE = ("submit", "submit_all")
 
@@ -88,7 +96,7 @@ def overruling(page: Session) -> list[Message]:
 
 VERSION = SEALED + 1
 CHANGE = [{"number": SEALED, "action": {"do": "bid_cosponsor", "by": 3, "workers": 1}}]
-BACK = [{"number": number, "action": None} for number in range(2, VERSION)]
+UNDONE = [{"number": number, "action": None} for number in range(2, VERSION)]
 CHANGES = (
     tap("amend", version=VERSION, changes=CHANGE, by=3),
     tap("ask_amend", version=VERSION, changes=CHANGE),
@@ -100,12 +108,13 @@ INQUIRIES = (
     ask("form", do="bid_cosponsor", by=3, given={}, overrules=True),
     ask("look", seat=3),
 )
-TAKING_BACK = (
-    tap("amend", version=VERSION, changes=BACK),
-    tap("amend", version=VERSION, changes=BACK, by=3),
+BACK = (
+    tap("amend", version=VERSION, changes=UNDONE),
+    tap("amend", version=VERSION, changes=UNDONE, by=3),
     tap("undo", version=VERSION),
     tap("undo", version=VERSION, by=3),
 )
+REDO = (tap("redo", version=VERSION),)
 WITHOUT_TABLE = (
     *CHANGES,
     *INQUIRIES,
@@ -122,7 +131,10 @@ OF_A_RESULT = (
     tap("release", seat=0),
 )
 WHY_NO_RESULT = (
-    *(NO_PART, WATCHES, *ASK_FOR_IT, "Only Ana or the tablet can move this seat."),
+    NO_PART,
+    WATCHES,
+    *ASK_FOR_IT,
+    "Only Ana or the tablet can move this seat.",
     "Codes for onlookers are shown on the tablet.",
 )
 NO_NUMBERS = [tap("settle", request=one, accepted=True) for one in (True, 1.0, "1", None, [1], {"id": 1})]
@@ -152,61 +164,34 @@ def settling(page: Session) -> list[Message]:
     return [tap("settle", request=request.id, accepted=True)]
 
 
+VOTES, NAMED = carried(VOTE, by=AT_ONCE), carried({**NEXT, "override": MINE}, by=AT_ONCE)
+LOW_BID, LOW_DRAWN = carried(low_bid(MINE), by=AT_ONCE), carried(low_bid(MINE), by=["roll"])
+NO_REASONS = carried(*map(low_bid, (*NO_WORDS, "7")))
+IN_TURN = [("ana", NEXT), ("carmen", VOTE)]
 FORGERIES = (
     # -- an action, and what completes it
-    Forgery(
-        *("a vote that names its seat", placing, "carmen", carried(VOTE, by=AT_ONCE), OTHERS[0]),
-        honest=[("ana", NEXT), ("carmen", VOTE)],
-    ),
+    Forgery("a vote names its seat", placing, "carmen", VOTES, ANAS, honest=IN_TURN),
     Forgery("a vote whose rest is drawn", placing, "carmen", carried(VOTE, by=["roll"]), MOVED_ON),
     # -- what overrules the rules
-    Forgery(
-        *("a seat is named against the rules", placing, "ana"),
-        *(carried({**NEXT, "override": MINE}, by=AT_ONCE), TABLETS),
-        honest=[("ana", NEXT)],
-    ),
-    Forgery("a phone overrules", bidding, "bo", carried(low_bid(MINE), by=AT_ONCE), TABLETS),
-    Forgery(
-        "an onlooker overrules", bidding, "eva", carried(low_bid(MINE), by=AT_ONCE), "That is for Bo to do."
-    ),
-    Forgery("what is drawn overrules", bidding, "bo eva", carried(low_bid(MINE), by=["roll"]), UNKNOWN),
-    Forgery(
-        *("a phone overrules for no reason", bidding, "bo eva", carried(*map(low_bid, (*NO_WORDS, "7")))),
-        (*NOT_WORDS, TABLETS, "That is for Bo to do.", UNKNOWN),
-    ),
-    Forgery(
-        *("the tablet overrules for no reason", bidding, "tablet", overruling),
-        (*NOT_WORDS, "A text is one line of visible characters.", AWAY),
-    ),
+    Forgery("a seat named against the rules", placing, "ana", NAMED, TABLETS, honest=IN_TURN[:1]),
+    Forgery("a phone overrules", bidding, "bo", LOW_BID, TABLETS),
+    Forgery("an onlooker overrules", bidding, "eva", LOW_BID, BOS),
+    Forgery("what is drawn overrules", bidding, "bo eva", LOW_DRAWN, UNKNOWN),
+    Forgery("no reason on a phone", bidding, "bo eva", NO_REASONS, (*NOT_WORDS, TABLETS, BOS, UNKNOWN)),
+    Forgery("no reason on the tablet", bidding, "tablet", overruling, (*NOT_WORDS, AWAY)),
     # -- the past
     Forgery("another's seal is changed", sealed, "bo eva tablet", CHANGES, (KEPT, WATCHES), is_varied=True),
-    Forgery(
-        *("what others did is taken back", sealed, "bo eva", TAKING_BACK),
-        (*ASK_FOR_IT, "That is for Dee to do."),
-        is_varied=True,
-    ),
-    Forgery(
-        *("what nobody took back is put back", sealed, "bo eva", [tap("redo", version=VERSION)]),
-        "There is nothing to put back.",
-        is_varied=True,
-    ),
+    Forgery("others' actions are taken back", sealed, "bo eva", BACK, (*ASK_FOR_IT, DEES), is_varied=True),
+    Forgery("nothing is put back", sealed, "bo eva", REDO, NOTHING, is_varied=True),
     # -- the countdown
-    Forgery(
-        "it counts for others", counting, "carmen eva", counting_down, (TABLETS, *OTHERS), is_varied=True
-    ),
-    Forgery(
-        *("the count of others is ended", counting, "carmen eva", stopping, OTHERS[0]),
-        is_varied=True,
-        silent=(-1, 99),
-    ),
+    Forgery("counting for others", counting, "carmen eva", counting_down, NOT_BOSS, is_varied=True),
+    Forgery("ending others' count", counting, "carmen eva", stopping, ANAS, is_varied=True, silent=(-1, 99)),
     # -- a table of others
     Forgery("a table is opened without a part", counting, "mallory", opening, NO_PART),
     Forgery("no table is open", counting, "mallory", WITHOUT_TABLE, CLOSED, is_varied=True),
     Forgery("a stranger at a result takes part", finished, "stranger", OF_A_RESULT, WHY_NO_RESULT),
-    Forgery("a request without a number", asked, "tablet", NO_NUMBERS, "A whole number belongs here."),
-    Forgery(
-        "a request of another table", asked_elsewhere, "tablet bo", settling, "That has been settled already."
-    ),
+    Forgery("a request without a number", asked, "tablet", NO_NUMBERS, NO_NUMBER),
+    Forgery("a request of another table", asked_elsewhere, "tablet bo", settling, SETTLED),
 )
 
 
@@ -224,7 +209,7 @@ def test_whoever_holds_the_seats_has_the_round_completed(at: Callable[..., Devic
     assert named[-2:] == ["name_next", "vote"]
 
 
-@rows(Forgery("", sealed, "bo eva", (), ""))
+@rows(Forgery("back", sealed, "bo eva", (), "", is_varied=True))
 def test_going_back_is_looked_at_but_not_done_alone(store, row, who, rubbish):
     """What going back comes to is everybody's to see: all of it is the log's. To do it is the table's."""
     page = row.scene(store)[who]

@@ -39,10 +39,8 @@ NOT_ONE_LINE = [
     for sign in ("\n", "\0", "\a", "\x1b[31m", "\x7f", "\x85", "\u2028", "\u202e", "\u2066", "\ud800")
 ]
 """What a terminal, a log file or a page would take for something else than a text."""
-INVISIBLE = (
-    *("\u3164", "\u2800", "\uffa0", "\u115f\u1160", "\u200b", "\u0301", "Ana\u3164", "A\u200dna"),
-    "\u00a0",
-)
+FILLERS = ["\u3164", "\u2800", "\uffa0", "\u115f\u1160", "\u200b", "\u0301"]
+INVISIBLE = [*FILLERS, "Ana\u3164", "A\u200dna", "\u00a0"]
 """Names of a player whom nobody sees."""
 
 
