@@ -93,7 +93,7 @@ class Device:
         self.store = open_store(url)
         self.session = Session(lambda: self.store, device_id(name))
         self.session.tap({"tap": "hello", "language": "en", "table": table})
-        self.watcher = self.session.store.watch(lambda: self.inbox.put(("refresh", None)))
+        self.watcher = self.session.context.store.watch(lambda: self.inbox.put(("refresh", None)))
         self._tell(perf_counter())
 
     def tap(self, action: Mapping[str, Any]) -> None:

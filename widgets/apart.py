@@ -1,4 +1,4 @@
-"""Queries that are answered in a worker process: by a session of its own, opened where the page is.
+"""Queries that are answered in a worker process: by a router of its own, led to where the page is.
 
 What the page may see and do is checked there as here, by the same code and the same store.
 """
@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from referee.tables.table import Table
 from widgets.jobs import Job, Kind, Pending
-from widgets.opened import Place
-from widgets.queries import QUERIES
-from widgets.session import Session
+from widgets.open_models import OpenModels
+from widgets.page_context import Location, PageContext
+from widgets.registry import QUERIES
+from widgets.router import Router
 
 if TYPE_CHECKING:
     from referee.store.store import Store
@@ -25,28 +26,27 @@ MOST_TABLES = 4
 _tables: OrderedDict[str, Table] = OrderedDict()
 
 
-def query_job(place: Place, name: str, given: Mapping[str, Any], kind: Kind) -> Job:
-    """Return the work of answering a query at a place."""
-    return Job(partial(answer, place, name, given), kind)
+def query_job(location: Location, name: str, given: Mapping[str, Any], kind: Kind) -> Job:
+    """Return the work of answering a query where a page is."""
+    return Job(partial(answer, location, name, given), kind)
 
 
-def answer(place: Place, name: str, given: Mapping[str, Any]) -> Mapping[str, Any]:
+def answer(location: Location, name: str, given: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the answer to a query.
 
     Raises:
         RefereeError: There is none; it says why.
     """
-    page = Session(lambda: place.store, place.device)
-    page.open_table_of = _open_table
-    page.language = place.language
-    if place.table:
-        page.open_table(place.table)
-    elif place.score_sheet:
-        page.open_score_sheet(place.score_sheet)
-    elif place.is_history:
-        page.open_history()
-    page.rules = place.rules
-    found = QUERIES[name].carry_out(page, given)
+    context = PageContext(lambda: location.store, location.device, location.language, open_table=_open_table)
+    router = Router(OpenModels(context))
+    if location.table:
+        router.open_table(location.table)
+    elif location.score_sheet:
+        router.open_score_sheet(location.score_sheet)
+    elif location.is_history:
+        router.open_history()
+    router.models.rules = location.rules
+    found = QUERIES[name].carry_out(router, given)
     if isinstance(found, Pending):
         raise TypeError(f"{name} needs a worker of its own")
     return found

@@ -84,7 +84,7 @@ class App(anywidget.AnyWidget):
         def soon() -> None:
             loop.call_soon_threadsafe(self._bridge.refresh)
 
-        self._watcher = self.session.store.watch(soon, self.session.watched_table)
+        self._watcher = self.session.context.store.watch(soon, self.session.watched_table)
 
     def draw_again(self) -> None:
         """Show what has changed without a tap, and on no other page."""
@@ -131,5 +131,5 @@ def show() -> None:
     session = Session(lambda: open_store(os.environ.get("REFEREE_STORE")))
     app = App(session, **module())
     jobs = PageJobs(_pool(), asyncio.get_event_loop(), _call, device="")
-    session.thinker = ThinkApart(jobs, app.draw_again)
+    session.context.thinker = ThinkApart(jobs, app.draw_again)
     display(app)

@@ -45,8 +45,8 @@ class Bridge:
         """The screens as the page has them, ``None`` before it was told any."""
         self._lacks_screens = False
         """Whether the page that waits for its tap has to be told everything."""
-        session.on_tap_done = self._finish_tap
-        session.on_answer = self._answer
+        session.dispatcher.on_tap_done = self._finish_tap
+        session.dispatcher.on_answer = self._answer
 
     def receive(self, event: Any) -> None:
         """Take one of the two events that a page sends, and nothing else."""

@@ -1,38 +1,61 @@
-"""Commands and queries by name: what a page may send, who carries it out, and what comes back.
+"""The commands and queries by name: what a page may send, who carries it out, and what comes back.
 
-An entry names a method and the place on the page that has it. What comes along is read by the method's own
-signature: each of its parameters is annotated with the engine's parameter that reads it, see
-:mod:`widgets.request_params`, and may be left out where it has a default.
+Models declare them (:mod:`widgets.requests`); a place says how a page gets at its model. What comes along is
+read by the method's own signature: each of its parameters is annotated with the engine's parameter that
+reads it, see :mod:`widgets.request_params`, and may be left out where it has a default.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType, NoneType, UnionType
-from typing import Annotated, Any, Concatenate, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Concatenate,
+    Generic,
+    NamedTuple,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from referee.engine.parameters import Parameter, optional, read_fields
 from referee.i18n import Sentence
-from widgets.jobs import Kind, Pending
-from widgets.page import Page
+from widgets.jobs import Pending
+from widgets.open_models import OpenModels
+from widgets.requests import Declaration, declaration_of
+from widgets.router import Router
+from widgets.screens.about.model import AboutModel
+from widgets.screens.devices.model import DevicesModel
+from widgets.screens.history.model import HistoryModel
+from widgets.screens.learn.model import LearnModel
+from widgets.screens.lesson.model import LessonModel
+from widgets.screens.lobby.model import LobbyModel
+from widgets.screens.lobby.names import name_remarks
+from widgets.screens.phones.model import PhonesModel
+from widgets.screens.quiz.model import QuizModel
+from widgets.screens.rules.model import RulesModel
+from widgets.screens.score_sheet.model import ScoreSheetModel
+from widgets.screens.share.model import ShareModel
+from widgets.screens.table.amending import AmendingModel
+from widgets.screens.table.asking import AskingModel
+from widgets.screens.table.countdown_model import CountdownModel
+from widgets.screens.table.first_game import FirstGameModel
+from widgets.screens.table.hints import SeatHints
+from widgets.screens.table.known_heads import unknown_heads
+from widgets.screens.table.model import TableModel
+from widgets.screens.table.practice import PracticeModel
+from widgets.screens.table.trial import trial
+from widgets.screens.transfer.model import TransferModel
+from widgets.screens.transfer.record_code import record_code
 
 Model = TypeVar("Model")
 Answer = TypeVar("Answer")
-
-
-@dataclass(frozen=True)
-class Place(Generic[Model]):
-    """A part of the page that commands and queries are for, by the ``name`` of what has to be open.
-
-    ``enter`` returns its model; it raises :class:`~referee.engine.errors.RefereeError` where that is not
-    open, or not for this device any more. Whether the device may do what is asked for, as the table's host
-    or for a seat, depends on the game: the model asks :class:`~widgets.screens.table.access.Access`.
-    """
-
-    name: str
-    enter: Callable[[Page], Model]
 
 
 @dataclass(frozen=True)
@@ -40,83 +63,108 @@ class Request(Generic[Answer]):
     """Something that a page may ask for.
 
     Attributes:
-        name: What the page calls it.
-        place: Where on the page it belongs.
-        method: Carries it out: the model of the place, then the parameters by keyword.
+        declared: What its decorator says: its name, whether it is slow, and the like.
+        enter: Returns the model that it is for; raises :class:`~referee.engine.errors.RefereeError` where
+            that is not open, or not for this device any more.
+        method: Carries it out: the model, then the parameters by keyword.
         parameters: What comes along, by name.
         answer: The type of what the method returns.
-        is_done_once: Whether it takes long, or must not be done twice: a page asks again meanwhile.
-        kind: Of a query that is answered in a worker process, where there are some: what bounds it.
-        is_slow: Whether it takes long whoever sends it, so that a device may send it less often.
     """
 
-    name: str
-    place: Place[Any]
+    declared: Declaration
+    enter: Callable[[Router], Any]
     method: Callable[..., Answer]
     parameters: Mapping[str, Parameter]
     answer: Any
-    is_done_once: bool = False
-    kind: Kind | None = None
-    is_slow: bool = False
 
-    def carry_out(self, page: Page, given: object) -> Answer:
+    @property
+    def name(self) -> str:
+        """What the page calls it."""
+        return self.declared.name
+
+    def carry_out(self, router: Router, given: object) -> Answer:
         """Do what a page asks for with the JSON data that came along.
 
         Raises:
             Malformed: What came along has not the form of ``parameters``.
             RefereeError: The place is not open, or what the method raises.
         """
-        model = self.place.enter(page)
-        return self.method(model, **read_fields(given, self.parameters, self.name, page.seat_count))
+        model = self.enter(router)
+        return self.method(model, **read_fields(given, self.parameters, self.name, router.models.seat_count))
 
 
 Command = Request[Sentence | Pending[Sentence | None] | None]
-"""What changes something: it returns what the page is told of it, if anything, or :class:`Pending`."""
 Query = Request[Mapping[str, Any] | Pending[Any]]
-"""What changes no screen: it returns the answer, as JSON data, or :class:`Pending`."""
 
 
-def command(
-    name: str,
-    place: Place[Model],
-    method: Callable[Concatenate[Model, ...], Sentence | Pending[Any] | None],
-    *,
-    is_slow: bool = False,
-) -> Command:
-    """Return the entry of a command."""
-    parameters, answer = _signature(method)
-    return Request(name, place, method, parameters, answer, is_slow=is_slow)
+@dataclass(frozen=True)
+class Place(Generic[Model]):
+    """A part of the page that commands and queries are for.
+
+    Attributes:
+        model: The class whose methods are declared. Whether a device may do what they do, as the table's
+            host or for a seat, depends on the game: the model asks
+            :class:`~widgets.screens.table.access.Access`.
+        enter: Returns the model of a page, as in :class:`Request`.
+        functions: What is declared beside the class, and takes the model first.
+    """
+
+    model: type[Model]
+    enter: Callable[[Router], Model]
+    functions: tuple[Callable[Concatenate[Model, ...], Any], ...] = ()
+
+    def requests(self) -> Iterator[Request[Any]]:
+        """Yield what is declared; raises :class:`TypeError` for a parameter that nothing reads."""
+        for method in (*vars(self.model).values(), *self.functions):
+            declared = declaration_of(method)
+            if declared is not None:
+                yield Request(declared, self.enter, method, *_signature(method))
 
 
-def query(
-    name: str,
-    place: Place[Model],
-    method: Callable[Concatenate[Model, ...], Mapping[str, Any] | Pending[Any]],
-    *,
-    is_done_once: bool = False,
-    kind: Kind | None = None,
-    is_slow: bool = False,
-) -> Query:
-    """Return the entry of a query; one that is answered in a worker process is slow."""
-    parameters, answer = _signature(method)
-    return Request(
-        name,
-        place,
-        method,
-        parameters,
-        answer,
-        is_done_once=is_done_once,
-        kind=kind,
-        is_slow=is_slow or kind is not None,
-    )
+def _of(enter: Callable[[OpenModels], Model]) -> Callable[[Router], Model]:
+    return lambda router: enter(router.models)
 
 
-def registry(*requests: Request[Answer]) -> Mapping[str, Request[Answer]]:
-    """Return entries by their names; raise :class:`ValueError` for a name that is there twice."""
-    by_name = {one.name: one for one in requests}
-    if len(by_name) < len(requests):
-        raise ValueError("two entries have the same name")
-    return MappingProxyType(by_name)
+PLACES: tuple[Place[Any], ...] = (
+    Place(Router, lambda router: router),
+    Place(LobbyModel, _of(OpenModels.at_lobby), (name_remarks,)),
+    Place(LearnModel, _of(OpenModels.at_learn)),
+    Place(LessonModel, _of(OpenModels.at_lesson)),
+    Place(QuizModel, _of(OpenModels.at_quiz)),
+    Place(TableModel, _of(OpenModels.at_table), (unknown_heads, trial, record_code)),
+    Place(AmendingModel, _of(OpenModels.at_amending)),
+    Place(AskingModel, _of(OpenModels.at_asking)),
+    Place(PracticeModel, _of(OpenModels.at_practice)),
+    Place(CountdownModel, _of(OpenModels.at_countdown)),
+    Place(FirstGameModel, _of(OpenModels.at_first_game)),
+    Place(SeatHints, _of(OpenModels.at_hints)),
+    Place(PhonesModel, _of(OpenModels.at_phones)),
+    Place(ScoreSheetModel, _of(OpenModels.at_score_sheet)),
+    Place(ShareModel, _of(OpenModels.at_result)),
+    Place(TransferModel, _of(OpenModels.at_files)),
+    Place(HistoryModel, _of(OpenModels.at_history)),
+    Place(RulesModel, _of(OpenModels.at_rules)),
+    Place(AboutModel, _of(OpenModels.at_about)),
+    Place(DevicesModel, _of(OpenModels.at_devices)),
+)
+
+
+class Registry(NamedTuple):
+    """All that a page may send, by name."""
+
+    commands: Mapping[str, Command]
+    queries: Mapping[str, Query]
+
+
+def collect(places: Iterable[Place[Any]]) -> Registry:
+    """Return what places declare; raise :class:`ValueError` for a name that stands for two."""
+    found: dict[str, dict[str, Request[Any]]] = {"command": {}, "query": {}}
+    for request in (request for place in places for request in place.requests()):
+        by_name = found[request.declared.type]
+        if request.name in by_name:
+            raise ValueError(f"two of the same name: {request.declared.type} {request.name}")
+        by_name[request.name] = request
+    return Registry(MappingProxyType(found["command"]), MappingProxyType(found["query"]))
 
 
 def _signature(method: Callable[..., Any]) -> tuple[Mapping[str, Parameter], Any]:
@@ -151,3 +199,6 @@ def _declared(annotation: Any) -> Parameter | None:
     if get_origin(annotation) is not Annotated:
         return None
     return next((one for one in get_args(annotation)[1:] if isinstance(one, Parameter)), None)
+
+
+COMMANDS, QUERIES = collect(PLACES)

@@ -1,24 +1,25 @@
-"""One device at the referee: which screens its page shows.
+"""One device at the referee: what its page shows, and what becomes of what it sends.
 
 Knows no widget: the whole dashboard can be driven and tested here. A tap is a small JSON object with
-the name of what is tapped; the answer is the data of the screens that it changed. What taps and queries come
-to is in :mod:`widgets.dispatch`.
+the name of what is tapped; the answer is the data of the screens that it changed.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Annotated, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict, cast
 
 from referee.engine.errors import RefereeError
 from referee.games import find_game, game_ids
-from referee.i18n import LANGUAGES, say
+from referee.i18n import LANGUAGES, Sentence, say
 from widgets.catalogue import Catalogue, Words
-from widgets.dispatch import Dispatcher, Notice
+from widgets.dispatcher import Dispatcher, TapState
 from widgets.i18n import Labels
-from widgets.opened import Screen
-from widgets.page import NEW
+from widgets.notices import Notice, Notices
+from widgets.open_models import OpenModels, Screen
+from widgets.page_context import PageContext
+from widgets.router import NEW, Router
 from widgets.screens.history.views import HistoryView
 from widgets.screens.learn.views import LearnView
 from widgets.screens.lesson.views import LessonView
@@ -102,8 +103,16 @@ SCREENS = tuple(Screens.__annotations__)
 CLOSED: Closed = {}
 
 
-class Session(Dispatcher):
-    """A page and what it shows. ``screens`` holds the data of every screen, by name."""
+class Session:
+    """A page and what it shows.
+
+    Attributes:
+        context: Whose page it is, and what the program around provides.
+        models: The screens that are open.
+        router: How the page gets from one to another.
+        dispatcher: Carries out what the page sends.
+        screens: The data of every screen, by name.
+    """
 
     def __init__(
         self,
@@ -111,26 +120,41 @@ class Session(Dispatcher):
         device: str | None = None,
         only: tuple[str, str] | None = None,
     ) -> None:
-        super().__init__(store_opener, device, only)
-        self.screens: Screens = {
-            "shell": CLOSED,
-            "labels": {},
-            "lobby": CLOSED,
-            "table": CLOSED,
-            "phones": CLOSED,
-            "score_sheet": CLOSED,
-            "history": CLOSED,
-            "learn": CLOSED,
-            "lesson": CLOSED,
-            "quiz": CLOSED,
-            "rules": CLOSED,
-            "log": CLOSED,
-        }
+        """Begin with nothing open.
+
+        ``device`` as in :class:`~widgets.page_context.PageContext`; ``only`` as in
+        :class:`~widgets.router.Router`.
+        """
+        self.context = PageContext(store_opener, device)
+        self.models = OpenModels(self.context)
+        self.router = Router(self.models, only)
+        self._notices = Notices(lambda: self.models.spoken)
+        self.dispatcher = Dispatcher(self.router, self._notices, self._show)
+        self.screens = cast("Screens", dict.fromkeys(SCREENS, CLOSED))
         self._rules_drawn: tuple[tuple[str, str, str, str], RulesView] | None = None
         self._words = Words()
         self._serial = 0
 
+    # -- what is sent ---------------------------------------------------------------------------
+
+    def tap(self, data: Any) -> TapState:
+        """Do what a page taps, see :meth:`Dispatcher.tap`."""
+        return self.dispatcher.tap(data)
+
+    def query(self, data: Any) -> Mapping[str, Any] | None:
+        """Return what a page asks for, see :meth:`Dispatcher.query`."""
+        return self.dispatcher.query(data)
+
+    def close(self) -> None:
+        """Let go of what is open: the page is gone."""
+        self.router.close()
+
     # -- what is shown --------------------------------------------------------------------------
+
+    @property
+    def notice(self) -> Notice | None:
+        """What the page is told beside its screens."""
+        return self._notices.current
 
     def refresh(self, revision: tuple[int, int] | None = None) -> bool:
         """Take in what other devices did; return whether that changed the screens.
@@ -138,12 +162,13 @@ class Session(Dispatcher):
         It does so too when the store cannot be asked, and once more when it can be again. ``revision``: of
         the table that is open, if the caller has asked the store just now.
         """
-        if self.table_model is None and self._display_error is None:
+        model, is_broken = self.models.table, self._notices.is_display_broken
+        if model is None and not is_broken:
             return False
         try:
-            if self.table_model is not None and (revision is None or self._display_error is not None):
-                revision = self.table_model.table.store.revision(self.table_model.table.id)
-            if revision is not None and revision == self._seen:
+            if model is not None and (revision is None or is_broken):
+                revision = model.table.store.revision(model.table.id)
+            if revision is not None and revision == self.models.seen:
                 return False
         except Exception:
             # called back by the store's watcher, whom it must not stop: what follows tells the page
@@ -158,8 +183,8 @@ class Session(Dispatcher):
         Asked by the store's watcher, from its thread: a table that is opened is looked at again (``_show``)
         after it is named here, so nothing is missed in between.
         """
-        model = self.table_model
-        return None if model is None or self._display_error is not None else model.table.id
+        model = self.models.table
+        return None if model is None or self._notices.is_display_broken else model.table.id
 
     def draw_again(self) -> None:
         """Bring the screens up to date after something that nobody tapped, and no other device did."""
@@ -170,97 +195,95 @@ class Session(Dispatcher):
 
         ``revision``: of the table that is open, of who has asked the store just now.
         """
-        trouble, self._display_error = self._display_error, None
+        trouble: Sentence | None = None
+        models = self.models
         try:
-            if not self._look_again(revision):
-                self.leave()
-                self._notify(say("This device has no part in that game any more."), "error")
-            if self.table_model is not None and self.table_model.practice is not None:
-                self.table_model.practice.ask()
+            if not models.look_again(revision):
+                self.router.leave()
+                self._notices.tell(say("This device has no part in that game any more."), "error")
+            if models.table is not None and models.table.practice is not None:
+                models.table.practice.ask()
             self.screens = self._still_open()
             self.screens = self._drawn()
         except RefereeError as error:
-            self._display_error = self._make_notice(error.reason, "error")
+            trouble = error.reason
         except Exception:  # one screen's mistake must not keep the frame, which tells of it, from being drawn
             LOG.exception("a screen could not be drawn")
-            sentence = say("This screen could not be drawn. Reload the page: nothing is lost.")
-            self._display_error = self._make_notice(sentence, "error")
-        if self._display_error and trouble and self._display_error["text"] == trouble["text"]:
-            self._display_error = trouble  # still the same: who has put it away need not do so again
+            trouble = say("This screen could not be drawn. Reload the page: nothing is lost.")
+        self._notices.tell_of_screens(trouble)
         self._serial += 1
         # in a new dict: the page has been told of the old one, and a change in that would not be seen as one
         self.screens = {**self.screens, "labels": self._labels(), "shell": self._shell()}
 
     def _still_open(self) -> Screens:
         """Return the screens as they were drawn last, without those that are not open any more."""
-        at_table = self.table_model is not None
-        return {
-            **self.screens,
-            "lobby": self.screens["lobby"] if self.screen == "lobby" else CLOSED,
-            "table": self.screens["table"] if at_table else CLOSED,
-            "phones": self.screens["phones"] if at_table else CLOSED,
-            "score_sheet": self.screens["score_sheet"] if self.screen == "score_sheet" else CLOSED,
-            "history": self.screens["history"] if self.screen == "history" else CLOSED,
-            "learn": self.screens["learn"] if self.screen == "learn" else CLOSED,
-            "lesson": self.screens["lesson"] if self.lesson is not None else CLOSED,
-            "quiz": self.screens["quiz"] if self.screen == "quiz" else CLOSED,
-            "rules": self.screens["rules"] if self.rules is not None else CLOSED,
-            "log": self.screens["log"] if self.is_log_open else CLOSED,
+        models = self.models
+        over = {
+            "phones": models.table is not None,
+            "lesson": models.lesson is not None,
+            "rules": models.rules is not None,
+            "log": models.is_log_open,
         }
+        still = {"shell", "labels", models.screen, *(name for name, is_open in over.items() if is_open)}
+        screens = {name: one if name in still else CLOSED for name, one in self.screens.items()}
+        return cast("Screens", screens)
 
     def _drawn(self) -> Screens:
         """Return the screen that is open, with what lies over it, and the frame as it was."""
-        table, rules = self.table_model, self.rules
-        in_lobby = self.screen == "lobby"
+        models = self.models
+        table, rules = models.table, models.rules
+        in_lobby, in_learn = models.screen == "lobby", models.screen == "learn"
         return {
             "shell": self.screens["shell"],
             "labels": self.screens["labels"],
-            "lobby": self.at_lobby().view(self.remarks) if in_lobby else CLOSED,
+            "lobby": models.at_lobby().view(models.remarks) if in_lobby else CLOSED,
             "table": CLOSED if table is None else table.view(),
-            "phones": CLOSED if table is None or self.phones is None else self.phones.view(),
-            "score_sheet": CLOSED if self.score_sheet is None else self.score_sheet.view(),
-            "history": CLOSED if self.history is None else self.history.view(),
-            "learn": self.learn.view() if self.learn is not None and self.screen == "learn" else CLOSED,
-            "lesson": CLOSED if self.lesson is None else self.lesson.coach(),
-            "quiz": CLOSED if self.quiz is None else self.quiz.view(),
+            "phones": CLOSED if table is None or models.phones is None else models.phones.view(),
+            "score_sheet": CLOSED if models.score_sheet is None else models.score_sheet.view(),
+            "history": CLOSED if models.history is None else models.history.view(),
+            "learn": models.learn.view() if models.learn is not None and in_learn else CLOSED,
+            "lesson": CLOSED if models.lesson is None else models.lesson.coach(),
+            "quiz": CLOSED if models.quiz is None else models.quiz.view(),
             "rules": CLOSED if rules is None else self._rulebook(*rules),
-            "log": {"open": True, **table.log()} if table is not None and self.is_log_open else CLOSED,
+            "log": {"open": True, **table.log()} if table is not None and models.is_log_open else CLOSED,
         }
 
     def _rulebook(self, game: str, clause: str) -> RulesView:
         """Return an open rulebook: the texts as they were drawn when it was opened, the moment as it is."""
-        table = self.table_model
+        table = self.models.table
         if table is not None and table.table.game.info.id != game:
             table = None
-        wanted = game, clause, self.language, "" if table is None else table.table.id
+        wanted = game, clause, self.context.language, "" if table is None else table.table.id
         if self._rules_drawn is None or self._rules_drawn[0] != wanted:
             setup = None if table is None else table.table.setup
-            self._rules_drawn = wanted, self.at_rules().view(clause, setup)
+            self._rules_drawn = wanted, self.models.at_rules().view(clause, setup)
         drawn = self._rules_drawn[1]
         return drawn if table is None else {**drawn, "now": rules_now(table)}
 
     def _labels(self) -> Catalogue:
         """Return the words of what is open, and of what was open before."""
         is_open = [name for name in SCREENS if self.screens[name]]  # type: ignore[literal-required]
-        games = [] if self.table_model is None else [self.table_model.table.game.info.id]
-        if self.quiz is not None and self.learn is not None:
-            games.append(self.learn.game.info.id)
-        return self._words.add(self.language, is_open, games)
+        models = self.models
+        games = [] if models.table is None else [models.table.table.game.info.id]
+        if models.quiz is not None and models.learn is not None:
+            games.append(models.learn.game.info.id)
+        return self._words.add(self.context.language, is_open, games)
 
     def _shell(self) -> ShellView:
         """Return the frame: what is open, the language, and what the page is told."""
-        learn = self.learn if self._only is None else None  # a page of one lesson goes back there anyhow
+        models = self.models
+        learn = models.learn if self.router.only is None else None  # a single lesson is gone back to anyhow
         return {
-            "screen": self.screen,
-            "score_sheet": self.score_sheet.id or NEW if self.score_sheet else "",
-            "table": self.shown_table,
+            "screen": models.screen,
+            "score_sheet": models.score_sheet.id or NEW if models.score_sheet else "",
+            "table": models.shown_table,
             "learn": learn.game.info.id if learn else "",
-            "lesson": self.lesson.lesson.id if learn and self.lesson else "",
-            "language": self.language,
+            "lesson": models.lesson.lesson.id if learn and models.lesson else "",
+            "language": self.context.language,
             "languages": [{"value": code, "label": label} for code, label in LANGUAGES.items()],
-            "labels": LABELS.texts(self.speech()),
+            "labels": LABELS.texts(self.context.speech()),
             "rulings": [clause for one in game_ids() for clause in sorted(find_game(one).rulings)],
             "notice": self.notice,
             "serial": self._serial,
-            "answered": self._answered,
+            "answered": self.dispatcher.answered,
         }

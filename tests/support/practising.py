@@ -37,7 +37,7 @@ def let_act(session: Session) -> None:
 
 def own_action(session: Session) -> Action | None:
     """Return what a bot would do in the learner's place, by what the learner sees."""
-    model = session.table_model
+    model = session.models.table
     assert model is not None
     game, match, seat = model.table.game, model.table.match, practice(session)["learner"]
     offers = offers_of(game, match.state, seat)

@@ -132,7 +132,9 @@ def test_the_bots_of_a_notebook_think_in_a_worker_process(tmp_path, monkeypatch)
     async def thinking() -> None:
         widgets.app.show()
         found = asyncio.get_running_loop().create_future()
-        shown[0].session.thinker.think(Question("promote", state, state, None, "seed"), found.set_result)
+        shown[0].session.context.thinker.think(
+            Question("promote", state, state, None, "seed"), found.set_result
+        )
         answer = await asyncio.wait_for(found, 60)
         assert answer.action is not None
         pool = widgets.app._pool()

@@ -13,9 +13,9 @@ from referee.store import IN_MEMORY, open_store
 from tests.support.mirror_page import MirrorPage
 from widgets.apart import query_job
 from widgets.bridge import Bridge
-from widgets.commands import COMMANDS
 from widgets.jobs import Job, Pending, Result, do
-from widgets.queries import QUERIES
+from widgets.registry import COMMANDS, QUERIES, Query
+from widgets.router import Router
 from widgets.session import Session
 
 SEATS = [{"name": "Ana"}, {"name": "Bo"}, {"name": "Carmen"}]
@@ -68,7 +68,7 @@ def test_a_page_that_lacks_something_is_told_everything(page: MirrorPage, sessio
 def test_a_tap_that_comes_twice_is_done_once(page: MirrorPage, session: Session) -> None:
     for _time in range(2):
         page.send("tap", tap="start", id="x", seen=1, game="reputation", seats=SEATS, options={})
-    assert len(session.store.tables()) == 1
+    assert len(session.context.store.tables()) == 1
 
 
 def test_a_query_is_answered_and_changes_no_screen(page: MirrorPage, session: Session) -> None:
@@ -107,20 +107,24 @@ class LaterJobs:
 @pytest.fixture
 def later(session: Session, monkeypatch: pytest.MonkeyPatch) -> LaterJobs:
     """Slow work: the lobby's backup, and opening the history."""
-    session.jobs = jobs = LaterJobs()
+    session.context.jobs = jobs = LaterJobs()
 
-    def slow(page: Session) -> Pending[Any]:
-        return Pending(Job(lambda: 7, "file"), lambda value: page.open_history())
+    def slow(router: Router) -> Pending[Any]:
+        return Pending(Job(lambda: 7, "file"), lambda value: router.open_history())
 
-    def export(page: Session, **_: Any) -> Pending[Any]:
+    def export(_files: Any, **_: Any) -> Pending[Any]:
         return Pending(Job(lambda: 7, "file"), lambda value: {"value": value})
 
-    history, backup = COMMANDS["history"], QUERIES["backup"]
-    monkeypatch.setattr("widgets.dispatch.COMMANDS", {**COMMANDS, "history": replace(history, method=slow)})
-    monkeypatch.setattr(
-        "widgets.dispatch.QUERIES", {**QUERIES, "backup": replace(backup, method=export, kind=None)}
-    )
+    history = replace(COMMANDS["history"], method=slow)
+    monkeypatch.setattr("widgets.dispatcher.COMMANDS", {**COMMANDS, "history": history})
+    monkeypatch.setattr("widgets.dispatcher.QUERIES", {**QUERIES, "backup": backup_here(export)})
     return jobs
+
+
+def backup_here(method: Callable[..., Pending[Any]]) -> Query:
+    """Return the query of a backup, made by another method, and not in a worker process."""
+    backup = QUERIES["backup"]
+    return replace(backup, method=method, declared=backup.declared._replace(kind=None))
 
 
 def test_a_slow_tap_is_answered_when_its_work_is_done(
@@ -167,11 +171,10 @@ def test_a_slow_query_of_a_forged_id_fails_nothing(
 def test_slow_work_that_fails_is_told(
     page: MirrorPage, sent: list[Any], later: LaterJobs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def failing(page: Session, **_: Any) -> Pending[Any]:
+    def failing(_files: Any, **_: Any) -> Pending[Any]:
         return Pending(Job(lambda: 1 // 0, "file"), lambda value: {"value": value})
 
-    backup = replace(QUERIES["backup"], method=failing, kind=None)
-    monkeypatch.setattr("widgets.dispatch.QUERIES", {**QUERIES, "backup": backup})
+    monkeypatch.setattr("widgets.dispatcher.QUERIES", {**QUERIES, "backup": backup_here(failing)})
     page.send("ask", query="backup", id="q", data={})
     later.waiting[0]()
     page.take([*sent])
@@ -181,14 +184,14 @@ def test_slow_work_that_fails_is_told(
 def test_a_query_that_is_answered_apart_says_the_same(
     page: MirrorPage, sent: list[Any], later: LaterJobs, session: Session
 ) -> None:
-    """A worker answers by a session of its own, opened where the page is."""
+    """A worker answers by a router of its own, led to where the page is."""
     page.tap("start", game="reputation", seats=SEATS, options={})
-    session.query_job = query_job
+    session.context.query_job = query_job
     data = {"do": "reveal", "given": {}}
     page.send("ask", query="argue_form", id="apart", data=data)
     later.waiting.pop()()
     page.take([*sent])
-    session.query_job = None
+    session.context.query_job = None
     page.send("ask", query="argue_form", id="here", data=data)
     assert page.answers["apart"] == page.answers["here"] and page.answers["here"]["form"]
 
@@ -198,11 +201,11 @@ def test_what_is_counted_of_all_games_is_counted_apart(
     page: MirrorPage, sent: list[Any], later: LaterJobs, session: Session, name: str
 ) -> None:
     """Of some thousand games that takes seconds, in which no other page would be answered."""
-    session.open_history()
-    session.query_job = query_job
+    session.router.open_history()
+    session.context.query_job = query_job
     assert page.send("ask", query=name, id="apart", data={"chosen": {}}) == []
     later.waiting.pop()()
     page.take([*sent])
-    session.query_job = None
+    session.context.query_job = None
     page.send("ask", query=name, id="here", data={"chosen": {}})
     assert page.answers["apart"] == page.answers["here"] and "problem" not in page.answers["here"]

@@ -94,7 +94,7 @@ def test_who_looks_at_a_result_leaves_when_the_game_goes_on(devices: Devices) ->
 
 def test_an_action_is_worked_out_once(start: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
     session = start(4)
-    game = type(session.table_model.table.game)
+    game = type(session.models.table.table.game)
     apply, applied = game.apply, []
 
     def counting(self: Any, state: Any, action: Any) -> Any:

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
-import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from sqlalchemy import text
 
 from referee.store import open_store
-from referee.store.devices import Role
 from referee.store.log import NewTable
 from referee.store.store import Store
+from tests.support.devices import on
+from tests.support.forging import Message, Pages, contents, open_page, shown, tap
+from tests.support.forging_scenes import after_cards, before_cards, lobby, reputation
 from tests.support.sessions import NAMES, REVEAL, play, to_cosponsorship
 from tests.support.stores import new_store
 from tests.support.thorough import first
-from widgets.screens.table.access import access_of, enter
 from widgets.server.devices import device_id
 from widgets.session import Session
 
 SEATS = [{"name": name} for name in NAMES[:4]]
+START = {"tap": "start", "game": "reputation", "seats": SEATS, "options": {"start_seat": 0}}
 TABLES = ("table", "entry", "secret", "role", "invitation", "request", "recall")
 
 # -- what fails -----------------------------------------------------------------------------------
@@ -93,229 +92,189 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
     opened.close()
 
 
-def contents(store: Store) -> dict[str, list[Any]]:
-    """Return every row of the store."""
-    with store.engine.connect() as connection:
-        return {
-            table: connection.execute(text(f"SELECT * FROM referee_{table} ORDER BY 1, 2")).all()
-            for table in (*TABLES, "component")
-        }
+# -- what a page changes --------------------------------------------------------------------------
 
 
-def fails_then_works(session: Session, fault: tuple[Fault, str], tap: dict[str, Any]) -> None:
+class Change(NamedTuple):
+    """Something that a page changes in the store.
+
+    ``scene`` brings the table to the moment, ``who`` sends the ``message``, and then it ``holds``.
+    """
+
+    scene: Callable[[Store], Pages]
+    who: str
+    message: Message | Callable[[Session], Message]
+    holds: Callable[[Pages], bool]
+
+
+def with_bo(*actions: dict[str, Any], then: tuple[str, Message] | None = None) -> Callable[[Store], Pages]:
+    """Return a scene: a tablet and Bo's phone, on one of which something was tapped."""
+
+    def scene(store: Store) -> Pages:
+        pages = reputation(*actions, bo=1)(store)
+        if then is not None:
+            pages[then[0]].tap({**then[1]})
+            for page in pages.values():
+                page.refresh()
+        return pages
+
+    return scene
+
+
+def left(store: Store) -> Pages:
+    """A page that has gone from its table to the lobby."""
+    pages = reputation()(store)
+    pages["tablet"].tap(tap("lobby"))
+    return pages
+
+
+def archive(page: Session) -> Message:
+    return tap("archive", table=page.screens["lobby"]["tables"][0]["id"])
+
+
+def settle(page: Session) -> Message:
+    [request] = page.screens["phones"]["requests"]
+    return tap("settle", request=request["id"], accepted=True)
+
+
+def shows(path: str, value: Any, who: str = "tablet", then: Sequence[dict[str, Any]] = ()) -> Any:
+    """Return whether a page shows a value at a path, once some more was played."""
+
+    def holds(pages: Pages) -> bool:
+        page = pages[who]
+        page.refresh()
+        play(page, *then)
+        found: Any = page.screens
+        for key in path.split("/"):
+            found = found[int(key) if isinstance(found, list) else key]
+        return bool(found == value)
+
+    return holds
+
+
+def asks(pages: Pages) -> bool:
+    pages["tablet"].refresh()
+    return len(pages["tablet"].screens["phones"]["requests"]) == 1
+
+
+BIDS = [
+    {"do": "bid_cosponsor", "by": 1, "workers": 2},
+    {"do": "bid_cosponsor", "by": 1, "workers": 3},  # in its place
+    {"do": "hide_marker", "by": 0, "hand": "right"},
+    {"do": "bid_cosponsor", "by": 3, "workers": 2},  # opens all
+]
+AT_ONCE = [
+    {"do": "hide_marker", "by": 0, "hand": "left"},
+    {"do": "bid_cosponsor", "by": 1, "workers": 1},
+    {"do": "bid_cosponsor", "by": 3, "workers": 0},
+]
+SPECULATE = [{"do": "speculate", "by": seat} for seat in (0, 1)]
+ROUND, ELSEWHERE = "table/progress/round", "table/access/elsewhere"
+COMING_BACK = with_bo(then=("tablet", tap("release", seat=1)))
+SEAT_ASKED = with_bo(then=("bo", tap("ask_seat", seat=2)))
+UNDO_ASKED = with_bo(REVEAL, then=("bo", tap("ask_undo", version=1)))
+UNDONE = with_bo(REVEAL, then=("tablet", tap("undo", version=1)))
+
+
+def played(action: dict[str, Any]) -> Callable[[Session], Message]:
+    return lambda page: on(page, action)
+
+
+def sealing(number: int) -> Change:
+    scene = reputation(*to_cosponsorship(), *BIDS[:number])
+    return Change(scene, "tablet", played(BIDS[number]), shows(ROUND, 2, then=BIDS[number + 1 :]))
+
+
+def at_once(page: Session) -> Message:
+    return tap("submit_all", actions=AT_ONCE, revision=page.screens["table"]["revision"])
+
+
+ACTED = shows("table/version", 3, then=SPECULATE[1:])
+ACTION = Change(after_cards, "tablet", played(SPECULATE[0]), ACTED)
+CHANGES = {
+    "a sealed entry": sealing(0),
+    "a sealed entry in the place of another": sealing(1),
+    "a sealed entry that opens all": sealing(3),
+    "several actions": Change(reputation(*to_cosponsorship()), "tablet", at_once, shows(ROUND, 2)),
+    "an undo": Change(after_cards, "tablet", tap("undo", version=1), shows("table/can_redo", True)),
+    "a redo": Change(UNDONE, "tablet", tap("redo", version=2), shows("table/now/clause", "REP-5.1")),
+    "a new game": Change(lobby, "alone", START, shows("table/version", 1, "alone", then=[REVEAL])),
+    "a new game of a device": Change(lobby, "tablet", START, shows("table/access/host", True)),
+    "a game hidden": Change(left, "tablet", archive, shows("lobby/tables", [])),
+    # -- several devices
+    "a code": Change(before_cards, "tablet", tap("invite", seat=1), shows("phones/qr/seat", 1)),
+    "a phone asked": Change(
+        with_bo(), "tablet", tap("release", seat=1), shows("phones/recalls/0/asked", True, "bo")
+    ),
+    "a seat kept": Change(
+        COMING_BACK, "bo", tap("answer_recall", seat=1, accepted=False), shows(ELSEWHERE, [1])
+    ),
+    "a seat back": Change(COMING_BACK, "tablet", tap("end_recall", seat=1), shows(ELSEWHERE, [])),
+    "a seat asked for": Change(with_bo(), "bo", tap("ask_seat", seat=2), asks),
+    "an undo asked for": Change(with_bo(), "bo", tap("ask_undo", version=0), asks),
+    "a seat given": Change(SEAT_ASKED, "tablet", settle, shows("table/access/seats", [1, 2], "bo")),
+    "an undo allowed": Change(UNDO_ASKED, "tablet", settle, shows("table/can_redo", True)),
+}
+
+
+def fails_then_works(change: Change, store: Store, fault: tuple[Fault, str]) -> None:
     """Tap while the store fails and once it is cured: nothing the first time, all the second."""
-    store = session.store
+    pages = change.scene(store)
+    page = pages[change.who]
     break_, reason = fault
-    before, shown = contents(store), json.dumps({**session.screens, "shell": {}})
+    message = change.message(page) if callable(change.message) else change.message
+    before, seen = contents(store), shown(page)
     with break_(store):
         for _ in range(2):  # impatience changes nothing
-            session.tap(tap)
-            assert session.notice is not None and session.notice["kind"] == "error"
-            assert reason in session.notice["text"] and "Nothing was saved" in session.notice["text"]
-            assert session.screens["shell"]["notice"] == session.notice
+            page.tap({**message})
+            assert page.notice is not None and page.notice["kind"] == "error"
+            assert reason in page.notice["text"] and "Nothing was saved" in page.notice["text"]
+            assert page.screens["shell"]["notice"] == page.notice
             assert contents(store) == before
-            assert json.dumps({**session.screens, "shell": {}}) == shown
-        session.tap({"tap": "log", "open": True})  # what needs no writing goes on
-        assert session.notice is None
-        session.tap({"tap": "log", "open": False})
-    session.tap(tap)
-    assert session.notice is None or session.notice["kind"] == "good", session.notice
+            assert shown(page) == seen
+        page.tap(tap("log", open=True))  # what needs no writing goes on
+        assert page.notice is None
+        page.tap(tap("log", open=False))
+    page.tap({**message})
+    assert page.notice is None or page.notice["kind"] == "good", page.notice
     assert contents(store) != before
-
-
-# -- a table on one device ------------------------------------------------------------------------
+    assert change.holds(pages)
 
 
 @pytest.mark.parametrize("fault", FAULTS, indirect=True)
-def test_an_action(session: Session, start, fault) -> None:
-    start(4, REVEAL)
-    action = {"do": "speculate", "by": 0}
-    moment = session.screens["table"]["revision"]
-    fails_then_works(session, fault, {"tap": "submit", "action": action, "revision": moment})
-    assert session.screens["table"]["version"] == 2
-    play(session, {"do": "speculate", "by": 1})
+def test_an_action_is_kept_or_not_done(store, fault):
+    fails_then_works(ACTION, store, fault)
 
 
-def test_a_sealed_entry_and_its_opening(session: Session, start, fault) -> None:
-    start(4, *to_cosponsorship())
-    entries = [
-        {"do": "bid_cosponsor", "by": 1, "workers": 2},
-        {"do": "bid_cosponsor", "by": 1, "workers": 3},  # in its place
-        {"do": "hide_marker", "by": 0, "hand": "right"},
-        {"do": "bid_cosponsor", "by": 3, "workers": 2},  # opens all
-    ]
-    for action in entries[:1]:
-        moment = session.screens["table"]["revision"]
-        fails_then_works(session, fault, {"tap": "submit", "action": action, "revision": moment})
-    play(session, *entries[1:])
-    assert session.screens["table"]["progress"]["round"] == 2
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_a_change_is_kept_or_not_done(store, fault, monkeypatch, change):
+    monkeypatch.setattr("referee.store.sql.recalls.SECONDS", 0)
+    fails_then_works(change, store, fault)
 
 
-@pytest.mark.parametrize("number", [1, 3])
-def test_a_sealed_entry_in_the_place_of_another_and_the_one_that_opens_all(
-    session: Session, start, fault, number
-) -> None:
-    start(4, *to_cosponsorship())
-    entries = [
-        {"do": "bid_cosponsor", "by": 1, "workers": 2},
-        {"do": "bid_cosponsor", "by": 1, "workers": 3},
-        {"do": "hide_marker", "by": 0, "hand": "right"},
-        {"do": "bid_cosponsor", "by": 3, "workers": 2},
-    ]
-    play(session, *entries[:number])
-    moment = session.screens["table"]["revision"]
-    fails_then_works(session, fault, {"tap": "submit", "action": entries[number], "revision": moment})
-    play(session, *entries[number + 1 :])
-    assert session.screens["table"]["progress"]["round"] == 2
+def test_a_phone_that_gives_its_seat_back_has_no_part_any_more(store, fault, monkeypatch):
+    monkeypatch.setattr("referee.store.sql.recalls.SECONDS", 0)
+    pages = COMING_BACK(store)
+    answer = tap("answer_recall", seat=1, accepted=True)
+    before = contents(store)
+    with fault[0](store):
+        pages["bo"].tap({**answer})
+        assert fault[1] in pages["bo"].notice["text"] and contents(store) == before
+    pages["bo"].tap({**answer})
+    assert shows(ELSEWHERE, [])(pages)
 
 
-def test_several_actions_at_once(session: Session, start, fault) -> None:
-    start(4, *to_cosponsorship())
-    entries = [
-        {"do": "hide_marker", "by": 0, "hand": "left"},
-        {"do": "bid_cosponsor", "by": 1, "workers": 1},
-        {"do": "bid_cosponsor", "by": 3, "workers": 0},
-    ]
-    moment = session.screens["table"]["revision"]
-    fails_then_works(session, fault, {"tap": "submit_all", "actions": entries, "revision": moment})
-    assert session.screens["table"]["progress"]["round"] == 2
-
-
-def test_undo_and_redo(session: Session, start, fault) -> None:
-    start(4, REVEAL)
-    fails_then_works(session, fault, {"tap": "undo", "version": 1})
-    assert "turn one up" in session.screens["table"]["now"]["text"]
-
-
-def test_redo(session: Session, start, fault) -> None:
-    start(4, REVEAL)
-    session.tap({"tap": "undo", "version": 1})
-    fails_then_works(session, fault, {"tap": "redo", "version": 2})
-    assert session.screens["table"]["now"]["clause"] == "REP-5.1"
-
-
-def test_a_new_game_from_the_lobby(session: Session, fault) -> None:
-    game = {"tap": "start", "game": "reputation", "seats": SEATS, "options": {"start_seat": 0}}
-    fails_then_works(session, fault, game)
-    assert session.screens["shell"]["screen"] == "table"
-    play(session, REVEAL)
-    assert len(session.store.tables()) == 1
-
-
-def test_a_game_hidden_from_the_lobby(session: Session, start, fault) -> None:
-    table = start(4).table_model.table.id
-    session.tap({"tap": "lobby"})
-    fails_then_works(session, fault, {"tap": "archive", "table": table})
-    assert session.screens["lobby"]["tables"] == []
-
-
-def test_a_card_that_is_remembered_later_takes_nothing_from_the_action(
-    session: Session, start, store
-) -> None:
-    start(4)
+def test_a_card_that_is_remembered_later_takes_nothing_from_the_action(store):
+    session = before_cards(store)["tablet"]
     with full(store, ("component",), spare=10):
         play(session, REVEAL)
         assert session.screens["table"]["version"] == 1
-        assert contents(store)["component"] == []
+        assert store.components("reputation") == []
 
 
-# -- several devices ------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def join(store: Store) -> Callable[..., Session]:
-    def joined(name: str, table: str = "") -> Session:
-        session = Session(lambda: store, device_id(name))
-        session.tap({"tap": "hello", "language": "en", "table": table})
-        return session
-
-    return joined
-
-
-@pytest.fixture
-def tablet(join) -> Session:
-    tablet = join("tablet")
-    tablet.tap({"tap": "start", "game": "reputation", "seats": SEATS, "options": {"start_seat": 0}})
-    assert tablet.notice is None
-    return tablet
-
-
-@pytest.fixture
-def phone(tablet: Session, join, store: Store) -> Session:
-    store.grant(tablet.table_model.table.id, device_id("phone"), "seat", 1)
-    tablet.refresh()
-    return join("phone", tablet.table_model.table.id)
-
-
-def test_a_new_game_has_its_host_or_is_not_there(join, fault) -> None:
-    tablet = join("tablet")
-    game = {"tap": "start", "game": "reputation", "seats": SEATS, "options": {"start_seat": 0}}
-    fails_then_works(tablet, fault, game)
-    assert tablet.screens["table"]["access"]["host"]
-
-
-def test_a_code_for_a_free_seat(tablet: Session, fault) -> None:
-    fails_then_works(tablet, fault, {"tap": "invite", "seat": 1})
-    assert tablet.screens["phones"]["qr"]["seat"] == 1
-
-
-def test_a_phone_that_is_asked_for_its_seat(tablet: Session, phone: Session, fault, monkeypatch) -> None:
-    monkeypatch.setattr("referee.store.sql.recalls.SECONDS", 0)
-    fails_then_works(tablet, fault, {"tap": "release", "seat": 1})
-    phone.refresh()
-    assert phone.screens["phones"]["recalls"][0]["asked"]
-
-
-@pytest.mark.parametrize("accepted", [True, False])
-def test_the_answer_of_a_phone(tablet: Session, phone: Session, fault, monkeypatch, accepted) -> None:
-    monkeypatch.setattr("referee.store.sql.recalls.SECONDS", 0)
-    tablet.tap({"tap": "release", "seat": 1})
-    phone.refresh()
-    answer = {"tap": "answer_recall", "seat": 1, "accepted": accepted}
-    if accepted:  # then it has no part any more, which it is told
-        with fault[0](tablet.store):
-            phone.tap(answer)
-            assert fault[1] in phone.notice["text"]
-        phone.tap(answer)
-    else:
-        fails_then_works(phone, fault, answer)
-    tablet.refresh()
-    assert tablet.screens["table"]["access"]["elsewhere"] == ([] if accepted else [1])
-
-
-def test_a_seat_that_comes_back_to_the_tablet(tablet: Session, phone: Session, fault, monkeypatch) -> None:
-    monkeypatch.setattr("referee.store.sql.recalls.SECONDS", 0)
-    tablet.tap({"tap": "release", "seat": 1})
-    fails_then_works(tablet, fault, {"tap": "end_recall", "seat": 1})
-    assert tablet.screens["table"]["access"]["elsewhere"] == []
-
-
-@pytest.mark.parametrize("tap", [{"tap": "ask_seat", "seat": 2}, {"tap": "ask_undo", "version": 0}])
-def test_a_request(tablet: Session, phone: Session, fault, tap) -> None:
-    fails_then_works(phone, fault, tap)
-    tablet.refresh()
-    assert len(tablet.screens["phones"]["requests"]) == 1
-
-
-@pytest.mark.parametrize("tap", [{"tap": "ask_seat", "seat": 2}, {"tap": "ask_undo", "version": 1}])
-def test_an_answer_to_a_request(tablet: Session, phone: Session, fault, tap) -> None:
-    play(tablet, REVEAL)
-    phone.refresh()
-    phone.tap(tap)
-    tablet.refresh()
-    [request] = tablet.screens["phones"]["requests"]
-    fails_then_works(tablet, fault, {"tap": "settle", "request": request["id"], "accepted": True})
-    phone.refresh()
-    assert tablet.screens["phones"]["requests"] == []
-    if tap["tap"] == "ask_seat":
-        assert phone.screens["table"]["access"]["seats"] == [1, 2]
-    else:
-        assert tablet.screens["table"]["version"] == 2 and tablet.screens["table"]["can_redo"]
-
-
-def test_a_seat_claimed_by_a_code(tablet: Session, store: Store, fault) -> None:
+def test_a_seat_claimed_by_a_code(store, fault):
     break_, reason = fault
-    table, device = tablet.table_model.table.id, device_id("phone")
+    table, device = store.create(NewTable("reputation", SEATS, {"start_seat": 0})).id, device_id("phone")
     token = store.invite(table, "seat", 1)
     before = contents(store)
     with break_(store):
@@ -325,9 +284,9 @@ def test_a_seat_claimed_by_a_code(tablet: Session, store: Store, fault) -> None:
     assert store.redeem(token, device).seat == 1
 
 
-def test_a_table_without_a_host_that_cannot_be_given_one(store: Store, join, fault) -> None:
+def test_a_table_without_a_host_that_cannot_be_given_one(store, fault):
     table = store.create(NewTable("reputation", SEATS, {"start_seat": 0})).id
-    page = join("tablet")
+    page = open_page(store, "tablet")
     break_, reason = fault
     with break_(store):
         page.tap({"tap": "open", "table": table})
@@ -350,27 +309,24 @@ def unreadable(store: Store) -> Iterator[None]:
         connection.execute(text("ALTER TABLE away RENAME TO referee_table"))
 
 
-def test_a_page_whose_store_cannot_be_read_keeps_what_it_shows(
-    tablet: Session, phone: Session, store
-) -> None:
-    shown = phone.screens["table"]
-    moment = shown["revision"]
+def test_a_page_whose_store_cannot_be_read_keeps_what_it_shows(store):
+    tablet, phone = with_bo()(store).values()
+    seen = phone.screens["table"]
     with unreadable(store):
         phone.tap({"tap": "log", "open": True})
-        assert phone.notice["kind"] == "error" and phone.screens["table"] == shown
+        assert phone.notice["kind"] == "error" and phone.screens["table"] == seen
         assert phone.refresh()  # what another device did cannot be looked up, and that is said
-        assert phone.notice["kind"] == "error" and phone.screens["table"] == shown
+        assert phone.notice["kind"] == "error" and phone.screens["table"] == seen
         assert phone.screens["shell"]["notice"] == phone.notice
-        tablet.tap({"tap": "submit", "action": REVEAL, "revision": moment})
+        tablet.tap({"tap": "submit", "action": REVEAL, "revision": seen["revision"]})
         assert tablet.notice["kind"] == "error"
     play(tablet, REVEAL)
     assert phone.refresh()
     assert phone.notice is None and phone.screens["table"]["version"] == 1
 
 
-def test_a_page_that_was_told_of_a_failure_is_told_when_it_is_over(
-    tablet: Session, phone: Session, store
-) -> None:
+def test_a_page_that_was_told_of_a_failure_is_told_when_it_is_over(store):
+    phone = with_bo()(store)["bo"]
     table = phone.watched_table()
     assert table is not None
     with unreadable(store):
@@ -390,56 +346,4 @@ def test_a_page_that_opens_while_the_store_cannot_be_opened(store: Store, tmp_pa
     folder.mkdir()
     session.tap({"tap": "lobby"})
     assert session.notice is None and session.screens["lobby"]["tables"] == []
-    session.store.close()
-
-
-# -- two devices at a table without a host --------------------------------------------------------
-
-
-@pytest.fixture
-def sqlite(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path / 'tables.db'}"
-
-
-class AtOnce:
-    """A store whose first look at who plays waits until all the others have looked, too."""
-
-    def __init__(self, store: Store, barrier: threading.Barrier) -> None:
-        self._store = store
-        self._barrier: threading.Barrier | None = barrier
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._store, name)
-
-    def roles(self, table_id: str) -> list[Role]:
-        roles = self._store.roles(table_id)
-        if self._barrier is not None:
-            self._barrier.wait(30)
-            self._barrier = None
-        return roles
-
-
-@pytest.mark.parametrize("database", ["sqlite", "own_postgresql"])
-def test_of_devices_that_open_a_table_without_a_host_at_once_one_becomes_it(
-    request: pytest.FixtureRequest, database: str
-) -> None:
-    devices = [device_id(f"device {number}") for number in range(4)]
-    with ExitStack() as stack:
-        stores = [
-            stack.enter_context(closing(open_store(request.getfixturevalue(database)))) for _ in devices
-        ]
-        pool = stack.enter_context(ThreadPoolExecutor(len(devices)))
-        for _ in range(5):
-            table = stores[0].create(NewTable("reputation", SEATS, {"start_seat": 0})).id
-            barrier = threading.Barrier(len(devices))
-            found = [
-                pool.submit(enter, AtOnce(store, barrier), table, device)
-                for store, device in zip(stores, devices, strict=True)
-            ]
-            accesses = [one.result(60) for one in found]
-            [host] = stores[0].roles(table)
-            assert [access is not None and access.is_host for access in accesses] == [
-                device == host.device for device in devices
-            ]
-            assert accesses.count(None) == len(devices) - 1
-            assert access_of(stores[0], table, host.device) == accesses[devices.index(host.device)]
+    session.context.store.close()

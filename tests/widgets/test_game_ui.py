@@ -26,7 +26,7 @@ def test_what_a_board_says_to_every_page_it_finds_in_what_everybody_has_seen(ses
     given, random = [], Random(1)
     ui = replace(board.UI, extra_view=lambda game, state, speech, plays: given.append(state) or {})
     monkeypatch.setattr(board, "UI", ui)
-    table = session.table_model.table
+    table = session.models.table.table
     for offer in table.match.game.offers(table.match.state):
         actions = (random_action(offer, random) for _ in count())
         table.submit(next(action for action in actions if offer.rule.seals(action)))

@@ -20,27 +20,16 @@ from referee.store.quotas import MOST_COMPONENTS
 from referee.store.sql import schema
 from referee.store.store import Store
 from referee.tables.table import Table
+from tests.support.forging import DEEP, HUGE, open_page
+from tests.support.lobby_weight import EMPTY, MOST_BYTES, TURN_UP, catalogue, weight
 from tests.support.sessions import NAMES
 from tests.support.stores import new_sqlite
 from tests.support.thorough import first
-from tests.widgets.test_poisoned import (
-    DEEP,
-    EMPTY,
-    HUGE,
-    MOST_BYTES,
-    ONLOOKER,
-    PHONE,
-    SEATS,
-    TABLET,
-    TURN_UP,
-    at,
-    catalogue,
-    draft,
-    weight,
-)
+from tests.widgets.test_quotas import PHONE, SEATS, TABLET, draft
 from widgets.screens.lobby.model import PAGE
 from widgets.screens.table.cards import MOST_CARDS
 from widgets.screens.table.log_view import MOST_LINES
+from widgets.server.devices import device_id
 
 
 def fill(store: Store, count: int, archived: bool = False, first: int = 0) -> list[str]:
@@ -119,14 +108,14 @@ def few_and_many(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 
 
 @pytest.mark.xdist_group("lists")
-@pytest.mark.parametrize("device", first([ONLOOKER, TABLET, None]))
+@pytest.mark.parametrize("device", first(["onlooker", "tablet", None]))
 def test_a_lobby_over_ten_thousand_games_is_as_small_and_quick(
     few_and_many: tuple[Path, Path], tmp_path: Path, device: str | None
 ) -> None:
     steps = []
     for file in few_and_many:
         with closing(open_store(f"sqlite:///{shutil.copy(file, tmp_path)}")) as store:
-            steps.append(work(store, lambda store=store: at(store, device)))
+            steps.append(work(store, lambda store=store: open_page(store, device)))
             assert weight(store, device) < MOST_BYTES
     few, many = steps
     assert few > 0, "there is something to be measured"
@@ -152,11 +141,11 @@ def work(store: Store, ask: Callable[[], Any]) -> int:
     return count
 
 
-@pytest.mark.parametrize("device", [None, TABLET])
+@pytest.mark.parametrize("device", [None, "tablet"])
 def test_all_of_ten_thousand_games_are_reached_page_by_page(store: Store, device: str | None) -> None:
     ids = fill(store, 500)
     nobodys = [store.create(NewTable("reputation", SEATS)).id for _ in range(30)]
-    session = at(store, device)
+    session = open_page(store, device)
     rows, more = session.screens["lobby"]["tables"], session.screens["lobby"]["more"]["tables"]
     assert len(rows) == PAGE["tables"]
     while more:
@@ -173,14 +162,14 @@ def test_all_of_ten_thousand_games_are_reached_page_by_page(store: Store, device
 
 def test_others_games_are_not_on_the_pages(store: Store) -> None:
     fill(store, 50)
-    answer = at(store, ONLOOKER).query(
+    answer = open_page(store, "onlooker").query(
         {"query": "lobby", "data": {"list": "tables", "hidden": False, "after": None}}
     )
     assert answer == {"rows": [], "more": False}
 
 
 def test_what_is_hidden_is_listed_and_comes_back(store: Store) -> None:
-    session = at(store, TABLET)
+    session = open_page(store, "tablet")
     tallies = [
         store.keep_score_sheet("boss", draft(), device=TABLET) for _ in range(PAGE["score_sheets"] + 3)
     ]
@@ -221,7 +210,7 @@ def test_what_is_hidden_is_listed_and_comes_back(store: Store) -> None:
     ],
 )
 def test_what_is_no_place_in_a_list_is_refused(store: Store, data: dict[str, Any]) -> None:
-    assert at(store).query({"query": "lobby", "data": data})["problem"].endswith(".")
+    assert open_page(store, None).query({"query": "lobby", "data": data})["problem"].endswith(".")
 
 
 def test_players_are_suggested_who_played_lately(store: Store) -> None:
@@ -237,7 +226,7 @@ def test_players_are_suggested_who_played_lately(store: Store) -> None:
         )
         connection.execute(insert(schema.players), [{"spelling": "old", "player": "old", "name": "Old"}])
     store.merge_players("Ana 1", "Bo 1")
-    lately = at(store).screens["lobby"]["players"]
+    lately = open_page(store, None).screens["lobby"]["players"]
     assert len(lately) == 24 and "Old" not in lately
     assert lately[0] == "Ana 1", "who is shown for two names has played as often as both"
     assert "Bo 1" not in lately
@@ -257,7 +246,7 @@ def board(edition: str, spaces: int = 3) -> dict[str, Any]:
 
 
 def test_what_stands_on_the_cards_of_an_edition_is_sent_when_it_is_chosen(store: Store) -> None:
-    session = at(store, TABLET)
+    session = open_page(store, "tablet")
     session.tap({"tap": "keep", "catalogue": board("First")})
     assert session.notice is None
     boss = next(game for game in session.screens["lobby"]["games"] if game["id"] == "boss")
@@ -268,7 +257,7 @@ def test_what_stands_on_the_cards_of_an_edition_is_sent_when_it_is_chosen(store:
 
 
 def test_an_edition_goes_and_comes_back(store: Store) -> None:
-    session = at(store, TABLET)
+    session = open_page(store, "tablet")
     session.tap({"tap": "keep", "catalogue": board("First")})
     kept = session.query({"query": "edition", "data": {"game": "boss", "edition": "First"}})
     session.tap({"tap": "forget_edition", "game": "boss", "edition": "First"})
@@ -281,7 +270,7 @@ def test_an_edition_goes_and_comes_back(store: Store) -> None:
 
 def test_a_full_catalogue_is_sent_in_parts_to_the_table_and_each_card_can_go(store: Store) -> None:
     store.import_components(catalogue(MOST_COMPONENTS, "card {:03d}"))
-    session = at(store, TABLET)
+    session = open_page(store, "tablet")
     session.tap({"tap": "start", "game": "reputation", "seats": SEATS, "options": {}})
     assert len(json.dumps(session.screens)) < 60_000
     (field, _) = session.screens["table"]["controls"][0]["fields"]
@@ -315,7 +304,7 @@ def test_what_no_program_would_let_in_is_not_sent(store: Store) -> None:
         known = {"created_at": now, "active_at": now, "entry_count": 0, "chain_key": ""}
         connection.execute(insert(schema.tables), [{**table, **known}])
     assert weight(store) < EMPTY + 2000
-    session = at(store, TABLET)
+    session = open_page(store, "tablet")
     (card,) = session.screens["lobby"]["tables"]
     assert card["seats"][0]["name"].startswith("xxx")
     session.tap({"tap": "start", "game": "reputation", "seats": SEATS, "options": {}})
@@ -331,9 +320,9 @@ def test_what_no_program_would_let_in_is_not_sent(store: Store) -> None:
 
 
 def test_a_long_log_is_sent_in_parts(store: Store) -> None:
-    session = at(store, TABLET)
+    session = open_page(store, "tablet")
     session.tap({"tap": "start", "game": "reputation", "seats": SEATS, "options": {}})
-    table = session.table_model.table
+    table = session.models.table.table
     given = {"seat": 0, "change": {"credits": 1}, "reason": "r" * 200}
     table.submit_all([Action("adjust", None, given)] * 1000)
     session.tap({"tap": "log", "open": True})
@@ -353,7 +342,7 @@ def test_a_long_log_is_sent_in_parts(store: Store) -> None:
 def test_the_history_is_bounded_too(store: Store, monkeypatch: Any) -> None:
     monkeypatch.setattr("widgets.screens.history.model.MOST_PLAYERS", 10)
     fill(store, 100)
-    session = at(store, TABLET)
+    session = open_page(store, "tablet")
     session.tap({"tap": "history"})
     assert len(session.screens["history"]["players"]) == 10
     answer = session.query({"query": "history_players", "data": {"chosen": {}}})
@@ -364,7 +353,7 @@ def test_the_history_is_bounded_too(store: Store, monkeypatch: Any) -> None:
 
 
 def test_requests_wait_until_there_is_room_for_them(store: Store) -> None:
-    session = at(store, TABLET)
+    session = open_page(store, "tablet")
     session.tap({"tap": "start", "game": "reputation", "seats": SEATS, "options": {}})
     table = session.screens["shell"]["table"]
     for number in range(100):
@@ -395,8 +384,8 @@ def test_the_order_of_the_lists_follows_the_tables(store: Store) -> None:
     store.grant(first.id, PHONE, "spectator")
     assert listed(PHONE) == [] and listed(PHONE, archived=True) == [first.id]
     store.archive(first.id, False)
-    assert listed(PHONE) == [first.id] and listed(ONLOOKER) == []
+    assert listed(PHONE) == [first.id] and listed(device_id("onlooker")) == []
     nobodys = store.create(NewTable("reputation", SEATS))
-    assert listed(ONLOOKER) == [nobodys.id]
+    assert listed(device_id("onlooker")) == [nobodys.id]
     assert store.take_as_host(nobodys.id, PHONE)
-    assert listed(ONLOOKER) == [] and listed(PHONE) == [nobodys.id, first.id]
+    assert listed(device_id("onlooker")) == [] and listed(PHONE) == [nobodys.id, first.id]

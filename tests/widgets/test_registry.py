@@ -14,11 +14,10 @@ from referee.engine.parameters import Choice, Group, OrNull, Parameter, Text
 from referee.store import IN_MEMORY, open_store
 from referee.store.store import Store
 from tests.support.sessions import NAMES
-from widgets.commands import COMMANDS
-from widgets.page import Page
-from widgets.queries import QUERIES
-from widgets.registry import Place, Request, command, query, registry
+from widgets.registry import COMMANDS, QUERIES, Place, Request, collect
 from widgets.request_params import Boolean, Number, Seat, String
+from widgets.requests import command, query
+from widgets.router import Router
 from widgets.session import Session
 
 ALL: Sequence[Request[Any]] = [*COMMANDS.values(), *QUERIES.values()]
@@ -28,19 +27,35 @@ class Model:
     def __init__(self) -> None:
         self.called: list[dict[str, Any]] = []
 
+    @command("move", is_slow=True)
     def move(self, seat: Seat, text: String, count: Number = 3, other: Seat | None = None) -> None:
         self.called.append({"seat": seat, "text": text, "count": count, "other": other})
 
+    @query("ask", kind="question")
     def ask(self, kind: Annotated[str, Choice(values=("one", "two"))] = "one") -> dict[str, str]:
         return {"kind": kind}
 
+    def not_declared(self, seat: Seat) -> None: ...
+
+
+class Unread:
+    @command("unread")
     def unread(self, flag: Boolean, given: dict[str, Any]) -> None: ...
 
 
+@query("move")
+def beside(model: Model) -> dict[str, int]:
+    return {"moves": len(model.called)}
+
+
+@command("move")
+def another(model: Model) -> None: ...
+
+
 @pytest.fixture
-def page(store: Store, start: Any) -> Page:
-    session: Page = start(3)
-    return session
+def router(store: Store, start: Any) -> Router:
+    session: Session = start(3)
+    return session.router
 
 
 @pytest.fixture
@@ -49,13 +64,26 @@ def model() -> Model:
 
 
 @pytest.fixture
-def move(model: Model) -> Request[Any]:
-    return command("move", Place("model", lambda _page: model), Model.move)
+def place(model: Model) -> Place[Model]:
+    return Place(Model, lambda _router: model, (beside,))
 
 
-def test_what_comes_along_goes_by_name_and_what_is_left_out_takes_its_default(page, model, move):
-    move.carry_out(page, {"text": "b", "seat": 2})
-    move.carry_out(page, {"count": 1, "text": "a", "seat": 0, "other": 1})
+@pytest.fixture
+def move(place: Place[Model]) -> Request[Any]:
+    return collect([place]).commands["move"]
+
+
+def test_what_is_declared_is_collected(place):
+    found = collect([place])
+    assert (*found.commands,) == ("move",) and (*found.queries,) == ("ask", "move")
+    assert found.commands["move"].declared.is_slow
+    assert found.queries["ask"].declared.kind == "question" and found.queries["ask"].declared.is_slow
+    assert found.queries["move"].declared.kind is None and not found.queries["move"].declared.is_slow
+
+
+def test_what_comes_along_goes_by_name_and_what_is_left_out_takes_its_default(router, model, move):
+    move.carry_out(router, {"text": "b", "seat": 2})
+    move.carry_out(router, {"count": 1, "text": "a", "seat": 0, "other": 1})
     assert model.called == [
         {"seat": 2, "text": "b", "count": 3, "other": None},
         {"seat": 0, "text": "a", "count": 1, "other": 1},
@@ -73,27 +101,28 @@ def test_what_comes_along_goes_by_name_and_what_is_left_out_takes_its_default(pa
         ([], "Named values in braces"),
     ],
 )
-def test_another_form_is_malformed_and_does_nothing(page, model, move, given, reason):
+def test_another_form_is_malformed_and_does_nothing(router, model, move, given, reason):
     with pytest.raises(Malformed, match=reason):
-        move.carry_out(page, given)
+        move.carry_out(router, given)
     assert model.called == []
 
 
-def test_a_query_returns_what_its_method_does(page, model):
-    asking = query("ask", Place("model", lambda _page: model), Model.ask)
-    assert asking.carry_out(page, {"kind": "two"}) == {"kind": "two"}
-    assert asking.carry_out(page, {}) == {"kind": "one"}
+def test_a_query_returns_what_its_method_does(router, place):
+    asking = collect([place]).queries["ask"]
+    assert asking.carry_out(router, {"kind": "two"}) == {"kind": "two"}
+    assert asking.carry_out(router, {}) == {"kind": "one"}
     assert asking.answer == dict[str, str]
+    assert collect([place]).queries["move"].carry_out(router, {}) == {"moves": 0}, "a function beside it"
 
 
-def test_a_parameter_that_nothing_reads_is_an_error_of_ours(model):
+def test_a_parameter_that_nothing_reads_is_an_error_of_ours():
     with pytest.raises(TypeError, match="nothing says how given is read"):
-        command("unread", Place("model", lambda _page: model), Model.unread)
+        collect([Place(Unread, lambda _router: Unread())])
 
 
-def test_a_name_stands_for_one_thing(move):
-    with pytest.raises(ValueError, match="same name"):
-        registry(move, move)
+def test_a_name_stands_for_one_thing(model):
+    with pytest.raises(ValueError, match="same name: command move"):
+        collect([Place(Model, lambda _router: model, (another,))])
 
 
 @pytest.mark.parametrize("entry", ALL, ids=lambda entry: entry.name)

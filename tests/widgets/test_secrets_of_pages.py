@@ -200,8 +200,8 @@ class Pages:
         """Open a page on a device, and let its table stand in a state that the log alone does not tell."""
         session = Session(lambda: self.store, device_id(name))
         session.tap({"tap": "hello", "language": "en", "table": TABLE_ID})
-        assert session.table_model is not None, session.notice
-        match = session.table_model.table.match
+        assert session.models.table is not None, session.notice
+        match = session.models.table.table.match
         if match.applied:
             match.applied[-1] = match.applied[-1]._replace(after=state)
         return session

@@ -35,7 +35,7 @@ def test_starting_a_game_leads_to_its_table_and_the_lobby_knows_it(session, star
 def test_a_drawn_start_player_is_one_of_the_seats_and_noted_as_drawn(session):
     seats = [{"name": name} for name in NAMES[:3]]
     session.tap({"tap": "start", "game": "reputation", "seats": seats, "options": {"start_seat": "random"}})
-    record = session.table_model.table.record()
+    record = session.models.table.table.record()
     assert record["options"]["start_seat"] in range(3)
     assert record["meta"]["drawn"] == ["start_seat"]
 
@@ -181,7 +181,7 @@ def test_a_sealed_value_is_in_no_screen_and_no_stored_row_until_it_opens(session
     play(session, {"do": "bid_cosponsor", "by": 1, "workers": 5})
     session.tap({"tap": "log", "open": True})
     sealed = json.dumps(session.screens)
-    stored = store.entries(session.table_model.table.id)[-1].entry
+    stored = store.entries(session.models.table.table.id)[-1].entry
     assert stored.action.given == {} and stored.action.seal.salt is None
     assert "has sealed a bid" in sealed and "has sealed a bid" not in empty
     session.tap({"tap": "undo", "version": table(session)["version"]})
@@ -265,7 +265,7 @@ def test_the_rulebook_turns_to_the_clause_that_was_asked_for(session, start):
 def test_another_device_continues_the_same_table(session, start, store):
     start(4, REVEAL)
     other = Session(lambda: store)
-    other.tap({"tap": "hello", "language": "en", "table": session.table_model.table.id})
+    other.tap({"tap": "hello", "language": "en", "table": session.models.table.table.id})
     assert other.screens["table"]["now"] == table(session)["now"]
 
 
@@ -273,9 +273,9 @@ def test_a_page_that_comes_back_finds_its_table_open(at):
     table = at("reputation", 4)
     table.sit("phone", 2)
     page = table.open("tablet", table.id)
-    opened, drawn = page.table_model, page.screens["table"]
+    opened, drawn = page.models.table, page.screens["table"]
     page.tap({"tap": "hello", "language": "es", "table": table.id})
-    assert page.table_model is opened
+    assert page.models.table is opened
     assert page.screens["table"]["labels"] != drawn["labels"], "it speaks as its browser does"
 
 
@@ -321,7 +321,7 @@ def test_an_unexpected_error_becomes_a_sentence_and_a_log_entry(session, start, 
     def breaks(*_args, **_more):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(type(session.table_model.table), "submit_all", breaks)
+    monkeypatch.setattr(type(session.models.table.table), "submit_all", breaks)
     session.tap({"tap": "submit", "revision": "1/reveal/0", "action": REVEAL})
     assert "nothing is lost" in session.notice["text"]
     assert "ZeroDivisionError" in caplog.text
@@ -358,7 +358,7 @@ def test_every_clause_that_can_be_cited_is_in_the_rulebook_of_the_screen(session
     start(4)
     session.tap({"tap": "rules", "game": "reputation", "clause": "GEN-1"})
     shown = {one["id"] for chapter in session.screens["rules"]["chapters"] for one in chapter["clauses"]}
-    assert shown == {*session.table_model.table.game.clauses, "GEN-1"}
+    assert shown == {*session.models.table.table.game.clauses, "GEN-1"}
 
 
 def test_a_table_that_cannot_be_shown_hides_no_other(session, start, store):

@@ -29,7 +29,7 @@ from tests.support.table_setups import TableSetup
 from tests.support.thorough import thorough
 from tests.widgets.test_secrets_of_pages import DEVICES, TABLE_ID, Pages, every_few_and_many, moments, seated
 from widgets.games import find_ui
-from widgets.queries import QUERIES
+from widgets.registry import QUERIES
 from widgets.server.devices import device_id
 from widgets.session import Screens, Session
 
@@ -218,7 +218,7 @@ def test_what_cannot_be_read_is_of_its_type_in_the_lobby(session: Session, store
 
 def test_files_and_devices_are_of_their_types(start: Any, store: Store) -> None:
     session = start(4, *to_cosponsorship())
-    record = json.dumps(session.table_model.table.record()).encode()
+    record = json.dumps(session.models.table.table.record()).encode()
     half = len(record) // 2
     for part, content in enumerate((record[:half], record[half:])):
         base64 = b64encode(content).decode()

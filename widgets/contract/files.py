@@ -6,11 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from referee.games import game_ids
-from widgets.commands import COMMANDS
 from widgets.contract.requests import commands, queries
 from widgets.contract.typescript import INDENT, declarations, names_in, reached
 from widgets.games import view_types
-from widgets.queries import QUERIES
+from widgets.registry import COMMANDS, QUERIES
 from widgets.session import Screens
 
 FOLDER = Path(__file__).parents[1] / "frontend" / "contract"

@@ -148,14 +148,14 @@ class RefereeServer(Voila):
     def _adapt(self, page: OpenPage) -> None:
         """Give a page's session what it needs of this server."""
         context = self.context
-        page.session.closed_tables = closed_tables()
-        page.session.on_refused = context.metrics.note_refusal
-        page.session.addresses = context.settings.addresses
-        page.session.asks_word = context.settings.asks_word
+        page.session.context.closed_tables = closed_tables()
+        page.session.context.on_refused = context.metrics.note_refusal
+        page.session.context.addresses = context.settings.addresses
+        page.session.context.asks_word = context.settings.asks_word
         jobs = PageJobs(context.pool, self._loop, partial(context.sessions.call, page), page.device)
-        page.session.jobs, page.on_end = jobs, jobs.stop
-        page.session.query_job = query_job
-        page.session.thinker = ThinkApart(jobs, page.bridge.draw_again)
+        page.session.context.jobs, page.on_end = jobs, jobs.stop
+        page.session.context.query_job = query_job
+        page.session.context.thinker = ThinkApart(jobs, page.bridge.draw_again)
 
     def listen(self) -> None:
         """Serve on the sockets until a signal."""

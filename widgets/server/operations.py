@@ -364,7 +364,7 @@ class Watchdog:
         worked = self._worked() - self._worked_before
         if monotonic() - since < LOOPING_SECONDS or worked < WORKING_SECONDS:
             return
-        table = self._sessions.opened_table or page.session.shown_table
+        table = self._sessions.opened_table or page.session.models.shown_table
         LOG.error("a game loops for ever: table %s; the server starts again", table or "(none is open)")
         event("looped", table=table)
         looped = filter(None, [self._environment.get(LOOPED, ""), table])

@@ -159,8 +159,8 @@ class Sessions:
                 raise NoPlace(is_own=has_its_share)
             self.remove(left)
         page = OpenPage(self._prefix + secrets.token_hex(16), device, Session(lambda: self._store, device))
-        page.session.open_table_of = self._open_table
-        page.session.arrivals.may_hold = lambda size: self._may_hold(page, size)
+        page.session.context.open_table = self._open_table
+        page.session.context.arrivals.may_hold = lambda size: self._may_hold(page, size)
         page.bridge = Bridge(page.session, lambda message: self._deliver(page, message))
         self._adapt(page)
         self._pages[page.id] = page
@@ -228,7 +228,7 @@ class Sessions:
         def call() -> None:
             if page.id in self._pages:
                 self._timed(page, work)
-                self._refresh_others(page, {page.session.shown_table})
+                self._refresh_others(page, {page.session.models.shown_table})
 
         self.submit(call)
 
@@ -277,14 +277,14 @@ class Sessions:
         except IndexError:  # the page has ended
             page.is_scheduled = False
             return
-        before = page.session.shown_table
+        before = page.session.models.shown_table
         try:
             self._timed(page, lambda: page.bridge.receive(event))
         finally:
             self._loop.call_soon_threadsafe(answered)
             self._loop.call_soon_threadsafe(self._go_on, page)
         if isinstance(event, dict) and event.get("event") == "tap":
-            self._refresh_others(page, {before, page.session.shown_table})
+            self._refresh_others(page, {before, page.session.models.shown_table})
 
     def _go_on(self, page: OpenPage) -> None:
         if page.inbox:
@@ -304,7 +304,9 @@ class Sessions:
     def _refresh_others(self, page: OpenPage, tables: Iterable[str]) -> None:
         """Tell the other pages of some tables what a page has changed there."""
         for table in filter(None, tables):
-            others = [one for one in self.pages if one is not page and one.session.shown_table == table]
+            others = [
+                one for one in self.pages if one is not page and one.session.models.shown_table == table
+            ]
             if others:
                 self._refresh_pages(others, self._revision(table))
 
@@ -350,19 +352,19 @@ class Sessions:
         A device brings in one file at a time. All devices together hold :data:`MOST_HELD` bytes; a file of
         which no part has come for a while makes room.
         """
-        others = [one for one in self.pages if one is not page and one.session.arrivals.size]
+        others = [one for one in self.pages if one is not page and one.session.context.arrivals.size]
         for one in others:
             if one.device == page.device:
-                one.session.arrivals.clear()
+                one.session.context.arrivals.clear()
         if size + self._held(others) <= MOST_HELD:
             return True
         for one in others:
-            if monotonic() - one.session.arrivals.touched_at > STALLED_SECONDS:
-                one.session.arrivals.clear()
+            if monotonic() - one.session.context.arrivals.touched_at > STALLED_SECONDS:
+                one.session.context.arrivals.clear()
         return size + self._held(others) <= MOST_HELD
 
     def _held(self, pages: Iterable[OpenPage]) -> int:
-        return sum(page.session.arrivals.size for page in pages)
+        return sum(page.session.context.arrivals.size for page in pages)
 
     def _deliver(self, page: OpenPage, message: Message) -> None:
         """Hand a message on to a page's websocket; written here, as screens go on changing."""

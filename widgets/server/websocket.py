@@ -22,9 +22,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from referee.engine.errors import RefereeError
 from widgets import audit
-from widgets.commands import COMMANDS
-from widgets.queries import QUERIES
-from widgets.registry import Request
+from widgets.registry import COMMANDS, QUERIES, Request
 from widgets.server.auth import AuthGate
 from widgets.server.security import OwnOriginOnly, is_own
 from widgets.server.sessions import OpenPage
@@ -92,7 +90,7 @@ def purpose_of(event: dict[str, Any]) -> str:
     kind: str = event["event"]
     requests: Mapping[str, Request[Any]] = QUERIES if kind == "ask" else COMMANDS
     name = event["data"].get("query" if kind == "ask" else "tap")
-    if isinstance(name, str) and name in requests and requests[name].is_slow:
+    if isinstance(name, str) and name in requests and requests[name].declared.is_slow:
         return "think"
     return "upload" if kind == "ask" and name == "upload" else kind
 

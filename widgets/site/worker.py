@@ -93,7 +93,7 @@ class WorkerBridge:
         self._messages: list[Message] = []
         self._bridge = Bridge(session, self._messages.append)
         self._thinker = ThinkBetween(limit)
-        session.thinker = self._thinker
+        session.context.thinker = self._thinker
 
     @property
     def is_thinking(self) -> bool:

@@ -20,17 +20,14 @@ from referee.engine.parameters import (
     Whole,
     optional,
 )
-from widgets.commands import COMMANDS
 from widgets.contract.__main__ import main
 from widgets.contract.files import written
 from widgets.contract.requests import queries, sent
 from widgets.contract.typescript import NotJson, names_in
-from widgets.page import Page
-from widgets.queries import QUERIES
-from widgets.registry import Place, query
+from widgets.registry import COMMANDS, QUERIES, Place, collect
 from widgets.request_params import AnyJson, JsonList, JsonObject
-
-PAGE = Place("page", Page.at_page)
+from widgets.requests import query
+from widgets.router import Router
 
 
 def test_the_files_are_written_where_the_compiler_reads_them(tmp_path: Any, monkeypatch: Any) -> None:
@@ -87,9 +84,11 @@ def test_a_parameter_of_a_kind_that_no_page_sends_is_refused() -> None:
 
 
 def test_an_answer_that_is_no_json_is_refused() -> None:
-    def zone(_page: Page) -> dict[str, tzinfo]:
+    @query("zone")
+    def zone(_router: Router) -> dict[str, tzinfo]:
         """Return what no page can be sent."""
         return {}
 
+    found = collect([Place(Router, lambda router: router, (zone,))])
     with pytest.raises(NotJson):
-        queries([query("zone", PAGE, zone)])
+        queries([found.queries["zone"]])

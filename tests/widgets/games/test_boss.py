@@ -109,7 +109,7 @@ def test_one_withdraws_ones_own_promise_and_the_boss_drops_anybodys(picks):
 
 def test_every_pick_is_taken_by_the_rules(picks, session):
     found = picks(BLUE, {"do": "lay_clan", "by": 3, "clan": "red"})
-    state = session.table_model.table.match.state
+    state = session.models.table.table.match.state
     played = 0
     for offer in GAME.out_of_turn_offers(state):
         is_boss = (offer.do, offer.by) == ("take_over", 0)  # its button says why not

@@ -194,7 +194,7 @@ def test_wtp_6_1_nobody_tries_out_what_became_of_a_round_without_some_card(placi
     tablet = played_round(placing)
     play(tablet, {"do": "name_next", "by": 0, "seat": 1}, vote(1, "secretary", 1))
     tablet.refresh()
-    entries = [one for one in tablet.table_model.table.match if one.before.round < 2]
+    entries = [one for one in tablet.models.table.table.match if one.before.round < 2]
     assert {one.action.do for one in entries} >= {"discard", "name_next", "vote"}
     version = table(tablet)["version"]
     for one in entries:

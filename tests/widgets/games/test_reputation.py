@@ -125,7 +125,7 @@ def test_a_phone_that_asks_to_go_back_has_nothing_told_of_what_was_taken(at, fir
         play(page, action)
     play(devices.tablet, {"do": "award_agenda", "by": 2, "tokens": 1})
     ana.refresh()
-    changes = [{"number": one.number, "action": None} for one in ana.table_model.table.match][first:]
+    changes = [{"number": one.number, "action": None} for one in ana.models.table.table.match][first:]
     ana.tap({"tap": "ask_amend", "version": table(ana)["version"], "changes": changes})
     assert ana.notice["kind"] == "good", ana.notice
     devices.tablet.refresh()
@@ -192,6 +192,6 @@ def test_what_is_no_secret_of_it_is_still_changed(start):
     assert answer["unfit"] == []
     session.tap({"tap": "amend", **data})
     assert session.notice is None
-    [revealed, *_] = session.table_model.table.record()["actions"]
+    [revealed, *_] = session.models.table.table.record()["actions"]
     assert revealed["public"] == {"workers": 1, "credits": 77, "gain": 9}
     assert table(session)["board"]["seats"][2]["reputation_tokens"] == 5

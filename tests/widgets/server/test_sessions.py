@@ -275,7 +275,7 @@ def test_a_page_that_cannot_be_told_keeps_no_other_from_being_told(
 def test_pages_of_one_table_share_it_as_long_as_one_of_them_has_it_open(store: Store, table: str) -> None:
     async def scene(pages: Pages) -> None:
         opened = [(await pages.open(device, table))[0] for device in (TABLET, PHONE, TABLET)]
-        shared = {id(page.session.table_model.table) for page in opened if page.session.table_model}
+        shared = {id(page.session.models.table.table) for page in opened if page.session.models.table}
         assert len(shared) == 1 and len(pages.sessions._tables) == 1
         await pages.play(opened[0], REVEAL)
         later, socket = await pages.open(PHONE, table)
@@ -325,7 +325,7 @@ def test_pages_hold_only_so_much_of_the_files_that_they_bring_in(
         ]
 
         def held(*of: OpenPage) -> list[int]:
-            return [one.session.arrivals.size // PART_BYTES for one in of]
+            return [one.session.context.arrivals.size // PART_BYTES for one in of]
 
         await part(pages, tablet, "a")
         await part(pages, second, "b")
@@ -458,7 +458,7 @@ def test_a_page_that_is_removed_is_closed_and_not_worked_on(store: Store, table:
         await pages.settled()
         assert socket.is_closed and len(pages.sessions) == 0
         assert pages.sessions.find(page.id, TABLET) is None and pages.sessions.shown_tables() == frozenset()
-        assert page.session.table_model is None, "what was open is let go of"
+        assert page.session.models.table is None, "what was open is let go of"
         late = pages.play(page, REVEAL)  # by a device that does not close its websocket
         await pages.settled()
         assert not (waiting.done() or late.done()) and store.log_length(table) == 0

@@ -184,7 +184,7 @@ def test_a_closed_table_cannot_be_opened_and_says_so(store: Store, table: str) -
     other = store.create(NewTable("reputation", SEATS, {"start_seat": 0}), host=DEVICE).id
 
     def close(page: OpenPage) -> None:
-        page.session.closed_tables = {table}
+        page.session.context.closed_tables = {table}
 
     async def scene() -> None:
         sessions = Sessions(store, asyncio.get_running_loop(), close, most=5, most_per_device=5)

@@ -13,8 +13,7 @@ import pytest
 from tornado.websocket import WebSocketClosedError
 
 from tests.support.server import in_a_loop
-from widgets.commands import COMMANDS
-from widgets.queries import QUERIES
+from widgets.registry import COMMANDS, QUERIES
 from widgets.server.security import Limits, RateLimiter
 from widgets.server.websocket import (
     DEEPEST,
@@ -133,8 +132,12 @@ def test_each_event_has_a_purpose_and_so_a_limit(event: str, name: Any, purpose:
 
 
 def test_whatever_a_worker_process_answers_is_slow() -> None:
-    assert all(request.is_slow for request in QUERIES.values() if request.kind is not None)
-    assert {name for name, request in COMMANDS.items() if request.is_slow} >= {"quiz", "practise", "ask_hint"}
+    assert all(one.declared.is_slow for one in QUERIES.values() if one.declared.kind is not None)
+    assert {name for name, one in COMMANDS.items() if one.declared.is_slow} >= {
+        "quiz",
+        "practise",
+        "ask_hint",
+    }
 
 
 # -- how much is taken ------------------------------------------------------------------------------

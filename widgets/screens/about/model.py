@@ -10,6 +10,7 @@ from referee.engine.errors import Malformed
 from referee.engine.parameters import Choice
 from referee.i18n import Speech, say
 from widgets.request_params import String
+from widgets.requests import query
 from widgets.screens.about.labels import LABELS
 from widgets.screens.about.parts import Part, front_end_parts, our_licence, python_parts
 from widgets.screens.about.views import AboutView, LicenceText, PartKind
@@ -30,6 +31,7 @@ class AboutModel:
     def __init__(self, speech: Speech) -> None:
         self.speech = speech
 
+    @query("about")
     def view(self) -> AboutView:
         """Return the sheet as data, without any licence's text."""
         return {
@@ -53,6 +55,7 @@ class AboutModel:
             ],
         }
 
+    @query("licence")
     def licence(
         self, kind: Annotated[str, Choice(values=(_OURS, *_PARTS))], name: String = ""
     ) -> LicenceText:

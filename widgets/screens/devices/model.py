@@ -19,6 +19,7 @@ from referee.store.devices import Role
 from widgets import audit
 from widgets.addresses import Addresses
 from widgets.request_params import String
+from widgets.requests import query
 from widgets.screens.devices.labels import LABELS
 from widgets.screens.devices.views import AdmittedDevice, DevicesView
 
@@ -47,6 +48,7 @@ class DevicesModel:
         self.speech = speech
         self.addresses = addresses
 
+    @query("devices")
     def view(self) -> DevicesView:
         """Return the sheet as data; the word is in it for owners alone."""
         speech = self.speech
@@ -91,6 +93,7 @@ class DevicesModel:
             lines.append((row.active_at, speech.say(line._replace(values={"game": title, "names": names}))))
         return [line for _, line in sorted(lines, reverse=True)[:MOST_TABLES]]
 
+    @query("remove_device", is_done_once=True)
     def remove(self, device: String) -> DevicesView:
         """Let a device in no more, by its handle, and return those that are left.
 
@@ -103,6 +106,7 @@ class DevicesModel:
         audit.note("removed", device=found[0], by=self.device)
         return self.view()
 
+    @query("new_word", is_done_once=True)
     def draw_word(self) -> DevicesView:
         """Draw a new word for the table, and return the devices with it; raise ``NotTheOwner``."""
         self.store.draw_word(by=self.device)

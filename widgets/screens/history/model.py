@@ -29,6 +29,7 @@ from referee.tables.statistics import (
 from widgets.downloads import CSV, XLSX, Download, download
 from widgets.games import emblem, seat_badge
 from widgets.request_params import Boolean, Number, String
+from widgets.requests import command, query
 from widgets.screens.history.labels import LABELS
 from widgets.screens.history.views import (
     GameRecord,
@@ -134,6 +135,7 @@ class HistoryModel:
 
     # -- questions --------------------------------------------------------------------------------
 
+    @query("history_games")
     def games(self, chosen: _Chosen, count: Number) -> HistoryGames:
         """Return so many of the games that are chosen, the last first."""
         (which, zone), speech = chosen, self._speech_of()
@@ -143,6 +145,7 @@ class HistoryModel:
             "plays": [_play(play, speech, zone) for play in self.store.finished_games(which, limit)],
         }
 
+    @query("history_players", kind="question")
     def players(self, chosen: _Chosen) -> HistoryPlayers:
         """Return the records of all players in the games that are chosen, and who may be one person."""
         (which, _), speech = chosen, self._speech_of()
@@ -174,12 +177,14 @@ class HistoryModel:
             ],
         }
 
+    @query("history_statistics", kind="question")
     def statistics(self, chosen: _Chosen) -> HistoryStatistics:
         """Return the record of each game among those that are chosen."""
         (which, _), speech = chosen, self._speech_of()
         told = game_statistics(self.store.finished_game_rows(which))
         return {"games": [_game(one, speech) for one in told.values()]}
 
+    @query("history_file", is_done_once=True, kind="file")
     def file(self, chosen: _Chosen, format: Annotated[str, Choice(values=("csv", "xlsx"))]) -> Download:
         """Return the games that are chosen as a spreadsheet."""
         (which, zone), speech = chosen, self._speech_of()
@@ -190,6 +195,7 @@ class HistoryModel:
 
     # -- changes ----------------------------------------------------------------------------------
 
+    @command("rename_player")
     def rename(self, player: String, name: String) -> None:
         """Show another name for a player; raise :class:`Malformed`, ``UnknownPlayer`` or ``NameTaken``."""
         name = " ".join(name.split())
@@ -200,16 +206,19 @@ class HistoryModel:
         self.store.rename_player(player, name)
         self._changes += 1
 
+    @command("merge_players")
     def merge(self, keep: String, other: String) -> None:
         """Take two for the same player; raise ``UnknownPlayer``."""
         self.store.merge_players(keep, other)
         self._changes += 1
 
+    @command("separate_player")
     def separate(self, name: String) -> None:
         """Let a spelling stand for a player of its own again; raise ``UnknownPlayer``."""
         self.store.separate_player(name)
         self._changes += 1
 
+    @command("hide_play")
     def hide(self, play: String, hidden: Boolean) -> None:
         """Take a mistaken game out of the history, or bring it back.
 

@@ -14,6 +14,7 @@ from referee.i18n import Speech, say
 from referee.lessons import Lesson, find_lessons
 from referee.store.learning import Learned, learner_of, lesson_topic
 from widgets.games import emblem
+from widgets.requests import command
 from widgets.screens.learn.labels import LABELS
 from widgets.screens.learn.views import LearnView, LessonRow
 from widgets.screens.lobby.tables import NAME_LIMIT
@@ -42,6 +43,7 @@ class LearnModel:
         """By what the store knows who learns here."""
         return learner_of(self.device, self.name)
 
+    @command("learner")
     def set_learner(self, name: LearnerName) -> None:
         """Say who learns here; ``""``: whoever is at this device. Raise :class:`Malformed` for no name."""
         name = name.strip()

@@ -1,4 +1,4 @@
-"""The model of a lesson: a table like any other, at which what is tapped is judged before it is played.
+"""The model of a lesson: it has a table like any other, and judges what is tapped before it is played.
 
 The table is in a store in memory of its own: nothing of a lesson reaches the lobby or the history. How the
 learner does is kept in the page's store, see :mod:`referee.store.learning`.
@@ -6,7 +6,7 @@ learner does is kept in the page's store, see :mod:`referee.store.learning`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.action import Action
@@ -21,14 +21,15 @@ from referee.store.log import NewTable
 from referee.tables.table import Table
 from widgets.games import complete_actions
 from widgets.request_params import Number, Values
+from widgets.requests import command
 from widgets.screens.learn.model import LearnModel
 from widgets.screens.lesson.access import LessonAccess
 from widgets.screens.lesson.labels import LABELS
 from widgets.screens.lesson.views import LessonView
 from widgets.screens.table.access import Access, NotPermitted
 from widgets.screens.table.model import TableModel
-from widgets.screens.table.revision import Revision, check_revision, stale_page
-from widgets.screens.table.views import TableView
+from widgets.screens.table.policy import Submission
+from widgets.screens.table.revision import check_revision, stale_page
 
 if TYPE_CHECKING:
     from referee.store.store import Store
@@ -38,11 +39,13 @@ _NOT_THIS = say("The rules allow that, but it is not what is asked for now.")
 _READ_FIRST = say("Read on first: tap “{go_on}”.", go_on=LABELS.sentences["go_on"])
 
 
-class LessonModel(TableModel):
-    """A lesson that is gone through on a page; ``store`` is new, and its table's alone.
+class LessonModel:
+    """A lesson that is gone through on a page: the :class:`TablePolicy` of its ``table_model``.
 
-    ``is_alone``: there are no other lessons to go to.
+    ``store`` is new, and the table's alone. ``is_alone``: there are no other lessons to go to.
     """
+
+    is_game = False
 
     def __init__(
         self, learn: LearnModel, lesson: Lesson, store: Store, speech_of: Any, *, is_alone: bool = False
@@ -52,7 +55,8 @@ class LessonModel(TableModel):
         row = store.create(NewTable(game.info.id, setup.seats, game.stated_options(setup), {WHAT_IF: True}))
         store.set_countdown(row.id, 0)  # nobody else would speak up
         access = LessonAccess(is_host=False, seats=frozenset({lesson.learner}))
-        super().__init__(Table(store, row), speech_of, access)
+        self.table = Table(store, row)
+        self.table_model = TableModel(self.table, speech_of, access, policy=self)
         self.lesson = lesson
         self.run = LessonRun(lesson, self.table)
         self._learn = learn
@@ -63,37 +67,17 @@ class LessonModel(TableModel):
 
     # -- what is shown --------------------------------------------------------------------------
 
-    def access_now(self, device: str | None) -> Access | None:
-        """Return the learner's part, which nobody takes away."""
-        return self.access
-
-    def view(self) -> TableView:
-        """Return the table's screen, with nothing to take back, to overrule or to prove."""
-        shown = super().view()
-        return {
-            **shown,
-            "can_undo": False,
-            "can_redo": False,
-            "waivable": [],
-            "waivable_there": [],
-            "head": None,
-        }
-
-    def _is_for_tablet(self) -> bool:
-        """Whether the step is done elsewhere: there is no other device."""
-        return False
-
     def coach(self) -> LessonView:
         """Return where the learner is, and what they are told."""
-        run, lesson = self.run, self.lesson
+        run, lesson, speech = self.run, self.lesson, self.table_model.speech
         verdict = self._verdict
         objection = None if verdict is None else verdict.objection
         question = None if run.step is None or run.is_told else run.step.question
         following = None if self._is_alone else self._learn.after(lesson.id)
         return {
             "id": lesson.id,
-            "title": lesson.title[self.speech.language],
-            "labels": LABELS.texts(self.speech),
+            "title": lesson.title[speech.language],
+            "labels": LABELS.texts(speech),
             "phase": self._phase,
             "place": f"{min(run.position + 1, len(lesson.steps))}/{len(lesson.steps)}",
             "tone": "plain" if verdict is None else "good" if verdict.is_right else "wrong",
@@ -104,7 +88,7 @@ class LessonModel(TableModel):
             "is_alone": self._is_alone,
             "next": None
             if following is None
-            else {"id": following.id, "title": following.title[self.speech.language]},
+            else {"id": following.id, "title": following.title[speech.language]},
         }
 
     @property
@@ -120,7 +104,8 @@ class LessonModel(TableModel):
         return None if self.run.step is None else self.run.step.hint
 
     def _say(self, text: Words | Sentence) -> str:
-        return self.speech.say(text) if isinstance(text, Sentence) else text[self.speech.language]
+        speech = self.table_model.speech
+        return speech.say(text) if isinstance(text, Sentence) else text[speech.language]
 
     def _paragraphs(self) -> list[Words | Sentence]:
         step, verdict = self.run.step, self._verdict
@@ -152,11 +137,14 @@ class LessonModel(TableModel):
 
     # -- what taps do ---------------------------------------------------------------------------
 
-    def _submit(
-        self, actions: Sequence[Action], seen: Revision, rolled: Mapping[int, Sequence[str]] | None = None
-    ) -> None:
+    def access_now(self, device: str | None) -> Access | None:
+        """Return the learner's part, which nobody takes away."""
+        return self.table_model.access
+
+    def submit(self, submission: Submission, access: Access) -> None:
         """Hold what was tapped against the step; it is played if it is right, and answered in any case."""
-        check_revision(self.table, seen, (action.do for action in actions))
+        actions, rolled = submission.actions, submission.rolled
+        check_revision(self.table, submission.seen, (action.do for action in actions))
         match = self.table.match
         done = [
             self._as_asked(action, rolled.get(index, ())) if rolled else action
@@ -185,6 +173,7 @@ class LessonModel(TableModel):
         if verdict.objection is not None:
             self._learn.note(clause_topic(verdict.objection.clause), wrong=1)
 
+    @command("lesson_why_not")
     def why_not(self, action: Values) -> None:
         """Answer what the page has struck out, of which perhaps only the beginning is chosen.
 
@@ -198,7 +187,7 @@ class LessonModel(TableModel):
         offer = next((one for one in offers if (one.do, one.by) == (do, by)), None)
         if offer is None:
             raise stale_page(self.table, len(match.log))
-        if reason := self.access.forbids(offer.rule, offer.by):
+        if reason := self.table_model.access.forbids(offer.rule, offer.by):
             raise NotPermitted(reason)
         fields = {name: optional(one) for name, one in offer.parameters.items()}
         given = {name: value for name, value in action.items() if name not in ("do", "by")}
@@ -206,20 +195,24 @@ class LessonModel(TableModel):
         self._is_opened = True
         self._take(self.run.explain(offer.action(**chosen)))
 
+    @command("begin_lesson")
     def begin(self) -> None:
         """Go from the opening to the first step."""
         self._is_opened = True
 
+    @command("lesson_hint")
     def hint(self) -> None:
         """Say where to tap."""
         self._shows_hint = self._hint is not None
 
+    @command("answer_lesson")
     def answer(self, choice: Number) -> None:
         """Answer the step's question; raise :class:`Malformed` where none is asked."""
         verdict = self.run.answer(choice)
         self._is_opened = True
         self._take(verdict)
 
+    @command("lesson_go_on")
     def go_on(self) -> None:
         """Have the others act, and go to the next step; after the last one the lesson is done."""
         if not self.run.is_told:

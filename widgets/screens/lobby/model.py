@@ -37,6 +37,7 @@ from referee.tables.score_sheet import read_draft
 from referee.tables.table import Table
 from widgets.games import emblem, seat_badge, setup_view
 from widgets.request_params import Boolean, Json, String
+from widgets.requests import command, query
 from widgets.screens.lobby.labels import LABELS
 from widgets.screens.lobby.tables import NAME_LIMIT, opens_on, table_card
 from widgets.screens.lobby.views import (
@@ -117,6 +118,7 @@ class LobbyModel:
             "hides": self._hides(),
         }
 
+    @query("lobby")
     def more(
         self,
         list: Annotated[str, Choice(values=(*PAGE,))],
@@ -153,11 +155,13 @@ class LobbyModel:
             or self.store.tables(1, archived=True, device=self.device)
         )
 
+    @query("edition")
     def edition(self, game: String, edition: String) -> CatalogueJson:
         """Return the catalogue of an edition; raise :class:`Malformed` for a game that is none."""
         game = find_game(game).info.id
         return export_components(game, edition, self.store.components(game, edition=edition))
 
+    @command("forget_edition")
     def forget_edition(self, game: String, edition: String) -> None:
         """Take an edition out of the catalogue; who has it on the screen can keep it anew."""
         check_edition(edition)
@@ -233,6 +237,7 @@ class LobbyModel:
             "seats": seats,
         }
 
+    @command("keep")
     def keep(self, catalogue: Json, gone: Json = None) -> None:
         """Keep the components that a table typed in for its edition, without those that it cleared.
 
@@ -240,6 +245,7 @@ class LobbyModel:
         """
         self.store.import_components(catalogue, gone)
 
+    @command("archive")
     def archive(self, table: String, archived: Boolean = True) -> None:
         """Take a table off the list, or bring it back.
 
@@ -253,6 +259,7 @@ class LobbyModel:
                 raise
             raise NotPermitted(reason) from None
 
+    @command("discard_score_sheet")
     def discard_score_sheet(self, score_sheet: String, discarded: Boolean = True) -> None:
         """Take a score sheet that is not finished off the list, or bring it back as it was typed.
 

@@ -8,6 +8,7 @@ from typing import Annotated
 from referee.engine.parameters import ListOf, Text
 from referee.i18n import say
 from referee.tables.look_alikes import look_alikes
+from widgets.requests import query
 from widgets.screens.lobby.model import LobbyModel
 from widgets.screens.lobby.tables import NAME_LIMIT
 from widgets.screens.lobby.views import NameRemarks
@@ -18,6 +19,7 @@ MOST_NAMES = 12
 Names = Annotated[Sequence[str], ListOf(of=Text())]
 
 
+@query("name_remarks")
 def name_remarks(lobby: LobbyModel, names: Names) -> NameRemarks:
     """Return what a table should know of the names before it starts; nothing of it forbids the start."""
     typed = [name.strip()[:NAME_LIMIT] for name in names[:MOST_NAMES]]

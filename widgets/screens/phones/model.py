@@ -16,6 +16,7 @@ from referee.store.devices import Request, RoleKind, UnknownRequest
 from referee.store.recalls import SECONDS, Recall
 from widgets.addresses import Addresses, is_reached_by_phones
 from widgets.request_params import Boolean, Items, Number, Seat
+from widgets.requests import command
 from widgets.screens.phones.labels import LABELS
 from widgets.screens.phones.views import OpenRecall, OpenRequest, PhonesView
 from widgets.screens.table.access import Access, NotPermitted
@@ -155,10 +156,12 @@ class PhonesModel:
 
     # -- what taps do ---------------------------------------------------------------------------
 
+    @command("phones")
     def show(self, open: Boolean) -> None:
         """Open the sheet, or put it away."""
         self.is_open = open
 
+    @command("invite")
     def invite(self, seat: Seat | None = None) -> None:
         """Make a code for a seat, or for onlookers; a seat of this device is given up by that.
 
@@ -171,6 +174,7 @@ class PhonesModel:
         self._code = (seat, token)
         self.is_open = True
 
+    @command("release")
     def release(self, seat: Seat) -> None:
         """Bring a seat back to the tablet: one of this device at once, another's phone is asked first."""
         access, table_id = self.table_model.access, self.table_model.table.id
@@ -180,6 +184,7 @@ class PhonesModel:
         guard = access.allow(lambda now: _check_free(now, seat))
         self.store.release(table_id, seat, voids_codes=True, guard=guard)
 
+    @command("answer_recall")
     def answer_recall(self, seat: Seat, accepted: Boolean) -> None:
         """Say yes to giving a seat back, as its phone; or no, as its phone or as the host that asked.
 
@@ -195,6 +200,7 @@ class PhonesModel:
             guard = access.allow(lambda now: _check_move(now, seat))
             self.store.refuse_recall(table_id, seat, guard)
 
+    @command("end_recall")
     def end_recall(self, seat: Seat) -> None:
         """Bring back a seat whose phone has not answered; one that was settled meanwhile is left alone.
 
@@ -206,6 +212,7 @@ class PhonesModel:
         with suppress(UnknownRequest):  # another page of the host's was first, or the phone
             self.store.end_recall(self.table_model.table.id, seat, is_agreed=False, guard=guard)
 
+    @command("ask_undo")
     def ask_undo(self, version: Number) -> Sentence:
         """Ask the host to take back the last action, and return what is said of that."""
         access = self.table_model.access
@@ -217,6 +224,7 @@ class PhonesModel:
         self.store.ask(self.table_model.table.id, self.device, "undo", seat, str(version), guard)
         return _ASKED
 
+    @command("ask_amend")
     def ask_amend(self, version: Number, changes: Items) -> Sentence:
         """Ask the host to change earlier entries, and return what is said of that.
 
@@ -240,12 +248,14 @@ class PhonesModel:
         self.store.ask(self.table_model.table.id, self.device, "amend", seat, detail, guard)
         return _ASKED
 
+    @command("ask_seat")
     def ask_seat(self, seat: Seat) -> Sentence:
         """Ask to play a seat on this device, and return what is said of that."""
         guard = self.table_model.access.allow(lambda _: None)  # a part at the table is enough
         self.store.ask(self.table_model.table.id, self.device, "seat", seat, guard=guard)
         return _ASKED
 
+    @command("settle")
     def settle(self, request: Number, accepted: Boolean) -> None:
         """Answer a request; what was asked of the log is only done if nothing came after it.
 

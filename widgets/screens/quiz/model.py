@@ -17,6 +17,7 @@ from referee.store.learning import clause_topic
 from widgets.jobs import Job, Pending
 from widgets.objections import CitedText
 from widgets.request_params import Number
+from widgets.requests import command
 from widgets.screens.learn.model import LearnModel
 from widgets.screens.quiz.labels import LABELS
 from widgets.screens.quiz.position import Position, Positions
@@ -93,6 +94,7 @@ class QuizModel:
 
     # -- what taps do ---------------------------------------------------------------------------
 
+    @command("answer_quiz")
     def answer(self, number: Number, choice: Number) -> None:
         """Answer a question, once; raise :class:`Malformed` for another one than is asked."""
         question = self._question
@@ -116,6 +118,7 @@ class QuizModel:
                 wrong=int(not is_right),
             )
 
+    @command("next_question", is_slow=True)
     def go_on(self, number: Number) -> Pending[None] | None:
         """Go on from a question that is answered: to the next one, or to the result."""
         if self._question is None or number != self._number or self._chosen is None:
@@ -125,6 +128,7 @@ class QuizModel:
             return None
         return self._ask()
 
+    @command("new_questions", is_slow=True)
     def again(self) -> Pending[None]:
         """Ask ten new questions, once all are answered."""
         if self._question is not None:

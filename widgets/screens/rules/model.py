@@ -19,6 +19,7 @@ from referee.share.result import side_by_side
 from referee.share.rule_sheets import RULE_SHEETS, RuleSheet, rule_sheet
 from widgets.downloads import HTML, Download, download
 from widgets.games import term_icons
+from widgets.requests import query
 from widgets.rule_settings import rule_setting
 from widgets.screens.rules.labels import LABELS
 from widgets.screens.rules.views import (
@@ -132,6 +133,7 @@ class RulesModel:
             )
         return {"id": chapter.id, "title": chapter.title, "clauses": clauses}
 
+    @query("rule_sheet", is_done_once=True, kind="file")
     def sheet(self, kind: Annotated[str, Choice(values=RULE_SHEETS)]) -> Download:
         """Return the game's reference card, or the overview of its round, as a page to print."""
         wanted: RuleSheet = "card" if kind == "card" else "overview"

@@ -40,6 +40,7 @@ from referee.tables.score_sheet import (
 )
 from widgets.games import seat_badge
 from widgets.request_params import Json, String
+from widgets.requests import command, query
 from widgets.screens.lobby.model import MOST_SUGGESTED
 from widgets.screens.lobby.tables import NAME_LIMIT
 from widgets.screens.score_sheet.games import game_view
@@ -115,6 +116,7 @@ class ScoreSheetModel:
 
     # -- what the page sends ---------------------------------------------------------------------
 
+    @query("score_sheet")
     def keep(
         self, draft: Json = None, score_sheet: String = "", over: _Version = None, sent: _Sent = ()
     ) -> KeptDraft | ConflictingDraft:
@@ -139,6 +141,7 @@ class ScoreSheetModel:
             return {"problem": self._speech_of().say(conflict.reason), "newer": newer}
         return {"id": self.id, **self._evaluated(read)}
 
+    @command("finish_score_sheet")
     def finish(self, draft: Json, score_sheet: String = "", over: _Version = None) -> None:
         """Keep the draft and what history remembers of it, at once; raise :class:`Malformed`.
 
@@ -151,6 +154,7 @@ class ScoreSheetModel:
         read = read._replace(ended_at=read.ended_at or now)
         self._keep(read, score_sheet, over, play=finished_game_of(read, "", now))
 
+    @command("put_back_score_sheet")
     def put_back(self, score_sheet: String = "", over: _Version = None) -> None:
         """Let a score sheet be again what its result is of; the parameters are those of :meth:`keep`."""
         if self._finished_as is None:

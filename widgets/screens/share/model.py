@@ -14,6 +14,9 @@ from referee.share import bgstats, picture, sheet, spreadsheet
 from referee.share.result import local
 from widgets.downloads import CSV, HTML, PNG, SVG, XLSX, Download, download
 from widgets.request_params import String
+from widgets.requests import query
+from widgets.screens.charts.plotter import plotter
+from widgets.screens.charts.views import PlotterScript
 from widgets.screens.share.views import BgStatsLink
 from widgets.theme import Badge
 from widgets.timezones import zone_of
@@ -38,6 +41,7 @@ class ShareModel:
         self.result = result
         self.speech = speech
 
+    @query("share", is_done_once=True, kind="file")
     def file(self, format: Annotated[str, Choice(values=_FORMS)], zone: String = "") -> Download:
         """Return the result as a file of one of the forms; ``zone`` is the page's time zone.
 
@@ -64,6 +68,7 @@ class ShareModel:
             case _:
                 return download(name, CSV, spreadsheet.result_csv(play, outcome, speech, where))
 
+    @query("bg_stats")
     def bg_stats(self) -> BgStatsLink:
         """Return the link that hands the game to BG Stats, and its QR code as the address of a picture.
 
@@ -76,3 +81,8 @@ class ShareModel:
         except ValueError:
             raise Malformed("names", say("This game does not fit in the code: use shorter names.")) from None
         return {"link": link, "qr": bgstats.qr(link)}
+
+    @query("plotter", is_slow=True)
+    def plotter(self) -> PlotterScript:
+        """Return the script that draws charts: there are some when the game is over."""
+        return plotter()

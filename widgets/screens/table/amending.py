@@ -22,6 +22,7 @@ from referee.match.record import read_action, write_action
 from widgets.games import stepwise_actions
 from widgets.objections import CitedText, objection_text
 from widgets.request_params import Boolean, Items, Number, Seat, String, Values
+from widgets.requests import command, query
 from widgets.screens.table import cards
 from widgets.screens.table.access import NotPermitted
 from widgets.screens.table.controls import control, outline
@@ -45,6 +46,7 @@ class AmendingModel:
 
     # -- what an entry was, and could have been -------------------------------------------------
 
+    @query("entry")
     def entry(
         self,
         version: Number,
@@ -118,6 +120,7 @@ class AmendingModel:
                     label = say("{what} (only if it was wrong)", what=member["label"])
                     member["label"] = self.model.speech.say(label)
 
+    @query("entry_form")
     def form(
         self,
         version: Number,
@@ -173,6 +176,7 @@ class AmendingModel:
 
     # -- trying it out --------------------------------------------------------------------------
 
+    @query("try_changes", kind="question")
     def try_changes(self, version: Number, changes: Items) -> AmendmentView:
         """Return what changes of earlier entries come to, before anything is kept.
 
@@ -190,6 +194,7 @@ class AmendingModel:
         complete = {**read, **{misfit.one.number: None for misfit in trial.misfits}}
         return self._view(complete, [self._unfit(misfit) for misfit in trial.misfits], changes)
 
+    @query("back")
     def back(self, version: Number, number: Number) -> AmendmentView:
         """Return what going back to an entry comes to: it stands, and what came after it is taken back.
 
@@ -334,6 +339,7 @@ class AmendingModel:
 
     # -- what taps do ---------------------------------------------------------------------------
 
+    @command("amend")
     def amend(self, version: Number, changes: Items, by: Seat | None = None) -> None:
         """Change earlier entries, for the seat that wants it if the table says so.
 

@@ -28,6 +28,7 @@ from referee.rulebook.moment import CitedClause, Role, cases_now
 from widgets.games import complete_actions
 from widgets.objections import CitedText, objection_text
 from widgets.request_params import Boolean, Items, String, Values
+from widgets.requests import query
 from widgets.rule_settings import rule_setting
 from widgets.screens.table.access import NotPermitted
 from widgets.screens.table.asking_labels import LABELS
@@ -72,6 +73,7 @@ class AskingModel:
 
     # -- is that allowed? -----------------------------------------------------------------------
 
+    @query("questions")
     def questions(self) -> ArgueView:
         """Return what can be asked about: every action of the game, by each seat or by the table."""
         speech, match = self.model.speech, self.table.match
@@ -93,6 +95,7 @@ class AskingModel:
     def _corrects(self, rule: Rule[Any]) -> bool:
         return rule.is_correction
 
+    @query("argue_form", kind="question")
     def argue_form(self, do: String, given: Values, by: _OFFERED = None) -> ArgueForm:
         """Return what an action asks for next, whether or not it is allowed; or that it never is just now.
 
@@ -111,6 +114,7 @@ class AskingModel:
         # what speaks against it is the answer, not the question's
         return {"form": {**asked, "caution": None}, "verdict": None}
 
+    @query("argue", kind="question")
     def argue(self, action: Values) -> AllowedView:
         """Say whether an action would be allowed, as far as this device knows; raise :class:`Malformed`."""
         match = self.table.match
@@ -157,6 +161,7 @@ class AskingModel:
 
     # -- why? -----------------------------------------------------------------------------------
 
+    @query("why", kind="question")
     def why(
         self, clause: String = "", line: _LINE = None, action: Values | None = None, seat: _OFFERED = None
     ) -> WhyView:
@@ -295,6 +300,7 @@ class AskingModel:
 
     # -- what if? -------------------------------------------------------------------------------
 
+    @query("what_if", kind="question")
     def what_if(self, actions: Items, alone: Boolean = False) -> OutlookView:
         """Say what would follow from an action, or from several at once, as far as this device may know.
 

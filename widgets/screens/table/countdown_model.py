@@ -9,6 +9,7 @@ from referee.store.countdown import Countdown
 from referee.store.log import ConcurrentUpdate
 from widgets.games import counted_action
 from widgets.request_params import Number, String, Values
+from widgets.requests import command
 from widgets.screens.table.access import Access, NotPermitted
 from widgets.screens.table.countdown import length, milliseconds_until, read_counted
 from widgets.screens.table.model import TableModel
@@ -23,6 +24,7 @@ class CountdownModel:
         self._table = model.table
         self._store = model.table.store
 
+    @command("countdown_seconds")
     def choose(self, seconds: Number) -> None:
         """Say how long this table counts from now on.
 
@@ -32,6 +34,7 @@ class CountdownModel:
         """
         self._store.set_countdown(self._table.id, seconds, self._model.access.allow(_check_host))
 
+    @command("start_countdown")
     def start(self, action: Values, revision: String) -> None:
         """Begin to count before an action, as everybody sees it now; where nothing is counted, do it.
 
@@ -62,6 +65,7 @@ class CountdownModel:
             table.refresh()
             raise stale_page(table, seen.number) from None
 
+    @command("end_countdown")
     def end(self, number: Number) -> None:
         """Do now what is being counted down to, ``number`` being how many entries the log had then.
 
@@ -85,6 +89,7 @@ class CountdownModel:
         except ConcurrentUpdate:
             return  # another device was first, with this or with what stops it
 
+    @command("stop_countdown")
     def stop(self, number: Number) -> None:
         """Count no more, ``number`` being how many entries the log had when that began.
 

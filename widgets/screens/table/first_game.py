@@ -25,6 +25,7 @@ from referee.i18n import Speech, say
 from referee.match.mode import is_first_game
 from referee.tables.table import Table
 from widgets.request_params import Boolean, String
+from widgets.requests import command
 from widgets.screens.table.access import Access, NotPermitted
 from widgets.screens.table.first_game_labels import FIRST_GAME_LABELS
 from widgets.screens.table.first_game_views import (
@@ -150,6 +151,7 @@ class FirstGameModel:
         self._table = table
         self._access = access
 
+    @command("tell")
     def tell(self, name: String, told: Boolean = True) -> None:
         """Say that something was taught here, or is to be taught again.
 

@@ -16,6 +16,7 @@ from referee.i18n import SeatName, Speech, say
 from referee.tables.table import Table
 from widgets.objections import objection_data
 from widgets.request_params import Boolean, Seat
+from widgets.requests import command
 from widgets.screens.table.access import Access, NotPermitted
 from widgets.screens.table.hint_views import HintView, SeatHint, SeatHintState
 from widgets.screens.table.thinker import Thinker
@@ -40,6 +41,7 @@ class SeatHints:
         self._found: Hint | None = None
         self._has_failed = False
 
+    @command("seat_hint")
     def ask(self, seat: Seat, alone: Boolean = False) -> None:
         """Have a hint thought of for a seat; ``alone``: only its player looks at this device now.
 
@@ -65,6 +67,7 @@ class SeatHints:
 
         self._thinker.think(question, then)
 
+    @command("put_seat_hint_away")
     def put_away(self) -> None:
         """Show the hint no more."""
         self._asked = self._found = None

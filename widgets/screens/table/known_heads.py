@@ -15,6 +15,7 @@ from referee.engine.parameters import Group, ListOf, Text, Whole
 from referee.i18n import say
 from referee.match.chain import SHORT
 from widgets.request_params import String
+from widgets.requests import query
 from widgets.screens.table.model import TableModel
 from widgets.screens.table.views import UnknownHeads
 
@@ -34,6 +35,7 @@ class SeenHead(TypedDict):
 SeenHeads = Annotated[Sequence[SeenHead], ListOf(of=Group(fields={"count": Whole(), "digits": Text()}))]
 
 
+@query("unknown_heads")
 def unknown_heads(model: TableModel, table: String, heads: SeenHeads) -> UnknownHeads:
     """Return which of the heads that a device has seen at a table its log never had.
 

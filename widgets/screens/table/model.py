@@ -7,12 +7,11 @@ and taps into actions.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import nullcontext
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 from referee.engine.action import Action, Audience
-from referee.engine.errors import Malformed, Objection, Refused
+from referee.engine.errors import Malformed, Objection
 from referee.engine.info import Prompt
 from referee.engine.parameters import OrNull, SeatIndex, optional, read_fields
 from referee.engine.rule import Offer
@@ -21,12 +20,13 @@ from referee.match.chance import draw
 from referee.match.record import read_action
 from referee.tables.table import Table
 from widgets.downloads import JSON, Download, download
-from widgets.games import board_view, complete_actions, prompts_all, seat_badge, stepwise_actions
+from widgets.games import board_view, prompts_all, seat_badge, stepwise_actions
 from widgets.objections import CitedText
 from widgets.request_params import Boolean, Items, Number, Seat, String, Values
+from widgets.requests import command, query
 from widgets.screens.share.model import SharedResult
 from widgets.screens.table import cards
-from widgets.screens.table.access import Access, NotPermitted, access_of
+from widgets.screens.table.access import Access, NotPermitted
 from widgets.screens.table.common import common_view
 from widgets.screens.table.controls import control, outline
 from widgets.screens.table.countdown import countdown_view
@@ -37,6 +37,7 @@ from widgets.screens.table.hints import SeatHints
 from widgets.screens.table.log_view import entry_view, log_view
 from widgets.screens.table.news import latest_lines, news_view
 from widgets.screens.table.notices import notices_view
+from widgets.screens.table.policy import GamePolicy, Submission, TablePolicy
 from widgets.screens.table.practice import PracticeModel
 from widgets.screens.table.private_view import private_view, seat_secrets
 from widgets.screens.table.reckoning import reckoning_view
@@ -44,7 +45,6 @@ from widgets.screens.table.revision import (
     Revision,
     check_revision,
     check_version,
-    latest_line,
     refusing_concurrent_updates,
     stale_page,
 )
@@ -59,9 +59,17 @@ from widgets.screens.table.views import (
 class TableModel:
     """What one device sees of one table, and what its taps do to it."""
 
-    def __init__(self, table: Table, speech_of: Any, access: Access, thinker: Thinker | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        speech_of: Any,
+        access: Access,
+        thinker: Thinker | None = None,
+        policy: TablePolicy | None = None,
+    ) -> None:
         self.table = table
         self.access = access
+        self.policy = policy or GamePolicy(table)
         self.log_length: int | None = None
         """How long the store said the log is, when it was asked for a tap."""
         self._speech_of = speech_of
@@ -70,10 +78,6 @@ class TableModel:
         self.practice = mode and PracticeModel(table, mode, thinker, lambda: self.access)
         self.hints = None if taught_game(table) is None else SeatHints(table, thinker, lambda: self.access)
         """Where a first game is taught."""
-
-    def access_now(self, device: str | None) -> Access | None:
-        """Return what a device may do here as parts are given now, ``None`` if it has none."""
-        return access_of(self.table.store, self.table.id, device)
 
     @property
     def audience(self) -> Audience:
@@ -127,11 +131,14 @@ class TableModel:
                 if (own := seat_secrets(table, seat, speech, self.access.device))["lines"]
             ],
             "undo": self.access.undo_asks(match),
+            "can_undo": common["can_undo"] and self.policy.is_game,
+            "can_redo": common["can_redo"] and self.policy.is_game,
+            "head": common["head"] if self.policy.is_game else None,
             "redo": {
                 "forbidden": speech.say(forbidden) if (forbidden := self.access.forbids_redo(match)) else None
             },
             "waivable": sorted(game.waivable) if self.access.is_host else [],
-            "waivable_there": sorted(game.waivable) if self._has_tablet_beside else [],
+            "waivable_there": sorted(game.waivable) if self._is_beside_tablet and self.access.seats else [],
             "practice": None if self.practice is None else self.practice.view(speech),
             "countdown": countdown_view(table, self.access, board),
             "first_game": first_game_view(table, self.access, speech, self.hints),
@@ -140,14 +147,14 @@ class TableModel:
 
     def _now(self, prompt: Prompt) -> CitedText:
         """Say what happens now; on a device beside the tablet not what the tablet alone can be told."""
-        elsewhere = self.practice is None and not self.access.is_host and self._is_for_tablet()
+        elsewhere = self._is_beside_tablet and self._is_for_tablet()
         sentence = say("This step is done on the tablet.") if elsewhere else prompt.sentence
         return {"text": self.speech.say(sentence), "clause": prompt.clause}
 
     @property
-    def _has_tablet_beside(self) -> bool:
-        """Whether seats are played here while the table is another device's."""
-        return bool(self.access.seats) and not self.access.is_host and self.practice is None
+    def _is_beside_tablet(self) -> bool:
+        """Whether the table is another device's."""
+        return self.policy.is_game and not self.access.is_host and self.practice is None
 
     def _is_for_tablet(self) -> bool:
         """Whether nothing is due but what the whole table types in, such as what new cards show."""
@@ -169,6 +176,7 @@ class TableModel:
         ]
         return SharedResult(play, match.outcome, badges, self.table.head)
 
+    @query("record")
     def record(self) -> Download:
         """Return the record of a finished game as a file; raise :class:`Malformed` before."""
         if self.table.match.outcome is None:
@@ -225,6 +233,7 @@ class TableModel:
         """Return the last lines of the log in words, and whether there are more."""
         return self._log(None)
 
+    @query("log")
     def more_log(self, before: Number) -> LogLines:
         """Return the lines of the log before an entry."""
         return self._log(max(before, 0))
@@ -233,6 +242,7 @@ class TableModel:
         reasons = {} if self.practice is None else self.practice.reasons()
         return log_view(self.table, self.access, self.speech, before, reasons)
 
+    @query("form")
     def form(
         self,
         do: String,
@@ -268,6 +278,7 @@ class TableModel:
 
     # -- what taps do ---------------------------------------------------------------------------
 
+    @command("submit")
     def submit(self, action: Values, revision: String) -> None:
         """Play an action as the template sends it; ``revision`` is the one that the page showed.
 
@@ -284,27 +295,7 @@ class TableModel:
     def _submit(
         self, actions: Sequence[Action], seen: Revision, rolled: Mapping[int, Sequence[str]] | None = None
     ) -> None:
-        """Play actions; a refusal for what another device did just now says what that was."""
-        is_exact = check_revision(self.table, seen, (action.do for action in actions), self.log_length)
-        match = self.table.match
-        number = len(match.log)
-        try:
-            with refusing_concurrent_updates(self.table, number) if is_exact else nullcontext():
-                # what was rolled goes by its place among the actions: nothing comes in between
-                is_whole = bool(rolled) or any(match.replaced_by(one) is not None for one in actions)
-                done = actions if is_whole else complete_actions(match.game, match.state, actions)
-                guard = self.access.allow(lambda access: self._check(access, done))
-                self.table.submit_all(done, rolled, only_now=is_exact, guard=guard, device=self.access.device)
-        except Refused as refused:
-            what = latest_line(self.table, number)
-            if what is None:
-                raise
-            reason = say("Meanwhile: {what} {reason}", what=what, reason=refused.reason)
-            raise Refused(refused.objection._replace(reason=reason)) from refused
-
-    def _check(self, access: Access, actions: Iterable[Action]) -> None:
-        for action in actions:
-            access.check(self.table.match, action)
+        self.policy.submit(Submission(actions, seen, rolled, self.log_length), self.access)
 
     def _read(self, raw: Any) -> Action:
         """Return an action that this device may do; the rules come later."""
@@ -313,6 +304,7 @@ class TableModel:
         self.access.check(match, action)
         return action
 
+    @command("submit_all")
     def submit_all(self, actions: Items, revision: String) -> None:
         """Play several actions that the table did at once; none if the rules object to one of them."""
         read = [self._read(one) for one in actions]
@@ -320,6 +312,7 @@ class TableModel:
         for one in read:
             cards.remember_of_seat(self.table, one)
 
+    @command("roll")
     def roll(self, action: Values, revision: String) -> None:
         """Play an action of which the referee draws what chance decides and the table has not said."""
         seen = Revision.read(revision)
@@ -334,15 +327,18 @@ class TableModel:
         drawn, rolled = draw(offer, read_fields(given, fields, offer.do, len(match.setup.seats)))
         self._submit([offer.action(**drawn)], seen, {0: rolled})
 
+    @query("cards")
     def more_cards(self, do: String, field: String, after: String) -> RememberedCards:
         """Return more of what can fill a field, after one; raise :class:`Malformed`."""
         return cards.remembered(self.table, do, field, after)
 
+    @command("forget")
     def forget(self, do: String, field: String, name: String) -> None:
         """Take a component that fills a field of an action out of the catalogue: its name was mistyped."""
         self._check_catalogue(do, field)
         cards.forget(self.table, do, field, name)
 
+    @command("remember")
     def remember(self, do: String, field: String, card: Values) -> None:
         """Put a component back that was taken out of the catalogue; raise :class:`Malformed`."""
         self._check_catalogue(do, field)
@@ -354,6 +350,7 @@ class TableModel:
         if forbidden is not None:
             raise NotPermitted(forbidden)
 
+    @command("undo")
     def undo(self, version: Number, by: Seat | None = None) -> Sentence | None:
         """Take the last action back, for the seat that wants it if the table says so."""
         self.check_version(version)
@@ -366,6 +363,7 @@ class TableModel:
             self.table.undo(by if by is not None else min(self.access.seats, default=None), guard)
         return None
 
+    @command("redo")
     def redo(self, version: Number) -> None:
         """Put back what was taken back last."""
         self.check_version(version)
@@ -378,6 +376,7 @@ class TableModel:
         """Raise :class:`Malformed`, which says what happened since, for a page that saw another log."""
         check_version(self.table, version)
 
+    @query("look")
     def private_view(self, seat: Seat, part: String | None = None) -> PrivateView:
         """Return what only the player of a seat may see, or of its board's secrets that ``part`` alone."""
         if not self.access.controls_seat(seat):

@@ -24,6 +24,7 @@ from referee.store.reasons import KeptReason
 from referee.tables.table import Table
 from widgets.i18n import speech
 from widgets.request_params import Boolean, String
+from widgets.requests import command
 from widgets.screens.table.access import Access, NotPermitted
 from widgets.screens.table.hints import hint_view
 from widgets.screens.table.practice_labels import LABELS
@@ -103,6 +104,7 @@ class PracticeModel:
 
         self._thinker.think(question, then)
 
+    @command("bots_act")
     def act(self, revision: String) -> None:
         """Have done what the bots have decided, if the page shows where the table stands.
 
@@ -154,6 +156,7 @@ class PracticeModel:
         if action.by is not None and action.by not in self.mode.bots(len(self.table.setup.seats)):
             raise NotPermitted(say("Bots play their own seats alone."))
 
+    @command("bots_go_on", is_slow=True)
     def go_on(self, revision: String, simply: Boolean = False) -> None:
         """Let the bots go on: the learner has nothing to say, or a bot that failed is to try again.
 
@@ -162,6 +165,7 @@ class PracticeModel:
         if revision == str(Revision.of(self.table.match)):
             self._ask(is_passed=True, is_simple=simply)
 
+    @command("see_by")
     def see_by(self, seat: Annotated[int | None, OrNull(of=SeatIndex())]) -> None:
         """Look at the table by a seat's eyes, ``None``: by everybody's; for who watches bots alone."""
         if self.mode.learner is not None:
@@ -170,6 +174,7 @@ class PracticeModel:
 
     # -- the learner ------------------------------------------------------------------------------------
 
+    @command("ask_hint", is_slow=True)
     def ask_hint(self) -> None:
         """Have a hint thought of for the learner."""
         match = self.table.match
@@ -185,6 +190,7 @@ class PracticeModel:
         self._hint, self._is_hinting = None, True
         self._thinker.think(question, then)
 
+    @command("put_hint_away")
     def put_hint_away(self) -> None:
         """Show the hint no more."""
         self._hint, self._is_hinting = None, False

@@ -18,6 +18,7 @@ from referee.match.record import read_action
 from widgets.games import booked_actions
 from widgets.objections import CitedText, objection_data
 from widgets.request_params import Items
+from widgets.requests import query
 from widgets.screens.table.model import TableModel
 from widgets.screens.table.views import TrialView
 
@@ -25,6 +26,7 @@ MOST_TRIED = 200
 """Actions that can be asked about at once: far more than there are pieces to move."""
 
 
+@query("trial")
 def trial(model: TableModel, actions: Items, then: Items) -> TrialView:
     """Say what would become of ``actions``, and what speaks against each that could come ``then``.
 

@@ -35,6 +35,7 @@ from widgets import audit
 from widgets.downloads import ZIP, Download, download
 from widgets.jobs import Job, Pending
 from widgets.request_params import Boolean, Number, String
+from widgets.requests import query
 from widgets.screens.transfer.labels import LABELS
 from widgets.screens.transfer.one_code import one_code
 from widgets.screens.transfer.views import Arrived, CodesRead, ImportReport, RecordCode
@@ -117,12 +118,14 @@ class TransferModel:
         self.speech = speech
         self.arrivals = arrivals
 
+    @query("backup", is_done_once=True, kind="file")
     def backup(self) -> Download:
         """Return what the device may take along as a file: nothing in it opens a sealed entry."""
         return download(
             f"boardroom-referee-{datetime.now(UTC):%Y-%m-%d}.zip", ZIP, _export(self.store, self.device)
         )
 
+    @query("backup_code")
     def backup_code(self, part: Number, anew: Boolean) -> RecordCode | Pending[RecordCode]:
         """Return a code of the same, counted from 0; ``anew``: of what is here now.
 
@@ -138,6 +141,7 @@ class TransferModel:
             return Pending(Job(partial(_codes, self.store, self.device), "file"), show)
         return show(self.arrivals.leaving)
 
+    @query("upload", is_done_once=True)
     def upload(
         self,
         file: String,
@@ -167,6 +171,7 @@ class TransferModel:
 
         return self._bring_in(arrived, told)
 
+    @query("codes")
     def codes(self, anew: Boolean) -> CodesRead:
         """Return which codes of a file have been read; ``anew``: after forgetting them."""
         collected = self.arrivals.codes
@@ -175,6 +180,7 @@ class TransferModel:
         labels = LABELS.texts(self.speech)
         return {"labels": labels, "read": collected.numbers, "count": collected.count}
 
+    @query("read_code", is_done_once=True)
     def read_code(self, text: String) -> CodesRead | ImportReport | Pending[ImportReport]:
         """Take a code of a file; with the last one, bring the file in and return what came of it.
 

@@ -226,9 +226,9 @@ def test_who_won_does_not_depend_on_the_charts(start, monkeypatch, caplog) -> No
 
     monkeypatch.setattr("widgets.screens.table.reckoning.charts_view", fail)
     session: Session = start(4)
-    assert session.table_model is not None
+    assert session.models.table is not None
     for action, _ in script(4, 1):
-        session.table_model.table.submit(action)
+        session.models.table.table.submit(action)
     session.tap({"tap": "language", "language": "en"})
     assert session.notice is None
     reckoning = session.screens["table"]["reckoning"]

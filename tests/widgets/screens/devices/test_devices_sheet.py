@@ -27,7 +27,7 @@ def page(store):
         if store.standings([device])[device] != "let in":
             store.admit(device_id(f"before {name}"), device, agent)
         session = Session(lambda: store, device)
-        session.addresses, session.asks_word = ADDRESSES, asks_word
+        session.context.addresses, session.context.asks_word = ADDRESSES, asks_word
         session.tap({"tap": "hello", "language": "en"})
         return session
 
@@ -56,7 +56,7 @@ def test_the_first_device_has_the_word_and_may_remove(page, store):
 def test_addresses_that_no_other_device_can_open_are_not_shown(page):
     tablet = page("tablet")
     for addresses in (Addresses("http://127.0.0.1:8866/"), None):
-        tablet.addresses = addresses
+        tablet.context.addresses = addresses
         assert ask(tablet, "devices")["addresses"] == []
 
 
@@ -71,42 +71,42 @@ def test_the_word_is_on_no_screen(page, store):
 
 def test_parts_are_told_at_tables_that_the_viewer_is_at(page, store):
     tablet, phone, other = page("tablet"), page("phone"), page("other")
-    table = store.create(NewTable("reputation", SEATS), host=tablet.device)
+    table = store.create(NewTable("reputation", SEATS), host=tablet.context.device)
     secret = store.create(
-        NewTable("reputation", [{"name": n} for n in ("Xi", "Yo", "Zu")]), host=phone.device
+        NewTable("reputation", [{"name": n} for n in ("Xi", "Yo", "Zu")]), host=phone.context.device
     )
-    store.grant(table.id, phone.device, "seat", 1)
-    store.grant(table.id, phone.device, "seat", 2)
-    store.grant(table.id, other.device, "spectator")
+    store.grant(table.id, phone.context.device, "seat", 1)
+    store.grant(table.id, phone.context.device, "seat", 2)
+    store.grant(table.id, other.context.device, "spectator")
 
     def parts(session: Session) -> dict[str, list[str]]:
         return {one["id"]: one["parts"] for one in ask(session, "devices")["devices"]}
 
     assert parts(tablet) == {
-        tablet.device[:16]: ["Reputation: the table's tablet"],
-        phone.device[:16]: ["Reputation: Bo, Cy"],
-        other.device[:16]: ["Reputation: looks on"],
+        tablet.context.device[:16]: ["Reputation: the table's tablet"],
+        phone.context.device[:16]: ["Reputation: Bo, Cy"],
+        other.context.device[:16]: ["Reputation: looks on"],
     }
     assert "Xi" not in json.dumps(ask(other, "devices")) and secret.id not in json.dumps(parts(tablet))
-    store.grant(table.id, tablet.device, "seat", 0)
-    assert parts(other)[tablet.device[:16]] == ["Reputation: Ana, the table's tablet"]
+    store.grant(table.id, tablet.context.device, "seat", 0)
+    assert parts(other)[tablet.context.device[:16]] == ["Reputation: Ana, the table's tablet"]
 
 
 def test_an_owner_removes_a_device_and_its_seats_come_back(page, store):
     tablet, phone, word = page("tablet"), page("phone"), store.word()
-    table = store.create(NewTable("reputation", SEATS), host=tablet.device)
-    store.grant(table.id, phone.device, "seat", 1)
-    left = ask(tablet, "remove_device", device=phone.device[:16])
+    table = store.create(NewTable("reputation", SEATS), host=tablet.context.device)
+    store.grant(table.id, phone.context.device, "seat", 1)
+    left = ask(tablet, "remove_device", device=phone.context.device[:16])
     assert [one["here"] for one in left["devices"]] == [True]
     assert left["word"] == show_word(store.word()) != show_word(word)
     assert [role.kind for role in store.roles(table.id)] == ["host"]
-    again = ask(tablet, "remove_device", device=phone.device[:16])
+    again = ask(tablet, "remove_device", device=phone.context.device[:16])
     assert again == {"problem": "This device has been removed already."}
 
 
 def test_a_line_that_breaks_off_removes_once(page, store):
     tablet, phone = page("tablet"), page("phone")
-    asked = {"query": "remove_device", "data": {"device": phone.device[:16]}, "id": "x"}
+    asked = {"query": "remove_device", "data": {"device": phone.context.device[:16]}, "id": "x"}
     first = tablet.query(asked)
     assert tablet.query(asked) == first and "problem" not in first
     drawn = {"query": "new_word", "data": {}, "id": "y"}
@@ -115,14 +115,16 @@ def test_a_line_that_breaks_off_removes_once(page, store):
 
 def test_a_naughty_phone_removes_nobody_and_draws_no_word(page, store):
     tablet, phone, word = page("tablet"), page("phone"), store.word()
-    store.create(NewTable("reputation", SEATS), host=phone.device)  # the host of a game is nobody's owner
+    store.create(
+        NewTable("reputation", SEATS), host=phone.context.device
+    )  # the host of a game is nobody's owner
     for about, data in (
-        ("remove_device", {"device": tablet.device[:16]}),
-        ("remove_device", {"device": phone.device[:16]}),
+        ("remove_device", {"device": tablet.context.device[:16]}),
+        ("remove_device", {"device": phone.context.device[:16]}),
         ("new_word", {}),
     ):
         assert "can do that" in ask(phone, about, **data)["problem"]
-    for device in ("", "f", "f" * 16, tablet.device[:15], tablet.device):
+    for device in ("", "f", "f" * 16, tablet.context.device[:15], tablet.context.device):
         assert "problem" in ask(tablet, "remove_device", device=device)
     assert store.word() == word and len(store.devices()) == 2
 

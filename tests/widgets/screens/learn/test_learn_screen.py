@@ -37,6 +37,8 @@ def test_who_learns_is_said_by_name_or_not_at_all(session):
     assert learn(session)["learner"] == ""
     session.tap({"tap": "learner", "name": " Ana "})
     assert session.screens["learn"]["learner"] == "Ana"
+    session.tap({"tap": "learner", "name": "\u00a0"})
+    assert session.screens["learn"]["learner"] == "", "blanks stand for whoever is at this device"
     assert learn(session, learner="Bo")["learner"] == "Bo"
 
 

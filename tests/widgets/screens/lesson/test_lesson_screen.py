@@ -49,7 +49,7 @@ def act(session: Session, action: dict[str, Any]) -> dict[str, Any]:
 
 
 def learned(session: Session, topic: str, name: str = "") -> Any:
-    return session.store.learned(learner_of(session.device, name), "reputation").get(topic)
+    return session.context.store.learned(learner_of(session.context.device, name), "reputation").get(topic)
 
 
 def test_a_lesson_is_the_real_table_with_a_coach(open_lesson):
@@ -137,7 +137,7 @@ def test_a_question_is_answered_with_why(open_lesson):
 
 def finish(session: Session) -> None:
     """Go through the lesson that is open without a mistake."""
-    lesson = session.lesson
+    lesson = session.models.lesson
     assert lesson is not None
     tap(session, "begin_lesson")
     for step in lesson.lesson.steps:
@@ -181,7 +181,7 @@ def test_nothing_of_a_lesson_reaches_the_tables_or_the_history(open_lesson, stor
     assert session.notice is not None
     assert list(store.tables(10)) == [] and store.count_finished_games() == 0
     session.tap({"tap": "lobby"})
-    assert session.screens["lobby"]["tables"] == [] and session.lesson is None
+    assert session.screens["lobby"]["tables"] == [] and session.models.lesson is None
 
 
 @pytest.mark.parametrize("name", ["undo", "redo"])
@@ -241,9 +241,9 @@ def test_a_lesson_left_for_a_table_of_others_is_closed(store, monkeypatch):
     session.tap({"tap": "learn", "game": "reputation"})
     session.tap({"tap": "lesson", "lesson": LESSON})
     closed: list[bool] = []
-    monkeypatch.setattr(session.lesson.table.store, "close", lambda: closed.append(True))
+    monkeypatch.setattr(session.models.lesson.table.store, "close", lambda: closed.append(True))
     session.tap({"tap": "open", "table": "23456789"})
-    assert session.notice is not None and session.lesson is None and closed == [True]
+    assert session.notice is not None and session.models.lesson is None and closed == [True]
 
 
 def test_a_page_that_is_loaded_again_comes_back_to_its_lesson(open_lesson, store):

@@ -21,7 +21,7 @@ def shown(session: Session, what: str) -> list[str]:
 
 
 def test_a_game_that_was_hidden_is_back_in_one_tap(session: Session, start) -> None:
-    table = start(4).table_model.table.id
+    table = start(4).models.table.table.id
     session.tap({"tap": "lobby"})
     (card,) = session.screens["lobby"]["tables"]
     session.tap({"tap": "archive", "table": table})
@@ -51,7 +51,7 @@ def test_another_devices_tally_is_neither_hidden_nor_brought_back(store: Store) 
     theirs = store.keep_score_sheet("boss", BODY, device="phone")
     session = Session(lambda: store)
     session.tap({"tap": "hello", "language": "en"})
-    session.device = "tablet"
+    session.context.device = "tablet"
     session.tap({"tap": "discard_score_sheet", "score_sheet": theirs})
     assert not store.score_sheet(theirs).is_discarded
     store.discard_score_sheet(theirs)
@@ -68,7 +68,7 @@ def test_a_line_of_its_own_is_dealt_for_each_game(session: Session) -> None:
     options = {"line": "random", "lines": ["random"] * 3, "games": 3}
     session.tap({"tap": "start", "game": "promote", "seats": seated(3), "options": options})
     assert session.notice is None
-    table = session.table_model.table
+    table = session.models.table.table
     lines = table.match.setup.options["lines"]
     assert [len({*line}) for line in lines] == [11] * 3
     assert len({*lines}) == 3

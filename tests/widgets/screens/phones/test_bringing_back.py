@@ -328,10 +328,10 @@ def test_no_rule_knows_of_it_and_no_undo_takes_it_back(at, store):
     devices = at("reputation", 4, start_seat=0)
     play(devices.tablet, {"do": "adjust", "seat": 0, "change": {"credits": 3}, "reason": "test"})
     devices.sit("bo", 1)
-    state = devices.tablet.table_model.table.match.state
+    state = devices.tablet.models.table.table.match.state
     take(devices)
     tablet = devices.tablet
-    assert tablet.table_model.table.match.state == state
+    assert tablet.models.table.table.match.state == state
     send(tablet, "undo", version=table(tablet)["version"])
     assert not table(tablet)["can_undo"]
     send(tablet, "redo", version=table(tablet)["version"])

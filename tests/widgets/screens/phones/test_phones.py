@@ -53,9 +53,9 @@ def phone(tablet, join, store):
 
     def sits(name: str, seat: int) -> Session:
         tablet.tap({"tap": "invite", "seat": seat})
-        store.redeem(tablet.phones._code[1], device(name))
+        store.redeem(tablet.models.phones._code[1], device(name))
         tablet.refresh()
-        return join(name, tablet.table_model.table.id)
+        return join(name, tablet.models.table.table.id)
 
     return sits
 
@@ -72,7 +72,7 @@ def test_another_device_neither_sees_nor_opens_a_table_that_it_has_no_part_in(jo
     other = join("other")
     assert other.screens["lobby"]["tables"] == []
     there, nowhere = [], []
-    for said, table in ((there, tablet.table_model.table.id), (nowhere, "nothere1")):
+    for said, table in ((there, tablet.models.table.table.id), (nowhere, "nothere1")):
         other.tap({"tap": "open", "table": table})
         said.append(other.notice)
     assert [one["text"] for one in there] == [one["text"] for one in nowhere]
@@ -208,11 +208,11 @@ def test_undo_of_a_look_at_a_hidden_tile_asks_the_tablet(join, store):
     seats = [{"name": name} for name in NAMES[:2]]
     tablet.tap({"tap": "start", "game": "anarchy", "seats": seats, "options": {"first_seat": 1}})
     tablet.tap({"tap": "invite", "seat": 1})
-    store.redeem(tablet.phones._code[1], device("bo"))
+    store.redeem(tablet.models.phones._code[1], device("bo"))
     tiles = {"squares": [[0, 1], [0, 2], [1, 0], [1, 2], [2, 3], [3, 3]], "piece": 2}
     kinds = ["vip", "alarm", "alarm", "alarm", "guard", "guard"]
     play(tablet, {"do": "set_up", "by": 0, **tiles, "kinds": kinds})
-    bo = join("bo", tablet.table_model.table.id)
+    bo = join("bo", tablet.models.table.table.id)
     play(bo, {"do": "set_up", "by": 1, **tiles, "kinds": kinds})
     play(bo, {"do": "buy_command", "by": 1, "command": "road_block"})
     assert not screen(bo)["undo"]["ask"]
@@ -298,8 +298,8 @@ def test_a_seat_moves_by_the_tablet_and_the_old_phone_is_told(tablet, phone):
 
 def test_an_onlooker_sees_the_public_view_and_may_ask_for_a_seat(tablet, phone, join, store):
     tablet.tap({"tap": "invite"})
-    store.redeem(tablet.phones._code[1], device("eva"))
-    eva = join("eva", tablet.table_model.table.id)
+    store.redeem(tablet.models.phones._code[1], device("eva"))
+    eva = join("eva", tablet.models.table.table.id)
     play(tablet, *to_cosponsorship()[:1])
     eva.refresh()
     assert controls(eva) == set() and screen(eva)["out_of_turn"] == []
@@ -356,8 +356,8 @@ def test_undo_across_an_opening_is_the_tables_decision(tablet, phone):
 )
 def test_the_sheet_says_when_no_phone_can_scan_its_way_here(tablet, join, address, reached):
     page = join("tablet")
-    page.addresses = None if address is None else Addresses(address)
-    page.tap({"tap": "open", "table": tablet.table_model.table.id})
+    page.context.addresses = None if address is None else Addresses(address)
+    page.tap({"tap": "open", "table": tablet.models.table.table.id})
     page.tap({"tap": "phones", "open": True})
     said = page.screens["phones"]["unreached"]
     if reached:
@@ -384,7 +384,7 @@ def test_what_nobody_has_opened_is_hidden_by_anybody_and_no_device_becomes_its_h
 
 def test_only_the_host_takes_a_refereed_game_out_of_the_history(store, tablet, phone):
     bo = phone("bo", 1)
-    table = tablet.table_model.table.id
+    table = tablet.models.table.table.id
     keep_finished_game(
         store,
         FinishedGame(
@@ -420,9 +420,9 @@ def test_whoever_is_asked_before_a_deal_is_closed_passes_on_their_own_device(joi
     seats = [{"name": name} for name in NAMES[:3]]
     tablet.tap({"tap": "start", "game": "boss", "seats": seats, "options": options})
     tablet.tap({"tap": "invite", "seat": 1})
-    store.redeem(tablet.phones._code[1], device("bo"))
+    store.redeem(tablet.models.phones._code[1], device("bo"))
     tablet.refresh()
-    bo = join("bo", tablet.table_model.table.id)
+    bo = join("bo", tablet.models.table.table.id)
     play(tablet, {"do": "try_deal", "by": 0}, {"do": "close", "by": 0})
     bo.refresh()
     assert screen(bo)["board"]["deal"]["closing"] == {"fill": {}, "waiting_for": [1, 2]}
@@ -460,8 +460,8 @@ def test_a_phone_is_spoken_to_and_told_only_what_it_can_do(tablet, phone) -> Non
 
 
 def test_whoever_looks_on_is_not_told_to_type(tablet, join, store) -> None:
-    store.grant(tablet.table_model.table.id, device("watcher"), "spectator")
-    watcher = join("watcher", tablet.table_model.table.id)
+    store.grant(tablet.models.table.table.id, device("watcher"), "spectator")
+    watcher = join("watcher", tablet.models.table.table.id)
     assert screen(watcher)["now"]["text"] == "This step is done on the tablet."
     play(tablet, *to_cosponsorship()[:2])
     watcher.refresh()
@@ -473,7 +473,7 @@ def test_a_phone_that_acts_beside_the_tablet_is_told_what_happens_now(join, stor
     rows = [{"name": name} for name in ("Ana", "Bo")]
     options = find_game("bastards").suggest(2)
     tablet.tap({"tap": "start", "game": "bastards", "seats": rows, "options": options})
-    table = tablet.table_model.table.id
+    table = tablet.models.table.table.id
     store.grant(table, device("phone"), "seat", 1)
     assert screen(join("phone", table))["now"] == screen(tablet)["now"]
     assert screen(tablet)["now"]["clause"] == "BAS-9.3"
@@ -481,7 +481,7 @@ def test_a_phone_that_acts_beside_the_tablet_is_told_what_happens_now(join, stor
 
 def test_a_phone_of_two_seats_is_told_which_is_due(tablet, phone, store) -> None:
     bo = phone("phone", 1)
-    store.grant(tablet.table_model.table.id, device("phone"), "seat", 2)
+    store.grant(tablet.models.table.table.id, device("phone"), "seat", 2)
     play(tablet, *to_cosponsorship()[:2])
     bo.refresh()
     assert screen(bo)["now"]["text"] == "Bo: bid or speculate."

@@ -57,8 +57,8 @@ def shown(session: Session) -> dict[str, Any]:
 
 def answer(session: Session, *, rightly: bool) -> dict[str, Any]:
     """Answer the question that is asked, and return what is told."""
-    assert session.quiz is not None and session.quiz._question is not None
-    right = session.quiz._question.right
+    assert session.models.quiz is not None and session.models.quiz._question is not None
+    right = session.models.quiz._question.right
     count = len(shown(session)["question"]["options"])
     choice = right if rightly else (right + 1) % count
     session.tap({"tap": "answer_quiz", "number": shown(session)["number"], "choice": choice})
@@ -159,10 +159,10 @@ def test_there_is_no_quiz_where_no_game_is_learned(session: Session) -> None:
 def test_what_was_answered_is_kept_by_clause_of_who_learns(session: Session) -> None:
     begun(session, learner="Ana")
     asked = answer(session, rightly=False)
-    learned = session.store.learned(learner_of(session.device, "ana"), "reputation")
+    learned = session.context.store.learned(learner_of(session.context.device, "ana"), "reputation")
     assert learned and all(one.wrong == 1 and one.right == 0 for one in learned.values())
     assert {*learned} <= {clause_topic(clause) for clause in cited(asked)}
-    assert session.store.learned(learner_of(session.device), "reputation") == {}
+    assert session.context.store.learned(learner_of(session.context.device), "reputation") == {}
 
 
 def cited(asked: dict[str, Any]) -> set[str]:
@@ -212,7 +212,7 @@ def test_one_goes_back_to_where_the_game_is_learned_and_from_there_anywhere(sess
     assert session.screens["shell"]["screen"] == "learn" and session.screens["learn"]["game"] == "boss"
     session.tap({"tap": "quiz"})
     session.tap({"tap": "lobby"})
-    assert session.screens["shell"]["screen"] == "lobby" and session.quiz is None
+    assert session.screens["shell"]["screen"] == "lobby" and session.models.quiz is None
 
 
 def test_lessons_on_what_went_wrong_are_opened_from_the_result(session: Session) -> None:
@@ -223,9 +223,9 @@ def test_lessons_on_what_went_wrong_are_opened_from_the_result(session: Session)
     lesson, *_ = view["result"]["lessons"]
     session.tap({"tap": "lesson", "lesson": lesson["id"]})
     assert session.notice is None, session.notice
-    assert session.screens["shell"]["screen"] == "table" and session.quiz is None
+    assert session.screens["shell"]["screen"] == "table" and session.models.quiz is None
     session.tap({"tap": "quiz"})
-    assert session.screens["shell"]["screen"] == "quiz" and session.table_model is None
+    assert session.screens["shell"]["screen"] == "quiz" and session.models.table is None
 
 
 def test_a_game_without_questions_says_so(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:

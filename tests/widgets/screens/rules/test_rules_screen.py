@@ -125,7 +125,7 @@ def test_every_drawn_term_is_one_and_its_icon_is_drawn(game_id):
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_examples_show_what_was_worked_out(game_id, session):
-    view = RulesModel(game_id, session.speech()).view("")
+    view = RulesModel(game_id, session.context.speech()).view("")
     for one in view["examples"]:
         assert one["answer"] and bool(one["steps"]) != bool(one["reckoning"])
     for table in (one["reckoning"] for one in view["examples"] if one["reckoning"]):

@@ -53,7 +53,7 @@ def lines(session: Session) -> list[Mapping[str, Any]]:
 
 
 def actions(session: Session) -> list[dict[str, Any]]:
-    return session.table_model.table.record()["actions"]
+    return session.models.table.table.record()["actions"]
 
 
 # -- one device -----------------------------------------------------------------------------------
@@ -220,7 +220,7 @@ def test_an_opened_entry_is_changed_in_the_open_and_verify_says_so(start):
     assert tried["opened"], "the whole table decides"
     amend(session, *tried["changes"])
     assert session.notice is None
-    proven = prove(read_record(json.loads(json.dumps(session.table_model.table.record()))))
+    proven = prove(read_record(json.loads(json.dumps(session.models.table.table.record()))))
     assert proven.state == "true" and not proven.falsehoods
     by_seat = {one.action.by: one for one in proven.sealed}
     assert by_seat[0].against == by_seat[1].against == "proof"
@@ -404,7 +404,7 @@ def test_what_the_referee_rolled_is_not_changed_alone(at):
     [request] = devices.tablet.screens["phones"]["requests"]
     devices.tablet.tap({"tap": "settle", "request": request["id"], "accepted": True})
     assert actions(devices.tablet)[0]["die"] == die % 6 + 1
-    assert "rolled" not in devices.tablet.table_model.table.record()["meta"], "nobody rolled that"
+    assert "rolled" not in devices.tablet.models.table.table.record()["meta"], "nobody rolled that"
 
 
 # -- at the same time -----------------------------------------------------------------------------
@@ -413,7 +413,7 @@ def test_what_the_referee_rolled_is_not_changed_alone(at):
 def test_a_change_of_an_older_log_is_refused_and_nothing_is_lost(start, store):
     session = start(4, *to_cosponsorship())
     other = Session(lambda: store)
-    other.tap({"tap": "hello", "language": "en", "table": session.table_model.table.id})
+    other.tap({"tap": "hello", "language": "en", "table": session.models.table.table.id})
     version = table(other)["version"]
     play(session, {"do": "bid_cosponsor", "by": 1, "workers": 1})
     mended = change(1, do="bid_public", by=0, credits=3)
@@ -433,7 +433,7 @@ def test_a_change_of_an_older_log_is_refused_and_nothing_is_lost(start, store):
 def test_a_change_that_was_overtaken_changes_nothing(start, store, monkeypatch, is_first):
     session = start(4, *to_cosponsorship())
     other = Session(lambda: store)
-    other.tap({"tap": "hello", "language": "en", "table": session.table_model.table.id})
+    other.tap({"tap": "hello", "language": "en", "table": session.models.table.table.id})
     version = table(session)["version"]
     taps = [
         {"tap": "amend", "version": version, "changes": [change(1, do="bid_public", by=0, credits=3)]},
@@ -466,7 +466,7 @@ def test_what_is_malformed_changes_nothing(start):
 def test_a_loss_that_lies_face_down_is_not_looked_up_by_changing_its_entry(session, start):
     """REP-6.6: left out it stays as it was, and it is typed only where it was wrong."""
     start(4, REVEAL)
-    [number] = [one.number for one in session.table_model.table.match]
+    [number] = [one.number for one in session.models.table.table.match]
     was = REVEAL["private"]["loss"]
 
     entry = ask(session, "entry", number=number)
@@ -485,12 +485,12 @@ def test_a_loss_that_lies_face_down_is_not_looked_up_by_changing_its_entry(sessi
     assert "loss" not in tried["action"]["private"] and tried["action"]["public"] == richer
     amend(session, tried)
     assert session.notice is None
-    auction = session.table_model.table.match.state.auction
+    auction = session.models.table.table.match.state.auction
     assert (auction.loss, auction.left) == (was, 9)
 
-    [number] = [one.number for one in session.table_model.table.match]
+    [number] = [one.number for one in session.models.table.table.match]
     wanted = change(number, do="reveal", private={"loss": was + 1}, public=richer)
     [tried] = ask(session, "try_changes", changes=[wanted])["changes"]
     assert tried["action"]["private"]["loss"] == was + 1, "the table has typed it itself"
     amend(session, tried)
-    assert session.table_model.table.match.state.auction.loss == was + 1
+    assert session.models.table.table.match.state.auction.loss == was + 1

@@ -61,7 +61,7 @@ def test_what_is_allowed_without_a_limit_is_said_once_more(start):
 
 def test_asking_leaves_nothing_behind(start, store):
     session = start(3, REVEAL, BID)
-    model = session.table_model.table
+    model = session.models.table.table
     before = (store.revision(model.id), store.entries(model.id), dict(session.screens["table"]))
     ask(session, "questions")
     ask(session, "argue_form", do="bid_private", by=1, given={})
@@ -172,7 +172,7 @@ def test_a_line_of_the_log_says_what_it_was_for(start):
     session = start(
         3, REVEAL, BID, {"do": "bid_private", "by": 1, "workers": 4}, {"do": "speculate", "by": 2}
     )
-    number = len(session.table_model.table.match.lines) - 2
+    number = len(session.models.table.table.match.lines) - 2
     why = ask(session, "why", clause="REP-5.3", line=number)
     assert why["cases"][0]["text"] == "Ana is outbid and takes 2 workers back to HQ."
     assert why["cases"][0]["line"] == "Bo bids 4 workers on the private project."
@@ -195,7 +195,7 @@ def test_what_there_is_not_is_told_so(start, data):
 def test_ranks_are_told_by_what_was_decided_and_counted(game: Game[Any], store: Any) -> None:
     setup = next(iter(plain_tables(game)))
     session = _opened(store, setup, played_at(setup, 1))
-    outcome = session.table_model.table.match.outcome
+    outcome = session.models.table.table.match.outcome
     for verdict in outcome.verdicts:
         for seat in range(len(outcome.standings)):
             why = ask(session, "why", clause=verdict.clause, seat=seat)
@@ -216,7 +216,7 @@ def test_what_would_follow_is_told_at_a_table_that_has_chosen_so(store):
     assert told["effects"] == [{"clause": "REP-5.3", "text": "Ana is outbid and takes 2 workers back to HQ."}]
     assert told["changes"] == ["Ana · Workers in HQ: 8 → 10", "Bo · Workers in HQ: 10 → 6"]
     assert told["next"]["clause"] == "REP-5.1" and told["untold"] is None
-    assert len(session.table_model.table.match.log) == 2
+    assert len(session.models.table.table.match.log) == 2
     play(session, bid)
     assert [one["text"] for one in table(session)["last"]["effects"]] == [told["effects"][0]["text"]]
     little = ask(session, "what_if", actions=[{"do": "bid_private", "by": 2, "workers": 4}])
@@ -239,7 +239,7 @@ def test_the_same_players_again_are_told_again(store):
 @pytest.mark.parametrize("mode", ["practice", "first_game"])
 def test_tables_for_learning_are_told(store, mode):
     session = _started(store)
-    model = session.table_model
+    model = session.models.table
     model.table.meta = {"mode": mode}
     play(session, REVEAL)
     assert ask(session, "what_if", actions=[BID])["said"] == "Ana bids 2 workers on the private project."
@@ -249,7 +249,7 @@ def test_nobody_tries_for_a_seat_that_is_played_elsewhere(at):
     devices: Devices = at("reputation", 3)
     phone = devices.sit("bo", 1)
     for page in (devices.tablet, phone):
-        page.table_model.table.meta = {"what_if": True}
+        page.models.table.table.meta = {"what_if": True}
     play(devices.tablet, REVEAL)
     phone.refresh()
     assert refused(phone, "what_if", actions=[BID]) == "That is for Ana to do."
@@ -271,7 +271,7 @@ def test_behind_the_curtain_a_player_is_told_their_own_and_nobody_else_is(store,
     devices: Devices = at("promote", 3)
     phone = devices.sit("bo", 1)
     for page in (devices.tablet, phone):
-        page.table_model.table.meta = {"what_if": True}
+        page.models.table.table.meta = {"what_if": True}
     own = ask(phone, "what_if", actions=[{**discard, "by": 1}])
     assert "3" in own["said"] and "sealed" in own["untold"]
     for page, by in ((devices.tablet, 1), (phone, 0)):
@@ -286,7 +286,7 @@ def test_what_was_sealed_before_the_last_entry_stays_untold(store):
     for alone in (True, False):
         told = ask(session, "what_if", actions=[last], alone=alone)
         assert "sealed" in told["untold"] and not told["effects"]
-    assert len(session.table_model.table.match.log) == 2
+    assert len(session.models.table.table.match.log) == 2
 
 
 def test_cards_that_lie_open_are_told_together(store):
@@ -294,12 +294,12 @@ def test_cards_that_lie_open_are_told_together(store):
     cards = [{"do": "discard", "by": seat, "card": card} for seat, card in enumerate((2, 5, 3))]
     told = ask(session, "what_if", actions=cards)
     assert told["objection"] is None and told["untold"] is None and told["next"]
-    assert session.table_model.table.match.log == []
+    assert session.models.table.table.match.log == []
     session.tap({"tap": "submit_all", "actions": cards, "revision": table(session)["revision"]})
     assert session.notice is None, session.notice
     assert table(session)["now"] == told["next"]
-    [opened] = [line for line in session.table_model.table.match.lines if line.kind == "open"]
-    speech = session.table_model.speech
+    [opened] = [line for line in session.models.table.table.match.lines if line.kind == "open"]
+    speech = session.models.table.speech
     assert [one["text"] for one in told["effects"]] == [speech.say(one.sentence) for one in opened.effects]
     wrong = ask(session, "what_if", actions=[{**cards[0], "card": 40}])
     assert wrong["objection"]
@@ -308,7 +308,7 @@ def test_cards_that_lie_open_are_told_together(store):
 
 def test_a_roll_is_told_by_the_number_that_was_rolled(store):
     session = _started(store, "boss", what_if=True)
-    seat = session.table_model.table.game.waiting_for(session.table_model.table.match.state)[0]
+    seat = session.models.table.table.game.waiting_for(session.models.table.table.match.state)[0]
     told = ask(session, "what_if", actions=[{"do": "roll", "by": seat, "die": 3}])
     assert told["objection"] is None and "Chance" not in (told["untold"] or "")
     assert told["next"]

@@ -23,13 +23,13 @@ def other(session, start, store) -> Session:
     """A second page at the table of the first, where Ana is to bid; nobody tells either of changes."""
     start(4, REVEAL)
     second = Session(lambda: store)
-    second.tap({"tap": "hello", "language": "en", "table": session.table_model.table.id})
+    second.tap({"tap": "hello", "language": "en", "table": session.models.table.table.id})
     return second
 
 
 def at_once(first: Session, second: Session, monkeypatch: pytest.MonkeyPatch, *taps: dict) -> None:
     """Let the first page's tap come between the second one's look at the store and its own entry there."""
-    store, plain = second.store, type(second.store).append
+    store, plain = second.context.store, type(second.context.store).append
 
     def append(*args, **more):
         monkeypatch.setattr(type(store), "append", plain)
@@ -45,7 +45,7 @@ def at_once(first: Session, second: Session, monkeypatch: pytest.MonkeyPatch, *t
 def lost(loser: Session, winner: Session, version: int) -> str:
     """Check that a page shows all that happened, and that nothing else did; return what it is told."""
     assert table(loser)["version"] == table(winner)["version"] == version
-    assert loser.store.log_length(loser.table_model.table.id) == version
+    assert loser.context.store.log_length(loser.models.table.table.id) == version
     for part in ("now", "last", "board", "revision", "controls"):
         assert table(loser)[part] == table(winner)[part]
     return loser.notice["text"]

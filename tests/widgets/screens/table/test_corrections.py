@@ -32,7 +32,7 @@ def test_a_hand_is_corrected_in_its_own_words(at):
     assert correction["title"] == "Correct a hand"
     assert correction["needed"] == "Nothing is changed: say which card."
     assert values(session, "hand_add") == [None, None, None]
-    number = len(session.at_table().table.match.log)
+    number = len(session.models.at_table().table.match.log)
     session.tap(
         {
             "tap": "submit",
@@ -41,7 +41,7 @@ def test_a_hand_is_corrected_in_its_own_words(at):
         }
     )
     assert session.notice["clause"] == "GEN-1"  # never two of one card
-    assert len(session.at_table().table.match.log) == number
+    assert len(session.models.at_table().table.match.log) == number
 
 
 def test_a_worker_from_nothing_is_told(start):

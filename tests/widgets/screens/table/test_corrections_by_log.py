@@ -89,7 +89,7 @@ def test_workers_are_moved_from_one_place_to_another(second_round):
 def test_workers_of_an_opened_bid_are_changed_in_the_open(second_round):
     session = second_round
     before = table(session)["board"]
-    [entry] = [one for one in session.table_model.table.match.applied if one.action.by == 1][-1:]
+    [entry] = [one for one in session.models.table.table.match.applied if one.action.by == 1][-1:]
     tried = ask(session, "try_changes", changes=[change(entry.number, do="bid_cosponsor", by=1, workers=2)])
     assert tried["opened"] and tried["unfit"] == []
     amend(session, *tried["changes"])

@@ -24,7 +24,7 @@ def test_there_is_none_before_the_first_entry(start):
     session = start(3)
     assert shown(session) is None
     play(session, REVEAL)
-    head = session.table_model.table.head
+    head = session.models.table.table.head
     groups = [head[at : at + 4] for at in (0, 4, 8, 12)]
     assert shown(session) == {"after": "Fingerprint of the log after 1 entry", "digits": " ".join(groups)}
     assert "proves" in table(session)["labels"]["head_why"]
@@ -33,7 +33,7 @@ def test_there_is_none_before_the_first_entry(start):
 def test_every_page_shows_the_same_and_none_the_key(tablet, phone, join, store):  # noqa: F811
     ana, bo = phone("ana", 0), phone("bo", 1)
     tablet.tap({"tap": "invite"})
-    store.redeem(tablet.phones._code[1], device("eva"))
+    store.redeem(tablet.models.phones._code[1], device("eva"))
     onlooker = join("eva", table(tablet)["id"])
     pages = {"tablet": tablet, "ana": ana, "bo": bo, "onlooker": onlooker}
     for action in to_cosponsorship():
@@ -41,7 +41,7 @@ def test_every_page_shows_the_same_and_none_the_key(tablet, phone, join, store):
         for page in pages.values():
             page.refresh()
         assert len({json.dumps(shown(page)) for page in pages.values()}) == 1
-        assert shown(tablet)["digits"].replace(" ", "") == tablet.table_model.table.head[:16]
+        assert shown(tablet)["digits"].replace(" ", "") == tablet.models.table.table.head[:16]
     key = store.chain(table(tablet)["id"]).key
     for page in pages.values():
         page.tap({"tap": "log", "open": True})
@@ -49,7 +49,7 @@ def test_every_page_shows_the_same_and_none_the_key(tablet, phone, join, store):
         said = json.dumps(page.screens)
         assert shown(page)["digits"] in said
         assert key not in said
-        assert tablet.table_model.table.head not in said
+        assert tablet.models.table.table.head not in said
         assert key not in json.dumps(page.query({"query": "record", "data": {}}))
 
 

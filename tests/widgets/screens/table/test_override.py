@@ -51,7 +51,7 @@ def test_a_power_beside_the_turn_is_used_with_what_the_card_says(start):
     line = session.screens["log"]["lines"][0]
     assert line["effects"][0]["clause"] == "REP-11.1"
     assert WHY in line["effects"][0]["text"]
-    assert session.at_table().table.record()["actions"][-1]["override"] == WHY
+    assert session.models.at_table().table.record()["actions"][-1]["override"] == WHY
 
 
 def test_any_number_of_pieces_that_are_there_can_be_bid(start):

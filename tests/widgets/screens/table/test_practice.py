@@ -33,8 +33,8 @@ TAPS: list[dict[str, Any]] = [
 
 
 def log_of(session: Session) -> list[Any]:
-    assert session.table_model is not None
-    return list(session.table_model.table.match.log)
+    assert session.models.table is not None
+    return list(session.models.table.table.match.log)
 
 
 def to_learner(session: Session) -> None:
@@ -182,8 +182,8 @@ def test_undo_goes_back_to_the_learners_last_decision(session, game):
             let_act(session)
     session.tap({"tap": "undo", "version": table(session)["version"]})
     assert session.notice is None or session.notice["kind"] == "good"
-    assert session.table_model is not None
-    assert all(action.by != 0 for action in session.table_model.table.match.actions)
+    assert session.models.table is not None
+    assert all(action.by != 0 for action in session.models.table.table.match.actions)
     for _ in range(10):
         if practice(session)["waiting"] == "over":  # bots may win as fast
             break
@@ -226,7 +226,7 @@ def test_a_hint_says_what_can_be_done_and_what_is_best(session, game):
 
 
 def test_a_bot_that_fails_is_told_and_play_goes_on(session):
-    session.thinker = Failing()
+    session.context.thinker = Failing()
     practise(session, "reputation", 3, 0)
     assert practice(session)["waiting"] == "failed"
     session.tap({"tap": "bots_go_on", "revision": table(session)["revision"]})
@@ -239,7 +239,7 @@ def test_a_bot_that_fails_is_told_and_play_goes_on(session):
 
 @pytest.mark.parametrize("by", [None, 1])
 def test_what_the_rules_forbid_a_bot_does_not_do_either(session, by):
-    session.thinker = Deciding(Action("speculate", by))
+    session.context.thinker = Deciding(Action("speculate", by))
     practise(session, "reputation", 3, 0)
     session.tap({"tap": "bots_act", "revision": table(session)["revision"]})
     assert log_of(session) == [] and practice(session)["waiting"] in ("failed", "bots")
@@ -248,7 +248,7 @@ def test_what_the_rules_forbid_a_bot_does_not_do_either(session, by):
 def test_a_bot_never_acts_for_the_learner(session):
     practise(session, "reputation", 3, 0)
     let_act(session)  # cards lie open: the learner could bid now
-    session.thinker = Deciding(Action("bid_public", 0, {"credits": 1}))
+    session.context.thinker = Deciding(Action("bid_public", 0, {"credits": 1}))
     session.tap({"tap": "open", "table": table(session)["id"]})
     before = log_of(session)
     session.tap({"tap": "bots_act", "revision": table(session)["revision"]})
@@ -256,7 +256,7 @@ def test_a_bot_never_acts_for_the_learner(session):
 
 
 def test_what_bots_have_thought_of_is_dropped_where_the_learner_was_faster(session):
-    slow = session.thinker = Slow()
+    slow = session.context.thinker = Slow()
     practise(session, "promote", 3, 0)
     assert practice(session)["waiting"] == "thinking"
     session.tap({"tap": "bots_act", "revision": table(session)["revision"]})
@@ -308,7 +308,7 @@ def test_after_a_reload_every_move_in_the_log_still_says_why(store, session, gam
         one.tap({"tap": "log", "open": True})
     assert practice(again)["moves"] == practice(session)["moves"]
     assert again.screens["log"]["lines"] == session.screens["log"]["lines"]
-    model = again.table_model
+    model = again.models.table
     match = model.table.match
     closed = {one.number for one in match.closed_entries()}
     closed |= {one.number for one in match.applied if match.covers(one)}  # why could say what it was
@@ -328,7 +328,7 @@ def test_why_something_sealed_was_done_is_not_told_when_it_was_taken_back(sessio
     while not any(one["why"] is None for one in practice(session)["moves"]):
         step(session)
     discard_of_bot = next(one["number"] for one in practice(session)["moves"] if one["why"] is None)
-    model = session.table_model
+    model = session.models.table
     while any(one.number == discard_of_bot for one in model.table.match.applied):
         model.table.undo(2)
     assert discard_of_bot not in model.practice.reasons()
@@ -347,7 +347,7 @@ def test_nothing_that_a_learners_page_gets_depends_on_what_bots_keep_secret(stor
     for _ in range(steps):
         if practice(session)["waiting"] == "over":
             break
-        model = session.table_model
+        model = session.models.table
         assert model is not None
         for entry in model.table.match.closed_entries():
             if entry.action.by != learner:
@@ -393,7 +393,7 @@ def test_no_tap_makes_a_table_practice(session, start):
         assert session.notice is not None
     session.tap({"tap": "practise", "players": 3, "learner": 0})  # where nothing is learned
     assert session.notice is not None
-    rows = session.store.tables()
+    rows = session.context.store.tables()
     assert len(rows) == 1 and all(practice_of(row.meta, 3) is None for row in rows)
 
 
@@ -402,7 +402,7 @@ def test_no_tap_makes_a_table_practice(session, start):
 def test_a_page_plays_no_seat_of_a_bots(store, session, game, steps):
     practise(session, game, find_game(game).info.players[0], 0)
     for _ in range(steps):
-        model = session.table_model
+        model = session.models.table
         if practice(session)["waiting"] == "over":
             break
         assert model is not None
@@ -451,7 +451,7 @@ class Counted(ThinkHere):
 @pytest.mark.parametrize("leave", ["lobby", "another table"])
 def test_nobody_thinks_about_a_table_that_was_left(session, leave):
     other = start_people(session)
-    thinker = session.thinker = Counted()
+    thinker = session.context.thinker = Counted()
     practise(session, "reputation", 3, 0)
     stopped = thinker.stopped
     session.tap({"tap": "lobby"} if leave == "lobby" else {"tap": "open", "table": other})

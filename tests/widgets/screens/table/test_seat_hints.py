@@ -55,7 +55,7 @@ def told(session: Session, seat: int) -> Any:
 @every_game
 def test_a_tablet_tells_before_all_eyes_what_follows_from_what_all_know(at: Any, game: str) -> None:
     devices = at(game)
-    model = devices.tablet.table_model
+    model = devices.tablet.models.table
     for seat in table(devices.tablet)["first_game"]["hint_seats"]:
         found = ask(devices.tablet, seat)
         assert found["state"] in ("told", "untold")
@@ -69,7 +69,7 @@ def test_a_tablet_tells_before_all_eyes_what_follows_from_what_all_know(at: Any,
 
 def test_a_die_is_rolled_and_its_number_nobodys_advice(at: Any) -> None:
     tablet = at("boss").tablet
-    seat = tablet.table_model.table.match.state.turn
+    seat = tablet.models.table.table.match.state.turn
     hint = ask(tablet, seat)["hint"]
     assert hint["advice"] == "Roll and move the marker"
     assert "not known yet" in hint["reason"]
@@ -133,7 +133,7 @@ class Broken(ThinkHere):
 
 def test_a_bot_that_fails_is_said(at: Any) -> None:
     devices = at("reputation")
-    devices.tablet.thinker = Broken()
+    devices.tablet.context.thinker = Broken()
     devices.tablet.tap({"tap": "open", "table": devices.id})
     assert ask(devices.tablet, 0) == {"seat": 0, "state": "failed", "hint": None}
 

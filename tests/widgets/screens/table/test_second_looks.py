@@ -66,7 +66,7 @@ def test_what_the_tablet_did_at_once_is_not_taken_back_by_a_phone_of_which_it_wa
     refuses_to_take_back(devices.sit("cy", 2), devices)
     devices.tablet.refresh()
     devices.tablet.tap({"tap": "undo", "version": devices.tablet.screens["table"]["version"], "by": 2})
-    assert devices.tablet.table_model.table.match.actions[-1].do == "bid_public"
+    assert devices.tablet.models.table.table.match.actions[-1].do == "bid_public"
 
 
 def test_a_walk_onto_a_sealed_tile_is_not_taken_back_alone(at):
@@ -84,7 +84,7 @@ def test_a_walk_onto_a_sealed_tile_is_not_taken_back_alone(at):
     ana.tap({"tap": "redo", "version": ana.screens["table"]["version"]})
     assert ana.notice is None
     refuses_to_take_back(ana, devices)
-    lines = [line["kind"] for line in devices.tablet.table_model.log()["lines"]][:2]
+    lines = [line["kind"] for line in devices.tablet.models.table.log()["lines"]][:2]
     assert lines[-1:] == ["undo"] or "undo" in lines
 
 
@@ -115,7 +115,7 @@ def test_a_look_that_was_bought_on_the_tablet_is_for_the_table_to_take_back(at):
     plain = {"ask": False, "who": False, "opened": False}
     assert tablet.screens["table"]["undo"] == {**plain, "shown": True}
     version = tablet.screens["table"]["version"]
-    [block, *_, look] = [one.number for one in tablet.table_model.table.match.applied[2:]]
+    [block, *_, look] = [one.number for one in tablet.models.table.table.match.applied[2:]]
     for number, shown in ((block, False), (look, True)):
         asked = {"version": version, "changes": [{"number": number, "action": None}]}
         assert tablet.query({"query": "try_changes", "data": asked})["shown"] == shown

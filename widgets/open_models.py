@@ -1,17 +1,13 @@
-"""What is open on a page, whose it is and in which language; and what taps and queries find there."""
+"""The models of the screens that are open on a page, as this device may use them now."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Literal
 
 from referee.engine.errors import Malformed
 from referee.i18n import Sentence, Speech, say
-from referee.tables.table import Table
 from widgets.addresses import Addresses
-from widgets.i18n import speech
-from widgets.jobs import Job, Jobs, Kind, RunHere
-from widgets.request_params import Seat
+from widgets.page_context import Location, PageContext
 from widgets.screens.about.model import AboutModel
 from widgets.screens.devices.model import DevicesModel
 from widgets.screens.history.model import HistoryModel
@@ -28,50 +24,22 @@ from widgets.screens.table.amending import AmendingModel
 from widgets.screens.table.asking import AskingModel
 from widgets.screens.table.countdown_model import CountdownModel
 from widgets.screens.table.first_game import FirstGameModel
-from widgets.screens.table.hint_views import HintView
 from widgets.screens.table.hints import SeatHints
 from widgets.screens.table.model import TableModel
 from widgets.screens.table.practice import PracticeModel
-from widgets.screens.table.thinker import Thinker, ThinkHere
-from widgets.screens.transfer.model import Arrivals, TransferModel
-
-if TYPE_CHECKING:
-    from referee.store.store import Store
+from widgets.screens.transfer.model import TransferModel
 
 Screen = Literal["lobby", "table", "score_sheet", "history", "learn", "quiz"]
 
 
-class Place(NamedTuple):
-    """Where a page is: whose it is, in which language, and what is open on it."""
+class OpenModels:
+    """What is open on a page. ``at_…`` returns a model that is open, and raises where it is not."""
 
-    store: Store
-    device: str | None
-    language: str
-    table: str = ""
-    score_sheet: str = ""
-    is_history: bool = False
-    rules: tuple[str, str] | None = None
-
-
-class Opened:
-    """The state of a page: whose it is, in which language, and what is open on it.
-
-    ``device``: whose page it is, ``None`` where devices are not told apart and the page is the only one at
-    the table. ``only``: a game and its lesson, where the page shows that and nothing else.
-    """
-
-    def __init__(
-        self,
-        store_opener: Callable[[], Store],
-        device: str | None = None,
-        only: tuple[str, str] | None = None,
-    ) -> None:
-        self._open_store = store_opener
-        self._store: Store | None = None
-        self._only = only
-        self.device = device
-        self.language = "en"
-        self.table_model: TableModel | None = None
+    def __init__(self, context: PageContext) -> None:
+        self.context = context
+        self.table: TableModel | None = None
+        self.lesson: LessonModel | None = None
+        """The lesson that is open, whose own table is ``table``."""
         self.phones: PhonesModel | None = None
         self.score_sheet: ScoreSheetModel | None = None
         self.history: HistoryModel | None = None
@@ -83,54 +51,23 @@ class Opened:
         """The game whose rulebook is open, and the clause that it is opened at, ``""`` for none."""
         self.remarks: tuple[Sentence, ...] = ()
         """What is to be said of the options that are chosen in the lobby."""
-        self.thinker: Thinker = ThinkHere()
-        """Who thinks for the bots of this page."""
-        self.jobs: Jobs = RunHere()
-        """Where slow work is done."""
-        self.query_job: Callable[[Place, str, Mapping[str, Any], Kind], Job] | None = None
-        """Returns the work of answering a query in another process, where there is one to do it."""
-        self.open_table_of: Callable[[Store, str], Table] = Table.open
-        """Opens a table; the pages of a server share each table that is open."""
-        self.closed_tables: Collection[str] = ()
-        """Tables that nobody may open here, because their game made the referee loop."""
-        self.on_refused: Callable[[str], None] = lambda _game: None
-        """Is told the game of each refusal."""
-        self.addresses: Addresses | None = None
-        """The addresses that other devices open, where there is a server."""
-        self.asks_word = False
-        """Whether the server asks devices for the table's word."""
-        self.arrivals = Arrivals()
-        """The file that this page brings in."""
-        self._seen: tuple[int, int] | None = None
+        self.seen: tuple[int, int] | None = None
         """The revision of the table that is open, as far as it has been taken in."""
-
-    # -- whose page it is -----------------------------------------------------------------------
-
-    @property
-    def store(self) -> Store:
-        """The store, opened when it is first needed, so that a failure can be shown."""
-        if self._store is None:
-            self._store = self._open_store()
-        return self._store
-
-    def speech(self, names: tuple[str, ...] = (), you: int | None = None) -> Speech:
-        """Return a speech in this device's language, to the player of one seat alone if it is theirs."""
-        return speech(self.language, names, you)
 
     @property
     def spoken(self) -> Speech:
         """The speech of what is open: at a table, with its players' names."""
-        return self.table_model.speech if self.table_model else self.speech()
+        return self.table.speech if self.table else self.context.speech()
 
     @property
     def seat_count(self) -> int:
         """How many seats the table has that is open; 0, if none is."""
-        return len(self.table_model.table.match.setup.seats) if self.table_model else 0
+        return len(self.table.table.match.setup.seats) if self.table else 0
 
     @property
     def screen(self) -> Screen:
         """The screen that is shown, by name."""
-        if self.table_model is not None:
+        if self.table is not None:
             return "table"
         if self.score_sheet is not None:
             return "score_sheet"
@@ -143,16 +80,16 @@ class Opened:
     @property
     def shown_table(self) -> str:
         """The id of the table that is open, ``""`` for none: a lesson's is nobody else's to open."""
-        return self.table_model.table.id if self.table_model and not self.lesson else ""
+        return self.table.table.id if self.table and not self.lesson else ""
 
-    def place(self) -> Place | None:
+    def location(self) -> Location | None:
         """Return where the page is; ``None`` for what is here alone, such as a lesson."""
         if self.lesson is not None or (self.score_sheet is not None and self.score_sheet.id is None):
             return None
-        return Place(
-            self.store,
-            self.device,
-            self.language,
+        return Location(
+            self.context.store,
+            self.context.device,
+            self.context.language,
             table=self.shown_table,
             score_sheet=(self.score_sheet.id or "") if self.score_sheet is not None else "",
             is_history=self.history is not None,
@@ -163,22 +100,18 @@ class Opened:
 
     def at_lobby(self) -> LobbyModel:
         """Return the lobby, as this device has it."""
-        return LobbyModel(self.store, self.device, self.speech(), asks_word=self.asks_word)
+        context = self.context
+        return LobbyModel(context.store, context.device, context.speech(), asks_word=context.asks_word)
 
     def at_table(self) -> TableModel:
         """Return the table that is open, as this device may use it now: its part may have been taken."""
-        if self.table_model is None:
+        if self.table is None:
             raise Malformed("table", say("No game is open on this page: choose one in the lobby."))
-        revision = self.table_model.table.store.revision(self.table_model.table.id)
-        if not self._take_access(self.table_model, self._seen, revision):
+        revision = self.table.table.store.revision(self.table.table.id)
+        if not self._take_access(self.table, self.seen, revision):
             raise NotPermitted(NO_PART)
-        self.table_model.log_length = revision[0]
-        return self.table_model
-
-    @property
-    def lesson(self) -> LessonModel | None:
-        """The lesson that is open, which has a table of its own."""
-        return self.table_model if isinstance(self.table_model, LessonModel) else None
+        self.table.log_length = revision[0]
+        return self.table
 
     def at_lesson(self) -> LessonModel:
         """Return the lesson that is open; raise :class:`Malformed` where none is."""
@@ -204,7 +137,7 @@ class Opened:
         and that changes with its log.
         """
         if known is None or known[1] != revision[1] or (known != revision and not model.access.has_part):
-            access = model.access_now(self.device)
+            access = model.policy.access_now(self.context.device)
             if access is None:
                 return False
             model.access = access
@@ -212,20 +145,20 @@ class Opened:
                 self.phones.forget_requests()  # they are counted as parts are
         return True
 
-    def _look_again(self, revision: tuple[int, int] | None = None) -> bool:
+    def look_again(self, revision: tuple[int, int] | None = None) -> bool:
         """Take in what others did at the table that is open; return whether this device still has a part.
 
         ``revision``: where that stands, of who has asked the store just now.
         """
-        model = self.table_model
+        model = self.table
         if model is None:
             return True
-        known, self._seen = self._seen, None  # until all has been taken in
+        known, self.seen = self.seen, None  # until all has been taken in
         revision = revision or model.table.store.revision(model.table.id)
         model.table.refresh(revision[0])
         if not self._take_access(model, known, revision):
             return False
-        self._seen = revision
+        self.seen = revision
         return True
 
     def at_practice(self) -> PracticeModel:
@@ -250,10 +183,6 @@ class Opened:
         if hints is None:
             raise NotPermitted(say("Hints are for practice, and for a table that is taught its first game."))
         return hints
-
-    def tell_hint(self, seat: Seat) -> HintView:
-        """Return a hint to the player of a seat, who alone looks now; raises as :meth:`SeatHints.tell`."""
-        return self.at_hints().tell(seat, self.spoken)
 
     def at_phones(self) -> PhonesModel:
         """Return the sheet of the phones at the table that is open; raise where there are none."""
@@ -291,22 +220,25 @@ class Opened:
     def at_result(self) -> ShareModel:
         """Return the result on the screen; raise :class:`Malformed` where there is none."""
         shown = self.score_sheet.result() if self.score_sheet is not None else self.at_table().result()
-        return ShareModel(shown, self.speech())
+        return ShareModel(shown, self.context.speech())
 
     def at_files(self) -> TransferModel:
         """Return what this device can take along and bring in."""
-        return TransferModel(self.store, self.device, self.speech(), self.arrivals)
+        context = self.context
+        return TransferModel(context.store, context.device, context.speech(), context.arrivals)
 
     def at_devices(self) -> DevicesModel:
         """Return the devices that were let in, as this one sees them."""
-        return DevicesModel(self.store, self.device, self.speech(), self.addresses or Addresses())
+        context = self.context
+        addresses = context.addresses or Addresses()
+        return DevicesModel(context.store, context.device, context.speech(), addresses)
 
     def at_about(self) -> AboutModel:
         """Return what the referee says of itself."""
-        return AboutModel(self.speech())
+        return AboutModel(self.context.speech())
 
     def at_rules(self) -> RulesModel:
         """Return the rulebook that is open; raise :class:`Malformed` where none is."""
         if self.rules is None:
             raise Malformed("rules", say("The rules are not open on this page: open them first."))
-        return RulesModel(self.rules[0], self.speech())
+        return RulesModel(self.rules[0], self.context.speech())

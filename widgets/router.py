@@ -1,9 +1,9 @@
-"""One page: how it gets from one screen to another."""
+"""How a page gets from one screen to another."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, TypedDict
 
 from referee.engine.errors import Malformed
 from referee.engine.parameters import Choice, JsonList, OrNull, Whole
@@ -13,9 +13,11 @@ from referee.lessons import lesson_by_id
 from referee.store import IN_MEMORY, open_store
 from referee.store.log import UnknownTable
 from widgets.addresses import Addresses
+from widgets.games import board_files
 from widgets.jobs import Pending
-from widgets.opened import Opened
-from widgets.request_params import Boolean, Number, String, Values
+from widgets.open_models import OpenModels
+from widgets.request_params import Boolean, Number, Seat, String, Values
+from widgets.requests import command, query
 from widgets.screens.history.model import HistoryModel
 from widgets.screens.learn.model import LearnerName, LearnModel
 from widgets.screens.learn.practice import MOST_SEATS, begin_practice
@@ -25,6 +27,7 @@ from widgets.screens.phones.model import PhonesModel
 from widgets.screens.quiz.model import QuizModel
 from widgets.screens.score_sheet.model import ScoreSheetModel
 from widgets.screens.table.access import NO_PART, NotPermitted, enter
+from widgets.screens.table.hint_views import HintView
 from widgets.screens.table.model import TableModel
 
 NEW = "new"
@@ -33,13 +36,25 @@ NEW = "new"
 _Seats = Annotated[Sequence[Any], JsonList(reason=say("A list of seats belongs here."))]
 
 
-class Page(Opened):
-    """A page, and the commands by which others are opened on it."""
+class BoardTexts(TypedDict):
+    """The script and the styles of a board from another package."""
 
-    def at_page(self) -> Page:
-        """Return the page itself."""
-        return self
+    script: str
+    style: str
 
+
+class Router:
+    """Opens and closes screens.
+
+    ``only``: a game and its lesson, where the page shows that and nothing else.
+    """
+
+    def __init__(self, models: OpenModels, only: tuple[str, str] | None = None) -> None:
+        self.models = models
+        self.only = only
+        self._context = models.context
+
+    @command("hello")
     def hello(
         self,
         language: String,
@@ -53,34 +68,36 @@ class Page(Opened):
 
         ``learn``: the game that was learned, by the ``learner`` of a name, and its ``lesson``.
         """
-        self.language = language if language in LANGUAGES else "en"
-        if self._only is not None:
+        self._context.language = language if language in LANGUAGES else "en"
+        if self.only is not None:
             self.leave()
         elif table:
-            if table != self.shown_table:
+            if table != self.models.shown_table:
                 self.open_table(table)
         elif score_sheet:
-            if self.score_sheet is None or score_sheet != (self.score_sheet.id or NEW):
+            if self.models.score_sheet is None or score_sheet != (self.models.score_sheet.id or NEW):
                 self.open_score_sheet("" if score_sheet == NEW else score_sheet)
         elif learn:
-            if self.learn is None or learn != self.learn.game.info.id:
+            if self.models.learn is None or learn != self.models.learn.game.info.id:
                 self.open_learn(learn, learner)
-            if lesson and (self.lesson is None or lesson != self.lesson.lesson.id):
+            if lesson and (self.models.lesson is None or lesson != self.models.lesson.lesson.id):
                 self.open_lesson(lesson)
 
+    @command("language")
     def set_language(self, language: Annotated[str, Choice(values=tuple(LANGUAGES))]) -> None:
         """Say everything in another language."""
-        self.language = language
+        self._context.language = language
 
+    @command("lobby")
     def leave(self) -> None:
         """Go to the lobby, or to the beginning of the one lesson that there is."""
         self._close_table()
-        self.score_sheet = self.history = self.learn = None
-        self.is_log_open = False
+        self.models.score_sheet = self.models.history = self.models.learn = None
+        self.models.is_log_open = False
         self.close_quiz()
-        if self._only is not None:
-            game, lesson = self._only
-            self.learn = LearnModel(self.store, self.device, self.speech, game)
+        if self.only is not None:
+            game, lesson = self.only
+            self.models.learn = self._learn(game)
             self.open_lesson(lesson)
 
     def close(self) -> None:
@@ -88,13 +105,16 @@ class Page(Opened):
         self._close_table()
         self.close_quiz()
 
+    @command("refresh")
     def refresh_screens(self) -> None:
         """Do nothing but what every command ends with: the screens are drawn as everything is now."""
 
+    @command("remark")
     def remark(self, game: String, options: Values) -> None:
         """Say what a table should know of the options that it has chosen so far."""
-        self.remarks = self.at_lobby().remarks(game, options)
+        self.models.remarks = self.models.at_lobby().remarks(game, options)
 
+    @command("start")
     def start(
         self,
         game: String,
@@ -108,91 +128,107 @@ class Page(Opened):
         ``mode``: a first game, in which the referee teaches; with ``what_if``, it tells what would follow
         from an action.
         """
-        self._enter(self.at_lobby().start(game, seats, options, mode, what_if=what_if).id)
+        self._enter(self.models.at_lobby().start(game, seats, options, mode, what_if=what_if).id)
 
+    @command("again")
     def start_again(self) -> None:
         """Start another game of the same players by the same options, the start player drawn anew."""
-        table = self.at_table()
-        if self.lesson is not None:
+        table = self.models.at_table()
+        if self.models.lesson is not None:
             raise Malformed("again", say("A lesson is no game that goes on: begin one in the lobby."))
-        self._enter(self.at_lobby().start_again(table.table).id)
+        self._enter(self.models.at_lobby().start_again(table.table).id)
 
+    @command("practise", is_slow=True)
     def practise(
         self,
         players: Number,
         learner: Annotated[int | None, OrNull(of=Whole(within=range(MOST_SEATS)))] = None,
     ) -> None:
         """Begin to practise the game that is learned here: of so many, at a seat, ``None``: only watching."""
-        self._enter(begin_practice(self.at_learn(), self.at_lobby(), players, learner).id)
+        self._enter(begin_practice(self.models.at_learn(), self.models.at_lobby(), players, learner).id)
 
+    @command("open")
     def open_table(self, table: String) -> None:
         """Go to a table; raise :class:`NotPermitted` where this device has no part in it."""
         try:
             self._enter(table)
         except UnknownTable:
-            if self.device is None:
+            if self._context.device is None:
                 raise
             # whether there is such a table is nobody's business
             self._close_table()
             raise NotPermitted(NO_PART) from None
 
     def _enter(self, table: str) -> None:
-        if table in self.closed_tables:
+        context, models = self._context, self.models
+        if table in context.closed_tables:
             raise NotPermitted(
                 say(
                     "This game stopped the referee twice, so it is closed until the referee is updated or "
                     "started again. All other games go on."
                 )
             )
-        access = enter(self.store, table, self.device)
+        access = enter(context.store, table, context.device)
         if access is None:
             self._close_table()
             raise NotPermitted(NO_PART)
-        model = TableModel(self.open_table_of(self.store, table), self.speech, access, self.thinker)
+        opened = context.open_table(context.store, table)
+        model = TableModel(opened, context.speech, access, context.thinker)
         self._close_table()
         self.close_quiz()
-        self.score_sheet = self.history = self.learn = self._seen = None
-        self.table_model = model
-        self.phones = None
-        if self.device is not None and model.practice is None:
-            self.phones = PhonesModel(self.store, model, self.device, self.addresses or Addresses())
+        models.score_sheet = models.history = models.learn = models.seen = None
+        models.table = model
+        if context.device is not None and model.practice is None:
+            addresses = context.addresses or Addresses()
+            models.phones = PhonesModel(context.store, model, context.device, addresses)
 
+    @command("score_sheet")
     def open_score_sheet(self, score_sheet: String = "") -> None:
         """Score a finished game: a new one, or one that is kept."""
         self.leave()
-        model = ScoreSheetModel(self.store, self.device, self.speech)
+        context = self._context
+        model = ScoreSheetModel(context.store, context.device, context.speech)
         if score_sheet:
             model.open(score_sheet)
-        self.score_sheet = model
+        self.models.score_sheet = model
 
+    @command("history")
     def open_history(self) -> None:
         """Go to the games that are over."""
         self.leave()
-        self.history = HistoryModel(self.store, self.device, self.speech)
+        context = self._context
+        self.models.history = HistoryModel(context.store, context.device, context.speech)
 
+    @command("learn")
     def open_learn(self, game: String, learner: LearnerName = "") -> None:
         """Go to where a game is learned, by the player of a name or by whoever is at this device."""
-        model = LearnModel(self.store, self.device, self.speech, game, learner)
+        model = self._learn(game, learner)
         self.leave()
-        self.learn = model
+        self.models.learn = model
 
+    def _learn(self, game: str, learner: str = "") -> LearnModel:
+        context = self._context
+        return LearnModel(context.store, context.device, context.speech, game, learner)
+
+    @command("lesson", is_slow=True)
     def open_lesson(self, lesson: String) -> None:
         """Begin a lesson of the game that is learned, from its start."""
-        learn = self.at_learn()
+        learn = self.models.at_learn()
         model = LessonModel(
             learn,
             lesson_by_id(learn.game.info.id, lesson),
             open_store(IN_MEMORY),
-            self.speech,
-            is_alone=self._only is not None,
+            self._context.speech,
+            is_alone=self.only is not None,
         )
         self._close_lesson()
         self.close_quiz()
-        self.table_model = model
+        self.models.lesson, self.models.table = model, model.table_model
 
+    @command("leave_lesson")
     def leave_lesson(self) -> None:
         """Go back to where the game is learned, if a lesson is open; where there is only one, begin it."""
-        if self._only is not None:
+        if self.only is not None:
             self.leave()
         else:
             self._close_lesson()
@@ -200,41 +236,60 @@ class Page(Opened):
     def _close_table(self) -> None:
         """Let go of the table that is open, and of what only it needs: nobody thinks about it any more."""
         self._close_lesson()
-        self.table_model = self.phones = None
-        self.thinker.stop()
+        self.models.table = self.models.phones = None
+        self._context.thinker.stop()
 
     def _close_lesson(self) -> None:
-        if self.lesson is not None:
-            self.lesson.table.store.close()
-            self.table_model, self._seen, self.is_log_open = None, None, False
+        if self.models.lesson is not None:
+            self.models.lesson.table.store.close()
+            self.models.lesson = self.models.table = self.models.seen = None
+            self.models.is_log_open = False
 
+    @command("quiz", is_slow=True)
     def open_quiz(self) -> Pending[None]:
         """Ask questions about the game that is learned; raises :class:`Malformed` where there are none."""
-        quiz = QuizModel(self.at_learn(), self.speech)
+        quiz = QuizModel(self.models.at_learn(), self._context.speech)
         drawing = quiz.begin()
 
         def open_it(question: Any) -> None:
             drawing.then(question)
             self.leave_lesson()
             self.close_quiz()
-            self.quiz = quiz
+            self.models.quiz = quiz
 
         return Pending(drawing.job, open_it)
 
+    @command("close_quiz")
     def close_quiz(self) -> None:
         """Go back to where the game is learned."""
-        if self.quiz is not None:
-            self.quiz.close()
-        self.quiz = None
+        if self.models.quiz is not None:
+            self.models.quiz.close()
+        self.models.quiz = None
 
+    @command("log")
     def show_log(self, open: Boolean) -> None:
         """Show the log of the table, or put it away."""
-        self.is_log_open = open
+        self.models.is_log_open = open
 
+    @command("rules")
     def open_rules(self, game: String, clause: String = "") -> None:
         """Open a game's rulebook, at a clause if one is named; raise :class:`Malformed` for no game."""
-        self.rules = (find_game(game).info.id, clause)
+        self.models.rules = (find_game(game).info.id, clause)
 
+    @command("close_rules")
     def close_rules(self) -> None:
         """Put the rulebook away."""
-        self.rules = None
+        self.models.rules = None
+
+    @query("hint")
+    def tell_hint(self, seat: Seat) -> HintView:
+        """Return a hint to the player of a seat, who alone looks now; raises as :meth:`SeatHints.tell`."""
+        return self.models.at_hints().tell(seat, self.models.spoken)
+
+    @query("board")
+    def board(self, game: String) -> BoardTexts:
+        """Return a game's board, for pages without static files; raise :class:`Malformed` for one without."""
+        texts = [file.content.decode() for file in board_files(find_game(game).info.id)]
+        if not texts:
+            raise Malformed("game", say("This game brings no board of its own."))
+        return {"script": texts[0], "style": "".join(texts[1:])}

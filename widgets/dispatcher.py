@@ -6,21 +6,17 @@ A tap or a query whose work is done apart is answered later, see :mod:`widgets.j
 from __future__ import annotations
 
 import logging
-from abc import abstractmethod
 from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Literal, TypedDict
+from typing import Any, Literal
 
 from referee.engine.errors import Malformed, RefereeError, Refused
 from referee.engine.parameters import JsonObject
 from referee.i18n import Sentence, say
-from widgets.commands import COMMANDS
 from widgets.jobs import Pending, Result
-from widgets.page import Page
-from widgets.queries import QUERIES
-
-if TYPE_CHECKING:
-    from referee.store.store import Store
+from widgets.notices import Notices
+from widgets.registry import COMMANDS, QUERIES
+from widgets.router import Router
 
 LOG = logging.getLogger("widgets")
 
@@ -34,55 +30,36 @@ _FAILED = say(
     "reload the page: nothing is lost."
 )
 
-_Kind = Literal["good", "refused", "error"]
-
 TapState = Literal["done", "repeated", "pending"]
 """What has become of a tap: done, done before, or answered later."""
 
 
-class Notice(TypedDict):
-    """What a page is told; by its number the page knows whether it has been put away.
+class Dispatcher:
+    """Carries out what a page sends.
 
-    ``waivable``: of a refusal, whether this device may say that a card or an agreement overrules it.
-    """
-
-    text: str
-    kind: _Kind
-    clause: str | None
-    waivable: bool
-    number: int
-
-
-class Dispatcher(Page):
-    """Carries out what a page sends, and keeps what the page is told of it.
+    Args:
+        router: Leads to the models that carry it out.
+        notices: Are told what came of it.
+        show: Brings the screens up to date.
 
     ``on_tap_done`` is called when a pending tap is done, ``on_answer`` with the id of a pending query and its
     answer.
     """
 
-    def __init__(
-        self,
-        store_opener: Callable[[], Store],
-        device: str | None = None,
-        only: tuple[str, str] | None = None,
-    ) -> None:
-        super().__init__(store_opener, device, only)
+    def __init__(self, router: Router, notices: Notices, show: Callable[[], None]) -> None:
+        self._router = router
+        self._context = router.models.context
+        self._notices = notices
+        self._show = show
         self.on_tap_done: Callable[[], None] = lambda: None
         self.on_answer: Callable[[str, Mapping[str, Any]], None] = lambda _id, _answer: None
-        self._notice: Notice | None = None
-        self._display_error: Notice | None = None
-        self._notice_count = 0
-        self._recent_taps: deque[str] = deque(maxlen=REMEMBERED_TAPS)
-        self._answered = ""
+        self.answered = ""
         """The id of the tap that was done last."""
+        self._recent_taps: deque[str] = deque(maxlen=REMEMBERED_TAPS)
         self._pending_tap: object | None = None
         """The job that the last tap waits for."""
         self._pending_queries: set[str] = set()
         self._answers: OrderedDict[str, Mapping[str, Any]] = OrderedDict()
-
-    @abstractmethod
-    def _show(self) -> None:
-        """Bring the screens up to date."""
 
     def tap(self, data: Any) -> TapState:
         """Do what a tap asks for. Whatever goes wrong becomes a sentence on the screen and a log entry.
@@ -96,10 +73,11 @@ class Dispatcher(Page):
             if is_repeated and self._pending_tap is not None:
                 return "pending"
             if is_repeated:  # its answer was lost, or is on its way
-                self._answered = tap_id
+                self.answered = tap_id
                 self._show()
                 return "repeated"
-        self._notice, self._pending_tap = None, None
+        self._notices.clear()
+        self._pending_tap = None
         told = self._told_of(lambda: self._carry_out(data))
         if isinstance(told, Pending):
             return "done" if self._await_tap(told, tap_id) else "pending"
@@ -122,15 +100,15 @@ class Dispatcher(Page):
             if is_later:
                 self.on_tap_done()
 
-        self.jobs.run(pending.job, finish)
+        self._context.jobs.run(pending.job, finish)
         is_later = True
         return self._pending_tap is None
 
     def _finish_tap(self, told: Sentence | None, tap_id: Any) -> None:
         if told is not None:
-            self._notify(told, "good")
+            self._notices.tell(told, "good")
         if isinstance(tap_id, str):
-            self._answered = tap_id
+            self.answered = tap_id
         self._show()
 
     def _told_of(self, action: Callable[[], Any]) -> Any:
@@ -138,15 +116,16 @@ class Dispatcher(Page):
         try:
             return action()
         except Refused as refused:
-            self._notify(refused.reason, "refused", refused.clause, self._may_overrule(refused))
-            if self.table_model is not None:
-                self.on_refused(self.table_model.table.game.info.id)
+            waivable = self._may_overrule(refused)
+            self._notices.tell(refused.reason, "refused", refused.clause, waivable=waivable)
+            if (model := self._router.models.table) is not None:
+                self._context.on_refused(model.table.game.info.id)
         except RefereeError as error:
-            self._notify(error.reason, "error")
+            self._notices.tell(error.reason, "error")
         except Exception:
             # nobody above would tell the page of a mistake of ours, and its next tap has to work
             LOG.exception("a tap failed")
-            self._notify(_FAILED, "error")
+            self._notices.tell(_FAILED, "error")
         return None
 
     def _carry_out(self, data: Any) -> Sentence | Pending[Any] | None:
@@ -154,7 +133,7 @@ class Dispatcher(Page):
         if not isinstance(name, str) or name not in COMMANDS:
             raise Malformed("tap", say("This page sent something that is not a tap."))
         given = {key: value for key, value in data.items() if key not in ("tap", "id")}
-        return COMMANDS[name].carry_out(self, given)
+        return COMMANDS[name].carry_out(self._router, given)
 
     def query(self, data: Any) -> Mapping[str, Any] | None:
         """Return the answer to ``{"query": …, "data": {…}}``, or why there is none as its ``problem``.
@@ -182,7 +161,7 @@ class Dispatcher(Page):
 
         if query_id:
             self._pending_queries.add(query_id)
-        self.jobs.run(pending.job, finish)
+        self._context.jobs.run(pending.job, finish)
         is_later = True
         return answers[0] if answers else None
 
@@ -194,16 +173,17 @@ class Dispatcher(Page):
         if isinstance(query_id, str) and query_id in self._answers:
             return self._answers[query_id]
         request, given = QUERIES[name], JsonObject().read(data.get("data"), "data", 0)
-        place = self.place() if request.kind and self.query_job else None
-        if request.kind and self.query_job and place is not None:
-            return Pending(self.query_job(place, name, given, request.kind), lambda found: found)
-        answer = request.carry_out(self, given)
+        kind, query_job = request.declared.kind, self._context.query_job
+        location = self._router.models.location() if kind and query_job else None
+        if kind and query_job and location is not None:
+            return Pending(query_job(location, name, given, kind), lambda found: found)
+        answer = request.carry_out(self._router, given)
         return answer if isinstance(answer, Pending) else self._remember(data, answer)
 
     def _remember(self, data: Any, answer: Mapping[str, Any]) -> Mapping[str, Any]:
         """Keep an answer for a page that asks again, where what it asks for is done once."""
         query_id = data.get("id")
-        if isinstance(query_id, str) and QUERIES[data["query"]].is_done_once:
+        if isinstance(query_id, str) and QUERIES[data["query"]].declared.is_done_once:
             self._answers[query_id] = answer
             while len(self._answers) > REMEMBERED_ANSWERS:
                 self._answers.popitem(last=False)
@@ -217,35 +197,11 @@ class Dispatcher(Page):
         except Exception:  # as of a tap: the page waits for an answer
             LOG.exception("a query failed")
             reason = say("This could not be looked up. Try again.")
-        return {"problem": self.spoken.say(reason)}
-
-    @property
-    def notice(self) -> Notice | None:
-        """What the page is told: what is wrong with its screens, else what came of its last tap."""
-        return self._display_error or self._notice
+        return {"problem": self._router.models.spoken.say(reason)}
 
     def _may_overrule(self, refused: Refused) -> bool:
-        model = self.table_model
-        return model is not None and model.may_overrule(refused.objection)
-
-    def _notify(
-        self, sentence: Sentence, kind: _Kind, clause: str | None = None, waivable: bool = False
-    ) -> None:
-        self._notice = self._make_notice(sentence, kind, clause, waivable)
-
-    def _make_notice(
-        self, sentence: Sentence, kind: _Kind, clause: str | None = None, waivable: bool = False
-    ) -> Notice:
-        """Return a notice; its number tells the page whether it has been put away."""
-        self._notice_count += 1
-        text = self.spoken.say(sentence)
-        return {
-            "text": text,
-            "kind": kind,
-            "clause": clause,
-            "waivable": waivable,
-            "number": self._notice_count,
-        }
+        table = self._router.models.table
+        return table is not None and table.may_overrule(refused.objection)
 
 
 def _made(pending: Pending[Any], result: Result) -> Any:
