@@ -1,0 +1,48 @@
+"""What can be wrong with a page as it is drawn: each check returns sentences, none where all is well.
+
+They judge what is in front, an open dialog or else the dashboard. What each of them looks at is said in
+``checks.js``, which does the measuring.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+SCRIPT = (Path(__file__).parent / "checks.js").read_text("utf-8")
+"""Gives a page ``brChecks``."""
+
+ALWAYS = ("sideways", "overlap", "covered", "small", "cut", "tiny", "broken")
+"""The checks that hold on every screen, at every size."""
+
+_RUN = "([names, given]) => Object.fromEntries(names.map((name) => [name, brChecks[name](given)]))"
+
+
+def run(page: Page, names: Sequence[str] = ALWAYS) -> dict[str, list[str]]:
+    """Return what some checks find, by their names."""
+    found: dict[str, list[str]] = page.evaluate(_RUN, [[*names], None])
+    return {name: said for name, said in found.items() if said}
+
+
+def unseen(page: Page, selectors: Sequence[str]) -> list[str]:
+    """Return which elements cannot be seen without scrolling, and the selectors that no element has."""
+    return _one(page, "unseen", [*selectors])
+
+
+def places(page: Page) -> Mapping[str, Any]:
+    """Return where the controls are, for :func:`moved`."""
+    found: Mapping[str, Any] = page.evaluate(_RUN, [["places"], None])["places"]
+    return found
+
+
+def moved(page: Page, before: Mapping[str, Any]) -> list[str]:
+    """Return which controls are elsewhere than they were ``before``."""
+    return _one(page, "moved", before)
+
+
+def _one(page: Page, name: str, given: Any) -> list[str]:
+    found: list[str] = page.evaluate(_RUN, [[name], given])[name]
+    return found
