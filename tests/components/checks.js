@@ -2,7 +2,6 @@
 // what is in front: the dialogs that are open, else the dashboard.
 (() => {
   const CONTROLS = "button, a[href], summary, input, select, textarea, [role=switch], [role=radio]";
-  const FLOATING = ".br-over-stage, .br-notice"; // what lies over the page on purpose
 
   const CHART = ".js-plotly-plot"; // Plotly lays out its texts
 
@@ -50,6 +49,14 @@
     const taken = (side) => Math.max(0, -Number.parseFloat(style[`margin${side}`]));
     return { left: left + taken("Left"), top: top + taken("Top"), right: right - taken("Right"), bottom: bottom - taken("Bottom") };
   };
+  /** What a thing floats with over the page, if it does. */
+  const floatOf = (one) => {
+    for (let over = one; over && over !== document.body; over = over.parentElement)
+      if (/fixed|sticky/.test(getComputedStyle(over).position) || over.matches(".br-over-stage")) return over;
+    return null;
+  };
+  /** Whether one of two floats over the other on purpose: then only what a step needs is kept free, see `unseen`. */
+  const areApart = (one, other) => floatOf(one) !== floatOf(other);
   const cutBy = (box, clip) => ({
     left: Math.max(box.left, clip.left),
     top: Math.max(box.top, clip.top),
@@ -97,6 +104,7 @@
   const checks = {
     /** The page can be scrolled down: by how much, and what lies lowest. */
     scroll() {
+      if (!roots()[0].matches(".br")) return []; // what a dialog covers is judged when it is closed
       const { scrollHeight } = document.documentElement;
       const over = scrollHeight - innerHeight;
       if (over < 1) return [];
@@ -124,8 +132,7 @@
       for (const [index, one] of texts.entries())
         for (const other of texts.slice(index + 1)) {
           if (one.node === other.node || !meet(one, other)) continue;
-          const isOver = (mine, its) => mine.closest(FLOATING) && !its.closest(FLOATING);
-          if (isOver(one.one, other.one) || isOver(other.one, one.one)) continue; // see `covered`
+          if (areApart(one.one, other.one)) continue;
           found.add(`the text ${nameOf(one.one)} is drawn over ${nameOf(other.one)}`);
         }
       const boxes = controls().map((one) => ({ one, ...cutBy(drawnBox(one), clipOf(one)) }));
@@ -136,7 +143,7 @@
           const isWithin = (mine, its) => mine.left >= its.left - 1 && mine.right <= its.right + 1
             && mine.top >= its.top - 1 && mine.bottom <= its.bottom + 1;
           if (isWithin(one, other) || isWithin(other, one)) continue;
-          if (one.one.closest(FLOATING) || other.one.closest(FLOATING)) continue;
+          if (areApart(one.one, other.one)) continue;
           const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
           const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
           found.add(`the control ${nameOf(one.one)} lies ${round(wide)} × ${round(high)} px over ${nameOf(other.one)}`);
@@ -153,7 +160,7 @@
         const y = (box.top + box.bottom) / 2;
         if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight || box.right - box.left < 2) continue;
         const top = document.elementFromPoint(x, y);
-        if (!top || one.contains(top) || top.contains(one)) continue;
+        if (!top || one.contains(top) || top.contains(one) || areApart(one, top)) continue;
         const label = one.closest("label");
         if (label?.contains(top) || top.closest(CONTROLS)?.contains(one)) continue;
         if (one.labels && [...one.labels].some((its) => its.contains(top))) continue;
@@ -244,6 +251,8 @@
           const said = [];
           if (box.top < -0.5 || box.bottom > innerHeight + 0.5)
             said.push(`${nameOf(one)} is out of sight: ${round(box.top)} to ${round(box.bottom)} of ${innerHeight} px`);
+          const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+          if (top && areApart(one, top) && !one.contains(top)) said.push(`${nameOf(one)} lies under ${nameOf(top)}`);
           for (let over = one.parentElement; over && over !== document.body; over = over.parentElement) {
             const scrolls = /auto|scroll|hidden/.test(getComputedStyle(over).overflowY);
             if (scrolls && over.scrollHeight > over.clientHeight + 1)

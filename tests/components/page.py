@@ -28,6 +28,9 @@ ORIGIN = (
 STATIC = f"/{rendering.ROUTE}"
 PAGE_ID = "component-page"
 
+REMEMBER = """(values) => Object.entries(values).forEach(
+  ([key, value]) => localStorage.setItem(`boardroom-referee.${key}`, value))"""
+
 LOAD_ALL = "(files) => Promise.all(files.map((file) => import(file))).then(() => true)"
 """Loads what screens would load when they are first shown, so that nothing arrives later than it is drawn."""
 
@@ -133,10 +136,11 @@ class ComponentPage:
 
         ``but``: how many of the last actions are left out. Returns the table.
         """
+        self.page.evaluate(REMEMBER, position.remembered)
         table = position.bring(self.store, but)
         self.store.take_as_host(table.id, device_id("tablet"))
         if phone:
-            self.store.grant(table.id, device_id("phone"), "seat", position.phone)
+            self.store.grant(table.id, device_id("phone"), "seat", position.phone or 0)
         self.begin("phone" if phone else "tablet", tap="hello", table=table.id, language=language)
         return table
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 from referee.engine.action import PUBLIC, Action
@@ -25,12 +26,15 @@ LONG_NAMES = (
 """As long as names may be, one without a space."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Position:
-    """A moment of a game: what was played up to it, by players of the longest names.
+    """A moment of a game: what was played up to it, by players of the longest names, and what is tapped then.
 
-    ``options`` are as a record has them. ``phone``: the seat whose own phone is looked at, too. ``goes_on``:
-    whether the last action belongs to the same step: it was at the same clause, and allows the same.
+    ``options`` are as a record has them, and ``remembered`` is what the browser remembers. ``needs``:
+    selectors of what has to be in sight, after a tap on each of ``taps``; ``needs_on`` and ``taps_on`` are
+    those for some sizes. ``phone``: the seat whose own
+    phone is looked at, too, if any. ``goes_on``: whether the last action belongs to the same step: it was at
+    the same clause, and allows the same.
     """
 
     game: str
@@ -38,7 +42,13 @@ class Position:
     seats: int
     actions: tuple[Action, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
-    phone: int = 0
+    names: Sequence[str] = LONG_NAMES
+    remembered: Mapping[str, str] = field(default_factory=dict)
+    taps: tuple[str, ...] = ()
+    taps_on: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    needs: tuple[str, ...] = ()
+    needs_on: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    phone: int | None = None
     goes_on: bool = False
 
     @property
@@ -46,9 +56,22 @@ class Position:
         """The name by which reports and the lists of known faults call it."""
         return self.name.replace(" ", "_")
 
+    @property
+    def is_tapped(self) -> bool:
+        """Whether anything is tapped at any size."""
+        return bool(self.taps or any(self.taps_on.values()))
+
+    def tapped(self, size: str) -> tuple[str, ...]:
+        """Return the selectors of what is tapped at a size."""
+        return (*self.taps, *self.taps_on.get(size, ()))
+
+    def needed(self, size: str) -> tuple[str, ...]:
+        """Return the selectors of what has to be in sight at a size."""
+        return (*self.needs, *self.needs_on.get(size, ()))
+
     def bring(self, store: Store, but: int = 0) -> Table:
         """Return a new table of the store at this moment; ``but`` leaves so many of the last actions out."""
-        names = [{"name": name} for name in LONG_NAMES[: self.seats]]
+        names = [{"name": name} for name in self.names[: self.seats]]
         table = Table.create(store, self.game, names, self.options)
         table.submit_all(self.actions[: len(self.actions) - but])
         return table
@@ -60,10 +83,17 @@ def scripted(
     seats: int,
     actions: Sequence[Mapping[str, Any]],
     options: Mapping[str, Any] | None = None,
+    **more: Any,
 ) -> Position:
     """Return a position that actions lead to which are written down as a record has them."""
     played = tuple(read_action(find_game(game), seats, raw) for raw in actions)
-    return Position(game, name, seats, played, {} if options is None else options)
+    return Position(game=game, name=name, seats=seats, actions=played, options=options or {}, **more)
+
+
+def moment(game: str, record: str, count: int, name: str, **more: Any) -> Position:
+    """Return a recorded game as it is after so many actions."""
+    [raw] = (read(path) for path in records(game) if path.stem == record)
+    return scripted(game, name, len(raw["seats"]), raw["actions"][:count], raw.get("options"), **more)
 
 
 @cache
@@ -88,22 +118,32 @@ def _walk(raw: Any) -> Iterator[tuple[tuple[str, ...], Position]]:
     record = read_record(raw)
     game, seats = record.game, len(record.setup.seats)
     state = game.start(record.setup)
-    # at the table, the referee itself seals
     before: tuple[str, ...] = ()
+    # at the table, the referee itself seals
     actions = tuple(action._replace(seal=None) for action in record.actions)
     for count in range(len(actions) + 1):
         prompt, offers = game.prompt(state, PUBLIC), game.offers(state)
         offered = sorted({offer.do for offer in offers})
         kind = prompt.clause, *offered
-        name = f"{seats} seats {prompt.clause} {'+'.join(offered) or 'end'}"
         by = [offer.by for offer in offers if offer.by is not None]
-        options, phone = raw.get("options", {}), by[0] if by else 0
-        yield kind, Position(game.info.id, name, seats, actions[:count], options, phone, kind == before)
+        yield (
+            kind,
+            Position(
+                game=game.info.id,
+                name=f"{seats} seats {prompt.clause} {'+'.join(offered) or 'end'}",
+                seats=seats,
+                actions=actions[:count],
+                options=raw.get("options", {}),
+                phone=(by[0] if by else 0) if offered else None,
+                goes_on=kind == before,
+            ),
+        )
         before = kind
         if count < len(actions):
             state = game.apply(state, actions[count])
 
 
 def positions(game: str) -> tuple[Position, ...]:
-    """Return all positions of a game."""
-    return recorded(game)
+    """Return all positions of a game: those of its recorded games, and those of ``games/<game>.py``."""
+    own: tuple[Position, ...] = import_module(f"tests.components.games.{game}").POSITIONS
+    return *recorded(game), *own
