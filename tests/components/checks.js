@@ -263,6 +263,24 @@
       });
     },
 
+    /** Number the controls that the keyboard has to reach; in a group that arrows walk through, one is enough. */
+    number() {
+      const groups = "[role=radiogroup], [role=tablist], [role=grid], [role=toolbar], [role=listbox]";
+      const reached = controls().filter((one) => !one.disabled && !(one.tabIndex < 0 && one.closest(groups)));
+      reached.forEach((one, number) => { one.dataset.stop = number; });
+      return reached.map(nameOf);
+    },
+
+    /** The number of the control that has the focus, and whether that can be seen; null beyond the last. */
+    stop() {
+      const one = document.activeElement;
+      if (!one || one === document.body) return null;
+      const rings = [one, one.closest("label"), one.parentElement].filter(Boolean).map((its) => getComputedStyle(its));
+      const isSeenThere = rings.some(({ outlineStyle, outlineWidth, boxShadow }) =>
+        (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1) || boxShadow.includes("inset"));
+      return { number: one.dataset.stop ?? null, name: nameOf(one), isVisible: isSeenThere };
+    },
+
     /** Where the controls are now, by role and name; see `moved`. A clause stands where its sentence ends. */
     places() {
       const found = {};

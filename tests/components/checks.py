@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 SCRIPT = (Path(__file__).parent / "checks.js").read_text("utf-8")
@@ -41,6 +42,34 @@ def places(page: Page) -> Mapping[str, Any]:
 def moved(page: Page, before: Mapping[str, Any]) -> list[str]:
     """Return which controls are elsewhere than they were ``before``."""
     return _one(page, "moved", before)
+
+
+def unreached(page: Page) -> list[str]:
+    """Return the controls that the Tab key does not reach, and those whose focus cannot be seen."""
+    names = _one(page, "number", None)
+    page.evaluate("document.activeElement?.blur()")
+    reached: set[str] = set()
+    found: list[str] = []
+    for _ in range(2 * len(names) + 2):  # a few more may take the focus than are controls
+        page.keyboard.press("Tab")
+        stop = page.evaluate(_RUN, [["stop"], None])["stop"]
+        if stop is None or stop["number"] in reached:
+            break
+        reached |= {stop["number"]} - {None}
+        if not stop["isVisible"]:
+            found.append(f"the focus of {stop['name']} cannot be seen")
+    missed = [name for number, name in enumerate(names) if str(number) not in reached]
+    return [*found, *(f"the Tab key does not reach {name}" for name in missed)]
+
+
+def serious(page: Page) -> list[str]:
+    """Return what axe-core finds serious: contrast, names and roles."""
+    results = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0]['failureSummary'][:200]}"
+        for one in results
+        if one["impact"] in ("serious", "critical")
+    ]
 
 
 def _one(page: Page, name: str, given: Any) -> list[str]:
