@@ -15,7 +15,7 @@ WORKERS ?= 2
 BROWSER_WORKERS ?= 3
 PYTEST := -m pytest --max-worker-restart=0
 # The processes of tests that need no browser do not load what drives one either.
-WITHOUT_BROWSER := $(PYTEST) -n $(WORKERS) --ignore=tests/browser -p no:playwright -p no:base_url
+WITHOUT_BROWSER := $(PYTEST) -n $(WORKERS) --ignore=tests/browser --ignore=tests/components -p no:playwright -p no:base_url
 WITH_BROWSER := $(PYTEST) -n $(BROWSER_WORKERS)
 
 VENV := .venv

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -22,36 +21,14 @@ from playwright.sync_api import Error as PlaywrightError
 
 from referee.engine.action import Action
 from tests.support import server as served
+from tests.support.chromium import SETTLED, context_options, launch_options
 from tests.support.groups import file_group, shares_more_than_the_session
 from tests.support.server import free_port
 
-SIZES = {"tablet": (1024, 768), "portrait": (820, 1180), "phone": (390, 844)}
 NAMES = ("Ana", "Bo", "Carmen", "Dimitri", "Eva", "Flo")
 
 ASSET = served.ASSET.removeprefix("/")
 """One of the files that a page loads."""
-
-# Chromium counts the last list alone: Playwright's own is repeated. The first two would draw, in processes of
-# their own for each context, what the address bar suggests, and the third holds one ready for a next page.
-DISABLED_FEATURES = (
-    "WebUIOmniboxPopup",
-    "WebUIOmniboxAimPopup",
-    "AimEnabled",
-    "SpareRendererForSitePerProcess",
-    "AvoidCorsURLLoaderRestartOnRedirect",
-    "AvoidUnnecessaryBeforeUnloadCheckSync",
-    "DestroyProfileOnBrowserClose",
-    "HttpsFirstBalancedModeAutoEnable",
-    "HttpsUpgrades",
-    "LensOverlay",
-    "MediaRouter",
-    "NetworkTimeServiceQuerying",
-    "OptimizationHints",
-    "PaintHolding",
-    "PreconnectToSearch",
-    "TcpPortRandomizationWin",
-    "ThirdPartyStoragePartitioning",
-)
 
 expect.set_options(timeout=60_000)
 
@@ -74,30 +51,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
-    return {
-        "executable_path": shutil.which("chromium"),
-        "args": [
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-quic",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-            f"--disable-features={','.join(DISABLED_FEATURES)}",
-        ],
-    }
+    return launch_options()
 
 
 @pytest.fixture
 def browser_context_args() -> dict[str, Any]:
-    width, height = SIZES["tablet"]
-    return {
-        "viewport": {"width": width, "height": height},
-        "locale": "en-GB",
-        "color_scheme": "dark",
-        "reduced_motion": "reduce",
-    }
+    return context_options()
 
 
 class Server:
@@ -184,10 +143,6 @@ EXPECTED = re.compile(
 PAGE_ID = "JSON.parse(document.getElementById('br-page')?.textContent ?? '{}').page"
 """Tells the id of a page."""
 
-SETTLED = """
-addEventListener("DOMContentLoaded", () => document.documentElement.style.setProperty("--settle", "0s"));
-"""
-
 
 class Tablet:
     """The dashboard in a page, in the words of somebody who taps on it."""
@@ -199,7 +154,6 @@ class Tablet:
         self.hosts: set[str | None] = set()
         page.set_default_timeout(60_000)
         page.set_default_navigation_timeout(120_000)
-        # a script's fingers are no slower than the table: only people need the time to lift theirs
         page.add_init_script(SETTLED)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._note_error)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from tests.browser.conftest import SIZES, Tablet
+from tests.browser.conftest import Tablet
 from tests.browser.test_screens import DRAWN, in_spanish
+from tests.support.chromium import SIZES
 
 LONG_NAMES = (
     "Maximiliana Throckmorton",

@@ -15,8 +15,9 @@ from referee.games import find_game
 from referee.match.record import read_action
 from referee.store import open_store
 from referee.tables.table import Table
-from tests.browser.conftest import NAMES, SIZES, Tablet
+from tests.browser.conftest import NAMES, Tablet
 from tests.browser.test_boss import GAME, OPENING, OPTIONS
+from tests.support.chromium import SIZES
 from tests.support.sessions import REVEAL
 from tests.support.thorough import first
 

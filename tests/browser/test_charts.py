@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from referee.store import open_store
-from tests.browser.conftest import SIZES
 from tests.browser.test_screens import faults, serious
+from tests.support.chromium import SIZES
 from tests.support.plausible_play import play_until
 from tests.support.thorough import first
 

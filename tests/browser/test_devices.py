@@ -15,7 +15,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, WebSocket, expect
 
 from referee.store import open_store
-from tests.browser.conftest import SIZES, Tablet, put_away
+from tests.browser.conftest import Tablet, put_away
+from tests.support.chromium import SIZES
 from tests.support.thorough import first
 
 PHONE = {

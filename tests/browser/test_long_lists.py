@@ -15,9 +15,10 @@ from referee.store import open_store
 from referee.store.log import NewTable
 from referee.store.store import Store
 from referee.tables.table import Table
-from tests.browser.conftest import NAMES, SIZES, Server, Tablet, put_away
+from tests.browser.conftest import NAMES, Server, Tablet, put_away
 from tests.browser.fold import LONG_NAMES, assert_in_sight
 from tests.browser.test_reputation_fold import CARDS, reveal, speculate
+from tests.support.chromium import SIZES
 from tests.support.thorough import first
 
 SEATS = [{"name": name} for name in (*NAMES[:2], "Maximiliana Throckmorton")]

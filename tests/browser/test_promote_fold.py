@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from referee.games import find_game
-from tests.browser.conftest import SIZES
 from tests.browser.fold import BROKEN, resize
 from tests.browser.test_screens import DRAWN, in_spanish
+from tests.support.chromium import SIZES
 from tests.support.plausible_play import script
 from tests.support.thorough import first
 

@@ -7,10 +7,11 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import SIZES, Tablet
+from tests.browser.conftest import Tablet
 from tests.browser.fold import LONG_NAMES, resize
 from tests.browser.test_reputation_fold import LED, bring
 from tests.browser.test_screens import faults, in_spanish
+from tests.support.chromium import SIZES
 
 
 def place(tablet: Tablet, seat: int, name: str) -> Locator:

@@ -11,9 +11,9 @@ from referee.games import find_game
 from referee.match.record import read_action
 from referee.store import open_store
 from referee.tables.table import Table
-from tests.browser.conftest import SIZES
 from tests.browser.fold import HIDDEN, LONG_NAMES, assert_in_sight, out_of_sight, resize
 from tests.browser.test_screens import DRAWN, in_spanish
+from tests.support.chromium import SIZES
 from tests.support.thorough import first
 
 GAME = find_game("reputation")

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from referee.match.chain import grouped
-from tests.browser.conftest import SIZES
+from tests.support.chromium import SIZES
 from tests.support.thorough import first
 
 POINTS = {

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import SIZES, Server, Tablet, put_away
+from tests.browser.conftest import Server, Tablet, put_away
 from tests.browser.test_score_sheet import Counting
 from tests.browser.test_screens import faults, serious
+from tests.support.chromium import SIZES
 from tests.support.packages import SIXTH_GAME, register
 
 pytestmark = pytest.mark.thorough

@@ -18,9 +18,10 @@ from playwright.sync_api import Browser, BrowserContext, expect
 
 from referee.store import open_store
 from referee.store.admission import show_word
-from tests.browser.conftest import SIZES, Server, Tablet, put_away
+from tests.browser.conftest import Server, Tablet, put_away
 from tests.browser.test_devices import PHONE, invite
 from tests.browser.test_screens import faults, serious
+from tests.support.chromium import SIZES
 from widgets.server.security import WORDS
 
 

@@ -27,7 +27,7 @@ def unit_of(test: str, group: str) -> str:
 
     What drives a browser takes long enough to be dealt out by itself.
     """
-    if group != test or test.startswith("tests/browser/"):
+    if group != test or test.startswith(("tests/browser/", "tests/components/")):
         return group
     return test.partition("::")[0]
 

@@ -1,0 +1,1 @@
+"""The dashboard's screens in Chromium without a server; see README.md."""

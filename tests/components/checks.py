@@ -1,0 +1,77 @@
+"""What can be wrong with a page as it is drawn: each check returns sentences, none where all is well.
+
+They judge what is in front, an open dialog or else the dashboard. What each of them looks at is said in
+``checks.js``, which does the measuring.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+SCRIPT = (Path(__file__).parent / "checks.js").read_text("utf-8")
+"""Gives a page ``brChecks``."""
+
+ALWAYS = ("sideways", "overlap", "covered", "small", "cut", "tiny", "broken")
+"""The checks that hold on every screen, at every size."""
+
+_RUN = "([names, given]) => Object.fromEntries(names.map((name) => [name, brChecks[name](given)]))"
+
+
+def run(page: Page, names: Sequence[str] = ALWAYS) -> dict[str, list[str]]:
+    """Return what some checks find, by their names."""
+    found: dict[str, list[str]] = page.evaluate(_RUN, [[*names], None])
+    return {name: said for name, said in found.items() if said}
+
+
+def unseen(page: Page, selectors: Sequence[str]) -> list[str]:
+    """Return which elements cannot be seen without scrolling, and the selectors that no element has."""
+    return _one(page, "unseen", [*selectors])
+
+
+def places(page: Page) -> Mapping[str, Any]:
+    """Return where the controls are, for :func:`moved`."""
+    found: Mapping[str, Any] = page.evaluate(_RUN, [["places"], None])["places"]
+    return found
+
+
+def moved(page: Page, before: Mapping[str, Any]) -> list[str]:
+    """Return which controls are elsewhere than they were ``before``."""
+    return _one(page, "moved", before)
+
+
+def unreached(page: Page) -> list[str]:
+    """Return the controls that the Tab key does not reach, and those whose focus cannot be seen."""
+    names = _one(page, "number", None)
+    page.evaluate("document.activeElement?.blur()")
+    reached: set[str] = set()
+    found: list[str] = []
+    for _ in range(2 * len(names) + 2):  # a few more may take the focus than are controls
+        page.keyboard.press("Tab")
+        stop = page.evaluate(_RUN, [["stop"], None])["stop"]
+        if stop is None or stop["number"] in reached:
+            break
+        reached |= {stop["number"]} - {None}
+        if not stop["isVisible"]:
+            found.append(f"the focus of {stop['name']} cannot be seen")
+    missed = [name for number, name in enumerate(names) if str(number) not in reached]
+    return [*found, *(f"the Tab key does not reach {name}" for name in missed)]
+
+
+def serious(page: Page) -> list[str]:
+    """Return what axe-core finds serious: contrast, names and roles."""
+    results = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0]['failureSummary'][:200]}"
+        for one in results
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+def _one(page: Page, name: str, given: Any) -> list[str]:
+    found: list[str] = page.evaluate(_RUN, [[name], given])[name]
+    return found

@@ -1,0 +1,44 @@
+"""One page of Chromium for all that a process of the tests looks at."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.components.page import ComponentPage
+from tests.support.chromium import context_options, launch_options
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what is in this folder."""
+    here = f"{Path(__file__).parent}{os.sep}"
+    for item in items:
+        if str(item.path).startswith(here):
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    return launch_options()
+
+
+@pytest.fixture(scope="session")
+def opened(browser: Browser) -> Iterator[ComponentPage]:
+    context = browser.new_context(**context_options())
+    opened = ComponentPage(context.new_page())
+    yield opened
+    opened.close()
+    context.close()
+
+
+@pytest.fixture
+def shown(opened: ComponentPage) -> Iterator[ComponentPage]:
+    """The page, at the size of a tablet on its side; errors of the tests before are theirs."""
+    opened.errors.clear()
+    opened.resize("tablet")
+    return opened

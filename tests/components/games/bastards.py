@@ -1,0 +1,101 @@
+"""Ba$tard$ Inc. for six companies: each phase, each form, and five Vice presidents in one region."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.games import find_game
+from tests.components.positions import LONG_NAMES, Position, scripted
+
+DESK, ROGUE, LOUNGE = "Report on Corruption", "Rogue State", "VIP Lounge"
+SEATS = range(len(LONG_NAMES))
+REMEMBERED = {"seconds.bastards": "60"}
+"""The press keeps its countdown while it is looked at."""
+
+
+def phase(name: str) -> dict[str, Any]:
+    return {"do": "phase", "name": name}
+
+
+def place(by: int, number: int, using: str, where: str) -> dict[str, Any]:
+    return {"do": "place_vp", "by": by, "vp": f"{by}.{number}", "using": using, "place": where}
+
+
+def all_but_one(where: str, using: str, last: int) -> list[dict[str, Any]]:
+    """Return how every seat but one gets a VP into a place, where nobody fights."""
+    found: list[dict[str, Any]] = []
+    there: list[int] = []
+    for seat in SEATS:
+        if seat == last:
+            continue
+        found.append(place(seat, 1, using, where))
+        if using != "media":
+            found.append({"do": "proceed", "by": seat})
+        found += [{"do": "yield", "by": one} for one in there]
+        there.append(seat)
+    return found
+
+
+PLACING = [phase("place")]
+PRESS = [*PLACING, *all_but_one(DESK, "media", 0), place(0, 1, "corruption", ROGUE)]
+SPREAD = [*PLACING, *all_but_one(ROGUE, "crime", 5)]
+BATTLE = [*SPREAD, place(5, 1, "crime", ROGUE), {"do": "proceed", "by": 5}]
+PUSH = [*BATTLE, *({"do": "fight", "by": seat, "amount": 1} for seat in SEATS[:5])]
+NEWS = {"do": "intervene", "region": ROGUE}
+EVENTS = [*SPREAD, place(0, 2, "none", LOUNGE), phase("events"), NEWS]
+BUSINESS = [*EVENTS, phase("war"), {"do": "war", "region": ROGUE, "on": True}, phase("business"), NEWS]
+FORM = (".bas-form :is(button, input)",)
+HOME = (".bas-home button",)
+
+STEPS: dict[str, tuple[list[dict[str, Any]], tuple[str, ...], tuple[str, ...]]] = {
+    # actions, what is tapped then, and what the step needs
+    "draw": ([], (), HOME),
+    "placing": (PLACING, (), HOME),
+    "placing a VP": (PLACING, ("[data-place-vp='0.1']",), FORM),
+    "press": (PRESS, (), (".bas-exposers button", ".bas-pending [data-do=silence]", "[role=timer]")),
+    "battle": (BATTLE, (), (".bas-answer :is(.br-button, .br-key)",)),
+    "push": (PUSH, (), (".bas-answer :is(.br-button, .br-key)",)),
+    "events": (EVENTS, (), HOME),
+    "business": (BUSINESS, ("[data-actor='1']",), HOME),
+    "gain": (EVENTS, ("[data-actor='1']", "[data-do=gain]"), FORM),
+    "pay": (EVENTS, ("[data-actor='1']", "[data-do=pay]"), FORM),
+    "declare": (EVENTS, ("[data-actor='1']", "[data-do=declare]", ".bas-form [data-value=crime]"), FORM),
+    "pay in a mix": (
+        EVENTS,
+        (
+            "[data-actor='1']",
+            "[data-do=pay]",
+            ".bas-form [data-field=cost] .br-key:nth-child(5)",
+            ".bas-form [data-field=billions] .br-key:nth-child(2)",
+        ),
+        FORM,
+    ),
+    "joint venture": (
+        EVENTS,
+        (
+            "[data-actor='1']",
+            "[data-do=declare]",
+            ".bas-form [data-value=sell_stuff]",
+            ".bas-form [data-field=partner] [data-value='2']",
+        ),
+        FORM,
+    ),
+    "correct": (EVENTS, ("[data-actor=table]", "[data-do=set]", ".bas-form [data-value=sign]"), FORM),
+    "end": (BUSINESS, ("[data-actor=table]", "[data-do=finish]"), FORM),
+    "result": (
+        [*BUSINESS, {"do": "finish", "vps": [1, 2, 0, 3, 1, 0]}],
+        (),
+        (".br-reckoning-head h2", ".br-reckoning-ranks li"),
+    ),
+}
+
+OPTIONS = {**find_game("bastards").suggest(6), "start_seat": 0}
+POSITIONS: tuple[Position, ...] = (
+    *(
+        scripted("bastards", name, 6, actions, OPTIONS, taps=taps, needs=needs, remembered=REMEMBERED)
+        for name, (actions, taps, needs) in STEPS.items()
+    ),
+    scripted(
+        "bastards", "board", 6, EVENTS, OPTIONS, needs_on={"tablet": (".bas-place", ".bas-place .bas-vp")}
+    ),
+)

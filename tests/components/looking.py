@@ -1,0 +1,96 @@
+"""How positions are looked at: sizes, languages and devices, and what is found wrong with each."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.components import checks
+from tests.components.page import ComponentPage
+from tests.components.positions import Position
+
+Faults = Mapping[str, list[str]]
+"""What is found, as sentences; the key names the check, the size and the language."""
+
+KNOWN = Path(__file__).parent / "known"
+
+
+class Look(NamedTuple):
+    """How a position is looked at: ``seat`` on the phone of the seat that is to act, else on the tablet."""
+
+    size: str
+    language: str
+    seat: bool = False
+
+    def key(self, check: str) -> str:
+        """Return how the lists of known faults call what a check finds."""
+        return f"{'seat ' if self.seat else ''}{check}: {self.size} {self.language}"
+
+
+QUICK = (Look("tablet", "en"), Look("tablet", "es"), Look("phone", "es"), Look("phone", "es", seat=True))
+OTHERS = (Look("portrait", "en"), Look("phone", "en"), Look("portrait", "es"), Look("phone", "en", seat=True))
+SHIFTS = (Look("tablet", "en"), Look("phone", "es"))
+
+
+def faults(shown: ComponentPage, position: Position, looks: Iterable[Look]) -> Faults:
+    """Return what the checks find at a position."""
+    found: dict[str, list[str]] = {}
+    before: Look | None = None
+    for look in looks:
+        if look.seat and position.phone is None:
+            continue
+        is_open = before is not None and before.seat == look.seat and not position.is_tapped
+        if not is_open:  # what is tapped has to be in sight where it opens
+            shown.resize(look.size)
+            shown.show(position, phone=look.seat, language=look.language)
+        elif shown.session.language != look.language:
+            shown.speak(look.language)
+        shown.resize(look.size)
+        for tap in () if look.seat else position.tapped(look.size):
+            shown.click(tap)
+        before = look
+        found.update({look.key(name): said for name, said in _checked(shown, position, look).items()})
+    return found
+
+
+def _checked(shown: ComponentPage, position: Position, look: Look) -> Faults:
+    has_to_fit = look.size == "tablet" and not shown.session.screens["table"]["finished"]  # type: ignore
+    found = checks.run(shown.page, (*checks.ALWAYS, "scroll") if has_to_fit else checks.ALWAYS)
+    needed = () if look.seat else position.needed(look.size)
+    return {**found, "unseen": unseen} if (unseen := checks.unseen(shown.page, needed)) else found
+
+
+def shifts(shown: ComponentPage, position: Position) -> Faults:
+    """Return which controls the last action of a position has moved."""
+    found = {}
+    for look in SHIFTS:
+        table = shown.show(position, language=look.language, but=1)
+        shown.resize(look.size)
+        before = checks.places(shown.page)
+        table.submit(position.actions[-1])
+        shown.follow()
+        if moved := checks.moved(shown.page, before):
+            found[look.key("shift")] = moved
+    return found
+
+
+def known(game: str) -> dict[str, list[str]]:
+    """Return the known faults of a game: of each position, the keys of what is found."""
+    path = KNOWN / f"{game}.json"
+    listed: dict[str, list[str]] = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    return listed
+
+
+def assert_known(position: Position, found: Faults, looks: Iterable[Look], checked: Iterable[str]) -> None:
+    """Fail unless a position's faults are the known ones, of what was ``checked`` at some looks.
+
+    A known fault that is mended fails as well: it is taken out of the list.
+    """
+    looked = {look.key(check) for look in looks for check in checked}
+    expected = looked & {*known(position.game).get(position.id, ())}
+    new = [f"{key}: {one}" for key, said in found.items() if key not in expected for one in said]
+    mended = sorted(expected - found.keys())
+    assert not new, "\n".join(new)
+    assert not mended, f"mended: take these out of known/{position.game}.json, at {position.id!r}: {mended}"

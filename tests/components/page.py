@@ -1,0 +1,194 @@
+"""The page of ``referee serve`` without a server: files from disk, and a session in this process."""
+
+from __future__ import annotations
+
+import json
+import mimetypes
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from jinja2 import Environment, FileSystemLoader
+from playwright.sync_api import ConsoleMessage, Locator, Page, Route, WebSocketRoute, expect
+
+from referee.store import IN_MEMORY, open_store
+from referee.tables.table import Table
+from tests.components import checks
+from tests.components.positions import Position
+from tests.support.chromium import SETTLED, SIZES
+from widgets.bridge import Bridge, Message
+from widgets.server import rendering
+from widgets.server.devices import device_id
+from widgets.server.security import PAGE_POLICY
+from widgets.session import Session
+
+ORIGIN = (
+    "http://localhost"  # browsers trust it as they do https; Playwright answers, so nothing listens there
+)
+STATIC = f"/{rendering.ROUTE}"
+PAGE_ID = "component-page"
+
+REMEMBER = """(values) => Object.entries(values).forEach(
+  ([key, value]) => localStorage.setItem(`boardroom-referee.${key}`, value))"""
+
+LOAD_ALL = "(files) => Promise.all(files.map((file) => import(file))).then(() => true)"
+"""Loads what screens would load when they are first shown, so that nothing arrives later than it is drawn."""
+
+DRAWN = """
+async () => {
+  await document.fonts.ready;
+  let changes = 0;
+  const watch = new MutationObserver(() => { changes += 1; });
+  watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  const isWaiting = () => document.querySelector(".br-loading, .br-underway, [aria-busy=true]") !== null
+    || [...document.querySelectorAll(".br-charts")].some((one) => !one.querySelector(".bars, .lines, table"));
+  for (let quiet = 0; quiet < 2; quiet += 1) {
+    changes = 0;
+    await new Promise(requestAnimationFrame);
+    if (changes || isWaiting()) quiet = -1;
+  }
+  watch.disconnect();
+}
+"""
+"""Waits until fonts and charts are there, nothing is underway and two frames have changed nothing."""
+
+
+def page_html() -> str:
+    """Return the page as the server sends it, before its session has shown anything."""
+    templates = Environment(loader=FileSystemLoader(rendering.BUILT.parents[1] / "server" / "templates"))
+    return templates.get_template("serve.html.j2").render(
+        language="en",
+        policy=PAGE_POLICY,
+        static=STATIC,
+        assets=rendering.FrontEnd().assets(),
+        disconnect_text=rendering.disconnect_text(),
+        settings={"baseUrl": "/", "page": PAGE_ID, "shownCookie": "shown"},
+        screens={},
+    )
+
+
+class ComponentPage:
+    """One page of Chromium, on which one screen is looked at after the other.
+
+    Taps and queries of the page are answered by a :class:`~widgets.session.Session` of this process, whose
+    store is in memory.
+    """
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.store = open_store(IN_MEMORY)
+        self.session = self._session("tablet")
+        self.bridge = Bridge(self.session, self._send)
+        self.errors: list[str] = []
+        self._socket: WebSocketRoute | None = None
+        self._html = page_html()
+        self._count = 0
+        page.set_default_timeout(20_000)
+        page.add_init_script(SETTLED)
+        page.add_init_script(checks.SCRIPT)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", self._note_error)
+        page.route("**/*", self._serve)
+        page.route_web_socket("**/socket", self._connect)
+        page.goto(f"{ORIGIN}/")
+        expect(page.locator(".br[data-serial]")).to_be_visible()
+        front_end = rendering.FrontEnd()
+        modules = [f"{STATIC}{name}" for name in sorted(front_end.files) if name.endswith(".js")]
+        page.evaluate(LOAD_ALL, [one for one in modules if "plotly" not in one])
+
+    def close(self) -> None:
+        """Let go of the session's store."""
+        self.session.close()
+        self.store.close()
+
+    # -- what a server does ----------------------------------------------------------------------
+
+    def _session(self, device: str) -> Session:
+        return Session(lambda: self.store, device_id(device))
+
+    def _serve(self, route: Route) -> None:
+        path = urlsplit(route.request.url).path
+        if path == "/":
+            route.fulfill(body=self._html, content_type="text/html; charset=utf-8")
+        elif path.startswith(STATIC):
+            name = path.removeprefix(STATIC)
+            kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+            route.fulfill(path=rendering.BUILT / name, content_type=kind)
+        else:  # whether the page's session lives, and its goodbye
+            route.fulfill(json={"connections": 1})
+
+    def _connect(self, socket: WebSocketRoute) -> None:
+        self._socket = socket
+        socket.on_message(lambda text: self.bridge.receive(json.loads(text)))
+
+    def _send(self, message: Message | Mapping[str, Any]) -> None:
+        if self._socket is not None:
+            self._socket.send(json.dumps(message))
+
+    def _note_error(self, said: ConsoleMessage) -> None:
+        if said.type == "error" or "Content Security Policy" in said.text:
+            self.errors.append(f"{said.text} {said.location}")
+
+    # -- what a tester does ----------------------------------------------------------------------
+
+    def show(self, position: Position, *, phone: bool = False, language: str = "en", but: int = 0) -> Table:
+        """Show a position on the tablet, or on the phone of the seat that is to act.
+
+        ``but``: how many of the last actions are left out. Returns the table.
+        """
+        self.page.evaluate(REMEMBER, position.remembered)
+        table = position.bring(self.store, but)
+        self.store.take_as_host(table.id, device_id("tablet"))
+        if phone:
+            self.store.grant(table.id, device_id("phone"), "seat", position.phone or 0)
+        self.begin("phone" if phone else "tablet", tap="hello", table=table.id, language=language)
+        return table
+
+    def begin(self, device: str, **tap: Any) -> None:
+        """Begin anew, as a page does that is just opened, with a first tap."""
+        # an empty frame first: no component keeps what was typed or opened at the one before
+        self._send({"method": "update", "state": {**self.session.screens, "shell": {}}})
+        self.session.close()
+        self.session = self._session(device)
+        self.bridge = Bridge(self.session, self._send)
+        self.tap(**tap)
+        assert self.session.notice is None, self.session.notice
+        self.settle()
+        self.page.evaluate("scrollTo(0, 0)")
+
+    def tap(self, **tap: Any) -> None:
+        """Tell the session of a tap as if the page had sent it."""
+        self._count += 1
+        self.bridge.tap({"id": f"test {self._count}", **tap})
+
+    def follow(self) -> None:
+        """Show what was done elsewhere at the table that is open."""
+        self.bridge.refresh()
+        self.settle()
+
+    def speak(self, language: str) -> None:
+        """Say everything in another language."""
+        self.tap(tap="language", language=language)
+        expect(self.page.locator("html")).to_have_attribute("lang", language)
+        self.settle()
+
+    def click(self, target: Locator | str) -> None:
+        """Tap on the page, and wait until what follows is drawn."""
+        (self.page.locator(target).first if isinstance(target, str) else target).click()
+        self.settle()
+
+    def resize(self, size: str) -> None:
+        """Show the page at one of ``SIZES``, from its top."""
+        width, height = SIZES[size]
+        if self.page.viewport_size != {"width": width, "height": height}:
+            self.page.set_viewport_size({"width": width, "height": height})
+            self.page.wait_for_function(
+                "width => document.querySelector('.br').clientWidth === width", arg=width
+            )
+            self.settle()
+        self.page.evaluate("scrollTo(0, 0)")
+
+    def settle(self) -> None:
+        """Wait until everything is drawn; fail if the page has reported an error."""
+        self.page.evaluate(DRAWN)
+        assert self.errors == []

@@ -1,0 +1,29 @@
+"""Whoever sees badly or has no pointer: contrast and names in both themes, and the keyboard."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.games import game_ids
+from tests.components import checks
+from tests.components.page import ComponentPage
+from tests.components.positions import Position, positions
+from tests.support.thorough import first
+
+EVERY = [param for game in game_ids() for param in first(positions(game))]
+
+
+@pytest.mark.parametrize("position", EVERY, ids=lambda position: f"{position.game}-{position.id}")
+def test_everybody_can_read_and_reach_it(shown: ComponentPage, position: Position) -> None:
+    page = shown.page
+    shown.show(position)
+    for tap in position.tapped("tablet"):
+        shown.click(tap)
+    found = {"dark": checks.serious(page), "keyboard": checks.unreached(page)}
+    page.emulate_media(color_scheme="light")
+    try:
+        shown.settle()
+        found["light"] = checks.serious(page)
+    finally:
+        page.emulate_media(color_scheme="dark")
+    assert found == {"dark": [], "keyboard": [], "light": []}
