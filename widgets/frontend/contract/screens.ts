@@ -324,9 +324,14 @@ export interface LobbyLabels {
     more: string;
     show_hidden: string;
     optional: string;
-    unlimited: string;
     yes: string;
     no: string;
+    keep_edition: string;
+    forget: string;
+    bring_back: string;
+    fetching: string;
+    one_more: string;
+    one_less: string;
     rules: string;
     learn: string;
     teach: string;
@@ -822,7 +827,6 @@ export interface CodeLabels {
 /** All that the lobby shows. */
 export interface LobbyView {
     remarks: string[];
-    labels: LobbyLabels;
     name_limit: number;
     can_join: boolean;
     has_devices: boolean;
@@ -835,12 +839,11 @@ export interface LobbyView {
     hides: boolean;
 }
 
-/** A game that can be started; `setup` is the game's own, for what plain options cannot ask. */
+/** A game that can be started; `teaches`: also as a first game. */
 export interface LobbyGame {
     id: string;
     title: string;
     emblem: string;
-    setup: Record<string, unknown> | null;
     editions: LobbyEdition[];
     badges: Badge[];
     summary: string;
@@ -849,7 +852,7 @@ export interface LobbyGame {
     minutes: number;
     colours: ColourChoice[];
     seat_fields: SeatField[];
-    options: LobbyOption[];
+    options: (SeatOption | SeatsOption | ChoiceOption | NumberOption | NumbersOption | PerSeatOption | OwnOption)[];
     teaches: boolean;
 }
 
@@ -879,25 +882,119 @@ export interface SeatField {
     label: string;
 }
 
-/** A house rule; `kind` is the control that it takes, `own` where the game's own setup draws it. */
-export interface LobbyOption {
+/** One of the seats, unless it is drawn. */
+export interface SeatOption {
     name: string;
-    kind: "seat" | "seats" | "choice" | "flag" | "whole" | "own";
+    section: string;
     label: string;
     explained: string;
     clause: string | null;
     players: number[] | null;
     default: unknown;
-    usual: (number | null)[];
-    counted_from: number;
-    choices: ExplainedChoice[];
+    field: Record<string, unknown> | null;
+    kind: "seat";
+}
+
+/** Some of the seats. */
+export interface SeatsOption {
+    name: string;
+    section: string;
+    label: string;
+    explained: string;
+    clause: string | null;
+    players: number[] | null;
+    default: unknown;
+    field: Record<string, unknown> | null;
+    kind: "seats";
+}
+
+/** One of a few values. */
+export interface ChoiceOption {
+    name: string;
+    section: string;
+    label: string;
+    explained: string;
+    clause: string | null;
+    players: number[] | null;
+    default: unknown;
+    field: Record<string, unknown> | null;
+    kind: "choice";
+    choices: OptionChoice[];
 }
 
 /** A value of an option, what it is called, and what it means. */
-export interface ExplainedChoice {
-    value: string;
+export interface OptionChoice {
+    value: string | number | boolean | null;
     label: string;
     explained: string;
+    icon?: "dice";
+}
+
+/** A number of many. */
+export interface NumberOption {
+    name: string;
+    section: string;
+    label: string;
+    explained: string;
+    clause: string | null;
+    players: number[] | null;
+    default: unknown;
+    field: Record<string, unknown> | null;
+    kind: "number";
+    least: number;
+    most: number;
+}
+
+/** Any number of numbers; `item`: what one is called by its `{number}`; `none`: what none is. */
+export interface NumbersOption {
+    name: string;
+    section: string;
+    label: string;
+    explained: string;
+    clause: string | null;
+    players: number[] | null;
+    default: unknown;
+    field: Record<string, unknown> | null;
+    kind: "numbers";
+    least: number;
+    most: number;
+    item: string;
+    none: string;
+}
+
+/** Numbers for each seat; the `default` has them by name, seat by seat. */
+export interface PerSeatOption {
+    name: string;
+    section: string;
+    label: string;
+    explained: string;
+    clause: string | null;
+    players: number[] | null;
+    default: unknown;
+    field: Record<string, unknown> | null;
+    kind: "per_seat";
+    names: NumberName[];
+    least: number;
+    most: number;
+}
+
+/** A number by its name, and what it is called. */
+export interface NumberName {
+    name: string;
+    label: string;
+}
+
+/** What a field of the game's own alone can fill in: this option's, or another one's. */
+export interface OwnOption {
+    name: string;
+    section: string;
+    label: string;
+    explained: string;
+    clause: string | null;
+    players: number[] | null;
+    default: unknown;
+    field: Record<string, unknown> | null;
+    kind: "own";
 }
 
 /** The game that was played last here, and who played it; no `seats` where nothing was. */
@@ -1657,6 +1754,13 @@ export interface SequenceScoreField {
     kind: "sequence";
     choices: ExplainedChoice[];
     sets: NamedSequence[];
+}
+
+/** A value, what it is called, and what it means. */
+export interface ExplainedChoice {
+    value: string;
+    label: string;
+    explained: string;
 }
 
 /** A sequence that is worth a try. */
@@ -2464,29 +2568,20 @@ export interface BastardsLabels {
     called: Record<string, string>;
 }
 
-/** What is chosen before the game. */
-export interface BastardsSetup {
-    takes: string[];
-    labels: BastardsSetupLabels;
-    suggested: BastardsSuggestion;
+/** What can be on a board, and a suggested one. */
+export interface BastardsPlacesField {
+    labels: BastardsPlacesLabels;
+    suggested: BastardsPlaceOption[];
     kinds: BastardsValue[];
     covers: BastardsValue[];
-    money: BastardsMoneyFigure[];
-    abilities: BastardsFigure[];
-    most_ability: number;
-    clauses: Record<string, string | null>;
 }
 
-export interface BastardsSetupLabels {
+export interface BastardsPlacesLabels {
     places: string;
     none: string;
     none_line: string;
-    fetching: string;
     kept_line: string;
     board_name: string;
-    keep: string;
-    forget: string;
-    bring_back: string;
     edit: string;
     name: string;
     score: string;
@@ -2497,25 +2592,9 @@ export interface BastardsSetupLabels {
     desk: string;
     kind: string;
     covers: string;
-    money: string;
-    abilities: string;
-    prices: string;
-    price: string;
-    no_prices: string;
     rogue: string;
-    one_more: string;
-    one_less: string;
     suggested: string;
     suggested_line: string;
-}
-
-/** Values of options to begin with; `abilities` by seat. */
-export interface BastardsSuggestion {
-    places: BastardsPlaceOption[];
-    effort_prices: number[];
-    billions: number;
-    goodwill: number;
-    abilities: Record<string, number>[];
 }
 
 /** A place as the options name it; `covers` where it is a desk. */
@@ -2530,18 +2609,6 @@ export interface BastardsPlaceOption {
 /** What can be chosen, and what it is called. */
 export interface BastardsValue {
     value: string;
-    label: string;
-}
-
-/** A kind of money that companies begin with, and what it is called. */
-export interface BastardsMoneyFigure {
-    name: "billions" | "goodwill";
-    label: string;
-}
-
-/** A figure of a company, and what it is called. */
-export interface BastardsFigure {
-    name: string;
     label: string;
 }
 
@@ -2784,17 +2851,40 @@ export interface BossRoles {
     list: string;
 }
 
-/** What is chosen before the game; `spaces` and `cards`: how many there are. */
-export interface BossSetup {
-    labels: BossSetupLabels;
+/** Who has which poster at first. */
+export interface BossPostersField {
+    labels: BossPostersLabels;
     clans: Record<string, BossClan>;
-    takes: string[];
+}
+
+export interface BossPostersLabels {
+    posters: string;
+    deal_posters: string;
+    own_posters: string;
+    free: string;
+}
+
+/** Where the marker begins, and who puts it there. */
+export interface BossMarkerField {
+    labels: BossMarkerLabels;
+}
+
+export interface BossMarkerLabels {
+    marker: string;
+    places: string;
+    who_places: string;
+}
+
+/** What the printed pieces say; `spaces` and `cards`: how many there are. */
+export interface BossEditionField {
+    labels: BossEditionLabels;
+    clans: Record<string, BossClan>;
     spaces: number;
     cards: number;
     end_cards: number[];
 }
 
-export interface BossSetupLabels {
+export interface BossEditionLabels {
     space: string;
     dividends: string;
     clans: string;
@@ -2802,13 +2892,6 @@ export interface BossSetupLabels {
     card: string;
     value: string;
     end_rolls: string;
-    posters: string;
-    deal_posters: string;
-    own_posters: string;
-    free: string;
-    marker: string;
-    places: string;
-    who_places: string;
     pieces: string;
     as_it_lands: string;
     as_it_lands_why: string;
@@ -2817,11 +2900,7 @@ export interface BossSetupLabels {
     edit_why: string;
     edition: string;
     unnamed: string;
-    keep: string;
-    forget: string;
-    bring_back: string;
     unkept: string;
-    fetching: string;
     save: string;
     load: string;
     bad_file: string;
@@ -3018,16 +3097,15 @@ export interface PromoteEmployeeText {
     ability: string;
 }
 
-/** What is chosen before the game: employees (`length`: how many), and the options that it `takes`. */
-export interface PromoteSetup {
-    labels: PromoteSetupLabels;
-    takes: string[];
+/** Who stands in the line; `length`: how many. */
+export interface PromoteLineField {
+    labels: PromoteLineLabels;
     length: number;
-    employees: PromoteSetupEmployee[];
+    employees: PromoteCandidate[];
     sets: PromoteLine[];
 }
 
-export interface PromoteSetupLabels {
+export interface PromoteLineLabels {
     line: string;
     random_line: string;
     own_line: string;
@@ -3039,7 +3117,7 @@ export interface PromoteSetupLabels {
 }
 
 /** An employee who can be chosen for the line. */
-export interface PromoteSetupEmployee {
+export interface PromoteCandidate {
     name: string;
     ability: string;
     id: string;
