@@ -1,7 +1,6 @@
-import { computed, ref, type ComputedRef, type Ref } from "vue";
+import { computed, ref } from "vue";
 import { useLabels } from "../../frontend/composables/labels";
 import { usePage } from "../../frontend/composables/page";
-import type { LobbyEdition } from "../../frontend/contract/screens";
 import { useHindrance, useSetup } from "./setup";
 
 /** Components as a file has them, by kind. */
@@ -18,36 +17,19 @@ export interface Catalogue {
 /** The edition of what tables type in during their games. */
 export const STANDARD = "standard";
 
-export interface Editions {
-    known: ComputedRef<LobbyEdition[]>;
-    /** The edition that is played with, by its name. */
-    chosen: Ref<string | null>;
-    /** The name under which what is set up is kept. */
-    name: Ref<string>;
-    problem: Ref<string>;
-    /** The edition that was just forgotten. */
-    gone: Ref<Catalogue | null>;
-    catalogueOf(components: Components): Catalogue;
-    /** Has an edition come, and takes its components; until then the game cannot begin. */
-    choose(edition: string): Promise<void>;
-    /** Goes on with an edition that was chosen before: what has been changed since stays as it is. */
-    recall(edition: string): Promise<void>;
-    leave(): void;
-    keep(components: Components): Promise<void>;
-    forget(): void;
-    bringBack(): void;
-}
+export type Editions = ReturnType<typeof useEditions>;
 
 /** Keeps which edition of a game's components is chosen; `take` is given those of one that is. */
-export function useEditions(take: (catalogue: Catalogue) => void): Editions {
+export function useEditions(take: (catalogue: Catalogue) => void) {
     const { game, tap } = useSetup();
     const labels = useLabels("lobby");
     const { inquire } = usePage();
     const { id } = game.value;
+    // the edition that is played with, by its name; and the name under which what is set up is kept
     const chosen = ref<string | null>(null);
     const name = ref("");
     const problem = ref("");
-    const gone = ref<Catalogue | null>(null);
+    const gone = ref<Catalogue | null>(null); // the edition that was just forgotten
     const asked = ref<string | null>(null); // the edition that is on its way
     const kept = new Map<string, Catalogue>(); // as far as this page knows them
 
@@ -59,6 +41,7 @@ export function useEditions(take: (catalogue: Catalogue) => void): Editions {
         return "problem" in answer ? undefined : (answer as Catalogue);
     }
 
+    /** Has an edition come, and takes its components; until then the game cannot begin. */
     async function choose(edition: string): Promise<void> {
         asked.value = edition;
         const found = await ask(edition);
@@ -95,11 +78,12 @@ export function useEditions(take: (catalogue: Catalogue) => void): Editions {
         catalogueOf,
         choose,
         leave,
-        async recall(edition) {
+        /** Goes on with an edition that was chosen before: what has been changed since stays as it is. */
+        async recall(edition: string): Promise<void> {
             chosen.value = name.value = edition;
             await ask(edition);
         },
-        async keep(components) {
+        async keep(components: Components): Promise<void> {
             const catalogue = catalogueOf(components);
             const isKept = game.value.editions.some((one) => one.edition === catalogue.edition);
             const before = kept.get(catalogue.edition) ?? (isKept ? await ask(catalogue.edition) : null);
@@ -108,13 +92,13 @@ export function useEditions(take: (catalogue: Catalogue) => void): Editions {
             tap({ tap: "keep", catalogue, ...(before ? { gone: before.components } : {}) });
             show(catalogue);
         },
-        forget() {
+        forget(): void {
             if (chosen.value === null) return;
             gone.value = kept.get(chosen.value) ?? null;
             tap({ tap: "forget_edition", game: id, edition: chosen.value });
             leave();
         },
-        bringBack() {
+        bringBack(): void {
             if (!gone.value) return;
             tap({ tap: "keep", catalogue: gone.value });
             show(gone.value);

@@ -1,4 +1,4 @@
-import { computed, ref, type ComputedRef, type Ref } from "vue";
+import { computed, ref } from "vue";
 import { fill } from "../../frontend/formatting/fill";
 import type { LobbyGame, LobbyView, NamedBadge } from "../../frontend/contract/screens";
 import { readFields, readList, readNumber, readOneOf, readText } from "../../frontend/reading";
@@ -73,27 +73,10 @@ function readSeats(kept: unknown, { colours, seat_fields: fields }: LobbyGame, l
 type Games = Pick<LobbyView, "games" | "opens_on">;
 
 /** Which game is to start, who plays it, and by which options. */
-export interface NewGameForm {
-    game: ComputedRef<LobbyGame>;
-    seats: Ref<NewSeat[]>;
-    values: Ref<Values>;
-    badges: ComputedRef<SeatBadge[]>;
-    choose(game: LobbyGame): void;
-    add(): void;
-    /** Gives a name to the first seat without one. */
-    seatPlayer(name: string): void;
-    /** Gives a seat the next colour, and its own to whoever has that, so that no two seats ever share one. */
-    nextColour(seat: NewSeat): void;
-    moveUp(index: number): void;
-    nameOf(seat: NewSeat, index: number): string;
-}
+export type NewGameForm = ReturnType<typeof useNewGame>;
 
 /** Keeps a game that is being set up; `before`: what was set up before; `player`: names a seat by its {number}. */
-export function useNewGame(
-    view: () => Games,
-    player: () => string,
-    before: NewGame | null = null,
-): NewGameForm {
+export function useNewGame(view: () => Games, player: () => string, before: NewGame | null = null) {
     const { games, opens_on: last } = view();
     const first = games.find((one) => one.id === last.game) ?? games[0];
     const seats = ref<NewSeat[]>(before?.seats ?? []);
@@ -147,24 +130,26 @@ export function useNewGame(
         values,
         badges: computed(() => seats.value.map(badgeOf)),
         choose,
-        add: () => add(),
-        seatPlayer(name) {
+        add: (): void => add(),
+        /** Gives a name to the first seat without one. */
+        seatPlayer(name: string): void {
             const isFree = (seat: NewSeat): boolean => !seat.name.trim();
             if (!seats.value.some(isFree)) add();
             const seat = seats.value.find(isFree);
             if (seat) seat.name = name;
         },
-        nextColour(seat) {
+        /** Gives a seat the next colour, and its own to whoever has that, so that no two seats ever share one. */
+        nextColour(seat: NewSeat): void {
             const all = game.value.colours.map((one) => one.value);
             const next = all[(seat.colour === null ? 0 : all.indexOf(seat.colour) + 1) % all.length];
             const other = seats.value.find((one) => one.colour === next);
             if (other) other.colour = seat.colour;
             seat.colour = next;
         },
-        moveUp(index) {
+        moveUp(index: number): void {
             const [seat] = seats.value.splice(index, 1);
             seats.value.splice(index - 1, 0, seat);
         },
-        nameOf: (seat, index) => seat.name.trim() || numbered(index),
+        nameOf: (seat: NewSeat, index: number): string => seat.name.trim() || numbered(index),
     };
 }
