@@ -90,8 +90,8 @@ def choose(game: str) -> Pose:
 def own_board(page: Page) -> None:
     """Open the places of Ba$tard$ Inc. in the lobby."""
     choose("Ba$tard$")(page)
-    page.locator(".bas-setup summary").first.click()
-    page.locator(".bas-setup").evaluate("(one) => one.scrollIntoView()")
+    page.locator("[data-option=places] summary").first.click()
+    page.locator("[data-option=places]").evaluate("(one) => one.scrollIntoView()")
 
 
 def learn(entry: str) -> Pose:

@@ -16,6 +16,8 @@ from referee.engine.game import Game
 from referee.engine.info import Prompt
 from referee.i18n import Sentence, Speech
 
+OptionField = Callable[[Game[Any], Speech], Mapping[str, object]]
+
 BY_SEAT, BY_LINE = "seat", "line"
 """What a step opens: a seat's totals, from last to first; or a line of the reckoning, such as a pile."""
 
@@ -125,5 +127,6 @@ class GameUi:
     """Whether the board itself tells what just happened."""
     stays_at_end: bool = False
     """Whether the board stays in sight at the end."""
-    setup_view: Callable[[Game[Any], Speech], Mapping[str, object]] | None = None
-    """Returns the data of ``setup.vue``, where plain options are not all that is asked before the game."""
+    option_fields: Mapping[str, OptionField] = field(default_factory=dict)
+    """Options that the lobby's own controls cannot ask for: each has a ``field-<option>.vue``, which is given
+    what the function returns, and may fill in further options."""

@@ -38,6 +38,9 @@ def clause_ids(text: str) -> frozenset[str]:
 REQUIRED = object()
 """The default of an option that has none."""
 
+ASKED = "asked"
+"""The section of the options that a table is asked for before every game."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Option:
@@ -45,6 +48,8 @@ class Option:
 
     ``players``: the numbers of players that it makes a difference to; ``None``: all. It is for who offers
     it: at another number it may be given, and changes nothing. ``usual``: of many values, those to lay out.
+    ``section``: :data:`ASKED`, or a name that options share which are laid out together; ``None``: as the
+    parameter suggests.
     ``in_place_of``: an option without a default, which is not given where this one is. ``earlier_default``:
     what a stored table plays by that does not state it, because it was started when that was the default.
     """
@@ -55,6 +60,7 @@ class Option:
     clause: str | None = None
     players: range | None = None
     usual: Sequence[Any] = ()
+    section: str | None = None
     in_place_of: str | None = None
     earlier_default: Any = None
 

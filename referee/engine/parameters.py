@@ -244,13 +244,17 @@ class PerSeat(Parameter):
 
 @dataclass(frozen=True, kw_only=True)
 class ListOf(Parameter):
-    """A list of values of one kind, of a fixed ``length`` if it has one; read as a tuple."""
+    """A list of values of one kind, of a fixed ``length`` if it has one; read as a tuple.
+
+    ``none`` says for people what an empty list is. The label of a value may have its ``{number}`` in it.
+    """
 
     kind: ClassVar[str] = "list"
 
     of: Parameter
     distinct: bool = False
     length: int | None = None
+    none: Sentence = Sentence("")
 
     def read(self, raw: Any, where: str, seats: int) -> tuple[Any, ...]:
         if not isinstance(raw, (list, tuple)):  # a tuple: what was read before
@@ -279,12 +283,13 @@ class Group(Parameter):
 
 @dataclass(frozen=True, kw_only=True)
 class NamedValues(Parameter):
-    """A mapping from some of a fixed list of names to values of one kind."""
+    """A mapping from some of a fixed list of names, of which ``labels`` says each for people, to values."""
 
     kind: ClassVar[str] = "group"
 
     names: tuple[str, ...]
     of: Parameter
+    labels: Mapping[str, Sentence] = field(default_factory=dict, hash=False)
 
     def read(self, raw: Any, where: str, seats: int) -> dict[str, Any]:
         if not isinstance(raw, dict):

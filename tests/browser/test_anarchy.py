@@ -373,7 +373,7 @@ def test_all_headquarters_are_in_sight_on_a_tablet_on_its_side(tablet, server):
 def test_lobby_and_layout_form_fit_every_size(tablet):
     tablet.open().choose_game("Corporate Anarchy")
     tablet.name_seats(4)
-    tablet.page.locator(".br-lobby-more summary").click()
+    tablet.page.locator(".br-lobby-start summary").click()
     assert faults(tablet) == []
     tablet.tap(tablet.button("Start the game"))
     tablet.page.locator(".br-controls-row").first.click()

@@ -234,7 +234,9 @@ def test_three_seats_play_to_the_end_on_one_tablet(tablet, played):
     quiet(tablet, 0)
     tablet.open().choose_game("Ba$tard$ Inc.")
     tablet.name_seats(3)
-    expect(tablet.page.locator(".bas-setup .br-card[aria-pressed=true]").first).to_contain_text("Suggested")
+    expect(tablet.page.locator("[data-option=places] .br-card[aria-pressed=true]").first).to_contain_text(
+        "Suggested"
+    )
     tablet.page.get_by_role("group", name="Starting player").get_by_role("button", name=NAMES[0]).click()
     tablet.tap(tablet.button("Start the game"))
     board = Board(tablet)
@@ -432,28 +434,28 @@ def test_a_table_sets_up_its_own_board_and_finds_it_the_next_time(first_visit):
     tablet = first_visit
     tablet.open().choose_game("Ba$tard$ Inc.")
     tablet.name_seats(2)
-    for summary in tablet.page.locator(".bas-setup summary").all():
+    for summary in tablet.page.locator(".br-lobby-start summary").all():
         summary.click()
     found = {"lobby": [*serious(tablet), *faults(tablet)]}
     tablet.page.set_viewport_size({"width": 1024, "height": 768})
     tablet.button("Remove Tiger State").click()
     tablet.button("One more desk").click()
-    desk = tablet.page.locator(".bas-edit-places li[data-place='9']")
+    desk = tablet.page.locator("li[data-place='9']")
     desk.get_by_role("textbox").fill("Gossip")
     desk.get_by_role("textbox").press("Tab")
     desk.get_by_role("group", name="Covers").get_by_role("button", name="Crime").click()
     desk.get_by_role("button", name="One more: Score").click()
-    tablet.button("One more: Goodwill").click()
+    tablet.button("One more: Starting Goodwill").click()
     tablet.button("One more: Price of +3").click()
     tablet.page.get_by_label("Name of the board").fill("The club's")
     tablet.tap(tablet.button("Keep this board"))
     tablet.page.reload()
     tablet.choose_game("Ba$tard$ Inc.")
     tablet.name_seats(2)
-    kept = tablet.page.locator('[data-board="The club\'s"]')
+    kept = tablet.button(re.compile("^The club's"))
     expect(kept).to_have_attribute("aria-pressed", "true")
     expect(kept).to_contain_text("11")
-    tablet.page.locator(".bas-setup summary").nth(2).click()
+    tablet.page.locator("summary", has_text="Abilities of the companies").click()
     tablet.button(f"One less: {NAMES[1]}, Tech").click()
     tablet.tap(tablet.button("Start the game"))
     options = stored_match(tablet.server, tablet.table_id).setup.options

@@ -254,7 +254,7 @@ def test_every_screen_fits_every_size_in_both_languages(tablet, server, point):
 def test_a_board_is_typed_in_once_and_kept_for_the_next_game(tablet):
     tablet.open().choose_game("I'm the Boss!")
     tablet.page.get_by_role("button", name=re.compile("^Type them in now")).click()
-    tablet.page.locator(".boss-editor > label input").fill("First edition")
+    tablet.page.get_by_label("Name of your edition").fill("First edition")
     spaces = tablet.page.locator(".boss-space-edit")
     expect(spaces).to_have_count(31)
     for index in range(2):

@@ -157,7 +157,7 @@ def test_posters_as_dealt_at_the_table_begin_as_they_can_be_and_name_the_players
     tablet.open().choose_game("I'm the Boss!")
     tablet.name_seats(3)
     first = tablet.page.get_by_role("group", name="First player")
-    setup = tablet.page.locator(".boss-setup")
+    setup = tablet.page.locator("[data-option=marker]")
     expect(setup).to_contain_text("Whoever sits to the right of the first player")
     first.get_by_role("button", name=NAMES[1]).click()
     expect(setup).to_contain_text("Ana, right of the first player")

@@ -65,7 +65,7 @@ def match_of(server):
     return opened
 
 
-SET_UP = {"Who To Promote?": ".wtp-setup", "I'm the Boss!": ".boss-setup", "Ba$tard$ Inc.": ".bas-setup"}
+SET_UP = {"Who To Promote?": "line", "I'm the Boss!": "spaces", "Ba$tard$ Inc.": "places"}
 
 
 def test_every_house_rule_can_be_chosen_in_the_lobby(first_visit, tmp_path):
@@ -74,14 +74,14 @@ def test_every_house_rule_can_be_chosen_in_the_lobby(first_visit, tmp_path):
     for title in ("Reputation", "Who To Promote?", "I'm the Boss!", "Corporate Anarchy", "Ba$tard$ Inc."):
         tablet.choose_game(title)
         if title in SET_UP:  # what a game brings itself is loaded when it is chosen
-            expect(tablet.page.locator(SET_UP[title])).to_be_visible()
-        folds = tablet.page.locator(".br-lobby-more:not([open]) > summary")
+            expect(tablet.page.locator(f"[data-option={SET_UP[title]}]")).to_be_visible()
+        folds = tablet.page.locator(".br-lobby-start details:not([open]) > summary")
         while folds.count():
             folds.first.click()
-        options = tablet.page.locator(".br-lobby-option")
+        options = tablet.page.locator("[data-option]")
         for option in options.all():
-            expect(option.locator(".br-choices button").first).to_be_visible()
-        tablet.page.locator(".br-lobby-more").last.scroll_into_view_if_needed()
+            expect(option.locator(".br-choices button, .br-round").first).to_be_visible()
+        tablet.page.locator(".br-lobby-start details").last.scroll_into_view_if_needed()
         tablet.page.screenshot(path=tmp_path / f"{title[:4]}.png")
     expect(tablet.page.locator("[data-place]", has=tablet.button("This is the Rogue State"))).to_have_count(6)
     expect(tablet.page.locator(".is-on", has_text="This is the Rogue State")).to_have_count(1)
@@ -93,7 +93,7 @@ def test_a_tournament_with_another_line_in_each_game(tablet, match_of):
     tablet.name_seats(3)
     lines = tablet.page.get_by_role("button", name="Another line in each game")
     expect(lines).to_have_count(0)
-    tablet.page.locator(".br-lobby-more > summary").last.click()
+    tablet.page.locator(".br-lobby-start details > summary").last.click()
     games = tablet.page.get_by_role("group", name="Games", exact=True)
     games.get_by_role("button", name="4", exact=True).click()
     lines.click()

@@ -463,9 +463,9 @@ def test_a_line_is_chosen_and_idle_abilities_are_pointed_out(tablet):
         picks.filter(has=tablet.page.locator("strong", has_text=name)).first.click()
     tablet.tap(picks.filter(has=tablet.page.locator("strong", has_text="Workplace Doctor")))
     picks.last.scroll_into_view_if_needed()
-    expect(tablet.page.locator(".wtp-pick-count")).to_be_in_viewport()
+    expect(tablet.page.locator("[data-option=line]").get_by_role("status")).to_be_in_viewport()
     expect(picks.locator(".br-icon")).to_have_count(11)  # chosen ones have a sign, not a colour alone
-    expect(tablet.page.locator(".wtp-remarks")).to_contain_text(
+    expect(tablet.page.locator("[data-option=line] li")).to_contain_text(
         "The Bodyguard has nothing to do without the CEO."
     )
     expect(picks.filter(has=tablet.page.locator("strong", has_text="Intern"))).to_have_attribute(

@@ -87,7 +87,7 @@ def test_a_table_fits_every_size_in_both_languages_for_everybody(tablet, stored,
 
 def test_the_lobby_fits_every_size_in_both_languages_for_everybody(tablet):
     tablet.open().choose_game("Reputation")
-    tablet.page.locator(".br-lobby-more summary").click()
+    tablet.page.locator(".br-lobby-start summary").click()
     found = {"dark": serious(tablet), "en": faults(tablet)}
     in_spanish(tablet)
     found["es"] = faults(tablet)

@@ -59,7 +59,7 @@ def test_a_turn_is_played_on_the_board_that_its_package_brings(tablet: Tablet) -
     page, heap = tablet.page, tablet.page.locator(".nim-counter")
     expect(heap).to_have_count(15)
     expect(heap.first).to_have_css("border-radius", "50%")  # its styles have arrived
-    expect(page.locator(".br-general-seat, [data-do=take]")).to_have_count(0)
+    expect(page.locator(".general-board, [data-do=take]")).to_have_count(0)
     fits(tablet)
     tablet.tap(tablet.button("Take 2"))
     expect(tablet.now).to_contain_text("Bo takes one to three: 13 counters are left.")
@@ -84,7 +84,7 @@ def test_where_its_board_cannot_be_shown_the_general_controls_lead_to_the_end(ta
     broken = {"content_type": "text/javascript", "body": "export default {};"}
     page.route(re.compile(r"/nim-board-\w+\.js"), lambda route: route.fulfill(**broken))
     begin(tablet)
-    expect(page.locator(".br-general-seat")).to_have_count(3)
+    expect(page.locator(".general-board [data-seat]")).to_have_count(3)
     fits(tablet)
     take = page.locator("[data-do=take]")
     tablet.tap(tablet.pad(take, 2))

@@ -46,7 +46,7 @@ def return_type(function: Any) -> Any:
 
 
 def of_screens(session: Session) -> Iterator[str]:
-    """Yield what is not of its type; a board and a setup are held against the type that their game says."""
+    """Yield what is not of its type; a board and a field are held against the type that their game says."""
     shown = as_sent(session.screens)
     assert set(shown) == set(TYPES)
     table = shown["table"]
@@ -56,10 +56,11 @@ def of_screens(session: Session) -> Iterator[str]:
         frame = get_type_hints(TYPES["table"].__args__[0])["board"]
         table["board"] = {key: table["board"][key] for key in get_type_hints(frame)}
     for game in shown["lobby"].get("games", ()):
-        setup = find_ui(game["id"]).setup_view
-        assert (game["setup"] is None) == (setup is None)
-        if setup is not None:
-            yield from mismatches(game["setup"], return_type(setup), f"setup of {game['id']}")
+        drawn = {one["name"]: one["field"] for one in game["options"] if one["field"] is not None}
+        fields = find_ui(game["id"]).option_fields
+        assert drawn.keys() == fields.keys()
+        for name, field in fields.items():
+            yield from mismatches(drawn[name], return_type(field), f"{name} of {game['id']}")
     for name, annotation in TYPES.items():
         yield from mismatches(shown[name], annotation, name)
 

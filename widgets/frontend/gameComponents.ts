@@ -2,13 +2,17 @@ import type { Component } from "vue";
 import { lazy } from "./lazy";
 
 /** What a game may lay out itself, each in `widgets/games/<game>/<part>.vue`. */
-export type GamePart = "board" | "side" | "seat" | "booking" | "entry" | "cover" | "look" | "menu" | "setup";
+export type GamePart =
+    "board" | "side" | "seat" | "booking" | "entry" | "cover" | "look" | "menu" | OptionField;
+
+/** Draws an option before the game. */
+type OptionField = `field-${string}`;
 
 type Parts = Record<string, { default: Component }>;
 
 // Small parts come with the page: each would be a request of its own.
 const small: Parts = import.meta.glob("../games/*/{side,seat,cover,menu}.vue", { eager: true });
-const loaders = import.meta.glob<{ default: Component }>("../games/*/{board,booking,entry,look,setup}.vue");
+const loaders = import.meta.glob<{ default: Component }>("../games/*/{board,booking,entry,look,field-*}.vue");
 const components = new Map([
     ...Object.entries(small).map(([path, part]) => [path, part.default] as const),
     ...Object.entries(loaders).map(([path, load]) => [path, lazy(load)] as const),

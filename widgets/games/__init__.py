@@ -228,14 +228,14 @@ def term_icons(game_id: str) -> Mapping[str, str]:
     return find_ui(game_id).term_icons
 
 
-def setup_view(game: Game[Any], speech: Speech) -> Mapping[str, object] | None:
-    """Return what a game's own setup shows before the game, ``None`` where plain options are all."""
-    view = find_ui(game.info.id).setup_view
+def option_field(game: Game[Any], option: str, speech: Speech) -> Mapping[str, object] | None:
+    """Return what a game's own field of an option shows, ``None`` where it has none."""
+    view = find_ui(game.info.id).option_fields.get(option)
     return None if view is None else view(game, speech)
 
 
 def view_types(game_id: str) -> list[Any]:
-    """Return the types of what a game shows: its board and its words, a private view, its setup."""
+    """Return the types of what a game shows: its board and its words, a private view, fields of options."""
     ui = find_ui(game_id)
-    views = [view for view in (ui.labels, ui.private_view, ui.setup_view) if view is not None]
+    views = [view for view in (ui.labels, ui.private_view, *ui.option_fields.values()) if view is not None]
     return [ui.board_type, *(get_type_hints(view, include_extras=True)["return"] for view in views)]

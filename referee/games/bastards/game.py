@@ -22,6 +22,7 @@ from referee.engine.info import (
 )
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import (
+    LIMIT,
     Choice,
     Flag,
     Group,
@@ -61,6 +62,7 @@ _KIND_LABELS = {
     MEDIA: say("Desk of the Media circus"),
     LOUNGE: say("VIP Lounge"),
 }
+_AMOUNTS = range(LIMIT + 1)
 _PLACE = Group(
     fields={
         "id": Text(label=say("Name")),
@@ -100,15 +102,31 @@ class Bastards(Game[State]):
                 explained=say("Regions, desks and the one VIP Lounge, with the scores of your board."),
             ),
             "effort_prices": Option(
-                parameter=ListOf(of=Whole(), label=say("Prices of extra effort: +1, +2, …")),
+                parameter=ListOf(
+                    of=Whole(within=_AMOUNTS, label=say("Price of +{number}")),
+                    label=say("Prices of extra effort"),
+                    none=say("Extra effort is not sold."),
+                ),
                 default=(),
                 clause="BAS-3.1",
             ),
-            "billions": Option(parameter=Whole(label=say("Starting Billions")), default=0, clause="BAS-1.5"),
-            "goodwill": Option(parameter=Whole(label=say("Starting Goodwill")), default=0, clause="BAS-1.5"),
+            "billions": Option(
+                parameter=Whole(within=_AMOUNTS, label=say("Starting Billions")),
+                default=0,
+                clause="BAS-1.5",
+                section="start",
+            ),
+            "goodwill": Option(
+                parameter=Whole(within=_AMOUNTS, label=say("Starting Goodwill")),
+                default=0,
+                clause="BAS-1.5",
+                section="start",
+            ),
             "abilities": Option(
                 parameter=PerSeat(
-                    of=NamedValues(names=ABILITIES, of=Whole()),
+                    of=NamedValues(
+                        names=ABILITIES, of=Whole(within=range(MOST_ABILITY + 1)), labels=ABILITY_LABELS
+                    ),
                     may_be_empty=True,
                     label=say("Abilities of the companies"),
                 ),
@@ -133,7 +151,6 @@ class Bastards(Game[State]):
         },
         score="victory",
         score_label=say("Total for winning"),
-        figures={"most_ability": MOST_ABILITY},
         first_seat_option="start_seat",
         score_fields={
             "vps": Whole(label=say("VPs that count for winning")),
@@ -179,21 +196,7 @@ class Bastards(Game[State]):
         return (Suggestion("suggested", title, reason, value),)
 
     def check_setup(self, setup: Setup) -> None:
-        options = setup.options
-        for name in ("billions", "goodwill"):
-            if options[name] < 0:
-                raise Malformed(f"options.{name}", say("This cannot be below zero."))
-        for index, price in enumerate(options["effort_prices"]):
-            if price < 0:
-                raise Malformed(f"options.effort_prices[{index}]", say("This cannot be below zero."))
-        for index, abilities in enumerate(options["abilities"]):
-            for name, value in abilities.items():
-                if not 0 <= value <= MOST_ABILITY:
-                    raise Malformed(
-                        f"options.abilities[{index}].{name}",
-                        say("An ability is from 0 to {most}.", most=MOST_ABILITY),
-                    )
-        _check_places(options["places"])
+        _check_places(setup.options["places"])
 
     def check_action(self, setup: Setup, action: Action, where: str) -> None:
         known = {place["id"] for place in setup.options["places"]}

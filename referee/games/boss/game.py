@@ -68,6 +68,7 @@ class Boss(Game[State]):
                 parameter=Whole(label=say("The marker begins on space"), is_drawn=True, counted_from=1),
                 default=REQUIRED,
                 clause="BOSS-1.6",
+                usual=range(SPACES),
             ),
             "first_seat": Option(
                 parameter=SeatIndex(label=say("First player")), default=0, clause="BOSS-1.6"

@@ -11,6 +11,7 @@ from referee.engine.course import Course
 from referee.engine.errors import Malformed
 from referee.engine.game import Game
 from referee.engine.info import (
+    ASKED,
     REQUIRED,
     FinalCounts,
     GameInfo,
@@ -105,6 +106,7 @@ class Promote(Game[State]):
                 clause="WTP-9.1",
                 explained=say("One game, or a tournament of three or more."),
                 usual=(1, 3, 4, 5, 6, 7, 8),
+                section=ASKED,
             ),
             "lines": Option(
                 parameter=ListOf(of=_line(), label=say("A line for each game")),

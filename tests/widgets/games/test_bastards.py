@@ -8,7 +8,7 @@ import pytest
 
 from referee.games import find_game
 from tests.support.sessions import NAMES, play
-from widgets.games.bastards.board import setup
+from widgets.games.bastards.board import places_field
 from widgets.i18n import speech
 
 GAME = find_game("bastards")
@@ -140,11 +140,10 @@ def test_the_screen_stays_small(begun, session):
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_setup_begins_with_a_board_that_the_game_takes(language):
-    data = setup(GAME, speech(language, ()))
-    GAME.read_setup([{"name": name} for name in "abcdef"], data["suggested"])
-    assert data["most_ability"] == 6
+    data = places_field(GAME, speech(language, ()))
+    suggested = GAME.suggest(6) | {"places": data["suggested"]}
+    GAME.read_setup([{"name": name} for name in "abcdef"], suggested)
     assert {one["value"] for one in data["kinds"]} == {"region", "media", "lounge"}
-    assert set(data["takes"]) <= set(GAME.info.options)
 
 
 def test_several_offences_are_chosen_in_one_form(begun):

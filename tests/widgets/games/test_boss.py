@@ -6,7 +6,7 @@ import pytest
 
 from referee.games import find_game
 from tests.support.sessions import NAMES, play
-from widgets.games.boss.board import PICKED, setup
+from widgets.games.boss.board import PICKED, edition_field
 from widgets.i18n import speech
 
 GAME = find_game("boss")
@@ -122,7 +122,7 @@ def test_every_pick_is_taken_by_the_rules(picks, session):
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_clans_are_marked_by_a_shape_of_their_own_too(language):
-    data = setup(GAME, speech(language, ()))
+    data = edition_field(GAME, speech(language, ()))
     assert len({clan["shape"] for clan in data["clans"].values()}) == len(POSTERS) == len(data["clans"])
     assert (data["spaces"], data["cards"], data["end_cards"]) == (16, 15, [10, 11, 12, 13, 14])
 

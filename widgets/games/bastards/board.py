@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from referee.engine.game import Game
-from referee.engine.parameters import Choice, Group, ListOf, NamedValues, PerSeat
+from referee.engine.parameters import Choice, Group, ListOf
 from referee.games.bastards.view import known_places, place_names
 from referee.i18n import Speech
 from widgets.game_ui import GameUi
-from widgets.games.bastards.labels import LABELS, SETUP_LABELS, SHORT, USING
-from widgets.games.bastards.views import (
-    BastardsBoard,
-    BastardsLabels,
-    BastardsMoney,
-    BastardsSetup,
-    BastardsSuggestion,
-)
+from widgets.games.bastards.labels import LABELS, PLACES_LABELS, SHORT, USING
+from widgets.games.bastards.views import BastardsBoard, BastardsLabels, BastardsPlacesField
 
 ASKED = (
     "place_vp",
@@ -34,7 +28,6 @@ ASKED = (
     "set",
     "finish",
 )
-_MONEY: tuple[BastardsMoney, ...] = ("billions", "goodwill")
 
 
 def labels(speech: Speech) -> BastardsLabels:
@@ -48,37 +41,26 @@ def labels(speech: Speech) -> BastardsLabels:
     }
 
 
-def setup(game: Game[Any], speech: Speech) -> BastardsSetup:
-    """Return what is chosen before the game: places with their kinds and covers, money, abilities, prices."""
-    options = game.info.options
-    places, abilities = options["places"].parameter, options["abilities"].parameter
+def places_field(game: Game[Any], speech: Speech) -> BastardsPlacesField:
+    """Return what can be on a board: a suggestion, and the kinds of places with what desks cover."""
+    places = game.info.options["places"].parameter
     assert isinstance(places, ListOf)
     assert isinstance(places.of, Group)
-    assert isinstance(abilities, PerSeat)
-    assert isinstance(abilities.of, NamedValues)
     kind, covers = places.of.fields["kind"], places.of.fields["covers"]
     assert isinstance(kind, Choice)
     assert isinstance(covers, ListOf)
     assert isinstance(covers.of, Choice)
-    tallies = game.info.counters
     board = game.suggestions("places")[0]
-    suggested = game.suggest(game.info.players[-1])
     names = {place: speech.say(name) for place, name in place_names().items()}
-    suggested["places"] = [{**place, "id": names[place["id"]]} for place in suggested["places"]]
     return {
-        "takes": [*_MONEY],
         "labels": {
-            **SETUP_LABELS.texts(speech),
+            **PLACES_LABELS.texts(speech),
             "suggested": speech.say(board.title),
             "suggested_line": speech.say(board.reason),
         },
-        "suggested": cast("BastardsSuggestion", suggested),
+        "suggested": [place | {"id": names[place["id"]]} for place in board.value],
         "kinds": [{"value": one, "label": speech.say(kind.labels[one])} for one in kind.values],
         "covers": [{"value": one, "label": speech.say(USING.sentences[one])} for one in covers.of.values],
-        "money": [{"name": one, "label": speech.say(tallies[one])} for one in _MONEY],
-        "abilities": [{"name": one, "label": speech.say(tallies[one])} for one in abilities.of.names],
-        "most_ability": game.info.figures["most_ability"],
-        "clauses": {name: option.clause for name, option in options.items()},
     }
 
 
@@ -101,5 +83,5 @@ UI = GameUi(
     is_wide=True,
     tells_away=True,
     prompts_all=True,
-    setup_view=setup,
+    option_fields={"places": places_field},
 )

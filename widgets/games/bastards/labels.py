@@ -93,18 +93,14 @@ SHORT = Labels(
         "tech": say("Tech."),
     },
 )
-SETUP_LABELS = Labels(
-    "BastardsSetupLabels",
+PLACES_LABELS = Labels(
+    "BastardsPlacesLabels",
     {
         "places": say("Places on the board"),
         "none": say("No places"),
         "none_line": say("Only money, Goodwill, the prize and the sign are kept."),
-        "fetching": say("The board is on its way."),
         "kept_line": say("Places on your board: {count}."),
         "board_name": say("Name of the board"),
-        "keep": say("Keep this board"),
-        "forget": say("Forget “{name}”"),
-        "bring_back": say("Bring back “{name}”"),
         "edit": say("Change names, scores and what desks cover"),
         "name": say("Name"),
         "score": say("Score"),
@@ -115,13 +111,6 @@ SETUP_LABELS = Labels(
         "desk": say("Desk {number}"),
         "kind": say("Kind"),
         "covers": say("Covers"),
-        "money": say("At the start"),
-        "abilities": say("Abilities of the companies"),
-        "prices": say("Prices of extra effort"),
-        "price": say("Price of +{bonus}"),
-        "no_prices": say("Extra effort is not sold."),
         "rogue": say("This is the Rogue State"),
-        "one_more": say("One more"),
-        "one_less": say("One less"),
     },
 )

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { copyOf, withChange, withCover, withKind, withNewPlace, withRogue } from "./places";
+import {
+    componentsOf,
+    optionsOf,
+    readPlaces,
+    withChange,
+    withCover,
+    withKind,
+    withNewPlace,
+    withRogue,
+} from "./places";
 
 const PLACES = [
     { id: "Region 1", kind: "region", score: 3 },
@@ -7,15 +16,6 @@ const PLACES = [
     { id: "Desk 1", kind: "media", score: 2, covers: ["crime"] },
     { id: "VIP Lounge", kind: "lounge", score: 0 },
 ];
-
-it("copies what is suggested, so that it stays as it is", () => {
-    const copied = copyOf(PLACES);
-    copied[2].covers?.push("corruption");
-    copied[0].score = 9;
-    expect(PLACES[2].covers).toEqual(["crime"]);
-    expect(PLACES[0].score).toBe(3);
-    expect(copied[3]).toEqual(PLACES[3]);
-});
 
 it("changes one place", () => {
     const changed = withChange(PLACES, 0, { id: "Home" });
@@ -82,6 +82,48 @@ describe("one more place", () => {
         expect(withNewPlace(lounge, "region", "Region {number}").map((one) => one.id)).toEqual([
             "Region 1",
             "VIP Lounge",
+        ]);
+    });
+});
+
+describe("a board that is kept", () => {
+    const board = { places: PLACES, billions: 8, goodwill: 7, effort_prices: [2, 4] };
+    it("comes back as it was, in whatever order the catalogue lists its places", () => {
+        const kept = componentsOf(board);
+        expect(optionsOf({ ...kept, place: [...kept.place].reverse() })).toEqual(board);
+    });
+    it("says nothing of what it does not have", () => {
+        expect(optionsOf({})).toEqual({});
+        const start = { billions: 1, goodwill: 2, effort_prices: [] };
+        expect(optionsOf({ start: [start] })).toEqual(start);
+    });
+});
+
+describe("places that were set up before", () => {
+    const value = (name: string) => ({ value: name, label: name });
+    const field = {
+        labels: {} as never,
+        suggested: [],
+        kinds: ["region", "media", "lounge"].map(value),
+        covers: ["crime"].map(value),
+    };
+    it("are as they were", () => {
+        expect(readPlaces(JSON.parse(JSON.stringify(PLACES)), field)).toEqual(PLACES);
+    });
+    it("are none of kinds that there are not, and one Rogue State", () => {
+        const places = [
+            { id: "", kind: "region", score: 1 },
+            { id: "A", kind: "moon", score: 1 },
+            { id: "B", kind: "region", score: 1, rogue: true },
+            { id: "C", kind: "region", score: 1, rogue: true, covers: ["crime"] },
+            { id: "D", kind: "media", score: 1, covers: ["war", "crime"], rogue: true },
+            { id: "E", kind: "region", score: -1 },
+            null,
+        ];
+        expect(readPlaces(places, field)).toEqual([
+            { id: "B", kind: "region", score: 1, rogue: true },
+            { id: "C", kind: "region", score: 1 },
+            { id: "D", kind: "media", score: 1, covers: ["crime"] },
         ]);
     });
 });

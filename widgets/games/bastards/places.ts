@@ -1,11 +1,58 @@
-import type { BastardsPlaceOption } from "../../frontend/contract/screens";
+import type { BastardsPlaceOption, BastardsPlacesField } from "../../frontend/contract/screens";
 import { fill } from "../../frontend/formatting/fill";
+import { readFields, readList, readNumber, readSome, readText } from "../../frontend/reading";
 
 type Place = BastardsPlaceOption;
 
-/** Returns places that can be changed without the others being so, too. */
-export function copyOf(places: readonly Place[]): Place[] {
-    return places.map((place) => ({ ...place, ...(place.covers ? { covers: [...place.covers] } : {}) }));
+const LONGEST = 40; // characters of a name
+const MOST_POINTS = 99_999;
+const MOST_PLACES = 60;
+
+/** What companies begin with on a board, as the options have it. */
+interface Start {
+    billions: number;
+    goodwill: number;
+    effort_prices: number[];
+}
+
+/** A board as the catalogue has it: its places by their number, from the top, and what companies begin with. */
+export interface Components {
+    place?: (Place & { number: number })[];
+    start?: Start[];
+}
+
+/** Returns the board that a table has set up. */
+export function componentsOf({ places, ...start }: Start & { places: Place[] }): Required<Components> {
+    return { place: places.map((place, number) => ({ number, ...place })), start: [start] };
+}
+
+/** Returns the options of a game on a board; what it does not say stays as it is. */
+export function optionsOf({ place = [], start = [] }: Components): Partial<Start> & { places?: Place[] } {
+    const sorted = [...place].sort((one, other) => one.number - other.number);
+    const places = sorted.map(({ number: _, ...rest }) => rest);
+    return { ...start[0], ...(places.length ? { places } : {}) };
+}
+
+/** Returns the places that were set up before, as far as there can be such ones. */
+export function readPlaces(kept: unknown, { kinds, covers }: BastardsPlacesField): Place[] {
+    const offences = covers.map(({ value }) => value);
+    const read: Place[] = [];
+    for (const one of readList(kept).slice(0, MOST_PLACES)) {
+        const { id, kind, score, covers: covered, rogue } = readFields(one);
+        const name = readText(id, LONGEST);
+        const found = kinds.find(({ value }) => value === kind)?.value;
+        const points = readNumber(score, 0, MOST_POINTS);
+        if (!name || !found || points === null) continue;
+        const isRogue = found === "region" && rogue === true && !read.some((place) => place.rogue);
+        read.push({
+            id: name,
+            kind: found,
+            score: points,
+            ...(found === "media" ? { covers: readSome(covered, offences) } : {}),
+            ...(isRogue ? { rogue: true } : {}),
+        });
+    }
+    return read;
 }
 
 export function withChange(places: readonly Place[], index: number, change: Partial<Place>): Place[] {

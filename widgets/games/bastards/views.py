@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, NotRequired, TypedDict
+from typing import Annotated, NotRequired, TypedDict
 
 from referee.games.bastards.view import BastardsView
 from widgets.game_ui import BoardFrame
-from widgets.games.bastards.labels import LABELS, SETUP_LABELS
+from widgets.games.bastards.labels import LABELS, PLACES_LABELS
 
 BastardsLabels = Annotated[
     Mapping[str, object],
@@ -28,23 +28,6 @@ class BastardsValue(TypedDict):
     label: str
 
 
-class BastardsFigure(TypedDict):
-    """A figure of a company, and what it is called."""
-
-    name: str
-    label: str
-
-
-BastardsMoney = Literal["billions", "goodwill"]
-
-
-class BastardsMoneyFigure(TypedDict):
-    """A kind of money that companies begin with, and what it is called."""
-
-    name: BastardsMoney
-    label: str
-
-
 class BastardsPlaceOption(TypedDict):
     """A place as the options name it; ``covers`` where it is a desk."""
 
@@ -55,25 +38,10 @@ class BastardsPlaceOption(TypedDict):
     rogue: NotRequired[bool]
 
 
-class BastardsSuggestion(TypedDict):
-    """Values of options to begin with; ``abilities`` by seat."""
+class BastardsPlacesField(TypedDict):
+    """What can be on a board, and a suggested one."""
 
-    places: list[BastardsPlaceOption]
-    effort_prices: list[int]
-    billions: int
-    goodwill: int
-    abilities: list[dict[str, int]]
-
-
-class BastardsSetup(TypedDict):
-    """What is chosen before the game."""
-
-    takes: list[str]
-    labels: Annotated[Mapping[str, str], SETUP_LABELS.type_with(suggested=str, suggested_line=str)]
-    suggested: BastardsSuggestion
+    labels: Annotated[Mapping[str, str], PLACES_LABELS.type_with(suggested=str, suggested_line=str)]
+    suggested: list[BastardsPlaceOption]
     kinds: list[BastardsValue]
     covers: list[BastardsValue]
-    money: list[BastardsMoneyFigure]
-    abilities: list[BastardsFigure]
-    most_ability: int
-    clauses: dict[str, str | None]

@@ -10,16 +10,27 @@ from referee.engine.game import Game
 from referee.engine.rule import Offer
 from referee.i18n import Speech
 from widgets.game_ui import GameUi
-from widgets.games.boss.labels import ACTIONS, CLANS, EDITOR_LABELS, LABELS, ROLES, SETUP_LABELS
+from widgets.games.boss.labels import (
+    ACTIONS,
+    CLANS,
+    EDITION_LABELS,
+    EDITOR_LABELS,
+    LABELS,
+    MARKER_LABELS,
+    POSTERS_LABELS,
+    ROLES,
+)
 from widgets.games.boss.views import (
     BossBoard,
     BossClan,
+    BossEditionField,
     BossExtra,
     BossLabels,
+    BossMarkerField,
     BossPick,
     BossPicked,
     BossPicks,
-    BossSetup,
+    BossPostersField,
 )
 from widgets.objections import CitedText, objection_text
 from widgets.theme import badge
@@ -129,15 +140,21 @@ def _editor(speech: Speech) -> dict[str, object]:
     return {**EDITOR_LABELS.texts(speech), "roles": ROLES.texts(speech)}
 
 
-def setup(game: Game[Any], speech: Speech) -> BossSetup:
-    """Return what is chosen before the game: posters, marker, and what the printed pieces say."""
+def posters_field(game: Game[Any], speech: Speech) -> BossPostersField:
+    """Return what is shown of who has which poster."""
+    return {"labels": POSTERS_LABELS.texts(speech), "clans": _clans(speech)}
+
+
+def marker_field(game: Game[Any], speech: Speech) -> BossMarkerField:
+    """Return what is shown of where the marker begins."""
+    return {"labels": MARKER_LABELS.texts(speech)}
+
+
+def edition_field(game: Game[Any], speech: Speech) -> BossEditionField:
+    """Return what is shown of the printed pieces: all that their editors need."""
     return {
-        "labels": {
-            **SETUP_LABELS.texts(speech),
-            **_editor(speech),
-        },
+        "labels": {**EDITION_LABELS.texts(speech), **_editor(speech)},
         "clans": _clans(speech),
-        "takes": ["marker"],
         "spaces": game.info.figures["spaces"],
         "cards": game.info.figures["deal_cards"],
         "end_cards": _end_cards(game),
@@ -162,5 +179,5 @@ UI = GameUi(
     has_plain_seats=True,  # colours belong to the clans
     extra_view=extra,
     tells_away=True,
-    setup_view=setup,
+    option_fields={"posters": posters_field, "marker": marker_field, "spaces": edition_field},
 )

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
-    catalogueOf,
-    clearedFrom,
     componentsOf,
     isEmpty,
     isSame,
     optionsOf,
     readCatalogue,
+    readSheet,
     sheetOf,
     type Sheet,
 } from "./catalogue";
@@ -37,17 +36,6 @@ describe("what is typed in", () => {
     });
 });
 
-it("has a name in any case", () => {
-    const none = { space: [], deal_card: [] };
-    expect(catalogueOf("boss", "  ", none)).toEqual({
-        format: "referee-components/1",
-        game: "boss",
-        edition: "standard",
-        components: none,
-    });
-    expect(catalogueOf("boss", " mine ", none).edition).toBe("mine");
-});
-
 it("is an option of the game, where a space that names no list has none", () => {
     expect(
         optionsOf({ space: [SPACE, { space: 0, dividends: 2, required: [] }], deal_card: [CARD] }),
@@ -61,18 +49,26 @@ it("is an option of the game, where a space that names no list has none", () => 
     expect(optionsOf({})).toEqual({ spaces: {}, deal_cards: {} });
 });
 
-it("tells what an edition had, and the editor has no more", () => {
-    const now = { space: [SPACE], deal_card: [] };
-    expect(clearedFrom({ space: [SPACE, { ...SPACE, space: 0 }], deal_card: [CARD] }, now)).toEqual({
-        space: [{ ...SPACE, space: 0 }],
-        deal_card: [CARD],
+describe("what was typed before", () => {
+    const clans = ["sharks", "wolves"];
+    const blank: Sheet = { spaces: [{}, {}], cards: [{}, {}] };
+    const empty = { dividends: null, required: [], choose: null };
+    it("is as it was", () => {
+        const typed = { dividends: 3, required: ["sharks"], choose: { count: 1, of: ["wolves"] } };
+        const sheet = { spaces: [typed, empty], cards: [{ value: null }, { value: 4, end_rolls: [1, 2] }] };
+        expect(readSheet(JSON.parse(JSON.stringify(sheet)), clans, blank)).toEqual(sheet);
     });
-    expect(clearedFrom({}, now)).toEqual({ space: [], deal_card: [] });
+    it("has no spaces and clans that there are not", () => {
+        const read = { spaces: [empty, empty], cards: [{ value: null }, { value: null }] };
+        const kept = { spaces: [{ dividends: "3", required: ["bears"], choose: { of: "x" } }], cards: 3 };
+        expect(readSheet(kept, clans, blank)).toEqual(read);
+        expect(readSheet(null, clans, blank)).toEqual(read);
+    });
 });
 
 describe("a file", () => {
     it("is read", () => {
-        const kept = catalogueOf("boss", "mine", { space: [SPACE], deal_card: [] });
+        const kept = { game: "boss", edition: "mine", components: { space: [SPACE], deal_card: [] } };
         expect(readCatalogue(JSON.stringify(kept), "boss")).toEqual({
             edition: "mine",
             components: kept.components,

@@ -1,4 +1,5 @@
-import type { CardFields, SpaceFields } from "./printed";
+import { readFields, readList } from "../../frontend/reading";
+import { readCardFields, readSpaceFields, type CardFields, type SpaceFields } from "./printed";
 
 type SpaceComponent = SpaceFields & { space: number };
 type CardComponent = CardFields & { number: number };
@@ -9,28 +10,11 @@ export interface Components {
     deal_card?: CardComponent[];
 }
 
-/** An edition by its name, and its components. */
-export interface Edition {
-    edition: string;
-    components: Components;
-}
-
-/** An edition as it is kept, and as a file has it. */
-export interface Catalogue extends Edition {
-    format: string;
-    game: string;
-    components: Required<Components>;
-}
-
 /** What the editor holds: spaces by their index, cards by their number. */
 export interface Sheet {
     spaces: SpaceFields[];
     cards: CardFields[];
 }
-
-const FORMAT = "referee-components/1";
-/** The edition of what tables type in during their games. */
-export const STANDARD = "standard";
 
 /** Returns the components that are typed in: spaces with their dividends, cards with their value. */
 export function componentsOf({ spaces, cards }: Sheet): Required<Components> {
@@ -60,10 +44,6 @@ export function isSame(one: Required<Components>, other: Required<Components>): 
     return JSON.stringify(one) === JSON.stringify(other);
 }
 
-export function catalogueOf(game: string, edition: string, components: Required<Components>): Catalogue {
-    return { format: FORMAT, game, edition: edition.trim() || STANDARD, components };
-}
-
 /** Returns what the editor holds of an edition; as many spaces and cards as before. */
 export function sheetOf({ space = [], deal_card: cards = [] }: Components, before: Sheet): Sheet {
     return {
@@ -85,21 +65,20 @@ export function optionsOf({ space = [], deal_card: cards = [] }: Components): {
     };
 }
 
-/** Returns what an edition had, and the editor has no more. */
-export function clearedFrom(known: Components, now: Required<Components>): Required<Components> {
+/** Returns what was in the editor before, as far as it can be in one of so many spaces and cards. */
+export function readSheet(kept: unknown, clans: readonly string[], blank: Sheet): Sheet {
+    const { spaces, cards } = readFields(kept);
     return {
-        space: (known.space ?? []).filter(({ space }) => !now.space.some((one) => one.space === space)),
-        deal_card: (known.deal_card ?? []).filter(
-            ({ number }) => !now.deal_card.some((one) => one.number === number),
-        ),
+        spaces: blank.spaces.map((_, index) => readSpaceFields(readList(spaces)[index], clans)),
+        cards: blank.cards.map((_, number) => readCardFields(readList(cards)[number])),
     };
 }
 
 /** Reads a file; raises an error for one that has nothing for this game. */
-export function readCatalogue(text: string, game: string): Edition {
-    const read = JSON.parse(text) as Partial<Catalogue>;
+export function readCatalogue(text: string, game: string): { edition: string; components: Components } {
+    const read = JSON.parse(text) as { game?: unknown; edition?: unknown; components?: Components };
     if (read.game !== game || !read.components || typeof read.components !== "object") {
         throw new Error("another file");
     }
-    return { edition: String(read.edition || ""), components: read.components };
+    return { edition: typeof read.edition === "string" ? read.edition : "", components: read.components };
 }

@@ -114,16 +114,28 @@ ROLES = Labels(
     "BossRoles", {"none": say("not named"), "required": say("required"), "list": say("in the list")}
 )
 """What a clan is on a space."""
-SETUP_LABELS = Labels(
-    "BossSetupLabels",
+POSTERS_LABELS = Labels(
+    "BossPostersLabels",
     {
         "posters": say("Who has which poster?"),
         "deal_posters": say("The referee deals them."),
         "own_posters": say("As dealt at the table"),
         "free": say("free"),
+    },
+)
+
+MARKER_LABELS = Labels(
+    "BossMarkerLabels",
+    {
         "marker": say("Where does the marker start?"),
         "places": say("{name}, right of the first player, puts it on any space."),
         "who_places": say("Whoever sits to the right of the first player puts it on any space."),
+    },
+)
+
+EDITION_LABELS = Labels(
+    "BossEditionLabels",
+    {
         "pieces": say("Spaces and deal cards"),
         "as_it_lands": say("Type them in as the marker lands"),
         "as_it_lands_why": say("The referee asks for a space when it matters, and remembers it."),
@@ -132,11 +144,7 @@ SETUP_LABELS = Labels(
         "edit_why": say("All 16 spaces and 15 deal cards, once for your copy."),
         "edition": say("Name of your edition"),
         "unnamed": say("Your copy"),
-        "keep": say("Keep this board"),
-        "forget": say("Forget “{edition}”"),
-        "bring_back": say("Bring back “{edition}”"),
         "unkept": say("The board that you type in is not kept yet: keep it, or close it."),
-        "fetching": say("This edition is on its way …"),
         "save": say("Save as a file"),
         "load": say("Load a file"),
         "bad_file": say("This file has no spaces or deal cards for this game."),

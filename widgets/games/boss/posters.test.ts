@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dealtInTurn, given } from "./posters";
+import { dealtInTurn, given, readPosters } from "./posters";
 
 const CLANS = ["red", "blue", "yellow", "magenta", "orange", "green"];
 const counts = (seats: number): number[] =>
@@ -30,4 +30,11 @@ describe("a poster that is given", () => {
         expect(given(two, "green", 0)).toEqual({ ...two, green: 0, magenta: 2 });
     });
     it("stays with who has it", () => expect(given(posters, "red", 0)).toBe(posters));
+});
+
+it("are said again as they were, as far as so many seats can have them", () => {
+    const posters = { red: 2, blue: null };
+    expect(readPosters({ ...posters }, ["red", "blue"], 3)).toEqual(posters);
+    for (const kept of [posters, { red: 0 }, { ...posters, blue: "1" }, null, 7])
+        expect(readPosters(kept, ["red", "blue"], 2)).toBeNull();
 });

@@ -1,3 +1,5 @@
+import { readFields, readNumber } from "../../frontend/reading";
+
 /** Who has which poster, by clan: a seat, or nobody. */
 export type Posters = Record<string, number | null>;
 
@@ -20,4 +22,12 @@ export function given(posters: Posters, clan: string, seat: number | null): Post
     const other = order.find((one) => posters[one] === seat);
     if (posters[clan] === seat || other === undefined) return posters;
     return { ...posters, [clan]: seat, [other]: posters[clan] };
+}
+
+/** Returns who was said to have which poster, `null` where that cannot be for so many seats. */
+export function readPosters(kept: unknown, clans: readonly string[], seats: number): Posters | null {
+    const read = readFields(kept);
+    const posters = clans.map((clan) => [clan, readNumber(read[clan], 0, seats - 1)] as const);
+    const isSaid = ([clan, seat]: (typeof posters)[number]): boolean => seat !== null || read[clan] === null;
+    return posters.every(isSaid) ? Object.fromEntries(posters) : null;
 }

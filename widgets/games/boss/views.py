@@ -8,7 +8,14 @@ from typing import Annotated, Literal, TypedDict
 from referee.games.boss.view import BossView
 from referee.share.badges import Badge
 from widgets.game_ui import BoardFrame
-from widgets.games.boss.labels import EDITOR_LABELS, LABELS, ROLES, SETUP_LABELS
+from widgets.games.boss.labels import (
+    EDITION_LABELS,
+    EDITOR_LABELS,
+    LABELS,
+    MARKER_LABELS,
+    POSTERS_LABELS,
+    ROLES,
+)
 from widgets.objections import CitedText
 
 
@@ -59,12 +66,24 @@ class BossBoard(BossView, BossExtra, BoardFrame):
     labels: BossLabels
 
 
-class BossSetup(TypedDict):
-    """What is chosen before the game; ``spaces`` and ``cards``: how many there are."""
+class BossPostersField(TypedDict):
+    """Who has which poster at first."""
 
-    labels: Annotated[Mapping[str, object], SETUP_LABELS.type_with(roles=ROLES.type)]
+    labels: Annotated[Mapping[str, str], POSTERS_LABELS.type]
     clans: dict[str, BossClan]
-    takes: list[str]
+
+
+class BossMarkerField(TypedDict):
+    """Where the marker begins, and who puts it there."""
+
+    labels: Annotated[Mapping[str, str], MARKER_LABELS.type]
+
+
+class BossEditionField(TypedDict):
+    """What the printed pieces say; ``spaces`` and ``cards``: how many there are."""
+
+    labels: Annotated[Mapping[str, object], EDITION_LABELS.type_with(roles=ROLES.type)]
+    clans: dict[str, BossClan]
     spaces: int
     cards: int
     end_cards: list[int]

@@ -11,14 +11,14 @@ from referee.engine.rule import Offer
 from referee.games.promote.view import EMPLOYEES, departures, walk
 from referee.i18n import Speech, say
 from widgets.game_ui import BY_LINE, GameUi
-from widgets.games.promote.labels import LABELS, SETUP_LABELS
+from widgets.games.promote.labels import LABELS, LINE_LABELS
 from widgets.games.promote.views import (
     PromoteBarred,
     PromoteBoard,
     PromoteEmployeeText,
     PromoteExtra,
     PromoteLabels,
-    PromoteSetup,
+    PromoteLineField,
 )
 from widgets.objections import objection_data, objection_text
 
@@ -136,12 +136,11 @@ def _next(game: Game[Any], state: Any) -> Iterator[int]:
         yield from (one.value for one in naming.choices("seat") if one.objection is None)
 
 
-def setup(game: Game[Any], speech: Speech) -> PromoteSetup:
-    """Return what is chosen before the game: the employees, and lines in which abilities meet."""
+def line_field(game: Game[Any], speech: Speech) -> PromoteLineField:
+    """Return who can be chosen for the line, and lines in which abilities meet."""
     figures = game.info.figures
     return {
-        "labels": SETUP_LABELS.texts(speech),
-        "takes": ["games"],
+        "labels": LINE_LABELS.texts(speech),
         "length": figures["line"],
         "employees": [
             {"id": one, "level": figures["levels"][one], **said} for one, said in _employees(speech).items()
@@ -188,5 +187,5 @@ UI = GameUi(
     complete=complete,
     extra_view=extra,
     private_labels={"hand": say("Your cards")},
-    setup_view=setup,
+    option_fields={"line": line_field},
 )

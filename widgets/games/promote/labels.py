@@ -54,8 +54,8 @@ LABELS = Labels(
         "count_of": say("The count of game {number}"),
     },
 )
-SETUP_LABELS = Labels(
-    "PromoteSetupLabels",
+LINE_LABELS = Labels(
+    "PromoteLineLabels",
     {
         "line": say("Who stands in the line?"),
         "random_line": say("Eleven of the 22, as the deck deals them."),

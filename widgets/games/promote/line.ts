@@ -4,39 +4,31 @@ import { readFields, readList, readNumber, readSome } from "../../frontend/readi
 export const RANDOM = "random";
 
 /** The employees of a line, or that they are drawn. */
-export type Line = string | string[];
+export type Line = typeof RANDOM | string[];
 
-/** What is chosen in the lobby: `lines` instead of the `line` if each game of a tournament has its own. */
+/** What is chosen in the lobby: one line, or one for each game of a tournament. */
 export interface ChosenLines {
-    games: number;
-    line: Line;
-    lines: Line[] | null;
+    lines: Line[];
     /** The games whose line is picked employee by employee. */
     picking: number[];
 }
 
-/** What can be chosen: numbers of games, and so many of the employees for each line. */
+/** What can be chosen: so many of the employees for each line. */
 interface Choices {
-    games: readonly number[];
+    games: number;
     employees: readonly string[];
     length: number;
 }
 
 /** Returns what was chosen before, as far as it can be. */
-export function readSetup(kept: unknown, { games, employees, length }: Choices): ChosenLines {
+export function readLines(kept: unknown, { games, employees, length }: Choices): ChosenLines {
     const read = readFields(kept);
-    const count = games.find((one) => one === read.games) ?? 1;
-    const lineOf = (one: unknown): Line =>
-        Array.isArray(one) ? readSome(one, employees).slice(0, length) : RANDOM;
-    const lines = readList(read.lines);
-    return {
-        games: count,
-        line: lineOf(read.line),
-        lines: count > 1 && lines.length === count ? lines.map(lineOf) : null,
-        picking: readList(read.picking).filter(
-            (one): one is number => readNumber(one, 0, count - 1) !== null,
-        ),
-    };
+    const lines = readList(read.lines).map((one) =>
+        Array.isArray(one) ? readSome(one, employees).slice(0, length) : RANDOM,
+    );
+    const isWhole = lines.length === 1 || lines.length === games;
+    const picking = readList(read.picking).flatMap((one) => readNumber(one, 0, games - 1) ?? []);
+    return { lines: isWhole ? lines : [RANDOM], picking };
 }
 
 /** Whether the same employees stand in both lines, in whatever order. */

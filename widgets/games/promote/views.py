@@ -7,7 +7,7 @@ from typing import Annotated, TypedDict
 
 from referee.games.promote.view import PromoteView, PromoteVotes
 from widgets.game_ui import BoardFrame
-from widgets.games.promote.labels import LABELS, SETUP_LABELS
+from widgets.games.promote.labels import LABELS, LINE_LABELS
 from widgets.objections import CitedText
 
 
@@ -71,7 +71,7 @@ class PromoteBoard(PromoteView, PromoteExtra, BoardFrame):
     labels: PromoteLabels
 
 
-class PromoteSetupEmployee(PromoteEmployeeText):
+class PromoteCandidate(PromoteEmployeeText):
     """An employee who can be chosen for the line."""
 
     id: str
@@ -87,11 +87,10 @@ class PromoteLine(TypedDict):
     line: list[str]
 
 
-class PromoteSetup(TypedDict):
-    """What is chosen before the game: employees (``length``: how many), and the options that it ``takes``."""
+class PromoteLineField(TypedDict):
+    """Who stands in the line; ``length``: how many."""
 
-    labels: Annotated[Mapping[str, str], SETUP_LABELS.type]
-    takes: list[str]
+    labels: Annotated[Mapping[str, str], LINE_LABELS.type]
     length: int
-    employees: list[PromoteSetupEmployee]
+    employees: list[PromoteCandidate]
     sets: list[PromoteLine]

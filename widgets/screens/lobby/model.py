@@ -12,19 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 from referee.engine.action import to_json
 from referee.engine.errors import Malformed, RefereeError
 from referee.engine.game import Game
-from referee.engine.info import REQUIRED, Option
-from referee.engine.parameters import (
-    Choice,
-    Flag,
-    Group,
-    ListOf,
-    OrNull,
-    Parameter,
-    SeatIndex,
-    Text,
-    Timestamp,
-    Whole,
-)
+from referee.engine.info import REQUIRED
+from referee.engine.parameters import Choice, Group, OrNull, SeatIndex, Text, Timestamp
 from referee.engine.text_checks import LIMIT, check_name
 from referee.first_game import is_taught
 from referee.games import find_game, game_ids
@@ -35,17 +24,15 @@ from referee.store.history import SAME_NAME, Place, ScoreSheet, UnknownScoreShee
 from referee.store.log import TableRow, UnknownTable
 from referee.tables.score_sheet import read_draft
 from referee.tables.table import Table
-from widgets.games import emblem, seat_badge, setup_view
+from widgets.games import emblem, seat_badge
 from widgets.request_params import Boolean, Json, String
 from widgets.requests import command, query
-from widgets.screens.lobby.labels import LABELS
+from widgets.screens.lobby.options import RANDOM, lobby_options
 from widgets.screens.lobby.tables import NAME_LIMIT, opens_on, table_card
 from widgets.screens.lobby.views import (
     LobbyGame,
-    LobbyOption,
     LobbyRows,
     LobbyView,
-    OptionKind,
     ScoreSheetCard,
     TableCard,
 )
@@ -56,9 +43,6 @@ if TYPE_CHECKING:
     from referee.store.store import Store
 
 LOG = logging.getLogger("widgets")
-
-RANDOM = "random"
-"""Stands for the value of an option that is to be drawn."""
 
 MOST_SUGGESTED = 24
 """Players of earlier games that are offered by name, those who play most."""
@@ -105,7 +89,6 @@ class LobbyModel:
         editions = self.store.catalogue_sizes()
         return {
             "remarks": [speech.say(remark) for remark in remarks],
-            "labels": LABELS.texts(speech),
             "name_limit": NAME_LIMIT,
             "can_join": self.device is not None,
             "has_devices": self.device is not None and self._asks_word,
@@ -173,7 +156,6 @@ class LobbyModel:
             "id": info.id,
             "title": info.title_in(speech.language),
             "emblem": emblem(info.id),
-            "setup": setup_view(game, speech),
             # what stands on the cards is asked for when an edition is chosen
             "editions": [{"edition": edition, "sizes": dict(sizes)} for edition, sizes in editions.items()],
             "badges": [seat_badge(info.id, None, seat) for seat in range(info.players[-1])],
@@ -188,33 +170,8 @@ class LobbyModel:
             "seat_fields": [
                 {"name": name, "label": speech.say(field.label)} for name, field in info.seat_fields.items()
             ],
-            "options": [self._option(name, option, speech) for name, option in info.options.items()],
+            "options": lobby_options(game, speech),
             "teaches": is_taught(info.id),
-        }
-
-    def _option(self, name: str, option: Option, speech: Speech) -> LobbyOption:
-        parameter = option.parameter
-        return {
-            "name": name,
-            "kind": _kind(parameter),
-            "label": speech.say(parameter.label),
-            "explained": speech.say(option.explained),
-            "clause": option.clause,
-            "players": None if option.players is None else list(option.players),
-            # what the rules give no default is dealt at random, unless the table says otherwise
-            "default": RANDOM if option.default is REQUIRED else to_json(option.default),
-            "usual": list(option.usual),
-            "counted_from": parameter.counted_from if isinstance(parameter, Whole) else 0,
-            "choices": [
-                {
-                    "value": value,
-                    "label": speech.say(parameter.labels[value]),
-                    "explained": speech.say(parameter.explained[value]),
-                }
-                for value in parameter.values
-            ]
-            if isinstance(parameter, Choice)
-            else [],
         }
 
     def _score_sheet(self, sheet: ScoreSheet) -> ScoreSheetCard:
@@ -371,22 +328,6 @@ class LobbyModel:
             check_name(name, where)
         for index in namesakes(names):
             raise Malformed(f"seats[{index}].name", SAME_NAME)
-
-
-def _kind(parameter: Parameter) -> OptionKind:
-    """Return which control an option takes; a game's own setup draws those that are not plain."""
-    match parameter:
-        case SeatIndex():
-            return "seat"
-        case ListOf(of=SeatIndex()):
-            return "seats"
-        case Choice():
-            return "choice"
-        case Flag():
-            return "flag"
-        case Whole() | OrNull(of=Whole()):
-            return "whole"
-    return "own"
 
 
 def _trimmed(seat: Any) -> Any:

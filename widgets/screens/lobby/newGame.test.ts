@@ -1,22 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { LobbyGame, LobbyOption, LobbyView } from "../../frontend/contract/screens";
-import { hasNamesakes, optionsToSend, plainOptions, useNewGame } from "./newGame";
+import type { LobbyGame, LobbyView } from "../../frontend/contract/screens";
+import { hasNamesakes, readNewGame, useNewGame } from "./newGame";
 
-function option(name: string, kind: LobbyOption["kind"], rest: Partial<LobbyOption> = {}): LobbyOption {
-    return {
-        name,
-        kind,
-        label: name,
-        explained: "",
-        clause: null,
-        players: null,
-        default: null,
-        usual: [],
-        counted_from: 0,
-        choices: [],
-        ...rest,
-    };
-}
+const said = { label: "", explained: "", clause: null, players: null, section: "asked", field: null };
 
 function game(id: string, least: number, most: number, rest: Partial<LobbyGame> = {}): LobbyGame {
     const badges = Array.from({ length: most }, (_, seat) => ({ colour: `badge${seat}`, shape: "square" }));
@@ -24,7 +10,6 @@ function game(id: string, least: number, most: number, rest: Partial<LobbyGame> 
         id,
         title: id,
         emblem: "",
-        setup: null,
         editions: [],
         badges,
         summary: "",
@@ -53,7 +38,10 @@ const pair = game("pair", 2, 2);
 const NOTHING: LobbyView["opens_on"] = { game: "coloured", seats: [] };
 
 function start(opens_on = NOTHING, games = [coloured, plain, pair]) {
-    return useNewGame(() => ({ games, opens_on, labels: { player: "Player {number}" } }));
+    return useNewGame(
+        () => ({ games, opens_on }),
+        () => "Player {number}",
+    );
 }
 
 const colours = ({ seats }: ReturnType<typeof start>): (string | null)[] =>
@@ -98,10 +86,10 @@ describe("the game", () => {
 
     it("begins with the options as the rules have them", () => {
         const listed = [1, 2];
-        const options = [
-            option("first", "seat"),
-            option("some", "seats", { default: listed }),
-            option("long", "flag", { default: false }),
+        const options: LobbyGame["options"] = [
+            { ...said, name: "first", kind: "seat", default: "random" },
+            { ...said, name: "some", kind: "seats", default: listed },
+            { ...said, name: "long", kind: "choice", choices: [], default: false },
         ];
         const { values } = start(NOTHING, [game("one", 2, 4, { options })]);
         expect(values.value).toEqual({ first: "random", some: [1, 2], long: false });
@@ -156,41 +144,41 @@ describe("seats", () => {
     });
 });
 
-describe("options", () => {
-    it("are laid out unless the setup draws them or they make no difference", () => {
-        const options = [
-            option("first", "seat"),
-            option("own", "own"),
-            option("taken", "flag"),
-            option("crowd", "flag", { players: [5, 6] }),
-            option("limit", "whole"),
+const CHESS = game("chess", 2, 3, {
+    colours: COLOURS.filter(({ value }) => ["blue", "red", "green"].includes(value)),
+    seat_fields: [{ name: "card", label: "Card" }],
+    options: [{ ...said, name: "first", kind: "seat", default: "random" }],
+});
+const view = { games: [CHESS], name_limit: 8 };
+
+const seat = (key: number, name: string, colour: string | null, cards = {}) => ({ key, name, colour, cards });
+
+describe("a game that was set up before", () => {
+    it("is as it was", () => {
+        const seats = [seat(4, "Ana", "red", { card: "Boss" }), seat(1, "", "blue")];
+        const values = { first: 4 };
+        const kept = JSON.parse(JSON.stringify({ game: "chess", seats, values })) as unknown;
+        expect(readNewGame(kept, view)).toEqual({ game: "chess", seats, values });
+    });
+    it("has names that are not too long, each colour once, and no cards that nobody asks for", () => {
+        const seats = [
+            seat(0, "Maximilian", "red", { card: 5, more: "x" }),
+            seat(1, "Bo", "red"),
+            { key: 2, name: 3, colour: "gold" },
         ];
-        const one = game("one", 2, 6, { options, setup: { takes: ["taken"] } });
-        expect(plainOptions(one, 3).map(({ name }) => name)).toEqual(["limit"]);
-        expect(plainOptions({ ...one, setup: null }, 5).map(({ name }) => name)).toEqual([
-            "taken",
-            "crowd",
-            "limit",
+        expect(readNewGame({ game: "chess", seats }, view)?.seats).toEqual([
+            seat(0, "Maximili", "red"),
+            seat(1, "Bo", "blue"),
+            seat(2, "", "green"),
         ]);
     });
-
-    it("are sent by who sits where now", () => {
-        const options = [
-            option("first", "seat"),
-            option("last", "seat"),
-            option("drawn", "seat"),
-            option("some", "seats"),
-            option("limit", "whole"),
-            option("long", "flag"),
-        ];
-        const values = { first: 7, last: 9, drawn: "random", some: [5, 7, 9], limit: null, long: false };
-        const seats = [{ key: 7 }, { key: 4 }, { key: 5 }]; // who had the key 9 has left
-        expect(optionsToSend(options, values, seats)).toEqual({
-            first: 0,
-            last: "random",
-            drawn: "random",
-            some: [0, 2],
-            long: false,
-        });
-    });
+    it.each([
+        null,
+        "x",
+        { game: "go", seats: [] },
+        { game: "chess" },
+        { game: "chess", seats: [seat(0, "", null)] },
+        { game: "chess", seats: [0, 1, 2, 3].map((key) => seat(key, "", null)) },
+        { game: "chess", seats: [seat(1, "", null), seat(1, "", null)] },
+    ])("is none: %j", (kept) => expect(readNewGame(kept, view)).toBeNull());
 });

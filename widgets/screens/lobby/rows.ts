@@ -1,4 +1,4 @@
-import { computed, ref, type ComputedRef } from "vue";
+import { computed, ref } from "vue";
 import type { ArchiveTap, DiscardScoreSheetTap } from "../../frontend/contract/requests";
 import type { LobbyMore, LobbyView } from "../../frontend/contract/screens";
 
@@ -49,15 +49,7 @@ function textOf(card: Card): string {
  *
  * Where a card was stands how to bring it back, until something else is hidden or the lobby is left.
  */
-export function useRows(view: () => Pick<LobbyView, List | "more">): {
-    rows: ComputedRef<Record<List, (Card | HiddenCard)[]>>;
-    isMore: (list: List) => boolean;
-    last: (list: List) => Card | undefined;
-    add: (list: List, part: Part) => void;
-    hide: (list: List, card: Card) => void;
-    bringBack: () => HiddenCard | undefined;
-    reset: () => void;
-} {
+export function useRows(view: () => Pick<LobbyView, List | "more">) {
     const further = ref<Partial<Record<List, Part>>>({});
     const gone = ref<HiddenCard>();
 
@@ -77,19 +69,19 @@ export function useRows(view: () => Pick<LobbyView, List | "more">): {
 
     return {
         rows: computed(() => ({ score_sheets: rowsOf("score_sheets"), tables: rowsOf("tables") })),
-        isMore: (list) => further.value[list]?.more ?? view().more[list],
-        last: (list) => listed(list).at(-1),
-        add(list, { rows, more }) {
+        isMore: (list: List): boolean => further.value[list]?.more ?? view().more[list],
+        last: (list: List): Card | undefined => listed(list).at(-1),
+        add(list: List, { rows, more }: Part): void {
             further.value[list] = { rows: [...listed(list).slice(view()[list].length), ...rows], more };
         },
-        hide(list, card) {
+        hide(list: List, card: Card): void {
             const isKept = card.readable || list === "tables"; // a damaged score sheet could not be kept anew
             const place = listed(list).findIndex((one) => one.id === card.id);
             gone.value = isKept ? { list, id: card.id, place, hidden: textOf(card), card } : undefined;
             const part = further.value[list];
             if (part) part.rows = part.rows.filter((one) => one.id !== card.id);
         },
-        bringBack() {
+        bringBack(): HiddenCard | undefined {
             const hidden = gone.value;
             if (!hidden) return undefined;
             gone.value = undefined;
@@ -98,7 +90,7 @@ export function useRows(view: () => Pick<LobbyView, List | "more">): {
             further.value[hidden.list]?.rows.splice(place, 0, hidden.card);
             return hidden;
         },
-        reset() {
+        reset(): void {
             further.value = {};
             gone.value = undefined;
         },

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
-from widgets.screens.lobby.labels import LABELS
 from widgets.theme import Badge, NamedBadge
-
-OptionKind = Literal["seat", "seats", "choice", "flag", "whole", "own"]
 
 
 class LobbyView(TypedDict):
@@ -20,7 +17,6 @@ class LobbyView(TypedDict):
     """
 
     remarks: list[str]
-    labels: Annotated[Mapping[str, str], LABELS.type]
     name_limit: int
     can_join: bool
     has_devices: bool
@@ -75,43 +71,104 @@ class SeatField(TypedDict):
     label: str
 
 
-class ExplainedChoice(TypedDict):
+class OptionChoice(TypedDict):
     """A value of an option, what it is called, and what it means."""
 
-    value: str
+    value: str | int | bool | None
     label: str
     explained: str
+    icon: NotRequired[Literal["dice"]]
 
 
-class LobbyOption(TypedDict):
-    """A house rule; ``kind`` is the control that it takes, ``own`` where the game's own setup draws it.
+class _Option(TypedDict):
+    """What is said of any option.
 
-    ``players``: the numbers of players that it makes a difference to, ``None`` for all; ``usual``: values to
-    lay out; ``counted_from``: what a number is shown from; ``default``: JSON data, or ``"random"``.
+    ``section``: ``"asked"`` before every game, ``"house_rule"``, or the name of those that it shares a fold
+    with. ``players``: the numbers of players that it makes a difference to, ``None`` for all; ``default``:
+    what it is at first, as JSON data, or ``"random"``. ``field``: what the game's own field of it shows,
+    where the control of its kind does not do.
     """
 
     name: str
-    kind: OptionKind
+    section: str
     label: str
     explained: str
     clause: str | None
     players: list[int] | None
     default: object
-    usual: list[int | None]
-    counted_from: int
-    choices: list[ExplainedChoice]
+    field: Mapping[str, object] | None
+
+
+class SeatOption(_Option):
+    """One of the seats, unless it is drawn."""
+
+    kind: Literal["seat"]
+
+
+class SeatsOption(_Option):
+    """Some of the seats."""
+
+    kind: Literal["seats"]
+
+
+class ChoiceOption(_Option):
+    """One of a few values."""
+
+    kind: Literal["choice"]
+    choices: list[OptionChoice]
+
+
+class NumberOption(_Option):
+    """A number of many."""
+
+    kind: Literal["number"]
+    least: int
+    most: int
+
+
+class NumbersOption(_Option):
+    """Any number of numbers; ``item``: what one is called by its ``{number}``; ``none``: what none is."""
+
+    kind: Literal["numbers"]
+    least: int
+    most: int
+    item: str
+    none: str
+
+
+class NumberName(TypedDict):
+    """A number by its name, and what it is called."""
+
+    name: str
+    label: str
+
+
+class PerSeatOption(_Option):
+    """Numbers for each seat; the ``default`` has them by name, seat by seat."""
+
+    kind: Literal["per_seat"]
+    names: list[NumberName]
+    least: int
+    most: int
+
+
+class OwnOption(_Option):
+    """What a field of the game's own alone can fill in: this option's, or another one's."""
+
+    kind: Literal["own"]
+
+
+LobbyOption = (
+    SeatOption | SeatsOption | ChoiceOption | NumberOption | NumbersOption | PerSeatOption | OwnOption
+)
 
 
 class LobbyGame(TypedDict):
-    """A game that can be started; ``setup`` is the game's own, for what plain options cannot ask.
-
-    ``teaches``: it can be started as a first game.
-    """
+    """A game that can be started; ``teaches``: also as a first game."""
 
     id: str
     title: str
     emblem: str
-    setup: Mapping[str, object] | None
     editions: list[LobbyEdition]
     badges: list[Badge]
     summary: str

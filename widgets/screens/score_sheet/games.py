@@ -9,9 +9,9 @@ from referee.engine.parameters import Choice, Flag, ListOf, NamedValues, OrNull,
 from referee.i18n import Speech
 from widgets.games import emblem, seat_badge
 from widgets.screens.lobby.model import COLOURS
-from widgets.screens.lobby.views import ExplainedChoice
 from widgets.screens.score_sheet.labels import LABELS
 from widgets.screens.score_sheet.views import (
+    ExplainedChoice,
     NamedSequence,
     OtherList,
     ScoreField,

@@ -7,10 +7,18 @@ from typing import Annotated, Literal, TypedDict
 
 from referee.tables.score_sheet import DraftJson
 from widgets.objections import CitedText
-from widgets.screens.lobby.views import ColourChoice, ExplainedChoice
+from widgets.screens.lobby.views import ColourChoice
 from widgets.screens.score_sheet.labels import LABELS
 from widgets.screens.table.views import Reckoning, SeatBadge, SeatReckoning
 from widgets.theme import Badge
+
+
+class ExplainedChoice(TypedDict):
+    """A value, what it is called, and what it means."""
+
+    value: str
+    label: str
+    explained: str
 
 
 class ScoreSheetFrame(TypedDict):

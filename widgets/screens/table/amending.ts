@@ -49,7 +49,9 @@ export function useAmending(line: () => LogLineView, view: () => TableView, leav
     const picked = computed(() => (quickField.value ? entry.value?.given[quickField.value.name] : undefined));
 
     /** Asks of the log as it is shown; a problem is said and not returned. */
-    async function asked<Answer extends object>(inquiry: Promise<Answer | Problem>): Promise<Answer | undefined> {
+    async function asked<Answer extends object>(
+        inquiry: Promise<Answer | Problem>,
+    ): Promise<Answer | undefined> {
         isWaiting.value = true;
         const answer = await inquiry;
         isWaiting.value = false;
@@ -162,7 +164,9 @@ export function useAmending(line: () => LogLineView, view: () => TableView, leav
     }
 
     watch(language, goOn);
-    draft.follow(() => (wanted.value ? ({ wanted: wanted.value, said: said.value } satisfies Amending) : null));
+    draft.follow(() =>
+        wanted.value ? ({ wanted: wanted.value, said: said.value } satisfies Amending) : null,
+    );
     void goOn();
 
     return {

@@ -69,7 +69,8 @@ export function usePlaying(
         played(actions.length === 1 ? action : null);
         followUp.act(opensEntry);
         if (actions.length === 1) send({ tap: "submit", action, revision: view().revision });
-        else if (actions.length) send({ tap: "submit_all", actions: [...actions], revision: view().revision });
+        else if (actions.length)
+            send({ tap: "submit_all", actions: [...actions], revision: view().revision });
     }
 
     function seal(actions: readonly Action[]): void {

@@ -79,14 +79,42 @@ def test_a_line_of_its_own_is_dealt_for_each_game(session: Session) -> None:
 
 
 def test_every_option_has_a_label_and_something_to_choose(session: Session) -> None:
-    """An option is drawn from its parameter, or by the game's own setup; none is a label alone."""
+    """An option is drawn from its parameter, or by a field of the game's own; none is a label alone."""
     for game in session.screens["lobby"]["games"]:
         for option in game["options"]:
             assert option["label"], option["name"]
             if option["kind"] == "choice":
-                assert all(one["label"] for one in option["choices"])
-            if option["kind"] == "whole" and option["name"] not in (game["setup"] or {}).get("takes", ()):
-                assert option["usual"], option["name"]
+                assert option["choices"] and all(one["label"] for one in option["choices"])
+            if option["kind"] == "per_seat":
+                assert option["default"] and all(one["label"] for one in option["names"])
+            if option["kind"] == "numbers":
+                assert "{number}" in option["item"] and option["none"]
+        own = [one["field"] for one in game["options"] if one["kind"] == "own"]
+        assert not own or any(own), game["id"]  # one field may fill in others as well
+
+
+def test_options_are_laid_out_by_section_with_what_a_table_begins_with(session: Session) -> None:
+    games = {game["id"]: game["options"] for game in session.screens["lobby"]["games"]}
+    asked = {id: [one["name"] for one in all if one["section"] == "asked"] for id, all in games.items()}
+    assert asked["boss"] == ["first_seat", "posters", "marker", "spaces"]
+    assert asked["promote"] == ["games", "line"]
+    assert asked["bastards"] == ["start_seat", "places"]
+    bastards = {one["name"]: one for one in games["bastards"]}
+    assert [one["name"] for one in games["bastards"] if one["section"] == "start"] == ["billions", "goodwill"]
+    assert (bastards["billions"]["default"], bastards["billions"]["least"]) == (10, 0)
+    assert (bastards["effort_prices"]["section"], bastards["effort_prices"]["default"]) == (
+        "effort_prices",
+        [1, 3, 6],
+    )
+    assert (bastards["abilities"]["least"], bastards["abilities"]["most"]) == (0, 6)
+    marker = next(one for one in games["boss"] if one["name"] == "marker")
+    assert [one["label"] for one in marker["choices"]] == ["Draw at random", *map(str, range(1, 17))]
+    bag = next(one for one in games["anarchy"] if one["name"] == "bag")
+    assert (bag["section"], bag["choices"][0]["value"], bag["choices"][0]["label"]) == (
+        "house_rule",
+        None,
+        "unlimited",
+    )
 
 
 def test_the_lobby_opens_on_what_was_played_last_and_by_whom(session: Session, store: Store) -> None:
@@ -153,11 +181,12 @@ def test_the_lobby_speaks_of_editions_and_places_as_the_language_does(session: S
     games = {game["id"]: game for game in session.screens["lobby"]["games"]}
     assert games["boss"]["title"] == "¡Yo soy el jefe!"
     assert games["reputation"]["title"] == "Reputation"
-    places = [place["id"] for place in games["bastards"]["setup"]["suggested"]["places"]]
+    options = {one["name"]: one for one in games["bastards"]["options"]}
+    suggested = options["places"]["field"]["suggested"]
+    places = [place["id"] for place in suggested]
     assert (places[1], places[-1]) == ("Viejo imperio", "Sala VIP")
     assert len({*places}) == len(places)
-    options = {"places": games["bastards"]["setup"]["suggested"]["places"]}
-    session.tap({"tap": "start", "game": "bastards", "seats": seated(3), "options": options})
+    session.tap({"tap": "start", "game": "bastards", "seats": seated(3), "options": {"places": suggested}})
     assert session.notice is None
 
 
