@@ -10,13 +10,13 @@ from referee.engine.sampling import random_action
 from referee.store.store import Store
 from referee.tables.table import Table
 from tests.referee.games.promote.playing import line_of
+from tests.support.countdowns import BOSS, ready
+from tests.support.countdowns import start as count_down
 from tests.support.devices import Devices
 from tests.support.exports import tally
 from tests.support.forging import Pages, open_page
 from tests.support.sessions import REVEAL, play, to_cosponsorship
 from tests.support.sessions import table as table_of
-from tests.widgets.screens.table.test_countdown import BOSS, ready
-from tests.widgets.screens.table.test_countdown import start as count_down
 
 LINE = line_of()
 

@@ -21,6 +21,7 @@ from referee.match.record import read_action, write_action
 from referee.store.store import Store
 from referee.tables.table import Table
 from tests.support import table_setups
+from tests.support.countdowns import CLOSE
 from tests.support.devices import Devices
 from tests.support.forging import (
     RUBBISH,
@@ -50,7 +51,6 @@ from tests.support.forging_scenes import (
 )
 from tests.support.random_play import turns_at
 from tests.support.sessions import NAMES, play, to_cosponsorship
-from tests.widgets.screens.table.test_countdown import CLOSE
 from widgets.app import App
 from widgets.server.devices import device_id
 from widgets.session import Session
