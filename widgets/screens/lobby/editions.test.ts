@@ -29,11 +29,13 @@ function use(): Editions {
         return () => null;
     });
     const Lobby = defineComponent(() => {
-        provideSetup({ game, tap, problems } as unknown as Setup);
+        provideSetup({ game, problems } as unknown as Setup);
         return () => h(Field);
     });
     const labels = computed(() => ({ lobby: { fetching: "on its way" } }));
-    mount(Lobby, { global: { provide: { [PAGE as symbol]: { inquire }, [CATALOGUE as symbol]: labels } } });
+    mount(Lobby, {
+        global: { provide: { [PAGE as symbol]: { inquire, send: tap }, [CATALOGUE as symbol]: labels } },
+    });
     return used as Editions;
 }
 

@@ -21,9 +21,9 @@ export type Editions = ReturnType<typeof useEditions>;
 
 /** Keeps which edition of a game's components is chosen; `take` is given those of one that is. */
 export function useEditions(take: (catalogue: Catalogue) => void) {
-    const { game, tap } = useSetup();
+    const { game } = useSetup();
     const labels = useLabels("lobby");
-    const { inquire } = usePage();
+    const { inquire, send } = usePage();
     const { id } = game.value;
     // the edition that is played with, by its name; and the name under which what is set up is kept
     const chosen = ref<string | null>(null);
@@ -89,18 +89,18 @@ export function useEditions(take: (catalogue: Catalogue) => void) {
             const before = kept.get(catalogue.edition) ?? (isKept ? await ask(catalogue.edition) : null);
             if (before === undefined) return; // the problem says why
             // what it had goes; what it has now takes its place, and what others have typed meanwhile stays
-            tap({ tap: "keep", catalogue, ...(before ? { gone: before.components } : {}) });
+            send({ tap: "keep", catalogue, ...(before ? { gone: before.components } : {}) });
             show(catalogue);
         },
         forget(): void {
             if (chosen.value === null) return;
             gone.value = kept.get(chosen.value) ?? null;
-            tap({ tap: "forget_edition", game: id, edition: chosen.value });
+            send({ tap: "forget_edition", game: id, edition: chosen.value });
             leave();
         },
         bringBack(): void {
             if (!gone.value) return;
-            tap({ tap: "keep", catalogue: gone.value });
+            send({ tap: "keep", catalogue: gone.value });
             show(gone.value);
             gone.value = null;
         },

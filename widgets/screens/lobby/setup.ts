@@ -1,5 +1,4 @@
 import { inject, onScopeDispose, provide, watch, type ComputedRef, type InjectionKey } from "vue";
-import type { Tap } from "../../frontend/contract/requests";
 import type { LobbyView } from "../../frontend/contract/screens";
 import type { NewGameForm } from "./newGame";
 import type { Values } from "./options";
@@ -7,12 +6,10 @@ import type { Values } from "./options";
 /** A game that is being set up, for each part of the lobby that asks for something of it. */
 export interface Setup extends NewGameForm {
     view: ComputedRef<LobbyView>;
-    tap(tap: Tap): void;
     /** Sets some of the options. */
     put(change: Values): void;
     /** Returns the options as they are sent. */
     chosenOptions(): Record<string, unknown>;
-    readRules(clause?: string): void;
     /** Why the game cannot begin yet, by the name of the part that says so; "" where nothing is in the way. */
     problems: Map<string, string>;
 }
