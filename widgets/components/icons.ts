@@ -81,6 +81,7 @@ export const ICONS = {
     star: ["m12 3 2.7 5.8 6.3.8-4.6 4.4 1.2 6.4L12 17.2 6.4 20.4l1.2-6.4L3 9.6l6.3-.8Z"],
     gate: ["M5 21V9a7 7 0 0 1 14 0v12", "M12 3v18", "M5 14h14"],
     coin: ["M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16Z", "M12 8.5v7"],
+    crash: ["M4 4v16h16", "m7.5 8 4 4 2.5-2.5L20 16", "M20 12v4h-4"],
     bolt: ["M13 3 5 13.5h6L10 21l8-10.5h-6z"],
 } as const satisfies Record<string, readonly string[]>;
 

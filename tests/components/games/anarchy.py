@@ -49,12 +49,12 @@ def on_a_tile(seats: int) -> list[dict[str, Any]]:
     return [command(0, "travel_permit"), *way, walk(2, 3, hq=1)]
 
 
-SHOP = ".ana-side .ana-card"
-SHOP_TAP = (".ana-side [data-shop]",)
-END = ".ana-side header .br-button"
-LIT = ".ana-board .br-cell.is-lit"
-LARGE = ".ana-board.is-narrow .is-large .br-cell.is-lit"
-CHOSEN = ".ana-ask-tools :is(.br-button, .br-card)"
+SHOP = "[data-card]"
+SHOP_TAP = ("[data-shop]",)
+END = "[data-end]"
+LIT = "[data-cell].is-lit"
+LARGE = ".is-large [data-cell].is-lit"
+CHOSEN = "[data-chosen] button"
 
 
 def position(
@@ -93,9 +93,9 @@ def position(
 
 def for_seats(seats: int) -> tuple[Position, ...]:
     """Return what a table of four and one of two have in common."""
-    keys, home = ".br-controls .br-key", ".ana-home .br-key"
+    keys, home = ".br-controls .br-key", ".br-stage-side .br-key"
     return (
-        position("news", seats, news(seats), (END, SHOP, LIT), (END, ".ana-side [data-shop]", LIT)),
+        position("news", seats, news(seats), (END, SHOP, LIT), (END, *SHOP_TAP, LIT)),
         *(
             position(
                 chosen,
@@ -103,28 +103,28 @@ def for_seats(seats: int) -> tuple[Position, ...]:
                 [],
                 (CHOSEN, *((LIT,) if chosen == "espionage" else ())),
                 (CHOSEN,),
-                (f"[data-command='{chosen}']",),
+                (f"[data-card='{chosen}']",),
                 in_shop=True,
             )
             for chosen in ("espionage", "negative_ad", "quarantine", "road_block")
         ),
-        position("building", seats, [], (CHOSEN, LIT), (CHOSEN,), ("[data-building='shop']",), in_shop=True),
+        position("building", seats, [], (CHOSEN, LIT), (CHOSEN,), ("[data-card='shop']",), in_shop=True),
         position("shop", seats, news(seats), (), (SHOP, END), (), in_shop=True),
         position("caught", seats, on_a_tile(seats), (home, LIT), (home,)),
         position("what a tile is", seats, on_a_tile(seats), (keys,), (keys,), kinds=None),
     )
 
 
-SPY = ".ana-spy .br-button"
+SPY = "[data-spying] button"
 SPIED = [command(0, "espionage", target=1, at=[0, 1])]
-VIPS = ".ana-place[data-hq='0'] .ana-vips"
+VIPS = "[data-hq='0'] .vips"
 TAKEN = [
     *on_a_tile(4)[:-1],
     walk(0, 1, hq=1),
     *[{"do": "end_turn", "by": seat} for seat in (1, 2, 3)],
     command(0, "negative_ad", target=1),
 ]
-ENTRY = (".ana-entry .br-card", ".ana-entry .br-cell", ".br-secret-entry-pair .br-button")
+ENTRY = (".entry .br-card", ".entry [data-cell]", ".br-secret-entry-pair .br-button")
 
 POSITIONS: tuple[Position, ...] = (
     *for_seats(4),
@@ -134,7 +134,7 @@ POSITIONS: tuple[Position, ...] = (
             "spied",
             seats,
             SPIED,
-            (SPY, END, ".ana-head", ".ana-bag", LIT),
+            (SPY, END, "[data-seat]", ".bag", LIT),
             (SPY, END, LIT),
             bag=90,
             espionage="buyer",
@@ -142,7 +142,7 @@ POSITIONS: tuple[Position, ...] = (
         for seats in (4, 3)
     ),
     position("VIPs", 4, TAKEN, (), (END, LARGE)),
-    position("VIPs read", 4, TAKEN, (VIPS, ".ana-head", END), (END, LARGE), (".br-happened .br-button",)),
+    position("VIPs read", 4, TAKEN, (VIPS, "[data-seat]", END), (END, LARGE), (".br-happened .br-button",)),
     scripted(
         "anarchy", "set up", 2, [], taps=(".br-controls-row", ".br-secret-entry-drawn .is-act"), needs=ENTRY
     ),

@@ -110,6 +110,21 @@ UI = GameUi(
     extra_view=extra,
     sealed_entry="set_up",
     private_view=private,
+    # upright, what to do stands above the board, which does not move for the news
+    stage={
+        "--stage-gap": "6px",
+        "--now-size": "1.1rem",
+        "--last-done": "none",
+        "--board-order": "1",
+        "--news-room": "44px",
+        "--news-most": "124px",
+        # and all of a layout in sight, to the button that seals it
+        "--entry-width": "860px",
+        "--entry-margin": "8px",
+        "--entry-padding": "12px 16px",
+        "--entry-gap": "6px",
+        "--entry-title": "1.25rem",
+    },
     stays_at_end=True,
     ends_openly=True,
 )

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
-import type { AnarchyBoard, AnarchySeat, TableSeat } from "../../frontend/contract/screens";
-import { chipsOf, headquartersOf, kindsSeen, placesOf, squareName, streetsOf, type Scene } from "./cells";
+import type { AnarchyBoard, AnarchyLabels, AnarchySeat, TableSeat } from "../../frontend/contract/screens";
+import {
+    chipsOf,
+    headquartersOf,
+    keepAlike,
+    kindsSeen,
+    placesOf,
+    squareName,
+    streetsOf,
+    type Scene,
+} from "./cells";
 
 const SIZE = 2;
 const seats = ["Ana", "Bo", "Cy"].map((name, seat): TableSeat => ({
@@ -18,7 +27,6 @@ const labels = {
     empty: "empty",
     back: "tile",
     piece: "{name}'s piece",
-    permit: "Travel permit",
     effect: "{effect}: {count} turns",
     effect_once: "{effect}: next turn",
     effect_now: "{effect}: this turn",
@@ -26,7 +34,7 @@ const labels = {
     building_names: { shop: "shop" },
     command_names: { travel_permit: "Travel permit", espionage: "Espionage", road_block: "Road block" },
     kinds: { vip: "VIP" },
-} as unknown as AnarchyBoard["labels"];
+} as unknown as AnarchyLabels;
 
 const seatOf = (more: Partial<AnarchySeat> = {}): AnarchySeat =>
     ({
@@ -49,13 +57,13 @@ const seatOf = (more: Partial<AnarchySeat> = {}): AnarchySeat =>
 
 const sceneOf = (more: Partial<Scene> = {}): Scene => ({
     view: {
-        labels,
         size: SIZE,
         gate_column: 0,
         step: "buy",
         spying: null,
         seats: [seatOf({ gate: [1] }), seatOf(), seatOf()],
     } as unknown as AnarchyBoard,
+    labels,
     seats,
     targets: new Map(),
     picked: null,
@@ -116,12 +124,7 @@ describe("the streets", () => {
         const { view } = sceneOf();
         const out = [seatOf({ out: true }), seatOf({ out: true, gate: [0] }), seatOf()];
         const tones = streetsOf(sceneOf({ view: { ...view, seats: out } })).flat();
-        expect(tones.map((one) => one.tone?.includes("is-closed") ?? false)).toEqual([
-            true,
-            false,
-            false,
-            false,
-        ]);
+        expect(tones.map((one) => one.tone === "closed")).toEqual([true, false, false, false]);
     });
 });
 
@@ -147,18 +150,18 @@ it("shows a permit instead of its card, effects by their turns, and cards face d
         ...texts,
         "Espionage: face down",
     ]);
-    // beside others its card is enough
-    expect(chipsOf(seat, labels, false).map((one) => one.short)).toEqual([
-        undefined,
-        undefined,
-        "Travel permit",
-        "Espionage",
+    // where there is little room: an icon, and for how long it lasts
+    expect(chipsOf(seat, labels, false).map(({ icon, turns }) => [icon, turns])).toEqual([
+        ["sign", 1],
+        ["eye", 2],
+        ["gate", undefined],
+        ["eye", undefined],
     ]);
 });
 
 it("says of an effect that its turn is now", () => {
     const seat = seatOf({ effects: [{ command: "road_block", turns: 1 }] });
-    expect(chipsOf(seat, labels, true)).toEqual([{ kind: "effect", text: "Road block: this turn" }]);
+    expect(chipsOf(seat, labels, true).map((one) => one.text)).toEqual(["Road block: this turn"]);
 });
 
 it("numbers rows and columns along two edges, also where they are seen from behind", () => {
@@ -184,4 +187,16 @@ it("numbers rows and columns along two edges, also where they are seen from behi
             [undefined, undefined],
         ],
     ]);
+});
+
+it("keeps squares that look as before the same objects, and rows of which none has changed", () => {
+    const before = headquartersOf(sceneOf(), near, false);
+    expect(keepAlike(headquartersOf(sceneOf(), near, false), before)).toBe(before);
+    const after = keepAlike(headquartersOf(sceneOf({ picked: "0-0-1" }), near, false), before);
+    expect(after[1]).toBe(before[1]);
+    expect(after[0]?.map((cell, col) => cell === before[0]?.[col])).toEqual([true, false]);
+    expect(after[0]?.[1]?.picked).toBe(true);
+    // from behind, all squares are elsewhere
+    const turned = keepAlike(headquartersOf(sceneOf(), { ...near, far: true }, false), before);
+    expect(keysOf(turned)).toEqual([...keysOf(before)].reverse().map((row) => row.reverse()));
 });

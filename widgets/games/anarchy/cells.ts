@@ -1,13 +1,22 @@
-import type { GridCell } from "../../components/grid.vue";
-import type { AnarchyBoard, AnarchySeat, TableSeat } from "../../frontend/contract/screens";
+import type { IconName } from "../../components/icons";
+import type { PrivateView, Problem } from "../../frontend/contract/requests";
+import type {
+    AnarchyBoard,
+    AnarchyLabels,
+    AnarchyPrivate,
+    AnarchySeat,
+    TableSeat,
+} from "../../frontend/contract/screens";
 import { fill } from "../../frontend/formatting/fill";
 import { lookUp } from "../../frontend/lookup";
+import { ANARCHY_ICONS } from "./icons";
 import { cellKey, isGate, squareKey, type Square } from "./squares";
 import type { Target } from "./targets";
 
-/** A square as the board shows it. */
-export interface BoardCell extends GridCell {
+/** A square as it is drawn. */
+export interface BoardCell {
     key: string;
+    label?: string;
     /** None where there is nothing but a gap. */
     square: Square | null;
     building: string | null;
@@ -20,11 +29,20 @@ export interface BoardCell extends GridCell {
     /** The numbers of row and column, along two edges of a headquarters. */
     row?: number;
     col?: number;
+    /** Whether it can be tapped now, cannot, or is chosen. */
+    lit?: boolean;
+    struck?: boolean;
+    picked?: boolean;
+    /** The colour of the seat whose gate it is. */
+    gate?: string;
+    /** A gate that nobody enters any more; whose piece moves next, or whose tile is looked at. */
+    tone?: "closed" | "lifted" | "spied";
 }
 
 /** What all cells are made of. */
 export interface Scene {
     view: AnarchyBoard;
+    labels: AnarchyLabels;
     seats: readonly TableSeat[];
     targets: ReadonlyMap<string, Target>;
     /** The key of the square that is chosen. */
@@ -55,13 +73,12 @@ const PLACES = [
 export const placesOf = (seats: number): readonly Place[] => PLACES.slice(0, seats);
 
 type Content = Pick<BoardCell, "building" | "back" | "kind" | "pieces">;
-type Names = Pick<Scene, "view" | "seats">;
+type Names = Pick<Scene, "labels" | "seats">;
 
-const NOTHING: Content = { building: null, back: false, kind: null, pieces: [] };
+export const NOTHING: Content = { building: null, back: false, kind: null, pieces: [] };
 
 /** Returns what is said of what lies on a square. */
-export function contentsOf({ building, back, kind, pieces }: Content, { view, seats }: Names): string {
-    const { labels } = view;
+export function contentsOf({ building, back, kind, pieces }: Content, { labels, seats }: Names): string {
     const tile = kind === null ? labels.back : labels.kinds[kind];
     const found = [
         building === null ? "" : labels.building_names[building],
@@ -72,28 +89,27 @@ export function contentsOf({ building, back, kind, pieces }: Content, { view, se
 }
 
 /** Returns what a square is called beside those of its headquarters. */
-function shortName(square: Square, { view, seats }: Names): string {
+function shortName(square: Square, { labels, seats }: Names): string {
     return isGate(square)
-        ? fill(view.labels.gate, { name: lookUp(seats, square.hq).name })
-        : fill(view.labels.cell, { row: square.row + 1, col: square.col + 1 });
+        ? fill(labels.gate, { name: lookUp(seats, square.hq).name })
+        : fill(labels.cell, { row: square.row + 1, col: square.col + 1 });
 }
 
 /** Returns what a square is called among all. */
 export function squareName(square: Square, names: Names): string {
     const name = shortName(square, names);
     if (isGate(square)) return name;
-    const { view, seats } = names;
-    return `${name}, ${fill(view.labels.headquarters, { name: lookUp(seats, square.hq).name })}`;
+    const { labels, seats } = names;
+    return `${name}, ${fill(labels.headquarters, { name: lookUp(seats, square.hq).name })}`;
 }
 
-function cellOf(scene: Scene, square: Square, content: Content, tone: string): BoardCell {
+function cellOf(scene: Scene, square: Square, content: Content): BoardCell {
     const key = squareKey(square);
     const target = scene.targets.get(key);
     return {
         ...content,
         key,
         square,
-        tone,
         label: `${shortName(square, scene)}: ${contentsOf(content, scene)}`,
         lit: !!target && !target.objection && !target.isQuiet,
         struck: !!target?.objection,
@@ -103,22 +119,18 @@ function cellOf(scene: Scene, square: Square, content: Content, tone: string): B
 
 function gateOf(scene: Scene, hq: number): BoardCell {
     const { out, gate } = lookUp(scene.view.seats, hq);
-    const isClosed = out && !gate.length;
-    return cellOf(
-        scene,
-        { hq, gate: true },
-        { ...NOTHING, pieces: gate },
-        `ana-gate br-colour-${lookUp(scene.seats, hq).colour}${isClosed ? " is-closed" : ""}`,
-    );
+    return {
+        ...cellOf(scene, { hq, gate: true }, { ...NOTHING, pieces: gate }),
+        gate: lookUp(scene.seats, hq).colour,
+        ...(out && !gate.length && { tone: "closed" }),
+    };
 }
 
 /** Returns a row of gaps with the gates at their columns. */
 function gateRow(scene: Scene, name: string, gates: ReadonlyMap<number, number>): BoardCell[] {
     return Array.from({ length: scene.view.size }, (_, col) => {
         const hq = gates.get(col);
-        return hq === undefined
-            ? { ...NOTHING, key: `${name}${col}`, square: null, blank: true }
-            : gateOf(scene, hq);
+        return hq === undefined ? { ...NOTHING, key: `${name}${col}`, square: null } : gateOf(scene, hq);
     });
 }
 
@@ -126,32 +138,30 @@ function gateRow(scene: Scene, name: string, gates: ReadonlyMap<number, number>)
 export function headquartersOf(scene: Scene, { hq, far }: Place, isAlone: boolean): BoardCell[][] {
     const { view } = scene;
     const { spying } = view;
-    const spied = spying?.seat === hq ? spying.at.join("-") : null;
+    const spied = spying?.seat === hq ? `${hq}-${spying.at.join("-")}` : null;
+    const isTurned = far && !isAlone;
     const rows = lookUp(view.seats, hq).headquarters.map((row) =>
-        row.map((one) => {
+        row.map((one, index): BoardCell => {
             const square = { hq, row: one.row, col: one.col };
-            const shown = view.step === "finished" ? one.kind : null;
-            const kind = shown ?? scene.kinds.get(squareKey(square)) ?? null;
             const key = squareKey(square);
             const planned = scene.preview?.get(key);
-            const building = planned === undefined ? one.building : planned;
-            const tone = [
-                building === null || scene.picked === key ? "" : "is-built",
-                spied === `${one.row}-${one.col}` ? "is-spied" : "",
-                scene.lifted === key ? "is-lifted" : "",
-            ].join(" ");
-            const content = { building, back: one.base_tile, kind, pieces: one.pieces };
-            return { ...cellOf(scene, square, content, tone), at: one };
+            const content = {
+                building: planned === undefined ? one.building : planned,
+                back: one.base_tile,
+                kind: (view.step === "finished" ? one.kind : null) ?? scene.kinds.get(key) ?? null,
+                pieces: one.pieces,
+            };
+            const isFirst = index === (isTurned ? view.size - 1 : 0);
+            return {
+                ...cellOf(scene, square, content),
+                ...(isFirst && { row: one.row + 1 }),
+                ...(one.row === view.size - 1 && { col: one.col + 1 }),
+                ...(spied === key && { tone: "spied" }),
+                ...(scene.lifted === key && { tone: "lifted" }),
+            };
         }),
     );
-    const turned = far && !isAlone ? rows.map((row) => [...row].reverse()).reverse() : rows;
-    const numbered = turned.map((row) =>
-        row.map((cell, index) => ({
-            ...cell,
-            ...(index === 0 && { row: cell.at.row + 1 }),
-            ...(cell.at.row === view.size - 1 && { col: cell.at.col + 1 }),
-        })),
-    );
+    const numbered = isTurned ? rows.map((row) => row.reverse()).reverse() : rows;
     if (isAlone) return [gateRow(scene, `${hq}-none-`, new Map([[view.gate_column, hq]])), ...numbered];
     return numbered;
 }
@@ -167,6 +177,32 @@ export function streetsOf(scene: Scene): BoardCell[][] {
     });
 }
 
+/** Returns whether two squares look alike: their names stand for where they are. */
+function isAlike(one: BoardCell, other: BoardCell): boolean {
+    return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => {
+        const field = name as keyof BoardCell;
+        return field === "square" || String(one[field]) === String(other[field]);
+    });
+}
+
+/** Returns a list with what is alike in one before, or that very list where it all is. */
+function keepEach<One>(now: One[], before: One[], keep: (one: One, old: One | undefined) => One): One[] {
+    const kept = now.map((one, index) => keep(one, before[index]));
+    return kept.length === before.length && kept.every((one, index) => one === before[index]) ? before : kept;
+}
+
+/** Returns rows of which all that looks as it did before is the very same object, so that it is not drawn again. */
+export function keepAlike(rows: BoardCell[][], before: BoardCell[][] = []): BoardCell[][] {
+    return keepEach(rows, before, (row, old = []) =>
+        keepEach(row, old, (cell, one) => (one && isAlike(one, cell) ? one : cell)),
+    );
+}
+
+/** Returns what only a seat's player sees, where that is what is looked at now. */
+export function privateOf(looked: PrivateView | Problem | null, seat: number | null): AnarchyPrivate | null {
+    return looked && "seat" in looked && looked.seat === seat ? (looked.board ?? null) : null;
+}
+
 /** Returns what a seat's player sees of its tiles while looking, `[row, column, kind]` each, by square. */
 export const kindsSeen = (hq: number, kinds: readonly (string | number)[][]): Map<string, string> =>
     new Map(kinds.map(([row, col, kind]) => [cellKey(hq, Number(row), Number(col)), String(kind)]));
@@ -174,24 +210,34 @@ export const kindsSeen = (hq: number, kinds: readonly (string | number)[][]): Ma
 /** Something that a seat has beside its headquarters. */
 export interface Chip {
     kind: "permit" | "effect" | "down";
+    icon: IconName;
+    /** All that is to be said of it, and its name alone. */
     text: string;
-    /** What is enough of it beside others, where there is little room: the card that lies face down. */
-    short?: string;
+    name: string;
+    /** For how many turns it lasts. */
+    turns?: number;
 }
 
 /** Returns what lies beside a seat: what works on it, and cards face down. */
-export function chipsOf(seat: AnarchySeat, labels: AnarchyBoard["labels"], isTurn: boolean): Chip[] {
+export function chipsOf(seat: AnarchySeat, labels: AnarchyLabels, isTurn: boolean): Chip[] {
     if (seat.out) return []; // nothing of it matters any more
+    const chipOf = (kind: Chip["kind"], command: string): Chip => {
+        const name = lookUp(labels.command_names, command);
+        return { kind, icon: lookUp(ANARCHY_ICONS, command), name, text: name };
+    };
     const effects = seat.effects.map(({ command, turns }): Chip => {
-        const values = { effect: lookUp(labels.command_names, command), count: turns };
+        const chip = chipOf("effect", command);
         const last = isTurn ? labels.effect_now : labels.effect_once;
-        return { kind: "effect", text: fill(turns > 1 ? labels.effect : last, values) };
+        const text = fill(turns > 1 ? labels.effect : last, { effect: chip.name, count: turns });
+        return { ...chip, text, name: text, turns };
     });
-    const down = seat.face_down.map((card): Chip => {
-        const short = lookUp(labels.command_names, card);
-        return { kind: "down", text: fill(labels.face_down, { card: short }), short };
-    });
-    if (!seat.permit) return [...effects, ...down];
-    const permit: Chip = { kind: "permit", text: labels.permit };
-    return [permit, ...effects, ...down.filter((one) => one.short !== labels.permit)];
+    const down = seat.face_down
+        .filter((card) => !(seat.permit && card === PERMIT))
+        .map((card): Chip => {
+            const chip = chipOf("down", card);
+            return { ...chip, text: fill(labels.face_down, { card: chip.name }) };
+        });
+    return [...(seat.permit ? [chipOf("permit", PERMIT)] : []), ...effects, ...down];
 }
+
+const PERMIT = "travel_permit";

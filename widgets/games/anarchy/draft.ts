@@ -1,3 +1,5 @@
+import type { Ref } from "vue";
+import { useTable } from "../../frontend/composables/table";
 import { readFields } from "../../frontend/reading";
 import { mendOf, readMoves } from "./mending";
 import type { Square } from "./squares";
@@ -22,6 +24,9 @@ export type Command = { do: "buy_command"; by: number | null; command: string; t
 
 /** An action of which something is chosen, and something may still be tapped on the board. */
 export type Draft = Move | Building | Command;
+
+/** Returns what is chosen so far at the table: by the board and by what stands beside it. */
+export const useChosen = (): Ref<Draft | null> => useTable().draft as Ref<Draft | null>;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 

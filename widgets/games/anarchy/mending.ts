@@ -1,8 +1,11 @@
-import type { AnarchyBoard, SiteMend } from "../../frontend/contract/screens";
+import { computed, type ComputedRef, type Ref } from "vue";
+import { useTable } from "../../frontend/composables/table";
+import { useVerdict } from "../../frontend/composables/verdict";
+import type { AnarchyBoard, CitedText, SiteMend } from "../../frontend/contract/screens";
 import { readFields } from "../../frontend/reading";
 import type { Building, Cell, Draft, Relocation } from "./draft";
 import { cellKey } from "./squares";
-import type { Target } from "./targets";
+import type { Offered, Target } from "./targets";
 
 type Built = AnarchyBoard["seats"][number]["buildings"];
 
@@ -95,4 +98,46 @@ export function actionOfDraft(draft: Draft): Draft {
     if (draft.do !== "buy_building") return draft;
     const { do: name, by, building, at, moves } = draft;
     return { do: name, by, building, ...(at && { at }), ...(moves?.length ? { moves } : {}) };
+}
+
+/** How many buildings have moved, which one is to move next, and what the rules say of it all. */
+export interface Mending {
+    moves: number;
+    lifted: string | null;
+    objection: CitedText | null;
+    caution: CitedText | null;
+    isReady: boolean;
+}
+
+/** Where a building would cut a tile off, earlier ones can make way, and the rules are asked what that leads to. */
+export function useMending(
+    offered: () => Offered,
+    draft: Ref<Draft | null>,
+): { planned: ComputedRef<Building | null>; mending: ComputedRef<Mending | null> } {
+    const { table } = useTable();
+    const planned = computed(() => {
+        const begun = draft.value;
+        return begun?.do === "buy_building" && mendOf(offered().cautions.mends, begun) ? begun : null;
+    });
+    const { form, objection } = useVerdict(
+        () => {
+            if (!planned.value) return null;
+            const { do: name, by, ...given } = actionOfDraft(planned.value);
+            return { do: name, by, given };
+        },
+        () => table.value.version,
+    );
+    const mending = computed(() => {
+        if (!planned.value) return null;
+        const { moves = [], lifted } = planned.value;
+        const above = standing(offered().built, moves).find((one) => lifted && isSameCell(one.at, lifted));
+        return {
+            moves: moves.length,
+            lifted: above?.building ?? null,
+            objection: objection.value,
+            caution: form.value?.caution ?? null,
+            isReady: !!form.value && !objection.value && !lifted,
+        };
+    });
+    return { planned, mending };
 }

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { mount } from "@vue/test-utils";
 import { computed, ref } from "vue";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { CHOICES_OF } from "../../frontend/composables/choices";
+import { CATALOGUE } from "../../frontend/composables/labels";
 import { PAGE } from "../../frontend/composables/page";
+import { TABLE } from "../../frontend/composables/table";
 import Ask from "./ask.vue";
 import Board from "./board.vue";
 import Place from "./place.vue";
@@ -39,7 +41,6 @@ const seatOf = (more: object = {}): object => ({
     ...more,
 });
 const viewOf = (more: object = {}): object => ({
-    labels,
     step: "buy",
     turn: 0,
     bag: 30,
@@ -62,72 +63,75 @@ const controlOf = (name: string, more: object = {}): object => ({
     fields: [],
     ...more,
 });
-const tableOf = (...controls: object[]): object => ({
-    version: 1,
-    finished: false,
-    controls,
-    access: { host: true, elsewhere: [], seats: [], curtain: true },
-});
-const provide = {
-    [CHOICES_OF as symbol]: ({ choices }: { choices: unknown }) => choices,
-    [PAGE as symbol]: { language: computed(() => "en"), inquire: vi.fn(), noticeAction: ref(null) },
+const [play, lookPrivately, openSeat] = [vi.fn(), vi.fn(), vi.fn()];
+afterEach(() => vi.clearAllMocks());
+
+/** Mounts a component at a table that offers some controls, on a device that goes round; `draft`: what is chosen. */
+const mounted = (component: object, props: object, controls: object[] = [], draft: unknown = null) => {
+    const table = {
+        game: "anarchy",
+        version: 1,
+        finished: false,
+        controls,
+        access: { host: true, elsewhere: [], seats: [], curtain: true },
+    };
+    const context = { table: ref(table), seats: ref(seats), draft: ref(draft), looked: ref(null) };
+    const provide = {
+        [CHOICES_OF as symbol]: ({ choices }: { choices: unknown }) => choices,
+        [CATALOGUE as symbol]: ref({ table: labels, boards: { anarchy: labels } }),
+        [PAGE as symbol]: { language: computed(() => "en"), inquire: vi.fn(), noticeAction: ref(null) },
+        [TABLE as symbol]: { ...context, play, lookPrivately, openSeat },
+    };
+    return mount(component, { props, global: { provide } });
 };
-const mounted = (component: object, props: object) =>
-    mount(component, { props: { seats, ...props }, global: { provide } });
-const atTable = (view: object, ...controls: object[]): object => ({
-    view,
-    table: tableOf(...controls),
-    modelValue: null,
-    looked: null,
-});
 
 it("offers where a caught piece begins anew beside the board, which does not move for it", async () => {
     const choices = [0, 1].map((value) => ({ value, objection: null }));
     const control = controlOf("return_home", { fields: [{ name: "col", choices }] });
-    const given = atTable(viewOf({ step: "return_home" }), control);
-    const side = mounted(Side, given);
-    await side.findAll(".ana-home .br-key")[1]?.trigger("click");
-    expect(side.emitted("play")).toEqual([[{ do: "return_home", by: 0, col: 1 }]]);
-    expect(mounted(Board, given).find(".ana-home").exists()).toBe(false);
+    const view = viewOf({ step: "return_home" });
+    const side = mounted(Side, { view }, [control]);
+    await side.get("[role=group][aria-label=tap_home]").findAll("button")[1]?.trigger("click");
+    expect(play).toHaveBeenCalledExactlyOnceWith({ do: "return_home", by: 0, col: 1 });
+    expect(mounted(Board, { view }, [control]).find("[aria-label=tap_home]").exists()).toBe(false);
 });
 
 it("shows a spied tile beside the board, in the open for everybody or behind the curtain", async () => {
     const spying = { by: 0, seat: 1, at: [0, 1], kind: null };
-    const given = atTable(viewOf({ spying }), controlOf("end_turn"));
-    const side = mounted(Side, given);
-    expect(side.find(".ana-spied").exists()).toBe(false);
-    await side.find(".ana-spy button").trigger("click");
-    expect(side.emitted("private-look")).toEqual([[{ seat: 0, part: "spying" }]]);
-    expect(mounted(Board, given).find(".ana-spy").exists()).toBe(false);
+    const side = mounted(Side, { view: viewOf({ spying }) }, [controlOf("end_turn")]);
+    const spy = side.get("[data-spying]");
+    expect(spy.find("[role=status]").exists()).toBe(false);
+    await spy.get("button").trigger("click");
+    expect(lookPrivately).toHaveBeenCalledExactlyOnceWith({ seat: 0, part: "spying" });
     const open = viewOf({ spying: { ...spying, everyone: true, kind: "vip" } });
-    expect(
-        mounted(Side, { ...given, view: open })
-            .find(".ana-spied")
-            .text(),
-    ).toContain("spied");
+    const told = mounted(Side, { view: open }, [controlOf("end_turn")]).get("[data-spying]");
+    expect(told.get("[role=status]").text()).toBe("spied");
 });
 
-it("says what the button does beside what is said of another square", () => {
-    const draft = { do: "move", by: 0, to: { hq: 0, gate: true } };
-    const props = { view: viewOf(), draft, aims: [], jumps: [], narrow: false };
-    const why = { what: "the gate of Bo's.", text: "Road block.", clause: "ANA-5.1" };
-    const ask = mounted(Ask, { ...props, why });
-    expect(ask.text()).toContain("Road block.");
-    expect(ask.find(".ana-asked").text()).toBe("staying");
-    expect(
-        mounted(Ask, { ...props, draft: null, why })
-            .find(".ana-asked")
-            .exists(),
-    ).toBe(false);
+it("says of what is asked for what its button does beside what is said of another square", async () => {
+    const board = mounted(Board, { view: viewOf({ seats: [seatOf(), seatOf()] }) }, [], {
+        do: "move",
+        by: 0,
+        to: { hq: 0, gate: true },
+    });
+    expect(board.get("[data-asks]").text()).toBe("staying");
+    await board.get("[data-cell='1-gate']").trigger("click");
+    const ask = board.get("[role=status]");
+    expect(ask.text()).toContain("gate: empty.");
+    expect(ask.get("[data-asks]").text()).toBe("staying");
+    await ask
+        .findAll("button")
+        .find((one) => one.text() === "cancel")
+        ?.trigger("click");
+    expect(board.find("[role=status]").exists()).toBe(false);
 });
 
 it("asks on a phone whose tile before it asks which one", () => {
-    const draft = { do: "buy_command", by: 0, command: "espionage" };
     const aims = [{ hq: 1, objection: null, takesTile: true }];
-    const asked = (narrow: boolean, target?: number): string =>
-        mounted(Ask, { view: viewOf(), draft: { ...draft, target }, why: null, aims, jumps: [], narrow })
-            .find(".ana-asked")
-            .text();
+    const asked = (narrow: boolean, target?: number): string => {
+        const draft = { do: "buy_command", by: 0, command: "espionage", target };
+        const props = { view: viewOf(), offered: { controls: [] }, aims, narrow, mending: null };
+        return mounted(Ask, props, [], draft).get("[data-asks]").text();
+    };
     expect(asked(false)).toBe("tap_tile");
     expect(asked(true)).toBe("tap_target");
     expect(asked(true, 1)).toBe("tap_tile");
@@ -135,21 +139,42 @@ it("asks on a phone whose tile before it asks which one", () => {
 
 it("keeps the VIPs of a seat in one line with its cards, and marks whoever is out, whose cards are no more", () => {
     const placeOf = (seat: object): ReturnType<typeof mounted> => {
-        const nothing = { isSmall: false, canLook: false, curtain: false, isTurn: false, isAim: false };
-        return mounted(Place, { seat, badge: seats[0], labels, rows: [], ...nothing });
+        const nothing = { isSmall: false, isLarge: false, isTurn: false, isAim: false, looks: null };
+        return mounted(Place, { seat, badge: seats[0], rows: [], ...nothing });
     };
-    const chips = placeOf(seatOf({ vips: [1], face_down: ["espionage"] })).find(".ana-chips");
-    expect(chips.find(".ana-vips").attributes("aria-label")).toBe("vips");
-    expect(chips.find(".is-down .ana-chip-short").text()).toBe("espionage");
-    const out = placeOf(seatOf({ vips: [1], face_down: ["espionage"], out: true }));
-    expect(out.find(".ana-place").classes()).toContain("is-out");
-    expect([out.find(".ana-vips").exists(), out.find(".is-down").exists()]).toEqual([true, false]);
+    const seat = seatOf({ vips: [1], face_down: ["espionage"] });
+    const chips = placeOf(seat).get(".chips");
+    expect(chips.get("[role=img]").attributes("aria-label")).toBe("vips");
+    expect(chips.get("small").text()).toBe("espionage");
+    expect(chips.get("small").attributes("title")).toBe("face_down");
+    const out = placeOf({ ...seat, out: true });
+    expect(out.text()).toContain("out");
+    expect([out.find("[aria-label=vips]").exists(), out.find("small").exists()]).toEqual([true, false]);
 });
 
 it("has the bag in the centre of the board, in full for who hears it", () => {
-    const board = mounted(Board, atTable(viewOf()));
-    expect(board.findAll(".ana-bag > span").map((one) => one.text())).toEqual(["bag", "bag_short"]);
-    expect(board.find(".ana-bag").classes()).not.toContain("is-between");
-    const apart = mounted(Board, atTable(viewOf({ gate_column: 0 })));
-    expect(apart.find(".ana-bag").classes()).toContain("is-between");
+    const board = mounted(Board, { view: viewOf() });
+    expect(board.findAll(".bag > span").map((one) => one.text())).toEqual(["bag", "bag_short"]);
+    expect(board.get(".bag").classes()).not.toContain("is-between");
+    const apart = mounted(Board, { view: viewOf({ gate_column: 0 }) });
+    expect(apart.get(".bag").classes()).toContain("is-between");
+});
+
+it("draws no square again that looks as before", async () => {
+    const square = { row: 0, col: 0, building: null, base_tile: true, kind: null, pieces: [] };
+    const headquarters = [[square, { ...square, col: 1 }]];
+    const board = mounted(Board, {
+        view: viewOf({ seats: [seatOf({ headquarters }), seatOf({ headquarters })] }),
+    });
+    const drawn: (Element | null)[] = [];
+    const observer = new MutationObserver((records) =>
+        drawn.push(...records.map(({ target }) => (target as Element).closest("[data-cell]"))),
+    );
+    observer.observe(board.element, { subtree: true, childList: true, attributes: true });
+    const built = [[square, { ...square, col: 1, building: "shop" }]];
+    const view = viewOf({ seats: [seatOf({ headquarters: built }), seatOf({ headquarters })] });
+    await board.setProps({ view } as object);
+    await new Promise((resolve) => setTimeout(resolve));
+    observer.disconnect();
+    expect(new Set(drawn.filter(Boolean))).toEqual(new Set([board.get("[data-cell='0-0-1']").element]));
 });

@@ -67,5 +67,3 @@ class AnarchyPrivate(TypedDict):
 
 class AnarchyBoard(AnarchyView, AnarchyExtra, BoardFrame):
     """All that the board of Corporate Anarchy shows."""
-
-    labels: AnarchyLabels
