@@ -190,7 +190,7 @@ def test_everybody_sees_what_a_spy_sees_where_the_table_likes_it(tablet, at, tmp
         {"do": "buy_command", "by": 0, "command": "espionage", "target": 1, "at": [0, 1]},
     )
     tablet.open(table.id)
-    expect(tablet.page.locator(".ana-spied")).to_contain_text("VIP")
+    expect(tablet.page.locator("[data-spying] [role=status]")).to_contain_text("VIP")
     tablet.page.screenshot(path=tmp_path / "spied.png")
 
 

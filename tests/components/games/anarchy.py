@@ -54,7 +54,7 @@ SHOP_TAP = ("[data-shop]",)
 END = "[data-end]"
 LIT = "[data-cell].is-lit"
 LARGE = ".is-large [data-cell].is-lit"
-CHOSEN = "[data-chosen] button"
+CHOSEN = "[data-chosen] button:not(.br-clause)"
 
 
 def position(
