@@ -117,7 +117,8 @@ UI = GameUi(
         "--last-done": "none",
         "--board-order": "1",
         "--news-room": "44px",
-        "--news-most": "124px",
+        "--news-most": "76px",
+        "--news-most-beside": "124px",
         # and all of a layout in sight, to the button that seals it
         "--entry-width": "860px",
         "--entry-margin": "8px",
