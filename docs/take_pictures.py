@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 from bench.ui.dashboards import OURS, Dashboard, free_port
 from docs.picture_scenes import NAMES, ROOT, SCENES
 from referee.store import open_store
-from tests.browser.test_screens import DRAWN
+from tests.components.page import DRAWN
 
 PICTURES = ROOT / "docs" / "guide" / "pictures"
 LOCALES = {"en": "en-GB", "es": "es-ES"}

@@ -20,6 +20,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, e
 from playwright.sync_api import Error as PlaywrightError
 
 from referee.engine.action import Action
+from tests.components import checks
 from tests.support import server as served
 from tests.support.chromium import SETTLED, context_options, launch_options
 from tests.support.groups import file_group, shares_more_than_the_session
@@ -155,6 +156,7 @@ class Tablet:
         page.set_default_timeout(60_000)
         page.set_default_navigation_timeout(120_000)
         page.add_init_script(SETTLED)
+        page.add_init_script(checks.SCRIPT)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._note_error)
         page.on("request", lambda request: self.hosts.add(urlsplit(request.url).hostname))

@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from referee.games import find_game
 from referee.store import open_store
 from referee.tables.table import Table
 from tests.browser.conftest import NAMES, Tablet
+from tests.browser.looking import faults
 from tests.browser.test_devices import Frames, device, sit  # noqa: F401  (a fixture)
-from tests.browser.test_screens import assert_fits, faults, serious
-from tests.support.thorough import first
+from tests.components.checks import serious
 
 GAME = find_game("anarchy")
 KINDS = ("vip", "alarm", "alarm", "alarm", "guard", "guard")
@@ -330,46 +329,6 @@ def test_the_table_stops_the_game_knowing_how_it_counts(tablet, server):
     expect(tablet.page.locator(".br-reckoning")).not_to_contain_text("ANA-2.1")
 
 
-POINTS: dict[str, tuple[int, tuple[dict[str, Any], ...]]] = {
-    "buying": (4, (RICH, PERMIT)),
-    "three": (3, (RICH, {"do": "buy_command", "by": 0, "command": "quarantine", "target": 1})),
-    "two": (2, (RICH, {"do": "buy_building", "by": 0, "building": "drug_den", "at": [5, 0]})),
-    "finished": (
-        2,
-        (
-            RICH,
-            PERMIT,
-            {"do": "move", "by": 0, "to": {"hq": 0, "row": 2, "col": 4}},
-            {"do": "end_turn", "by": 1},
-            {"do": "move", "by": 0, "to": {"hq": 0, "row": 0, "col": 2}},
-            {"do": "end_turn", "by": 1},
-            {"do": "move", "by": 0, "to": {"hq": 0, "gate": True}, "jump_to": 1},
-            {"do": "end_turn", "by": 1},
-            {"do": "move", "by": 0, "to": {"hq": 1, "row": 0, "col": 1}},
-        ),
-    ),
-}
-
-
-@pytest.mark.parametrize("point", first(POINTS))
-def test_every_screen_fits_every_size_in_both_languages(tablet, server, point):
-    seats, actions = POINTS[point]
-    tablet.open(given(server, *actions, seats=seats))
-    if point == "finished":
-        expect(tablet.page.locator(".js-plotly-plot .bars").first).to_be_visible()
-    assert_fits(tablet)
-
-
-def test_all_headquarters_are_in_sight_on_a_tablet_on_its_side(tablet, server):
-    tablet.open(given(server, RICH, PERMIT, seats=4))
-    places = [tablet.page.locator(f".ana-place[data-hq='{hq}'] .ana-hq") for hq in range(4)]
-    for place in places:
-        box = place.bounding_box()
-        assert box["y"] + box["height"] <= 768
-    cell = places[0].locator(".br-cell").first.bounding_box()
-    assert min(cell["width"], cell["height"]) >= 44
-
-
 def test_lobby_and_layout_form_fit_every_size(tablet):
     tablet.open().choose_game("Corporate Anarchy")
     tablet.name_seats(4)
@@ -379,4 +338,4 @@ def test_lobby_and_layout_form_fit_every_size(tablet):
     tablet.page.locator(".br-controls-row").first.click()
     tablet.page.locator(".br-secret-entry .is-act").click()
     expect(tablet.page.locator(".ana-entry .br-cell")).to_have_count(36)
-    assert [*serious(tablet), *faults(tablet)] == []
+    assert [*serious(tablet.page), *faults(tablet)] == []

@@ -10,8 +10,9 @@ from playwright.sync_api import Locator, expect
 from referee.match.mode import WHAT_IF
 from referee.store import open_store
 from tests.browser.conftest import NAMES, Tablet
+from tests.browser.looking import faults
 from tests.browser.test_promote import GUARD, Board, starting, type_card, type_employee
-from tests.browser.test_screens import faults, serious
+from tests.components.checks import serious
 from tests.support.plausible_play import script
 
 CARDS = {"loss": 1}, {"workers": 1, "credits": 3, "gain": 2}
@@ -40,7 +41,7 @@ def test_a_table_asks_whether_and_why_without_doing_it(tablet):
     expect(verdict).to_contain_text("No, that is not allowed.")
     assert [one for one in loaded(tablet) if "asking" in one]
     expect(verdict).to_contain_text("The leading bid is 2 workers")
-    assert faults(tablet) == [] and serious(tablet) == []
+    assert faults(tablet) == [] and serious(tablet.page) == []
     tablet.button("Ask something else").click()
     sheet.locator("[data-seat='2']").click()
     sheet.locator("[data-ask=speculate]").click()
@@ -55,7 +56,7 @@ def test_a_table_asks_whether_and_why_without_doing_it(tablet):
     why = tablet.page.locator(".br-why")
     expect(why).to_contain_text("The leading bid is 2 workers: bid more than that.")
     expect(why.locator(".br-why-led")).to_contain_text("Ana bids 2 workers on the private project.")
-    assert faults(tablet) == [] and serious(tablet) == []
+    assert faults(tablet) == [] and serious(tablet.page) == []
     tablet.button("Open the rulebook here").click()
     expect(tablet.page.locator(".br-rules .is-asked")).to_contain_text("REP-5.2")
 
@@ -76,7 +77,7 @@ def test_what_would_follow_is_shown_before_it_is_done(tablet):
     tablet.pad(pad, 2).click()
     outlook = tablet.page.locator(".br-outlook")
     expect(outlook).to_contain_text("Workers in HQ: 10 → 8")
-    assert faults(tablet) == [] and serious(tablet) == []
+    assert faults(tablet) == [] and serious(tablet.page) == []
     tablet.button("Not now").click()
     expect(outlook).to_have_count(0)
     assert tablet.now.inner_text() == first
@@ -102,7 +103,7 @@ def tries(tablet: Tablet, button: Locator) -> Locator:
     outlook = tablet.page.locator(".br-outlook")
     button.click()
     expect(outlook.get_by_role("button", name="Do it")).to_be_visible()
-    assert serious(tablet) == [] and faults(tablet) == []
+    assert serious(tablet.page) == [] and faults(tablet) == []
     outlook.get_by_role("button", name="Not now").click()
     expect(outlook).to_have_count(0)
     assert before == (revision(tablet), other.now.inner_text())

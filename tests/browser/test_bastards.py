@@ -14,9 +14,9 @@ from referee.match.record import read_action
 from referee.store import open_store
 from referee.tables.table import Table
 from tests.browser.conftest import NAMES, Tablet
+from tests.browser.looking import faults
 from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
-from tests.browser.test_screens import assert_fits, faults, serious
-from tests.support.thorough import first
+from tests.components.checks import serious
 
 GAME = find_game("bastards")
 CORRUPTION_DESK, CRIME_DESK = "Report on Corruption", "Report on Crime"
@@ -401,33 +401,6 @@ BUSY = (
     phase("business"),
     {"do": "buy_prize", "by": 4},
 )
-POINTS = {
-    "press": (3, PRESS, ()),
-    "battle": (
-        6,
-        (*PRESS, {"do": "proceed", "by": 1}, place(3, 1, "crime", "Rogue State"), {"do": "proceed", "by": 3}),
-        (),
-    ),
-    "paying": (6, BUSY, ("[data-actor='1']", ".bas-actions [data-do=pay]")),
-    "placing": (4, PRESS[:1], (".bas-map [data-vp='1.1']",)),
-}
-
-
-@pytest.mark.parametrize("point", first(POINTS))
-def test_every_screen_fits_every_size_in_both_languages(tablet, made, point):
-    seats, actions, taps = POINTS[point]
-    tablet.open(made(seats, *actions, names=LONG).id)
-    for tap in taps:
-        tablet.page.locator(tap).first.click()
-    if taps:
-        Board(tablet).settled()
-    assert_fits(tablet)
-
-
-def test_the_whole_board_is_in_sight_on_a_tablet_on_its_side(tablet, made):
-    tablet.open(made(4, *PRESS).id)
-    box = tablet.page.locator(".bas-place.is-lounge").bounding_box()
-    assert box["y"] + box["height"] <= 768
 
 
 def test_a_table_sets_up_its_own_board_and_finds_it_the_next_time(first_visit):
@@ -436,7 +409,7 @@ def test_a_table_sets_up_its_own_board_and_finds_it_the_next_time(first_visit):
     tablet.name_seats(2)
     for summary in tablet.page.locator(".br-lobby-start summary").all():
         summary.click()
-    found = {"lobby": [*serious(tablet), *faults(tablet)]}
+    found = {"lobby": [*serious(tablet.page), *faults(tablet)]}
     tablet.page.set_viewport_size({"width": 1024, "height": 768})
     tablet.button("Remove Tiger State").click()
     tablet.button("One more desk").click()

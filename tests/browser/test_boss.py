@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
 from referee.games import find_game
@@ -15,9 +14,7 @@ from referee.match.record import read_action
 from referee.tables.table import Table
 from tests.browser.conftest import NAMES, Tablet
 from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
-from tests.browser.test_screens import assert_fits
 from tests.browser.test_whole_game import count
-from tests.support.thorough import first
 
 GAME = find_game("boss")
 CLANS = ["red", "blue", "yellow", "magenta", "orange", "green"]
@@ -232,23 +229,6 @@ def test_the_countdown_ends_for_a_boss_whose_page_sleeps(tablet, device, server)
     with asleep(boss):
         expect(tablet.page.locator(".boss-done-deals")).to_contain_text("1 of 15")
     expect(boss.page.locator(".boss-done-deals")).to_contain_text("1 of 15")
-
-
-POINTS = {
-    "turn": 0,
-    "deal": 4,
-    "taken over": 9,
-    "moved": 13,
-}
-
-
-@pytest.mark.parametrize("point", first(POINTS))
-def test_every_screen_fits_every_size_in_both_languages(tablet, server, point):
-    tablet.open(bring(server, OPENING[: POINTS[point]]).id)
-    tablet.page.emulate_media(reduced_motion="reduce")
-    if point == "deal":
-        Board(tablet).hand(4)
-    assert_fits(tablet)
 
 
 def test_a_board_is_typed_in_once_and_kept_for_the_next_game(tablet):

@@ -3,16 +3,37 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from playwright.sync_api import expect
 
+from referee.games import find_game
+from referee.match.match import Match
+from referee.store import open_store
+from referee.tables.table import Table
 from tests.browser.conftest import NAMES
+from tests.browser.looking import brought
 from tests.browser.test_boss import Board
-from tests.browser.test_boss_fold import CARDS, DEAL, ENDS, GAME, NOBODY, agree, bring, closed, match
 from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
+from tests.components.games.boss import CARDS, DEAL, ENDS, NOBODY, agree, closed, position
 
+GAME = find_game("boss")
 ALL = {str(index): NOBODY for index in range(16)}
+
+
+def bring(server, actions, more) -> Table:
+    """Return a table of six in the server's store, so far played; ``more`` are other options."""
+    return brought(server, replace(position("choices", actions, (), more), names=NAMES))
+
+
+def match(server, table: str) -> Match[Any]:
+    """Return a game as the server's store has it."""
+    store = open_store(server.store)
+    try:
+        return Table.open(store, table).match
+    finally:
+        store.close()
 
 
 def keeps(page: Any) -> Any:
@@ -24,7 +45,7 @@ def offer(page: Any, clan: str, name: str) -> Any:
 
 
 def test_an_offer_that_the_default_hides_is_taken_and_what_is_left_follows(tablet, server):
-    table = bring(server, DEAL, {}, NAMES)
+    table = bring(server, DEAL, {})
     tablet.open(table.id)
     page = tablet.page
     # blue 2 of Eva, yellow 3 of Carmen, and of the list magenta 2 and orange 1
@@ -49,7 +70,7 @@ def test_an_offer_that_the_default_hides_is_taken_and_what_is_left_follows(table
 
 def test_a_clan_of_which_all_cards_lie_says_so_before_it_is_tapped(tablet, server):
     lying = [{"do": "lay_clan", "by": seat, "clan": "green"} for seat in (1, 2, 3, 4)]
-    table = bring(server, [*DEAL[:1], *lying], {}, NAMES)
+    table = bring(server, [*DEAL[:1], *lying], {})
     tablet.open(table.id)
     board = Board(tablet)
     board.hand(5)
@@ -64,7 +85,7 @@ def test_a_clan_of_which_all_cards_lie_says_so_before_it_is_tapped(tablet, serve
 
 
 def test_a_choice_that_costs_too_much_says_by_how_much_and_cannot_be_closed(tablet, server):
-    table = bring(server, [*DEAL, agree(1, "blue", 14)], {}, NAMES)
+    table = bring(server, [*DEAL, agree(1, "blue", 14)], {})
     tablet.open(table.id)
     expect(tablet.button("Close the deal")).not_to_have_attribute("aria-disabled", "true")
     offer(tablet.page, "blue", "Bo").click()
@@ -77,7 +98,7 @@ def test_a_choice_that_costs_too_much_says_by_how_much_and_cannot_be_closed(tabl
 
 
 def test_after_a_take_over_one_or_all_agree_on_the_same_terms(tablet, device, server):  # noqa: F811
-    table = bring(server, [*DEAL, {"do": "take_over", "by": 5}], {}, NAMES)
+    table = bring(server, [*DEAL, {"do": "take_over", "by": 5}], {})
     tablet.open(table.id)
     phone = sit(device, server, table.id, 2)
     terms = phone.page.locator(".boss-terms .br-button")
@@ -93,7 +114,7 @@ def test_after_a_take_over_one_or_all_agree_on_the_same_terms(tablet, device, se
 
 
 def test_the_end_roll_asks_for_its_numbers_and_marks_them(tablet, server):
-    table = bring(server, closed(10), {"spaces": ALL, "deal_cards": CARDS}, NAMES)
+    table = bring(server, closed(10), {"spaces": ALL, "deal_cards": CARDS})
     tablet.open(table.id)
     tablet.button("Which numbers on deal card 10 end the game?").click()
     form = tablet.page.locator(".boss-description")
@@ -107,7 +128,7 @@ def test_the_end_roll_asks_for_its_numbers_and_marks_them(tablet, server):
 
 
 def test_a_deal_card_is_opened_from_the_board_at_any_time(tablet, server):
-    table = bring(server, closed(1), {"spaces": ALL, "deal_cards": {"1": {"value": 3}}}, NAMES)
+    table = bring(server, closed(1), {"spaces": ALL, "deal_cards": {"1": {"value": 3}}})
     tablet.open(table.id)
     page = tablet.page
     tablet.button("Deal cards").click()
@@ -132,7 +153,7 @@ def test_a_deal_card_is_opened_from_the_board_at_any_time(tablet, server):
 
 
 def test_an_amount_is_a_share_of_a_dividend_the_last_one_or_typed(tablet, server):
-    table = bring(server, DEAL[:1], {"deal_cards": {"1": {"value": 9}}}, NAMES)
+    table = bring(server, DEAL[:1], {"deal_cards": {"1": {"value": 9}}})
     tablet.open(table.id)
     board, page = Board(tablet), tablet.page
     board.hand(1)
@@ -176,7 +197,7 @@ def test_posters_as_dealt_at_the_table_begin_as_they_can_be_and_name_the_players
 
 def test_who_asks_everybody_counts_no_seconds(tablet, server):
     """BOSS-5.5: the closing is announced at once, and no countdown is offered between deals."""
-    table = bring(server, DEAL, {"ask_before_closing": True}, NAMES)
+    table = bring(server, DEAL, {"ask_before_closing": True})
     tablet.open(table.id)
     tablet.button("Close the deal").click()
     expect(tablet.page.locator(".boss-asked .br-button")).to_have_count(5)
@@ -188,7 +209,7 @@ def test_who_asks_everybody_counts_no_seconds(tablet, server):
 
 def test_what_ends_the_game_is_said_of_a_used_card_alone(tablet, server):
     """The value of the card has counted; without a number nothing is said yet."""
-    tablet.open(bring(server, closed(10), {"spaces": ALL, "deal_cards": CARDS}, NAMES).id)
+    tablet.open(bring(server, closed(10), {"spaces": ALL, "deal_cards": CARDS}).id)
     tablet.button("Which numbers on deal card 10 end the game?").click()
     form = tablet.page.locator(".boss-description")
     expect(form).to_contain_text("A dividend is worth 12")
@@ -202,7 +223,7 @@ def test_what_ends_the_game_is_said_of_a_used_card_alone(tablet, server):
 def test_what_the_count_opens_last_is_above_its_buttons(tablet, server):
     end = {"do": "end_roll", "by": 3, "die": 5}
     more = {"spaces": ALL, "deal_cards": {**CARDS, **ENDS}}
-    tablet.open(bring(server, [*closed(10), end], more, NAMES).id)
+    tablet.open(bring(server, [*closed(10), end], more).id)
     tablet.page.emulate_media(reduced_motion="reduce")
     tablet.button("Count once more").click()
     for count in range(2, 8):  # six players, and who has won

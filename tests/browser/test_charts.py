@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from referee.store import open_store
-from tests.browser.test_screens import faults, serious
+from tests.browser.looking import faults
+from tests.components.checks import serious
 from tests.support.chromium import SIZES
 from tests.support.plausible_play import play_until
 from tests.support.thorough import first
@@ -80,7 +81,7 @@ def test_the_table_says_the_same_in_both_languages(tablet, over):
     table = charts.get_by_role("table")
     expect(table.get_by_role("columnheader")).to_have_text(["Round", "Ana", "Bo", "Carmen", "Dimitri", "Eva"])
     expect(table.locator("tbody tr")).to_have_count(11)
-    found = {"dark": serious(tablet), "en": faults(tablet)}
+    found = {"dark": serious(tablet.page), "en": faults(tablet)}
     tablet.page.set_viewport_size({"width": 1024, "height": 768})
     tablet.tap(tablet.page.get_by_role("button", name="Language"))
     expect(table.get_by_role("columnheader").first).to_have_text("Ronda")

@@ -7,11 +7,11 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NAMES, Tablet
+from tests.browser.looking import in_spanish
 from tests.browser.test_bastards import Board, made, phase, quiet  # noqa: F401  (a fixture)
 from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
 from tests.browser.test_promote import GAME, GUARD, match_now
 from tests.browser.test_promote import Board as PromoteBoard
-from tests.browser.test_screens import in_spanish
 
 STORED = "JSON.stringify([{...localStorage}, {...sessionStorage}])"
 

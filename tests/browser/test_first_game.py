@@ -15,9 +15,9 @@ from referee.i18n import Speech
 from referee.store import open_store
 from referee.tables.table import Table
 from tests.browser.conftest import Tablet
-from tests.browser.fold import covered, out_of_sight, resize
-from tests.browser.test_reputation_fold import BIDS, CARDS, reveal
-from tests.browser.test_screens import in_spanish, serious
+from tests.browser.looking import covered, in_spanish, out_of_sight, resize
+from tests.components.checks import serious
+from tests.components.games.reputation import BIDS, CARDS, reveal
 from tests.support.thorough import first
 
 GAMES = {
@@ -107,7 +107,7 @@ def test_a_step_is_known_explained_again_and_readable_by_everybody(tablet):
     expect(card).to_be_visible()
     for size in ("phone", "portrait", "tablet"):
         resize(page, size)
-        assert serious(tablet) == []
+        assert serious(tablet.page) == []
     tablet.tap(card.get_by_role("button", name="I know this"))
     expect(card).to_have_count(0)
     in_spanish(tablet)
@@ -115,7 +115,7 @@ def test_a_step_is_known_explained_again_and_readable_by_everybody(tablet):
     expect(card).to_contain_text("Dos proyectos nuevos")
     tablet.button("Objetivo y preparación").click()
     expect(page.locator(".br-opening-aim")).to_contain_text("Qué quieres")
-    assert serious(tablet) == []
+    assert serious(tablet.page) == []
     tablet.button("Vamos a la mesa").click()
     # it is drawn without moving for whoever wants that
     laid = page.locator(".br-drawn-piece.is-there path").first
@@ -132,13 +132,13 @@ def test_a_hint_is_told_to_all_or_behind_the_curtain(tablet):
     expect(sheet).to_contain_text("Whose hint?")
     sheet.get_by_role("button", name="Bo").click()
     expect(sheet).to_contain_text("depends on what only Bo knows")
-    assert serious(tablet) == []
+    assert serious(tablet.page) == []
     sheet.get_by_role("button", name="Tell Bo alone").click()
     expect(sheet.get_by_role("button", name="I am Bo")).to_be_visible()
     assert "discards" not in sheet.inner_text()
     sheet.get_by_role("button", name="I am Bo").click()
     expect(sheet).to_contain_text("Bo discards")
-    assert serious(tablet) == []
+    assert serious(tablet.page) == []
     sheet.get_by_role("button", name="Cover").click()
     expect(sheet).to_have_count(0)
     tablet.button("Hint").click()
@@ -154,7 +154,7 @@ def test_whoever_acts_has_the_whole_step_in_sight(tablet):
     tablet.button("Fold").click()
     expect(card).to_have_count(0)
     page.locator("[data-group=private] [data-field=loss]").click()
-    assert out_of_sight(page, ".br-stage", CARDS, ("tablet",)) == []
+    assert out_of_sight(page, CARDS, ("tablet",)) == []
     tablet.button("Explain again").click()
     expect(card).to_contain_text("Two new projects")
     page.locator(".br-stage").dispatch_event("click")
@@ -164,7 +164,7 @@ def test_whoever_acts_has_the_whole_step_in_sight(tablet):
     resize(page, "phone")
     page.locator(".br-stage").dispatch_event("click")  # wherever it is not covered
     expect(card).to_have_count(0)
-    assert out_of_sight(page, ".br-stage", BIDS, ("phone",)) == []
+    assert out_of_sight(page, BIDS, ("phone",)) == []
 
 
 def test_a_table_like_any_other_loads_none_of_it(tablet):

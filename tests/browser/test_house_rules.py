@@ -12,9 +12,9 @@ from referee.games import find_game
 from referee.match.record import read_action
 from referee.tables.table import Table
 from tests.browser.conftest import NAMES
+from tests.browser.looking import assert_fits
 from tests.browser.test_bastards import Board
 from tests.browser.test_devices import device, sit  # noqa: F401
-from tests.browser.test_screens import assert_fits
 
 SPACE = {"dividends": 4, "required": ["red", "blue"], "choose": None}
 ASKING = {

@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Tablet
-from tests.browser.test_screens import faults, in_spanish, serious
+from tests.browser.looking import faults, in_spanish
+from tests.components.checks import serious
 from tests.support.thorough import first
 
 CARDS = {"private": {"loss": 3}, "public": {"workers": 2, "credits": 6, "gain": 4}}
@@ -44,10 +45,10 @@ def test_a_lesson_is_done_wrong_and_right_to_its_end(tablet):
     assert told(tablet) == []
     tables = tablet.page.locator(".br-lobby-table").count()
     tablet.tap(tablet.button("Learn"))
-    assert serious(tablet) == [] and faults(tablet) == []
+    assert serious(tablet.page) == [] and faults(tablet) == []
     tablet.page.set_viewport_size({"width": 1024, "height": 768})
     tablet.page.locator(".br-lessons summary").click()
-    assert serious(tablet) == [] and faults(tablet) == []
+    assert serious(tablet.page) == [] and faults(tablet) == []
     tablet.page.set_viewport_size({"width": 1024, "height": 768})
     tablet.tap(tablet.page.locator("[data-lesson=outbidding]"))
     tablet.page.reload()  # a page that is loaded again comes back to the lesson, not to the lobby
@@ -60,7 +61,7 @@ def test_a_lesson_is_done_wrong_and_right_to_its_end(tablet):
     expect(coach(tablet)).to_contain_text("The leading bid is 2 workers: bid more than that.")
     expect(coach(tablet)).to_contain_text("who came first keeps the lead")
     expect(coach(tablet).get_by_role("button", name="REP-5.2")).to_be_visible()
-    assert serious(tablet) == []
+    assert serious(tablet.page) == []
     tablet.bid_private(0, 8)
     expect(coach(tablet)).to_contain_text("busy for a long while")
     expect(tablet.page.locator(".br-now-text")).to_contain_text("bid or speculate")
@@ -77,7 +78,7 @@ def test_a_lesson_is_done_wrong_and_right_to_its_end(tablet):
     assert faults(tablet) == []
     in_spanish(tablet)
     expect(coach(tablet)).to_contain_text("Ya sabes")
-    assert serious(tablet) == [] and faults(tablet) == []
+    assert serious(tablet.page) == [] and faults(tablet) == []
     tablet.tap(tablet.button("Todas las lecciones"))
     expect(tablet.page.locator("[data-lesson=outbidding]")).to_contain_text("hecha")
     tablet.tap(tablet.page.locator("[data-back]"))

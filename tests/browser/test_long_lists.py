@@ -9,15 +9,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from referee.engine.action import Action
-from referee.games import find_game
-from referee.match.record import read_action
 from referee.store import open_store
 from referee.store.log import NewTable
 from referee.store.store import Store
 from referee.tables.table import Table
 from tests.browser.conftest import NAMES, Server, Tablet, put_away
-from tests.browser.fold import LONG_NAMES, assert_in_sight
-from tests.browser.test_reputation_fold import CARDS, reveal, speculate
+from tests.browser.looking import brought, in_spanish, out_of_sight
+from tests.components.games.reputation import CARDS, position, reveal, speculate
 from tests.support.chromium import SIZES
 from tests.support.thorough import first
 
@@ -140,14 +138,14 @@ def test_an_edition_is_chosen_forgotten_and_brought_back(tablet: Tablet) -> None
 
 @pytest.mark.thorough
 def test_what_the_cards_need_is_in_sight_however_many_are_remembered(tablet: Tablet) -> None:
-    store = open_store(tablet.server.store)
-    table = Table.create(store, "reputation", [{"name": name} for name in LONG_NAMES[:5]], {})
-    for raw in (reveal(), *speculate(0, 1, 2, 3, 4)):
-        table.submit(read_action(find_game("reputation"), 5, raw))
-    tablet.open(table.id)
+    cards = position("cards", [reveal(), *speculate(0, 1, 2, 3, 4)])
+    tablet.open(brought(tablet.server, cards).id)
     expect(tablet.page.locator("[data-known=private]")).to_be_visible()
-    assert_in_sight(tablet, ".rep-board", CARDS)
-    store.archive(table.id)
+    for speak in (lambda _: None, in_spanish):
+        speak(tablet)
+        assert out_of_sight(tablet.page, CARDS) == []
+    store = open_store(tablet.server.store)
+    store.archive(tablet.table_id)
     store.close()
 
 

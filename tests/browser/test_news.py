@@ -9,8 +9,8 @@ from referee.match.record import read_action
 from referee.store import open_store
 from referee.tables.table import Table
 from tests.browser.conftest import NAMES
+from tests.browser.looking import faults
 from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
-from tests.browser.test_screens import faults
 
 GAME = find_game("anarchy")
 TILES = [[0, 1], [0, 2], [1, 0], [1, 2], [2, 3], [3, 3]]

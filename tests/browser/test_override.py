@@ -7,8 +7,8 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Tablet
+from tests.browser.looking import faults
 from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
-from tests.browser.test_screens import faults
 
 CARDS = {"loss": 1}, {"workers": 1, "credits": 3, "gain": 2}
 OTHERWISE = "My card says otherwise"

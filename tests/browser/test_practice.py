@@ -7,8 +7,8 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Tablet
-from tests.browser.fold import covered
-from tests.browser.test_screens import serious
+from tests.browser.looking import covered
+from tests.components.checks import serious
 
 
 def learn(tablet: Tablet, title: str) -> None:
@@ -36,7 +36,7 @@ def test_a_game_is_practised_to_its_end(tablet: Tablet) -> None:
     tablet.tap(do(tablet, "hint"))
     expect(tablet.page.locator(".br-coach")).to_contain_text("What a sensible player would do")
     expect(tablet.page.locator(".br-coach .br-clause").first).to_be_visible()
-    assert serious(tablet) == [] and covered(tablet.page) == {}
+    assert serious(tablet.page) == [] and covered(tablet.page) == {}
     tablet.page.locator(".br-stage h3").first.click()
     expect(tablet.page.locator(".br-coach")).to_have_count(0)  # whoever acts has the room
     while True:

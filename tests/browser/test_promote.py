@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from referee.engine.action import Action
@@ -12,12 +11,11 @@ from referee.games import find_game
 from referee.games.promote.employees import EMPLOYEES
 from referee.store import open_store
 from tests.browser.conftest import NAMES, Tablet
-from tests.browser.fold import BROKEN
+from tests.browser.looking import in_spanish
 from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
-from tests.browser.test_screens import assert_fits, in_spanish
 from tests.browser.test_whole_game import count
+from tests.components import checks
 from tests.support.plausible_play import script
-from tests.support.thorough import first
 
 GAME = find_game("promote")
 OPENED = re.compile(r"WTP-(2\.1|2\.2|6\.1)( our ruling)?\s*$")
@@ -150,7 +148,7 @@ def test_four_phones_vote_for_themselves(tablet, device, server):  # noqa: F811
     own = phones[0]
     in_spanish(own)
     own.page.locator(".wtp-secret .br-button").click()
-    assert own.page.evaluate(BROKEN, ".br-secret-entry") == []
+    assert checks.run(own.page, ("broken",)) == {}
     own.page.locator(".br-secret-entry [data-back]").click()
     assert own.page.locator(".br-own .br-badge-name").bounding_box()["width"] > 20
     own.tap(own.page.locator("button", has_text=re.compile("^EN$")))
@@ -420,27 +418,6 @@ def tablet_match(store, table: str):
     from referee.tables.table import Table
 
     return Table.open(store, table).match
-
-
-POINTS = {
-    "spokesman": (4, 1, lambda state: state.step == "spokesman", {}),
-    "voting": (6, 3, lambda state: state.round == 4 and len(state.entries) == 2, {}),
-    "swap": (5, 3, lambda state: state.pending is not None and state.pending.do == "swap", {"line": GUARD}),
-    "finished": (6, 9, lambda _: False, {"games": 3}),
-}
-
-
-@pytest.mark.parametrize("point", first(POINTS))
-def test_every_screen_fits_every_size_in_both_languages(tablet, stored, point):
-    seats, seed, stop, options = POINTS[point]
-    names = ("Ana", "Maximiliana Throckmorton", "Carmen", "Dimitri", "Eva", "Flo")
-    table = stored(seats, seed, stop, names, game_id="promote", options=options)
-    assert (point == "finished") == GAME.is_finished(table.match.state)
-    tablet.open(table.id)
-    if point == "finished":
-        expect(tablet.page.locator(".js-plotly-plot .bars").first).to_be_visible()
-    tablet.page.emulate_media(reduced_motion="reduce")
-    assert_fits(tablet)
 
 
 def test_a_line_is_chosen_and_idle_abilities_are_pointed_out(tablet):

@@ -6,7 +6,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.test_screens import faults, serious
+from tests.browser.looking import faults
+from tests.components.checks import serious
 
 QUIZZES = 3
 """Quizzes that are gone through for a right and a wrong answer: by chance, thirty are never all the same."""
@@ -31,7 +32,7 @@ def test_a_quiz_is_begun_in_the_lobby_and_answered_to_its_result(first_visit):
             seen.add(verdict)
             right += verdict == "Right"
             if quiz == 0 and number in (1, 2):
-                assert faults(tablet) == [] and serious(tablet) == []
+                assert faults(tablet) == [] and serious(tablet.page) == []
                 page.set_viewport_size({"width": 1024, "height": 768})
             page.keyboard.press("Enter")  # the button that goes on has the focus
         expect(page.locator(".br-quiz-result h2")).to_have_text(f"{right} of 10 right")

@@ -8,9 +8,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Tablet
-from tests.browser.fold import LONG_NAMES, resize
-from tests.browser.test_reputation_fold import LED, bring
-from tests.browser.test_screens import faults, in_spanish
+from tests.browser.looking import brought, faults, in_spanish, resize
+from tests.components.games.reputation import LED, position
 from tests.support.chromium import SIZES
 
 
@@ -27,7 +26,7 @@ def opened(tablet: Tablet, seat: int) -> Locator:
 
 
 def test_a_power_is_kept_with_all_that_it_moves_and_undone_at_once(tablet, server):
-    tablet.open(bring(server, LED).id)
+    tablet.open(brought(server, position("booking", LED)).id)
     sheet = opened(tablet, 2)
     expect(sheet.locator("[data-power='2']")).to_have_attribute("aria-pressed", "true")
     sheet.get_by_label("What the card does, or why").fill("one of them rests")
@@ -62,7 +61,7 @@ def test_a_power_is_kept_with_all_that_it_moves_and_undone_at_once(tablet, serve
 
 
 def test_a_piece_that_was_moved_is_put_right_without_a_power(tablet, server):
-    tablet.open(bring(server, LED).id)
+    tablet.open(brought(server, position("booking", LED)).id)
     sheet = opened(tablet, 3)  # whose turn it is not
     expect(sheet.locator("[data-power=none]")).to_have_attribute("aria-pressed", "true")
     expect(sheet.locator(".rep-booking-kept .br-reasons")).to_contain_text("Nothing yet")
@@ -82,7 +81,7 @@ def test_a_piece_that_was_moved_is_put_right_without_a_power(tablet, server):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_sheet_fits_every_screen(tablet, server, size):
-    tablet.open(bring(server, LED, LONG_NAMES[:5]).id)
+    tablet.open(brought(server, position("booking", LED)).id)
     resize(tablet.page, size)
     in_spanish(tablet)
     tablet.page.locator("[data-seat='2'] .rep-seat-open").click()

@@ -12,7 +12,8 @@ from playwright.sync_api import Locator, Page, expect
 from referee.store import open_store
 from referee.tables.score_sheet import finished_game_of, read_draft, write_stored
 from tests.browser.conftest import NAMES, Server, Tablet
-from tests.browser.test_screens import faults, in_spanish, serious
+from tests.browser.looking import faults, in_spanish
+from tests.components.checks import serious
 from tests.support.thorough import first
 
 HUMAN = 0.35
@@ -359,17 +360,17 @@ def test_a_tally_fits_every_size_in_both_languages_for_everybody(counting, game)
     typist = counting(*MOST_SEATS[game])
     tablet = typist.tablet
     fill(typist, game)
-    found = {"dark": serious(tablet), "en": faults(tablet)}
+    found = {"dark": serious(tablet.page), "en": faults(tablet)}
     tablet.page.set_viewport_size({"width": 1024, "height": 768})
     in_spanish(tablet)
     found["es"] = faults(tablet)
     tablet.page.set_viewport_size({"width": 1024, "height": 768})
     tablet.page.get_by_role("button", name="Claro").click()
-    found["light"] = serious(tablet)
+    found["light"] = serious(tablet.page)
     tablet.page.get_by_role("navigation").get_by_role(
         "button", name=re.compile("resto", re.IGNORECASE)
     ).click()
-    found["rest"] = [*serious(tablet), *faults(tablet)]
+    found["rest"] = [*serious(tablet.page), *faults(tablet)]
     tablet.page.get_by_role("navigation").get_by_role("button").first.click()
-    found["who"] = [*serious(tablet), *faults(tablet)]
+    found["who"] = [*serious(tablet.page), *faults(tablet)]
     assert {screen: said for screen, said in found.items() if said} == {}

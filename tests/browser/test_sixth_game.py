@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server, Tablet, put_away
+from tests.browser.looking import faults
 from tests.browser.test_score_sheet import Counting
-from tests.browser.test_screens import faults, serious
+from tests.components.checks import serious
 from tests.support.chromium import SIZES
 from tests.support.packages import SIXTH_GAME, register
 
@@ -40,7 +41,7 @@ def tablet(page: Page, server_with_nim: Server) -> Iterator[Tablet]:
 def fits(tablet: Tablet) -> None:
     """Assert that nothing is too small, cut off or outside at any size, and readable for everybody."""
     assert faults(tablet) == []
-    assert serious(tablet) == []
+    assert serious(tablet.page) == []
     width, height = SIZES["tablet"]
     tablet.page.set_viewport_size({"width": width, "height": height})
 

@@ -19,8 +19,9 @@ from playwright.sync_api import Browser, BrowserContext, expect
 from referee.store import open_store
 from referee.store.admission import show_word
 from tests.browser.conftest import Server, Tablet, put_away
+from tests.browser.looking import faults
 from tests.browser.test_devices import PHONE, invite
-from tests.browser.test_screens import faults, serious
+from tests.components.checks import serious
 from tests.support.chromium import SIZES
 from widgets.server.security import WORDS
 
@@ -273,7 +274,7 @@ def test_the_sheet_of_devices_fits_every_size_in_both_languages_for_everybody(
         expect(tablet.page.locator(".br-devices li")).to_have_count(2)
         tablet.page.locator(".br-devices li button").first.click()
         expect(tablet.page.locator(".br-devices-sure")).to_be_visible()
-        found[language] = [*serious(tablet), *faults(tablet)]
+        found[language] = [*serious(tablet.page), *faults(tablet)]
         for size, (width, height) in SIZES.items():
             tablet.page.set_viewport_size({"width": width, "height": height})
             _keep(tablet.page, tmp_path, f"devices-{language}-{size}")

@@ -272,6 +272,15 @@
       return reached.map(nameOf);
     },
 
+    /** Have the Tab key begin before the first control, wherever was tapped last. */
+    beforeAll() {
+      const start = document.createElement("span");
+      start.tabIndex = -1;
+      roots()[0].prepend(start);
+      start.focus();
+      start.remove();
+    },
+
     /** The number of the control that has the focus, and whether that can be seen; null beyond the last. */
     stop() {
       const one = document.activeElement;

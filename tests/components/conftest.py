@@ -37,8 +37,7 @@ def opened(browser: Browser) -> Iterator[ComponentPage]:
 
 
 @pytest.fixture
-def shown(opened: ComponentPage) -> Iterator[ComponentPage]:
-    """The page, at the size of a tablet on its side; errors of the tests before are theirs."""
-    opened.errors.clear()
-    opened.resize("tablet")
+def shown(opened: ComponentPage) -> ComponentPage:
+    """The page, with nothing left of the tests before."""
+    opened.forget()
     return opened

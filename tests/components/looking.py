@@ -76,21 +76,25 @@ def shifts(shown: ComponentPage, position: Position) -> Faults:
     return found
 
 
-def known(game: str) -> dict[str, list[str]]:
-    """Return the known faults of a game: of each position, the keys of what is found."""
-    path = KNOWN / f"{game}.json"
-    listed: dict[str, list[str]] = json.loads(path.read_text("utf-8")) if path.exists() else {}
-    return listed
+def known(listed: str) -> dict[str, list[str]]:
+    """Return a list of known faults, a game's or that of the ``screens``: of each place, the faults' keys."""
+    path = KNOWN / f"{listed}.json"
+    faults: dict[str, list[str]] = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    return faults
 
 
-def assert_known(position: Position, found: Faults, looks: Iterable[Look], checked: Iterable[str]) -> None:
-    """Fail unless a position's faults are the known ones, of what was ``checked`` at some looks.
+def assert_known(listed: str, place: str, found: Faults, looked: Iterable[str]) -> None:
+    """Fail unless the faults of a place are the known ones, of those keys that were ``looked`` at.
 
     A known fault that is mended fails as well: it is taken out of the list.
     """
-    looked = {look.key(check) for look in looks for check in checked}
-    expected = looked & {*known(position.game).get(position.id, ())}
+    expected = {*looked} & {*known(listed).get(place, ())}
     new = [f"{key}: {one}" for key, said in found.items() if key not in expected for one in said]
     mended = sorted(expected - found.keys())
     assert not new, "\n".join(new)
-    assert not mended, f"mended: take these out of known/{position.game}.json, at {position.id!r}: {mended}"
+    assert not mended, f"mended: take these out of known/{listed}.json, at {place!r}: {mended}"
+
+
+def keys(looks: Iterable[Look], checked: Iterable[str]) -> set[str]:
+    """Return the keys of what some checks could find at some looks."""
+    return {look.key(check) for look in looks for check in checked}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import mimetypes
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -144,6 +145,14 @@ class ComponentPage:
         self.begin("phone" if phone else "tablet", tap="hello", table=table.id, language=language)
         return table
 
+    def forget(self) -> None:
+        """Begin with an empty store, at the size of a tablet on its side, without the errors of before."""
+        self.errors.clear()
+        self.session.close()
+        self.store.close()
+        self.store = open_store(IN_MEMORY)
+        self.resize("tablet")
+
     def begin(self, device: str, **tap: Any) -> None:
         """Begin anew, as a page does that is just opened, with a first tap."""
         # an empty frame first: no component keeps what was typed or opened at the one before
@@ -187,6 +196,16 @@ class ComponentPage:
             )
             self.settle()
         self.page.evaluate("scrollTo(0, 0)")
+
+    @contextmanager
+    def in_light(self) -> Iterator[None]:
+        """Show the page in the light theme for a while."""
+        self.page.emulate_media(color_scheme="light")
+        try:
+            self.settle()
+            yield
+        finally:
+            self.page.emulate_media(color_scheme="dark")
 
     def settle(self) -> None:
         """Wait until everything is drawn; fail if the page has reported an error."""

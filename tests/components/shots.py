@@ -32,14 +32,16 @@ def main() -> None:
         for position in positions(given.game):
             if given.part not in position.id:
                 continue
-            shown.show(position, phone=given.phone, language=given.language)
             for size in given.size or SIZES:
                 shown.resize(size)
+                shown.show(position, phone=given.phone, language=given.language)
+                for tap in () if given.phone else position.tapped(size):
+                    shown.click(tap)
                 path = given.out / f"{given.game} {position.id} {size} {given.language}.png"
                 shown.page.screenshot(path=path)
                 print(path)
                 for check, said in checks.run(shown.page, (*checks.ALWAYS, "scroll")).items():
-                    print("   ", check, *said, sep="\n      ")
+                    print(*(f"    {check}: {one}" for one in said), sep="\n")
         shown.close()
 
 

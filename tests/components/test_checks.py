@@ -79,9 +79,6 @@ def test_what_the_keyboard_misses_is_found(shown: ComponentPage) -> None:
 
 def test_pale_text_is_found_in_the_light_theme(shown: ComponentPage) -> None:
     shown.show(POSITION)
-    shown.page.emulate_media(color_scheme="light")
-    try:
+    with shown.in_light():
         shown.page.evaluate(f"{BUTTON} one.style.cssText = 'color: #ccc; background: #eee'")
         assert any("color-contrast" in one for one in checks.serious(shown.page))
-    finally:
-        shown.page.emulate_media(color_scheme="dark")

@@ -15,15 +15,10 @@ EVERY = [param for game in game_ids() for param in first(positions(game))]
 
 @pytest.mark.parametrize("position", EVERY, ids=lambda position: f"{position.game}-{position.id}")
 def test_everybody_can_read_and_reach_it(shown: ComponentPage, position: Position) -> None:
-    page = shown.page
     shown.show(position)
     for tap in position.tapped("tablet"):
         shown.click(tap)
-    found = {"dark": checks.serious(page), "keyboard": checks.unreached(page)}
-    page.emulate_media(color_scheme="light")
-    try:
-        shown.settle()
-        found["light"] = checks.serious(page)
-    finally:
-        page.emulate_media(color_scheme="dark")
+    found = {"dark": checks.serious(shown.page), "keyboard": checks.unreached(shown.page)}
+    with shown.in_light():
+        found["light"] = checks.serious(shown.page)
     assert found == {"dark": [], "keyboard": [], "light": []}

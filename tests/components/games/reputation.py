@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.components.positions import Position, scripted
+from tests.components.positions import Position, moment, scripted
 
 
 def reveal(workers: int = 2, credits: int = 12) -> dict[str, Any]:
@@ -108,6 +108,13 @@ POSITIONS: tuple[Position, ...] = (
     position("opened", [*WON, *ENTERED], needs_on=HAPPENED),
     position("came home", HOME, needs_on=HAPPENED),
     MARKERS,
+    moment(
+        "reputation",
+        "five-seats",
+        278,
+        "result",
+        needs=(".br-reckoning-head h2", ".br-reckoning-ranks li"),
+    ),
     position(
         "seat",
         [*AGENDAS, *WON],

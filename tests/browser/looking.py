@@ -1,0 +1,103 @@
+"""What tasks look at on the screens that they come to, by the checks of the component pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from referee.store import open_store
+from referee.tables.table import Table
+from tests.browser.conftest import Server, Tablet
+from tests.components import checks
+from tests.components.page import DRAWN
+from tests.components.positions import Position
+from tests.support.chromium import SIZES
+
+CHECKED = ("sideways", "small", "cut")
+
+
+def brought(server: Server, position: Position) -> Table:
+    """Return a table in the server's store at a position."""
+    store = open_store(server.store)
+    try:
+        return position.bring(store)
+    finally:
+        store.close()
+
+
+def in_spanish(tablet: Tablet) -> None:
+    tablet.tap(tablet.page.locator("button", has_text=re.compile("^(ES|Español)$")))
+    expect(tablet.page.locator("html")).to_have_attribute("lang", "es")
+
+
+def resize(page: Page, size: str) -> None:
+    """Show a page at one of ``SIZES``, and wait until it is drawn."""
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function("width => document.querySelector('.br').clientWidth === width", arg=width)
+    page.evaluate(DRAWN)
+
+
+def faults(tablet: Tablet) -> list[str]:
+    """Return what is wrong with the page at any size."""
+    found = []
+    for size in SIZES:
+        resize(tablet.page, size)
+        for check, said in checks.run(tablet.page, CHECKED).items():
+            found += [f"{size}: {check}: {one}" for one in said]
+    resize(tablet.page, "tablet")
+    return found
+
+
+def out_of_sight(page: Page, selectors: Sequence[str], sizes: Iterable[str] = SIZES) -> list[str]:
+    """Return what a step needs and cannot be seen at some sizes."""
+    found = []
+    for size in sizes:
+        resize(page, size)
+        page.evaluate("scrollTo(0, 0)")
+        found += [f"{size}: {one}" for one in checks.unseen(page, selectors)]
+    resize(page, "tablet")
+    return found
+
+
+def assert_fits(tablet: Tablet) -> None:
+    """Look at a table in every size, in both languages and in both themes."""
+    found: dict[str, Any] = {"dark": checks.serious(tablet.page), "en": faults(tablet)}
+    in_spanish(tablet)
+    found["es"] = faults(tablet)
+    tablet.page.get_by_role("button", name="Claro").click()
+    found["light"] = checks.serious(tablet.page)
+    assert {looked: said for looked, said in found.items() if said} == {}
+
+
+COVERED = """
+() => {
+  const boxOf = (one) => one.getBoundingClientRect();
+  const card = boxOf(document.querySelector(".br-over-stage"));
+  const controls = [...document.querySelectorAll(".br-stage button")]
+    .filter((one) => one.checkVisibility() && !one.disabled && one.ariaDisabled !== "true")
+    .sort((one, other) => boxOf(one).top - boxOf(other).top);
+  const isUnder = (one) => boxOf(one).bottom > card.top + 0.5 && boxOf(one).left < card.right - 0.5;
+  const found = [document.querySelector(".br-now-text"), ...controls.slice(0, 3)].filter(isUnder);
+  const isOut = card.top < 0 || card.bottom > innerHeight || card.right > innerWidth;
+  return [...found.map((one) => one.textContent.trim()), ...(isOut ? ["the card"] : [])];
+}
+"""
+
+
+def covered(page: Page) -> dict[str, list[str]]:
+    """Return what a card or a hint covers of the prompt and the first things to tap, by size.
+
+    The card itself is among them if it is out of sight.
+    """
+    found = {}
+    for size in SIZES:
+        resize(page, size)
+        page.evaluate("scrollTo(0, 0)")
+        if texts := page.evaluate(COVERED):
+            found[size] = texts
+    resize(page, "tablet")
+    return found

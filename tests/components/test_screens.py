@@ -1,0 +1,127 @@
+"""Every screen but the boards: whole, large enough and readable for everybody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.match.chain import grouped
+from tests.components import checks
+from tests.components.looking import Look, assert_known, keys
+from tests.components.page import ComponentPage
+from tests.components.positions import Position, recorded
+from tests.support.chromium import SIZES
+from tests.support.thorough import first
+
+
+def at(part: str, game: str = "reputation") -> Position:
+    """Return the recorded position with a part of its name."""
+    return next(position for position in recorded(game) if part in position.id)
+
+
+BIDDING, SECRETS, END = at("REP-5.8"), at("bid_cosponsor+hide_marker"), at("10.5_end")
+SCREENS: dict[str, tuple[dict[str, Any] | Position, tuple[str, ...]]] = {
+    # what is opened, and what is tapped then
+    "lobby": ({"tap": "lobby"}, (".br-lobby-pick >> nth=-1", ".br-lobby-more summary")),
+    "about": ({"tap": "lobby"}, ("footer .br-tool",)),
+    "score sheet": ({"tap": "score_sheet"}, ()),
+    "history": ({"tap": "history"}, ()),
+    "learning": ({"tap": "learn", "game": "reputation"}, (".br-lessons summary",)),
+    "quiz": ({"tap": "quiz"}, ()),
+    "rules": ({"tap": "rules", "game": "reputation", "clause": "REP-5.2"}, ()),
+    "seat": (BIDDING, ("[data-seat='1'] .rep-seat-open",)),
+    "why": (BIDDING, (".br-now .br-clause",)),
+    "log": (BIDDING, (".br-bar :is([aria-label=Log], [aria-label=Registro])",)),
+    "curtain": (SECRETS, (".br-controls-row",)),
+    "choice": (SECRETS, (".br-controls-row", ".br-secret-entry .is-act")),
+    "result": (END, ()),
+}
+
+
+def open_screen(shown: ComponentPage, screen: str, language: str) -> None:
+    opens, taps = SCREENS[screen]
+    if isinstance(opens, Position):
+        shown.show(opens, language=language)
+    else:
+        shown.begin("tablet", tap="hello", language=language)
+        if screen == "quiz":
+            shown.tap(tap="learn", game="reputation")
+        shown.tap(**opens)
+        shown.settle()
+    for tap in taps:
+        shown.click(tap)
+
+
+LOOKS = [Look(size, language) for language in ("en", "es") for size in SIZES]
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_screen_fits_every_size_in_both_languages_for_everybody(shown: ComponentPage, screen: str) -> None:
+    found: dict[str, list[str]] = {}
+    for language in ("en", "es"):
+        shown.resize("tablet")
+        open_screen(shown, screen, language)
+        for look in LOOKS:
+            if look.language == language:
+                shown.resize(look.size)
+                found |= {look.key(name): said for name, said in checks.run(shown.page).items()}
+    shown.resize("tablet")
+    readable = {"dark": checks.serious(shown.page), "keyboard": checks.unreached(shown.page)}
+    with shown.in_light():
+        readable["light"] = checks.serious(shown.page)
+    found |= {name: said for name, said in readable.items() if said}
+    assert_known("screens", screen, found, {*keys(LOOKS, checks.ALWAYS), *readable})
+
+
+def test_reasons_stand_apart_from_the_control_that_they_explain(shown: ComponentPage) -> None:
+    shown.show(BIDDING)
+    gaps = shown.page.evaluate(
+        "() => [...document.querySelectorAll('.br-reasons')].map((one) =>"
+        " one.getBoundingClientRect().top - one.previousElementSibling.getBoundingClientRect().bottom)"
+    )
+    assert gaps
+    assert min(gaps) >= 7.5
+
+
+def test_results_of_four_stand_in_line_and_none_alone(shown: ComponentPage) -> None:
+    shown.show(at("ANA-2.1_end", "anarchy"))
+    for size, across in (("tablet", 4), ("portrait", 2)):
+        shown.resize(size)
+        tops = shown.page.evaluate(
+            "() => [...document.querySelectorAll('.br-reckoning-seats table')]"
+            ".map((one) => Math.round(one.getBoundingClientRect().top))"
+        )
+        assert [tops.count(top) for top in tops] == [across] * 4, size
+
+
+def test_the_fingerprint_of_the_log_is_below_the_table_and_in_the_log(shown: ComponentPage) -> None:
+    table = shown.show(BIDDING)
+    shown.resize("phone")
+    for place in (".br-tablescreen > .br-head", ".br-sheet .br-head"):
+        head = shown.page.locator(place)
+        assert head.locator("code").inner_text() == grouped(table.head)
+        assert f"after {len(table.match.log)} entries" in head.inner_text()
+        if place.startswith(".br-tablescreen"):
+            shown.click(shown.page.get_by_role("button", name="Log", exact=True))
+            shown.click(shown.page.get_by_role("button", name="Fingerprints"))
+
+
+@pytest.mark.parametrize("size", first(SIZES))
+def test_the_rules_open_with_the_chapters_heading_in_sight_and_marked(
+    shown: ComponentPage, size: str
+) -> None:
+    shown.resize(size)
+    shown.show(at("REP-4.1"))
+    shown.click(".br-now .br-clause")
+    shown.click(shown.page.get_by_role("button", name="Open the rulebook here"))
+    heading, marked = ".br-rules-text h3", ".br-rules-nav .is-on"
+    for one in (heading, marked):
+        expect(shown.page.locator(one).first).to_be_in_viewport(ratio=1)
+    assert shown.page.locator(marked).inner_text() == shown.page.locator(heading).first.inner_text()
+    colours = [
+        shown.page.locator(one).first.evaluate("one => getComputedStyle(one).color")
+        for one in (marked, ".br-rules-nav button:not(.is-on)")
+    ]
+    assert colours[0] != colours[1]
