@@ -69,7 +69,7 @@ const tableOf = (...controls: object[]): object => ({
     access: { host: true, elsewhere: [], seats: [], curtain: true },
 });
 const provide = {
-    [CHOICES_OF as symbol]: ({ choices }: { choices: unknown }) => choices,
+    [CHOICES_OF as symbol]: () => undefined,
     [PAGE as symbol]: { language: computed(() => "en"), inquire: vi.fn(), noticeAction: ref(null) },
 };
 const mounted = (component: object, props: object) =>
