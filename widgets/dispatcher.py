@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 from referee.engine.errors import Malformed, RefereeError, Refused
-from referee.engine.parameters import JsonObject
+from referee.engine.json_parameters import JsonObject
 from referee.i18n import Sentence, say
 from widgets.jobs import Pending, Result
 from widgets.notices import Notices

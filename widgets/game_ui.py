@@ -32,15 +32,14 @@ class BoardModule(TypedDict):
 class BoardFrame(TypedDict):
     """What every game's board has beside the engine's view and its labels.
 
-    As :class:`GameUi` says them: the actions that it ``takes``, those that are ``asked`` for value by value,
-    what opens its ``booking``, whether it is ``wide``, its ``stage``, the sealed ``entry`` and whether that
-    has a ``cover``, whether it ``stays`` at the end, ``tells_away`` and ``tells_news``, and whether it has a
-    ``side`` and a private view. ``module``: what draws it, where that is not compiled into the page.
+    As :class:`GameUi` says them: the actions that it ``takes``, what opens its ``booking``, whether it is
+    ``wide``, its ``stage``, the sealed ``entry`` and whether that has a ``cover``, whether it ``stays`` at
+    the end, ``tells_away`` and ``tells_news``, and whether it has a ``side`` and a private view. ``module``:
+    what draws it, where that is not compiled into the page.
     """
 
     module: BoardModule | None
     takes: list[str]
-    asked: list[str]
     booking: str | None
     wide: bool
     stage: dict[str, str]
@@ -77,8 +76,6 @@ class GameUi:
     """The icon that is drawn beside a term of the glossary, a name in ``components/icons.ts``."""
     takes: Sequence[str] = ()
     """Actions for which the board has controls of its own, so that the general ones leave those out."""
-    stepwise: Sequence[str] = ()
-    """Actions whose values are asked for one after the other (see :mod:`widgets.screens.table.form`)."""
     books: Sequence[str] = ()
     """Actions that ``booking.vue`` puts together, kept as one entry (:mod:`widgets.screens.table.trial`).
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
-from referee.engine.parameters import AnyJson, Flag, JsonList, JsonObject, SeatIndex, Text, Whole
+from referee.engine.json_parameters import AnyJson, JsonList, JsonObject
+from referee.engine.parameters import Flag, SeatIndex, Text, Whole
 
 String = Annotated[str, Text()]
 Number = Annotated[int, Whole()]

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Annotated, Any, TypedDict
 
 from referee.engine.errors import Malformed
-from referee.engine.parameters import Choice, JsonList, OrNull, Whole
+from referee.engine.json_parameters import JsonList
+from referee.engine.parameters import Choice, OrNull, Whole
 from referee.games import find_game
 from referee.i18n import LANGUAGES, say
 from referee.lessons import lesson_by_id

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from referee.engine.errors import Malformed
-from referee.i18n import Sentence, say
+from referee.engine.field_description import FieldDescription
+from referee.i18n import SeatName, Sentence, say
+
+if TYPE_CHECKING:
+    from referee.engine.bounds import Domains
 
 LIMIT = 1_000_000
 """Whole numbers beyond plus or minus this are malformed."""
-YEARS = range(1900, 9999)
-"""A moment has one of these years: a day off at either end is still a date."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,7 +30,9 @@ class Parameter:
     """
 
     kind: ClassVar[str]
-    """Which control fills it in. Where a value may be null, that is one more choice of the same control."""
+    """Which field fills it in. Where a value may be null, that is one more choice of the same field."""
+    is_tapped: ClassVar[bool] = False
+    """Whether a tap on a value fills it in."""
     label: Sentence = Sentence("")
     optional: bool = False
     is_drawn: bool = False
@@ -55,6 +58,20 @@ class Parameter:
         """Return what a value is called where it is shown by itself, ``None`` for what speaks for itself."""
         return None
 
+    def explain(self, value: Any) -> Sentence | None:
+        """Return what a value means, ``None`` where its name tells that."""
+        return None
+
+    @property
+    def has_field(self) -> bool:
+        """Whether a form has a field for it: what only the game's board fills in has none."""
+        return not self.is_on_board
+
+    def describe_field(self, domain: Domains | None = None) -> FieldDescription:
+        """Return what fills it in; with a ``domain``, what depends on that as well."""
+        is_open = isinstance(domain, tuple) and domain.is_open
+        return FieldDescription(self.kind, self, is_single=self.is_tapped, is_open=is_open)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Whole(Parameter):
@@ -64,6 +81,7 @@ class Whole(Parameter):
     """
 
     kind: ClassVar[str] = "whole"
+    is_tapped: ClassVar[bool] = True
 
     within: range | None = None
     counted_from: int = 0
@@ -92,6 +110,9 @@ class Flag(Parameter):
             raise Malformed(where, say("This must be true or false."))
         return raw
 
+    def say(self, value: bool) -> Sentence:
+        return say("Yes") if value else say("No")
+
 
 @dataclass(frozen=True, kw_only=True)
 class Text(Parameter):
@@ -108,22 +129,8 @@ class Text(Parameter):
             raise Malformed(where, say("This text holds half a character.")) from None
         return raw
 
-
-@dataclass(frozen=True, kw_only=True)
-class Timestamp(Parameter):
-    """A moment in ISO 8601 with its offset, read as UTC: of a year that any clock and database can show."""
-
-    kind: ClassVar[str] = "timestamp"
-
-    def read(self, raw: Any, where: str, seats: int) -> datetime:
-        try:
-            given = datetime.fromisoformat(raw) if isinstance(raw, str) else None
-            moment = None if given is None or given.tzinfo is None else given.astimezone(UTC)
-        except (ValueError, OverflowError):
-            moment = None
-        if moment is None or moment.year not in YEARS:
-            raise Malformed(where, say("A date and time belong here."))
-        return moment
+    def describe_field(self, domain: Domains | None = None) -> FieldDescription:
+        return FieldDescription(self.kind, None, is_open=True)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -131,6 +138,7 @@ class Choice(Parameter):
     """One of a fixed list of names; ``labels`` says each for people."""
 
     kind: ClassVar[str] = "choice"
+    is_tapped: ClassVar[bool] = True
 
     values: tuple[str, ...]
     labels: Mapping[str, Sentence] = field(default_factory=dict, hash=False)
@@ -141,12 +149,19 @@ class Choice(Parameter):
             raise Malformed(where, say("One of these belongs here: {values}.", values=", ".join(self.values)))
         return raw
 
+    def say(self, value: str) -> Sentence | None:
+        return self.labels.get(value)
+
+    def explain(self, value: str) -> Sentence | None:
+        return self.explained.get(value)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Several(Choice):
     """One of a fixed list of names, or a list of two or more of those that go ``together``: then a tuple."""
 
     kind: ClassVar[str] = "several"
+    is_tapped: ClassVar[bool] = False
 
     together: tuple[str, ...]
 
@@ -159,12 +174,16 @@ class Several(Choice):
             raise Malformed(where, say("A list is for two or more; one stands by itself."))
         return items
 
+    def describe_field(self, domain: Domains | None = None) -> FieldDescription:
+        return super().describe_field(domain)._replace(more={"together": self.together})
+
 
 @dataclass(frozen=True, kw_only=True)
 class SeatIndex(Parameter):
     """A seat of this table, counted from 0 clockwise."""
 
     kind: ClassVar[str] = "seat"
+    is_tapped: ClassVar[bool] = True
 
     def read(self, raw: Any, where: str, seats: int) -> int:
         if type(raw) is not int:
@@ -180,6 +199,9 @@ class SeatIndex(Parameter):
             )
         return raw
 
+    def say(self, value: Any) -> Sentence:
+        return say("{seat}", seat=SeatName(value))
+
 
 @dataclass(frozen=True, kw_only=True)
 class SeatOr(SeatIndex):
@@ -193,12 +215,16 @@ class SeatOr(SeatIndex):
             return raw
         return super().read(raw, where, seats)
 
+    def say(self, value: Any) -> Sentence:
+        return self.labels[value] if value in self.labels else super().say(value)
+
 
 @dataclass(frozen=True, kw_only=True)
 class SeatPiece(Parameter):
     """A piece of some seat, by seat and number: ``"0.1"`` is the first piece of seat 0."""
 
     kind: ClassVar[str] = "piece"
+    is_tapped: ClassVar[bool] = True
 
     numbers: range
 
@@ -214,6 +240,10 @@ class SeatPiece(Parameter):
             )
         return raw
 
+    def say(self, value: str) -> Sentence:
+        seat, _, number = value.partition(".")
+        return say("{seat} {number}", seat=SeatName(int(seat)), number=number)
+
     def pieces(self, seats: int) -> list[str]:
         """Return all pieces at a table."""
         return [f"{seat}.{number}" for seat in range(seats) for number in self.numbers]
@@ -224,6 +254,10 @@ class Named(Text):
     """The name of something that the options or the state have: one of those that the domain allows."""
 
     kind: ClassVar[str] = "named"
+    is_tapped: ClassVar[bool] = True
+
+    def describe_field(self, domain: Domains | None = None) -> FieldDescription:
+        return Parameter.describe_field(self, domain)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -240,6 +274,13 @@ class PerSeat(Parameter):
         if len(items) != seats and (items or not self.may_be_empty):
             raise Malformed(where, say("One value for each seat belongs here: {seats}.", seats=seats))
         return items
+
+    def describe_field(self, domain: Domains | None = None) -> FieldDescription:
+        if not isinstance(domain, tuple):
+            return FieldDescription(self.kind, None)
+        laid = [value for row in domain.shown or domain.allowed for value in row]
+        more = {"usual": domain.allowed[0], "least": min(laid), "most": max(laid)}
+        return FieldDescription(self.kind, None, is_open=domain.is_open, more=more)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -268,6 +309,17 @@ class ListOf(Parameter):
             )
         return items
 
+    def describe_field(self, domain: Domains | None = None) -> FieldDescription:
+        found = FieldDescription(self.kind, self.of, is_list=True, more={"of": self.of.kind})
+        if not isinstance(domain, tuple):
+            return found
+        if domain.is_open and not isinstance(self.of, SeatPiece):
+            # what such a list is made of, only the whole of it can be judged
+            return found._replace(item=None, is_open=True, more={**found.more, "examples": domain.allowed})
+        elements = {item for chosen in domain.shown or domain.allowed for item in chosen}
+        order = self.of.values.index if isinstance(self.of, Choice) else None
+        return found._replace(is_open=domain.is_open, values=sorted(elements, key=order))
+
 
 @dataclass(frozen=True, kw_only=True)
 class Group(Parameter):
@@ -279,6 +331,9 @@ class Group(Parameter):
 
     def read(self, raw: Any, where: str, seats: int) -> dict[str, Any]:
         return read_fields(raw, self.fields, where, seats)
+
+    def describe_field(self, domain: Domains | None = None) -> FieldDescription:
+        return FieldDescription(self.kind, None, members=self.fields)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -296,21 +351,9 @@ class NamedValues(Parameter):
             raise Malformed(where, say("Named values in braces belong here."))
         return read_fields(raw, dict.fromkeys(self.names, optional(self.of)), where, seats)
 
-
-@dataclass(frozen=True, kw_only=True)
-class Numbered(Parameter):
-    """A mapping from some of the whole ``numbers``, written as decimal strings, to values of one kind."""
-
-    kind: ClassVar[str] = "numbered"
-
-    numbers: range
-    of: Parameter
-
-    def read(self, raw: Any, where: str, seats: int) -> dict[int, Any]:
-        if not isinstance(raw, dict):
-            raise Malformed(where, say("Named values in braces belong here."))
-        fields = {str(number): optional(self.of) for number in self.numbers}
-        return {int(key): value for key, value in read_fields(raw, fields, where, seats).items()}
+    @property
+    def has_field(self) -> bool:
+        return False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -325,47 +368,19 @@ class OrNull(Parameter):
     def read(self, raw: Any, where: str, seats: int) -> Any:
         return None if raw is None else self.of.read(raw, where, seats)
 
+    def say(self, value: Any) -> Sentence | None:
+        return self.none if value is None else self.of.say(value)
 
-@dataclass(frozen=True, kw_only=True)
-class Constant(Parameter):
-    """The name of a form of file: no other is known."""
+    def explain(self, value: Any) -> Sentence | None:
+        return None if value is None else self.of.explain(value)
 
-    value: str
+    @property
+    def has_field(self) -> bool:
+        return super().has_field and not isinstance(self.of, Group)
 
-    def read(self, raw: Any, where: str, seats: int) -> str:
-        if raw != self.value:
-            raise Malformed(where, say("Only {format} is known.", format=self.value))
-        return self.value
-
-
-@dataclass(frozen=True, kw_only=True)
-class AnyJson(Parameter):
-    """JSON data, to be read by whoever knows more of it."""
-
-    def read(self, raw: Any, where: str, seats: int) -> Any:
-        return raw
-
-
-@dataclass(frozen=True, kw_only=True)
-class JsonObject(Parameter):
-    """JSON data in braces, to be read by whoever knows more of it."""
-
-    def read(self, raw: Any, where: str, seats: int) -> dict[str, Any]:
-        if not isinstance(raw, dict):
-            raise Malformed(where, say("Named values in braces belong here."))
-        return raw
-
-
-@dataclass(frozen=True, kw_only=True)
-class JsonList(Parameter):
-    """A list of JSON data, to be read by whoever knows more of it; ``reason`` says what belongs there."""
-
-    reason: Sentence = say("A list belongs here.")
-
-    def read(self, raw: Any, where: str, seats: int) -> list[Any]:
-        if not isinstance(raw, list):
-            raise Malformed(where, self.reason)
-        return raw
+    def describe_field(self, domain: Domains | None = None) -> FieldDescription:
+        found = self.of.describe_field(domain)
+        return found if found.item is None else found._replace(item=self)
 
 
 def optional(parameter: Parameter) -> Parameter:

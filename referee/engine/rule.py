@@ -8,7 +8,7 @@ move, grey out a button and explain a number that cannot be chosen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Set
+from collections.abc import Callable, Container, Iterable, Mapping, Set
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from referee.engine.action import Action, Actor, begun
@@ -142,14 +142,6 @@ class Rule(Generic[S]):
         """Return the values of parameter ``name`` that are legal or laid out, those before it ``given``."""
         return self.bounds(state, by, name, given).domain()
 
-    def deciding(self, name: str, given: Mapping[str, Any]) -> Hashable:
-        """Return what of the values ``given`` before a parameter decides what it can take, and why not.
-
-        A control asks once for all values before it that are equal in that. Unless a rule says it, each of
-        them decides.
-        """
-        return tuple(given.items())
-
     def explained(
         self, state: S, by: int | None, name: str, value: Any, given: Mapping[str, Any]
     ) -> Sentence | None:
@@ -255,10 +247,6 @@ class Offer(Generic[S]):
     def domain(self, name: str, **given: Any) -> Domains:
         """Return what a parameter can take once the ones before it are ``given``."""
         return self.rule.domain(self.state, self.by, name, given)
-
-    def deciding(self, name: str, given: Mapping[str, Any]) -> Hashable:
-        """Return what of the values ``given`` before a parameter makes a difference to it."""
-        return self.rule.deciding(name, given)
 
     def choices(self, name: str, **given: Any) -> list[Choice]:
         """Return the values that a control lays out, each with the objection that excludes it.

@@ -9,18 +9,8 @@ from typing import Any
 from referee.engine.action import Action
 from referee.engine.errors import Malformed
 from referee.engine.game import Game
-from referee.engine.parameters import (
-    AnyJson,
-    JsonList,
-    JsonObject,
-    ListOf,
-    Parameter,
-    SeatIndex,
-    Text,
-    Whole,
-    optional,
-    read_fields,
-)
+from referee.engine.json_parameters import AnyJson, JsonList, JsonObject
+from referee.engine.parameters import ListOf, Parameter, SeatIndex, Text, Whole, optional, read_fields
 from referee.engine.text_checks import check_encodable
 from referee.i18n import LANGUAGES, say
 from referee.lessons.lesson import Lesson, Pattern, Question, Step, Tempting, Words, said

@@ -15,18 +15,9 @@ from referee.engine.action import Action, Actor, Seal, to_json
 from referee.engine.errors import Malformed
 from referee.engine.game import Game
 from referee.engine.info import Setup
+from referee.engine.json_parameters import AnyJson, Constant, JsonList, JsonObject
 from referee.engine.outcome import Outcome
-from referee.engine.parameters import (
-    AnyJson,
-    Constant,
-    JsonList,
-    JsonObject,
-    ListOf,
-    Parameter,
-    SeatIndex,
-    Text,
-    read_fields,
-)
+from referee.engine.parameters import ListOf, Parameter, SeatIndex, Text, read_fields
 from referee.engine.text_checks import check_encodable
 from referee.games import find_game
 from referee.i18n import say

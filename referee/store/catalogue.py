@@ -12,7 +12,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, TypedDict
 
 from referee.engine.errors import Malformed
-from referee.engine.parameters import Constant, JsonList, JsonObject, Parameter, Text, read_fields
+from referee.engine.json_parameters import Constant, JsonList, JsonObject
+from referee.engine.parameters import Parameter, Text, read_fields
 from referee.engine.text_checks import check_kept, check_texts
 from referee.games import find_game
 from referee.i18n import say

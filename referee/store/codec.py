@@ -13,7 +13,8 @@ from typing import Any, cast
 from referee.engine.action import Action
 from referee.engine.errors import Malformed
 from referee.engine.game import Game
-from referee.engine.parameters import AnyJson, JsonObject, Parameter, SeatIndex, read_fields
+from referee.engine.json_parameters import AnyJson, JsonObject
+from referee.engine.parameters import Parameter, SeatIndex, read_fields
 from referee.engine.text_checks import check_kept
 from referee.i18n import say
 from referee.match.log import Changes, Entry, Kind

@@ -14,6 +14,7 @@ from referee.engine.action import to_json
 from referee.engine.errors import Malformed
 from referee.engine.game import Game
 from referee.engine.info import FinalCounts, GameInfo, ValidationIssue
+from referee.engine.json_parameters import Timestamp
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import (
     Flag,
@@ -23,7 +24,6 @@ from referee.engine.parameters import (
     Parameter,
     SeatIndex,
     Text,
-    Timestamp,
     Whole,
     optional,
     read_fields,

@@ -13,18 +13,8 @@ from referee.engine.action import Action, to_json
 from referee.engine.errors import Malformed
 from referee.engine.game import Game
 from referee.engine.info import Setup
-from referee.engine.parameters import (
-    Choice,
-    Flag,
-    JsonObject,
-    ListOf,
-    OrNull,
-    Parameter,
-    Text,
-    Timestamp,
-    Whole,
-    read_fields,
-)
+from referee.engine.json_parameters import JsonObject, Timestamp
+from referee.engine.parameters import Choice, Flag, ListOf, OrNull, Parameter, Text, Whole, read_fields
 from referee.engine.text_checks import check_encodable, check_texts
 from referee.games import find_game
 from referee.i18n import say

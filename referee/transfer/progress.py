@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.engine.errors import Malformed
-from referee.engine.parameters import Timestamp
+from referee.engine.json_parameters import Timestamp
 from referee.engine.text_checks import check_kept, check_name
 from referee.games import game_ids
 from referee.i18n import say

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.action import to_json
 from referee.engine.errors import Malformed, RefereeError, Refused
-from referee.engine.parameters import Timestamp
+from referee.engine.json_parameters import Timestamp
 from referee.match.chain import Chain
 from referee.match.finished import finished_game
 from referee.match.match import Match

@@ -6,21 +6,8 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from referee.engine.parameters import (
-    AnyJson,
-    Choice,
-    Flag,
-    Group,
-    JsonList,
-    JsonObject,
-    ListOf,
-    OrNull,
-    Parameter,
-    SeatIndex,
-    Text,
-    Timestamp,
-    Whole,
-)
+from referee.engine.json_parameters import AnyJson, JsonList, JsonObject, Timestamp
+from referee.engine.parameters import Choice, Flag, Group, ListOf, OrNull, Parameter, SeatIndex, Text, Whole
 from widgets.contract.typescript import (
     INDENT,
     NotJson,

@@ -1,4 +1,4 @@
-import type { BoardModule, FieldChoice, SquareChoice, TableView } from "./contract/screens";
+import type { BoardModule, Control, TableView } from "./contract/screens";
 import type { Inquire } from "./composables/page";
 
 /** What a board from another package is given whenever something has changed; see docs/adding-a-game.md. */
@@ -15,11 +15,11 @@ export interface BoardContext {
     openSeat(seat: number): void;
     /** Shows a clause. */
     explain(clause: string): void;
-    /** Returns what a field can be, beside the values that are chosen already, each with its objection. */
-    choicesOf<Choice extends FieldChoice | SquareChoice>(
-        field: { choices: Choice[] },
-        chosen?: Readonly<Record<string, unknown>>,
-    ): Choice[];
+    /** Asks for the fields of a control beside the values that are given, their choices with objections. */
+    fieldsOf(
+        control: Pick<Control, "do" | "by">,
+        given: Readonly<Record<string, unknown>>,
+    ): Promise<Control["fields"]>;
     /** Aborted when the board leaves the page. */
     signal: AbortSignal;
 }

@@ -105,7 +105,6 @@ def board_view(
     frame: BoardFrame = {
         "module": _board_module(game.info.id),
         "takes": list(ui.takes),
-        "asked": list(ui.stepwise),
         "booking": None if ui.booking is None else speech.say(ui.booking),
         "wide": ui.is_wide,
         "stage": dict(ui.stage),
@@ -143,9 +142,9 @@ def _board_labels(
     return labels(Speech(language, (), translations))
 
 
-def stepwise_actions(game: Game[Any]) -> Sequence[str]:
-    """Return the actions whose values are asked for one after the other."""
-    return find_ui(game.info.id).stepwise
+def taken_actions(game: Game[Any]) -> Sequence[str]:
+    """Return the actions for which the game's board has controls of its own."""
+    return find_ui(game.info.id).takes
 
 
 def booked_actions(game: Game[Any]) -> Sequence[str]:

@@ -11,8 +11,9 @@ from referee.engine.course import Course
 from referee.engine.errors import Malformed
 from referee.engine.game import Game
 from referee.engine.info import REQUIRED, ComponentKind, FinalCounts, GameInfo, Option, Prompt, Setup
+from referee.engine.json_parameters import Numbered
 from referee.engine.outcome import Account, Outcome
-from referee.engine.parameters import Flag, Group, Numbered, OrNull, SeatIndex, Whole
+from referee.engine.parameters import Flag, Group, OrNull, SeatIndex, Whole
 from referee.engine.state import replaced
 from referee.engine.views import Happened, ViewModule
 from referee.games.boss import causes, course, hidden, prompts, rules, scoring, view

@@ -4,7 +4,7 @@ refused.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
@@ -187,40 +187,6 @@ def test_choices_are_the_domain_with_its_objections(table: TableSetup, most: int
             if offer.objection() is None:
                 free = [choice.value for choice in choices if choice.objection is None]
                 assert free == list(domain.allowed)
-
-
-@every_plain_table
-@of_all_moments
-def test_what_does_not_decide_makes_no_difference(table: TableSetup, most: int) -> None:
-    """Beside values that are equal in what ``Rule.deciding`` says, the same is laid out."""
-    random = Random(1)
-    for turn in sampled(turns_at(table, 1), most):
-        for offer in table.game.offers(turn.before):
-            laid: dict[tuple[str, Hashable], list[Any]] = {}
-            for name, given in _before_each(offer, random):
-                choices = [
-                    (choice.value, offer.objection(**given, **{name: choice.value}))
-                    for choice in offer.choices(name, **given)
-                ]
-                assert laid.setdefault((name, offer.deciding(name, given)), choices) == choices
-
-
-def _before_each(offer: Offer[Any], random: Random) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield each parameter of one value beside each value of the first, and others picked at random."""
-    first = next(iter(offer.parameters), "")
-    starts = offer.domain(first) if first else Domain(())
-    for start in starts.allowed if isinstance(starts, Domain) else ():
-        given: dict[str, Any] = {first: start}
-        for name in [*offer.parameters][1:]:
-            if name not in offer.applicable_parameters(given):
-                continue
-            domain = offer.domain(name, **given)
-            if not isinstance(domain, Domain):
-                break
-            yield name, {**given}
-            if not domain.allowed:
-                break
-            given[name] = random_value(domain, random)
 
 
 @every_plain_table

@@ -7,10 +7,9 @@ function element(name, attributes, ...children) {
     return made;
 }
 
-function render({ el, view, table, play, openSeat, explain, choicesOf }) {
+function render({ el, view, table, play, openSeat, explain }) {
     const control = table.controls.find((one) => one.do === "take");
-    const field = control?.fields.find((one) => one.name === "counters");
-    const keys = field ? choicesOf(field) : [];
+    const keys = control?.fields.find((one) => one.name === "counters")?.choices ?? [];
     const heap = element("div", { class: "nim-heap", role: "img", "aria-label": `${view.labels.heap}: ${view.heap}` });
     for (let counter = 0; counter < view.heap; counter += 1) heap.append(element("span", { class: "nim-counter" }));
     const takes = keys.map(({ value, label, objection }) => {

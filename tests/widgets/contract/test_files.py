@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from referee.engine.json_parameters import Timestamp
 from referee.engine.parameters import (
     Choice,
     Flag,
@@ -16,7 +17,6 @@ from referee.engine.parameters import (
     Parameter,
     SeatIndex,
     Text,
-    Timestamp,
     Whole,
     optional,
 )

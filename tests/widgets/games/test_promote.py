@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from referee.engine.action import to_json
 from referee.games import find_game
 from referee.games.promote.employees import EMPLOYEES, the
 from referee.games.promote.view import departures
@@ -19,7 +20,7 @@ from tests.support.sessions import play, table
 from tests.support.table_setups import TableSetup
 from widgets.games.promote.board import labels
 from widgets.i18n import speech
-from widgets.screens.table.controls import control
+from widgets.screens.table.form import form
 from widgets.screens.table.reckoning import reckoning_view
 
 
@@ -77,9 +78,11 @@ def test_levels_are_said_wherever_an_employee_is_chosen(language):
     chosen = set()
     for one in match.applied:
         for offer in game.controls(one.before):
-            fields = control(offer, said, is_asked=False)["fields"]
-            for choice in (each for field in fields for each in field.get("choices", ())):
-                if choice.get("value") in EMPLOYEES:
+            if (offer.do, offer.by) != (one.action.do, one.action.by):
+                continue
+            fields = form(offer, to_json(one.action.given), len(match.setup.seats), said)["fields"]
+            for choice in (each for field in fields for each in field["choices"]):
+                if choice["value"] in EMPLOYEES:
                     employee = EMPLOYEES[choice["value"]]
                     assert choice["label"] == f"{said.say(employee.name)}\u00a0·\u00a0{employee.level}"
                     chosen.add(offer.do)

@@ -32,13 +32,7 @@ def begin(session: Any) -> None:
 
 def filled_in(session: Any, do: str, field: str) -> list[object]:
     controls = session.screens["table"]["out_of_turn"]
-    return [
-        one.get("value")
-        for control in controls
-        if control["do"] == do
-        for one in control["fields"]
-        if one["name"] == field
-    ]
+    return [control["suggested"].get(field) for control in controls if control["do"] == do]
 
 
 def test_an_agenda_pays_what_it_paid_before_in_this_game(session):

@@ -45,7 +45,7 @@ export interface Layout {
 /** Returns how many there are of each kind, or of all as one: any example of what a field takes says so. */
 export function countsOf(field: Field | undefined, name?: string): Record<string, number> {
     const counts: Record<string, number> = {};
-    const example = field && "examples" in field ? field.examples[0] : [];
+    const example = field?.kind === "list" ? field.examples?.[0] : [];
     for (const kind of Array.isArray(example) ? example : []) {
         const counted = name ?? String(kind);
         counts[counted] = (counts[counted] ?? 0) + 1;

@@ -77,7 +77,7 @@ const mounted = (component: object, props: object, controls: object[] = [], draf
     };
     const context = { table: ref(table), seats: ref(seats), draft: ref(draft), looked: ref(null) };
     const provide = {
-        [CHOICES_OF as symbol]: ({ choices }: { choices: unknown }) => choices,
+        [CHOICES_OF as symbol]: () => undefined,
         [CATALOGUE as symbol]: ref({ table: labels, boards: { anarchy: labels } }),
         [PAGE as symbol]: { language: computed(() => "en"), inquire: vi.fn(), noticeAction: ref(null) },
         [TABLE as symbol]: { ...context, play, lookPrivately, openSeat },

@@ -1,18 +1,16 @@
-import type { CellJson, FieldChoice, GateJson, SquareChoice } from "../../frontend/contract/screens";
+import type { CellJson, GateJson } from "../../frontend/contract/screens";
 
 /** A square of a headquarters, or its gate. */
 export type Square = CellJson | GateJson;
 
-type Value = FieldChoice["value"] | SquareChoice["value"];
-
 export const isGate = (square: Square): square is GateJson => "gate" in square;
 
 /** Whether a value that can be chosen is a square of any headquarters, not of a known one. */
-export const isSquare = (value: Value): value is Square =>
+export const isSquare = (value: unknown): value is Square =>
     typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Whether a value that can be chosen is a square of a known headquarters, as row and column. */
-export const isCell = (value: Value): value is [number, number] => Array.isArray(value);
+export const isCell = (value: unknown): value is [number, number] => Array.isArray(value);
 
 /** By what a square of a headquarters is known on the board. */
 export const cellKey = (hq: number, row: number, col: number): string => `${hq}-${row}-${col}`;

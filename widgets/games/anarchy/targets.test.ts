@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
 import type { ChoicesOf, Field } from "../../frontend/composables/choices";
-import type { FieldChoice, SquareChoice, TableControl } from "../../frontend/contract/screens";
+import type { FieldChoice, TableControl } from "../../frontend/contract/screens";
 import { cautionOf } from "./cautions";
 import { readDraft, type Move } from "./draft";
 import { aimsOf, jumpsOf, targetsOf } from "./targets";
 
 const AGAINST = { clause: "ANA-6.1", text: "no" };
-const choicesOf: ChoicesOf = (field) => field.choices;
+const choicesOf: ChoicesOf = ({ fields }, name) => fields.find((one) => one.name === name)?.choices ?? [];
 const outline = { label: "", optional: false, single: true, drawn: false, open: false };
-const squares = (name: string, ...choices: SquareChoice[]): Field => ({
+const squares = (name: string, ...choices: Omit<FieldChoice, "label">[]): Field => ({
     ...outline,
     name,
     kind: "square",
-    choices,
+    choices: choices.map((one) => ({ ...one, label: "" })),
 });
 const values = (name: string, ...of: FieldChoice["value"][]): Field => ({
     ...outline,
     name,
     kind: "choice",
-    choices: of.map((value) => ({ value, label: String(value), objection: null, hint: "" })),
+    choices: of.map((value) => ({ value, label: String(value), objection: null })),
 });
 const control = (name: string, ...fields: Field[]): TableControl => ({
     do: name,
@@ -28,6 +28,7 @@ const control = (name: string, ...fields: Field[]): TableControl => ({
     objection: null,
     fields,
     quick: false,
+    asks: true,
     curtain: false,
     elsewhere: false,
     again: false,

@@ -67,8 +67,7 @@ function sites(offered: Offered, control: TableControl, draft: Building, hq: num
     const mend = mendOf(mends, draft);
     if (mend) return mendTargets(mend, draft, offered.built, hq, offered.size);
     const found = new Map<string, Target>();
-    const at = fieldOf(control, "at");
-    for (const { value, objection } of at ? offered.choicesOf(at, { building: draft.building }) : []) {
+    for (const { value, objection } of offered.choicesOf(control, "at", { building: draft.building }) ?? []) {
         if (!isCell(value)) continue;
         const built = { ...draft, at: value };
         if (mendOf(mends, built)) {
@@ -84,13 +83,12 @@ function sites(offered: Offered, control: TableControl, draft: Building, hq: num
 /** The squares that complete a command; none where it takes no square, and no walk begins meanwhile. */
 function tiles(offered: Offered, control: TableControl, draft: Command): Map<string, Target> {
     const found = new Map<string, Target>();
-    const at = fieldOf(control, "at");
     const aims = aimsOf(offered, draft).filter(({ hq, objection, takesTile }) =>
         draft.target === undefined ? takesTile && !objection : hq === draft.target,
     );
-    for (const { hq } of at ? aims : []) {
+    for (const { hq } of aims) {
         const aimed = { ...draft, target: hq };
-        for (const { value, objection } of at ? offered.choicesOf(at, aimed) : [])
+        for (const { value, objection } of tilesOf(offered, control, draft.command, hq) ?? [])
             if (isCell(value))
                 found.set(cellKey(hq, ...value), { objection, action: { ...aimed, at: value } });
     }
@@ -101,15 +99,19 @@ function tiles(offered: Offered, control: TableControl, draft: Command): Map<str
 export function aimsOf(offered: Offered, draft: Draft | null): Aim[] {
     if (draft?.do !== "buy_command") return [];
     const control = offered.controls.find((one) => one.do === "buy_command" && !one.objection);
-    const target = control && fieldOf(control, "target");
-    const at = control && fieldOf(control, "at");
-    return (target ? offered.choicesOf(target, { command: draft.command }) : []).flatMap(
+    const { command } = draft;
+    return ((control && offered.choicesOf(control, "target", { command })) ?? []).flatMap(
         ({ value, objection }) => {
-            if (typeof value !== "number") return [];
-            const takesTile = !!at && offered.choicesOf(at, { ...draft, target: value }).length > 0;
-            return [{ hq: value, objection, takesTile }];
+            if (!control || typeof value !== "number") return [];
+            const tiles = tilesOf(offered, control, command, value);
+            return tiles ? [{ hq: value, objection, takesTile: tiles.length > 0 }] : [];
         },
     );
+}
+
+/** Returns the tiles of a seat that a command can name, `undefined` until that is known. */
+function tilesOf({ choicesOf }: Offered, control: TableControl, command: string, target: number) {
+    return choicesOf(control, "at", { command, target });
 }
 
 /** The squares of the far edge on which a piece can begin anew. */
@@ -127,13 +129,12 @@ function edgeSquares({ size }: Offered, control: TableControl, mover: number): M
 /** The squares that a walk can end on; over a gate it can go on to another one. */
 function walks({ choicesOf }: Offered, control: TableControl, mover: number): Map<string, Target> {
     const found = new Map<string, Target>();
-    const jump = fieldOf(control, "jump_to");
     for (const { value: to, objection } of fieldOf(control, "to")?.choices ?? []) {
         if (!isSquare(to)) continue;
         const move: Move = { do: "move", by: mover, to };
         found.set(squareKey(to), { objection, draft: move });
-        if (objection || !isGate(to) || !jump) continue;
-        for (const { value: hq, objection } of choicesOf(jump, { to }))
+        if (objection || !isGate(to)) continue;
+        for (const { value: hq, objection } of choicesOf(control, "jump_to", { to }) ?? [])
             if (typeof hq === "number" && hq !== to.hq)
                 found.set(squareKey({ hq, gate: true }), { objection, draft: { ...move, jump_to: hq } });
     }
@@ -143,9 +144,8 @@ function walks({ choicesOf }: Offered, control: TableControl, mover: number): Ma
 /** Returns the headquarters to whose gates a walk that ends on a gate can jump. */
 export function jumpsOf(offered: Offered, move: Move): number[] {
     const control = offered.controls.find((one) => one.do === "move");
-    const jump = control && fieldOf(control, "jump_to");
-    if (!jump || move.jump_to !== undefined || !isGate(move.to)) return [];
-    return offered
-        .choicesOf(jump, move)
-        .flatMap(({ value, objection }) => (typeof value === "number" && !objection ? [value] : []));
+    if (!control || move.jump_to !== undefined || !isGate(move.to)) return [];
+    return (offered.choicesOf(control, "jump_to", { to: move.to }) ?? []).flatMap(({ value, objection }) =>
+        typeof value === "number" && !objection ? [value] : [],
+    );
 }

@@ -44,6 +44,7 @@ const control = (name: string, by: number | null, rest: Partial<Control> = {}): 
     objection: null,
     fields: [],
     quick: false,
+    asks: true,
     ...rest,
 });
 const place = (id: string, kind = "region"): BastardsPlace => ({
@@ -166,11 +167,12 @@ describe("what can be done", () => {
 
 describe("what was open before", () => {
     const controls = [control("gain", 0), control("pay", 1, { objection: NO }), control("finish", null)];
-    const read = (kept: unknown) => readOpen(kept, controls, ["gain", "pay", "finish"]);
+    const read = (kept: unknown) => readOpen(kept, controls);
     it("is open again as long as it is offered", () => {
         expect(read({ actor: 1, do: "gain", by: 0 })).toEqual({ actor: 1, offer: controls[0] });
         expect(read({ do: "finish" })).toEqual({ actor: null, offer: controls[2] });
-        expect(readOpen({ do: "gain", by: 0 }, controls, []).offer).toBeUndefined();
+        const plain = [control("gain", 0, { asks: false })];
+        expect(readOpen({ do: "gain", by: 0 }, plain).offer).toBeUndefined();
     });
     it.each([null, "gain", { actor: 5, do: "pay", by: 1 }, { actor: "0", do: "gain", by: "0" }, { do: 3 }])(
         "is nothing where it cannot be: %j",

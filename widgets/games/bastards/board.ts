@@ -6,7 +6,6 @@ import type {
     BastardsVp,
     Control,
     FieldChoice,
-    SquareChoice,
 } from "../../frontend/contract/screens";
 import { fill } from "../../frontend/formatting/fill";
 import { formatNumber } from "../../frontend/formatting/numbers";
@@ -106,15 +105,9 @@ function pyramidOf(regions: readonly BastardsPlace[]): PlaceRow[] {
     return rows;
 }
 
-/** Returns what a field can be, where that has names: what is asked for here is no square. */
-export function choicesOf(field: Field): FieldChoice[] {
-    const choices: (FieldChoice | SquareChoice)[] = field.choices;
-    return choices.filter((one): one is FieldChoice => "label" in one);
-}
-
 /** Whether a field can have a value. */
 export function canBe(field: Field, value: FieldChoice["value"]): boolean {
-    return choicesOf(field).some((one) => one.value === value && !one.objection);
+    return field.choices.some((one) => one.value === value && !one.objection);
 }
 
 /** Returns the control of an action for a seat, unless something speaks against it. */
@@ -126,22 +119,21 @@ export function offerOf(controls: readonly Control[], name: string, by: number |
 export function readOpen(
     kept: unknown,
     controls: readonly Control[],
-    asked: readonly string[],
 ): { actor: number | null; offer: Control | undefined } {
     const { actor, do: name, by } = readFields(kept);
     const offers = offersOf(controls);
-    const open = asked.find((one) => one === name);
     const whose = typeof by === "number" ? by : null;
+    const offer = typeof name === "string" ? offerOf(offers, name, whose) : undefined;
     return {
         actor: readOneOf(actor, actorsOf(offers)),
-        offer: open === undefined ? undefined : offerOf(offers, open, whose),
+        offer: offer?.asks ? offer : undefined,
     };
 }
 
 /** Returns the phase that the table can go on to. */
 export function nextPhaseOf(controls: readonly Control[]): FieldChoice | undefined {
     const phase = controls.find((one) => one.do === "phase" && !one.objection);
-    return phase && choicesOf(phase.fields[0]).find((one) => !one.objection);
+    return phase && phase.fields[0]?.choices.find((one) => !one.objection);
 }
 
 /** Returns the controls that the board shows by whose they are. */
@@ -171,7 +163,7 @@ export function vpFieldOf(fields: readonly Field[]): Field | undefined {
     return fields.find(
         (one) =>
             one.kind === "piece" ||
-            (one.kind === "list" && choicesOf(one).some((choice) => String(choice.value).includes("."))),
+            (one.kind === "list" && one.choices.some((choice) => String(choice.value).includes("."))),
     );
 }
 

@@ -8,7 +8,14 @@ import Form from "../../screens/table/form.vue";
 import Actions from "./actions.vue";
 import Board from "./board.vue";
 
-const placed = (by: number): object => ({ do: "place_vp", by, title: "Place", objection: null, fields: [] });
+const placed = (by: number): object => ({
+    do: "place_vp",
+    by,
+    title: "Place",
+    asks: true,
+    objection: null,
+    fields: [],
+});
 
 /** What a table shows while its seats place in turn, and seat `next` is the one to place. */
 function shown(version: number, next: number): Record<string, unknown> {

@@ -173,7 +173,6 @@ UI = GameUi(
     },
     emblem="M4 20V9l8-5 8 5v11M4 20h16M9 20v-6h6v6M12 4v3",
     takes=TAKES,
-    stepwise=(*IN_DEAL, "close", "describe_space", "describe_deal_card"),
     counted="close",
     is_wide=True,
     has_plain_seats=True,  # colours belong to the clans

@@ -13,6 +13,7 @@ describe("what was open on the board", () => {
         objection: null,
         fields: [],
         quick: false,
+    asks: true,
     });
     const controls = [control("agree", 1), control("describe_space", null)];
     const view = {

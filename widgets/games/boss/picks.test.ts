@@ -10,6 +10,7 @@ const control = (name: string, by: number): Control => ({
     objection: null,
     fields: [],
     quick: false,
+    asks: true,
 });
 const SIGHT = {
     labels: {

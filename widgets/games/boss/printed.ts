@@ -1,4 +1,4 @@
-import { isValueField, type Field } from "../../screens/table/fields";
+import type { Field } from "../../screens/table/fields";
 import { readFields, readNumber, readSome } from "../../frontend/reading";
 import type { BossChoose, Control, FieldChoice, TableControl } from "../../frontend/contract/screens";
 
@@ -90,19 +90,17 @@ export function actionOf({ control, fields, ...key }: Description): Record<strin
 /** Returns the values that a deal card can have, as the rules lay them out: from the one before it on. */
 export function suggestedValues(fields: readonly Field[]): number[] {
     const field = fields.find((one) => one.name === "value");
-    if (!field || !isValueField(field)) return [];
-    return field.choices.flatMap(({ value, objection }) =>
+    return (field?.choices ?? []).flatMap(({ value, objection }) =>
         typeof value === "number" && !objection ? [value] : [],
     );
 }
 
 /** Returns a control that rolls a die, with the numbers marked that end the game. */
 export function withEnds(control: TableControl, ends: readonly number[], mark: string): TableControl {
-    const fields = control.fields.map((field) =>
-        isValueField(field)
-            ? { ...field, choices: field.choices.map((one) => withEnd(one, ends, mark)) }
-            : field,
-    );
+    const fields = control.fields.map((field) => ({
+        ...field,
+        choices: field.choices.map((one) => withEnd(one, ends, mark)),
+    }));
     return { ...control, fields };
 }
 

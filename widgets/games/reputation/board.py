@@ -49,7 +49,6 @@ UI = GameUi(
     extra_view=extra_view,
     before_count=before_count,
     takes=("use_power",),
-    stepwise=("move_workers", "set_credits"),
     books=("use_power", "move_workers", "set_credits"),
     booking=say("Power, or pieces that were moved"),
     emblem="M12 2.8 14.7 8.6 21 9.4 16.4 13.8 17.6 20.2 12 17 6.4 20.2 7.6 13.8 3 9.4 9.3 8.6Z",

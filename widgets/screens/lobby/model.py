@@ -13,7 +13,8 @@ from referee.engine.action import to_json
 from referee.engine.errors import Malformed, RefereeError
 from referee.engine.game import Game
 from referee.engine.info import REQUIRED
-from referee.engine.parameters import Choice, Group, OrNull, SeatIndex, Text, Timestamp
+from referee.engine.json_parameters import Timestamp
+from referee.engine.parameters import Choice, Group, OrNull, SeatIndex, Text
 from referee.engine.text_checks import LIMIT, check_name
 from referee.first_game import is_taught
 from referee.games import find_game, game_ids

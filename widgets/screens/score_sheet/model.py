@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from referee.engine.errors import Malformed
 from referee.engine.info import ValidationIssue
-from referee.engine.parameters import JsonList, OrNull, Text
+from referee.engine.json_parameters import JsonList
+from referee.engine.parameters import OrNull, Text
 from referee.engine.text_checks import check_texts
 from referee.games import find_game, game_ids
 from referee.i18n import Speech, say, say_count

@@ -19,15 +19,14 @@ from referee.match.amendment import Misfit
 from referee.match.log import AppliedAction, Changes
 from referee.match.log_text import describe_actions
 from referee.match.record import read_action, write_action
-from widgets.games import stepwise_actions
 from widgets.objections import CitedText, objection_text
 from widgets.request_params import Boolean, Items, Number, Seat, String, Values
 from widgets.requests import command, query
 from widgets.screens.table import cards
 from widgets.screens.table.access import NotPermitted
 from widgets.screens.table.controls import control, outline
-from widgets.screens.table.fields import Control, Form
-from widgets.screens.table.form import form, is_asked_for
+from widgets.screens.table.fields import Form
+from widgets.screens.table.form import form
 from widgets.screens.table.log_view import COVERED, forbids_change
 from widgets.screens.table.model import TableModel
 from widgets.screens.table.revision import refusing_concurrent_updates
@@ -75,14 +74,9 @@ class AmendingModel:
         if overrules or override is not None:
             offer = self._overruling(offer)
         speech = self.model.speech
-        is_asked = is_asked_for(offer) or offer.do in stepwise_actions(self.table.game)
-        shown = control(offer, speech, is_asked=is_asked)
-        if is_same:
-            self._leave_out_covered(shown, one)
         return {
             "number": number,
-            "control": shown,
-            "asked": is_asked,
+            "control": control(offer, speech),
             "given": _without(self._covered(one), to_json(action.given)) if is_same else {},
             "override": override,
             "others": [
@@ -105,17 +99,16 @@ class AmendingModel:
         rule = self.table.game.rule(one.action.do)
         return (rule.covered_afterwards or ()) if self.table.match.covers(one) else ()
 
-    def _leave_out_covered(self, shown: Control, one: AppliedAction[Any]) -> None:
-        """Have a control ask for what is covered only if that was wrong: nobody looks it up."""
-        stays = self._covered_since(one)
-        for field in shown["fields"]:
+    def _leave_out_covered(self, asked: Form, one: AppliedAction[Any]) -> None:
+        """Have a form ask for what is covered only if that was wrong: nobody looks it up."""
+        stays, covered = self._covered_since(one), self._covered(one)
+        for field in asked["fields"]:
             if field["kind"] != "group":
                 continue
-            field["fields"] = [
-                member for member in field["fields"] if (field["name"], member["name"]) not in stays
-            ]
+            name = field["name"]
+            field["fields"] = [member for member in field["fields"] if (name, member["name"]) not in stays]
             for member in field["fields"]:
-                if (field["name"], member["name"]) in self._covered(one):
+                if (name, member["name"]) in covered:
                     member["optional"] = True
                     label = say("{what} (only if it was wrong)", what=member["label"])
                     member["label"] = self.model.speech.say(label)
@@ -137,7 +130,12 @@ class AmendingModel:
         offer = self._offer(self._offers(one, changes), do, by)
         if overrules:
             offer = self._overruling(offer)
-        return form(offer, given, len(self.table.match.setup.seats), self.model.speech)
+        seats, speech = len(self.table.match.setup.seats), self.model.speech
+        if (do, by) != (one.action.do, one.action.by):
+            return form(offer, given, seats, speech)
+        asked = form(offer, given, seats, speech, stays=self._covered(one))
+        self._leave_out_covered(asked, one)
+        return asked
 
     def _entry(self, number: int) -> AppliedAction[Any]:
         """Return an entry that this device may say anew."""

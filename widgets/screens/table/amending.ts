@@ -6,7 +6,7 @@ import { usePage } from "../../frontend/composables/page";
 import type { AmendmentView, EntryView, Problem, UnfitEntry } from "../../frontend/contract/requests";
 import type { LogLineView, TableView } from "../../frontend/contract/screens";
 import { readAmending, type Amending, type Wanted } from "./amendingDraft";
-import { isValueField, type Action } from "./fields";
+import type { Action } from "./fields";
 
 /**
  * What a line of the log can be instead, and what that comes to before anything is kept. `leave` is called when it is
@@ -38,15 +38,10 @@ export function useAmending(line: () => LogLineView, view: () => TableView, leav
     const changes = computed(() =>
         Object.entries(said.value).map(([number, action]) => ({ number: Number(number), action })),
     );
-    const quickField = computed(() => {
-        const control = entry.value?.control;
-        return control?.quick ? control.fields.find(isValueField) : undefined;
-    });
     // where what it is, or what overrules the rules, is another thing, it is asked for anew
     const entryKey = computed(() =>
         [entry.value?.number, entry.value?.control.do, override.value !== null].join(),
     );
-    const picked = computed(() => (quickField.value ? entry.value?.given[quickField.value.name] : undefined));
 
     /** Asks of the log as it is shown; a problem is said and not returned. */
     async function asked<Answer extends object>(
@@ -85,8 +80,7 @@ export function useAmending(line: () => LogLineView, view: () => TableView, leav
         entry.value = found;
         override.value = found.override ?? (overrules ? "" : null);
         // what asks for nothing is said by its name alone
-        if (other && !overrules && !found.asked && !found.control.fields.length)
-            await say({ do: other.do, by: other.by });
+        if (other && !overrules && !found.control.asks) await say({ do: other.do, by: other.by });
     }
 
     async function say(action: Action): Promise<void> {
@@ -182,9 +176,7 @@ export function useAmending(line: () => LogLineView, view: () => TableView, leav
         keep,
         outcome,
         override,
-        picked,
         problem,
-        quickField,
         say,
     };
 }

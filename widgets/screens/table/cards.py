@@ -87,12 +87,12 @@ def remember_of_seat(table: Table, action: Action) -> None:
 
 
 def suggest(table: Table, controls: Sequence[Control]) -> None:
-    """Fill in what a seat's card said the last time: in this game, or else in one before."""
+    """Add what a seat's card said the last time: in this game, or else in one before."""
     for kind, component in table.game.info.components.items():
         if component.of_seat is None or component.fills is None:
             continue
         do = component.fills[0]
-        due = [one for one in controls if one["do"] == do and one["fields"]]
+        due = [one for one in controls if one["do"] == do and one["objection"] is None]
         names = [seat.get(component.of_seat, "").casefold() for seat in table.match.setup.seats]
         kept = table.store.components(table.game.info.id, kind) if due and any(names) else []
         by_name = {one.name.casefold(): one.fields for one in kept}
@@ -100,9 +100,7 @@ def suggest(table: Table, controls: Sequence[Control]) -> None:
         for control in due:
             by = control["by"]
             said = here.get(by) or by_name.get(names[by] if by is not None else "", {})
-            for field in control["fields"]:
-                if field["name"] in component.fields and field["name"] in said:
-                    field["value"] = said[field["name"]]
+            control["suggested"] = {name: said[name] for name in component.fields if name in said}
 
 
 def forget(table: Table, do: str, field: str, name: str) -> None:

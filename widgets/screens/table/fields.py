@@ -7,39 +7,22 @@ from typing import Literal, NotRequired, TypedDict
 
 from widgets.objections import CitedText
 
-ValueKind = Literal["whole", "choice", "flag", "text", "seat", "piece", "named"]
-FieldKind = Literal[ValueKind, "square", "several", "per_seat", "list", "group"]
-Scalar = str | int | bool | None
+ValueKind = Literal["whole", "choice", "flag", "text", "seat", "piece", "named", "square"]
+FieldKind = Literal[ValueKind, "several", "per_seat", "list", "group"]
 Spot = list[int] | Mapping[str, object]
 """A square as a record writes it: where it is in a grid, or whose and where."""
 
 
-class PlainChoice(TypedDict):
-    """A value that a field can have, and why it cannot be chosen now, if so."""
+class FieldChoice(TypedDict):
+    """A value that a field can have, why it cannot be chosen now, if so, and a ``hint`` at what it means.
 
-    value: Scalar | Spot
+    A square has no ``label`` where only a board's grid shows it.
+    """
+
+    value: str | int | bool | Spot | None
     label: str
     objection: CitedText | None
-
-
-class FieldChoice(PlainChoice):
-    """A value with a ``hint`` at what it means."""
-
-    hint: str
-
-
-class SquareChoice(TypedDict):
-    """A square that can be chosen: of the one grid as ``[row, col]``, of several as a record writes it."""
-
-    value: object
-    objection: CitedText | None
-
-
-class Case(TypedDict):
-    """What is given before a field, as JSON texts by name, and the index of its list in ``lists``."""
-
-    given: dict[str, str]
-    list: int
+    hint: NotRequired[str]
 
 
 class FieldOutline(TypedDict):
@@ -51,37 +34,27 @@ class FieldOutline(TypedDict):
     single: bool
     drawn: bool
     open: bool
-    # where it makes a difference what is given before: see ``controls._laid_out``
-    cases: NotRequired[list[Case]]
-    lists: NotRequired[list[tuple[tuple[int, int | None], ...]]]
-    objections: NotRequired[list[CitedText]]
+    choices: list[FieldChoice]
+    # whether its choices depend on values before it, with which a form asks for them
+    asked: NotRequired[Literal[True]]
     # where remembered components can fill it in: see ``cards``
     remembered: NotRequired[list[Mapping[str, object]]]
     more: NotRequired[bool]
-    # in a form that asks step by step: what it has so far, and whether nobody has said it
+    # in a form: what it has so far, and whether nobody has said it
     value: NotRequired[object]
     usual_value: NotRequired[Literal[True]]
 
 
 class ValueField(FieldOutline):
-    """One value: a number, a name, a seat, a text and so on."""
+    """One value: a number, a name, a seat, a text, a square of a grid and so on."""
 
     kind: ValueKind
-    choices: list[FieldChoice]
-
-
-class SquareField(FieldOutline):
-    """A square of a grid."""
-
-    kind: Literal["square"]
-    choices: list[SquareChoice]
 
 
 class SeveralField(FieldOutline):
     """One value, or several of those that go ``together``."""
 
     kind: Literal["several"]
-    choices: list[FieldChoice]
     together: list[str]
 
 
@@ -89,26 +62,17 @@ class PerSeatField(FieldOutline):
     """A number for each seat, between the ``least`` and the ``most``; ``usual``: what to begin with."""
 
     kind: Literal["per_seat"]
-    choices: list[FieldChoice]
     usual: list[int]
     least: int
     most: int
 
 
 class ListField(FieldOutline):
-    """Several of the values that are laid out."""
+    """Several values ``of`` a kind; ``examples`` of lists where only the whole of one can be judged."""
 
     kind: Literal["list"]
-    choices: list[FieldChoice] | list[SquareChoice]
-
-
-class OpenListField(FieldOutline):
-    """Several values ``of`` a kind, of which only the whole list can be judged, and ``examples`` of lists."""
-
-    kind: Literal["list"]
-    choices: list[FieldChoice]
     of: FieldKind
-    examples: list[object]
+    examples: NotRequired[list[object]]
 
 
 class GroupMember(TypedDict):
@@ -119,33 +83,33 @@ class GroupMember(TypedDict):
     label: str
     optional: bool
     open: bool
-    choices: list[PlainChoice]
+    choices: list[FieldChoice]
 
 
 class GroupField(FieldOutline):
     """Several values by name, such as what stands on a card."""
 
     kind: Literal["group"]
-    choices: list[FieldChoice]
     fields: list[GroupMember]
 
 
-Field = ValueField | SquareField | SeveralField | PerSeatField | ListField | OpenListField | GroupField
+Field = ValueField | SeveralField | PerSeatField | ListField | GroupField
 
 
 class Control(TypedDict):
-    """A button: whose it is, why it is disabled if it is, and what it asks for.
+    """A button: whose it is, why it is disabled if it is, and whether it ``asks`` for values.
 
-    ``cost``: what it costs, whatever is chosen.
-
-    ``quick``: a tap on a value plays it.
+    ``cost``: what it costs, whatever is chosen. ``fields``: what can be given first, where no form asks for
+    it; ``quick``: a tap on a value plays it. ``suggested``: what its seat's card said the last time.
     """
 
     do: str
     by: int | None
     title: str
     sealed: bool
+    asks: bool
     cost: NotRequired[str]
+    suggested: NotRequired[Mapping[str, object]]
     objection: CitedText | None
     fields: list[Field]
     quick: bool

@@ -10,6 +10,7 @@ const control = (by: number, more: Partial<TableControl> = {}): TableControl => 
     objection: null,
     fields: [],
     quick: true,
+    asks: true,
     curtain: true,
     elsewhere: false,
     again: false,

@@ -1,29 +1,18 @@
-"""A control that is filled in step by step: what each value can be depends on those before it.
+"""A control that is being filled in: what each value can be depends on those that are given before it.
 
-Where a game has hundreds of such values they are not laid out with the screen: the page asks, with what it
-has so far, and gets the next ones. Nothing is decided or kept here.
+The page sends what it has so far, and gets the fields that are known then. Nothing is decided or kept here.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import Any
 
 from referee.engine.action import to_json
 from referee.engine.errors import Malformed
-from referee.engine.parameters import (
-    Group,
-    ListOf,
-    Named,
-    NamedValues,
-    OrNull,
-    Parameter,
-    Several,
-    Text,
-    optional,
-    read_fields,
-)
+from referee.engine.parameters import Group, Parameter, optional, read_fields
 from referee.engine.rule import Offer
 from referee.i18n import Sentence, Speech
 from widgets.objections import objection_data, objection_text
@@ -31,7 +20,14 @@ from widgets.screens.table.controls import field_data
 from widgets.screens.table.fields import Field, FieldChoice, Form
 
 
-def form(offer: Offer[Any], raw: Mapping[str, Any], seats: int, speech: Speech) -> Form:
+def form(
+    offer: Offer[Any],
+    raw: Mapping[str, Any],
+    seats: int,
+    speech: Speech,
+    *,
+    stays: Collection[tuple[str, str]] = (),
+) -> Form:
     """Return the fields of an offer as far as they are known, some values being given.
 
     A value that does not fit those before it any more is left out of ``given``; the only one that there is
@@ -39,28 +35,28 @@ def form(offer: Offer[Any], raw: Mapping[str, Any], seats: int, speech: Speech) 
     values as they came, also those that were left out; ``ready`` says that nothing is missing, ``quick``
     that the last tap on a value may play it. What is implied by what was said before it has no field.
 
-    Squares are laid out in words here: they are the values of a form that no grid is beside.
+    A group may be given in part. ``stays``: what need not be given of one, by the names of both.
 
     Raises:
         Malformed: What the page sent are not values of this action.
     """
-    known = {name: optional(parameter) for name, parameter in offer.parameters.items()}
+    known = {name: _in_part(parameter) for name, parameter in offer.parameters.items()}
     read = read_fields({name: value for name, value in raw.items() if name in known}, known, offer.do, seats)
-    said = {name: read[name] for name in offer.applicable_parameters(read) if name in read}
     given: dict[str, Any] = {}
+    begun: dict[str, Any] = {}  # groups of which something is missing
     fields: list[Field] = []
     is_ready = True
     for name in offer.parameters:
         parameter = offer.applicable_parameters(given).get(name)
         if parameter is None:
             continue
-        if _is_drawn_by_board(parameter):
+        if not parameter.has_field:
             if name not in read:
                 is_ready = is_ready and parameter.optional
             elif not parameter.is_on_board or offer.objection(**given, **{name: read[name]}) is None:
                 given[name] = read[name]
             continue
-        field = field_data(offer, name, parameter, given, speech, in_words=True)
+        field = field_data(offer, name, parameter, given, speech, names_squares=True)
         if field["kind"] == "whole":
             # nobody looks for a number below zero on a pad; one that may be below zero is there all the same
             field["choices"] = [
@@ -70,22 +66,34 @@ def form(offer: Offer[Any], raw: Mapping[str, Any], seats: int, speech: Speech) 
         usual = None if is_said else offer.usual(name, **given)
         if isinstance(usual, Sentence):
             usual = speech.say(usual)
-        value = _value(field, parameter, read[name] if is_said else usual)
+        value = _value(field, read[name] if is_said else usual)
+        if field["kind"] == "square" and value is not None:
+            value = parameter.read(to_json(value), name, seats)  # the only one is laid out as JSON data
         field["value"] = to_json(value)
         if usual is not None:
             field["usual_value"] = True
         if not (parameter.is_implied and _goes_without_saying(field, value)):
             fields.append(field)
-        if value is not None or (is_said and read[name] is None and _key(None) in _fitting(field)):
+        missing = _missing(name, parameter, value)
+        if missing:
+            begun[name] = value
+            is_ready = is_ready and all((name, one) in stays for one in missing)
+        elif value is not None or (is_said and read[name] is None and _key(None) in _fitting(field)):
             given[name] = value
         elif not parameter.optional:
             is_ready = False
             break
-    objection = offer.objection_to_whole(**given) if is_ready else offer.objection(**given)
-    caution = offer.caution(**given) if is_ready and objection is None else None
+    said = {
+        name: read[name]
+        for name, parameter in offer.applicable_parameters(read).items()
+        if name in read and not _missing(name, parameter, read[name])
+    }
+    is_whole = is_ready and not begun
+    objection = offer.objection_to_whole(**given) if is_whole else offer.objection(**given)
+    caution = offer.caution(**given) if is_whole and objection is None else None
     return {
         "fields": fields,
-        "given": to_json(given),
+        "given": to_json({**given, **begun}),
         "ready": is_ready,
         "objection": objection_data(objection, speech),
         "caution": None if caution is None else objection_text(caution, speech),
@@ -94,26 +102,22 @@ def form(offer: Offer[Any], raw: Mapping[str, Any], seats: int, speech: Speech) 
     }
 
 
-def _is_drawn_by_board(parameter: Parameter) -> bool:
-    """Whether no field shows a value: several by name, a group that may be absent, what a board says."""
-    return (
-        parameter.is_on_board
-        or isinstance(parameter, NamedValues)
-        or (isinstance(parameter, OrNull) and isinstance(parameter.of, Group))
-    )
+def _in_part(parameter: Parameter) -> Parameter:
+    """Return a parameter that may be left out, and of which a part may be."""
+    if isinstance(parameter, Group):
+        fields = {name: optional(one) for name, one in parameter.fields.items()}
+        parameter = replace(parameter, fields=fields)
+    return optional(parameter)
+
+
+def _missing(name: str, parameter: Parameter, value: Any) -> list[str]:
+    """Return what is missing of a group."""
+    members = parameter.describe_field().members
+    return [name for name, one in members.items() if not one.optional and name not in value]
 
 
 def _is_below_zero(choice: FieldChoice) -> bool:
     return isinstance(choice["value"], int) and choice["value"] < 0
-
-
-def is_asked_for(offer: Offer[Any]) -> bool:
-    """Whether an action has values that only a grid, or a form in words, can fill in."""
-    return any(map(_is_square, offer.parameters.values()))
-
-
-def _is_square(parameter: Parameter) -> bool:
-    return bool(getattr(parameter, "of", parameter).kind == "square")
 
 
 def _key(value: Any) -> str:
@@ -143,34 +147,40 @@ def _names(value: Any) -> tuple[Any, ...]:
 def _fits(parameter: Parameter, value: Any, seats: int) -> bool:
     """Whether a value is of the kind that it has to be beside those before it."""
     try:
-        parameter.read(to_json(value), "", seats)
+        _in_part(parameter).read(to_json(value), "", seats)
     except Malformed:
         return False
     return True
 
 
-def _value(field: Field, parameter: Parameter, value: Any) -> Any:
+def _value(field: Field, value: Any) -> Any:
     """Return the value that a field has, ``None`` if it is still to be said."""
-    if field["kind"] == "per_seat":
-        return tuple(field["usual"]) if value is None else value
-    if isinstance(parameter, ListOf) and field["open"] and not field["choices"]:
-        return value  # only the whole of it can be judged, and nothing here changes it
-    if isinstance(parameter, ListOf):
-        fitting = _fitting(field)
-        return tuple(item for item in value or () if _key(item) in fitting)
-    if isinstance(parameter, Several):
-        return value if {*map(_key, _names(value))} <= _fitting(field) else None
-    if value is not None and _is_square(parameter):
-        return value  # what speaks against it speaks against the action
-    if isinstance(parameter, Text) and not isinstance(parameter, Named):
-        return value or ""
-    laid = {_key(choice["value"]): choice for choice in field["choices"]}
+    fitting = _fitting(field)
+    match field["kind"]:
+        case "per_seat":
+            return tuple(field["usual"]) if value is None else value
+        case "group":
+            return value or {}
+        case "text":
+            return value or ""
+        case "list" if "examples" in field:
+            return value  # only the whole of it can be judged, and nothing here changes it
+        case "list":
+            return tuple(item for item in value or () if _key(item) in fitting)
+        case "several":
+            return value if {*map(_key, _names(value))} <= fitting else None
+        case "square" if value is not None:
+            return value  # what speaks against it speaks against the action
     key = _key(value)
-    if value is not None and (field["open"] if key not in laid else laid[key]["objection"] is None):
+    if value is not None and (key in fitting or (field["open"] and not _is_laid_out(field, key))):
         return value
-    usable = [choice["value"] for choice in laid.values() if choice["objection"] is None]
+    usable = [choice["value"] for choice in field["choices"] if choice["objection"] is None]
     if field["kind"] == "flag":
-        return None if parameter.optional else False if False in usable else usable[0]
-    if len(usable) == 1 and not field["open"] and not parameter.optional:
+        return None if field["optional"] else False if False in usable else usable[0]
+    if len(usable) == 1 and not field["open"] and not field["optional"]:
         return usable[0]
     return None
+
+
+def _is_laid_out(field: Field, key: str) -> bool:
+    return any(_key(choice["value"]) == key for choice in field["choices"])

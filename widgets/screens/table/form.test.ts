@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushPromises, mount } from "@vue/test-utils";
 import { beforeEach, expect, it, vi } from "vitest";
-import { computed, defineComponent, h } from "vue";
+import { defineComponent, h } from "vue";
 import { narrowDrafts, provideDrafts } from "../../frontend/composables/draft";
 import { OVERRULING } from "../../frontend/composables/overrule";
 import { standIn } from "../../frontend/standIn";
@@ -28,23 +28,25 @@ const ANSWER = {
     quick: false,
 };
 
+/** What stands around a form at a table of Go, where each question has this answer. */
+const around = (answer: object) =>
+    standIn({
+        page: { inquire: () => Promise.resolve(answer) },
+        table: { game: "go", version: 3, seats: [] },
+    });
+
 /** A form with an amount at a table, in the open or behind a curtain, that is played. */
 async function played(isBehindCurtain: boolean): Promise<void> {
     const control = { do: "bid", by: null, title: "Bid" };
-    const labels = { cancel: "", last_used: "", same_for: "", do_it: "", other: "", number: "", confirm: "" };
     const Curtain = defineComponent(() => {
         if (isBehindCurtain) narrowDrafts(null);
-        return () => h(Form, { control, game: "go", seats: [], labels, version: 3 });
+        return () => h(Form, { control });
     });
     const Table = defineComponent(() => {
         provideDrafts("table.1", "round 1");
         return () => h(Curtain);
     });
-    const inquire = (): Promise<unknown> => Promise.resolve(ANSWER);
-    const language = computed(() => "en");
-    const page = mount(Table, {
-        global: { provide: standIn({ page: { inquire, language } }) },
-    });
+    const page = mount(Table, { global: { provide: around(ANSWER) } });
     await flushPromises();
     await page.find("form").trigger("submit");
     expect(page.findComponent(Form).emitted("play")).toEqual([[{ do: "bid", amount: 7 }]]);
@@ -72,12 +74,10 @@ it("folds a square that is chosen, so that what comes after it is in sight", asy
         ].map((value) => ({ value, label: value.join(), objection: null })),
     };
     const shown = async (more: object): Promise<string[]> => {
-        const inquire = (): Promise<unknown> => Promise.resolve({ ...ANSWER, fields: [square, AMOUNT] });
-        const labels = {};
         const control = { do: "move", by: null, title: "Move" };
         const page = mount(Form, {
-            props: { control, game: "go", seats: [], labels, version: 3, ...more } as never,
-            global: { provide: standIn({ page: { inquire } }) },
+            props: { control, ...more },
+            global: { provide: around({ ...ANSWER, fields: [square, AMOUNT] }) },
         });
         await flushPromises();
         return page.findAll(".br-form-said b").map((one) => one.text());
@@ -97,20 +97,13 @@ it.each([true, false])(
     async (isTeaching) => {
         const objection = { text: "You have two.", clause: "GO-1" };
         const barred = { ...AMOUNT, open: false, choices: [{ value: 3, label: "3", objection }] };
-        const inquire = (): Promise<unknown> => Promise.resolve({ ...ANSWER, fields: [barred] });
         const ask = vi.fn();
         const overruling = { label: "Try it", isTeaching, allows: () => true, elsewhere: () => null, ask };
         const page = mount(Form, {
-            props: {
-                control: { do: "bid", by: null, title: "Bid" },
-                game: "go",
-                seats: [],
-                labels: {},
-                version: 3,
-            } as never,
+            props: { control: { do: "bid", by: null, title: "Bid" } },
             global: {
                 provide: {
-                    ...standIn({ page: { inquire } }),
+                    ...around({ ...ANSWER, fields: [barred] }),
                     [OVERRULING as symbol]: overruling,
                 },
             },
@@ -122,7 +115,7 @@ it.each([true, false])(
             await flushPromises();
             expect(ask.mock.calls.length).toBe(isTeaching ? count : 0);
         }
-        await page.setProps({ labels: { cancel: "" } } as never); // drawn again
+        await page.setProps({ doIt: "Ask" }); // drawn again
         expect(ask.mock.calls.length).toBe(isTeaching ? 2 : 0);
         if (isTeaching)
             expect(ask.mock.calls[0]).toEqual([{ do: "bid", by: null, given: { amount: 3 }, objection }]);

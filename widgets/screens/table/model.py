@@ -20,7 +20,7 @@ from referee.match.chance import draw
 from referee.match.record import read_action
 from referee.tables.table import Table
 from widgets.downloads import JSON, Download, download
-from widgets.games import board_view, prompts_all, seat_badge, stepwise_actions
+from widgets.games import board_view, prompts_all, seat_badge, taken_actions
 from widgets.objections import CitedText
 from widgets.request_params import Boolean, Items, Number, Seat, String, Values
 from widgets.requests import command, query
@@ -199,7 +199,7 @@ class TableModel:
             if is_elsewhere:  # that it is waited for is everybody's to see, and nothing else of it
                 data = outline(offer, self.speech)
             else:
-                data = control(offer, self.speech, is_asked=offer.do in stepwise_actions(match.game))
+                data = control(offer, self.speech)
                 cards.add_remembered(self.table, offer.do, data["fields"])
             shown.append(
                 {
@@ -214,7 +214,8 @@ class TableModel:
     def _out_of_turn(self) -> list[Control]:
         match = self.table.match
         shown = [
-            control(offer, self.speech, is_asked=offer.do in stepwise_actions(match.game))
+            # what a board takes upon itself then, it has a form for
+            control(offer, self.speech, has_fields=offer.do not in taken_actions(match.game))
             for offer in match.game.out_of_turn_offers(match.state)
             if not offer.rule.is_correction and not self.access.forbids(offer.rule, offer.by)
         ]

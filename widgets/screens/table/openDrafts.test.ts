@@ -15,6 +15,7 @@ const control = (name: string, by: number | null, more: Partial<TableControl> = 
     objection: null,
     fields: [],
     quick: false,
+    asks: true,
     curtain: false,
     elsewhere: false,
     again: false,

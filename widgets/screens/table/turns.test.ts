@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type {
-    FieldChoice,
-    SquareField,
-    TableControl,
-    TableSeat,
-    ValueField,
-} from "../../frontend/contract/screens";
+import type { FieldChoice, TableControl, TableSeat, ValueField } from "../../frontend/contract/screens";
 import { controlsOfTable, generalControls, quickField, seatsAway, turnsOf } from "./turns";
 
 const field: ValueField = {
@@ -19,7 +13,7 @@ const field: ValueField = {
     choices: [] as FieldChoice[],
 };
 
-const square: SquareField = { ...field, kind: "square", choices: [] };
+const square: ValueField = { ...field, kind: "square", choices: [] };
 
 const control = (name: string, by: number | null, more: Partial<TableControl> = {}): TableControl => ({
     do: name,
@@ -29,6 +23,7 @@ const control = (name: string, by: number | null, more: Partial<TableControl> = 
     objection: null,
     fields: [],
     quick: false,
+    asks: true,
     curtain: false,
     elsewhere: false,
     again: false,

@@ -1,11 +1,5 @@
-import type {
-    CitedText,
-    TableControl,
-    TableSeat,
-    TableView,
-    ValueField,
-} from "../../frontend/contract/screens";
-import { isOfSeat, isSecretEntry, isValueField, type SeatControl } from "./fields";
+import type { CitedText, TableControl, TableSeat, TableView } from "../../frontend/contract/screens";
+import { isOfSeat, isSecretEntry, type Field, type SeatControl } from "./fields";
 
 type Shown = Pick<TableView, "controls" | "board" | "access" | "seats">;
 
@@ -73,9 +67,6 @@ export function seatsAway(view: Shown): TableSeat[] {
 }
 
 /** Returns the field that a tap on a value plays, where that is all that a control asks for. */
-export function quickField({
-    quick,
-    fields,
-}: Pick<TableControl, "quick" | "fields">): ValueField | undefined {
-    return quick ? fields.find(isValueField) : undefined;
+export function quickField({ quick, fields }: Pick<TableControl, "quick" | "fields">): Field | undefined {
+    return quick ? fields[0] : undefined;
 }

@@ -142,13 +142,11 @@ class LogLineView(LogEntry):
 class EntryView(TypedDict):
     """An earlier entry as the control that it was entered with, filled in with what was ``given``.
 
-    ``asked``: its values are asked for one after the other; ``others``: what could have been done instead;
-    ``override``: what has overruled the rules against it.
+    ``others``: what could have been done instead; ``override``: what has overruled the rules against it.
     """
 
     number: int
     control: Control
-    asked: bool
     given: Mapping[str, object]
     override: str | None
     others: list[Control]

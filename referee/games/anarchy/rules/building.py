@@ -6,7 +6,7 @@ and bots give none; a board asks :func:`~referee.games.anarchy.sites.mends` for 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -96,9 +96,6 @@ class BuyBuilding(TurnRule):
             return Objection("ANA-4.4", say("There it would cut a base tile off from the gate."))
 
         return Values(CELLS, ON_BOARD, Limit(is_site, no_site))
-
-    def deciding(self, name: str, given: Mapping[str, Any]) -> Hashable:
-        return given.get("at") if name == "moves" else None
 
     def against(self, state: State, action: Action) -> Iterator[Objection]:
         seat = action.seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.engine.action import Action
@@ -90,9 +90,6 @@ class BuyCommand(TurnRule):
             Limit(lambda command: not is_down(seat, command), not_for_sale),
             none=nothing,
         )
-
-    def deciding(self, name: str, given: Mapping[str, Any]) -> Hashable:
-        return given.get("command") == QUARANTINE if name == "target" else given.get("target")
 
     def against(self, state: State, action: Action) -> Iterable[Objection]:
         by, found = action.seat, self.out_of_bounds(state, action)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -82,10 +82,6 @@ class Move(TurnRule):
             Limit(lambda jump_to: to.is_gate and jump_to != to.hq and not state.seats[jump_to].out, no_gate),
             shown=everybody,
         )
-
-    def deciding(self, name: str, given: Mapping[str, Any]) -> Hashable:
-        to = given.get("to")
-        return None if to is None else (to.hq, to.is_gate)
 
     def shows_hidden(self, state: State, action: Action) -> bool:
         to = action.given["to"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from referee.engine.action import Action
 from referee.engine.adjust import GENERAL, REASON
@@ -51,6 +51,8 @@ _VALUES: dict[str, Parameter] = {
 @dataclass(frozen=True, kw_only=True)
 class _AnyValue(Parameter):
     """A value of one of the kinds that the book holds; which one it has to be, ``what`` says."""
+
+    kind: ClassVar[str] = "any"
 
     def read(self, raw: Any, where: str, seats: int) -> Any:
         if raw is None:

@@ -93,6 +93,9 @@ class ReturnWorkers(ReturningRule):
 
         return Values((True, False), Limit(lambda wanted: not wanted, objection))
 
+    def usual(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> bool:
+        return by is not None and returns(state, by)[_SPACE_OF[name]]
+
     def apply(self, state: State, action: Action) -> State:
         seats, stacks, given = list(state.seats), list(state.stacks), action.given
         for index in self.movers(state, action):
@@ -161,6 +164,9 @@ class ReturnToHq(ReturningRule):
                 objection,
             ),
         )
+
+    def usual(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> tuple[str, ...]:
+        return () if by is None else tuple(compress(SPACES, state.seats[by].break_room))
 
     def apply(self, state: State, action: Action) -> State:
         seats = list(state.seats)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 import pytest
 
@@ -41,22 +42,10 @@ def control(session, do):
     return next(one for one in session.screens["table"]["controls"] if one["do"] == do)
 
 
-def list_of(field, **given):
-    """Return the choices of a field that depends on others, as the templates look them up."""
-    texts = {
-        name: value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
-        for name, value in given.items()
-    }
-    found = [
-        case for case in field["cases"] if all(texts.get(key) == one for key, one in case["given"].items())
-    ]
-    if not found:
-        return None
-    assert len(found) == 1
-    return [
-        field["choices"][choice] | {"objection": None if reason is None else field["objections"][reason]}
-        for choice, reason in field["lists"][found[0]["list"]]
-    ]
+def choices(session, do, name, **given):
+    """Return what a value can be beside others, as a board asks for it; nothing where it is not asked for."""
+    form = session.query({"query": "form", "data": {"do": do, "by": 0, "given": given}})
+    return next((field["choices"] for field in form["fields"] if field["name"] == name), None)
 
 
 def test_setting_up_says_what_there_is_to_lay(session):
@@ -84,24 +73,25 @@ def test_a_jump_is_offered_from_a_gate_alone(anarchy):
     end = [{"do": "end_turn", "by": 1}, {"do": "end_turn", "by": 2}]
     play(anarchy, {"do": "buy_command", "by": 0, "command": "travel_permit"})
     play(anarchy, {"do": "move", "by": 0, "to": {"hq": 0, "row": 1, "col": 2}}, *end)
-    to, jump = control(anarchy, "move")["fields"]
+    to, _ = control(anarchy, "move")["fields"]
     gate = {"hq": 0, "gate": True}
-    assert {"value": gate, "objection": None} in to["choices"]
-    objections = {one["value"]: one["objection"] for one in list_of(jump, to=gate)}
+    assert {"value": gate, "label": "", "objection": None} in to["choices"]
+    objections = {one["value"]: one["objection"] for one in choices(anarchy, "move", "jump_to", to=gate)}
     assert {seat for seat, objection in objections.items() if objection is None} == {1, 2}
-    inside = list_of(jump, to={"hq": 0, "row": 2, "col": 3})
+    inside = choices(anarchy, "move", "jump_to", to={"hq": 0, "row": 2, "col": 3})
     assert all(one["objection"]["clause"] == "ANA-6.5" for one in inside)
 
 
 def test_a_command_asks_for_what_goes_with_it(anarchy):
-    command, target, at = control(anarchy, "buy_command")["fields"]
+    [command] = control(anarchy, "buy_command")["fields"]
     assert len(command["choices"]) == 9
-    assert list_of(target, command="road_block") is None
-    others = {one["value"]: one["objection"] for one in list_of(target, command="negative_ad")}
+    asked = partial(choices, anarchy, "buy_command")
+    assert asked("target", command="road_block") is None
+    others = {one["value"]: one["objection"] for one in asked("target", command="negative_ad")}
     assert others[0]["clause"] == "ANA-4.6"
     assert others[1] is None
-    assert list_of(at, command="negative_ad", target=1) is None
-    tiles = [one["value"] for one in list_of(at, command="espionage", target=1) if one["objection"] is None]
+    assert asked("at", command="negative_ad", target=1) is None
+    tiles = [one["value"] for one in asked("at", command="espionage", target=1) if one["objection"] is None]
     assert sorted(tiles) == sorted(SQUARES)
 
 

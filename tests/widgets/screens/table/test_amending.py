@@ -63,7 +63,7 @@ def test_a_number_that_was_mistyped_is_mended_where_it_stands(start):
     session = start(4, *to_cosponsorship())
     entry = ask(session, "entry", number=1)
     assert entry["given"] == {"credits": 2} and entry["control"]["do"] == "bid_public"
-    assert entry["control"]["quick"] and not entry["asked"]
+    assert entry["control"]["quick"]
     mended = change(1, do="bid_public", by=0, credits=3)
     tried = ask(session, "try_changes", changes=[mended])
     assert (tried["unfit"], tried["gone"], tried["ask"], tried["who"]) == ([], 0, False, False)
@@ -469,10 +469,12 @@ def test_a_loss_that_lies_face_down_is_not_looked_up_by_changing_its_entry(sessi
     [number] = [one.number for one in session.models.table.table.match]
     was = REVEAL["private"]["loss"]
 
-    entry = ask(session, "entry", number=number)
-    assert "loss" not in entry["given"]["private"] and entry["given"]["public"] == REVEAL["public"]
-    [loss] = [one for one in entry["control"]["fields"][0]["fields"] if one["name"] == "loss"]
+    given = ask(session, "entry", number=number)["given"]
+    assert "loss" not in given["private"] and given["public"] == REVEAL["public"]
+    form = ask(session, "entry_form", number=number, do="reveal", given=given)
+    [loss] = [one for one in form["fields"][0]["fields"] if one["name"] == "loss"]
     assert loss["optional"] and loss["label"] == "Reputation lost (only if it was wrong)"
+    assert form["ready"] and form["given"] == given
 
     for guess in range(was - 1, was + 2):  # nor is it found by trying
         wanted = change(number, do="reveal", private={"loss": guess}, public=REVEAL["public"])

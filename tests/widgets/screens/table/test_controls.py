@@ -1,8 +1,7 @@
-"""What is laid out with the screen is what the rules say, whatever is chosen before."""
+"""What a control comes with and what its form asks for is what the rules say, whatever is given before."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
@@ -14,10 +13,13 @@ from referee.engine.action import to_json
 from referee.engine.rule import Offer
 from referee.games import find_game
 from tests.support.random_play import random_game
+from tests.support.sessions import CARDS
 from widgets.i18n import speech
-from widgets.screens.table.controls import control, key_of
+from widgets.screens.table.controls import control
+from widgets.screens.table.form import form
 
 NAMES = ["Ana", "Bo", "Carmen", "Dimitri"]
+SPEECH = speech("en", NAMES)
 
 
 def offers(game_id: str, do: str) -> Iterator[Offer[Any]]:
@@ -32,56 +34,71 @@ def offers(game_id: str, do: str) -> Iterator[Offer[Any]]:
                     yield offer
 
 
-def field_of(offer: Offer[Any], name: str) -> dict[str, Any]:
-    fields = control(offer, speech("en", NAMES))["fields"]
-    return next(field for field in fields if field["name"] == name)
+def filled(offer: Offer[Any], **given: Any) -> Any:
+    return form(offer, given, len(NAMES), SPEECH)
 
 
-def value_of(offer: Offer[Any], name: str, key: str) -> Any:
-    """Return the value that a case gives by its JSON text, as the engine reads it."""
-    try:
-        raw = json.loads(key)
-    except json.JSONDecodeError:
-        raw = key  # a name
-    return offer.parameters[name].read(raw, name, len(NAMES))
+def field_of(shown: Any, name: str) -> dict[str, Any]:
+    return next(field for field in shown["fields"] if field["name"] == name)
 
 
 @pytest.mark.parametrize(
-    ("game_id", "do", "name"),
+    ("game_id", "do", "before", "name"),
     [
-        ("promote", "vote", "employee"),
-        ("promote", "swap", "b"),
-        ("anarchy", "buy_command", "target"),
-        ("anarchy", "buy_command", "at"),
-        ("anarchy", "move", "jump_to"),
+        ("promote", "vote", ["card"], "employee"),
+        ("promote", "swap", ["a"], "b"),
+        ("anarchy", "buy_command", ["command"], "target"),
+        ("anarchy", "buy_command", ["command", "target"], "at"),
+        ("anarchy", "move", ["to"], "jump_to"),
     ],
 )
-def test_each_case_has_the_choices_that_the_rules_give_it(game_id: str, do: str, name: str) -> None:
+def test_what_depends_on_a_value_is_asked_for_beside_it(
+    game_id: str, do: str, before: list[str], name: str
+) -> None:
     compared = 0
-    for offer in islice(offers(game_id, do), 60):
-        field = field_of(offer, name)
-        for case in field.get("cases", ())[:30]:
-            given = {key: value_of(offer, key, text) for key, text in case["given"].items()}
-            laid = {}
-            for choice, reason in field["lists"][case["list"]]:
-                objection = None if reason is None else field["objections"][reason]["clause"]
-                laid[key_of(field["choices"][choice]["value"])] = objection
-            assert laid == {
-                key_of(to_json(one.value)): one.objection and one.objection.clause
-                for one in offer.choices(name, **given)
-            }
-            compared += 1
+    for index, offer in enumerate(islice(offers(game_id, do), 60)):
+        given: dict[str, Any] = {}
+        for one in before:
+            if one in offer.applicable_parameters(given):
+                free = [choice.value for choice in offer.choices(one, **given) if choice.objection is None]
+                given[one] = free[index % len(free)]
+        asked = [field for field in control(offer, SPEECH)["fields"] if field["name"] == name]
+        assert all(field["asked"] and not field["choices"] for field in asked)
+        if name not in offer.applicable_parameters(given):
+            continue
+        field = field_of(filled(offer, **to_json(given)), name)
+        assert [
+            (one["value"], one["objection"] and one["objection"]["clause"]) for one in field["choices"]
+        ] == [
+            (to_json(one.value), one.objection and one.objection.clause)
+            for one in offer.choices(name, **given)
+        ]
+        compared += 1
     assert compared
 
 
-def test_a_choice_is_free_as_long_as_it_can_become_so() -> None:
-    has_intern = (one for one in offers("promote", "vote") if "intern" in one.state.line)
-    field = field_of(next(has_intern), "employee")
-    assert all(choice["objection"] is None for choice in field["choices"])
-    assert [one["clause"] for one in field["objections"]] == ["WTP-3.2"]
+def test_a_control_comes_with_what_can_be_given_first() -> None:
+    offer = next(offers("anarchy", "move"))
+    to, jump = control(offer, SPEECH)["fields"]
+    assert to["choices"] and "asked" not in to and {one["label"] for one in to["choices"]} == {""}
+    assert jump["asked"] and jump["label"] and not jump["choices"]
+    assert control(offer, SPEECH, has_fields=False)["fields"] == []
 
 
-def test_what_makes_no_difference_is_laid_out_once() -> None:
-    has_no_intern = (one for one in offers("promote", "vote") if "intern" not in one.state.line)
-    field = field_of(next(has_no_intern), "employee")
-    assert "cases" not in field and field["choices"]
+def test_a_group_is_given_in_part_and_the_others_are_asked_for_beside_it() -> None:
+    offer = next(offers("reputation", "reveal"))
+    begun = filled(offer, private={"loss": 2})
+    assert begun["given"] == {"private": {"loss": 2}, "public": {}} and not begun["ready"]
+    assert [field["name"] for field in begun["fields"]] == ["private", "public"]
+    whole = filled(offer, private=CARDS["private"], public=CARDS["public"])
+    assert whole["ready"] and whole["objection"] is None
+
+
+def test_what_is_brought_back_goes_without_saying() -> None:
+    """REP-3.4, REP-8.1: all that can come back does, unless its player says otherwise."""
+    for do in ("return_workers", "return_to_hq"):
+        for offer in islice((one for one in offers("reputation", do) if one.by is not None), 20):
+            given = filled(offer)["given"]
+            assert offer.objection_to_whole(**given) is None
+            plain, said = offer.action(), offer.action(**given)
+            assert offer.rule.apply(offer.state, plain) == offer.rule.apply(offer.state, said)

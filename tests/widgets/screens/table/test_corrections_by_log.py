@@ -18,7 +18,7 @@ def corrected(session: Session, number: int, action: dict[str, Any]) -> Any:
     assert "problem" not in entry, entry
     known = {entry["control"]["do"], *(one["do"] for one in entry["others"])}
     assert action["do"] in known, "what it is to be cannot be chosen there"
-    if entry["asked"] and entry["control"]["do"] == action["do"]:
+    if entry["control"]["asks"] and entry["control"]["do"] == action["do"]:
         given = {name: value for name, value in action.items() if name not in ("do", "by")}
         form = ask(session, "entry_form", number=number, do=action["do"], by=action.get("by"), given=given)
         assert form["ready"] and form["objection"] is None and form["given"] == given

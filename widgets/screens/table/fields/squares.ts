@@ -1,6 +1,6 @@
-import type { GridCell } from "../../components/grid.vue";
-import type { FieldChoice } from "../../frontend/contract/screens";
-import { isSame } from "./stepwise";
+import type { GridCell } from "../../../components/grid.vue";
+import type { FieldChoice } from "../../../frontend/contract/screens";
+import { isSame } from "../values";
 
 /** A square of a grid that can be chosen, or the number of its row or column. */
 export interface SquareCell extends GridCell {
@@ -34,14 +34,16 @@ function placeOf(value: unknown): Place | null {
     return { seat, at: row === undefined || col === undefined ? null : [row, col] };
 }
 
-/** Returns the grids that a field's choices lie in, none where they are no squares. */
+/** Whether all choices are squares, so that they lie in grids. */
+export const areSquares = (choices: readonly FieldChoice[]): boolean =>
+    choices.length > 0 && choices.every(({ value }) => placeOf(value));
+
+/** Returns the grids that a field's squares lie in. */
 export function squareGridsOf(
     choices: readonly FieldChoice[],
     isPicked: (choice: FieldChoice) => boolean,
 ): SquareGrid[] {
-    const places = choices.map(({ value }) => placeOf(value));
-    if (!choices.length || places.includes(null)) return [];
-    const laid = places.filter((one) => one !== null);
+    const laid = choices.map(({ value }) => placeOf(value)).filter((one) => one !== null);
     const rows = 1 + Math.max(-1, ...laid.map(({ at }) => at?.[0] ?? -1));
     const columns = 1 + Math.max(-1, ...laid.map(({ at }) => at?.[1] ?? -1));
     const at = (place: Place): FieldChoice | undefined =>

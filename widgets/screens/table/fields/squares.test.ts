@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { FieldChoice } from "../../frontend/contract/screens";
-import { squareGridsOf, type SquareCell } from "./squares";
+import type { FieldChoice } from "../../../frontend/contract/screens";
+import { areSquares, squareGridsOf, type SquareCell } from "./squares";
 
 const choice = (value: unknown, isRefused = false): FieldChoice => ({
     value: value as FieldChoice["value"],
     label: JSON.stringify(value),
     objection: isRefused ? { clause: "ANA-4.3", text: "Not empty." } : null,
-    hint: "",
 });
 
 const textOf = ({ text, blank, struck, picked }: SquareCell): string =>
@@ -40,7 +39,8 @@ describe("the squares of a field", () => {
     });
     it("are none where a choice is none", () => {
         for (const value of [3, "a", null, [1], ["a", "b"], [1, 2, 3], { row: 1, col: 2 }])
-            expect(squareGridsOf([choice([0, 0]), choice(value)], () => false)).toEqual([]);
-        expect(squareGridsOf([], () => false)).toEqual([]);
+            expect(areSquares([choice([0, 0]), choice(value)])).toBe(false);
+        expect(areSquares([])).toBe(false);
+        expect(areSquares([choice([0, 0]), choice({ hq: 2, gate: true })])).toBe(true);
     });
 });

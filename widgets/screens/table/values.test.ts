@@ -7,11 +7,11 @@ import {
     readAmounts,
     recentChoices,
     sorted,
+    tappedValue,
     toggled,
-    toggledSeveral,
     toList,
     writeAmounts,
-} from "./stepwise";
+} from "./values";
 
 const outline = { name: "it", label: "it", optional: false, single: true, drawn: false, open: false };
 
@@ -19,7 +19,6 @@ const choice = (value: FieldChoice["value"], isRefused = false): FieldChoice => 
     value,
     label: `<${value}>`,
     objection: isRefused ? { clause: "GEN-2", text: "Not now." } : null,
-    hint: "",
 });
 
 const field = (
@@ -49,20 +48,32 @@ describe("several values", () => {
     });
 
     it("join where they go together, and replace each other where they do not", () => {
-        expect(toggledSeveral(several, null, "a")).toBe("a");
-        expect(toggledSeveral(several, "a", "b")).toEqual(["a", "b"]);
-        expect(toggledSeveral(several, ["a", "b"], "c")).toBe("c");
-        expect(toggledSeveral(several, "c", "a")).toBe("a");
+        expect(tappedValue(several, null, "a")).toBe("a");
+        expect(tappedValue(several, "a", "b")).toEqual(["a", "b"]);
+        expect(tappedValue(several, ["a", "b"], "c")).toBe("c");
+        expect(tappedValue(several, "c", "a")).toBe("a");
     });
 
     it("go one by one", () => {
-        expect(toggledSeveral(several, ["a", "b"], "a")).toBe("b");
-        expect(toggledSeveral(several, "b", "b")).toBeNull();
+        expect(tappedValue(several, ["a", "b"], "a")).toBe("b");
+        expect(tappedValue(several, "b", "b")).toBeNull();
     });
 
     it("are put in and out of a list", () => {
         expect(toggled([1, 2], 3)).toEqual([1, 2, 3]);
         expect(toggled([1, 2], 1)).toEqual([2]);
+        const list = { ...several, kind: "list", of: "choice" } as const;
+        expect(tappedValue(list, null, "a")).toEqual(["a"]);
+        expect(tappedValue(list, ["a", "b"], "a")).toEqual(["b"]);
+    });
+});
+
+describe("one value", () => {
+    it("takes the place of another, and goes by a second tap where it may be left out", () => {
+        const one = field("choice", [choice("a"), choice("b")]);
+        expect(tappedValue(one, "a", "b")).toBe("b");
+        expect(tappedValue(one, "a", "a")).toBe("a");
+        expect(tappedValue({ ...one, optional: true }, "a", "a")).toBeNull();
     });
 });
 
@@ -85,8 +96,8 @@ describe("a field's value", () => {
 
     it("is said as its choice is, and as it is where it was typed", () => {
         const one = field("whole", [choice(1)], { value: 1, open: true });
-        expect(labelOf(one, one.choices)).toBe("<1>");
-        expect(labelOf({ ...one, value: 12 }, one.choices)).toBe(12);
+        expect(labelOf(one)).toBe("<1>");
+        expect(labelOf({ ...one, value: 12 })).toBe(12);
     });
 });
 

@@ -1,4 +1,4 @@
-import type { FieldChoice, SeveralField } from "../../frontend/contract/screens";
+import type { FieldChoice } from "../../frontend/contract/screens";
 import type { Field } from "./fields";
 
 /** How many amounts a device remembers of a field. */
@@ -22,8 +22,16 @@ export function toggled<Value>(list: readonly Value[], value: Value): Value[] {
     return others.length < list.length ? others : [...list, value];
 }
 
-/** Returns what is chosen after a tap on a value: it alone, or with those that go together with it. */
-export function toggledSeveral(field: SeveralField, chosen: unknown, value: unknown): unknown {
+/** Whether a field takes several values. */
+export const takesSeveral = (field: Field): boolean => field.kind === "list" || field.kind === "several";
+
+/**
+ * Returns what a field has after a tap on one of its values: that alone, or with others where it takes several;
+ * `null` for nothing, where what was chosen is tapped again.
+ */
+export function tappedValue(field: Field, chosen: unknown, value: unknown): unknown {
+    if (field.kind === "list") return toggled(toList(chosen), value);
+    if (field.kind !== "several") return field.optional && isSame(chosen, value) ? null : value;
     const before = toList(chosen);
     const after = toggled(before, value);
     const together: readonly unknown[] = field.together;
@@ -44,8 +52,8 @@ export function isSole(field: Field): boolean {
 }
 
 /** Returns a field's value in words. */
-export function labelOf(field: Field, choices: readonly FieldChoice[]): unknown {
-    return choices.find((one) => isSame(one.value, field.value))?.label ?? field.value;
+export function labelOf(field: Field): unknown {
+    return field.choices.find((one) => isSame(one.value, field.value))?.label ?? field.value;
 }
 
 /** Returns the seat and the mark of a piece that is a choice, `null` for what is none. */
@@ -55,6 +63,10 @@ export function pieceOf(field: Field, { value }: FieldChoice): { seat: number; m
     const [seat, mark] = value.split(".");
     return { seat: Number(seat), mark };
 }
+
+/** Returns by what a device remembers the amounts of a field. */
+export const amountsKey = (game: string, action: string, field: string): string =>
+    ["amounts", game, action, field].join(".");
 
 /** Reads the amounts that a device remembers, the last first. */
 export function readAmounts(text: string): number[] {
@@ -68,10 +80,10 @@ export function writeAmounts(amount: unknown, before: readonly number[]): string
 
 /** Returns those of the remembered amounts that a field can have and no key is there for, as choices. */
 export function recentChoices(
-    { choices, open }: { choices: readonly FieldChoice[]; open: boolean },
+    { choices, open }: Pick<Field, "choices" | "open">,
     amounts: readonly number[],
 ): FieldChoice[] {
     return amounts
         .filter((value) => open && !choices.some((one) => one.value === value))
-        .map((value) => ({ value, label: String(value), objection: null, hint: "" }));
+        .map((value) => ({ value, label: String(value), objection: null }));
 }
