@@ -12,7 +12,10 @@ from tests.components.positions import recorded
 BUTTON = "const one = document.querySelector('.boss-centre .br-button');"
 FAULTS = {
     # makes the fault; a part of what is found
-    "scroll": ("document.querySelector('.br').style.paddingBottom = '40px'", "40 px higher than the screen"),
+    "scroll": (
+        "document.querySelector('.br-tablescreen').style.paddingBottom = '300px'",
+        "px higher than the screen",
+    ),
     "sideways": (f"{BUTTON} one.style.width = '1200px'", "px too wide"),
     "overlap": (
         f"{BUTTON} const two = document.createElement('span'); one.prepend(two);"
