@@ -1,4 +1,4 @@
-// What can be wrong with a page as it is drawn now, as sentences for a developer. Each function of `brChecks` judges
+// What can be wrong with a page as it is drawn now, as sentences for a developer. Each of `brChecks` judges
 // what is in front: the dialogs that are open, else the dashboard.
 (() => {
   const CONTROLS = "button, a[href], summary, input, select, textarea, [role=switch], [role=radio]";
@@ -13,13 +13,19 @@
   const all = (selector) => roots().flatMap((root) => [...root.querySelectorAll(selector)]);
   const isSeen = (one) => {
     const box = one.getBoundingClientRect();
-    return box.width > 1 && box.height > 1 && !one.closest(".br-visually-hidden")
-      && one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    return (
+      box.width > 1 &&
+      box.height > 1 &&
+      !one.closest(".br-visually-hidden") &&
+      one.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    );
   };
   const isEnabled = (one) => !one.disabled && one.ariaDisabled !== "true";
   const nameOf = (one) => {
-    const kind = typeof one.className === "string" && one.className ? `.${one.className.split(" ").join(".")}`
-      : one.tagName.toLowerCase();
+    const kind =
+      typeof one.className === "string" && one.className
+        ? `.${one.className.split(" ").join(".")}`
+        : one.tagName.toLowerCase();
     const text = (one.ariaLabel || one.innerText || one.textContent || "").trim().replace(/\s+/g, " ");
     return `${kind} “${text.slice(0, 40)}”`;
   };
@@ -42,12 +48,17 @@
     }
     return clip;
   };
-  /** Where a control is drawn: what a finger may miss it by (padding that a negative margin takes back) is no part. */
+  /** Where a control is drawn: padding that a negative margin takes back is no part. */
   const drawnBox = (one) => {
     const { left, top, right, bottom } = one.getBoundingClientRect();
     const style = getComputedStyle(one);
     const taken = (side) => Math.max(0, -Number.parseFloat(style[`margin${side}`]));
-    return { left: left + taken("Left"), top: top + taken("Top"), right: right - taken("Right"), bottom: bottom - taken("Bottom") };
+    return {
+      left: left + taken("Left"),
+      top: top + taken("Top"),
+      right: right - taken("Right"),
+      bottom: bottom - taken("Bottom"),
+    };
   };
   /** What a thing floats with over the page, if it does. */
   const floatOf = (one) => {
@@ -55,7 +66,7 @@
       if (/fixed|sticky/.test(getComputedStyle(over).position) || over.matches(".br-over-stage")) return over;
     return null;
   };
-  /** Whether one of two floats over the other on purpose: then only what a step needs is kept free, see `unseen`. */
+  /** Whether one of two floats over the other: only what a step needs is kept free, see `unseen`. */
   const areApart = (one, other) => floatOf(one) !== floatOf(other);
   const cutBy = (box, clip) => ({
     left: Math.max(box.left, clip.left),
@@ -64,8 +75,8 @@
     bottom: Math.min(box.bottom, clip.bottom),
   });
   const meet = (one, other, by = 1) =>
-    Math.min(one.right, other.right) - Math.max(one.left, other.left) > by
-    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > by;
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > by &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > by;
 
   /** The lines of all texts that can be seen: as high as small letters are, not as their line. */
   function lines() {
@@ -80,7 +91,12 @@
         const clip = clipOf(one);
         for (const box of range.getClientRects()) {
           const high = box.bottom - box.top;
-          const drawn = { left: box.left, right: box.right, top: box.top + high * 0.25, bottom: box.bottom - high * 0.25 };
+          const drawn = {
+            left: box.left,
+            right: box.right,
+            top: box.top + high * 0.25,
+            bottom: box.bottom - high * 0.25,
+          };
           const seen = cutBy(drawn, clip);
           if (seen.right - seen.left > 1 && seen.bottom - seen.top > 1) found.push({ one, node, ...seen });
         }
@@ -111,8 +127,11 @@
       const lowest = [...document.querySelectorAll(".br *")]
         .filter((one) => isSeen(one) && one.getBoundingClientRect().bottom + scrollY > innerHeight + 1)
         .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
-        .slice(0, 3).map(nameOf);
-      return [`the page is ${over} px higher than the screen; below it: ${lowest.join(", ") || "only space"}`];
+        .slice(0, 3)
+        .map(nameOf);
+      return [
+        `the page is ${over} px higher than the screen; below it: ${lowest.join(", ") || "only space"}`,
+      ];
     },
 
     /** Something is wider than its place, so that it is scrolled sideways. */
@@ -140,13 +159,18 @@
         for (const other of boxes.slice(index + 1)) {
           if (one.one.contains(other.one) || other.one.contains(one.one) || !meet(one, other)) continue;
           // one control as large as what it stands in, with others upon it, is meant
-          const isWithin = (mine, its) => mine.left >= its.left - 1 && mine.right <= its.right + 1
-            && mine.top >= its.top - 1 && mine.bottom <= its.bottom + 1;
+          const isWithin = (mine, its) =>
+            mine.left >= its.left - 1 &&
+            mine.right <= its.right + 1 &&
+            mine.top >= its.top - 1 &&
+            mine.bottom <= its.bottom + 1;
           if (isWithin(one, other) || isWithin(other, one)) continue;
           if (areApart(one.one, other.one)) continue;
           const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
           const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-          found.add(`the control ${nameOf(one.one)} lies ${round(wide)} × ${round(high)} px over ${nameOf(other.one)}`);
+          found.add(
+            `the control ${nameOf(one.one)} lies ${round(wide)} × ${round(high)} px over ${nameOf(other.one)}`,
+          );
         }
       return [...found];
     },
@@ -174,7 +198,9 @@
     small() {
       return controls().flatMap((one) => {
         const { width, height } = (one.closest("label") ?? one).getBoundingClientRect();
-        return height < 43.5 || width < 43.5 ? [`${nameOf(one)} is only ${round(width)} × ${round(height)} px`] : [];
+        return height < 43.5 || width < 43.5
+          ? [`${nameOf(one)} is only ${round(width)} × ${round(height)} px`]
+          : [];
       });
     },
 
@@ -182,7 +208,8 @@
     cut() {
       const found = [];
       for (const one of all("*")) {
-        if (!isSeen(one) || ![...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim())) continue;
+        if (!isSeen(one) || ![...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+          continue;
         const style = getComputedStyle(one);
         if (style.display === "inline" || one.closest("svg")) continue;
         const isClipped = (axis) => style[`overflow${axis}`] !== "visible";
@@ -190,21 +217,25 @@
         const isHigh = style.overflowY === "hidden" && one.scrollHeight > one.clientHeight + 1;
         if (!isWide && !isHigh) continue;
         const text = one.textContent.trim();
-        const told = [one, one.closest("button, [aria-label], [title]")]
-          .some((its) => its && `${its.title} ${its.ariaLabel}`.includes(text));
+        const told = [one, one.closest("button, [aria-label], [title]")].some(
+          (its) => its && `${its.title} ${its.ariaLabel}`.includes(text),
+        );
         if (!told) found.push(`${nameOf(one)} is cut: ${isWide ? "sideways" : "below"}`);
       }
       for (const { one, left, right } of lines()) {
         const panel = panelOf(one);
         const box = panel?.getBoundingClientRect();
-        if (box && (right > box.right + 1 || left < box.left - 1)) found.push(`${nameOf(one)} sticks out of ${nameOf(panel)}`);
+        if (box && (right > box.right + 1 || left < box.left - 1))
+          found.push(`${nameOf(one)} sticks out of ${nameOf(panel)}`);
       }
       const pen = document.createElement("canvas").getContext("2d");
       for (const one of all("input[placeholder]").filter(isSeen)) {
         const style = getComputedStyle(one);
         pen.font = style.font;
-        const room = one.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
-        if (pen.measureText(one.placeholder).width > room + 1) found.push(`the hint “${one.placeholder}” is cut`);
+        const room =
+          one.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+        if (pen.measureText(one.placeholder).width > room + 1)
+          found.push(`the hint “${one.placeholder}” is cut`);
       }
       return found;
     },
@@ -215,7 +246,8 @@
       for (const { one } of lines()) {
         const drawing = one.ownerSVGElement; // in a drawing, sizes are in its own units
         const scale = drawing?.viewBox.baseVal.width
-          ? drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width : 1;
+          ? drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width
+          : 1;
         const size = Number.parseFloat(getComputedStyle(one).fontSize) * scale;
         if (size < 13.95) found.add(`${nameOf(one)} is only ${size.toFixed(1)} px high`);
       }
@@ -242,7 +274,7 @@
       return found;
     },
 
-    /** What must be seen at once and is not: it is missing, beyond the screen, or in something that scrolls. */
+    /** What must be seen at once and is missing, beyond the screen, or in something that scrolls. */
     unseen(selectors) {
       return selectors.flatMap((selector) => {
         const found = [...document.querySelectorAll(selector)].filter(isSeen);
@@ -251,9 +283,12 @@
           const box = one.getBoundingClientRect();
           const said = [];
           if (box.top < -0.5 || box.bottom > innerHeight + 0.5)
-            said.push(`${nameOf(one)} is out of sight: ${round(box.top)} to ${round(box.bottom)} of ${innerHeight} px`);
+            said.push(
+              `${nameOf(one)} is out of sight: ${round(box.top)} to ${round(box.bottom)} of ${innerHeight} px`,
+            );
           const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
-          if (top && areApart(one, top) && !one.contains(top)) said.push(`${nameOf(one)} lies under ${nameOf(top)}`);
+          if (top && areApart(one, top) && !one.contains(top))
+            said.push(`${nameOf(one)} lies under ${nameOf(top)}`);
           for (let over = one.parentElement; over && over !== document.body; over = over.parentElement) {
             const scrolls = /auto|scroll|hidden/.test(getComputedStyle(over).overflowY);
             if (scrolls && over.scrollHeight > over.clientHeight + 1)
@@ -264,11 +299,13 @@
       });
     },
 
-    /** Number the controls that the keyboard has to reach; in a group that arrows walk through, one is enough. */
+    /** Number the controls that the keyboard has to reach; in a group that arrows walk through, one. */
     number() {
       const groups = "[role=radiogroup], [role=tablist], [role=grid], [role=toolbar], [role=listbox]";
       const reached = controls().filter((one) => !one.disabled && !(one.tabIndex < 0 && one.closest(groups)));
-      reached.forEach((one, number) => { one.dataset.stop = number; });
+      reached.forEach((one, number) => {
+        one.dataset.stop = number;
+      });
       return reached.map(nameOf);
     },
 
@@ -285,9 +322,13 @@
     stop() {
       const one = document.activeElement;
       if (!one || one === document.body) return null;
-      const rings = [one, one.closest("label"), one.parentElement].filter(Boolean).map((its) => getComputedStyle(its));
-      const isSeenThere = rings.some(({ outlineStyle, outlineWidth, boxShadow }) =>
-        (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1) || boxShadow.includes("inset"));
+      const rings = [one, one.closest("label"), one.parentElement]
+        .filter(Boolean)
+        .map((its) => getComputedStyle(its));
+      const isSeenThere = rings.some(
+        ({ outlineStyle, outlineWidth, boxShadow }) =>
+          (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1) || boxShadow.includes("inset"),
+      );
       return { number: one.dataset.stop ?? null, name: nameOf(one), isVisible: isSeenThere };
     },
 
@@ -311,7 +352,8 @@
         return places.flatMap(([left, top], index) => {
           const [x, y] = now[index];
           return Math.abs(x - left) > 1 || Math.abs(y - top) > 1
-            ? [`${name} has moved by ${x - left}, ${y - top} px`] : [];
+            ? [`${name} has moved by ${x - left}, ${y - top} px`]
+            : [];
         });
       });
     },

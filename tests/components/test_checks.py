@@ -12,7 +12,10 @@ from tests.components.positions import recorded
 BUTTON = "const one = document.querySelector('.boss-centre .br-button');"
 FAULTS = {
     # makes the fault; a part of what is found
-    "scroll": ("document.querySelector('.br').style.paddingBottom = '40px'", "40 px higher than the screen"),
+    "scroll": (
+        "document.querySelector('.br-tablescreen').style.paddingBottom = '300px'",
+        "px higher than the screen",
+    ),
     "sideways": (f"{BUTTON} one.style.width = '1200px'", "px too wide"),
     "overlap": (
         f"{BUTTON} const two = document.createElement('span'); one.prepend(two);"
@@ -44,9 +47,11 @@ def test_every_check_is_tried() -> None:
 def test_a_fault_is_found(shown: ComponentPage, check: str) -> None:
     make, said = FAULTS[check]
     shown.show(POSITION)
-    assert said not in str(checks.run(shown.page, (check,)))
+    before = checks.run(shown.page, (check,))
     shown.page.evaluate(make)
-    assert said in str(checks.run(shown.page, (check,))[check])
+    found = checks.run(shown.page, (check,))
+    assert found != before
+    assert said in str(found)
 
 
 def test_what_moves_is_found(shown: ComponentPage) -> None:
