@@ -8,7 +8,7 @@ import { remember, remembered } from "./frontend/remembered";
 const shell = { screen: "lobby", table: "", score_sheet: "", learn: "", lesson: "", language: "en" };
 const served = {
     shell: { ...shell, labels: {}, rulings: [], notice: null, serial: 1, answered: "" },
-    lobby: { labels: {} },
+    lobby: { games: [] },
 };
 
 /** Shows a page that begins with the lobby, as a server does that knows of no lesson. */

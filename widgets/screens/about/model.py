@@ -11,7 +11,6 @@ from referee.engine.parameters import Choice
 from referee.i18n import Speech, say
 from widgets.request_params import String
 from widgets.requests import query
-from widgets.screens.about.labels import LABELS
 from widgets.screens.about.parts import Part, front_end_parts, our_licence, python_parts
 from widgets.screens.about.views import AboutView, LicenceText, PartKind
 
@@ -35,7 +34,6 @@ class AboutModel:
     def view(self) -> AboutView:
         """Return the sheet as data, without any licence's text."""
         return {
-            "labels": LABELS.texts(self.speech),
             "version": __version__,
             "licence": LICENCE,
             "groups": [

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Literal, TypedDict
-
-from widgets.screens.about.labels import LABELS
+from typing import Literal, TypedDict
 
 PartKind = Literal["front_end", "python"]
 
@@ -13,7 +10,6 @@ PartKind = Literal["front_end", "python"]
 class AboutView(TypedDict):
     """All that the sheet shows at once; ``licence``: the name of our own."""
 
-    labels: Annotated[Mapping[str, str], LABELS.type]
     version: str
     licence: str
     groups: list[PartGroup]

@@ -19,7 +19,7 @@ from widgets.game_ui import BY_LINE
 from widgets.objections import CitedText
 from widgets.screens.charts.descriptions import comparison_alt, course_alt, leading
 from widgets.screens.charts.figures import comparison_figure, course_figure, line_figure, seat_figure
-from widgets.screens.charts.labels import HAPPENED, LABELS
+from widgets.screens.charts.labels import HAPPENED
 from widgets.screens.charts.views import Chart, ChartsView, ChartTab
 from widgets.theme import NamedBadge
 
@@ -60,7 +60,7 @@ def charts_view(
     comparison = game.comparison(outcome)
     if comparison is not None:
         tabs.append(_versus(comparison, outcome, seats, speech))
-    return {"labels": LABELS.texts(speech), "tabs": tabs}
+    return {"tabs": tabs}
 
 
 def _reckoning(outcome: Outcome, seats: Sequence[NamedBadge], speech: Speech, by: str) -> Chart:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any, TypedDict
+from typing import Any, TypedDict
 
 from widgets.objections import CitedText
-from widgets.screens.charts.labels import LABELS
 
 PlotlyObject = dict[str, Any]
 """A trace, an axis or a layout in Plotly's own terms, which the tests hold against Python's Plotly."""
@@ -15,7 +13,6 @@ PlotlyObject = dict[str, Any]
 class ChartsView(TypedDict):
     """All charts, by tabs."""
 
-    labels: Annotated[Mapping[str, str], LABELS.type]
     tabs: list[ChartTab]
 
 

@@ -20,7 +20,6 @@ from widgets import audit
 from widgets.addresses import Addresses
 from widgets.request_params import String
 from widgets.requests import query
-from widgets.screens.devices.labels import LABELS
 from widgets.screens.devices.views import AdmittedDevice, DevicesView
 
 if TYPE_CHECKING:
@@ -57,7 +56,6 @@ class DevicesModel:
         mine = {role.table_id for role in self.store.parts(self.device)}
         word = self.store.word() if is_owner else None
         return {
-            "labels": LABELS.texts(speech),
             "owner": is_owner,
             "devices": [self._device(one, mine, speech) for one in devices],
             "word": None if word is None else show_word(word),

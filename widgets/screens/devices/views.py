@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, TypedDict
-
-from widgets.screens.devices.labels import LABELS
+from typing import TypedDict
 
 
 class DevicesView(TypedDict):
     """All that the sheet of devices shows; the word, its code and where to type it are for owners alone."""
 
-    labels: Annotated[Mapping[str, str], LABELS.type]
     owner: bool
     devices: list[AdmittedDevice]
     word: str | None

@@ -30,7 +30,6 @@ from widgets.downloads import CSV, XLSX, Download, download
 from widgets.games import emblem, seat_badge
 from widgets.request_params import Boolean, Number, String
 from widgets.requests import command, query
-from widgets.screens.history.labels import LABELS
 from widgets.screens.history.views import (
     GameRecord,
     HistoryGames,
@@ -117,7 +116,6 @@ class HistoryModel:
         """Return what is the same whatever is chosen."""
         games = sorted(map(find_game, game_ids()), key=lambda game: game.info.title)
         return {
-            "labels": LABELS.texts(self._speech_of()),
             "games": [
                 {
                     "id": game.info.id,

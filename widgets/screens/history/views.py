@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, TypedDict
+from typing import TypedDict
 
 from referee.match.finished import Source
-from widgets.screens.history.labels import LABELS
 from widgets.theme import NamedBadge
 
 
 class HistoryView(TypedDict):
     """What is the same whatever is chosen; ``changes`` goes up so that the page asks again."""
 
-    labels: Annotated[Mapping[str, str], LABELS.type]
     games: list[HistoryGame]
     players: list[str]
     name_limit: int

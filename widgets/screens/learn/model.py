@@ -15,7 +15,6 @@ from referee.lessons import Lesson, find_lessons
 from referee.store.learning import Learned, learner_of, lesson_topic
 from widgets.games import emblem
 from widgets.requests import command
-from widgets.screens.learn.labels import LABELS
 from widgets.screens.learn.views import LearnView, LessonRow
 from widgets.screens.lobby.tables import NAME_LIMIT
 
@@ -88,7 +87,6 @@ class LearnModel:
             "emblem": emblem(info.id),
             "summary": speech.say(info.summary),
             "teaches": is_taught(info.id),
-            "labels": LABELS.texts(speech),
             "learner": self.name,
             "name_limit": NAME_LIMIT,
             "lessons": self._lessons(),

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, TypedDict
-
-from widgets.screens.learn.labels import LABELS
+from typing import TypedDict
 
 
 class LearnView(TypedDict):
@@ -19,7 +16,6 @@ class LearnView(TypedDict):
     emblem: str
     summary: str
     teaches: bool
-    labels: Annotated[Mapping[str, str], LABELS.type]
     learner: str
     name_limit: int
     least: int

@@ -77,7 +77,6 @@ class LessonModel:
         return {
             "id": lesson.id,
             "title": lesson.title[speech.language],
-            "labels": LABELS.texts(speech),
             "phase": self._phase,
             "place": f"{min(run.position + 1, len(lesson.steps))}/{len(lesson.steps)}",
             "tone": "plain" if verdict is None else "good" if verdict.is_right else "wrong",

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Literal, TypedDict
-
-from widgets.screens.lesson.labels import LABELS
+from typing import Literal, TypedDict
 
 
 class NextLesson(TypedDict):
@@ -25,7 +22,6 @@ class LessonView(TypedDict):
 
     id: str
     title: str
-    labels: Annotated[Mapping[str, str], LABELS.type]
     phase: Literal["opening", "step", "told", "over"]
     place: str
     tone: Literal["plain", "good", "wrong"]

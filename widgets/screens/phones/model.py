@@ -17,7 +17,6 @@ from referee.store.recalls import SECONDS, Recall
 from widgets.addresses import Addresses, is_reached_by_phones
 from widgets.request_params import Boolean, Items, Number, Seat
 from widgets.requests import command
-from widgets.screens.phones.labels import LABELS
 from widgets.screens.phones.views import OpenRecall, OpenRequest, PhonesView
 from widgets.screens.table.access import Access, NotPermitted
 from widgets.screens.table.amending import AmendingModel
@@ -58,7 +57,6 @@ class PhonesModel:
         if self._code is not None and (not self.is_open or self._code[0] in access.elsewhere):
             self._code = None  # put away, or taken up
         return {
-            "labels": LABELS.texts(speech),
             "open": self.is_open,
             "host": access.is_host,
             "code": self.table_model.table.id,

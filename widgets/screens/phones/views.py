@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Literal, TypedDict
+from typing import Literal, TypedDict
 
 from referee.store.devices import RequestKind
-from widgets.screens.phones.labels import LABELS
 
 
 class PhonesView(TypedDict):
@@ -16,7 +14,6 @@ class PhonesView(TypedDict):
     long a phone has to answer.
     """
 
-    labels: Annotated[Mapping[str, str], LABELS.type]
     open: bool
     host: bool
     code: str

@@ -19,7 +19,6 @@ from widgets.objections import CitedText
 from widgets.request_params import Number
 from widgets.requests import command
 from widgets.screens.learn.model import LearnModel
-from widgets.screens.quiz.labels import LABELS
 from widgets.screens.quiz.position import Position, Positions
 from widgets.screens.quiz.views import QuizFact, QuizFacts, QuizQuestion, QuizResult, QuizView
 from widgets.screens.table.model import TableModel
@@ -149,7 +148,6 @@ class QuizModel:
         return {
             "game": info.id,
             "title": info.title_in(speech.language),
-            "labels": LABELS.texts(speech),
             "number": self._number,
             "count": len(self._kinds),
             "question": None if question is None else self._asked_view(question, self._table),

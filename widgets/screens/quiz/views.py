@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, TypedDict
+from typing import TypedDict
 
 from widgets.objections import CitedText
-from widgets.screens.quiz.labels import LABELS
 from widgets.screens.table.views import TableView
 
 
@@ -68,7 +66,6 @@ class QuizView(TypedDict):
 
     game: str
     title: str
-    labels: Annotated[Mapping[str, str], LABELS.type]
     number: int
     count: int
     question: QuizQuestion | None

@@ -21,7 +21,6 @@ from widgets.downloads import HTML, Download, download
 from widgets.games import term_icons
 from widgets.requests import query
 from widgets.rule_settings import rule_setting
-from widgets.screens.rules.labels import LABELS
 from widgets.screens.rules.views import (
     RuleChapter,
     RuleClause,
@@ -65,7 +64,6 @@ class RulesModel:
         return {
             "game": game.info.id,
             "title": game.info.title_in(speech.language),
-            "labels": LABELS.texts(speech),
             "clause": clause or None,
             "now": None,
             "chapters": [self._chapter(one, settings, is_here=setup is not None) for one in chapters],

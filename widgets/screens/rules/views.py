@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Literal, TypedDict
+from typing import Literal, TypedDict
 
 from referee.rulebook.blocks import Block
 from widgets.objections import CitedText
 from widgets.rule_settings import RuleSetting
-from widgets.screens.rules.labels import LABELS
 
 
 class RulesView(TypedDict):
@@ -19,7 +17,6 @@ class RulesView(TypedDict):
 
     game: str
     title: str
-    labels: Annotated[Mapping[str, str], LABELS.type]
     clause: str | None
     now: RulesNow | None
     chapters: list[RuleChapter]

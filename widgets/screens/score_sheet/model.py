@@ -45,7 +45,6 @@ from widgets.requests import command, query
 from widgets.screens.lobby.model import MOST_SUGGESTED
 from widgets.screens.lobby.tables import NAME_LIMIT
 from widgets.screens.score_sheet.games import game_view
-from widgets.screens.score_sheet.labels import LABELS
 from widgets.screens.score_sheet.views import (
     ConflictingDraft,
     Evaluated,
@@ -227,7 +226,6 @@ class ScoreSheetModel:
         sheet: ScoreSheetFrame = {
             "id": self.id or "",
             "ids": {"letters": ID_LETTERS, "length": SCORE_SHEET_ID_LENGTH},
-            "labels": LABELS.texts(speech),
             "name_limit": NAME_LIMIT,
             "most_minutes": MOST_MINUTES,
             "games": [game_view(game, speech) for game in games],

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Literal, TypedDict
+from typing import Literal, TypedDict
 
 from referee.tables.score_sheet import DraftJson
 from widgets.objections import CitedText
 from widgets.screens.lobby.views import ColourChoice
-from widgets.screens.score_sheet.labels import LABELS
 from widgets.screens.table.views import Reckoning, SeatBadge, SeatReckoning
 from widgets.theme import Badge
 
@@ -26,7 +24,6 @@ class ScoreSheetFrame(TypedDict):
 
     id: str
     ids: ScoreSheetIds
-    labels: Annotated[Mapping[str, str], LABELS.type]
     name_limit: int
     most_minutes: int
     games: list[ScoreSheetGame]

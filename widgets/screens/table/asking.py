@@ -31,7 +31,6 @@ from widgets.request_params import Boolean, Items, String, Values
 from widgets.requests import query
 from widgets.rule_settings import rule_setting
 from widgets.screens.table.access import NotPermitted
-from widgets.screens.table.asking_labels import LABELS
 from widgets.screens.table.asking_views import (
     AllowedView,
     ArgueForm,
@@ -79,7 +78,6 @@ class AskingModel:
         speech, match = self.model.speech, self.table.match
         asked = [rule for rule in map(match.game.rule, match.game.actions()) if not self._corrects(rule)]
         return {
-            "labels": LABELS.texts(speech),
             "of_seats": [
                 {"do": rule.do, "title": speech.say(rule.title)}
                 for rule in asked
@@ -153,7 +151,6 @@ class AskingModel:
             clause = match.game.prompt(match.state, Audience()).clause
             said = (Objection(clause, rule.describe(match.state, action)),)
         return {
-            "labels": LABELS.texts(speech),
             "answer": verdict.answer.value,
             "said": speech.say(_ANSWERS[verdict.answer]),
             "reasons": [objection_text(one, speech) for one in said],
@@ -185,7 +182,6 @@ class AskingModel:
         cases = [*self._cases(clause, line, action, seat)][:MOST_CASES]
         led = self._led_to(clause, cases[0][1], cases[0][2]) if cases else ()
         return {
-            "labels": LABELS.texts(speech),
             "clause": clause,
             "house_rules": [
                 rule_setting(one, speech, is_here=True)
@@ -326,7 +322,6 @@ class AskingModel:
             outlook = what_if_all(match, complete_actions(match.game, match.state, read), audience)
         except Refused as refused:
             return {
-                "labels": LABELS.texts(speech),
                 "said": speech.say(match.game.rule(read[0].do).title),
                 "objection": objection_text(refused.objection, speech),
                 "effects": [],
@@ -346,7 +341,6 @@ class AskingModel:
         ]
         prompt = outlook.prompt
         return {
-            "labels": LABELS.texts(speech),
             "said": speech.say(outlook.said),
             "objection": None,
             "effects": [_cited(one.clause, speech.say(one.sentence)) for one in outlook.effects],

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Literal, TypedDict
+from typing import Literal, TypedDict
 
 from referee.rulebook.blocks import Block
 from widgets.objections import CitedText
 from widgets.rule_settings import RuleSetting
-from widgets.screens.table.asking_labels import LABELS
 from widgets.screens.table.fields import Form
 
 
@@ -22,7 +20,6 @@ class AskedAction(TypedDict):
 class ArgueView(TypedDict):
     """What can be asked about: the actions of a seat, and those of the table as a whole."""
 
-    labels: Annotated[Mapping[str, str], LABELS.type]
     of_seats: list[AskedAction]
     of_table: list[AskedAction]
 
@@ -33,7 +30,6 @@ class AllowedView(TypedDict):
     ``hidden``: that depends on what this device may not know.
     """
 
-    labels: Annotated[Mapping[str, str], LABELS.type]
     answer: Literal["allowed", "refused", "hidden"]
     said: str
     reasons: list[CitedText]
@@ -77,7 +73,6 @@ class WhyView(TypedDict):
     options that change the clause.
     """
 
-    labels: Annotated[Mapping[str, str], LABELS.type]
     clause: str
     house_rules: list[RuleSetting]
     blocks: list[Block]
@@ -90,7 +85,6 @@ class WhyView(TypedDict):
 class OutlookView(TypedDict):
     """What would follow from an action, or the ``objection`` to it; ``untold``: why that is not all."""
 
-    labels: Annotated[Mapping[str, str], LABELS.type]
     said: str
     objection: CitedText | None
     effects: list[CitedText]

@@ -8,7 +8,6 @@ from referee.tables.table import Table
 from widgets.games import seat_badge
 from widgets.screens.table.corrections import correction_view
 from widgets.screens.table.head import head_view
-from widgets.screens.table.labels import LABELS
 from widgets.screens.table.progress import progress_view
 from widgets.screens.table.revision import Revision
 from widgets.screens.table.views import CommonView, TableSeat
@@ -29,7 +28,6 @@ def _common_view(table: Table, speech: Speech) -> CommonView:
         "id": table.id,
         "game": game.info.id,
         "title": game.info.title_in(speech.language),
-        "labels": LABELS.texts(speech),
         "progress": progress_view(game.progress(match.state), speech),
         "seats": _seats(table),
         "correction": correction_view(table, speech),

@@ -27,7 +27,6 @@ from referee.tables.table import Table
 from widgets.request_params import Boolean, String
 from widgets.requests import command
 from widgets.screens.table.access import Access, NotPermitted
-from widgets.screens.table.first_game_labels import FIRST_GAME_LABELS
 from widgets.screens.table.first_game_views import (
     FirstGameOpening,
     FirstGameView,
@@ -53,7 +52,6 @@ def first_game_view(
         return None
     told = table.store.taught(table.id)
     return {
-        "labels": FIRST_GAME_LABELS.texts(speech),
         "opening": _opening(table, game, told, speech) if access.is_host else None,
         "cards": [
             _explanation(card, _is_known(table, access, told, card), speech)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, TypedDict
+from typing import TypedDict
 
 from referee.first_game import Piece, Place
-from widgets.screens.table.first_game_labels import FIRST_GAME_LABELS
 from widgets.screens.table.hint_views import SeatHint
 
 
@@ -62,7 +60,6 @@ class FirstGameView(TypedDict):
     ``hint_seats``: for which seats a hint can be asked here, those that are waited for first.
     """
 
-    labels: Annotated[Mapping[str, str], FIRST_GAME_LABELS.type]
     opening: FirstGameOpening | None
     cards: list[StepExplanation]
     hint_seats: list[int]

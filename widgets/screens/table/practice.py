@@ -27,7 +27,6 @@ from widgets.request_params import Boolean, String
 from widgets.requests import command
 from widgets.screens.table.access import Access, NotPermitted
 from widgets.screens.table.hints import hint_view
-from widgets.screens.table.practice_labels import LABELS
 from widgets.screens.table.practice_views import BotMove, PracticeView, PracticeWaiting
 from widgets.screens.table.revision import Revision
 from widgets.screens.table.thinker import Thinker
@@ -223,7 +222,6 @@ class PracticeModel:
         """Return what the page shows of it."""
         answer = self._answer
         return {
-            "labels": LABELS.texts(speech),
             "learner": self.mode.learner,
             "eyes": self.eyes,
             "waiting": self._waiting(),

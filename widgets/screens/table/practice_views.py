@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Literal, TypedDict
+from typing import Literal, TypedDict
 
 from widgets.screens.table.hint_views import HintView
-from widgets.screens.table.practice_labels import LABELS
 
 PracticeWaiting = Literal["bots", "thinking", "learner", "chance", "failed", "over"]
 
@@ -18,7 +16,6 @@ class PracticeView(TypedDict):
     table is seen, if not by everybody's. ``can_pass``: it can go on without the learner's doing anything.
     """
 
-    labels: Annotated[Mapping[str, str], LABELS.type]
     learner: int | None
     eyes: int | None
     waiting: PracticeWaiting

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 from referee.match.log import Kind
 from widgets.game_ui import BoardFrame
@@ -11,7 +11,6 @@ from widgets.objections import CitedText
 from widgets.screens.charts.views import ChartsView
 from widgets.screens.table.fields import Control, TableControl
 from widgets.screens.table.first_game_views import FirstGameView
-from widgets.screens.table.labels import LABELS
 from widgets.screens.table.practice_views import PracticeView
 from widgets.theme import NamedBadge
 
@@ -27,7 +26,6 @@ class CommonView(TypedDict):
     id: str
     game: str
     title: str
-    labels: Annotated[Mapping[str, str], LABELS.type]
     progress: TableProgress
     seats: list[TableSeat]
     correction: Correction
