@@ -138,7 +138,7 @@ FORMS: dict[str, tuple[str, ...]] = {
 }
 TRAVELS = {"do": "travel", "by": 0, "clan": "yellow"}
 OVER = """
-() => [...document.querySelectorAll(".boss-group h4")].filter((one) => one.scrollWidth > one.clientWidth)
+() => [...document.querySelectorAll(".boss-hand h4")].filter((one) => one.scrollWidth > one.clientWidth)
   .map((one) => one.textContent)
 """
 """The headings that are longer than their place."""
@@ -155,7 +155,7 @@ def test_what_is_opened_opens_in_sight(tablet, server, selector, size):
     expect(tablet.page.locator(selector).first).to_be_visible()
     tablet.page.evaluate(DRAWN)
     assert tablet.page.evaluate(HIDDEN, [selector]) == []
-    assert tablet.page.evaluate(BROKEN, ".boss-side") == []
+    assert tablet.page.evaluate(BROKEN, ".boss-board") == []
     assert tablet.page.evaluate(OVER) == []
 
 

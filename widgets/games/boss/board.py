@@ -176,6 +176,7 @@ UI = GameUi(
     stepwise=(*IN_DEAL, "close", "describe_space", "describe_deal_card"),
     counted="close",
     is_wide=True,
+    stage={"--beside": "420px", "--now-height": "8.75rem", "--news-order": "2", "--news-height": "8rem"},
     has_plain_seats=True,  # colours belong to the clans
     extra_view=extra,
     tells_away=True,
