@@ -109,7 +109,8 @@ class GameUi:
     for it.
     """
     counted: str | None = None
-    """The action before which the table may count some seconds, so that others can speak up."""
+    """The action before which the table may count some seconds, so that others can speak up: the board shows
+    them (``screens/table/countdown.ts``)."""
     opens_window: Callable[[Mapping[str, Any]], bool] | None = None
     """Whether others have some seconds from the last entry on to speak up, as the engine's view says it."""
     sealed_entry: str | None = None

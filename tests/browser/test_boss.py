@@ -67,7 +67,7 @@ class Board:
             if sheet.count():
                 self.page.keyboard.press("Escape")
                 expect(sheet).to_have_count(0)
-            if seat.get_attribute("aria-pressed") != "true":
+            if seat.get_by_role("button").first.get_attribute("aria-pressed") != "true":
                 seat.click()
             with suppress(AssertionError):
                 expect(taken).to_be_visible(timeout=10_000)
@@ -79,7 +79,7 @@ class Board:
 
     def agree_for(self, amount: int) -> None:
         """Type for how much, and agree."""
-        self.page.locator(".boss-amount input").fill(str(amount))
+        self.page.get_by_role("textbox", name="For how much?").fill(str(amount))
         agree = self.page.get_by_role("button", name=f"Agree for {amount}")
         expect(agree).not_to_have_attribute("aria-disabled", "true")
         self.tablet.tap(agree)
@@ -101,7 +101,7 @@ class Board:
                 self.tablet.tap(self.pick(do, given["clan"]))
             case "take_over":
                 self.hand(by)
-                self.tablet.tap(self.page.locator("[data-do='take_over'] .br-button"))
+                self.tablet.tap(self.page.get_by_role("button", name="Boss card: take over"))
             case "stop":
                 self.page.locator(".boss-stop-button").click()
                 self.tablet.tap(self.page.locator(".boss-stop .br-card", has_text=NAMES[by]))
@@ -136,7 +136,7 @@ def test_five_seats_play_from_the_first_deal_to_the_last_roll(tablet, server):
     for raw in OPENING:
         if raw["do"] == "close":
             # what the deal is worth and who has part in it stands in the middle
-            expect(tablet.page.locator(".boss-slot.is-filled")).to_have_count(2)
+            expect(tablet.page.locator("[data-clan].is-filled")).to_have_count(2)
             expect(tablet.page.locator(".boss-deal-head")).to_contain_text("4")
         if raw["do"] == "stop":
             expect(tablet.page.locator(".boss-stop-button")).to_contain_text("Carmen")
@@ -181,7 +181,7 @@ def test_two_phones_stop_in_the_same_instant(tablet, device, server):  # noqa: F
     loser = phones[0] if stops[0].by == 4 else phones[1]
     expect(loser.page.locator(".br-notice")).to_contain_text("Meanwhile")
     # the travelled poster is back, with its promise
-    expect(tablet.page.locator(".boss-slot[data-clan='blue']")).to_contain_text("Bo")
+    expect(tablet.page.locator("[data-clan='blue']")).to_contain_text("Bo")
 
 
 def test_closing_counts_down_and_a_card_in_between_interrupts_it(tablet, device, server):  # noqa: F811
@@ -200,7 +200,7 @@ def test_closing_counts_down_and_a_card_in_between_interrupts_it(tablet, device,
     expect(phone.button("Not yet")).to_have_count(0)
     phone.tap(Board(phone).pick("travel", "blue"))
     expect(tablet.page.get_by_role("timer")).to_have_count(0)
-    expect(tablet.page.locator(".boss-slot[data-clan='blue']")).to_contain_text("away")
+    expect(tablet.page.locator("[data-clan='blue']")).to_contain_text("away")
 
 
 @contextmanager
@@ -227,8 +227,8 @@ def test_the_countdown_ends_for_a_boss_whose_page_sleeps(tablet, device, server)
     boss.page.get_by_role("button", name="Close the deal").click()
     expect(tablet.page.get_by_role("timer")).to_be_visible()
     with asleep(boss):
-        expect(tablet.page.locator(".boss-done-deals")).to_contain_text("1 of 15")
-    expect(boss.page.locator(".boss-done-deals")).to_contain_text("1 of 15")
+        expect(tablet.page.locator(".boss-centre")).to_contain_text("1 of 15")
+    expect(boss.page.locator(".boss-centre")).to_contain_text("1 of 15")
 
 
 def test_a_board_is_typed_in_once_and_kept_for_the_next_game(tablet):
@@ -254,7 +254,7 @@ def test_a_board_is_typed_in_once_and_kept_for_the_next_game(tablet):
     expect(kept).to_contain_text("2 of 16 spaces, 1 of 15 cards")
     tablet.tap(tablet.button("Start the game"))
     expect(tablet.page.locator(".boss-space[data-space='0']")).to_contain_text("×3")
-    expect(tablet.page.locator(".boss-value")).to_contain_text("A dividend is worth 1")
+    expect(tablet.page.locator(".boss-centre")).to_contain_text("A dividend is worth 1")
     # what is not known yet is asked for where it matters
     tablet.page.locator(".boss-space[data-space='5']").click()
     form = tablet.page.locator(".boss-description")

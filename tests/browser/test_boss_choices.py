@@ -41,7 +41,7 @@ def keeps(page: Any) -> Any:
 
 
 def offer(page: Any, clan: str, name: str) -> Any:
-    return page.locator(f".boss-slot[data-clan='{clan}'] .boss-offer", has_text=name)
+    return page.locator(f"[data-clan='{clan}']").get_by_role("button", name=re.compile(f"^{name}:"))
 
 
 def test_an_offer_that_the_default_hides_is_taken_and_what_is_left_follows(tablet, server):
@@ -94,21 +94,21 @@ def test_a_choice_that_costs_too_much_says_by_how_much_and_cannot_be_closed(tabl
     close = tablet.button("Close the deal")
     expect(close).to_have_attribute("aria-disabled", "true")
     close.click(force=True)
-    expect(tablet.page.locator(".boss-centre .br-reasons")).to_contain_text("BOSS-3.7")
+    expect(tablet.page.locator(".boss-tools .br-reasons")).to_contain_text("BOSS-3.7")
 
 
 def test_after_a_take_over_one_or_all_agree_on_the_same_terms(tablet, device, server):  # noqa: F811
     table = bring(server, [*DEAL, {"do": "take_over", "by": 5}], {})
     tablet.open(table.id)
     phone = sit(device, server, table.id, 2)
-    terms = phone.page.locator(".boss-terms .br-button")
+    terms = phone.page.locator("[data-term]")
     expect(terms).to_have_count(1)  # a phone speaks for its own player
     expect(terms).to_contain_text("3")
     phone.tap(terms)
     expect(terms).to_have_count(0)
     expect(tablet.page.locator("[data-term]")).to_have_count(4)
     tablet.tap(tablet.button("All on the same terms"))
-    expect(tablet.page.locator(".boss-terms")).to_have_count(0)
+    expect(tablet.page.locator("[data-term]")).to_have_count(0)
     promised = {(one.seat, one.clan, one.amount) for one in match(server, table.id).state.deal.promises}
     assert promised == {(1, "blue", 4), (2, "yellow", 3), (3, "magenta", 2), (4, "blue", 2), (4, "orange", 1)}
 
@@ -204,7 +204,7 @@ def test_who_asks_everybody_counts_no_seconds(tablet, server):
     for _ in range(5):
         tablet.tap(tablet.page.locator(".boss-asked .br-button").first)
     expect(tablet.page.locator(".boss-centre")).to_contain_text("1 of 15 deals closed")
-    expect(tablet.page.locator(".boss-seconds")).to_have_count(0)
+    expect(tablet.page.get_by_role("group", name="Countdown before closing")).to_have_count(0)
 
 
 def test_what_ends_the_game_is_said_of_a_used_card_alone(tablet, server):

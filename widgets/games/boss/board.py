@@ -175,6 +175,7 @@ UI = GameUi(
     takes=TAKES,
     counted="close",
     is_wide=True,
+    stage={"--beside": "420px", "--now-height": "8.25rem", "--news-order": "2", "--news-height": "8rem"},
     has_plain_seats=True,  # colours belong to the clans
     extra_view=extra,
     tells_away=True,

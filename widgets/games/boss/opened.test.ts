@@ -1,46 +1,51 @@
 import { describe, expect, it } from "vitest";
 import type { BossBoard, Control } from "../../frontend/contract/screens";
-import { readOpened } from "./opened";
+import { readOpened, stillOpen, type Opened } from "./opened";
 
-const clans = { sharks: {}, wolves: {} };
+const control = (name: string, by: number | null, objection: Control["objection"] = null): Control => ({
+    do: name,
+    by,
+    title: name,
+    sealed: false,
+    objection,
+    fields: [],
+    quick: false,
+    asks: true,
+});
+const CONTROLS = [control("agree", 1), control("describe_space", null)];
+const BOARD = {
+    picks: { 1: { agree: [{ clan: "sharks" }] } },
+    spaces: [null, null],
+    deal_cards: [null],
+} as unknown as BossBoard;
+const AGREE: Opened = { kind: "agree", by: 1, given: { clan: "sharks" } };
+const read = (kept: unknown, controls = CONTROLS): Opened[] =>
+    readOpened(kept, BOARD, controls, ["sharks", "wolves"]);
 
 describe("what was open on the board", () => {
-    const control = (name: string, by: number | null): Control => ({
-        do: name,
-        by,
-        title: name,
-        sealed: false,
-        objection: null,
-        fields: [],
-        quick: false,
-    asks: true,
-    });
-    const controls = [control("agree", 1), control("describe_space", null)];
-    const view = {
-        picks: { 1: { agree: [{ clan: "sharks" }] } },
-        spaces: [{}, {}],
-        deal_cards: [{}],
-        labels: { clans },
-    } as unknown as BossBoard;
     it("is open again as long as it can be", () => {
-        const kept = { player: 1, agreeing: { by: 1, given: { clan: "sharks" } } };
-        expect(readOpened(kept, view, controls)).toEqual({
-            player: 1,
-            agreeing: { control: controls[0], given: { clan: "sharks" } },
-            description: null,
-        });
-        expect(readOpened(kept, view, []).agreeing).toBeNull();
-        const space = { description: { space: 1, fields: { dividends: 2, required: ["bears"] } } };
-        expect(readOpened(space, view, controls).description).toEqual({
-            control: controls[1],
-            space: 1,
-            fields: { dividends: 2, required: [], choose: null },
-        });
+        const kept: Opened[] = [{ kind: "hand", seat: 1 }, AGREE, { kind: "cards" }];
+        expect(read(kept)).toEqual(kept);
+        expect(read(kept, [])).toEqual([{ kind: "cards" }]);
+        const space = { kind: "piece", piece: { space: 1, fields: { dividends: 2, required: ["bears"] } } };
+        expect(read([space])).toEqual([
+            { kind: "piece", piece: { space: 1, fields: { dividends: 2, required: [], choose: null } } },
+        ]);
     });
-    it("is nothing that nobody is offered", () => {
-        const kept = { player: 7, agreeing: { by: 1, given: { clan: "wolves" } }, description: { space: 2 } };
-        const nothing = { player: null, agreeing: null, description: null };
-        expect(readOpened(kept, view, controls)).toEqual(nothing);
-        expect(readOpened({ agreeing: 1, description: [] }, view, controls)).toEqual(nothing);
+    it("is nothing that nobody is offered, and nothing that is none of it", () => {
+        const wolves = { kind: "agree", by: 1, given: { clan: "wolves" } };
+        const beyond = { kind: "piece", piece: { space: 2 } };
+        const card = { kind: "piece", piece: { number: 1, fields: { value: 2 } } };
+        expect(read([{ kind: "hand", seat: 7 }, wolves, beyond, card, { kind: "door" }, 1, null])).toEqual(
+            [],
+        );
+        expect(read({ kind: "cards" })).toEqual([]);
+    });
+    it("goes with what it was opened for", () => {
+        const stop: Opened[] = [{ kind: "stop" }];
+        expect(stillOpen(stop, BOARD, [control("stop", 2)])).toEqual(stop);
+        const why = { clause: "BOSS-4.6", text: "too late" };
+        expect(stillOpen(stop, BOARD, [control("stop", 2, why)])).toEqual([]);
+        expect(stillOpen([AGREE], { ...BOARD, picks: {} }, CONTROLS)).toEqual([]);
     });
 });

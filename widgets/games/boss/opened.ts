@@ -1,54 +1,81 @@
 import type { BossBoard, BossPick, Control } from "../../frontend/contract/screens";
 import { readFields, readNumber } from "../../frontend/reading";
 import { canPick } from "./picks";
-import { readCardFields, readSpaceFields, type Description } from "./printed";
+import { actionOf, readCardFields, readSpaceFields, type Description } from "./printed";
 
-/** What is open on the board: whose cards, an agreement, or a piece that is described. */
-export interface Opened {
-    player: number | null;
-    agreeing: { control: Control; given: BossPick } | null;
-    description: Description | null;
-}
+/** What was opened by a tap: a player's cards, an amount, a piece, all deal cards, or who stops a card. */
+export type Opened =
+    | { kind: "hand"; seat: number }
+    | { kind: "agree"; by: number; given: BossPick }
+    | { kind: "piece"; piece: Description }
+    | { kind: "cards" }
+    | { kind: "stop" };
 
-type Board = Pick<BossBoard, "picks" | "spaces" | "deal_cards" | "labels">;
+type Board = Pick<BossBoard, "picks" | "spaces" | "deal_cards">;
 
-/** Returns what was open before, as far as it can be open now. */
-export function readOpened(
-    kept: Readonly<Record<string, unknown>>,
-    view: Board,
+/** Returns what of it can be open now: a promise ends with its deal, and a card is stopped at once or never. */
+export function stillOpen(
+    opened: readonly Opened[],
+    { picks }: Board,
     controls: readonly Control[],
-): Opened {
-    const player = readNumber(kept.player, 0, Number.MAX_SAFE_INTEGER);
-    return {
-        player: player !== null && canPick(player, view.picks, controls) ? player : null,
-        agreeing: readAgreeing(kept.agreeing, view, controls),
-        description: readDescription(kept.description, view, controls),
-    };
+): Opened[] {
+    return opened.filter((one) => {
+        if (one.kind === "hand") return canPick(one.seat, picks, controls);
+        if (one.kind === "agree")
+            return isOffered(one, picks) && controls.some((it) => isOf(it, "agree", one.by));
+        if (one.kind === "piece") return controls.some((it) => it.do === actionOf(one.piece).do);
+        return one.kind === "cards" || controls.some((it) => it.do === "stop" && !it.objection);
+    });
 }
 
-function readAgreeing(kept: unknown, { picks }: Board, controls: readonly Control[]): Opened["agreeing"] {
-    const { by, given } = readFields(kept);
-    const control = controls.find((one) => one.do === "agree" && one.by === by && !one.objection);
+/** Returns what was open before, one above the other, as far as it can be open now. */
+export function readOpened(
+    kept: unknown,
+    board: Board,
+    controls: readonly Control[],
+    clans: readonly string[],
+): Opened[] {
+    const all = Array.isArray(kept) ? kept : [];
+    return stillOpen(
+        all.flatMap((one) => readOne(readFields(one), board, clans) ?? []),
+        board,
+        controls,
+    );
+}
+
+function readOne(
+    kept: Readonly<Record<string, unknown>>,
+    board: Board,
+    clans: readonly string[],
+): Opened | null {
+    const seat = readNumber(kept.seat ?? kept.by, 0, Number.MAX_SAFE_INTEGER);
+    switch (kept.kind) {
+        case "hand":
+            return seat === null ? null : { kind: "hand", seat };
+        case "agree":
+            return seat === null ? null : { kind: "agree", by: seat, given: readFields(kept.given) };
+        case "piece": {
+            const { space, number, fields } = readFields(kept.piece);
+            const index = readNumber(space, 0, board.spaces.length - 1);
+            const card = readNumber(number, 1, board.deal_cards.length);
+            if (index !== null)
+                return { kind: "piece", piece: { space: index, fields: readSpaceFields(fields, clans) } };
+            return card === null
+                ? null
+                : { kind: "piece", piece: { number: card, fields: readCardFields(fields) } };
+        }
+        case "cards":
+        case "stop":
+            return { kind: kept.kind };
+        default:
+            return null;
+    }
+}
+
+const isOf = (control: Control, name: string, by: number): boolean =>
+    control.do === name && control.by === by && !control.objection;
+
+function isOffered({ by, given }: { by: number; given: BossPick }, picks: BossBoard["picks"]): boolean {
     const wanted = JSON.stringify(given);
-    const all = typeof by === "number" ? (picks[by]?.agree ?? []) : [];
-    const pick = all.find((one) => JSON.stringify(one) === wanted);
-    return control && pick ? { control, given: pick } : null;
-}
-
-function readDescription(kept: unknown, view: Board, controls: readonly Control[]): Description | null {
-    const read = readFields(kept);
-    const named = (name: string): Control | undefined => controls.find((one) => one.do === name);
-    const space = readNumber(read.space, 0, Object.keys(view.spaces).length - 1);
-    const number = readNumber(read.number, 1, Object.keys(view.deal_cards).length);
-    const ofSpace = named("describe_space");
-    if (space !== null && ofSpace)
-        return {
-            control: ofSpace,
-            space,
-            fields: readSpaceFields(read.fields, Object.keys(view.labels.clans)),
-        };
-    const ofCard = named("describe_deal_card");
-    return number !== null && ofCard
-        ? { control: ofCard, number, fields: readCardFields(read.fields) }
-        : null;
+    return picks[by]?.agree?.some((one) => JSON.stringify(one) === wanted) ?? false;
 }

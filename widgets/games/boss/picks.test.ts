@@ -68,8 +68,8 @@ describe("what a player can pick", () => {
         const picks = { withdraw: [{ clan: "red" }], travel: [{ clan: "red" }], agree: [{ clan: "red" }] };
         expect(said(picks).map(([title]) => title)).toEqual([
             "Agree to take part with …",
-            "Travel card on …",
             "Withdraw …",
+            "Travel card on …",
         ]);
     });
     it("is also a clan of which all cards lie, and why it cannot be picked", () => {

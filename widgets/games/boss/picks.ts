@@ -11,16 +11,19 @@ import { fill } from "../../frontend/formatting/fill";
 
 type Picked = keyof BossPicks;
 
-// as the cards lie on the screen, whatever became possible first
-const LAID_OUT: Picked[] = ["agree", "lay_clan", "travel", "recruit", "take_over", "withdraw"];
+// as the cards lie on the screen, whatever became possible first: what grows during a deal comes last
+const ORDER: Picked[] = ["agree", "withdraw", "take_over", "lay_clan", "recruit", "travel"];
+const LAID_OUT: readonly Picked[] = ["lay_clan", "recruit", "travel"];
 
 /** What one tap picks of an action, and what is said of it. */
-export interface Pick {
+export interface OnePick {
     clan: string | undefined;
     given: BossPick;
     note: string;
     key: string;
     label: string;
+    /** Where its clan stands, from 1 on, among those that are laid out. */
+    column?: number;
     /** Why it cannot be picked. */
     barred?: CitedText;
 }
@@ -30,7 +33,9 @@ export interface PickGroup {
     do: Picked;
     title: string;
     control: Control;
-    picks: Pick[];
+    /** Whether every clan has a place of its own. */
+    isLaidOut: boolean;
+    picks: OnePick[];
 }
 
 /** What is seen on the table by who looks at what can be picked. */
@@ -61,24 +66,26 @@ export function canPick(seat: number, picks: BossBoard["picks"], controls: reado
 /** Returns what a player can pick, in the order in which the cards lie on the screen. */
 export function groupsOf(
     hand: number,
-    picks: BossPicks,
+    picksOf: BossPicks,
     controls: readonly Control[],
     sight: Sight,
 ): PickGroup[] {
-    return LAID_OUT.flatMap((name) => {
+    const order = Object.keys(sight.labels.clans);
+    return ORDER.flatMap((name) => {
         const control = controls.find((one) => one.do === name && one.by === hand);
-        let found = (picks[name] ?? []).map((given) => pickOf(name, given, hand, sight));
-        if (name === "lay_clan") found = withBarred(found, sight);
-        return control && found.length
-            ? [{ do: name, title: sight.labels[name], control, picks: found }]
+        const isLaidOut = LAID_OUT.includes(name);
+        let picks = (picksOf[name] ?? []).map((given) => pickOf(name, given, hand, sight));
+        if (name === "lay_clan") picks.push(...barredPicks(sight));
+        if (isLaidOut) picks = picks.map((one) => placed(one, order)).sort(byColumn);
+        return control && picks.length
+            ? [{ do: name, title: sight.labels[name], control, isLaidOut, picks }]
             : [];
     });
 }
 
-/** Returns clans to lay with those of which no card is left, in the order in which clans are shown. */
-function withBarred(found: readonly Pick[], { labels, allLie }: Sight): Pick[] {
-    const order = Object.keys(labels.clans);
-    const barred = Object.entries(allLie).map(([clan, why]) => ({
+/** Returns the clans of which no card is left to lay. */
+function barredPicks({ labels, allLie }: Sight): OnePick[] {
+    return Object.entries(allLie).map(([clan, why]) => ({
         clan,
         given: { clan },
         note: "",
@@ -86,10 +93,17 @@ function withBarred(found: readonly Pick[], { labels, allLie }: Sight): Pick[] {
         label: `${labels.clans[clan].name}, ${why.text}`,
         barred: why,
     }));
-    return [...found, ...barred].sort((a, b) => order.indexOf(a.clan ?? "") - order.indexOf(b.clan ?? ""));
 }
 
-function pickOf(name: Picked, given: BossPick, hand: number, sight: Sight): Pick {
+/** Returns a pick with its clan's place; what has a note stands below all clans. */
+function placed(pick: OnePick, order: readonly string[]): OnePick {
+    return pick.note ? pick : { ...pick, column: order.indexOf(pick.clan ?? "") + 1 };
+}
+
+const byColumn = (one: OnePick, other: OnePick): number =>
+    (one.column ?? Infinity) - (other.column ?? Infinity) || 0;
+
+function pickOf(name: Picked, given: BossPick, hand: number, sight: Sight): OnePick {
     const { clan } = given;
     const note = noteOf(name, given, hand, sight);
     // a poster that travels is told by its clan alone: what has a note are the clan cards

@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Control } from "../../frontend/contract/screens";
 import { actionOf, isDescribed, readWhole, roleOf, withNextRole, withRollToggled } from "./printed";
-
-const control = { do: "describe_space" } as Control;
 
 it("reads a number, and nothing where there is none", () => {
     expect(["12", "7x", "", "x"].map(readWhole)).toEqual([12, 7, null, null]);
@@ -30,21 +27,21 @@ it("has the numbers that end the game in order", () => {
 
 describe("what is typed in", () => {
     it("can be played once the number is there", () => {
-        expect(isDescribed({ control, space: 0, fields: { required: ["red"] } })).toBe(false);
-        expect(isDescribed({ control, space: 0, fields: { dividends: null } })).toBe(false);
-        expect(isDescribed({ control, space: 0, fields: { dividends: 2 } })).toBe(true);
-        expect(isDescribed({ control, number: 1, fields: { value: 2 } })).toBe(true);
+        expect(isDescribed({ space: 0, fields: { required: ["red"] } })).toBe(false);
+        expect(isDescribed({ space: 0, fields: { dividends: null } })).toBe(false);
+        expect(isDescribed({ space: 0, fields: { dividends: 2 } })).toBe(true);
+        expect(isDescribed({ number: 1, fields: { value: 2 } })).toBe(true);
     });
     it("is an action without what is not said", () => {
         const fields = { dividends: 2, required: [], choose: null };
-        expect(actionOf({ control, space: 4, fields })).toEqual({
+        expect(actionOf({ space: 4, fields })).toEqual({
             do: "describe_space",
             space: 4,
             dividends: 2,
             required: [],
         });
-        expect(actionOf({ control, number: 3, fields: { value: 5, end_rolls: [6] } })).toEqual({
-            do: "describe_space",
+        expect(actionOf({ number: 3, fields: { value: 5, end_rolls: [6] } })).toEqual({
+            do: "describe_deal_card",
             number: 3,
             value: 5,
             end_rolls: [6],

@@ -1,6 +1,6 @@
 import type { Field } from "../../screens/table/fields";
 import { readFields, readNumber, readSome } from "../../frontend/reading";
-import type { BossChoose, Control, FieldChoice, TableControl } from "../../frontend/contract/screens";
+import type { BossChoose, FieldChoice, TableControl } from "../../frontend/contract/screens";
 
 /** What a space shows, as far as it is typed. */
 export interface SpaceFields {
@@ -15,10 +15,8 @@ export interface CardFields {
     end_rolls?: number[] | null;
 }
 
-/** A space or a deal card that is being typed in, and the control that it is for. */
-export type Description =
-    | { control: Control; space: number; fields: SpaceFields }
-    | { control: Control; number: number; fields: CardFields };
+/** A space or a deal card that is being typed in. */
+export type Description = { space: number; fields: SpaceFields } | { number: number; fields: CardFields };
 
 const MOST = 9999; // that is printed
 const FACES = [1, 2, 3, 4, 5, 6];
@@ -79,9 +77,9 @@ export function isDescribed({ fields }: Description): boolean {
 }
 
 /** Returns the action that says what a space or a card shows, without what is not typed in. */
-export function actionOf({ control, fields, ...key }: Description): Record<string, unknown> {
+export function actionOf({ fields, ...key }: Description): { do: string; [name: string]: unknown } {
     return {
-        do: control.do,
+        do: "space" in key ? "describe_space" : "describe_deal_card",
         ...key,
         ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)),
     };

@@ -33,7 +33,7 @@ describe("a space in words", () => {
         { dividends: 2, required: ["red"], choose: { count: 1, of: ["blue", "green"] } },
     ];
     const said = (index: number, covered: number[] = []): string =>
-        describeSpace(index, { spaces, marker: 0, covered, labels });
+        describeSpace(index, { spaces, marker: 0, covered }, labels);
 
     it("says whom it requires, and where the marker is", () => {
         expect(said(0)).toBe("Space 1; marker; Dividends 4; Required clans: red, blue");

@@ -1,4 +1,4 @@
-import type { BossBoard } from "../../frontend/contract/screens";
+import type { BossBoard, BossLabels } from "../../frontend/contract/screens";
 import { fill } from "../../frontend/formatting/fill";
 
 /** Returns where a space stands in a grid of five by five: clockwise from the upper left corner. */
@@ -12,7 +12,8 @@ export function positionOf(index: number): { gridRow: number; gridColumn: number
 /** Returns all that is to be seen of a space, in words. */
 export function describeSpace(
     index: number,
-    { spaces, marker, covered, labels }: Pick<BossBoard, "spaces" | "marker" | "covered" | "labels">,
+    { spaces, marker, covered }: Pick<BossBoard, "spaces" | "marker" | "covered">,
+    labels: BossLabels,
 ): string {
     const parts = [fill(labels.space, { number: index + 1 })];
     if (marker === index) parts.push(labels.marker);
@@ -30,7 +31,8 @@ export function describeSpace(
 /** Returns all that is known of a deal card, in words. */
 export function describeCard(
     number: number,
-    { deal_cards, deals_done, labels }: Pick<BossBoard, "deal_cards" | "deals_done" | "labels">,
+    { deal_cards, deals_done }: Pick<BossBoard, "deal_cards" | "deals_done">,
+    labels: BossLabels,
 ): string {
     const card = deal_cards[number - 1];
     const parts = [fill(labels.card_number, { number })];

@@ -63,8 +63,6 @@ class BossExtra(TypedDict):
 class BossBoard(BossView, BossExtra, BoardFrame):
     """All that the board of I'm the Boss! shows."""
 
-    labels: BossLabels
-
 
 class BossPostersField(TypedDict):
     """Who has which poster at first."""
