@@ -30,7 +30,7 @@ class Board:
 
     def cell(self, hq: int, row: int | None = None, col: int | None = None) -> Locator:
         key = f"{hq}-gate" if row is None else f"{hq}-{row}-{col}"
-        return self.page.locator(f".ana-board .br-cell[data-cell='{key}']")
+        return self.page.locator(f"[data-cell='{key}']")
 
     def lay(self, seat: int, piece: int, is_sealed: bool = True, is_own: bool = False) -> None:
         """Tap a layout and seal it: on the own phone, or behind the curtain, the first seat first."""
@@ -39,7 +39,7 @@ class Board:
             self.page.locator(".br-controls-row").filter(has_text=NAMES[seat]).click()
         if not is_own:
             expect(curtain.locator(".br-secret-entry-drawn h2")).to_contain_text(NAMES[seat])
-            expect(curtain.locator(".br-cell")).to_have_count(0)
+            expect(curtain.locator("[data-cell]")).to_have_count(0)
             curtain.get_by_role("button", name=re.compile("^I am")).click()
         seal = curtain.get_by_role("button", name="Seal it")
         expect(seal).to_have_attribute("aria-disabled", "true")
@@ -104,32 +104,32 @@ def test_two_seats_play_from_sealed_layouts_to_the_proof_on_one_tablet(tablet, s
     board.lay(0, 2)
     board.lay(1, 2)
     # in two taps: a card, and its buyer's word
-    tablet.page.locator("[data-command='travel_permit']").click()
+    tablet.page.locator("[data-card='travel_permit']").click()
     tablet.tap(tablet.button("Buy for 10"))
-    expect(tablet.page.locator(".ana-chips .is-permit")).to_be_visible()
+    expect(tablet.page.locator(".chip.is-permit")).to_be_visible()
     # what is too far says why, with the clause
     far = board.cell(0, 0, 0)
     expect(far).to_have_class(re.compile("is-struck"))
     far.dispatch_event("click")
-    expect(tablet.page.locator(".ana-ask")).to_contain_text("ANA-6.1")
+    expect(tablet.page.locator("[data-chosen]")).to_contain_text("ANA-6.1")
     board.cell(1, 3, 3).click()
-    expect(tablet.page.locator(".ana-ask")).to_contain_text("one headquarters")
+    expect(tablet.page.locator("[data-chosen]")).to_contain_text("one headquarters")
     board.walk(0, 2, 2)
     board.end()
     board.walk(0)
     # a building of the second seat's: two taps, where it cuts nothing off
-    tablet.page.locator("[data-building='shop']").click()
+    tablet.page.locator("[data-card='shop']").click()
     closed = board.cell(1, 0, 1)
     expect(closed).to_have_class(re.compile("is-struck"))
     closed.dispatch_event("click")
-    expect(tablet.page.locator(".ana-ask")).to_contain_text("ANA-4.3")
+    expect(tablet.page.locator("[data-chosen]")).to_contain_text("ANA-4.3")
     tablet.tap(board.cell(1, 5, 0))
     expect(board.cell(1, 5, 0)).to_have_class(re.compile("is-built"))
     board.end()
     # from gate to gate
     board.cell(1).click()
     tablet.tap(tablet.button("Go there"))
-    expect(tablet.page.locator(".ana-side")).to_contain_text(NAMES[1])
+    expect(tablet.page.locator(".br-stage-side")).to_contain_text(NAMES[1])
     expect(board.cell(1)).to_have_attribute("aria-label", re.compile("Ana's piece"))
     board.end()
     # an alarm that the referee turns up by itself: the piece stays
@@ -161,7 +161,7 @@ def test_a_table_with_real_tiles_types_what_is_turned_up(tablet, server):
     board = Board(tablet)
     board.lay(0, 2, is_sealed=False)
     board.lay(1, 2, is_sealed=False)
-    tablet.page.locator("[data-command='travel_permit']").click()
+    tablet.page.locator("[data-card='travel_permit']").click()
     tablet.tap(tablet.button("Buy for 10"))
     board.walk(0, 2, 2)
     board.end()
@@ -206,28 +206,28 @@ def test_espionage_shows_only_to_its_buyer_and_only_while_pressed(tablet, device
     own = Frames(buyer)
     buyer.page.reload()
     buyer.page.locator("[data-shop]").click()
-    buyer.page.locator("[data-command='espionage']").click()
+    buyer.page.locator("[data-card='espionage']").click()
     buyer.page.locator("[data-target='1']").click()
     # the target's headquarters comes up large, its tiles lit
     tile = Board(buyer).cell(1, 0, 1)
     expect(tile).to_have_class(re.compile("is-lit"))
     assert tile.bounding_box()["width"] >= 44
     buyer.tap(tile)
-    hold = buyer.page.locator(".ana-spy .br-hold")
-    expect(buyer.page.locator(".ana-spied")).to_have_count(0)
+    hold = buyer.page.locator("[data-spying] .br-hold")
+    expect(buyer.page.locator("[data-spying] [role=status]")).to_have_text("")
     hold.dispatch_event("pointerdown")
-    expect(buyer.page.locator(".ana-spied")).to_contain_text("VIP")
+    expect(buyer.page.locator("[data-spying] [role=status]")).to_contain_text("VIP")
     # that tile alone: none of the buyer's own
-    expect(buyer.page.locator(".ana-back.is-known")).to_have_count(0)
+    expect(buyer.page.locator(".tile.is-known")).to_have_count(0)
     # nor is any of those sent to the page
     answers = [text for text in own.seen if re.search(r'"spying": ?"vip"', text)]
     assert answers
     assert not any(re.search(r'"kinds": ?\[', text) for text in answers)
     hold.dispatch_event("pointerup")
-    expect(buyer.page.locator(".ana-spied")).to_have_count(0)
+    expect(buyer.page.locator("[data-spying] [role=status]")).to_have_text("")
     for one in (tablet, other):
-        expect(one.page.locator(".ana-spy")).to_contain_text("Ana looks at one of Bo")
-        expect(one.page.locator(".ana-spy .br-hold")).to_have_count(0)
+        expect(one.page.locator("[data-spying]")).to_contain_text("Ana looks at one of Bo")
+        expect(one.page.locator("[data-spying] .br-hold")).to_have_count(0)
     told = re.compile(r'"spying": ?("|\{[^}]*"kind": ?")')
     assert all(one.seen for one in frames)
     assert not any(told.search(text) for one in frames for text in one.seen)
@@ -246,7 +246,7 @@ def test_own_tiles_show_behind_the_curtain_of_the_tablet_while_pressed(tablet, s
     hold = curtain.locator(".br-hold")
     hold.dispatch_event("pointerdown")
     expect(known).to_have_count(1)
-    expect(curtain.locator(".br-cell")).to_have_count(36)
+    expect(curtain.locator("[data-cell]")).to_have_count(36)
     hold.dispatch_event("pointerup")
     expect(known).to_have_count(0)
     curtain.get_by_role("button", name="Cover").click()
@@ -255,19 +255,19 @@ def test_own_tiles_show_behind_the_curtain_of_the_tablet_while_pressed(tablet, s
 
 def test_the_tablet_shows_its_spy_that_tile_alone(tablet, server):
     tablet.open(given(server, RICH, espionage="buyer"))
-    tablet.page.locator("[data-command='espionage']").click()
+    tablet.page.locator("[data-card='espionage']").click()
     tablet.page.locator("[data-target='1']").click()
     tablet.tap(Board(tablet).cell(1, 0, 1))
-    tablet.page.locator(".ana-spy button").click()
+    tablet.page.locator("[data-spying] button").click()
     curtain = tablet.page.get_by_role("dialog", name="Look at what is secret")
     expect(curtain).to_contain_text("Hand the tablet to Ana.")
     curtain.get_by_role("button", name=re.compile("^I am Ana")).click()
-    expect(tablet.page.locator(".ana-spied")).to_have_count(0)
+    expect(curtain.locator(".br-private-look .br-large")).to_have_count(0)
     curtain.locator(".br-hold").dispatch_event("pointerdown")
-    expect(tablet.page.locator(".ana-spied")).to_contain_text("VIP")
-    expect(curtain.locator(".br-cell")).to_have_count(0)
+    expect(curtain.locator(".br-private-look .br-large")).to_contain_text("VIP")
+    expect(curtain.locator("[data-cell]")).to_have_count(0)
     curtain.locator(".br-hold").dispatch_event("pointerup")
-    expect(tablet.page.locator(".ana-spied")).to_have_count(0)
+    expect(curtain.locator(".br-private-look .br-large")).to_have_count(0)
 
 
 TURNS = tuple({"do": "end_turn", "by": seat} for seat in (0, 1))
@@ -282,9 +282,9 @@ WALLED = tuple(
 def test_an_earlier_building_makes_way_in_a_few_taps(tablet, server):
     """What would cut a tile off says so; the entry is one, and one undo takes all of it back."""
     tablet.open(given(server, RICH, *WALLED))
-    board, ask = Board(tablet), tablet.page.locator(".ana-ask")
-    buy = ask.locator("[data-mended]")
-    tablet.page.locator("[data-building='factory']").click()
+    board, ask = Board(tablet), tablet.page.locator("[data-chosen]")
+    buy = ask.locator("[data-buy]")
+    tablet.page.locator("[data-card='factory']").click()
     expect(board.cell(0, 4, 3)).to_have_class(re.compile("is-struck"))
     board.cell(0, 4, 3).dispatch_event("click")
     expect(ask).to_contain_text("ANA-4.4")
@@ -298,7 +298,7 @@ def test_an_earlier_building_makes_way_in_a_few_taps(tablet, server):
     board.cell(0, 3, 3).click()  # a square with a tile: no place for it
     expect(ask).to_contain_text("ANA-4.3")
     expect(buy).to_have_attribute("aria-disabled", "true")
-    ask.locator("[data-put-back]").click()
+    ask.get_by_role("button", name="Put it back").click()
     board.cell(0, 3, 2).click()
     expect(board.cell(0, 5, 1)).to_have_class(re.compile("is-lit"))
     board.cell(0, 5, 1).click()
@@ -316,14 +316,14 @@ def test_an_earlier_building_makes_way_in_a_few_taps(tablet, server):
 
 def test_the_table_stops_the_game_knowing_how_it_counts(tablet, server):
     tablet.open(given(server, RICH))
-    tablet.page.locator("[data-stop]").click()
-    told = tablet.page.locator(".ana-stop")
+    tablet.page.locator(".br-asks .br-button").last.click()
+    told = tablet.page.locator(".br-sheet")
     expect(told).to_contain_text("printed rules know no such end")
     expect(told).to_contain_text("ANA-8.1")
-    told.locator("[data-play-on]").click()
+    told.get_by_role("button", name="Play on").click()
     expect(told).to_have_count(0)
-    tablet.page.locator("[data-stop]").click()
-    tablet.tap(told.locator("[data-stop-now]"))
+    tablet.page.locator(".br-asks .br-button").last.click()
+    tablet.tap(told.get_by_role("button", name="Stop and count"))
     expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text("Ana wins")
     expect(tablet.page.locator(".br-reckoning")).to_contain_text("printed rules do not know")
     expect(tablet.page.locator(".br-reckoning")).not_to_contain_text("ANA-2.1")
@@ -337,5 +337,5 @@ def test_lobby_and_layout_form_fit_every_size(tablet):
     tablet.tap(tablet.button("Start the game"))
     tablet.page.locator(".br-controls-row").first.click()
     tablet.page.locator(".br-secret-entry .is-act").click()
-    expect(tablet.page.locator(".ana-entry .br-cell")).to_have_count(36)
+    expect(tablet.page.locator(".entry [data-cell]")).to_have_count(36)
     assert [*serious(tablet.page), *faults(tablet)] == []

@@ -336,7 +336,8 @@
     places() {
       const found = {};
       for (const one of controls().filter((its) => !its.matches(".br-clause"))) {
-        const name = `${one.role || one.tagName.toLowerCase()} ${nameOf(one)}`;
+        // squares of several grids have the same names
+        const name = `${one.role || one.tagName.toLowerCase()} ${one.dataset.cell ?? ""} ${nameOf(one)}`;
         const { left, top } = one.getBoundingClientRect();
         (found[name] ??= []).push([round(left + scrollX), round(top + scrollY)]);
       }

@@ -113,12 +113,12 @@ UI = GameUi(
     # upright, what to do stands above the board, which does not move for the news
     stage={
         "--stage-gap": "6px",
-        "--now-size": "1.1rem",
+        "--now-close": "1.1rem",
         "--last-done": "none",
         "--board-order": "1",
         "--news-room": "44px",
-        "--news-most": "76px",
-        "--news-most-beside": "124px",
+        "--news-most": "72px",
+        "--news-most-beside": "84px",
         # and all of a layout in sight, to the button that seals it
         "--entry-width": "860px",
         "--entry-margin": "8px",
