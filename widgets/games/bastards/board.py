@@ -80,7 +80,6 @@ UI = GameUi(
     takes=(*ASKED, "phase", "fight", "yield", "push", "proceed", "expose", "let_pass", "buy_prize"),
     stepwise=ASKED,
     opens_window=lambda view: bool(view["exposers"]),
-    is_wide=True,
     tells_away=True,
     prompts_all=True,
     option_fields={"places": places_field},
