@@ -301,11 +301,15 @@ def test_the_press_has_its_seconds_and_any_exposure_stops_them(tablet, server, m
     store = open_store(server.store)
     store.set_countdown(table.id, 2)
     store.close()
-    expect(tablet.page.get_by_label("Seconds for the press", exact=True)).to_have_text("2")  # else it would be one less than a minute
+    expect(tablet.page.get_by_label("Seconds for the press", exact=True)).to_have_text(
+        "2"
+    )  # else it would be one less than a minute
     tablet.button("One second less").click()
     expect(timer).to_have_count(0)  # once the last second is over
     tablet.page.reload()
-    expect(tablet.page.get_by_label("Seconds for the press", exact=True)).to_have_text("1")  # as the table was told
+    expect(tablet.page.get_by_label("Seconds for the press", exact=True)).to_have_text(
+        "1"
+    )  # as the table was told
     # that nobody exposes it is one tap
     expect(silence).to_have_text("Nobody exposes it")
     tablet.tap(silence)

@@ -147,7 +147,9 @@ def _place(tablet: Tablet) -> None:
 def _to_the_top(tablet: Tablet) -> None:
     """Tap what the rules have struck out: the lesson says at once why not."""
     tablet.page.get_by_role("button", name="Ana, VP 1").first.click()
-    tablet.page.locator("[data-place] button[aria-disabled=true]", has_text="One $uperpower").click(force=True)
+    tablet.page.locator("[data-place] button[aria-disabled=true]", has_text="One $uperpower").click(
+        force=True
+    )
 
 
 BEFORE: dict[str, Callable[[Tablet], None]] = {"Ba$tard$ Inc.": _place}

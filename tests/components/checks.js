@@ -158,7 +158,7 @@
         const box = cutBy(one.getBoundingClientRect(), clipOf(one));
         const x = (box.left + box.right) / 2;
         const y = (box.top + box.bottom) / 2;
-        if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight || box.right - box.left < 2) continue;
+        if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight || Math.min(box.right - box.left, box.bottom - box.top) < 2) continue;
         const top = document.elementFromPoint(x, y);
         if (!top || one.contains(top) || top.contains(one) || areApart(one, top)) continue;
         const label = one.closest("label");

@@ -45,7 +45,7 @@ def faults(shown: ComponentPage, position: Position, looks: Iterable[Look]) -> F
         if not is_open:  # what is tapped has to be in sight where it opens
             shown.resize(look.size)
             shown.show(position, phone=look.seat, language=look.language)
-        elif shown.session.language != look.language:
+        elif shown.session.context.language != look.language:
             shown.speak(look.language)
         shown.resize(look.size)
         for tap in () if look.seat else position.tapped(look.size):
