@@ -72,11 +72,14 @@ class Board:
         self.tablet = tablet
         self.page = tablet.page
         self.form = tablet.page.locator(".br-form")
+        self.places = tablet.page.get_by_role("group", name="Places on the board")
+        self.pending = tablet.page.locator("[data-pending]")
+        self.rows = self.pending.get_by_role("listitem")
 
     def take(self, vp: str) -> None:
         """Tap a VP, once more if the page did not know yet that it may be placed."""
         for _ in range(5):
-            self.page.locator(f".bas-map [data-vp='{vp}']").click()
+            self.places.locator(f"[data-vp='{vp}']").click()
             with suppress(AssertionError):
                 expect(self.form).to_be_visible(timeout=10_000)
                 return
@@ -90,41 +93,50 @@ class Board:
             case "proceed":
                 self.tablet.tap(self.page.locator("[data-do=proceed], [data-do=silence]"))
             case "expose" | "let_pass":
-                self.tablet.tap(self.exposer(action["by"]).locator(f"[data-do={action['do']}]").first)
+                self.tablet.tap(self.answers(action["by"]).locator(f"[data-do={action['do']}]").first)
             case "fight" | "push":
-                answer = self.page.locator(f".bas-answer[data-do={action['do']}]")
+                answer = self.page.locator(f"[data-do={action['do']}]", has=self.page.locator(".br-pad"))
                 self.tablet.tap(self.tablet.pad(answer, given["amount"]))
             case "yield":
-                self.tablet.tap(self.page.locator(".bas-answer[data-do=yield] button"))
+                self.tablet.tap(self.page.locator("[data-do=yield] button"))
             case "buy_prize":
                 self.actor(action["by"])
-                self.tablet.tap(self.page.locator(".bas-actions [data-do=buy_prize]"))
+                self.tablet.tap(self.page.locator("[data-do=buy_prize]"))
             case "place_vp":
                 self.take(action["vp"])
                 self.settled()
-                place = self.page.locator(f".bas-place[data-place='{given['place']}'] button.bas-place-head")
+                place = self.place(given["place"])
                 if given["using"] in ("media", "none"):  # the place asks for it
                     self.tablet.tap(place)
                     return
                 place.click()
                 using = self.field("using").locator(f"[data-value='{given['using']}']")
-                declared = self.page.locator(".bas-pending")
-                expect(using.or_(declared).first).to_be_visible()
-                if not declared.count():  # both abilities would do
+                expect(using.or_(self.pending).first).to_be_visible()
+                if not self.pending.count():  # both abilities would do
                     self.tablet.tap(using)
             case _:
                 self.fill(action, given)
 
-    def exposer(self, by: int):
-        """Return the row of a seat that may still expose what is declared."""
-        return self.page.locator(f"[data-exposer='{by}']")
+    def place(self, name: str):
+        """Return what is tapped for a place, while one is asked for."""
+        return self.places.locator(f"[data-place='{name}']").get_by_role(
+            "button", name=re.compile(f"^{re.escape(name)}")
+        )
+
+    def answers(self, by: int):
+        """Return the buttons of a seat that is asked whether it exposes what is declared."""
+        return self.page.get_by_role("group", name=NAMES[by], exact=True)
+
+    def row(self, by: int):
+        """Return where it stands what a seat has answered."""
+        return self.page.locator(f"[data-row='{by}']")
 
     def actor(self, by: int | None) -> None:
         self.page.locator(f"[data-actor='{'table' if by is None else by}']").click()
 
     def open(self, action: dict[str, Any]) -> None:
         self.actor(action.get("by"))
-        self.page.locator(f".bas-actions [data-do={action['do']}]").click()
+        self.page.locator(f"button[data-do={action['do']}]").click()
         self.settled()
 
     def field(self, name: str):
@@ -242,11 +254,11 @@ def test_three_seats_play_to_the_end_on_one_tablet(tablet, played):
     board = Board(tablet)
     for action in GAME_OF_THREE:
         if action["do"] == "fight":
-            expect(tablet.page.locator(".bas-pending")).to_contain_text("Rogue State")
+            expect(board.pending).to_contain_text("Rogue State")
         board.play(action)
         expect(tablet.page.locator(".br-notice")).to_have_count(0)
         if action["do"] == "buy_prize":
-            expect(tablet.page.locator(".bas-seat[data-seat='0'] .is-prize")).to_be_visible()
+            expect(tablet.page.locator("[data-seat='0']").get_by_title("Peace Nobel Prize")).to_be_visible()
     match = played(tablet.table_id)
     expected = [read_action(GAME, 3, action) for action in GAME_OF_THREE]
     assert [(one.do, one.by) for one in match.actions] == [(one.do, one.by) for one in expected]
@@ -272,34 +284,36 @@ def test_the_press_has_its_seconds_and_any_exposure_stops_them(tablet, server, m
     board, timer = Board(tablet), tablet.page.get_by_role("timer")
     silence = tablet.page.locator("[data-do=silence]")
     expect(timer).to_be_visible()
-    exposers = tablet.page.locator(".bas-exposers li")
-    expect(exposers).to_have_count(2)
-    assert exposers.locator(".br-badge-name").all_inner_texts() == [NAMES[0], NAMES[2]]
+    expect(board.rows).to_have_text([NAMES[0], NAMES[2]])
     # the first is asked, and the next one after that
-    expect(board.exposer(2).locator("button")).to_have_count(0)
+    expect(board.answers(2)).to_have_count(0)
     board.play({"do": "let_pass", "by": 0})
-    expect(exposers).to_have_count(1)
-    expect(tablet.page.locator(".bas-passed")).to_contain_text(NAMES[0])
+    expect(board.answers(2)).to_be_visible()
+    expect(board.row(0)).to_contain_text("has let it pass")
     board.play({"do": "expose", "by": 2})
-    expect(tablet.page.locator(".bas-pending")).to_have_count(0)
+    expect(board.pending).to_have_count(0)
     expect(tablet.page.locator(".br-happened")).to_contain_text("BAS-4.4")
     assert played(table.id).state.seats[1].goodwill == GAME.suggest(3)["goodwill"] - 2
-    for left in (1, 2):
+    for asked in (2, 0):
         tablet.tap(tablet.button("Undo"))
-        expect(exposers).to_have_count(left)
+        expect(board.answers(asked)).to_be_visible()
     expect(timer).to_be_visible()
     store = open_store(server.store)
     store.set_countdown(table.id, 2)
     store.close()
-    expect(tablet.page.locator(".bas-window b")).to_have_text("2")  # else it would be one less than a minute
+    expect(tablet.page.get_by_label("Seconds for the press", exact=True)).to_have_text(
+        "2"
+    )  # else it would be one less than a minute
     tablet.button("One second less").click()
     expect(timer).to_have_count(0)  # once the last second is over
     tablet.page.reload()
-    expect(tablet.page.locator(".bas-window b")).to_have_text("1")  # as the table was told
+    expect(tablet.page.get_by_label("Seconds for the press", exact=True)).to_have_text(
+        "1"
+    )  # as the table was told
     # that nobody exposes it is one tap
     expect(silence).to_have_text("Nobody exposes it")
     tablet.tap(silence)
-    expect(tablet.page.locator(".bas-pending")).to_have_count(0)
+    expect(board.pending).to_have_count(0)
     assert played(table.id).state.vp("1.1").place == "Rogue State"
 
 
@@ -308,20 +322,20 @@ def test_a_phone_exposes_what_is_declared_on_the_tablet_in_its_turn(tablet, devi
     table = made(3, *PRESS[:-1])
     tablet.open(table.id)
     phone = sit(device, server, table.id, 2)
-    expect(phone.page.locator(".bas-actors .br-card")).to_have_count(1)
-    expect(phone.page.locator(".bas-actions [data-do=trade]")).to_be_visible()
+    expect(phone.page.get_by_role("group", name="Who is acting?").get_by_role("button")).to_have_count(1)
+    expect(phone.page.locator("[data-do=trade]")).to_be_visible()
     on_tablet, on_phone = Board(tablet), Board(phone)
     on_tablet.play(PRESS[-1])
-    expect(phone.page.locator(".bas-using")).to_contain_text("Corruption")
-    expect(on_phone.exposer(0).locator("button")).to_have_count(0)
+    expect(on_phone.pending).to_contain_text("Corruption")
+    expect(on_phone.answers(0)).to_have_count(0)
     # it comes later, with the names of those before, and could let it pass already
-    expect(on_phone.exposer(2)).to_contain_text(f"after {NAMES[0]}")
-    expect(on_phone.exposer(2).locator("[data-do=let_pass]")).to_be_visible()
-    expect(on_phone.exposer(2).locator("[data-do=expose]")).to_have_count(0)
+    expect(on_phone.pending).to_contain_text(f"after {NAMES[0]}")
+    expect(on_phone.answers(2).locator("[data-do=let_pass]")).to_be_visible()
+    expect(on_phone.answers(2).locator("[data-do=expose]")).to_have_count(0)
     on_tablet.play({"do": "let_pass", "by": 0})
     on_phone.play({"do": "expose", "by": 2})
-    expect(tablet.page.locator(".bas-pending")).to_have_count(0)
-    expect(tablet.page.locator(".bas-seat[data-seat='2'] .bas-goodwill b")).to_have_text("12")
+    expect(on_tablet.pending).to_have_count(0)
+    expect(tablet.page.locator("[data-seat='2'] [data-tally=goodwill] b")).to_have_text("12")
     assert phone.errors == []
 
 
@@ -331,13 +345,14 @@ def test_a_phone_lets_it_pass_ahead_and_the_tablet_asks_the_rest(tablet, device,
     tablet.open(table.id)
     phone = sit(device, server, table.id, 2)
     expect(tablet.page.locator("[data-do=silence]")).to_have_count(0)  # one of the two is not here
-    Board(phone).play({"do": "let_pass", "by": 2})
-    expect(tablet.page.locator(".bas-passed")).to_contain_text(NAMES[2])
-    Board(tablet).play({"do": "let_pass", "by": 0})
-    expect(tablet.page.locator(".bas-exposers")).to_have_count(0)
-    expect(phone.page.locator(".bas-quiet")).to_have_text("All have let it pass.")
-    Board(tablet).play({"do": "proceed", "by": 1})
-    expect(tablet.page.locator(".bas-pending")).to_have_count(0)
+    on_tablet, on_phone = Board(tablet), Board(phone)
+    on_phone.play({"do": "let_pass", "by": 2})
+    expect(on_tablet.row(2)).to_contain_text("has let it pass")
+    on_tablet.play({"do": "let_pass", "by": 0})
+    expect(on_tablet.answers(0)).to_have_count(0)
+    expect(on_phone.pending).to_contain_text("All have let it pass.")
+    on_tablet.play({"do": "proceed", "by": 1})
+    expect(on_tablet.pending).to_have_count(0)
     assert [one.do for one in played(table.id).actions][-3:] == ["let_pass", "let_pass", "proceed"]
     assert phone.errors == []
 
@@ -347,10 +362,12 @@ def test_without_a_board_it_is_exposed_without_a_vp(tablet, made, played):
     crime = {"do": "declare", "by": 1, "using": "crime", "vps": [], "reason": "card"}
     table = made(3, crime, places=[])
     tablet.open(table.id)
-    expect(tablet.page.locator(".bas-pending")).not_to_contain_text("obody sits")
-    Board(tablet).play({"do": "let_pass", "by": 0})
-    Board(tablet).play({"do": "expose", "by": 2})
-    expect(tablet.page.locator(".bas-pending")).to_have_count(0)
+    board = Board(tablet)
+    expect(board.answers(0)).to_be_visible()
+    expect(board.pending).not_to_contain_text("obody sits")
+    board.play({"do": "let_pass", "by": 0})
+    board.play({"do": "expose", "by": 2})
+    expect(board.pending).to_have_count(0)
     assert played(table.id).state.seats[2].goodwill == GAME.suggest(3)["goodwill"] + 2
 
 
@@ -373,9 +390,9 @@ def test_what_everybody_gains_is_typed_once_and_an_amount_has_one_key(tablet, ma
     assert [seat.billions for seat in match.state.seats] == [24, 24, 10, 24]
     # a barred place says why
     tablet.tap(tablet.page.locator("[data-do=phase]"))
-    tablet.page.locator(".bas-map [data-vp='0.1']").click()
+    board.places.locator("[data-vp='0.1']").click()
     board.settled()
-    top = tablet.page.locator("[data-place='One $uperpower'] button.bas-place-head")
+    top = board.place("One $uperpower")
     expect(top).to_have_attribute("aria-disabled", "true")
     top.click(force=True)
     expect(board.form.locator(".is-asked")).to_contain_text("BAS-9.4")

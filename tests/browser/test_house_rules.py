@@ -158,7 +158,7 @@ def test_the_board_is_corrected_and_several_offences_are_declared(tablet, at, ma
     board.field("reason").locator("input").fill("recount")
     tablet.page.screenshot(path=tmp_path / "set.png")
     tablet.tap(board.form.get_by_role("button", name="Done"))
-    expect(tablet.page.locator(".bas-seat[data-seat='1'] .is-sign")).to_be_visible()
+    expect(tablet.page.locator("[data-seat='1']").get_by_title("Ba$tard$ Inc. sign")).to_be_visible()
     board.open({"do": "set"})
     board.field("what").get_by_role("button", name=re.compile("sign")).click()
     board.settled()
@@ -175,7 +175,7 @@ def test_the_board_is_corrected_and_several_offences_are_declared(tablet, at, ma
     expect(board.field("using").locator(".is-on")).to_have_count(2)
     tablet.page.screenshot(path=tmp_path / "declare.png")
     tablet.tap(board.form.get_by_role("button", name="Done"))
-    expect(tablet.page.locator(".bas-using")).to_contain_text("Crime + Corruption")
+    expect(tablet.page.locator("[data-pending]")).to_contain_text("Crime + Corruption")
     assert match_of(table.id).actions[-1].given["using"] == ("crime", "corruption")
 
 

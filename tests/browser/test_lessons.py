@@ -148,7 +148,9 @@ def _place(tablet: Tablet) -> None:
 def _to_the_top(tablet: Tablet) -> None:
     """Tap what the rules have struck out: the lesson says at once why not."""
     tablet.page.get_by_role("button", name="Ana, VP 1").first.click()
-    tablet.page.locator(".bas-place-head[aria-disabled=true]", has_text="One $uperpower").click(force=True)
+    tablet.page.locator("[data-place] button[aria-disabled=true]", has_text="One $uperpower").click(
+        force=True
+    )
 
 
 BEFORE: dict[str, Callable[[Tablet], None]] = {"Ba$tard$ Inc.": _place}
@@ -161,7 +163,7 @@ FIRST: dict[str, tuple[Callable[[Tablet], None], Callable[[Tablet], None]]] = {
     ),
     "Ba$tard$ Inc.": (
         _to_the_top,
-        lambda tablet: tablet.tap(tablet.page.locator(".bas-place-head", has_text="Report on Crime")),
+        lambda tablet: tablet.tap(tablet.page.locator("[data-place] button", has_text="Report on Crime")),
     ),
     "Reputation": (
         lambda tablet: tablet.reveal(None, {"loss": 4}, {"workers": 2, "credits": 6, "gain": 3}),

@@ -11,7 +11,7 @@ BELOW = "(one) => one.getBoundingClientRect().bottom"
 
 def test_counters_and_what_applies_them_are_in_sight_together(shown: ComponentPage) -> None:
     shown.show(scripted("bastards", "counters", 6, EVENTS, OPTIONS))
-    for tap in ("[data-actor='1']", ".bas-actions [data-do=adjust]"):
+    for tap in ("[data-actor='1']", "[data-do=adjust]"):
         shown.click(tap)
     body = shown.page.locator(".br-sheet-body", has=shown.page.locator(".br-correction"))
     assert body.locator("button[type=submit]").evaluate(BELOW) <= body.evaluate(BELOW)

@@ -44,44 +44,45 @@ PUSH = [*BATTLE, *({"do": "fight", "by": seat, "amount": 1} for seat in SEATS[:5
 NEWS = {"do": "intervene", "region": ROGUE}
 EVENTS = [*SPREAD, place(0, 2, "none", LOUNGE), phase("events"), NEWS]
 BUSINESS = [*EVENTS, phase("war"), {"do": "war", "region": ROGUE, "on": True}, phase("business"), NEWS]
-FORM = (".bas-form :is(button, input)",)
-HOME = (".bas-home button",)
+PANEL = (".br-parts > :not(.br-tall) :is(button, input)",)
+BOARD = (".br-parts [data-place]", ".br-parts [data-vp]")
+PENDING = ("[data-pending] :is(.br-button, .br-key)",)
 
 STEPS: dict[str, tuple[list[dict[str, Any]], tuple[str, ...], tuple[str, ...]]] = {
     # actions, what is tapped then, and what the step needs
-    "draw": ([], (), HOME),
-    "placing": (PLACING, (), HOME),
-    "placing a VP": (PLACING, ("[data-place-vp='0.1']",), FORM),
-    "press": (PRESS, (), (".bas-exposers button", ".bas-pending [data-do=silence]", "[role=timer]")),
-    "battle": (BATTLE, (), (".bas-answer :is(.br-button, .br-key)",)),
-    "push": (PUSH, (), (".bas-answer :is(.br-button, .br-key)",)),
-    "events": (EVENTS, (), HOME),
-    "business": (BUSINESS, ("[data-actor='1']",), HOME),
-    "gain": (EVENTS, ("[data-actor='1']", "[data-do=gain]"), FORM),
-    "pay": (EVENTS, ("[data-actor='1']", "[data-do=pay]"), FORM),
-    "declare": (EVENTS, ("[data-actor='1']", "[data-do=declare]", ".bas-form [data-value=crime]"), FORM),
+    "draw": ([], (), PANEL),
+    "placing": (PLACING, (), PANEL),
+    "placing a VP": (PLACING, ("[data-place-vp='0.1']",), PANEL),
+    "press": (PRESS, (), (*PENDING, "[data-do=silence]", "[role=timer]")),
+    "battle": (BATTLE, (), PENDING),
+    "push": (PUSH, (), PENDING),
+    "events": (EVENTS, (), PANEL),
+    "business": (BUSINESS, ("[data-actor='1']",), PANEL),
+    "gain": (EVENTS, ("[data-actor='1']", "[data-do=gain]"), PANEL),
+    "pay": (EVENTS, ("[data-actor='1']", "[data-do=pay]"), PANEL),
+    "declare": (EVENTS, ("[data-actor='1']", "[data-do=declare]", ".br-form [data-value=crime]"), PANEL),
     "pay in a mix": (
         EVENTS,
         (
             "[data-actor='1']",
             "[data-do=pay]",
-            ".bas-form [data-field=cost] .br-key:nth-child(5)",
-            ".bas-form [data-field=billions] .br-key:nth-child(2)",
+            ".br-form [data-field=cost] .br-key:nth-child(5)",
+            ".br-form [data-field=billions] .br-key:nth-child(2)",
         ),
-        FORM,
+        PANEL,
     ),
     "joint venture": (
         EVENTS,
         (
             "[data-actor='1']",
             "[data-do=declare]",
-            ".bas-form [data-value=sell_stuff]",
-            ".bas-form [data-field=partner] [data-value='2']",
+            ".br-form [data-value=sell_stuff]",
+            ".br-form [data-field=partner] [data-value='2']",
         ),
-        FORM,
+        PANEL,
     ),
-    "correct": (EVENTS, ("[data-actor=table]", "[data-do=set]", ".bas-form [data-value=sign]"), FORM),
-    "end": (BUSINESS, ("[data-actor=table]", "[data-do=finish]"), FORM),
+    "correct": (EVENTS, ("[data-actor=table]", "[data-do=set]", ".br-form [data-value=sign]"), PANEL),
+    "end": (BUSINESS, ("[data-actor=table]", "[data-do=finish]"), PANEL),
     "result": (
         [*BUSINESS, {"do": "finish", "vps": [1, 2, 0, 3, 1, 0]}],
         (),
@@ -95,7 +96,5 @@ POSITIONS: tuple[Position, ...] = (
         scripted("bastards", name, 6, actions, OPTIONS, taps=taps, needs=needs, remembered=REMEMBERED)
         for name, (actions, taps, needs) in STEPS.items()
     ),
-    scripted(
-        "bastards", "board", 6, EVENTS, OPTIONS, needs_on={"tablet": (".bas-place", ".bas-place .bas-vp")}
-    ),
+    scripted("bastards", "board", 6, EVENTS, OPTIONS, needs_on={"tablet": BOARD}),
 )

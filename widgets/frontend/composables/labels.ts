@@ -19,9 +19,9 @@ export function useLabels<Name extends Group>(group: Name): ComputedRef<Required
     return computed(() => catalogue.value[group] as Required<Catalogue>[Name]);
 }
 
-/** Returns the words of the board of the game at the table, of the type that the game's contract gives them. */
-export function useBoardLabels<Labels extends object>(): ComputedRef<Labels> {
+/** Returns the words of a game's board, of the type that its contract gives them; by default of the game at the table. */
+export function useBoardLabels<Labels extends object>(game?: () => string): ComputedRef<Labels> {
     const catalogue = useCatalogue();
-    const { table } = useTable();
-    return computed(() => catalogue.value.boards?.[table.value.game] as Labels);
+    const table = game ? null : useTable().table;
+    return computed(() => catalogue.value.boards?.[game?.() ?? table?.value.game ?? ""] as Labels);
 }

@@ -10,6 +10,7 @@ import {
     isInvolved,
     isPicked,
     laundered,
+    marksOf,
     nameOf,
     nextPhaseOf,
     nextStartOf,
@@ -21,6 +22,7 @@ import {
     pressOf,
     readOpen,
     rowsOf,
+    settled,
     shownOf,
     standingOf,
     vpFieldOf,
@@ -56,17 +58,8 @@ const place = (id: string, kind = "region"): BastardsPlace => ({
 });
 
 describe("the rows of the board", () => {
-    const labels = {
-        pyramid: "Regions",
-        media: "Media circus",
-        stuff_rest: "Stuff {level}",
-    };
     const rows = (count: number, ...more: BastardsPlace[]) =>
-        rowsOf({
-            places: [...more, ...Array.from({ length: count }, (_, index) => place(`R${index}`))],
-            labels,
-            stuff_rest: -2,
-        } as BastardsBoard);
+        rowsOf([...more, ...Array.from({ length: count }, (_, index) => place(`R${index}`))]);
     const sizes = (count: number): number[] => rows(count).map((row) => row.places.length);
 
     it("have one place more each", () => expect(sizes(6)).toEqual([1, 2, 3]));
@@ -78,14 +71,11 @@ describe("the rows of the board", () => {
         ]);
         expect([0, 1, 2].map(sizes)).toEqual([[], [1], [1, 1]]);
     });
-    it("say the Stuff level above all, and end with the lounge", () => {
-        const all = rows(3, place("VIP Lounge", "lounge"), place("Desk", "media"));
-        expect(all.map((row) => [row.kind, row.title, row.note])).toEqual([
-            ["region", "Regions", "Stuff −2"],
-            ["region", undefined, undefined],
-            ["media", "Media circus", undefined],
-            ["lounge", undefined, undefined],
-        ]);
+    it("have the lounge beside the top of the pyramid, and at the end where there is none", () => {
+        const others = [place("VIP Lounge", "lounge"), place("Desk", "media")];
+        const ids = (count: number) => rows(count, ...others).map((row) => row.places.map((one) => one.id));
+        expect(ids(3)).toEqual([["VIP Lounge", "R0"], ["R1", "R2"], ["Desk"]]);
+        expect(ids(0)).toEqual([["Desk"], ["VIP Lounge"]]);
     });
 });
 
@@ -248,6 +238,38 @@ describe("whose actions are shown first", () => {
         expect(firstActor({ next_placer: null }, [1], false)).toBe(1);
         expect(firstActor({ next_placer: null }, [], false)).toBeNull();
     });
+});
+
+describe("what Vice presidents are", () => {
+    const vps = ["0.1", "0.2"].map((id) => ({ id, place: null, black: 0 }));
+    const board = (rest: Partial<BastardsBoard>) =>
+        ({ seats: [{ vps }], pending: null, next_placer: null, ...rest }) as BastardsBoard;
+
+    it("is what an open form asks for and has", () => {
+        const asked = field("piece", [choice("0.1"), choice("0.2", NO)], "0.1");
+        expect(marksOf(board({}), asked, true)).toEqual({ "0.1": "is-pick is-picked" });
+    });
+    it("is whose turn it is, unless a form is open, and what is declared", () => {
+        expect(marksOf(board({ next_placer: 0 }), undefined, false)).toEqual({
+            "0.1": "is-next",
+            "0.2": "is-next",
+        });
+        expect(marksOf(board({ next_placer: 0 }), undefined, true)).toEqual({});
+        const pending = { using: "crime", vps: ["0.2"] } as unknown as BastardsBoard["pending"];
+        expect(marksOf(board({ pending }), undefined, false)).toEqual({ "0.2": "is-involved" });
+    });
+});
+
+it("keeps what says the same as before", () => {
+    const before: { at: Record<string, { id: string }[]>; piles: number[] } = {
+        at: { Desk: [{ id: "0.1" }], Home: [{ id: "0.2" }] },
+        piles: [1, 2],
+    };
+    const same = settled({ at: { Desk: [{ id: "0.1" }], Home: [{ id: "0.2" }] }, piles: [1, 2] }, before);
+    expect(same).toBe(before);
+    const other = settled({ at: { Desk: [{ id: "0.1" }] }, piles: [1] }, before);
+    expect(other).toEqual({ at: { Desk: [{ id: "0.1" }] }, piles: [1] });
+    expect(other.at.Desk).toBe(before.at.Desk);
 });
 
 it("knows who is in a battle: the newcomer, and whoever may fight there", () => {

@@ -1,23 +1,20 @@
 import type {
     BastardsBattle,
     BastardsBoard,
+    BastardsLabels,
     BastardsPlace,
     BastardsPress,
     BastardsVp,
     Control,
     FieldChoice,
 } from "../../frontend/contract/screens";
-import { fill } from "../../frontend/formatting/fill";
-import { formatNumber } from "../../frontend/formatting/numbers";
 import { readFields, readOneOf } from "../../frontend/reading";
 
 export type Field = Control["fields"][number];
 
-/** Places that stand beside each other, and what stands above them. */
+/** Places that stand beside each other. */
 export interface PlaceRow {
     kind: "region" | "media" | "lounge";
-    title?: string;
-    note?: string;
     places: BastardsPlace[];
 }
 
@@ -62,11 +59,11 @@ export function standingOf(seats: BastardsBoard["seats"]): {
 }
 
 /** Returns what a place is called by itself: one that we named, in the language of the page. */
-export const nameOf = ({ named }: Pick<BastardsBoard["labels"], "named">, place: string): string =>
+export const nameOf = ({ named }: Pick<BastardsLabels, "named">, place: string): string =>
     named[place] ?? place;
 
 /** Returns what sentences call a place: one that we named has its article. */
-export const calledOf = ({ called }: Pick<BastardsBoard["labels"], "called">, place: string): string =>
+export const calledOf = ({ called }: Pick<BastardsLabels, "called">, place: string): string =>
     called[place] ?? place;
 
 /** Whether it is a seat's turn: of those that may place, it is the next one's alone. */
@@ -79,17 +76,16 @@ export function isDue(
     return next_placer === seat;
 }
 
-/** Returns the rows of the board: the pyramid of regions from its top, the desks, and the lounge. */
-export function rowsOf({ places, labels, stuff_rest }: BastardsBoard): PlaceRow[] {
+/**
+ * Returns the rows of the board: the pyramid of regions from its top, with the lounge beside that, and the desks.
+ */
+export function rowsOf(places: readonly BastardsPlace[]): PlaceRow[] {
     const of = (kind: PlaceRow["kind"]): BastardsPlace[] => places.filter((one) => one.kind === kind);
-    const rows = pyramidOf(of("region"));
-    if (rows.length) {
-        const note = fill(labels.stuff_rest, { level: formatNumber(stuff_rest) });
-        rows[0] = { ...rows[0], title: labels.pyramid, note };
-    }
-    if (of("media").length) rows.push({ kind: "media", title: labels.media, places: of("media") });
-    if (of("lounge").length) rows.push({ kind: "lounge", places: of("lounge") });
-    return rows;
+    const [regions, media, lounge] = [pyramidOf(of("region")), of("media"), of("lounge")];
+    if (regions.length) regions[0].places.unshift(...lounge);
+    const rows: PlaceRow[] = [...regions, { kind: "media", places: media }];
+    if (!regions.length) rows.push({ kind: "lounge", places: lounge });
+    return rows.filter((one) => one.places.length);
 }
 
 function pyramidOf(regions: readonly BastardsPlace[]): PlaceRow[] {
@@ -172,6 +168,49 @@ export function isPicked(field: Field | undefined, vp: string): boolean {
     const value = field?.value;
     return Array.isArray(value) ? value.includes(vp) : value === vp;
 }
+
+/** Returns what Vice presidents are now, by their ids: classes for those that are anything. */
+export function marksOf(
+    view: BastardsBoard,
+    field: Field | undefined,
+    isAsked: boolean,
+): Record<string, string> {
+    const [battle, press] = [battleOf(view), pressOf(view)];
+    const marks = view.seats.flatMap((seat, by) =>
+        seat.vps.map((vp): [string, string] => {
+            const choice = field && field.choices.find((one) => one.value === vp.id);
+            const is = {
+                "is-pick": choice !== undefined && !choice.objection,
+                "is-picked": isPicked(field, vp.id),
+                "is-next": view.next_placer === by && !isAsked,
+                "is-involved": isInvolved(battle, vp) || Boolean(press?.vps.includes(vp.id)),
+            };
+            return [
+                vp.id,
+                Object.entries(is)
+                    .flatMap(([name, holds]) => (holds ? [name] : []))
+                    .join(" "),
+            ];
+        }),
+    );
+    return Object.fromEntries(marks.filter(([, mark]) => mark));
+}
+
+/** Returns data with all parts that say the same as before as they were: what is drawn of them alone stays. */
+export function settled<Data>(now: Data, before: Data | undefined): Data {
+    if (!isObject(now) || !isObject(before)) return now;
+    const parts = Object.entries(now).map(([key, part]): [string, unknown] => [
+        key,
+        settled(part, before[key]),
+    ]);
+    const isSame =
+        parts.length === Object.keys(before).length && parts.every(([key, part]) => part === before[key]);
+    if (isSame) return before;
+    return (Array.isArray(now) ? parts.map(([, part]) => part) : Object.fromEntries(parts)) as Data;
+}
+
+const isObject = (data: unknown): data is Record<string, unknown> =>
+    typeof data === "object" && data !== null;
 
 /** Returns the Vice presidents with black money that can be laundered at once: a seat's, or everybody's. */
 export function laundered(

@@ -38,7 +38,7 @@ LABELS = Labels(
         "nobody": say("Nobody sits at a desk that covers it."),
         "may_expose": say("May expose it, in this order"),
         "after": say("after {names}"),
-        "passed": say("Have let it pass"),
+        "passed": say("has let it pass"),
         "all_passed": say("All have let it pass."),
         "nobody_exposes": say("Nobody exposes it"),
         "nobody_here": say("Nobody here exposes it"),

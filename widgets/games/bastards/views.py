@@ -18,8 +18,6 @@ BastardsLabels = Annotated[
 class BastardsBoard(BastardsView, BoardFrame):
     """All that the board of Ba$tard$ Inc. shows."""
 
-    labels: BastardsLabels
-
 
 class BastardsValue(TypedDict):
     """What can be chosen, and what it is called."""
