@@ -178,6 +178,13 @@ UI = GameUi(
     emblem="M12 3v18M12 3 7 8M12 3l5 5M4 21h16M4 15h4v6M16 11h4v10",
     takes=("discard", "draw_employee", "name_next", "vote", "eliminate", "swap", "name_spokesman"),
     is_wide=True,
+    stage={
+        "--entry-width": "760px",
+        "--entry-margin": "8px",
+        "--entry-padding": "12px 16px",
+        "--entry-gap": "10px",
+        "--entry-title": "1.5rem",
+    },
     stays_at_end=True,
     sealed_entry="vote",
     tells_news=True,
