@@ -179,6 +179,8 @@ UI = GameUi(
     takes=("discard", "draw_employee", "name_next", "vote", "eliminate", "swap", "name_spokesman"),
     is_wide=True,
     stage={
+        "--stage-gap": "6px",
+        "--now-close": "1.15rem",
         "--entry-width": "760px",
         "--entry-margin": "8px",
         "--entry-padding": "12px 16px",
