@@ -181,6 +181,7 @@ UI = GameUi(
     stage={
         "--stage-gap": "6px",
         "--now-close": "1.15rem",
+        "--now-height": "9.4rem",
         "--entry-width": "760px",
         "--entry-margin": "8px",
         "--entry-padding": "12px 16px",
