@@ -125,7 +125,7 @@ def test_what_would_follow_from_a_typed_round_is_shown_at_once(tablet, stored):
         type_employee(tablet, votes[seat].given["employee"])
     outlook = tries(tablet, tablet.button(re.compile("^All typed in")))
     tablet.tap(outlook.get_by_role("button", name="Do it"))
-    expect(tablet.page.locator(".wtp-typing")).to_have_count(0)
+    expect(tablet.page.locator("dialog[open] [data-typed]")).to_have_count(0)
 
 
 def test_what_would_follow_from_a_typed_roll_is_shown(tablet, stored):
@@ -148,7 +148,7 @@ def test_what_would_follow_from_a_secret_is_shown_behind_the_curtain(tablet, sto
     tablet.button("First show what would follow").click()
     curtain, card = Board(tablet).uncover(vote.by), str(vote.given["card"]).replace("-", "−")
     curtain.locator(".br-key").filter(has_text=re.compile(rf"^\s*{card}\s*$")).first.click()
-    curtain.locator(f".wtp-pick-key[data-employee='{vote.given['employee']}']").click()
+    curtain.locator(f"[data-employee='{vote.given['employee']}']").click()
     outlook = tries(tablet, curtain.get_by_role("button", name="Seal it"))
     tablet.tap(outlook.get_by_role("button", name="Do it"))
     placed = tablet.page.get_by_role("button", name=re.compile(f"^{NAMES[vote.by]}.*placed, face down"))

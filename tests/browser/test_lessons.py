@@ -128,9 +128,9 @@ def test_a_lesson_is_gone_through_by_keys_alone(tablet):
 
 def _seal(tablet: Tablet, employee: str) -> None:
     entry = tablet.page.locator(".br-secret-entry")
-    tablet.page.locator(".br-controls-row").filter(has_text="Ana").click()
+    tablet.button("Enter in secret Ana").click()
     entry.locator(".br-key").filter(has_text=re.compile(r"^\s*−1\s*$")).first.click()
-    entry.locator(f".wtp-pick-key[data-employee='{employee}']").click()
+    entry.locator(f"[data-employee='{employee}']").click()
     tablet.tap(entry.get_by_role("button", name="Seal it"))
 
 

@@ -32,10 +32,10 @@ class Board:
         self.page = tablet.page
 
     def seat(self, index: int):
-        return self.page.locator(f".wtp-seat[data-seat='{index}']")
+        return self.page.locator(f"[data-seat='{index}']").get_by_role("button").first
 
     def employee(self, employee: str):
-        return self.page.locator(f".wtp-card[data-employee='{employee}']")
+        return self.page.get_by_role("list", name="The line").locator(f"[data-employee='{employee}']")
 
     def play(self, action) -> None:
         """Tap an action as a player would."""
@@ -59,10 +59,10 @@ class Board:
                 self.tablet.tap(self.seat(given["seat"]))
             case "draw_employee":
                 name = EMPLOYEES[given["employee"]].name
-                chips = self.page.locator(".wtp-ask-tools .br-badge", has_text=NAMES[action.by or 0])
-                if chips.count():
-                    chips.click()
-                keys = self.page.locator(".wtp-ask .wtp-pick-key")
+                drawer = self.page.locator(f"[data-seat='{action.by}'] [aria-pressed=false]")
+                if drawer.count():  # of several who draw
+                    drawer.click()
+                keys = self.page.get_by_role("group", name=re.compile("^Draw an unchosen")).locator("button")
                 self.tablet.tap(keys.filter(has=self.page.get_by_text(str(name), exact=True)))
 
     def seal(self, by: int, given) -> None:
@@ -70,12 +70,12 @@ class Board:
         card = str(given["card"]).replace("-", "−")
         curtain.locator(".br-key").filter(has_text=re.compile(rf"^\s*{card}\s*$")).first.click()
         if "employee" in given:
-            curtain.locator(f".wtp-pick-key[data-employee='{given['employee']}']").click()
+            curtain.locator(f"[data-employee='{given['employee']}']").click()
         self.tablet.tap(curtain.get_by_role("button", name="Seal it"))
         if self.is_own:
             return  # what comes up next is this seat's own, by itself or when others are done
-        opened = self.page.locator(".wtp-news-lines .br-clause").filter(has_text=OPENED)
-        if self.page.locator(".br-controls-row").filter(has_text="Enter").count() and not opened.count():
+        opened = self.page.get_by_role("list", name="What just happened").get_by_role("button", name=OPENED)
+        if self.page.get_by_role("button", name="Enter in secret").count() and not opened.count():
             # the next one's turn to enter comes up by itself, on whatever turn the script has it
             self.lay_down()
         expect(curtain).to_have_count(0)
@@ -83,7 +83,7 @@ class Board:
     def uncover(self, by: int):
         """Open what a seat enters in secret, unless it has come up by itself, and return it."""
         curtain = self.page.locator(".br-secret-entry")
-        row = self.page.locator(".br-controls-row").filter(has_text=NAMES[by]).filter(has_text="Enter")
+        row = self.page.get_by_role("button", name=f"Enter in secret {NAMES[by]}")
         expect(curtain.or_(row).first).to_be_visible()
         if not curtain.count():
             row.click()
@@ -120,7 +120,7 @@ def test_four_seats_play_to_the_end_on_one_tablet(tablet):
             # WTP-3.2: a 6 cannot be placed under the Intern, and it says so
             curtain = board.uncover(action.by)
             curtain.locator(".br-key").filter(has_text=re.compile(r"^\s*6\s*$")).first.click()
-            intern = curtain.locator(".wtp-pick-key[data-employee='intern']")
+            intern = curtain.locator("[data-employee='intern']")
             expect(intern).to_have_attribute("aria-disabled", "true")
             expect(curtain).to_contain_text("WTP-3.2")
             done.add("refused")
@@ -147,7 +147,7 @@ def test_four_phones_vote_for_themselves(tablet, device, server):  # noqa: F811
     # a phone in Spanish: its own entry breaks no word, and its cards leave room for its player's name
     own = phones[0]
     in_spanish(own)
-    own.page.locator(".wtp-secret .br-button").click()
+    own.page.locator("[data-enter]").click()
     assert checks.run(own.page, ("broken",)) == {}
     own.page.locator(".br-secret-entry [data-back]").click()
     assert own.page.locator(".br-own .br-badge-name").bounding_box()["width"] > 20
@@ -160,7 +160,7 @@ def test_four_phones_vote_for_themselves(tablet, device, server):  # noqa: F811
         if state.round == 2 and before.round == 1:
             # what was placed is open on all devices, by itself
             for one in (tablet, *phones):
-                expect(one.page.locator(".wtp-news")).to_contain_text("WTP-5.1")
+                expect(one.page.locator("[data-news]")).to_contain_text("WTP-5.1")
     assert GAME.is_finished(state)
     for one in (tablet, *phones):
         one.button("Straight to the result").click()
@@ -173,11 +173,11 @@ def test_four_phones_vote_for_themselves(tablet, device, server):  # noqa: F811
 
 def type_card(tablet: Tablet, card: int) -> None:
     text = str(card).replace("-", "−")
-    tablet.page.locator(".wtp-typing .wtp-card-key").filter(has_text=re.compile(rf"^\s*{text}\s*$")).click()
+    tablet.page.locator("dialog[open] [data-card]").filter(has_text=re.compile(rf"^\s*{text}\s*$")).click()
 
 
 def type_employee(tablet: Tablet, employee: str) -> None:
-    tablet.page.locator(f".wtp-typing .wtp-pick-key[data-employee='{employee}']").click()
+    tablet.page.locator(f"dialog[open] [data-employee='{employee}']").click()
 
 
 def starting(round_: int):
@@ -206,8 +206,8 @@ def test_a_round_of_real_cards_is_typed_in_one_go(tablet, stored, server):
     left = [action for action, before in script(6, seed, "promote", options) if before.round == 2]
     votes = {action.by: action for action in left if action.do == "vote"}
     tablet.button(re.compile("^Real cards")).click()
-    page, headline = tablet.page, tablet.page.locator(".wtp-typing h2")
-    for key in (*page.locator(".wtp-card-key").all(), *page.locator(".wtp-pick-key").all()):
+    page, headline = tablet.page, tablet.page.get_by_role("dialog").get_by_role("heading")
+    for key in page.locator("dialog[open] :is([data-card], [data-employee])").all():
         assert key.bounding_box()["height"] >= 48  # after a fresh load, too
     order = [int(seat.get_attribute("data-typed")) for seat in page.locator("[data-typed]").all()]
     assert sorted(order) == [0, 1, 2, 3, 4, 5]
@@ -216,7 +216,7 @@ def test_a_round_of_real_cards_is_typed_in_one_go(tablet, stored, server):
         spent = {entry.card for entry in table.match.state.last_round.moments[0].votes if entry.seat == seat}
         for card in spent:
             text = str(card).replace("-", "−")
-            key = page.locator(".wtp-card-key").filter(has_text=re.compile(rf"^\s*{text}\s*$"))
+            key = page.locator("dialog[open] [data-card]").filter(has_text=re.compile(rf"^\s*{text}\s*$"))
             expect(key).to_have_attribute("aria-disabled", "true")
         type_card(tablet, votes[seat].given["card"])
         type_employee(tablet, votes[seat].given["employee"])
@@ -226,9 +226,9 @@ def test_a_round_of_real_cards_is_typed_in_one_go(tablet, stored, server):
     page.locator(f"[data-typed='{seat}']").click()
     type_card(tablet, 6)
     page.locator(f"[data-typed='{seat}']").click()
-    intern = page.locator(".wtp-typing [data-employee='intern']")
+    intern = page.locator("dialog[open] [data-employee='intern']")
     expect(intern).to_have_attribute("aria-disabled", "true")
-    expect(page.locator(".wtp-typing")).to_contain_text("WTP-3.2")
+    expect(page.get_by_role("dialog")).to_contain_text("WTP-3.2")
     type_card(tablet, votes[seat].given["card"])
     page.locator(f"[data-typed='{seat}']").click()
     other = next(
@@ -256,7 +256,7 @@ def test_seats_without_phones_are_typed_in_when_others_have_some(tablet, device,
     with_phone = next(seat for seat in range(4) if seat != spokesman)
     tablet.open(table.id)
     sit(device, server, table.id, with_phone)
-    expect(tablet.page.locator(f".wtp-seat[data-seat='{with_phone}']")).to_be_visible()
+    expect(tablet.page.locator(f"[data-seat='{with_phone}']")).to_be_visible()
     tablet.button(re.compile("^Real cards")).click()
     typed = tablet.page.locator("[data-typed]")
     # the Spokesman plays last, and so after the phone
@@ -268,8 +268,8 @@ def test_seats_without_phones_are_typed_in_when_others_have_some(tablet, device,
     tablet.tap(tablet.button("All typed in: seal them"))
     state = match_now(server, table.id).state
     assert sorted(entry.seat for entry in state.entries) == seats
-    assert tablet.page.locator(".wtp-card .wtp-vote").count() == 0
-    expect(tablet.page.locator(f".wtp-seat[data-seat='{with_phone}']")).not_to_have_class(
+    assert tablet.page.locator("[data-vote]").count() == 0
+    expect(tablet.page.locator(f"[data-seat='{with_phone}']")).not_to_have_class(
         re.compile("is-barred")
     )
 
@@ -286,15 +286,15 @@ def test_three_players_place_a_round_in_ten_taps(tablet, stored, server):
         taps += 1
         target.click()
 
-    tap(page.locator(f".wtp-seat[data-seat='{order[0]}']"))
+    tap(Board(tablet).seat(order[0]))
     for seat in (*order, state.spokesman):
         curtain = page.locator(".br-secret-entry-drawn")
         expect(curtain).to_contain_text(NAMES[seat])  # it opens by itself
         tap(curtain.locator("[data-employee='mentor']"))
-        card = page.locator(".wtp-entry .wtp-card-key:not([aria-disabled=true])").first
+        card = page.locator("dialog[open] [data-card]:not([aria-disabled=true])").first
         tap(card)
         tap(page.get_by_role("button", name="Seal it"))
-    expect(page.locator(".wtp-news")).to_contain_text("WTP-5")
+    expect(page.locator("[data-news]")).to_contain_text("WTP-5")
     assert taps == 10
     assert match_now(server, table.id).state.last_round.round == 1
 
@@ -304,13 +304,13 @@ def test_who_seals_names_the_next_on_the_same_screen(tablet, stored, server):
     tablet.open(table.id)
     spokesman = table.match.state.spokesman
     first, second, *_ = (seat for seat in range(5) if seat != spokesman)
-    tablet.tap(tablet.page.locator(f".wtp-seat[data-seat='{first}']"))
+    tablet.tap(Board(tablet).seat(first))
     curtain = tablet.page.locator(".br-secret-entry")
     curtain.locator("[data-employee='ceo']").click()
     named = curtain.locator("[data-next]")
     expect(named).to_have_count(3)
     expect(curtain.locator(f"[data-next='{spokesman}']")).to_have_count(0)  # plays last
-    curtain.locator(".wtp-card-key:not([aria-disabled=true])").first.click()
+    curtain.locator("[data-card]:not([aria-disabled=true])").first.click()
     tablet.tap(curtain.locator(f"[data-next='{second}']"))
     expect(curtain.locator(".br-secret-entry-drawn")).to_contain_text(NAMES[second])
     state = match_now(server, table.id).state
@@ -333,24 +333,24 @@ def test_a_card_placed_on_the_board_lies_face_down_on_every_device(tablet, devic
     expect(curtain.locator("[data-employee='mentor']")).to_have_attribute("aria-pressed", "true")
     curtain.get_by_role("button", name=re.compile("^I am")).click()
     expect(curtain.locator("[data-employee='mentor']")).to_have_attribute("aria-pressed", "true")
-    curtain.locator(".wtp-card-key:not([aria-disabled=true])").last.click()
+    curtain.locator("[data-card]:not([aria-disabled=true])").last.click()
     tablet.tap(curtain.get_by_role("button", name="Seal it"))
     for one in (tablet, phone):
-        card = Board(one).employee("mentor").locator(".wtp-down")
+        card = Board(one).employee("mentor").locator("[data-placed]")
         expect(card).to_have_attribute("data-placed", str(first))
         expect(card).to_have_text("1")  # when it was placed, and not what it shows
         expect(card.locator("svg path")).to_have_count(1)  # its seat's shape, not a colour alone
         expect(card).to_have_attribute("aria-label", f"card 1, face down, from {NAMES[first]}")
-        assert one.page.locator(".wtp-card .wtp-vote").count() == 0
+        assert one.page.locator("[data-vote]").count() == 0
     # on the phone both are chosen there, beginning with the employee as well
     phone_board = Board(phone, is_own=True)
     expect(phone.now).not_to_contain_text("Wait for")
     phone_board.employee("ceo").click()
     phone.page.locator("[data-place]").click()
     own = phone.page.locator(".br-secret-entry")
-    own.locator(".wtp-card-key:not([aria-disabled=true])").last.click()
+    own.locator("[data-card]:not([aria-disabled=true])").last.click()
     phone.tap(own.get_by_role("button", name="Seal it"))
-    expect(board.employee("ceo").locator(".wtp-down")).to_have_text("2")
+    expect(board.employee("ceo").locator("[data-placed]")).to_have_text("2")
 
 
 def test_a_round_is_walked_through_and_votes_lie_where_they_lie_in_the_end(tablet, stored):
@@ -370,8 +370,8 @@ def test_a_round_is_walked_through_and_votes_lie_where_they_lie_in_the_end(table
 
     def shown() -> dict[str, int]:
         return {
-            card.get_attribute("data-employee"): card.locator(".wtp-vote").count()
-            for card in tablet.page.locator(".wtp-card").all()
+            card.get_attribute("data-employee"): card.locator("[data-vote]").count()
+            for card in tablet.page.get_by_role("list", name="The line").get_by_role("button").all()
         }
 
     def lying(moment) -> dict[str, int]:
@@ -385,8 +385,8 @@ def test_a_round_is_walked_through_and_votes_lie_where_they_lie_in_the_end(table
         totals = state._replace(line=moment.line, votes=moment.votes).totals()
         for one, total in totals.items():
             text = str(total).replace("-", "−")
-            expect(tablet.page.locator(f"[data-employee='{one}'] .wtp-total")).to_have_text(f"Σ {text}")
-        tablet.page.locator(".wtp-walk .is-act").click()
+            expect(tablet.page.locator(f"[data-employee='{one}'] [data-total]")).to_have_text(f"Σ {text}")
+        tablet.page.locator("[data-walk-on]").click()
     assert shown() == lying(moments[-1])
 
 
@@ -396,8 +396,8 @@ def test_the_next_game_of_a_tournament_begins_with_an_empty_line(tablet, stored)
 
     table = stored(3, 1, is_second, game_id="promote", options={"games": 3})
     tablet.open(table.id)
-    votes = tablet.page.locator(".wtp-card .wtp-vote")
-    expect(tablet.page.locator(".wtp-tournament")).to_contain_text("Game 2 of 3")
+    votes = tablet.page.locator("[data-vote]")
+    expect(tablet.page.locator("[data-tournament]")).to_contain_text("Game 2 of 3")
     expect(votes).to_have_count(0)
     tablet.button("Step by step").click()
     expect(votes).to_have_count(len(table.match.state.last_round.moments[0].votes))
@@ -409,7 +409,7 @@ def test_a_tie_for_spokesman_is_read_before_anybody_discards_again(tablet, store
         table.submit(Action("discard", seat, {"card": 5}))
     tablet.open(table.id)
     Board(tablet).play(Action("discard", 2, {"card": 1}))
-    expect(tablet.page.locator(".wtp-news")).to_contain_text("WTP-2.1")
+    expect(tablet.page.locator("[data-news]")).to_contain_text("WTP-2.1")
     expect(tablet.now).to_contain_text("A tie")
     expect(tablet.page.locator(".br-secret-entry")).to_have_count(0)
 

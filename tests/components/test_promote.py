@@ -12,7 +12,7 @@ from tests.components.page import ComponentPage
 from tests.components.positions import Position, recorded
 from tests.support.chromium import SIZES
 
-FAR = ".wtp-name, .wtp-seat .br-badge-name, .wtp-vote, .wtp-total, .br-now-text"
+FAR = "[data-employee] .name, [data-seat] .br-badge-name, [data-vote], [data-total], .br-now-text"
 SMALL = """
 ([far, least]) => [...document.querySelectorAll(far)].filter((one) => one.checkVisibility()
     && one.textContent.trim() && !one.closest(".br-visually-hidden")

@@ -38,31 +38,32 @@ MENTOR = [
     *[name(3, 1), vote(1, -1, "intern")],
     *[vote(2, -2, "mentor"), vote(0, -2, "oppressive_manager")],
 ]
-SEAT, ASKED, ANSWER = ".wtp-seat.is-pick", ".wtp-ask .br-button", ".wtp-ask :is(.br-button, .br-key)"
-CARD = ".wtp-card.is-pick"
+ENTER = "[data-enter]"
+SEAT, CARD = "[data-seat].is-pick", "[data-employee].is-pick"
+ASKED, DRAWN = ".ask .br-button", ":is(.ask, .drawn) :is(.br-button, .br-key)"
 CURTAIN = ".br-secret-entry button"
-ROW, SECRET = ".wtp-secret .br-button", ".br-secret-entry-drawn > .is-act"
+SECRET = ".br-secret-entry-drawn > .is-act"
 
 MOMENTS: dict[str, tuple[int, tuple[str, ...]]] = {
     # actions of the recorded game of six, and what the step needs
-    "discard": (0, (ANSWER,)),
-    "second discard": (6, (ANSWER,)),
-    "draw": (8, (ANSWER,)),
+    "discard": (0, (ENTER,)),
+    "second discard": (6, (ENTER,)),
+    "draw": (8, (DRAWN,)),
     "first named": (20, (SEAT,)),
     "next named": (16, (SEAT,)),
-    "first placed": (21, (ANSWER,)),
-    "last placed": (19, (ANSWER,)),
+    "first placed": (21, (ENTER,)),
+    "last placed": (19, (ENTER,)),
     "eliminate": (82, (CARD,)),
     "name Spokesman": (60, (SEAT, ASKED)),
 }
 FORMS: dict[str, tuple[int, tuple[str, ...], tuple[str, ...]]] = {
     # what is tapped then, and what is needed behind the curtain or while cards are typed in
-    "curtain of a discard": (0, (ROW,), (CURTAIN,)),
-    "entry of a discard": (0, (ROW, SECRET), (CURTAIN,)),
-    "curtain of a vote": (19, (ROW,), (CURTAIN,)),
-    "entry of a vote": (19, (ROW, SECRET), (CURTAIN,)),
-    "discards typed in": (0, (".wtp-tools > :last-child",), (".wtp-typing button",)),
-    "a round typed in": (21, (".wtp-tools > :last-child",), (".wtp-typing button",)),
+    "curtain of a discard": (0, (ENTER,), (CURTAIN,)),
+    "entry of a discard": (0, (ENTER, SECRET), (CURTAIN,)),
+    "curtain of a vote": (19, (ENTER,), (CURTAIN,)),
+    "entry of a vote": (19, (ENTER, SECRET), (CURTAIN,)),
+    "discards typed in": (0, ("[data-type]",), ("dialog[open] button",)),
+    "a round typed in": (21, ("[data-type]",), ("dialog[open] button",)),
 }
 POSITIONS: tuple[Position, ...] = (
     *(
@@ -74,5 +75,5 @@ POSITIONS: tuple[Position, ...] = (
         for name, (count, taps, needs) in FORMS.items()
     ),
     scripted("promote", "swap", 6, SWAP, {"line": LINE}, needs=(CARD, ASKED)),
-    scripted("promote", "mentor", 6, MENTOR, {"line": LINE}, needs=(ANSWER,)),
+    scripted("promote", "mentor", 6, MENTOR, {"line": LINE}, needs=(DRAWN,)),
 )

@@ -68,8 +68,6 @@ class PromoteExtra(TypedDict):
 class PromoteBoard(PromoteView, PromoteExtra, BoardFrame):
     """All that the board of Who To Promote? shows."""
 
-    labels: PromoteLabels
-
 
 class PromoteCandidate(PromoteEmployeeText):
     """An employee who can be chosen for the line."""

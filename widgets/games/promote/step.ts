@@ -1,0 +1,49 @@
+import { computed } from "vue";
+import { useTable } from "../../frontend/composables/table";
+import type { PromoteBoard } from "../../frontend/contract/screens";
+import { useShown } from "./shown";
+
+/** What is chosen on the board itself, with the word that asks for it. */
+export const ASKS = {
+    name_next: "tap_seat",
+    name_spokesman: "tap_spokesman",
+    eliminate: "tap_out",
+    swap: "tap_two",
+} as const;
+
+type Chosen = keyof typeof ASKS;
+
+/** What the step asks for. */
+export function useStep(view: () => Pick<PromoteBoard, "draws">) {
+    const { table } = useTable();
+    const shown = useShown();
+
+    const offered = computed(() => table.value.controls.filter((one) => !one.objection));
+    const choosing = computed(() => offered.value.find((one) => one.do in ASKS));
+    const asked = computed(() => choosing.value?.do as Chosen | undefined);
+    const field = computed(() =>
+        choosing.value?.fields.find((one) => one.kind === "seat" || one.kind === "choice"),
+    );
+    const choiceOf = computed(() => new Map(field.value?.choices.map((one) => [one.value, one])));
+
+    const draws = computed(() => offered.value.filter((one) => one.do === "draw_employee"));
+    const draw = computed(() => draws.value.find((one) => one.by === shown.value.drawer) ?? draws.value[0]);
+    // whom nobody has drawn yet; and who has been drawn just now, with what speaks against it
+    const drawn = computed(() => {
+        const choice = draw.value?.fields.find((one) => one.kind === "choice");
+        const before = new Set<unknown>(view().draws.map((one) => one.employee));
+        return (choice?.choices ?? []).filter(({ value, objection }) => !objection || before.has(value));
+    });
+
+    return {
+        choosing,
+        asked,
+        /** Whether a seat is chosen, not an employee. */
+        isOfSeat: computed(() => field.value?.kind === "seat"),
+        /** What can be chosen, by value. */
+        choiceOf,
+        draws,
+        draw,
+        drawn,
+    };
+}
