@@ -65,7 +65,7 @@ UI = GameUi(
         "--stage-gap": "6px",
         "--key-height": "44px",
         "--key-gap": "6px",
-        # the screen is as high as a tablet on its side: news take the room that is left, and are scrolled in it
+        # the screen is as high as the tablet: news take the room that is left, and are scrolled in it
         "--screen-height": "100dvh",
         "--screen-rows": (
             "repeat(7, auto) minmax(var(--news-least, 0), auto) minmax(min-content, 1fr) repeat(2, auto)"
