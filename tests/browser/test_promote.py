@@ -269,9 +269,7 @@ def test_seats_without_phones_are_typed_in_when_others_have_some(tablet, device,
     state = match_now(server, table.id).state
     assert sorted(entry.seat for entry in state.entries) == seats
     assert tablet.page.locator("[data-vote]").count() == 0
-    expect(tablet.page.locator(f"[data-seat='{with_phone}']")).not_to_have_class(
-        re.compile("is-barred")
-    )
+    expect(tablet.page.locator(f"[data-seat='{with_phone}']")).not_to_have_class(re.compile("is-barred"))
 
 
 def test_three_players_place_a_round_in_ten_taps(tablet, stored, server):
