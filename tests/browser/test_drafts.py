@@ -122,7 +122,7 @@ def test_a_round_of_real_cards_is_typed_over_a_reload(tablet, stored):
     tablet.open(table.id)
     tablet.button(re.compile("^Real cards")).click()
     tablet.page.locator("dialog[open] [data-card]:not([aria-disabled])").first.click()
-    headline = tablet.page.get_by_role("dialog").get_by_role("heading")
+    headline = tablet.page.get_by_role("dialog").locator("h2")
     told = headline.inner_text()
     reload(tablet)
     expect(headline).to_have_text(told)

@@ -206,7 +206,7 @@ def test_a_round_of_real_cards_is_typed_in_one_go(tablet, stored, server):
     left = [action for action, before in script(6, seed, "promote", options) if before.round == 2]
     votes = {action.by: action for action in left if action.do == "vote"}
     tablet.button(re.compile("^Real cards")).click()
-    page, headline = tablet.page, tablet.page.get_by_role("dialog").get_by_role("heading")
+    page, headline = tablet.page, tablet.page.get_by_role("dialog").locator("h2")
     for key in page.locator("dialog[open] :is([data-card], [data-employee])").all():
         assert key.bounding_box()["height"] >= 48  # after a fresh load, too
     order = [int(seat.get_attribute("data-typed")) for seat in page.locator("[data-typed]").all()]

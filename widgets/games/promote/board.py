@@ -180,8 +180,8 @@ UI = GameUi(
     is_wide=True,
     stage={
         "--stage-gap": "6px",
-        "--now-close": "1.15rem",
-        "--now-height": "9.4rem",
+        "--now-close": "1.1rem",
+        "--now-height": "9.6rem",
         "--entry-width": "760px",
         "--entry-margin": "8px",
         "--entry-padding": "12px 16px",
