@@ -59,7 +59,7 @@ STEPS: dict[str, tuple[list[dict[str, Any]], tuple[str, ...]]] = {
     "cards after a round that nobody bid in": ([reveal(), *speculate(0, 1, 2, 3, 4)], CARDS),
     "bidding": ([reveal()], BIDS),
     "outbid": ([*LED, private(2, 2)], BIDS),
-    "forced": ([*LED, *speculate(2, 3, 4)], (".rep-forced .is-act",)),
+    "forced": ([*LED, *speculate(2, 3, 4)], (".br-stage-side > .br-panel:first-child .is-act",)),
     "in secret": (WON, (".br-controls-row", ".br-controls-fists")),
     "one in secret": ([*WON, ENTERED[0]], (".br-controls-row", ".br-controls-fists")),
     "to the Break room": ([*WON, *ENTERED], ROWS),
@@ -78,11 +78,12 @@ FORMS: dict[str, tuple[list[dict[str, Any]], tuple[str, ...], tuple[str, ...]]] 
     ),
 }
 AGENDAS = [{"do": "award_agenda", "by": seat, "tokens": 2} for seat in range(5)]
-SETTING_UP = {"portrait": (".rep-setting-up",), "tablet": (".rep-setting-up",)}
+SET_UP = ".br-stage section section:has(ol)"
+SETTING_UP = {"portrait": (SET_UP,), "tablet": (SET_UP,)}
 """What is laid out before the game is no button: on a phone it comes after the form."""
 HAPPENED = {"tablet": (".br-happened",)}
 SHORT_NAMES = ("Konstantinos", "Bartholomew", "Maximilianus", "Wilhelminetje", "Alejandrina")
-HEADS = (".rep-seat-head", ".br-controls-row", ".br-controls-fists")
+HEADS = ("[data-seat] .head", ".br-controls-row", ".br-controls-fists")
 
 
 def position(name: str, actions: list[dict[str, Any]], needs: tuple[str, ...] = (), **more: Any) -> Position:
@@ -119,12 +120,12 @@ POSITIONS: tuple[Position, ...] = (
         "seat",
         [*AGENDAS, *WON],
         (".br-seatsheet button", ".br-sheet-head .br-badge-name"),
-        taps=("[data-seat='1'] .rep-seat-open",),
+        taps=("[data-seat='1'] > button",),
     ),
     position(
         "correction",
         [*AGENDAS, *WON],
         (".br-correction button", ".br-correction input"),
-        taps=("[data-seat='1'] .rep-seat-open", ".br-seatsheet-correct"),
+        taps=("[data-seat='1'] > button", ".br-seatsheet-correct"),
     ),
 )

@@ -1,3 +1,4 @@
+import type { ReputationLabels } from "../../frontend/contract/screens";
 import type { Action } from "../../screens/table/fields";
 
 /** Where a worker of a seat can be, as records name it. */
@@ -13,6 +14,12 @@ export const PLACES = [
 ] as const;
 export type Place = (typeof PLACES)[number];
 export type Project = "private" | "public";
+
+/** Where a worker is about to leave. */
+export interface Start {
+    seat: number;
+    place: Place;
+}
 
 /** What was moved: workers of a seat, or the credits beside a project that are now so many. */
 export type Step =
@@ -65,7 +72,7 @@ export function actionsOf({ by, note, override }: Power, steps: readonly Step[],
 }
 
 /** Returns what could be tapped next: the places that a worker can come from, or those that one can go to. */
-export function nextOf(seats: number, from: { seat: number; place: Place } | null): Action[] {
+export function nextOf(seats: number, from: Start | null): Action[] {
     if (from)
         return PLACES.map((to) => ({
             do: "move_workers",
@@ -77,4 +84,11 @@ export function nextOf(seats: number, from: { seat: number; place: Place } | nul
     return Array.from({ length: seats }, (_, seat) =>
         PLACES.map((place) => ({ do: "move_workers", seat, from: place })),
     ).flat();
+}
+
+const LABELS = { private: "private_stack", left: "left_stack", right: "right_stack", supply: "box" } as const;
+
+/** Returns what a place is called. */
+export function placeLabel(place: Place, labels: ReputationLabels): string {
+    return labels[place in LABELS ? LABELS[place as keyof typeof LABELS] : (place as "hq")];
 }

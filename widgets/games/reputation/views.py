@@ -16,5 +16,4 @@ ReputationLabels = Annotated[Mapping[str, str], LABELS.type]
 class ReputationBoard(ReputationView, BoardFrame):
     """All that the board of Reputation shows."""
 
-    labels: ReputationLabels
     setting_up: list[CitedText]
