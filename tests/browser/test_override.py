@@ -31,8 +31,8 @@ def test_a_power_is_used_beside_the_turn_because_its_card_says_so(tablet):
     tablet.reveal(None, *CARDS)
     tablet.page.get_by_role("button", name=re.compile("Carmen")).first.click()
     tablet.page.locator(".br-seatsheet-book").click()
-    sheet = tablet.page.locator(".rep-booking")
-    sheet.locator("[data-power='2']").click()
+    sheet = tablet.page.get_by_role("dialog", name="Power, or pieces that were moved")
+    sheet.get_by_role("button", name="Carmen").click()
     expect(sheet.locator(".br-reasons .br-clause")).to_have_text(re.compile("REP-11.1"))
     keep = sheet.get_by_role("button", name="Keep")
     expect(keep).to_have_attribute("aria-disabled", "true")
@@ -71,9 +71,9 @@ def test_what_nobody_can_overrule_has_no_such_button(tablet, device, server):  #
     expect(tablet.button(OTHERWISE)).to_have_count(0)
     phone.page.get_by_role("button", name=re.compile("Bo")).first.click()
     phone.page.locator(".br-seatsheet-book").click()
-    sheet = phone.page.locator(".rep-booking")
+    sheet = phone.page.get_by_role("dialog", name="Power, or pieces that were moved")
     expect(sheet.locator(".br-note")).to_contain_text("on the tablet")  # who moves pieces
-    sheet.locator("[data-power='1']").click()
+    sheet.get_by_role("button", name="Bo", exact=True).click()
     expect(sheet.locator(".br-reasons .br-clause")).to_have_text(re.compile("REP-11.1"))
     expect(phone.button(OTHERWISE)).to_have_count(0)  # that is for the table to say
     expect(sheet).to_contain_text("bring your seat back to the tablet")

@@ -13,14 +13,18 @@ from tests.components.games.reputation import LED, position
 from tests.support.chromium import SIZES
 
 
+PLACES = ("hq", "break_left", "break_middle", "break_right", "private", "left", "right", "supply")
+
+
 def place(tablet: Tablet, seat: int, name: str) -> Locator:
-    return tablet.page.locator(".rep-places").nth(seat).locator(f"[data-place={name}]")
+    places = tablet.page.get_by_role("dialog").get_by_role("group", name=LONG_NAMES[seat])
+    return places.get_by_role("button").nth(PLACES.index(name))
 
 
 def opened(tablet: Tablet, seat: int) -> Locator:
-    tablet.page.locator(f"[data-seat='{seat}'] .rep-seat-open").click()
+    tablet.page.locator(f"[data-seat='{seat}'] > button").first.click()
     tablet.page.locator(".br-seatsheet-book").click()
-    sheet = tablet.page.locator(".rep-booking")
+    sheet = tablet.page.get_by_role("dialog", name="Power, or pieces that were moved")
     expect(place(tablet, 0, "hq")).not_to_have_attribute("aria-disabled", "true")
     return sheet
 
@@ -28,7 +32,8 @@ def opened(tablet: Tablet, seat: int) -> Locator:
 def test_a_power_is_kept_with_all_that_it_moves_and_undone_at_once(tablet, server):
     tablet.open(brought(server, position("booking", LED)).id)
     sheet = opened(tablet, 2)
-    expect(sheet.locator("[data-power='2']")).to_have_attribute("aria-pressed", "true")
+    power = sheet.get_by_role("group", name="Whose power").get_by_role("button", name=LONG_NAMES[2])
+    expect(power).to_have_attribute("aria-pressed", "true")
     sheet.get_by_label("What the card does, or why").fill("one of them rests")
     place(tablet, 2, "hq").click()
     place(tablet, 2, "break_left").click()
@@ -38,11 +43,12 @@ def test_a_power_is_kept_with_all_that_it_moves_and_undone_at_once(tablet, serve
     place(tablet, 2, "break_left").click(force=True)
     expect(sheet.locator(".br-reasons")).to_contain_text("GEN-1")
     place(tablet, 2, "hq").click()
-    sheet.locator("[data-project=public]").click()
-    steps = sheet.locator(".rep-booking-kept li")
+    credits_left = sheet.get_by_role("button", name=re.compile("Credits left"))
+    credits_left.click()
+    steps = sheet.get_by_role("listitem")
     expect(steps).to_have_count(2)
     steps.nth(1).get_by_role("button", name=re.compile("One less")).click()
-    expect(sheet.locator("[data-project=public] b")).to_have_text("7")
+    expect(credits_left).to_contain_text("7")
     steps.nth(0).get_by_role("button", name=re.compile("One more")).click()
     keep = sheet.get_by_role("button", name="Keep")
     expect(keep).to_have_attribute("aria-disabled", "true")
@@ -52,30 +58,32 @@ def test_a_power_is_kept_with_all_that_it_moves_and_undone_at_once(tablet, serve
     expect(sheet).to_have_count(0)
     seat = tablet.page.locator("[data-seat='2']")
     expect(seat).to_contain_text("power used")
-    expect(seat.locator(".rep-hq b")).to_have_text("7")
-    expect(tablet.page.locator("[data-project=public] .rep-credits b")).to_have_text("7")
+    expect(seat.locator("[data-figure=hq]")).to_have_text("7")
+    expect(tablet.page.locator("[data-project=public] [data-credits]")).to_have_text("7")
     tablet.tap(tablet.page.get_by_role("button", name="Undo"))
-    expect(seat.locator(".rep-hq b")).to_have_text("8")
+    expect(seat.locator("[data-figure=hq]")).to_have_text("8")
     expect(seat).not_to_contain_text("power used")
-    expect(tablet.page.locator("[data-project=public] .rep-credits b")).to_have_text("8")
+    expect(tablet.page.locator("[data-project=public] [data-credits]")).to_have_text("8")
 
 
 def test_a_piece_that_was_moved_is_put_right_without_a_power(tablet, server):
     tablet.open(brought(server, position("booking", LED)).id)
     sheet = opened(tablet, 3)  # whose turn it is not
-    expect(sheet.locator("[data-power=none]")).to_have_attribute("aria-pressed", "true")
-    expect(sheet.locator(".rep-booking-kept .br-reasons")).to_contain_text("Nothing yet")
+    expect(sheet.get_by_role("button", name="None: a piece was moved")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    expect(sheet.get_by_text("Nothing yet")).to_be_visible()
     place(tablet, 3, "hq").click()
     place(tablet, 3, "right").click()
     place(tablet, 3, "hq").click()
     place(tablet, 3, "private").click()
-    steps = sheet.locator(".rep-booking-kept li")
+    steps = sheet.get_by_role("listitem")
     expect(steps).to_have_count(2)
     steps.nth(0).get_by_role("button", name=re.compile("Take back")).click()
     expect(steps).to_have_count(1)
     expect(place(tablet, 3, "hq")).to_contain_text("7")
     tablet.tap(sheet.get_by_role("button", name="Keep"))
-    expect(tablet.page.locator("[data-seat='3'] .rep-hq b")).to_have_text("7")
+    expect(tablet.page.locator("[data-seat='3'] [data-figure=hq]")).to_have_text("7")
     expect(tablet.page.locator("[data-seat='3']")).not_to_contain_text("power used")
 
 
@@ -84,9 +92,9 @@ def test_the_sheet_fits_every_screen(tablet, server, size):
     tablet.open(brought(server, position("booking", LED)).id)
     resize(tablet.page, size)
     in_spanish(tablet)
-    tablet.page.locator("[data-seat='2'] .rep-seat-open").click()
+    tablet.page.locator("[data-seat='2'] > button").first.click()
     tablet.page.locator(".br-seatsheet-book").click()
     place(tablet, 2, "hq").click()
     place(tablet, 2, "left").click()
-    expect(tablet.page.locator(".rep-booking-kept li")).to_have_count(1)
+    expect(tablet.page.get_by_role("dialog").get_by_role("listitem")).to_have_count(1)
     assert faults(tablet) == []

@@ -145,7 +145,7 @@ def test_agenda_tokens_take_two_taps_and_a_power_three(tablet, stored):
     seat.click()
     tablet.tap(tablet.page.locator("[data-do=award_agenda]").get_by_role("button", name="2", exact=True))
     expect(seat).to_contain_text("★ 2")
-    due = tablet.page.locator(".rep-seat.is-due")
+    due = tablet.page.locator("[data-seat].is-due")
     due.click()
     tablet.page.locator(".br-seatsheet-book").click()
     tablet.tap(tablet.button("Keep"))

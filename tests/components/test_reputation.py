@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -11,8 +13,8 @@ from tests.support.chromium import SIZES
 
 OVERLAPS = """
 () => {
-  const list = document.querySelector(".rep-setting-up").getBoundingClientRect();
-  return [...document.querySelectorAll(".rep-seat")].filter((one) => {
+  const list = document.querySelector(".br-stage section section:has(ol)").getBoundingClientRect();
+  return [...document.querySelectorAll("[data-seat]")].filter((one) => {
     const seat = one.getBoundingClientRect();
     const besides = seat.left >= list.right || list.left >= seat.right;
     return !besides && seat.top < list.bottom && list.top < seat.bottom;
@@ -43,11 +45,9 @@ def test_markers_and_agendas_leave_name_and_figures_of_a_seat_in_sight(shown: Co
     for size in SIZES:
         shown.resize(size)
         # what is below the fold is covered by nothing
-        shown.page.evaluate("document.querySelector('.rep-board').scrollIntoView()")
-        figures = (
-            ".rep-reputation b, .rep-leads, .rep-in-a-row, .rep-marks" if size != "phone" else ".rep-leads"
-        )
-        assert shown.page.evaluate(COVERED, figures) == [], size
+        shown.page.evaluate("document.querySelector('[data-project]').scrollIntoView()")
+        seats = ", [data-seat] [title], [data-seat] b" if size != "phone" else ""
+        assert shown.page.evaluate(COVERED, f"[data-project] *{seats}") == [], size
 
 
 def test_five_taps_type_the_fists_in(shown: ComponentPage) -> None:
@@ -61,14 +61,13 @@ def test_five_taps_type_the_fists_in(shown: ComponentPage) -> None:
 
 def test_all_who_can_only_speculate_do_so_with_one_tap(shown: ComponentPage) -> None:
     shown.show(position("forced", [*LED, *speculate(2, 3, 4)]))
-    expect(shown.page.locator(".rep-forced")).to_contain_text("That ends the bidding.")
-    shown.click(".rep-forced .is-act")
+    shown.click(shown.page.get_by_role("button", name="All of these speculate That ends the bidding."))
     expect(shown.page.locator(".br-now-text")).to_contain_text("hides the marker")
 
 
 def test_an_agenda_that_was_met_before_takes_one_tap(shown: ComponentPage) -> None:
     shown.show(position("agenda", [{"do": "award_agenda", "by": 1, "tokens": 2}]))
     seat = shown.page.locator("[data-seat='1']")
-    shown.click(seat.locator(".rep-agenda"))
+    shown.click(seat.get_by_role("button", name=re.compile("agenda met")))
     expect(seat).to_contain_text("★ 4")
-    expect(shown.page.locator("[data-seat='0'] .rep-agenda")).to_have_count(0)
+    expect(shown.page.locator("[data-seat='0']").get_by_role("button")).to_have_count(1)

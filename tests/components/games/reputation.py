@@ -51,7 +51,7 @@ HOME = [
     {"do": "bid_cosponsor", "by": 1, "workers": 1},
     {"do": "bid_cosponsor", "by": 3, "workers": 1},
 ]
-CARDS = (".br-group-number", ".br-group-pad .br-key", ".br-group .is-act")
+CARDS = (".br-group-number", ".br-group-pad .br-key", ".br-form .is-act")
 BIDS = ("[data-do='bid_private'] .br-key", "[data-do='bid_public'] .br-key", ".br-turn-head .is-act")
 ROWS = (".br-controls .is-act", ".br-controls-row")
 STEPS: dict[str, tuple[list[dict[str, Any]], tuple[str, ...]]] = {

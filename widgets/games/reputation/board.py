@@ -52,26 +52,12 @@ UI = GameUi(
     books=("use_power", "move_workers", "set_credits"),
     booking=say("Power, or pieces that were moved"),
     stage={
-        "--last-done": "none",
-        # what is asked beside the step stands below the board, which leaves the room beside it to the step
-        "--progress-columns": "1 / -1",
-        "--board-rows": "3 / 10",
-        "--side-rows": "9 / 12",
-        "--foot-column": "1",
         # where all lies below each other, news come below the controls: these stay where they are
         "--news-order": "1",
-        "--now-size": "1.05rem",
+        "--board-order": "1",
+        "--news-room": "72px",
+        "--news-most": "72px",
         "--turn-reasons": "84px",
-        "--stage-gap": "6px",
-        "--key-height": "44px",
-        "--key-gap": "6px",
-        # the screen is as high as the tablet: news take the room that is left, and are scrolled in it
-        "--screen-height": "100dvh",
-        "--screen-rows": (
-            "repeat(7, auto) minmax(var(--news-least, 0), auto) minmax(min-content, 1fr) repeat(2, auto)"
-        ),
-        "--news-row": "8",
-        "--news-fill": "stretch",
     },
     emblem="M12 2.8 14.7 8.6 21 9.4 16.4 13.8 17.6 20.2 12 17 6.4 20.2 7.6 13.8 3 9.4 9.3 8.6Z",
 )
