@@ -30,7 +30,7 @@ class BoardModule(TypedDict):
 
 
 class BoardFrame(TypedDict):
-    """What every game's board has beside the engine's view and its labels.
+    """What every game's board has beside the engine's view.
 
     As :class:`GameUi` says them: the actions that it ``takes``, what opens its ``booking``, whether it is
     ``wide``, its ``stage``, the sealed ``entry`` and whether that has a ``cover``, whether it ``stays`` at
@@ -58,7 +58,7 @@ class GameUi:
 
     board_type: Any = None
     """The ``TypedDict`` of all that the board shows, in ``widgets/games/<game>/views.py``: the engine's view,
-    what :attr:`extra_view` returns, the labels and :class:`BoardFrame`. What the other views show is in the
+    what :attr:`extra_view` returns and :class:`BoardFrame`. What the other views show is in the
     return types of their functions."""
     labels: Callable[[Speech], Mapping[str, object]] = lambda speech: {}
     """Returns the board's own words by their keys; those with braces are filled in by the template."""

@@ -12,7 +12,6 @@ from tests.browser.looking import brought, faults, in_spanish, resize
 from tests.components.games.reputation import LED, position
 from tests.support.chromium import SIZES
 
-
 PLACES = ("hq", "break_left", "break_middle", "break_right", "private", "left", "right", "supply")
 
 

@@ -108,28 +108,26 @@ def test_an_action_is_worked_out_once(start: Callable[..., Any], monkeypatch: py
 
 def test_labels_are_the_very_same_until_the_language_changes(start: Callable[..., Any]) -> None:
     session = start(4)
-    shell, before = session.screens["shell"]["labels"], table(session)["labels"]
-    board = table(session)["board"]["labels"]
+    shell, before = session.screens["shell"]["labels"], session.screens["labels"]
     play(session, REVEAL)
-    assert table(session)["labels"] is before and session.screens["shell"]["labels"] is shell
-    assert table(session)["board"]["labels"] is board
+    assert session.screens["labels"] is before and session.screens["shell"]["labels"] is shell
     session.tap({"tap": "language", "language": "es"})
-    assert table(session)["labels"].keys() == before.keys() and table(session)["labels"] != before
-    assert table(session)["board"]["labels"].keys() == board.keys()
-    assert table(session)["board"]["labels"] != board
+    spanish = session.screens["labels"]
+    assert spanish["table"].keys() == before["table"].keys() and spanish["table"] != before["table"]
     session.tap({"tap": "language", "language": "en"})
-    assert table(session)["labels"] is before and table(session)["board"]["labels"] is board
+    assert session.screens["labels"]["table"] is before["table"]
 
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_a_board_says_its_words_once_a_language(at: Callable[..., Devices], game_id: str) -> None:
     """Some have labels of pieces and choices among them, which the board makes by itself."""
     tablet = at(game_id, find_game(game_id).info.players[0]).tablet
-    labels = table(tablet)["board"]["labels"]
+    labels = tablet.screens["labels"]["boards"][game_id]
     tablet.tap({"tap": "refresh"})
-    assert table(tablet)["board"]["labels"] is labels
+    assert tablet.screens["labels"]["boards"][game_id] is labels
     tablet.tap({"tap": "language", "language": "es"})
-    assert table(tablet)["board"]["labels"] != labels
+    spanish = tablet.screens["labels"]["boards"][game_id]
+    assert spanish.keys() == labels.keys() and spanish != labels
 
 
 def test_a_worker_that_opens_no_store_loads_no_database_toolkit():

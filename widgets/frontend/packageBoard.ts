@@ -5,8 +5,10 @@ import type { Inquire } from "./composables/page";
 export interface BoardContext {
     /** The board's own element: empty at first, and the same until `signal` is aborted. */
     el: HTMLElement;
-    /** What the game's `view` returns, with `labels` and whatever `extra_view` adds. */
+    /** What the game's `view` returns, with whatever `extra_view` adds. */
     view: TableView["board"];
+    /** The board's words in the page's language. */
+    labels: Readonly<Record<string, unknown>>;
     /** Seats, and what can be done: `controls` of what is due, `out_of_turn` of what may be done beside it. */
     table: TableView;
     /** Plays an action, such as `{ do: "take", by: 0, counters: 2 }`. */

@@ -95,7 +95,7 @@ def board_view(
     speech: Speech,
     controls_seat: Callable[[int], bool],
 ) -> BoardFrame:
-    """Return what a game's board shows to an audience: the engine's view and the board's labels.
+    """Return what a game's board shows to an audience: the engine's view and what a board adds to it.
 
     ``state_with_secrets`` is the state with what is sealed in part, of which the view shows an audience its
     own. What knows no audience is given the plain ``state``, which holds no more than everybody has seen, and
@@ -119,15 +119,9 @@ def board_view(
     board = {
         **game.view(state_with_secrets, audience),
         **({} if ui.extra_view is None else ui.extra_view(game, state, speech, controls_seat)),
-        **({"labels": board_labels(game.info.id, speech)} if _holds_labels(ui) else {}),
         **frame,
     }
     return cast("BoardFrame", board)  # all of it is of the game's own ``board_type``
-
-
-def _holds_labels(ui: GameUi) -> bool:
-    """Whether a board still has its words in its view, not in the catalogue alone."""
-    return "labels" in getattr(ui.board_type, "__annotations__", {"labels": None})
 
 
 def board_labels(game_id: str, speech: Speech) -> Mapping[str, object]:

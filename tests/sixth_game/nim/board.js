@@ -7,14 +7,14 @@ function element(name, attributes, ...children) {
     return made;
 }
 
-function render({ el, view, table, play, openSeat, explain }) {
+function render({ el, view, labels, table, play, openSeat, explain }) {
     const control = table.controls.find((one) => one.do === "take");
     const keys = control?.fields.find((one) => one.name === "counters")?.choices ?? [];
-    const heap = element("div", { class: "nim-heap", role: "img", "aria-label": `${view.labels.heap}: ${view.heap}` });
+    const heap = element("div", { class: "nim-heap", role: "img", "aria-label": `${labels.heap}: ${view.heap}` });
     for (let counter = 0; counter < view.heap; counter += 1) heap.append(element("span", { class: "nim-counter" }));
     const takes = keys.map(({ value, label, objection }) => {
         const key = element("button", { type: "button", class: "br-button nim-take", "aria-disabled": objection !== null });
-        key.textContent = `${view.labels.take} ${label}`;
+        key.textContent = `${labels.take} ${label}`;
         key.onclick = () =>
             objection ? explain(objection.clause) : play({ do: "take", by: control.by, counters: value });
         return key;

@@ -67,9 +67,9 @@ def test_what_a_region_leaves_open_alone_is_asked_for(begun):
 
 def test_a_place_that_we_named_is_called_by_its_article(begun):
     session = begun(3)
-    assert session.screens["table"]["board"]["labels"]["called"]["Rogue State"] == "the Rogue State"
+    assert session.screens["labels"]["boards"]["bastards"]["called"]["Rogue State"] == "the Rogue State"
     session.tap({"tap": "language", "language": "es"})
-    assert session.screens["table"]["board"]["labels"]["called"]["Estado canalla"] == "el Estado canalla"
+    assert session.screens["labels"]["boards"]["bastards"]["called"]["Estado canalla"] == "el Estado canalla"
 
 
 @pytest.mark.parametrize(("place", "using"), [(DESK, "media"), ("VIP Lounge", "none")])

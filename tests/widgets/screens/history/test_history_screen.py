@@ -171,7 +171,7 @@ def test_the_history_is_asked_where_it_is_open_only(history):
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_it_speaks_the_devices_language(history, language):
     history.tap({"tap": "language", "language": language})
-    title = history.screens["history"]["labels"]["title"]
+    title = history.screens["labels"]["history"]["title"]
     assert title == {"en": "Games played", "es": "Partidas jugadas"}[language]
 
 

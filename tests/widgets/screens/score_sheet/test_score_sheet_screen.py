@@ -375,7 +375,7 @@ def test_it_speaks_the_devices_language(tally: Session) -> None:
     keep(tally, money(5, 9, 1))
     tally.tap({"tap": "language", "language": "es"})
     view = tally.screens["score_sheet"]
-    assert view["labels"]["next"] == "Siguiente"
+    assert tally.screens["labels"]["score_sheet"]["next"] == "Siguiente"
     assert view["evaluation"]["verdicts"][0]["text"].startswith("Gana Bo")
 
 

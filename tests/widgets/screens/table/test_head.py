@@ -27,7 +27,7 @@ def test_there_is_none_before_the_first_entry(start):
     head = session.models.table.table.head
     groups = [head[at : at + 4] for at in (0, 4, 8, 12)]
     assert shown(session) == {"after": "Fingerprint of the log after 1 entry", "digits": " ".join(groups)}
-    assert "proves" in table(session)["labels"]["head_why"]
+    assert "proves" in session.screens["labels"]["table"]["head_why"]
 
 
 def test_every_page_shows_the_same_and_none_the_key(tablet, phone, join, store):  # noqa: F811

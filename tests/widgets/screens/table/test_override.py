@@ -94,7 +94,7 @@ def test_a_phone_is_told_where_its_card_can_overrule_something(at):
     devices = at("reputation", 3, start_seat=0)
     phone, watcher = devices.sit("bo", 1), devices.sit("cy")
     assert "REP-11.1" in table(phone)["waivable_there"]
-    assert "for the whole table to say" in table(phone)["labels"]["overrule_there"]
+    assert "for the whole table to say" in phone.screens["labels"]["table"]["overrule_there"]
     assert table(devices.tablet)["waivable_there"] == table(watcher)["waivable_there"] == []
 
 
