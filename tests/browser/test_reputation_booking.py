@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Tablet
 from tests.browser.looking import brought, faults, in_spanish, resize
 from tests.components.games.reputation import LED, position
+from tests.components.positions import LONG_NAMES
 from tests.support.chromium import SIZES
 
 PLACES = ("hq", "break_left", "break_middle", "break_right", "private", "left", "right", "supply")
