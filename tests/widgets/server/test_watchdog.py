@@ -233,10 +233,13 @@ def test_on_windows_the_process_starts_another_one_and_ends(monkeypatch: pytest.
 
 SITE = '''
     """A rule that loops for ever, in every process that has this file on its path."""
+    from functools import wraps
+
     from widgets.screens.table import model
 
     submit = model.TableModel.submit
 
+    @wraps(submit)  # it is declared as a command by what it carries
     def looping(self, action: model.Values, revision: model.String) -> None:
         while action.get("private", {}).get("loss") == 7:
             pass
