@@ -24,9 +24,9 @@ FAULTS = {
     ),
     "covered": (
         f"{BUTTON} const lid = document.createElement('div'); one.parentElement.append(lid);"
-        "const box = one.getBoundingClientRect(); const home = lid.offsetParent.getBoundingClientRect();"
-        "lid.style.cssText = `position: absolute; z-index: 9; left: ${box.left - home.left}px;"
-        "top: ${box.top - home.top}px; width: ${box.width}px; height: ${box.height}px`",
+        "const box = one.getBoundingClientRect();"
+        "lid.style.cssText = `position: fixed; z-index: 9; left: ${box.left}px;"
+        "top: ${box.top}px; width: ${box.width}px; height: ${box.height}px`",
         "lies under",
     ),
     "small": (f"{BUTTON} one.style.cssText = 'height: 40px; min-height: 0'", "× 40 px"),

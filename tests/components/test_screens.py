@@ -24,14 +24,14 @@ def at(part: str, game: str = "reputation") -> Position:
 BIDDING, SECRETS, END = at("REP-5.8"), at("bid_cosponsor+hide_marker"), at("10.5_end")
 SCREENS: dict[str, tuple[dict[str, Any] | Position, tuple[str, ...]]] = {
     # what is opened, and what is tapped then
-    "lobby": ({"tap": "lobby"}, (".br-lobby-pick >> nth=-1", ".br-lobby-more summary")),
+    "lobby": ({"tap": "lobby"}, (".br-lobby-pick >> nth=-1", ".br-lobby details summary")),
     "about": ({"tap": "lobby"}, ("footer .br-tool",)),
     "score sheet": ({"tap": "score_sheet"}, ()),
     "history": ({"tap": "history"}, ()),
     "learning": ({"tap": "learn", "game": "reputation"}, (".br-lessons summary",)),
     "quiz": ({"tap": "quiz"}, ()),
     "rules": ({"tap": "rules", "game": "reputation", "clause": "REP-5.2"}, ()),
-    "seat": (BIDDING, ("[data-seat='1'] .rep-seat-open",)),
+    "seat": (BIDDING, ("[data-seat='1'] button",)),
     "why": (BIDDING, (".br-now .br-clause",)),
     "log": (BIDDING, (".br-bar :is([aria-label=Log], [aria-label=Registro])",)),
     "curtain": (SECRETS, (".br-controls-row",)),
