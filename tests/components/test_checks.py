@@ -23,10 +23,9 @@ FAULTS = {
         "is drawn over",
     ),
     "covered": (
-        f"{BUTTON} const lid = document.createElement('div'); one.parentElement.append(lid);"
-        "const box = one.getBoundingClientRect();"
-        "lid.style.cssText = `position: fixed; z-index: 9; left: ${box.left}px;"
-        "top: ${box.top}px; width: ${box.width}px; height: ${box.height}px`",
+        "const one = document.querySelector('.br-bar .br-tool'); const lid = document.createElement('div');"
+        "lid.style.cssText = 'position: relative; z-index: 9; margin-left: -50px; width: 48px; height: 48px';"
+        "one.after(lid)",
         "lies under",
     ),
     "small": (f"{BUTTON} one.style.cssText = 'height: 40px; min-height: 0'", "× 40 px"),
