@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-if TYPE_CHECKING:
-    from referee.engine.parameters import Parameter
+from typing import Any, NamedTuple
 
 
 class FieldDescription(NamedTuple):
@@ -17,7 +14,7 @@ class FieldDescription(NamedTuple):
     """
 
     kind: str
-    item: Parameter | None
+    item: Any
     is_single: bool = False
     """Whether a tap on a value fills it in."""
     is_list: bool = False
@@ -25,5 +22,5 @@ class FieldDescription(NamedTuple):
     is_open: bool = False
     """Whether it takes other values than those that are laid out."""
     values: Sequence[Any] | None = None
-    members: Mapping[str, Parameter] = {}
+    members: Mapping[str, Any] = {}
     more: Mapping[str, Any] = {}

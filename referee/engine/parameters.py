@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from referee.engine.errors import Malformed
 from referee.engine.field_description import FieldDescription
 from referee.i18n import SeatName, Sentence, say
 
-if TYPE_CHECKING:
-    from referee.engine.bounds import Domains
+Domains = Any
+"""What a parameter can take, as :data:`referee.engine.bounds.Domains` has it, which builds on this module."""
 
 LIMIT = 1_000_000
 """Whole numbers beyond plus or minus this are malformed."""
