@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple
 
 from referee.engine.action import Action
-from referee.engine.bounds import Domain, Domains
+from referee.engine.domain import Domain, Domains
 from referee.engine.parameters import Parameter
 from referee.engine.rule import Offer
 from referee.engine.sampling import random_action

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from referee.engine.domain import Domain, Domains
 from referee.engine.errors import Objection
 from referee.engine.parameters import Choice, Flag, Parameter, Text
 
@@ -17,22 +18,6 @@ MOST_SHOWN = 12
 
 
 _new = tuple.__new__  # bounds are made for every question: half the time of calling the class
-
-
-class Domain(NamedTuple):
-    """The values that a parameter can take now.
-
-    ``allowed``: the legal ones (all of them, or usual ones where ``is_open``); ``shown``: those that a
-    control lays out, legal or not.
-    """
-
-    allowed: Sequence[Any]
-    shown: Sequence[Any] = ()
-    is_open: bool = False
-
-
-Domains = Domain | Mapping[str, Domain]
-"""What a parameter can take: a domain, or for a :class:`~referee.engine.parameters.Group` one a field."""
 
 
 class Limit(NamedTuple):

@@ -10,12 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
+from referee.engine.domain import Domains
 from referee.engine.errors import Malformed
 from referee.engine.field_description import FieldDescription
 from referee.i18n import SeatName, Sentence, say
-
-Domains = Any
-"""What a parameter can take, as :data:`referee.engine.bounds.Domains` has it, which builds on this module."""
 
 LIMIT = 1_000_000
 """Whole numbers beyond plus or minus this are malformed."""

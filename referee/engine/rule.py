@@ -12,7 +12,8 @@ from collections.abc import Callable, Container, Iterable, Mapping, Set
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from referee.engine.action import Action, Actor, begun
-from referee.engine.bounds import Bounds, Domains, usual_bounds
+from referee.engine.bounds import Bounds, usual_bounds
+from referee.engine.domain import Domains
 from referee.engine.errors import Objection
 from referee.engine.parameters import Parameter, read_fields
 from referee.engine.views import GameState

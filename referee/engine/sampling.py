@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Protocol, TypeVar
 
 from referee.engine.action import Action
-from referee.engine.bounds import Domain, Domains
+from referee.engine.domain import Domain, Domains
 from referee.engine.parameters import Parameter
 
 T = TypeVar("T")

@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from referee.engine.action import Action, Audience
-from referee.engine.bounds import Domain
+from referee.engine.domain import Domain
 from referee.engine.errors import Objection
 from referee.engine.game import Game
 from referee.engine.parameters import Whole

@@ -10,7 +10,7 @@ from random import Random
 from secrets import SystemRandom
 from typing import Any
 
-from referee.engine.bounds import Domain
+from referee.engine.domain import Domain
 from referee.engine.rule import Offer
 
 _SYSTEM = SystemRandom()

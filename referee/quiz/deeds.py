@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from referee.engine.action import Action
-from referee.engine.bounds import Domain
+from referee.engine.domain import Domain
 from referee.engine.errors import Objection
 from referee.engine.game import Game
 from referee.engine.parameters import Choice, SeatIndex, Text, Whole

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.engine.action import Action
-from referee.engine.bounds import Domain
+from referee.engine.domain import Domain
 from referee.engine.game import Game
 from referee.engine.rule import Offer
 from referee.games import find_game

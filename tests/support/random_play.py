@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 import pytest
 
 from referee.engine.action import Action
-from referee.engine.bounds import Domain
+from referee.engine.domain import Domain
 from referee.engine.game import Game
 from referee.engine.info import Setup
 from referee.engine.parameters import Parameter

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from referee.engine.action import Action
-from referee.engine.bounds import Domain
+from referee.engine.domain import Domain
 from referee.engine.errors import Objection, Refused
 from referee.engine.game import Game
 from referee.engine.parameters import Group, NamedValues, OrNull

@@ -8,7 +8,6 @@ from referee.engine.bounds import (
     FLAG,
     FREE_TEXT,
     Amount,
-    Domain,
     Fields,
     Limit,
     Values,
@@ -16,6 +15,7 @@ from referee.engine.bounds import (
     not_among,
     usual_bounds,
 )
+from referee.engine.domain import Domain
 from referee.engine.errors import Objection
 from referee.engine.parameters import Choice, Flag, Text, Whole
 from referee.i18n import say

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from referee.engine.action import Action, Audience
-from referee.engine.bounds import Domain, Domains
+from referee.engine.domain import Domain, Domains
 from referee.engine.errors import Objection
 from referee.engine.game import Game
 from referee.engine.info import Effect, GameInfo, Progress, Prompt, Setup

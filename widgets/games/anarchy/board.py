@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from referee.engine.bounds import Domain
+from referee.engine.domain import Domain
 from referee.engine.game import Game
 from referee.engine.parameters import Choice, ListOf, Parameter
 from referee.engine.rule import Offer

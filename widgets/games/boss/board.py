@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, cast
 
-from referee.engine.bounds import Domain
+from referee.engine.domain import Domain
 from referee.engine.game import Game
 from referee.engine.rule import Offer
 from referee.i18n import Speech

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from referee.engine.action import to_json
-from referee.engine.bounds import Domain
+from referee.engine.domain import Domain
 from referee.engine.field_description import FieldDescription
 from referee.engine.parameters import Parameter
 from referee.engine.rule import Choice as OfferedChoice

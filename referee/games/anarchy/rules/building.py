@@ -11,7 +11,8 @@ from functools import lru_cache
 from typing import Any
 
 from referee.engine.action import Action
-from referee.engine.bounds import Bounds, Domain, Limit, Values
+from referee.engine.bounds import Bounds, Limit, Values
+from referee.engine.domain import Domain
 from referee.engine.errors import Objection
 from referee.engine.info import Effect
 from referee.engine.parameters import Choice, ListOf

@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from referee.engine.action import Action
-from referee.engine.bounds import Bounds, Domain, Limit, Values, among
+from referee.engine.bounds import Bounds, Limit, Values, among
+from referee.engine.domain import Domain
 from referee.engine.errors import Objection
 from referee.engine.parameters import SeatIndex
 from referee.games.anarchy.board import ALL, GATE, SIZE, SQUARES, STEPS, flood, is_on_board, position, squares
