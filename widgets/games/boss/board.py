@@ -175,7 +175,13 @@ UI = GameUi(
     takes=TAKES,
     counted="close",
     is_wide=True,
-    stage={"--beside": "420px", "--now-height": "8.25rem", "--news-order": "2", "--news-height": "8rem"},
+    stage={
+        "--beside": "420px",
+        "--screen-height": "100dvh",
+        "--now-height": "8.25rem",
+        "--news-order": "2",
+        "--news-height": "8rem",
+    },
     has_plain_seats=True,  # colours belong to the clans
     extra_view=extra,
     tells_away=True,

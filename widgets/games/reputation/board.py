@@ -58,6 +58,8 @@ UI = GameUi(
         "--news-room": "72px",
         "--news-most": "72px",
         "--turn-reasons": "84px",
+        "--turn-head": "nowrap",
+        "--turn-name": "1",
     },
     emblem="M12 2.8 14.7 8.6 21 9.4 16.4 13.8 17.6 20.2 12 17 6.4 20.2 7.6 13.8 3 9.4 9.3 8.6Z",
 )
