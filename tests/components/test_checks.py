@@ -13,7 +13,7 @@ BUTTON = "const one = document.querySelector('.boss-centre .br-button');"
 FAULTS = {
     # makes the fault; a part of what is found
     "scroll": (
-        "document.querySelector('.br-tablescreen').style.paddingBottom = '300px'",
+        "document.querySelector('.br-tablescreen').style.marginBottom = '300px'",
         "px higher than the screen",
     ),
     "sideways": (f"{BUTTON} one.style.width = '1200px'", "px too wide"),
