@@ -112,6 +112,7 @@ UI = GameUi(
     private_view=private,
     # upright, what to do stands above the board, which does not move for the news
     stage={
+        "--now-narrow": "111px",
         "--stage-gap": "6px",
         "--now-close": "1.1rem",
         "--last-done": "none",
