@@ -169,8 +169,8 @@ def learn(tablet: Tablet) -> None:
     for _ in range(2):
         waiting(tablet, "bots")
         tablet.tap(do(tablet, "next"))
-    page.locator(".br-practice-more summary").click()
-    moves = page.locator(".br-practice-more ol > li")
+    page.locator(".br-practice .br-more summary").click()
+    moves = page.locator(".br-practice .br-more ol > li")
     expect(moves).to_have_count(1)
     moves.first.get_by_role("button", name="Why?").click()
     lobby(tablet)
