@@ -30,6 +30,11 @@ export interface Overruling {
 
 export const OVERRULING: InjectionKey<Overruling> = Symbol("overruling");
 
+/** Tells a screen that teaches what was tapped although the rules forbid it: that is answered at once. */
+export function teach(overruling: Overruling | null, wanted: Overruled): void {
+    if (overruling?.isTeaching) overruling.ask(wanted);
+}
+
 /** Returns what overrules the rules on this screen, nothing where there is no game. */
 export function useOverruling(): Overruling | null {
     return inject(OVERRULING, null);

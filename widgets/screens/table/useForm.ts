@@ -1,5 +1,6 @@
 import { computed, reactive, ref, watch } from "vue";
 import { useDraft, useDraftScope } from "../../frontend/composables/draft";
+import type { Overruled } from "../../frontend/composables/overrule";
 import type { Form, Problem } from "../../frontend/contract/requests";
 import type { CitedText, Control, FieldChoice, GroupField } from "../../frontend/contract/screens";
 import { readFields, readSome, readText } from "../../frontend/reading";
@@ -26,6 +27,8 @@ export interface FormOptions {
     isHeld?: () => boolean;
     /** Asks for the form of what is given, nothing where that is answered already; `undefined`: nothing is asked. */
     ask?: ((given: Action) => Promise<Form | Problem | undefined>) | undefined;
+    /** Is told what was tapped and is refused. */
+    refuse?(wanted: Overruled): void;
     /** Is told the fields that are asked for now. */
     at?(fields: Field[]): void;
     /** Does it; for more seats than one, where others do the same. Without it, nothing is done by a tap. */
@@ -185,6 +188,7 @@ export function useForm(options: FormOptions) {
         }
         const wanted = field.kind === "list" ? [...toList(chosen), value] : value;
         tapped.value = { objection, given: { [field.name]: wanted } };
+        options.refuse?.({ ...refused.value, objection });
     }
 
     /** Gives a number of a group, or all of the group. */
