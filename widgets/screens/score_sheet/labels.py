@@ -38,7 +38,7 @@ LABELS = Labels(
         "yes": say("Yes"),
         "no": say("No"),
         "nobody": say("Nobody"),
-        "no_seat": say("Nobody's"),
+        "no_seat": say("No seat"),
         "typed": say("Everything is typed in. Tap any value to change it."),
         "next": say("Next one"),
         "back": say("Back one"),
