@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, TypedDict, cast
 
+from widgets.common_labels import LABELS as COMMON
 from widgets.games import board_labels
 from widgets.i18n import Labels, speech
 from widgets.screens.about.labels import LABELS as ABOUT
@@ -36,6 +37,7 @@ class Catalogue(TypedDict, total=False):
     asking: Annotated[Mapping[str, str], ASKING.type]
     boards: Mapping[str, Mapping[str, object]]
     charts: Annotated[Mapping[str, str], CHARTS.type]
+    common: Annotated[Mapping[str, str], COMMON.type]
     devices: Annotated[Mapping[str, str], DEVICES.type]
     first_game: Annotated[Mapping[str, str], FIRST_GAME.type]
     history: Annotated[Mapping[str, str], HISTORY.type]
@@ -56,6 +58,7 @@ _GROUPS: Mapping[str, Labels] = {
     "about": ABOUT,
     "asking": ASKING,
     "charts": CHARTS,
+    "common": COMMON,
     "devices": DEVICES,
     "first_game": FIRST_GAME,
     "history": HISTORY,
@@ -97,6 +100,7 @@ class Words:
             self._language, self._told = language, {}
         said = speech(language)
         groups = {group for screen in screens for group in _NEEDED.get(screen, (screen,)) if group in _GROUPS}
+        groups.add("common")
         more = {group: _GROUPS[group].texts(said) for group in sorted(groups - self._told.keys())}
         boards = self._told.get("boards", {})
         of_games = {game: board_labels(game, said) for game in games if game not in boards}

@@ -189,8 +189,8 @@ def test_another_site_reads_nothing_and_changes_nothing(victim, server):
     if says_who_asks:
         assert {status for *_, status in answers} <= {403, None}, answers
     assert len([one for one in answers if one[2] == 403]) >= 8, answers
-    # nothing is framed: told by the addresses alone, as a question to a frame that is still going somewhere may
-    # wait without end
+    # nothing is framed: told by the addresses alone, as a question to a frame that is still going somewhere
+    # may wait without end
     framed = {urlsplit(frame.url).scheme for frame in victim.page.frames[1:]}
     assert "chrome-error" in framed and framed <= {"about", "chrome-error"}, framed
     # and nothing has happened: the invitation is unused, the seat free, the page alive

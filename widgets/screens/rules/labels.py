@@ -10,8 +10,6 @@ LABELS = Labels(
     {
         "rules_of": say("Rules of {title}"),
         "close": say("Close"),
-        "read_aloud": say("Read aloud"),
-        "stop_reading": say("Stop reading"),
         "chapters": say("Chapters"),
         "now": say("This moment"),
         "now_chapter": say("All of this chapter: {title}"),

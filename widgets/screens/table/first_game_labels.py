@@ -27,8 +27,6 @@ FIRST_GAME_LABELS = Labels(
         "done": say("Understood"),
         "fold": say("Fold"),
         "unfold": say("Unfold"),
-        "read_aloud": say("Read aloud"),
-        "stop_reading": say("Stop reading"),
         "hint": say("Hint"),
         "whose_hint": say("Whose hint?"),
         "hint_title": say("What a sensible player would do"),
@@ -40,7 +38,5 @@ FIRST_GAME_LABELS = Labels(
             "{name} alone."
         ),
         "tell_alone": say("Tell {name} alone"),
-        "possible": say("Possible now"),
-        "impossible": say("Not now"),
     },
 )

@@ -1,0 +1,14 @@
+"""What components say that several screens show."""
+
+from __future__ import annotations
+
+from referee.i18n import say
+from widgets.i18n import Labels
+
+LABELS = Labels(
+    "CommonLabels",
+    {
+        "read_aloud": say("Read aloud"),
+        "stop_reading": say("Stop reading"),
+    },
+)
