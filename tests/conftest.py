@@ -5,11 +5,15 @@ from __future__ import annotations
 import gc
 import os
 import sys
+import threading
+import traceback
 from collections.abc import Iterator
 from importlib.util import find_spec
 from typing import Any
 
+import greenlet
 import pytest
+from _pytest.faulthandler import fault_handler_stderr_fd_key
 from _pytest.nodeid import NodeId
 from hypothesis import HealthCheck, settings
 
@@ -35,8 +39,7 @@ if (folder := memory.find_folder()) is not None:
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]  # as if it were not installed
 
 
-@pytest.hookimpl(trylast=True)
-@pytest.hookimpl(tryfirst=True)  # the workers read the groups, whichever plugin came first
+@pytest.hookimpl(trylast=True)  # the groups are there by then
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Have the groups that pytest-xdist has given to tests read: by its 3.8, pytest 9.2 overlooks them.
 
@@ -46,6 +49,30 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         named = vars(item).get("_nodeid")
         if named is not None and item.nodeid != named:
             item._id = NodeId.parse(named)  # type: ignore[attr-defined]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Print where a test hangs, shortly before ``faulthandler`` ends the process.
+
+    That one knows threads alone: of a test that waits for a browser, it shows Playwright's loop.
+    """
+    limit = float(str(item.config.getini("faulthandler_timeout")))
+    watch = threading.Timer(limit - 10, _print_where, (item, greenlet.getcurrent()))
+    watch.daemon = True
+    watch.start()
+    try:
+        return (yield)
+    finally:
+        watch.cancel()
+
+
+def _print_where(item: pytest.Item, test: greenlet.greenlet) -> None:
+    """Print it past pytest's capture, and only if the test is not the greenlet that runs."""
+    with os.fdopen(os.dup(item.config.stash[fault_handler_stderr_fd_key]), "w") as output:
+        print(f"\n{item.nodeid} hangs", file=output)
+        if test.gr_frame is not None:
+            traceback.print_stack(test.gr_frame, file=output)
 
 
 @pytest.hookimpl(optionalhook=True)  # known to pytest-xdist alone

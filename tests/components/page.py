@@ -37,21 +37,30 @@ LOAD_ALL = "(files) => Promise.all(files.map((file) => import(file))).then(() =>
 
 DRAWN = """
 async () => {
-  await document.fonts.ready;
+  const deadline = performance.now() + 60000;
+  const soon = (promise, what) => Promise.race([
+    promise,
+    new Promise((_, fail) => setTimeout(() => fail(new Error(`still waiting for ${what}`)), 60000)),
+  ]);
+  await soon(document.fonts.ready, "fonts");
   let changes = 0;
-  const watch = new MutationObserver(() => { changes += 1; });
+  const watch = new MutationObserver((all) => { changes += all.length; });
   watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   const isWaiting = () => document.querySelector(".br-loading, .br-underway, [aria-busy=true]") !== null
     || [...document.querySelectorAll(".br-charts")].some((one) => !one.querySelector(".bars, .lines, table"));
   for (let quiet = 0; quiet < 2; quiet += 1) {
     changes = 0;
-    await new Promise(requestAnimationFrame);
+    await soon(new Promise(requestAnimationFrame), "a frame to be drawn");
     if (changes || isWaiting()) quiet = -1;
+    if (performance.now() > deadline) throw new Error(`not at rest: ${changes} changes in a frame`);
   }
   watch.disconnect();
 }
 """
-"""Waits until fonts and charts are there, nothing is underway and two frames have changed nothing."""
+"""Waits until fonts and charts are there, nothing is underway and two frames have changed nothing.
+
+An evaluation has no end of its own: what does not come within a minute is named.
+"""
 
 
 def page_html() -> str:
