@@ -42,3 +42,15 @@ def test_a_board_knows_the_view_of_its_own_game_alone(game_id: str):
     text = "\n".join(file.read_text("utf-8") for file in folder.glob("*.py"))
     named = set(re.findall(r"^(?:from|import) referee\.games\.([\w.]+)", text, flags=re.MULTILINE))
     assert named == {f"{game_id}.view"}
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_board_sets_custom_properties_alone_on_the_stage_each_of_which_a_style_reads(game_id: str):
+    folder = Path(widgets.games.__file__).parents[1]
+    styles = "".join(
+        path.read_text("utf-8")
+        for part in ("screens", "components", "frontend")
+        for path in (folder / part).rglob("*")
+        if path.suffix in {".vue", ".css"}
+    )
+    assert {name for name in widgets.games.find_ui(game_id).stage if f"var({name}" not in styles} == set()
