@@ -135,7 +135,11 @@ function gateRow(scene: Scene, name: string, gates: ReadonlyMap<number, number>)
 }
 
 /** Returns the rows of a headquarters, the one that touches the centre first unless it is seen from behind. */
-export function headquartersOf(scene: Scene, { hq, far }: Place, isAlone: boolean): BoardCell[][] {
+export function headquartersOf(
+    scene: Scene,
+    { hq, far }: Pick<Place, "hq" | "far">,
+    isAlone: boolean,
+): BoardCell[][] {
     const { view } = scene;
     const { spying } = view;
     const spied = spying?.seat === hq ? `${hq}-${spying.at.join("-")}` : null;
