@@ -1,15 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AnarchyBoard, AnarchyLabels, AnarchySeat, TableSeat } from "../../frontend/contract/screens";
-import {
-    chipsOf,
-    headquartersOf,
-    keepAlike,
-    kindsSeen,
-    placesOf,
-    squareName,
-    streetsOf,
-    type Scene,
-} from "./cells";
+import { settled } from "../../frontend/settled";
+import { chipsOf, headquartersOf, kindsSeen, placesOf, squareName, streetsOf, type Scene } from "./cells";
 
 const SIZE = 2;
 const seats = ["Ana", "Bo", "Cy"].map((name, seat): TableSeat => ({
@@ -191,12 +183,12 @@ it("numbers rows and columns along two edges, also where they are seen from behi
 
 it("keeps squares that look as before the same objects, and rows of which none has changed", () => {
     const before = headquartersOf(sceneOf(), near, false);
-    expect(keepAlike(headquartersOf(sceneOf(), near, false), before)).toBe(before);
-    const after = keepAlike(headquartersOf(sceneOf({ picked: "0-0-1" }), near, false), before);
+    expect(settled(headquartersOf(sceneOf(), near, false), before)).toBe(before);
+    const after = settled(headquartersOf(sceneOf({ picked: "0-0-1" }), near, false), before);
     expect(after[1]).toBe(before[1]);
     expect(after[0]?.map((cell, col) => cell === before[0]?.[col])).toEqual([true, false]);
     expect(after[0]?.[1]?.picked).toBe(true);
     // from behind, all squares are elsewhere
-    const turned = keepAlike(headquartersOf(sceneOf(), { ...near, far: true }, false), before);
+    const turned = settled(headquartersOf(sceneOf(), { ...near, far: true }, false), before);
     expect(keysOf(turned)).toEqual([...keysOf(before)].reverse().map((row) => row.reverse()));
 });

@@ -135,7 +135,11 @@ function gateRow(scene: Scene, name: string, gates: ReadonlyMap<number, number>)
 }
 
 /** Returns the rows of a headquarters, the one that touches the centre first unless it is seen from behind. */
-export function headquartersOf(scene: Scene, { hq, far }: Place, isAlone: boolean): BoardCell[][] {
+export function headquartersOf(
+    scene: Scene,
+    { hq, far }: Pick<Place, "hq" | "far">,
+    isAlone: boolean,
+): BoardCell[][] {
     const { view } = scene;
     const { spying } = view;
     const spied = spying?.seat === hq ? `${hq}-${spying.at.join("-")}` : null;
@@ -175,27 +179,6 @@ export function streetsOf(scene: Scene): BoardCell[][] {
         const gates = beside.map(({ hq, far }) => [far ? size - 1 - gate_column : gate_column, hq] as const);
         return gateRow(scene, side, new Map(gates));
     });
-}
-
-/** Returns whether two squares look alike: their names stand for where they are. */
-function isAlike(one: BoardCell, other: BoardCell): boolean {
-    return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => {
-        const field = name as keyof BoardCell;
-        return field === "square" || String(one[field]) === String(other[field]);
-    });
-}
-
-/** Returns a list with what is alike in one before, or that very list where it all is. */
-function keepEach<One>(now: One[], before: One[], keep: (one: One, old: One | undefined) => One): One[] {
-    const kept = now.map((one, index) => keep(one, before[index]));
-    return kept.length === before.length && kept.every((one, index) => one === before[index]) ? before : kept;
-}
-
-/** Returns rows of which all that looks as it did before is the very same object, so that it is not drawn again. */
-export function keepAlike(rows: BoardCell[][], before: BoardCell[][] = []): BoardCell[][] {
-    return keepEach(rows, before, (row, old = []) =>
-        keepEach(row, old, (cell, one) => (one && isAlike(one, cell) ? one : cell)),
-    );
 }
 
 /** Returns what only a seat's player sees, where that is what is looked at now. */

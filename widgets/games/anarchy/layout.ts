@@ -1,4 +1,4 @@
-import { computed, ref, shallowRef, type ComputedRef, type Ref } from "vue";
+import { computed, ref, shallowRef } from "vue";
 import { readFields, readNumber, readOneOf } from "../../frontend/reading";
 import type { Field } from "../../frontend/composables/choices";
 
@@ -19,27 +19,6 @@ export interface Filled {
     squares?: number[][];
     kinds?: string[];
     piece?: number;
-}
-
-/** A headquarters that is laid out by tapping. */
-export interface Layout {
-    /** The kinds of tiles, and the piece. */
-    palette: ComputedRef<string[]>;
-    /** What the next tap lays down; none when all is placed. */
-    now: ComputedRef<string | null>;
-    /** The kinds of the tiles by their squares, as "row-col". */
-    laid: Readonly<Ref<Readonly<Record<string, string>>>>;
-    /** The column of the piece on the far edge. */
-    piece: Readonly<Ref<number | null>>;
-    /** All squares with what lies on them, when all tiles are placed; the piece, when it is. */
-    filled: ComputedRef<Filled>;
-    /** How many of a kind are still to be laid. */
-    left(kind: string): number;
-    pick(kind: string): void;
-    /** Lays something on a square or takes it back; tells whether that could be done. */
-    tap(row: number, col: number): boolean;
-    /** Takes back all tiles, but not the piece. */
-    clear(): void;
 }
 
 /** Returns how many there are of each kind, or of all as one: any example of what a field takes says so. */
@@ -75,18 +54,26 @@ export function readLaid(kept: unknown, { size, counts, canStand }: Plan): Laid 
     return { laid: read, piece: col !== null && canStand(col) ? col : null };
 }
 
-/** `isTold`: whether the kinds of the tiles are told, too; `before`: what was laid out before. */
-export function useLayout(plan: () => Plan, isTold: () => boolean, before: Laid | null = null): Layout {
+/**
+ * Lays out a headquarters by tapping. `isTold`: whether the kinds of the tiles are told, too; `before`: what was laid
+ * out before.
+ */
+export function useLayout(plan: () => Plan, isTold: () => boolean, before: Laid | null = null) {
+    /** The kinds of the tiles by their squares, as "row-col". */
     const laid = shallowRef<Readonly<Record<string, string>>>(before?.laid ?? {});
+    /** The column of the piece on the far edge. */
     const piece = ref<number | null>(before?.piece ?? null);
     const chosen = ref<string | null>(null);
 
+    /** The kinds of tiles, and the piece. */
     const palette = computed(() => [...Object.keys(plan().counts), PIECE]);
-    const now = computed(() => {
+    /** What the next tap lays down; none when all is placed. */
+    const now = computed<string | null>(() => {
         if (chosen.value && left(chosen.value)) return chosen.value;
         return palette.value.find(left) ?? null;
     });
-    const filled = computed(() => {
+    /** All squares with what lies on them, when all tiles are placed; the piece, when it is. */
+    const filled = computed((): Filled => {
         const stands = piece.value === null ? {} : { piece: piece.value };
         if (Object.keys(plan().counts).some(left)) return stands;
         const squares = Object.keys(laid.value).map((key) => key.split("-").map(Number));
@@ -94,11 +81,17 @@ export function useLayout(plan: () => Plan, isTold: () => boolean, before: Laid 
         return { squares, ...kinds, ...stands };
     });
 
+    /** Returns how many of a kind are still to be laid. */
     function left(kind: string): number {
         if (kind === PIECE) return piece.value === null ? 1 : 0;
         return (plan().counts[kind] ?? 0) - Object.values(laid.value).filter((one) => one === kind).length;
     }
 
+    function pick(kind: string): void {
+        if (left(kind)) chosen.value = kind;
+    }
+
+    /** Lays something on a square or takes it back; tells whether that could be done. */
     function tap(row: number, col: number): boolean {
         const key = `${row}-${col}`;
         const next = now.value;
@@ -119,20 +112,11 @@ export function useLayout(plan: () => Plan, isTold: () => boolean, before: Laid 
         return true;
     }
 
-    return {
-        palette,
-        now,
-        laid,
-        piece,
-        filled,
-        left,
-        pick(kind) {
-            if (left(kind)) chosen.value = kind;
-        },
-        tap,
-        clear() {
-            laid.value = {};
-            chosen.value = null;
-        },
-    };
+    /** Takes back all tiles, but not the piece. */
+    function clear(): void {
+        laid.value = {};
+        chosen.value = null;
+    }
+
+    return { palette, now, laid, piece, filled, left, pick, tap, clear };
 }

@@ -52,14 +52,12 @@ export function mendTargets(
     const { lifted, moves = [], ...begun } = draft;
     const hints = moves.length ? [] : helpful;
     const found = new Map<string, Target>();
+    const offer = (at: Cell, next: Building, isHelp: boolean): unknown =>
+        found.set(cellKey(hq, ...at), { objection: null, draft: next, isQuiet: !isHelp });
     if (!lifted) {
         for (const { at } of standing(built, moves)) {
             const isHelp = !hints.length || hints.some(([from]) => isSameCell(from, at));
-            found.set(cellKey(hq, ...at), {
-                objection: null,
-                draft: { ...begun, moves, lifted: at },
-                isQuiet: !isHelp,
-            });
+            offer(at, { ...begun, moves, lifted: at }, isHelp);
         }
         return found;
     }
@@ -68,11 +66,7 @@ export function mendTargets(
             const to: Cell = [row, col];
             const isHelp = hints.some(([from, where]) => isSameCell(from, lifted) && isSameCell(where, to));
             const put = isSameCell(to, lifted) ? moves : [...moves, { from: lifted, to }];
-            found.set(cellKey(hq, row, col), {
-                objection: null,
-                draft: { ...begun, moves: put },
-                isQuiet: !isHelp,
-            });
+            offer(to, { ...begun, moves: put }, isHelp);
         }
     return found;
 }

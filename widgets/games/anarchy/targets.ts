@@ -70,12 +70,10 @@ function sites(offered: Offered, control: TableControl, draft: Building, hq: num
     for (const { value, objection } of offered.choicesOf(control, "at", { building: draft.building }) ?? []) {
         if (!isCell(value)) continue;
         const built = { ...draft, at: value };
-        if (mendOf(mends, built)) {
-            found.set(cellKey(hq, ...value), { objection, draft: built, canMend: true });
-            continue;
-        }
-        const isSure = cautionOf(offered.cautions, built) === null;
-        found.set(cellKey(hq, ...value), { objection, ...(isSure ? { action: built } : { draft: built }) });
+        const canMend = !!mendOf(mends, built);
+        const isSure = !canMend && cautionOf(offered.cautions, built) === null;
+        const target = isSure ? { action: built } : { draft: built, ...(canMend && { canMend }) };
+        found.set(cellKey(hq, ...value), { objection, ...target });
     }
     return found;
 }

@@ -22,7 +22,6 @@ import {
     pressOf,
     readOpen,
     rowsOf,
-    settled,
     shownOf,
     standingOf,
     vpFieldOf,
@@ -258,18 +257,6 @@ describe("what Vice presidents are", () => {
         const pending = { using: "crime", vps: ["0.2"] } as unknown as BastardsBoard["pending"];
         expect(marksOf(board({ pending }), undefined, false)).toEqual({ "0.2": "is-involved" });
     });
-});
-
-it("keeps what says the same as before", () => {
-    const before: { at: Record<string, { id: string }[]>; piles: number[] } = {
-        at: { Desk: [{ id: "0.1" }], Home: [{ id: "0.2" }] },
-        piles: [1, 2],
-    };
-    const same = settled({ at: { Desk: [{ id: "0.1" }], Home: [{ id: "0.2" }] }, piles: [1, 2] }, before);
-    expect(same).toBe(before);
-    const other = settled({ at: { Desk: [{ id: "0.1" }] }, piles: [1] }, before);
-    expect(other).toEqual({ at: { Desk: [{ id: "0.1" }] }, piles: [1] });
-    expect(other.at.Desk).toBe(before.at.Desk);
 });
 
 it("knows who is in a battle: the newcomer, and whoever may fight there", () => {

@@ -44,32 +44,28 @@ export function readOpened(
 }
 
 function readOne(
-    kept: Readonly<Record<string, unknown>>,
+    { kind, seat, by, given, piece }: Readonly<Record<string, unknown>>,
     board: Board,
     clans: readonly string[],
 ): Opened | null {
-    const seat = readNumber(kept.seat ?? kept.by, 0, Number.MAX_SAFE_INTEGER);
-    switch (kept.kind) {
-        case "hand":
-            return seat === null ? null : { kind: "hand", seat };
-        case "agree":
-            return seat === null ? null : { kind: "agree", by: seat, given: readFields(kept.given) };
-        case "piece": {
-            const { space, number, fields } = readFields(kept.piece);
-            const index = readNumber(space, 0, board.spaces.length - 1);
-            const card = readNumber(number, 1, board.deal_cards.length);
-            if (index !== null)
-                return { kind: "piece", piece: { space: index, fields: readSpaceFields(fields, clans) } };
-            return card === null
-                ? null
-                : { kind: "piece", piece: { number: card, fields: readCardFields(fields) } };
-        }
-        case "cards":
-        case "stop":
-            return { kind: kept.kind };
-        default:
-            return null;
-    }
+    if (kind === "cards" || kind === "stop") return { kind };
+    if (kind === "piece") return readPiece(readFields(piece), board, clans);
+    const whose = readNumber(seat ?? by, 0, Number.MAX_SAFE_INTEGER);
+    if (whose === null) return null;
+    if (kind === "hand") return { kind, seat: whose };
+    return kind === "agree" ? { kind, by: whose, given: readFields(given) } : null;
+}
+
+function readPiece(
+    { space, number, fields }: Readonly<Record<string, unknown>>,
+    { spaces, deal_cards }: Board,
+    clans: readonly string[],
+): Opened | null {
+    const index = readNumber(space, 0, spaces.length - 1);
+    if (index !== null)
+        return { kind: "piece", piece: { space: index, fields: readSpaceFields(fields, clans) } };
+    const card = readNumber(number, 1, deal_cards.length);
+    return card === null ? null : { kind: "piece", piece: { number: card, fields: readCardFields(fields) } };
 }
 
 const isOf = (control: Control, name: string, by: number): boolean =>

@@ -40,6 +40,8 @@ export function useStep(view: () => Pick<PromoteBoard, "draws">) {
         asked,
         /** Whether a seat is chosen, not an employee. */
         isOfSeat: computed(() => field.value?.kind === "seat"),
+        /** Whether it can also be left as it is. */
+        declines: computed(() => !!choosing.value?.fields.some((one) => one.name === "decline")),
         /** What can be chosen, by value. */
         choiceOf,
         draws,

@@ -1,4 +1,4 @@
-import { computed, ref, type ComputedRef, type Ref } from "vue";
+import { computed, ref } from "vue";
 import { readFields, readOneOf } from "../../frontend/reading";
 
 /** What was typed of a seat so far; only a vote has an employee. */
@@ -10,21 +10,6 @@ export interface Typed {
 /** An entry as a record writes it. */
 export type Entry =
     { do: "discard"; by: number; card: number } | { do: "vote"; by: number; card: number; employee: string };
-
-/** The real cards of a round, typed in seat by seat; each can be changed by itself. */
-export interface TypedRound {
-    /** Whose card is typed now. */
-    seat: ComputedRef<number | null>;
-    now: ComputedRef<Typed>;
-    isComplete: ComputedRef<boolean>;
-    /** All that is complete, in the order in which it is played. */
-    entries: ComputedRef<Entry[]>;
-    typed: Readonly<Ref<Readonly<Partial<Record<number, Typed>>>>>;
-    /** Goes to a seat, to type or to change what it played. */
-    choose(seat: number): void;
-    pickCard(card: number): void;
-    pickEmployee(employee: string): void;
-}
 
 /** What can be typed of a seat: the cards that it may put down, and the employees under whom they may lie. */
 export interface Typeable {
@@ -48,6 +33,8 @@ export function readTyped(kept: unknown, typeable: readonly Typeable[]): Partial
 const NOTHING: Typed = { card: null, employee: null };
 
 /**
+ * Types the real cards of a round in, seat by seat; each can be changed by itself.
+ *
  * `seats`: who has still to put a card down, in order; `action`: what that is; `isBarred`: whether a card
  * must not lie under an employee; `before`: what was typed before.
  */
@@ -56,7 +43,7 @@ export function useTypedRound(
     action: () => Entry["do"],
     isBarred: (card: number, employee: string) => boolean,
     before: Readonly<Partial<Record<number, Typed>>> = {},
-): TypedRound {
+) {
     const typed = ref<Partial<Record<number, Typed>>>({ ...before });
     const chosen = ref<number | null>(null);
 
@@ -69,7 +56,9 @@ export function useTypedRound(
         return employee === null ? null : { do: "vote", by, card, employee };
     }
 
+    /** All that is complete, in the order in which it is played. */
     const entries = computed(() => seats().flatMap((seat) => entryOf(seat) ?? []));
+    /** Whose card is typed now. */
     const seat = computed(() => {
         if (chosen.value !== null && seats().includes(chosen.value)) return chosen.value;
         return seats().find((one) => !entryOf(one)) ?? seats().at(-1) ?? null;
@@ -92,10 +81,11 @@ export function useTypedRound(
         entries,
         now: computed(() => (seat.value === null ? NOTHING : of(seat.value))),
         isComplete: computed(() => seats().length > 0 && entries.value.length === seats().length),
-        choose(one) {
+        /** Goes to a seat, to type or to change what it played. */
+        choose(one: number): void {
             chosen.value = one;
         },
-        pickCard: (card) => put({ card }),
-        pickEmployee: (employee) => put({ employee }),
+        pickCard: (card: number) => put({ card }),
+        pickEmployee: (employee: string) => put({ employee }),
     };
 }

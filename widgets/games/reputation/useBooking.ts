@@ -117,8 +117,7 @@ export function useBooking(view: () => ReputationBoard, opener: number) {
     }
 
     function isElsewhere(by: number): boolean {
-        const objection = powers.value[by];
-        return objection ? !objection.clause : false;
+        return powers.value[by]?.clause === "";
     }
 
     function tapPower(by: number | null): void {
@@ -134,10 +133,7 @@ export function useBooking(view: () => ReputationBoard, opener: number) {
 
     /** Returns what a seat's card was said to do the last time; nothing where that is not known. */
     function remembered(by: number | null): string {
-        const control =
-            by === null
-                ? undefined
-                : table.value.out_of_turn.find((one) => one.do === "use_power" && one.by === by);
+        const control = table.value.out_of_turn.find((one) => one.do === "use_power" && one.by === by);
         const value = control?.suggested?.note;
         return typeof value === "string" ? value : "";
     }
