@@ -29,7 +29,7 @@ def test_back_is_one_step_and_leaves_from_the_lobby_alone(tablet):
     expect(page).to_have_url("about:blank")
 
 
-def test_back_covers_what_is_being_entered(tablet, stored):
+def test_back_or_a_page_that_is_loaded_again_covers_what_is_being_entered(tablet, stored):
     table = stored(4, 8, lambda state: state.step == "cosponsor")
     page = tablet.open(table.id).page
     page.locator(".br-controls-row").first.click()
@@ -42,3 +42,10 @@ def test_back_covers_what_is_being_entered(tablet, stored):
     page.go_back()
     expect(curtain).to_have_count(0)
     expect(page.locator(".br-controls-row")).to_have_count(3)
+    page.locator(".br-controls-row").first.click()
+    curtain.get_by_role("button", name=re.compile("^I am")).click()
+    curtain.locator(".br-key").first.click()
+    page.reload()
+    expect(tablet.now).to_be_visible()
+    expect(curtain).to_have_count(0)
+    expect(page.locator(".br-controls-row")).to_have_count(3)  # and nothing was entered

@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 from referee.store import open_store
 from referee.tables.table import Table
 from tests.browser.conftest import Tablet
-from tests.browser.test_bastards import Board, made  # noqa: F401  (a fixture)
+from tests.browser.test_bastards import made  # noqa: F401  (a fixture)
+from tests.components.boards.bastards import Board
 
 
 def tap_at_once(tablet: Tablet, *targets: str) -> None:

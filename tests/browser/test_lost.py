@@ -10,7 +10,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from referee.store import open_store
 from referee.tables.table import Table
-from tests.browser.conftest import NAMES
+from tests.components.dashboard import NAMES
 from tests.support.random_play import sparse_action
 
 
@@ -59,12 +59,16 @@ def bid(tablet, workers: int) -> None:
     tablet.tap(tablet.pad(tablet.page.locator("[data-do=bid_private]"), workers))
 
 
-def test_a_tap_that_is_lost_is_sent_again(tablet):
+def test_a_tap_or_an_inquiry_that_is_lost_is_sent_again(tablet):
     line = bidding(tablet)
     line.lose("out", '"bid_private"')
     bid(tablet, 2)
     assert line.lost == ["out"]
     expect(tablet.now).to_contain_text("Bo")
+    line.lose("out", '"look"')
+    tablet.hold_to_look(0)
+    expect(tablet.page.locator(".br-looked")).to_contain_text("Credits")
+    assert line.lost == ["out", "out"]
 
 
 def test_a_tap_whose_answer_is_lost_is_done_once(tablet):
@@ -75,15 +79,6 @@ def test_a_tap_whose_answer_is_lost_is_done_once(tablet):
     expect(tablet.now).to_contain_text("Bo")
     tablet.page.get_by_role("button", name="Log").click()
     expect(tablet.page.locator(".br-sheet li").filter(has_text="Ana bids")).to_have_count(1)
-
-
-def test_an_inquiry_that_is_lost_is_asked_again(tablet):
-    line = Line(tablet.page)
-    tablet.open().start_game(3)
-    line.lose("out", '"look"')
-    tablet.hold_to_look(0)
-    expect(tablet.page.locator(".br-looked")).to_contain_text("Credits")
-    assert line.lost == ["out"]
 
 
 def test_what_another_device_seals_meanwhile_is_no_answer_to_what_was_sealed_here(tablet, stored, server):

@@ -14,13 +14,14 @@ from playwright.sync_api import expect
 
 from referee.store import open_store
 from tests.browser import test_anarchy, test_bastards, test_promote
-from tests.browser.conftest import NAMES, Server, Tablet
+from tests.browser.conftest import Server, Tablet
 from tests.browser.test_devices import device  # noqa: F401
 from tests.browser.test_history import shown_codes
-from tests.browser.test_lessons import CARDS
 from tests.browser.test_practice import do, do_in, waiting
-from tests.browser.test_score_sheet import Counting
 from tests.browser.test_site import built, folder, launch, site, visit  # noqa: F401
+from tests.components.boards.lesson import CARDS
+from tests.components.counting import Counting
+from tests.components.dashboard import NAMES
 from tests.support.plausible_play import play_until
 
 pytestmark = pytest.mark.thorough

@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import CDPSession, Locator, expect
 
 from tests.browser.conftest import Tablet
-from tests.browser.test_lessons import CARDS
 from tests.browser.test_site import (  # noqa: F401
     Site,
     answered,
@@ -18,6 +17,7 @@ from tests.browser.test_site import (  # noqa: F401
     site,
     visit,
 )
+from tests.components.boards.lesson import CARDS
 from tests.support.server import wait_for
 
 pytestmark = pytest.mark.thorough

@@ -1,0 +1,99 @@
+"""Tables in memory, and the devices at them: what is tapped is answered by sessions of this process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, expect
+
+from referee.games import find_game
+from referee.match.record import read_action
+from referee.store import IN_MEMORY, open_store
+from referee.store.store import Store
+from referee.tables.table import Table
+from tests.components.dashboard import NAMES
+from tests.components.tasks.seated import Seated
+from tests.support.chromium import context_options, phone_options
+from tests.support.plausible_play import play_until
+
+Bring = Callable[..., Table]
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    store = open_store(IN_MEMORY)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def device(browser: Browser, store: Store) -> Iterator[Callable[..., Seated]]:
+    """Open the dashboard on another device at the same tables, a phone unless it is told otherwise."""
+    seated: list[Seated] = []
+    contexts: list[BrowserContext] = []
+
+    def opened(name: str, options: Mapping[str, Any] | None = None) -> Seated:
+        contexts.append(browser.new_context(**(options or phone_options())))
+        seated.append(Seated(contexts[-1].new_page(), store, name, seated))
+        return seated[-1]
+
+    yield opened
+    for one in seated:
+        assert one.errors == []
+        one.shown.session.close()
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def tablet(device: Callable[..., Seated]) -> Seated:
+    return device("tablet", context_options())
+
+
+@pytest.fixture
+def sit(device: Callable[..., Seated], store: Store) -> Callable[[str, int], Seated]:
+    """Have a phone play a seat of a table."""
+
+    def seated(table: str, seat: int) -> Seated:
+        name = f"phone {seat}"
+        phone = device(name)
+        store.grant(table, phone.id, "seat", seat)
+        phone.open(table)
+        phone.tell_others()
+        expect(phone.now).to_be_visible()
+        return phone
+
+    return seated
+
+
+@pytest.fixture
+def stored(store: Store) -> Bring:
+    """Bring a table to a certain point by plausible play, without tapping."""
+
+    def brought(*args: Any, **more: Any) -> Table:
+        return play_until(store, *args, **more)
+
+    return brought
+
+
+@pytest.fixture
+def at(store: Store) -> Bring:
+    """Bring a table to a point by actions, with the options that its game suggests."""
+
+    def brought(game_id: str, seats: int, options: Mapping[str, Any], *actions: dict[str, Any]) -> Table:
+        game = find_game(game_id)
+        rows = [{"name": name} for name in NAMES[:seats]]
+        table = Table.create(store, game_id, rows, {**game.suggest(seats), **options})
+        for action in actions:
+            table.submit(read_action(game, seats, action))
+        return table
+
+    return brought
+
+
+@pytest.fixture
+def match_of(store: Store) -> Callable[[str], Any]:
+    """Return what the store has of a table."""
+    return lambda table: Table.open(store, table).match
