@@ -61,12 +61,12 @@ def test_two_seats_play_from_sealed_layouts_to_the_proof_on_one_tablet(tablet, s
     board.end()
     # an alarm that the referee turns up by itself: the piece stays
     board.walk(1, 0, 2)
-    expect(tablet.page.locator(".br-happened")).to_contain_text("ANA-7.1")
+    expect(tablet.happened).to_contain_text("ANA-7.1")
     board.end()
     board.walk(1, 0, 1)
     # everybody has seen who wins: it is said at once, and once
     expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text("Ana wins")
-    expect(tablet.page.locator(".br-happened")).not_to_contain_text("wins")
+    expect(tablet.happened).not_to_contain_text("wins")
     # what lay where is open now, and proved
     expect(board.cell(1, 2, 3)).to_have_attribute("aria-label", re.compile("guard"))
     tablet.tap(tablet.button("Log"))

@@ -106,7 +106,7 @@ def test_three_seats_play_to_the_end_on_one_tablet(tablet, played):
         if action["do"] == "fight":
             expect(board.pending).to_contain_text("Rogue State")
         board.play(action)
-        expect(tablet.page.locator(".br-notice")).to_have_count(0)
+        expect(tablet.notice).to_have_count(0)
         if action["do"] == "buy_prize":
             expect(tablet.page.locator("[data-seat='0']").get_by_title("Peace Nobel Prize")).to_be_visible()
     match = played(tablet.table_id)
@@ -133,7 +133,7 @@ def test_the_press_has_its_seconds_and_any_exposure_stops_them(tablet, server, m
     expect(board.row(0)).to_contain_text("has let it pass")
     board.play({"do": "expose", "by": 2})
     expect(board.pending).to_have_count(0)
-    expect(tablet.page.locator(".br-happened")).to_contain_text("BAS-4.4")
+    expect(tablet.happened).to_contain_text("BAS-4.4")
     assert played(table.id).state.seats[1].goodwill == GAME.suggest(3)["goodwill"] - 2
     for asked in (2, 0):
         tablet.tap(tablet.button("Undo"))

@@ -86,7 +86,7 @@ def test_two_phones_stop_in_the_same_instant(tablet, device, server):  # noqa: F
         store.close()
     assert len(stops) == 1
     loser = phones[0] if stops[0].by == 4 else phones[1]
-    expect(loser.page.locator(".br-notice")).to_contain_text("Meanwhile")
+    expect(loser.notice).to_contain_text("Meanwhile")
     # the travelled poster is back, with its promise
     expect(tablet.page.locator("[data-clan='blue']")).to_contain_text("Bo")
 

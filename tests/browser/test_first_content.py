@@ -35,7 +35,7 @@ def test_what_is_tapped_and_asked_before_the_session_is_reached_is_done_and_answ
     expect(tablet.now).to_contain_text("Bo")
     expect(tablet.page.locator(".br[data-serial]")).to_be_visible()
     tablet.tap(tablet.button("Log"))
-    expect(tablet.page.locator(".br-sheet li").filter(has_text="Ana bids")).to_have_count(1)
+    expect(tablet.sheet.locator("li").filter(has_text="Ana bids")).to_have_count(1)
     tablet.button("Close").click()
     line.dead = MANY
     tablet.page.reload()
@@ -56,5 +56,5 @@ def test_a_tap_on_what_has_changed_meanwhile_is_refused_in_the_language_that_is_
         store.close()
     tablet.pad(tablet.page.locator("[data-do=bid_private]"), 2).click()
     line.dead = 0
-    expect(tablet.page.locator(".br-notice")).to_be_visible()
+    expect(tablet.notice).to_be_visible()
     expect(tablet.page.locator("[data-group=private]")).to_be_visible()  # as it was before the cards

@@ -52,8 +52,8 @@ def test_two_quick_steps_for_a_seat_count_twice(tablet, made):  # noqa: F811
 def test_after_a_refused_seal_no_curtain_opens_by_itself(tablet, stored, server):
     table = stored(4, 8, lambda state: state.step == "cosponsor")
     tablet.open(table.id)
-    tablet.page.locator(".br-controls-row").first.click()
-    curtain = tablet.page.locator(".br-secret-entry")
+    tablet.secret_rows.first.click()
+    curtain = tablet.curtain
     curtain.get_by_role("button", name=re.compile("^I am")).click()
     curtain.locator(".br-key:not([aria-disabled=true])").first.click()
     store = open_store(server.store)
@@ -62,10 +62,10 @@ def test_after_a_refused_seal_no_curtain_opens_by_itself(tablet, stored, server)
         elsewhere.undo()  # what is being entered is not asked for any more
         expect(tablet.page.locator(".br-now-last")).to_contain_text("Taken back")
         tablet.tap(curtain.get_by_role("button", name="Seal it"))
-        expect(tablet.page.locator(".br-notice")).to_be_visible()
+        expect(tablet.notice).to_be_visible()
         elsewhere.redo()
         expect(tablet.page.locator(".br-now-last")).to_contain_text("Put back")
-        expect(tablet.page.locator(".br-controls-row")).to_have_count(3)
+        expect(tablet.secret_rows).to_have_count(3)
         expect(curtain).to_have_count(0)
     finally:
         store.close()

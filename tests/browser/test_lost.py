@@ -78,7 +78,7 @@ def test_a_tap_whose_answer_is_lost_is_done_once(tablet):
     assert line.lost == ["in"]
     expect(tablet.now).to_contain_text("Bo")
     tablet.page.get_by_role("button", name="Log").click()
-    expect(tablet.page.locator(".br-sheet li").filter(has_text="Ana bids")).to_have_count(1)
+    expect(tablet.sheet.locator("li").filter(has_text="Ana bids")).to_have_count(1)
 
 
 def test_what_another_device_seals_meanwhile_is_no_answer_to_what_was_sealed_here(tablet, stored, server):
@@ -86,7 +86,7 @@ def test_what_another_device_seals_meanwhile_is_no_answer_to_what_was_sealed_her
     table = stored(4, 8, lambda state: state.step == "cosponsor")
     due = table.match.game.offers(table.match.state)
     tablet.open(table.id)
-    rows, curtain = tablet.page.locator(".br-controls-row"), tablet.page.locator(".br-secret-entry")
+    rows, curtain = tablet.secret_rows, tablet.curtain
     rows.first.click()
     curtain.get_by_role("button", name=re.compile("^I am")).click()
     curtain.locator(".br-key:not([aria-disabled=true])").first.click()

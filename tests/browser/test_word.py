@@ -280,7 +280,7 @@ def test_the_sheet_of_devices_fits_every_size_in_both_languages_for_everybody(
             _keep(tablet.page, tmp_path, f"devices-{language}-{size}")
         tablet.page.set_viewport_size({"width": 1024, "height": 768})
         tablet.page.keyboard.press("Escape")
-        expect(tablet.page.locator(".br-sheet")).to_have_count(0)
+        expect(tablet.sheet).to_have_count(0)
         if close:
             tablet.tap(tablet.button(close))
     assert owner and found == {"en": [], "es": []}

@@ -34,6 +34,31 @@ class Dashboard:
         return self.page.locator(".br-now-text")
 
     @property
+    def notice(self) -> Locator:
+        """What the page is told beside its screens: a refusal, say."""
+        return self.page.get_by_role("alert")
+
+    @property
+    def happened(self) -> Locator:
+        """What has just happened, until somebody has read it."""
+        return self.page.get_by_role("region", name="What just happened")
+
+    @property
+    def sheet(self) -> Locator:
+        """What is open over the screen."""
+        return self.page.get_by_role("dialog").get_by_role("document")
+
+    @property
+    def curtain(self) -> Locator:
+        """What a seat enters in secret, and the hand-over before it."""
+        return self.page.get_by_role("dialog").get_by_role("region", name="In secret")
+
+    @property
+    def secret_rows(self) -> Locator:
+        """The seats that have something to enter in secret."""
+        return self.page.get_by_role("button", name=re.compile("Enter in secret|Sealed: change it"))
+
+    @property
     def table_id(self) -> str:
         return str(self.page.evaluate("localStorage.getItem('boardroom-referee.table')"))
 
@@ -97,7 +122,7 @@ class Dashboard:
         self.tap(self.button("Speculate"))
 
     def _behind_the_curtain(self, by: int, key: str) -> None:
-        rows, curtain = self.page.locator(".br-controls-row"), self.page.locator(".br-secret-entry")
+        rows, curtain = self.secret_rows, self.curtain
         more = rows.filter(has_text="Enter").count() > 1
         if not curtain.count():
             rows.filter(has_text=NAMES[by]).click()

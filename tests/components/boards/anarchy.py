@@ -39,9 +39,9 @@ class Board:
 
     def lay(self, seat: int, piece: int, is_sealed: bool = True, is_own: bool = False) -> None:
         """Tap a layout and seal it: on the own phone, or behind the curtain, the first seat first."""
-        curtain = self.page.locator(".br-secret-entry")
+        curtain = self.tablet.curtain
         if seat == 0 or is_own:  # the next one's turn to enter comes up by itself
-            self.page.locator(".br-controls-row").filter(has_text=NAMES[seat]).click()
+            self.tablet.secret_rows.filter(has_text=NAMES[seat]).click()
         if not is_own:
             expect(curtain.locator(".br-secret-entry-drawn h2")).to_contain_text(NAMES[seat])
             expect(curtain.locator("[data-cell]")).to_have_count(0)

@@ -41,7 +41,7 @@ class Board:
             case "name_next":
                 self.tablet.tap(self.seat(given["seat"]))
                 if not self.is_own:
-                    expect(self.page.locator(".br-secret-entry")).to_contain_text(NAMES[given["seat"]])
+                    expect(self.tablet.curtain).to_contain_text(NAMES[given["seat"]])
             case "vote" | "discard":
                 self.seal(action.by, given)
             case "eliminate":
@@ -79,7 +79,7 @@ class Board:
 
     def uncover(self, by: int):
         """Open what a seat enters in secret, unless it has come up by itself, and return it."""
-        curtain = self.page.locator(".br-secret-entry")
+        curtain = self.tablet.curtain
         row = self.page.get_by_role("button", name=f"Enter in secret {NAMES[by]}")
         expect(curtain.or_(row).first).to_be_visible()
         if not curtain.count():
@@ -91,7 +91,7 @@ class Board:
 
     def lay_down(self) -> None:
         """Cancel what came up by itself."""
-        curtain = self.page.locator(".br-secret-entry")
+        curtain = self.tablet.curtain
         expect(curtain.locator("h2").first).to_be_visible()
         curtain.get_by_role("button", name="Cancel").click()
         expect(curtain).to_have_count(0)

@@ -29,7 +29,7 @@ def sized(tablet: Seated, size: str) -> Seated:
 
 def open_log(tablet: Seated) -> Locator:
     tablet.tap(tablet.button("Log"))
-    sheet = tablet.page.locator(".br-sheet")
+    sheet = tablet.sheet
     expect(sheet.locator(".br-loglines")).to_be_visible()
     return sheet
 
@@ -80,7 +80,7 @@ def test_a_credit_that_was_mistyped_two_rounds_ago(tablet, stored, size):
     other = pad.locator(".br-key:not([aria-disabled=true]):not(.is-picked):not(.is-quiet)").last
     value = int(other.inner_text())
     tablet.tap(other)
-    expect(tablet.page.locator(".br-notice")).to_have_count(0)
+    expect(tablet.notice).to_have_count(0)
     expect(sheet.locator(".br-loglines .is-amend").first).to_contain_text("Instead:")
     after = actions(tablet, table)
     assert after[at] == {**before[at], "credits": value}
@@ -121,7 +121,7 @@ def test_what_no_longer_fits_is_shown_and_changed_too_or_left(tablet, stored, si
     assert after[0] != before[0] and len(after) < len(before) and moved
     tablet.tap(sheet.get_by_role("button", name="Close"))
     tablet.button("Undo").click()
-    asking = tablet.page.locator(".br-sheet")
+    asking = tablet.sheet
     expect(asking).to_contain_text("opened and seen")
     tablet.tap(asking.get_by_role("button", name="Undo"))
     assert actions(tablet, table) == before

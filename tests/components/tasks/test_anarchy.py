@@ -114,7 +114,7 @@ def test_an_earlier_building_makes_way_in_a_few_taps(tablet, store, at, match_of
     for box in (one.bounding_box() for one in ask.locator("button:not(.br-clause)").all()):
         assert min(box["width"], box["height"]) >= 44
     tablet.tap(buy)
-    expect(tablet.page.locator(".br-happened")).to_contain_text("ANA-4.4")
+    expect(tablet.happened).to_contain_text("ANA-4.4")
     assert [at for _, at in match_of(tablet.table_id).state.seats[0].buildings][-2:] == [31, 27]
     tablet.tap(tablet.button("Undo"))
     assert [at for _, at in match_of(tablet.table_id).state.seats[0].buildings][-1] == 20
@@ -123,7 +123,7 @@ def test_an_earlier_building_makes_way_in_a_few_taps(tablet, store, at, match_of
 def test_the_table_stops_the_game_knowing_how_it_counts(tablet, store):
     tablet.open(given(store, RICH))
     tablet.page.locator(".br-asks .br-button").last.click()
-    told = tablet.page.locator(".br-sheet")
+    told = tablet.sheet
     expect(told).to_contain_text("printed rules know no such end")
     expect(told).to_contain_text("ANA-8.1")
     told.get_by_role("button", name="Play on").click()
@@ -141,7 +141,7 @@ def test_lobby_and_layout_form_fit_every_size(tablet):
     tablet.page.locator(".br-lobby-start summary").click()
     assert faults(tablet) == []
     tablet.tap(tablet.button("Start the game"))
-    tablet.page.locator(".br-controls-row").first.click()
-    tablet.page.locator(".br-secret-entry .is-act").click()
+    tablet.secret_rows.first.click()
+    tablet.curtain.locator(".is-act").click()
     expect(tablet.page.locator(".entry [data-cell]")).to_have_count(36)
     assert [*serious(tablet.page), *faults(tablet)] == []

@@ -87,6 +87,7 @@ def test_where_no_chart_can_be_drawn_the_table_stands_in(tablet, device, over):
     charts = tablet.page.locator(".br-charts")
     expect(charts).to_contain_text("The chart could not be drawn on this device")
     expect(charts.get_by_role("row").filter(has_text="Profit").first).to_be_visible()
+    tablet.forgive_lost_files()
 
 
 @pytest.mark.thorough
@@ -146,3 +147,4 @@ def test_a_script_that_is_lost_is_asked_for_again(tablet, over):
     tablet.open(over)
     drawn(tablet, "reckoning/reckoning")
     assert len(lost) == 2
+    tablet.forgive_lost_files()

@@ -28,14 +28,14 @@ def test_players_and_games_have_their_figures(tablet, history):
     tablet, page = history, history.page
     page.get_by_role("tab", name="Players").click()
     page.locator("tbody .br-clause", has_text="Celia").click()
-    sheet = page.locator(".br-sheet")
+    sheet = tablet.sheet
     expect(sheet.locator(".br-history-facts")).to_contain_text("Win rate")
     sheet.get_by_label("Change the name").fill("Celia Cruz")
     tablet.tap(sheet.get_by_role("button", name="Rename"))
-    expect(page.locator(".br-sheet h2", has_text="Celia Cruz")).to_be_visible()
+    expect(sheet.locator("h2", has_text="Celia Cruz")).to_be_visible()
     sheet.get_by_label("Change the name").fill("Celia")
     tablet.tap(sheet.get_by_role("button", name="Rename"))
-    expect(page.locator(".br-sheet h2")).to_have_text("Celia")
+    expect(sheet.locator("h2")).to_have_text("Celia")
     tablet.button("Close").click()
     page.get_by_role("tab", name="By game").click()
     card = page.locator("[data-game=reputation]")

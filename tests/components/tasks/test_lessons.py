@@ -49,7 +49,7 @@ def test_a_lesson_is_gone_through_by_keys_alone(tablet):
 
 
 def _seal(tablet: Dashboard, employee: str) -> None:
-    entry = tablet.page.locator(".br-secret-entry")
+    entry = tablet.curtain
     tablet.button("Enter in secret Ana").click()
     entry.locator(".br-key").filter(has_text=re.compile(r"^\s*−1\s*$")).first.click()
     entry.locator(f"[data-employee='{employee}']").click()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -69,9 +70,8 @@ def test_the_game_that_goes_on_is_in_sight_with_its_round_and_turn(tablet, store
     expect(page.locator(".br-lobby-current .br-lobby-table").filter(has_text="finished")).to_have_count(0)
 
 
-def test_a_date_is_written_as_the_device_does_in_the_language_that_is_chosen(
-    device, stored, history, locale, day
-):
+def test_a_date_is_written_as_the_device_does_in_the_language_that_is_chosen(device, stored):
+    day = r"[A-Z][a-z]+ \d{1,2}, \d{4}"
     stored(3, 1, lambda _: False)
     tablet = device("tablet", {**context_options(), "locale": "en-US"}).open()
     page = tablet.page
@@ -87,3 +87,22 @@ def test_a_date_is_written_as_the_device_does_in_the_language_that_is_chosen(
 
 def test_names_that_look_alike_are_warned_of(tablet):
     tablet.open().try_look_alikes()
+
+
+def test_a_code_that_could_not_be_asked_for_is_no_wrong_code(tablet):
+    tablet.open()
+    busy = json.dumps({"problem": "Another program is using the store."})
+    for answer, said in (
+        ({"status": 404}, "There is no table with this code."),
+        ({"status": 503, "body": busy}, "Another program is using the store."),
+        (None, "The server could not be asked."),
+    ):
+        tablet.page.route(
+            "**/referee/code",
+            lambda route, _, answer=answer: route.abort() if answer is None else route.fulfill(**answer),
+            times=1,
+        )
+        tablet.page.get_by_label("Join with a table code").fill("bcdfghjk")
+        tablet.button("Watch").click()
+        expect(tablet.notice).to_contain_text(said)
+    tablet.forgive_lost_files()

@@ -41,20 +41,20 @@ def test_the_last_capture_is_read_before_it_goes(tablet, sit, store):
     phone = sit(table.id, 1)
     table.submit(read_action(GAME, 2, CAPTURE))
     for one, whose in ((tablet, "Bo's"), (phone, "your")):
-        expect(one.page.locator(".br-happened")).to_contain_text(f"Ana takes one of {whose} VIPs.")
+        expect(one.happened).to_contain_text(f"Ana takes one of {whose} VIPs.")
         # what the reckoning says itself, who is out and who has won, is said there alone
-        expect(one.page.locator(".br-happened li")).to_have_count(1)
+        expect(one.happened.locator("li")).to_have_count(1)
         expect(one.page.locator(".br-reckoning-head > p")).to_have_count(2)
     assert faults(tablet) == []
     tablet.reload()
-    read = tablet.page.locator(".br-happened").get_by_role("button", name="All right")
+    read = tablet.happened.get_by_role("button", name="All right")
     expect(read).to_be_in_viewport()
     read.click()
-    expect(tablet.page.locator(".br-happened")).to_have_count(0)
+    expect(tablet.happened).to_have_count(0)
     tablet.reload()
     expect(tablet.now).to_be_visible()
-    expect(tablet.page.locator(".br-happened")).to_have_count(0)
-    expect(phone.page.locator(".br-happened")).to_be_visible()  # nobody has read it there
+    expect(tablet.happened).to_have_count(0)
+    expect(phone.happened).to_be_visible()  # nobody has read it there
 
 
 def test_who_left_is_not_forgotten_over_the_next_card(tablet, store):

@@ -42,7 +42,7 @@ def test_a_power_is_used_beside_the_turn_because_its_card_says_so(tablet):
     expect(keep).not_to_have_attribute("aria-disabled", "true")
     tablet.tap(keep)
     expect(sheet).to_have_count(0)
-    happened = tablet.page.locator(".br-happened")
+    happened = tablet.happened
     expect(happened).to_contain_text("Carmen overrules this rule: The card says so")
     expect(happened.locator(".br-clause").first).to_have_text(re.compile("REP-11.1"))
     tablet.page.get_by_role("button", name="Log").click()
@@ -58,7 +58,7 @@ def test_a_struck_out_number_is_bid_all_the_same(tablet):
     tablet.pad(pad, 2).click(force=True)
     pad.get_by_role("button", name=OTHERWISE).click()
     overrule(tablet)
-    expect(tablet.page.locator(".br-happened")).to_contain_text("REP-5.2")
+    expect(tablet.happened).to_contain_text("REP-5.2")
     expect(tablet.now).to_contain_text("Carmen")
 
 

@@ -122,7 +122,7 @@ def test_who_seals_names_the_next_on_the_same_screen(tablet, stored, match_of):
     spokesman = table.match.state.spokesman
     first, second, *_ = (seat for seat in range(5) if seat != spokesman)
     tablet.tap(Board(tablet).seat(first))
-    curtain = tablet.page.locator(".br-secret-entry")
+    curtain = tablet.curtain
     curtain.locator("[data-employee='ceo']").click()
     named = curtain.locator("[data-next]")
     expect(named).to_have_count(3)
@@ -146,7 +146,7 @@ def test_a_card_placed_on_the_board_lies_face_down_on_every_device(tablet, sit, 
     board.lay_down()
     board.employee("mentor").click()
     page.locator("[data-place]").click()
-    curtain = page.locator(".br-secret-entry")
+    curtain = tablet.curtain
     expect(curtain.locator("[data-employee='mentor']")).to_have_attribute("aria-pressed", "true")
     curtain.get_by_role("button", name=re.compile("^I am")).click()
     expect(curtain.locator("[data-employee='mentor']")).to_have_attribute("aria-pressed", "true")
@@ -164,7 +164,7 @@ def test_a_card_placed_on_the_board_lies_face_down_on_every_device(tablet, sit, 
     expect(phone.now).not_to_contain_text("Wait for")
     phone_board.employee("ceo").click()
     phone.page.locator("[data-place]").click()
-    own = phone.page.locator(".br-secret-entry")
+    own = phone.curtain
     own.locator("[data-card]:not([aria-disabled=true])").last.click()
     phone.tap(own.get_by_role("button", name="Seal it"))
     expect(board.employee("ceo").locator("[data-placed]")).to_have_text("2")
@@ -228,7 +228,7 @@ def test_a_tie_for_spokesman_is_read_before_anybody_discards_again(tablet, store
     Board(tablet).play(Action("discard", 2, {"card": 1}))
     expect(tablet.page.locator("[data-news]")).to_contain_text("WTP-2.1")
     expect(tablet.now).to_contain_text("A tie")
-    expect(tablet.page.locator(".br-secret-entry")).to_have_count(0)
+    expect(tablet.curtain).to_have_count(0)
 
 
 def test_a_line_is_chosen_and_idle_abilities_are_pointed_out(tablet):

@@ -14,7 +14,7 @@ def test_results_of_real_fists_are_typed_at_once(tablet, stored):
     for block in tablet.page.locator(".br-controls-fist").all():
         block.locator(".br-key").first.click()
     tablet.tap(tablet.button("Confirm"))
-    expect(tablet.page.locator(".br-happened")).to_contain_text("Opened:")
+    expect(tablet.happened).to_contain_text("Opened:")
 
 
 def test_agenda_tokens_take_two_taps_and_a_power_three(tablet, stored):
@@ -104,3 +104,15 @@ def test_a_mistyped_card_is_forgotten_and_what_was_typed_stays(tablet):
     expect(tablet.button("Mooon Mine")).to_have_count(0)
     expect(tablet.page.locator("[data-group=private] input")).to_have_value("Mooon Mine")
     expect(tablet.button("Water Works")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_forged_tap_is_refused_by_the_rules_with_their_clause(tablet, stored):
+    table = stored(4, 8, lambda state: state.round == 2 and state.step == "bidding")
+    tablet.open(table.id)
+    said = tablet.now.inner_text()
+    due = table.match.game.waiting_for(table.match.state)[0]
+    revision = tablet.shown.session.screens["table"]["revision"]
+    forged = {"do": "bid_private", "by": due, "workers": 0}
+    tablet.shown.tap(tap="submit", action=forged, revision=revision)
+    expect(tablet.notice.locator(".br-clause")).to_have_text("REP-5.2")
+    expect(tablet.now).to_have_text(said)
