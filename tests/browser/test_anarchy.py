@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import closing
 from typing import Any
 
 from playwright.sync_api import expect
@@ -98,7 +99,8 @@ def test_a_phone_lays_out_its_own_headquarters_and_nobody_else_is_told(tablet, d
 
 
 def test_espionage_shows_only_to_its_buyer_and_only_while_pressed(tablet, device, server):  # noqa: F811
-    table = given(server, RICH, espionage="buyer")
+    with closing(open_store(server.store)) as store:
+        table = given(store, RICH, espionage="buyer")
     frames = [Frames(tablet)]
     tablet.open(table)  # the first device is the table's
     buyer, other = (sit(device, server, table, seat) for seat in (0, 1))

@@ -14,6 +14,7 @@ from referee.store import IN_MEMORY, open_store
 from referee.store.store import Store
 from referee.tables.table import Table
 from tests.components.dashboard import NAMES
+from tests.components.page import ComponentPage
 from tests.components.tasks.seated import Seated
 from tests.support.chromium import context_options, phone_options
 from tests.support.plausible_play import play_until
@@ -29,27 +30,43 @@ def store() -> Iterator[Store]:
 
 
 @pytest.fixture
-def device(browser: Browser, store: Store) -> Iterator[Callable[..., Seated]]:
-    """Open the dashboard on another device at the same tables, a phone unless it is told otherwise."""
+def seated() -> Iterator[list[Seated]]:
+    """All devices that are open; none of them may have reported an error."""
     seated: list[Seated] = []
+    yield seated
+    for one in seated:
+        one.shown.session.close()
+        assert one.errors == []
+
+
+@pytest.fixture
+def device(browser: Browser, store: Store, seated: list[Seated]) -> Iterator[Callable[..., Seated]]:
+    """Open the dashboard on another device at the same tables, a phone unless it is told otherwise."""
     contexts: list[BrowserContext] = []
 
     def opened(name: str, options: Mapping[str, Any] | None = None) -> Seated:
         contexts.append(browser.new_context(**(options or phone_options())))
-        seated.append(Seated(contexts[-1].new_page(), store, name, seated))
+        seated.append(Seated(ComponentPage(contexts[-1].new_page(), store, name), seated))
         return seated[-1]
 
     yield opened
-    for one in seated:
-        assert one.errors == []
-        one.shown.session.close()
     for context in contexts:
         context.close()
 
 
+@pytest.fixture(scope="session")
+def tablet_page(browser: Browser) -> Iterator[ComponentPage]:
+    """The page of the tablet, which each test takes up as if it were a new one."""
+    context = browser.new_context(**context_options())
+    yield ComponentPage(context.new_page())
+    context.close()
+
+
 @pytest.fixture
-def tablet(device: Callable[..., Seated]) -> Seated:
-    return device("tablet", context_options())
+def tablet(tablet_page: ComponentPage, store: Store, seated: list[Seated]) -> Seated:
+    tablet_page.take_up(store)
+    seated.append(Seated(tablet_page, seated))
+    return seated[-1]
 
 
 @pytest.fixture

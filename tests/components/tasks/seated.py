@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Page
-
-from referee.store.store import Store
 from tests.components.dashboard import Dashboard
 from tests.components.page import ComponentPage
 from widgets.server.devices import device_id
@@ -15,12 +12,12 @@ from widgets.server.devices import device_id
 class Seated(Dashboard):
     """The dashboard on a device without a server; ``others`` are all devices at the same tables."""
 
-    def __init__(self, page: Page, store: Store, name: str, others: list[Seated]) -> None:
-        super().__init__(page)
-        self.shown = ComponentPage(page, store, name)
+    def __init__(self, shown: ComponentPage, others: list[Seated]) -> None:
+        super().__init__(shown.page)
+        self.shown = shown
         self.shown.on_change = self.tell_others
-        self.store = store
-        self.id = device_id(name)
+        self.store = shown.store
+        self.id = device_id(shown.device)
         self._others = others
 
     @property

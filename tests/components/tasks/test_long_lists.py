@@ -161,6 +161,8 @@ def test_a_long_log_is_read_to_its_beginning(tablet) -> None:
         assert line.locator(".br-logline").inner_text().strip().endswith(f"(number {number}).")
     table = Table.open(tablet.store, tablet.table_id)
     table.submit(Action("adjust", None, {"seat": 0, "change": {"credits": 1}, "reason": "number 250"}))
+    tablet.follow()
     expect(lines).to_have_count(251)  # what moves out of the part that is sent anew stays
     table.undo()
+    tablet.follow()
     expect(lines).to_have_count(100)  # what was taken back may be further down: read anew

@@ -1,22 +1,12 @@
-"""The rulebook at the table: this moment first, the search, what a rule leads to, and what is printed."""
+"""The rulebook at the table: this moment first, the search, and what a rule leads to."""
 
 from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
-from referee.games import game_ids
-from referee.i18n import LANGUAGES
-from referee.share.rule_sheets import rule_sheet
 from tests.components.checks import serious
-from widgets.i18n import speech
-
-PAGES = {"card": 2, "overview": 1}
-
-
-A4 = {(594, 842), (595, 842), (594, 843)}  # points
 
 
 def bidding(state) -> bool:
@@ -49,17 +39,3 @@ def test_the_rules_open_at_this_moment_and_lead_to_any_other(tablet, stored):
     page.get_by_text("What the referee says").first.press("Enter")
     expect(page.locator("[data-example='four-players']")).to_contain_text("eliminated")
     assert serious(tablet.page) == []
-
-
-@pytest.mark.parametrize("kind", PAGES)
-def test_what_is_printed_fills_as_many_pages_as_it_says(page, kind):
-    printed = {}
-    for game in game_ids():
-        for language in LANGUAGES:
-            page.set_content(rule_sheet(game, kind, speech(language)))
-            pdf = page.pdf(prefer_css_page_size=True)
-            boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
-            sizes = {(int(float(width)), round(float(height))) for width, height in boxes}
-            printed[game, language] = len(re.findall(rb"/Type /Page\b", pdf)), sizes
-    assert {sheet: pages for sheet, (pages, _) in printed.items() if pages != PAGES[kind]} == {}
-    assert {size for _, sizes in printed.values() for size in sizes} <= A4
