@@ -10,7 +10,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -19,11 +19,15 @@ import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 from playwright.sync_api import Error as PlaywrightError
 
+from referee.match.match import Match
+from referee.store import open_store
+from referee.tables.table import Table
 from tests.components import checks
 from tests.components.dashboard import Dashboard
 from tests.support import server as served
 from tests.support.chromium import SETTLED, context_options, launch_options
 from tests.support.groups import file_group, shares_more_than_the_session
+from tests.support.plausible_play import play_actions, play_until
 from tests.support.server import free_port
 
 ASSET = served.ASSET.removeprefix("/")
@@ -230,16 +234,33 @@ def first_visit(page: Page, tmp_path: Path) -> Iterator[Tablet]:
 
 
 @pytest.fixture
-def stored(server: Server) -> Callable[..., Any]:
+def stored(server: Server) -> Callable[..., Table]:
     """Bring a table in the server's store to a certain point, without tapping."""
-    from referee.store import open_store
-    from tests.support.plausible_play import play_until
 
-    def brought(*args: Any, **more: Any) -> Any:
-        store = open_store(server.store)
-        try:
+    def brought(*args: Any, **more: Any) -> Table:
+        with closing(open_store(server.store)) as store:
             return play_until(store, *args, **more)
-        finally:
-            store.close()
 
     return brought
+
+
+@pytest.fixture
+def at(server: Server) -> Callable[..., Table]:
+    """Bring a table in the server's store to a point by actions."""
+
+    def brought(*args: Any) -> Table:
+        with closing(open_store(server.store)) as store:
+            return play_actions(store, *args)
+
+    return brought
+
+
+@pytest.fixture
+def match_of(server: Server) -> Callable[[str], Match[Any]]:
+    """Return what the server's store has of a table."""
+
+    def opened(table: str) -> Match[Any]:
+        with closing(open_store(server.store)) as store:
+            return Table.open(store, table).match
+
+    return opened

@@ -3,27 +3,15 @@
 from __future__ import annotations
 
 import re
-from contextlib import closing
-from typing import Any
 
 from playwright.sync_api import expect
 
-from referee.store import open_store
-from referee.tables.table import Table
 from tests.browser.test_devices import Frames, device, sit  # noqa: F401  (a fixture)
 from tests.components.boards.anarchy import RICH, Board, given
 from tests.components.dashboard import NAMES
 
 
-def stored_match(server: Any, table: str) -> Any:
-    store = open_store(server.store)
-    try:
-        return Table.open(store, table).match
-    finally:
-        store.close()
-
-
-def test_two_seats_play_from_sealed_layouts_to_the_proof_on_one_tablet(tablet, server):
+def test_two_seats_play_from_sealed_layouts_to_the_proof_on_one_tablet(tablet, match_of):
     tablet.open().choose_game("Corporate Anarchy")
     tablet.name_seats(2)
     tablet.page.get_by_role("group", name="Who begins").get_by_role("button", name=NAMES[0]).click()
@@ -76,7 +64,7 @@ def test_two_seats_play_from_sealed_layouts_to_the_proof_on_one_tablet(tablet, s
     for name in NAMES[:2]:
         proved = f"{name} sets up; the layout is open, and its seal holds."
         expect(tablet.page.locator(".br-loglines .is-open")).to_contain_text(proved)
-    match = stored_match(server, tablet.table_id)
+    match = match_of(tablet.table_id)
     assert match.outcome.winners == (0,)
     assert match.state.seats[0].vips == (1,)
 
@@ -98,9 +86,8 @@ def test_a_phone_lays_out_its_own_headquarters_and_nobody_else_is_told(tablet, d
     expect(Board(phone).cell(1, 0, 1)).to_have_attribute("aria-label", re.compile("VIP"))
 
 
-def test_espionage_shows_only_to_its_buyer_and_only_while_pressed(tablet, device, server):  # noqa: F811
-    with closing(open_store(server.store)) as store:
-        table = given(store, RICH, espionage="buyer")
+def test_espionage_shows_only_to_its_buyer_and_only_while_pressed(tablet, device, server, at):  # noqa: F811
+    table = given(at, RICH, espionage="buyer").id
     frames = [Frames(tablet)]
     tablet.open(table)  # the first device is the table's
     buyer, other = (sit(device, server, table, seat) for seat in (0, 1))

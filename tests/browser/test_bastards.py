@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
 from playwright.sync_api import expect
 
 from referee.match.record import read_action
 from referee.store import open_store
-from referee.tables.table import Table
 from tests.browser.conftest import Tablet
 from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
 from tests.components.boards.bastards import CORRUPTION_DESK, GAME, PRESS, Board, phase, place
@@ -58,41 +54,7 @@ def quiet(tablet: Tablet, seconds: int) -> None:
     )
 
 
-@pytest.fixture
-def made(server):
-    """Bring a table to a point by actions."""
-
-    def brought(seats: int, *actions: dict[str, Any], names=NAMES, **options: Any) -> Table:
-        store = open_store(server.store)
-        try:
-            rows = [{"name": name} for name in names[:seats]]
-            table = Table.create(store, "bastards", rows, {**GAME.suggest(seats), **options})
-            for action in actions:
-                table.submit(read_action(GAME, seats, action))
-            return table
-        finally:
-            store.close()
-
-    return brought
-
-
-def stored_match(server, table: str):
-    """Return a game as a server's store has it."""
-    store = open_store(server.store)
-    try:
-        return Table.open(store, table).match
-    finally:
-        store.close()
-
-
-@pytest.fixture
-def played(server):
-    """Return the actions that the store has of a table."""
-
-    return lambda table: stored_match(server, table)
-
-
-def test_three_seats_play_to_the_end_on_one_tablet(tablet, played):
+def test_three_seats_play_to_the_end_on_one_tablet(tablet, match_of):
     quiet(tablet, 0)
     tablet.open().choose_game("Ba$tard$ Inc.")
     tablet.name_seats(3)
@@ -109,7 +71,7 @@ def test_three_seats_play_to_the_end_on_one_tablet(tablet, played):
         expect(tablet.notice).to_have_count(0)
         if action["do"] == "buy_prize":
             expect(tablet.page.locator("[data-seat='0']").get_by_title("Peace Nobel Prize")).to_be_visible()
-    match = played(tablet.table_id)
+    match = match_of(tablet.table_id)
     expected = [read_action(GAME, 3, action) for action in GAME_OF_THREE]
     assert [(one.do, one.by) for one in match.actions] == [(one.do, one.by) for one in expected]
     assert [dict(one.given) for one in match.actions] == [dict(one.given) for one in expected]
@@ -118,9 +80,9 @@ def test_three_seats_play_to_the_end_on_one_tablet(tablet, played):
         expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text(NAMES[winner])
 
 
-def test_the_press_has_its_seconds_and_any_exposure_stops_them(tablet, server, made, played):
+def test_the_press_has_its_seconds_and_any_exposure_stops_them(tablet, server, at, match_of):
     quiet(tablet, 60)
-    table = made(3, *PRESS)
+    table = at("bastards", 3, {}, *PRESS)
     tablet.open(table.id)
     board, timer = Board(tablet), tablet.page.get_by_role("timer")
     silence = tablet.page.locator("[data-do=silence]")
@@ -134,7 +96,7 @@ def test_the_press_has_its_seconds_and_any_exposure_stops_them(tablet, server, m
     board.play({"do": "expose", "by": 2})
     expect(board.pending).to_have_count(0)
     expect(tablet.happened).to_contain_text("BAS-4.4")
-    assert played(table.id).state.seats[1].goodwill == GAME.suggest(3)["goodwill"] - 2
+    assert match_of(table.id).state.seats[1].goodwill == GAME.suggest(3)["goodwill"] - 2
     for asked in (2, 0):
         tablet.tap(tablet.button("Undo"))
         expect(board.answers(asked)).to_be_visible()
@@ -155,12 +117,12 @@ def test_the_press_has_its_seconds_and_any_exposure_stops_them(tablet, server, m
     expect(silence).to_have_text("Nobody exposes it")
     tablet.tap(silence)
     expect(board.pending).to_have_count(0)
-    assert played(table.id).state.vp("1.1").place == "Rogue State"
+    assert match_of(table.id).state.vp("1.1").place == "Rogue State"
 
 
-def test_a_phone_exposes_what_is_declared_on_the_tablet_in_its_turn(tablet, device, server, made):  # noqa: F811
+def test_a_phone_exposes_what_is_declared_on_the_tablet_in_its_turn(tablet, device, server, at):  # noqa: F811
     quiet(tablet, 10)
-    table = made(3, *PRESS[:-1])
+    table = at("bastards", 3, {}, *PRESS[:-1])
     tablet.open(table.id)
     phone = sit(device, server, table.id, 2)
     expect(phone.page.get_by_role("group", name="Who is acting?").get_by_role("button")).to_have_count(1)

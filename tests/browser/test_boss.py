@@ -9,29 +9,14 @@ from typing import Any
 from playwright.sync_api import expect
 
 from referee.match.record import read_action
-from referee.tables.table import Table
 from tests.browser.conftest import Tablet
 from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
 from tests.components.boards.boss import GAME, OPENING, OPTIONS, Board
 from tests.components.dashboard import NAMES
 
 
-def bring(server, actions, options=OPTIONS) -> Table:
-    """Return a table of five in the server's store, so far played."""
-    from referee.store import open_store
-
-    store = open_store(server.store)
-    try:
-        table = Table.create(store, "boss", [{"name": name} for name in NAMES[:5]], options)
-        for raw in actions:
-            table.submit(read_action(GAME, 5, raw))
-        return table
-    finally:
-        store.close()
-
-
-def test_five_seats_play_from_the_first_deal_to_the_last_roll(tablet, server):
-    tablet.open(bring(server, []).id)
+def test_five_seats_play_from_the_first_deal_to_the_last_roll(tablet, at):
+    tablet.open(at("boss", 5, OPTIONS).id)
     board, state = Board(tablet), GAME.start(GAME.read_setup([{"name": n} for n in NAMES[:5]], OPTIONS))
     tablet.page.get_by_role("group", name="Countdown").get_by_role("button", name="none").click()
 
@@ -64,8 +49,8 @@ def test_five_seats_play_from_the_first_deal_to_the_last_roll(tablet, server):
     expect(tablet.page.locator(".js-plotly-plot .bars").first).to_be_visible()
 
 
-def test_two_phones_stop_in_the_same_instant(tablet, device, server):  # noqa: F811
-    table = bring(server, OPENING[:4])
+def test_two_phones_stop_in_the_same_instant(tablet, device, server, at, match_of):  # noqa: F811
+    table = at("boss", 5, OPTIONS, *OPENING[:4])
     tablet.open(table.id)
     phones = [sit(device, server, table.id, seat) for seat in (1, 4)]
     for phone in phones:
@@ -77,13 +62,7 @@ def test_two_phones_stop_in_the_same_instant(tablet, device, server):  # noqa: F
     expect(tablet.page.locator(".boss-stop-button")).to_have_count(0)
     for phone in phones:
         expect(phone.page.locator(".boss-stop-button")).to_have_count(0)
-    from referee.store import open_store
-
-    store = open_store(server.store)
-    try:
-        stops = [one for one in Table.open(store, table.id).match.actions if one.do == "stop"]
-    finally:
-        store.close()
+    stops = [one for one in match_of(table.id).actions if one.do == "stop"]
     assert len(stops) == 1
     loser = phones[0] if stops[0].by == 4 else phones[1]
     expect(loser.notice).to_contain_text("Meanwhile")
@@ -91,9 +70,13 @@ def test_two_phones_stop_in_the_same_instant(tablet, device, server):  # noqa: F
     expect(tablet.page.locator("[data-clan='blue']")).to_contain_text("Bo")
 
 
-def test_closing_counts_down_and_a_card_in_between_interrupts_it(tablet, device, server):  # noqa: F811
-    table = bring(
-        server, [*OPENING[:2], {"do": "agree", "by": 1, "clan": "blue", "with": "poster", "amount": 1}]
+def test_closing_counts_down_and_a_card_in_between_interrupts_it(tablet, device, server, at):  # noqa: F811
+    table = at(
+        "boss",
+        5,
+        OPTIONS,
+        *OPENING[:2],
+        {"do": "agree", "by": 1, "clan": "blue", "with": "poster", "amount": 1},
     )
     # nobody here is as quick as people: the time must not be over before the card
     tablet.page.add_init_script("localStorage.setItem('boardroom-referee.seconds.boss', '60')")
@@ -123,10 +106,14 @@ def asleep(tablet: Tablet) -> Iterator[None]:
         browser.send("Debugger.disable")
 
 
-def test_the_countdown_ends_for_a_boss_whose_page_sleeps(tablet, device, server):  # noqa: F811
+def test_the_countdown_ends_for_a_boss_whose_page_sleeps(tablet, device, server, at):  # noqa: F811
     """It is the table's: what was announced is done, by whichever device is awake."""
-    table = bring(
-        server, [*OPENING[:2], {"do": "agree", "by": 1, "clan": "blue", "with": "poster", "amount": 1}]
+    table = at(
+        "boss",
+        5,
+        OPTIONS,
+        *OPENING[:2],
+        {"do": "agree", "by": 1, "clan": "blue", "with": "poster", "amount": 1},
     )
     tablet.open(table.id)
     boss = sit(device, server, table.id, 0)

@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 from referee.store import open_store
 from referee.tables.table import Table
 from tests.browser.conftest import Tablet
-from tests.browser.test_bastards import made  # noqa: F401  (a fixture)
 from tests.components.boards.bastards import Board
 
 
@@ -18,8 +17,8 @@ def tap_at_once(tablet: Tablet, *targets: str) -> None:
     tablet.page.evaluate("targets => targets.forEach((one) => document.querySelector(one).click())", targets)
 
 
-def test_two_quick_taps_in_a_form_are_both_taken(tablet, made):  # noqa: F811
-    table = made(3, {"do": "phase", "name": "place"})
+def test_two_quick_taps_in_a_form_are_both_taken(tablet, at):
+    table = at("bastards", 3, {}, {"do": "phase", "name": "place"})
     tablet.open(table.id)
     board = Board(tablet)
     board.open({"do": "declare", "by": 0})
@@ -36,8 +35,10 @@ def test_two_quick_taps_in_a_form_are_both_taken(tablet, made):  # noqa: F811
     expect(board.form.locator(pieces[1])).to_have_attribute("aria-pressed", "true")
 
 
-def test_two_quick_steps_for_a_seat_count_twice(tablet, made):  # noqa: F811
-    table = made(3, *({"do": "phase", "name": name} for name in ("place", "events", "war", "business")))
+def test_two_quick_steps_for_a_seat_count_twice(tablet, at):
+    table = at(
+        "bastards", 3, {}, *({"do": "phase", "name": name} for name in ("place", "events", "war", "business"))
+    )
     tablet.open(table.id)
     board = Board(tablet)
     board.open({"do": "finish", "by": None})

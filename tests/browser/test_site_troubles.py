@@ -100,7 +100,6 @@ DAMAGE = """async ([kind, part]) => {
   await cache.put(found, new Response(content, { headers: kept.headers }));
 }"""
 
-
 LOOK = "navigator.serviceWorker.getRegistration().then((one) => one.update().catch(() => undefined))"
 """Have the page look for an update, as it does each hour."""
 

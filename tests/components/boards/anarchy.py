@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, expect
 
 from referee.games import find_game
-from referee.match.record import read_action
-from referee.store.store import Store
 from referee.tables.table import Table
 from tests.components.dashboard import NAMES, Dashboard
 
 GAME = find_game("anarchy")
 
-
 KINDS = ("vip", "alarm", "alarm", "alarm", "guard", "guard")
-
 
 SQUARES = ((0, 1), (0, 2), (1, 0), (1, 2), (2, 3), (3, 3))
 """What two seats hide, and where, the VIP two steps from the gate."""
-
 
 RICH = {"do": "adjust", "seat": 0, "change": {"money": 60}, "reason": "a long game"}
 
@@ -68,14 +64,7 @@ class Board:
         self.tablet.tap(self.tablet.button("End the turn"))
 
 
-def given(store: Store, *actions: dict[str, Any], seats: int = 2, **options: Any) -> str:
-    """Return a table at which seats have set up, and these actions were played."""
-    squares = [list(square) for square in SQUARES] + [[4, col] for col in range(seats - 2)]
-    kinds = [*KINDS, *["vip"] * (seats - 2)]
-    table = Table.create(store, "anarchy", [{"name": name} for name in NAMES[:seats]], options)
-    laid = [
-        {"do": "set_up", "by": seat, "squares": squares, "kinds": kinds, "piece": 5} for seat in range(seats)
-    ]
-    for raw in (*laid, *actions):
-        table.submit(read_action(GAME, seats, raw))
-    return table.id
+def given(at: Callable[..., Table], *actions: dict[str, Any], **options: Any) -> Table:
+    """Return a table of two at which both have set up, and these actions were played."""
+    laid = {"do": "set_up", "squares": [list(square) for square in SQUARES], "kinds": list(KINDS), "piece": 5}
+    return at("anarchy", 2, options, *({**laid, "by": seat} for seat in (0, 1)), *actions)

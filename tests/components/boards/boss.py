@@ -13,15 +13,11 @@ from tests.components.dashboard import NAMES, Dashboard
 
 GAME = find_game("boss")
 
-
 CLANS = ["red", "blue", "yellow", "magenta", "orange", "green"]
-
 
 FIRST = {"dividends": 4, "required": ["red", "blue"], "choose": None}
 
-
 ANY = {"dividends": 2, "required": [], "choose": {"count": 1, "of": CLANS}}
-
 
 OPTIONS: dict[str, Any] = {
     "posters": {"red": 0, "blue": 1, "yellow": 2, "magenta": 3, "orange": 4, "green": None},
@@ -33,7 +29,6 @@ OPTIONS: dict[str, Any] = {
         for number in range(1, 16)
     },
 }
-
 
 OPENING = [
     {"do": "try_deal", "by": 0},

@@ -12,10 +12,8 @@ from tests.components.dashboard import NAMES, Dashboard
 
 GAME = find_game("promote")
 
-
 OPENED = re.compile(r"WTP-(2\.1|2\.2|6\.1)( our ruling)?\s*$")
 """What is told of cards that were opened: no curtain comes up over it."""
-
 
 GUARD = next(one.value for one in GAME.suggestions("line") if one.id == "palace_guard")
 

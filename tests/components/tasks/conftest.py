@@ -8,16 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from referee.games import find_game
-from referee.match.record import read_action
 from referee.store import IN_MEMORY, open_store
 from referee.store.store import Store
 from referee.tables.table import Table
-from tests.components.dashboard import NAMES
 from tests.components.page import ComponentPage
 from tests.components.tasks.seated import Seated
 from tests.support.chromium import context_options, phone_options
-from tests.support.plausible_play import play_until
+from tests.support.plausible_play import play_actions, play_until
 
 Bring = Callable[..., Table]
 
@@ -99,13 +96,8 @@ def stored(store: Store) -> Bring:
 def at(store: Store) -> Bring:
     """Bring a table to a point by actions, with the options that its game suggests."""
 
-    def brought(game_id: str, seats: int, options: Mapping[str, Any], *actions: dict[str, Any]) -> Table:
-        game = find_game(game_id)
-        rows = [{"name": name} for name in NAMES[:seats]]
-        table = Table.create(store, game_id, rows, {**game.suggest(seats), **options})
-        for action in actions:
-            table.submit(read_action(game, seats, action))
-        return table
+    def brought(*args: Any) -> Table:
+        return play_actions(store, *args)
 
     return brought
 

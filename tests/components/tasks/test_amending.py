@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from referee.match.record import read_action
-from referee.store.store import Store
 from referee.tables.table import Table
-from tests.components.boards.boss import GAME, OPENING, OPTIONS
+from tests.components.boards.boss import OPENING, OPTIONS
 from tests.components.dashboard import NAMES
 from tests.components.tasks.seated import Seated
 from tests.support.chromium import SIZES
@@ -128,11 +127,8 @@ def test_what_no_longer_fits_is_shown_and_changed_too_or_left(tablet, stored, si
 
 
 @pytest.fixture
-def boss(store: Store) -> Table:
-    table = Table.create(store, "boss", [{"name": name} for name in NAMES[:5]], OPTIONS)
-    for raw in OPENING:
-        table.submit(read_action(GAME, 5, raw))
-    return table
+def boss(at: Callable[..., Table]) -> Table:
+    return at("boss", 5, OPTIONS, *OPENING)
 
 
 @every_size

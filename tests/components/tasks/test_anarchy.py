@@ -37,9 +37,9 @@ def test_a_table_with_real_tiles_types_what_is_turned_up(tablet, match_of):
     assert match_of(tablet.table_id).state.seats[0].piece == (0, 34)
 
 
-def test_own_tiles_show_behind_the_curtain_of_the_tablet_while_pressed(tablet, store, at):
+def test_own_tiles_show_behind_the_curtain_of_the_tablet_while_pressed(tablet, at):
     """A stray press on an eye shows nobody anything: the tablet is handed over first."""
-    tablet.open(given(store))
+    tablet.open(given(at).id)
     known = tablet.page.locator("[aria-label*='VIP']")
     tablet.page.locator("[data-hq='1'] [data-look]").click()
     curtain = tablet.page.get_by_role("dialog", name="Look at what is secret")
@@ -57,8 +57,8 @@ def test_own_tiles_show_behind_the_curtain_of_the_tablet_while_pressed(tablet, s
     expect(curtain).to_have_count(0)
 
 
-def test_the_tablet_shows_its_spy_that_tile_alone(tablet, store, at):
-    tablet.open(given(store, RICH, espionage="buyer"))
+def test_the_tablet_shows_its_spy_that_tile_alone(tablet, at):
+    tablet.open(given(at, RICH, espionage="buyer").id)
     tablet.page.locator("[data-card='espionage']").click()
     tablet.page.locator("[data-target='1']").click()
     tablet.tap(Board(tablet).cell(1, 0, 1))
@@ -76,7 +76,6 @@ def test_the_tablet_shows_its_spy_that_tile_alone(tablet, store, at):
 
 TURNS = tuple({"do": "end_turn", "by": seat} for seat in (0, 1))
 
-
 WALLED = tuple(
     one
     for at in ([1, 3], [2, 4], [3, 4], [2, 2], [3, 2])
@@ -85,9 +84,9 @@ WALLED = tuple(
 """Shops round the tiles on (2, 3) and (3, 3), which can then be reached over (4, 3) alone."""
 
 
-def test_an_earlier_building_makes_way_in_a_few_taps(tablet, store, at, match_of):
+def test_an_earlier_building_makes_way_in_a_few_taps(tablet, at, match_of):
     """What would cut a tile off says so; the entry is one, and one undo takes all of it back."""
-    tablet.open(given(store, RICH, *WALLED))
+    tablet.open(given(at, RICH, *WALLED).id)
     board, ask = Board(tablet), tablet.page.locator("[data-chosen]")
     buy = ask.locator("[data-buy]")
     tablet.page.locator("[data-card='factory']").click()
@@ -120,8 +119,8 @@ def test_an_earlier_building_makes_way_in_a_few_taps(tablet, store, at, match_of
     assert [at for _, at in match_of(tablet.table_id).state.seats[0].buildings][-1] == 20
 
 
-def test_the_table_stops_the_game_knowing_how_it_counts(tablet, store):
-    tablet.open(given(store, RICH))
+def test_the_table_stops_the_game_knowing_how_it_counts(tablet, at):
+    tablet.open(given(at, RICH).id)
     tablet.page.locator(".br-asks .br-button").last.click()
     told = tablet.sheet
     expect(told).to_contain_text("printed rules know no such end")

@@ -27,7 +27,6 @@ GAMES = {
     "bastards": "Ba$tard$ Inc.",
 }
 
-
 MOST_ACTIONS = 40
 
 

@@ -12,7 +12,6 @@ from tests.components.fitting import assert_fits
 
 SPACE = {"dividends": 4, "required": ["red", "blue"], "choose": None}
 
-
 ASKING = {
     "posters": {"red": 0, "blue": 1, "yellow": 2, "magenta": 3, "orange": None, "green": None},
     "marker": 0,
@@ -21,13 +20,11 @@ ASKING = {
     "deal_cards": {"1": {"value": 1}},
 }
 
-
 CLOSING = (
     {"do": "try_deal", "by": 0},
     {"do": "agree", "by": 1, "clan": "blue", "with": "poster", "amount": 1},
     {"do": "close", "by": 0},
 )
-
 
 SET_UP = {"Who To Promote?": "line", "I'm the Boss!": "spaces", "Ba$tard$ Inc.": "places"}
 

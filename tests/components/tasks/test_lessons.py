@@ -78,7 +78,6 @@ def _to_the_top(tablet: Dashboard) -> None:
 BEFORE: dict[str, Callable[[Dashboard], None]] = {"Ba$tard$ Inc.": _place}
 """What leads to the step of a first lesson in which something is done wrong, where it is not the first."""
 
-
 FIRST: dict[str, tuple[Callable[[Dashboard], None], Callable[[Dashboard], None]]] = {
     "Corporate Anarchy": (lambda tablet: tablet.tap(tablet.button("End the turn")), _walk),
     "I'm the Boss!": (

@@ -26,7 +26,6 @@ def crowded(store: Store) -> None:
 
 SEATS = [{"name": name} for name in (*NAMES[:2], "Maximiliana Throckmorton")]
 
-
 COUNT = 45
 
 

@@ -6,18 +6,11 @@ from playwright.sync_api import expect
 
 from referee.games import find_game
 from referee.match.record import read_action
-from referee.tables.table import Table
-from tests.components.dashboard import NAMES
 from tests.components.fitting import faults
-
-GAME = find_game("anarchy")
-
 
 TILES = [[0, 1], [0, 2], [1, 0], [1, 2], [2, 3], [3, 3]]
 
-
 KINDS = ["vip", "alarm", "alarm", "alarm", "guard", "guard"]
-
 
 RAID = [
     *({"do": "set_up", "by": by, "squares": TILES, "kinds": KINDS, "piece": 2} for by in (0, 1)),
@@ -29,17 +22,16 @@ RAID = [
     {"do": "end_turn", "by": 1},
 ]
 
-
 CAPTURE = {"do": "move", "by": 0, "to": {"hq": 1, "row": 0, "col": 1}}
 
 
-def test_the_last_capture_is_read_before_it_goes(tablet, sit, store):
-    table = Table.create(store, "anarchy", [{"name": name} for name in NAMES[:2]], {"first_seat": 0})
-    for raw in RAID:
-        table.submit(read_action(GAME, 2, raw))
+def test_the_last_capture_is_read_before_it_goes(tablet, sit, at):
+    table = at("anarchy", 2, {"first_seat": 0}, *RAID)
     tablet.open(table.id)
     phone = sit(table.id, 1)
-    table.submit(read_action(GAME, 2, CAPTURE))
+    table.submit(read_action(find_game("anarchy"), 2, CAPTURE))
+    tablet.follow()
+    phone.follow()
     for one, whose in ((tablet, "Bo's"), (phone, "your")):
         expect(one.happened).to_contain_text(f"Ana takes one of {whose} VIPs.")
         # what the reckoning says itself, who is out and who has won, is said there alone
@@ -57,20 +49,20 @@ def test_the_last_capture_is_read_before_it_goes(tablet, sit, store):
     expect(phone.happened).to_be_visible()  # nobody has read it there
 
 
-def test_who_left_is_not_forgotten_over_the_next_card(tablet, store):
-    game = find_game("promote")
+def test_who_left_is_not_forgotten_over_the_next_card(tablet, at):
     line = [
         *("intern", "information_desk", "technician", "assistant_engineer", "wonderkid", "human_resources"),
         *("workplace_doctor", "bodyguard", "secretary", "perfectionist_executive", "sneaky_engineer"),
     ]
-    table = Table.create(store, "promote", [{"name": name} for name in NAMES[:3]], {"line": line})
-    for raw in (
+    table = at(
+        "promote",
+        3,
+        {"line": line},
         *({"do": "discard", "by": by, "card": card} for by, card in enumerate((6, -3, -3))),
         {"do": "name_next", "by": 0, "seat": 1},
         *({"do": "vote", "by": by, "card": 2, "employee": "technician"} for by in (1, 2, 0)),
         {"do": "name_next", "by": 0, "seat": 1},
-    ):
-        table.submit(read_action(game, 3, raw))
+    )
     tablet.open(table.id)
     kept = tablet.page.locator(".br-kept")
     expect(kept).to_contain_text("leaves")

@@ -11,7 +11,6 @@ from tests.components.fitting import faults
 
 CARDS = {"loss": 1}, {"workers": 1, "credits": 3, "gain": 2}
 
-
 OTHERWISE = "My card says otherwise"
 
 
