@@ -195,6 +195,7 @@ def test_a_round_is_walked_through_and_votes_lie_where_they_lie_in_the_end(table
         return {one: sum(vote.employee == one for vote in moment.votes) for one in moment.line}
 
     moments = state.last_round.moments
+    expect(Board(tablet).employee(moments[-1].line[0])).to_be_visible()
     assert shown() == lying(moments[-1])
     tablet.button("Step by step").click()
     for moment in moments:
