@@ -182,13 +182,13 @@ class ComponentPage:
     def take_up(self, store: Store) -> None:
         """Open the page at another store, as if it had never been open before."""
         self.store = store
-        self.errors.clear()
+        self.page.goto(f"{ORIGIN}/elsewhere")  # nothing of the page before is loaded or remembered any more
+        self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
         self.page.unroute_all()
         self.page.route("**/*", self._serve)
         self.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
         self.page.set_viewport_size(dict(zip(("width", "height"), SIZES["tablet"], strict=True)))
-        self.page.goto(f"{ORIGIN}/elsewhere")  # where nothing is remembered any more by a page that is left
-        self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        self.errors.clear()
         self.reload()
 
     def _begin_session(self, device: str) -> None:
