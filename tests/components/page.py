@@ -84,6 +84,8 @@ class ComponentPage:
         self.session = self._session(device)
         self.bridge = Bridge(self.session, self._send)
         self.errors: list[str] = []
+        self.loses_files = False
+        """Whether a test lets requests fail, which is no error then."""
         self._socket: WebSocketRoute | None = None
         self._html = page_html()
         self._count = 0
@@ -92,7 +94,7 @@ class ComponentPage:
         page.add_init_script(checks.SCRIPT)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._note_error)
-        page.route("**/*", self._serve)
+        page.context.route("**/*", self._serve)  # below those of tests, and there at any time
         page.route_web_socket("**/socket", self._connect)
         page.goto(f"{ORIGIN}/")
         expect(page.locator(".br[data-serial]")).to_be_visible()
@@ -137,6 +139,8 @@ class ComponentPage:
             self._socket.send(json.dumps(message))
 
     def _note_error(self, said: ConsoleMessage) -> None:
+        if self.loses_files and said.text.startswith("Failed to load resource: "):
+            return
         if said.type == "error" or "Content Security Policy" in said.text:
             self.errors.append(f"{said.text} {said.location}")
 
@@ -185,10 +189,10 @@ class ComponentPage:
         self.page.goto(f"{ORIGIN}/elsewhere")  # nothing of the page before is loaded or remembered any more
         self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
         self.page.unroute_all()
-        self.page.route("**/*", self._serve)
         self.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
         self.page.set_viewport_size(dict(zip(("width", "height"), SIZES["tablet"], strict=True)))
         self.errors.clear()
+        self.loses_files = False
         self.reload()
 
     def _begin_session(self, device: str) -> None:

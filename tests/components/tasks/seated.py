@@ -42,9 +42,3 @@ class Seated(Dashboard):
         for one in self._others:
             if one is not self:
                 one.shown.bridge.refresh()
-
-    def forgive_lost_files(self) -> None:
-        """Take it for no error that a test has let requests fail; anything else is one."""
-        others = [error for error in self.errors if "Failed to load resource" not in error]
-        assert others == []
-        self.errors.clear()

@@ -82,12 +82,12 @@ def test_the_table_says_the_same_in_both_languages(tablet, over):
 
 
 def test_where_no_chart_can_be_drawn_the_table_stands_in(tablet, device, over):
+    tablet.shown.loses_files = True
     tablet.page.route(PLOTLY, lambda route: route.abort())
     tablet.open(over)
     charts = tablet.page.locator(".br-charts")
     expect(charts).to_contain_text("The chart could not be drawn on this device")
     expect(charts.get_by_role("row").filter(has_text="Profit").first).to_be_visible()
-    tablet.forgive_lost_files()
 
 
 @pytest.mark.thorough
@@ -143,8 +143,8 @@ def test_a_script_that_is_lost_is_asked_for_again(tablet, over):
         else:
             route.fallback()
 
+    tablet.shown.loses_files = True
     tablet.page.route(PLOTLY, lose_twice)
     tablet.open(over)
     drawn(tablet, "reckoning/reckoning")
     assert len(lost) == 2
-    tablet.forgive_lost_files()

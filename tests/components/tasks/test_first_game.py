@@ -44,6 +44,7 @@ def test_a_table_learns_the_game_while_it_plays_its_first_round(tablet, store, g
         expect(shown).to_contain_text(card.touch["en"])
         expect(shown).to_contain_text(card.tap["en"])
         assert covered(page) == {}
+    tablet.follow()
     prompt = table.game.prompt(table.match.state, PUBLIC).sentence
     expect(tablet.now).to_have_text(Speech("en", table.setup.names).say(prompt))
     assert len(seen) >= 2
