@@ -10,28 +10,28 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 from playwright.sync_api import Error as PlaywrightError
 
-from referee.engine.action import Action
+from referee.match.match import Match
+from referee.store import open_store
+from referee.tables.table import Table
 from tests.components import checks
+from tests.components.dashboard import Dashboard
 from tests.support import server as served
 from tests.support.chromium import SETTLED, context_options, launch_options
 from tests.support.groups import file_group, shares_more_than_the_session
+from tests.support.plausible_play import play_actions, play_until
 from tests.support.server import free_port
-
-NAMES = ("Ana", "Bo", "Carmen", "Dimitri", "Eva", "Flo")
 
 ASSET = served.ASSET.removeprefix("/")
 """One of the files that a page loads."""
-
-expect.set_options(timeout=60_000)
 
 
 @pytest.hookimpl(tryfirst=True)  # the workers read the groups, whichever plugin came first
@@ -145,11 +145,11 @@ PAGE_ID = "JSON.parse(document.getElementById('br-page')?.textContent ?? '{}').p
 """Tells the id of a page."""
 
 
-class Tablet:
-    """The dashboard in a page, in the words of somebody who taps on it."""
+class Tablet(Dashboard):
+    """The dashboard in a page of a real server."""
 
     def __init__(self, page: Page, server: Server) -> None:
-        self.page = page
+        super().__init__(page)
         self.server = server
         self.errors: list[str] = []
         self.hosts: set[str | None] = set()
@@ -172,133 +172,10 @@ class Tablet:
         expect(self.page.locator(".br[data-serial]")).to_be_visible(timeout=60_000)
         return self
 
-    def tap(self, target: Locator) -> None:
-        """Tap, and wait for what the referee answers."""
-        serial = self.page.locator(".br").get_attribute("data-serial")
-        target.click()
-        expect(self.page.locator(".br")).not_to_have_attribute("data-serial", serial or "")
-
-    def button(self, name: str | re.Pattern[str], exact: bool = True) -> Locator:
-        return self.page.get_by_role("button", name=name, exact=exact)
-
-    @property
-    def now(self) -> Locator:
-        return self.page.locator(".br-now-text")
-
-    @property
-    def table_id(self) -> str:
-        return str(self.page.evaluate("localStorage.getItem('boardroom-referee.table')"))
-
     @property
     def page_id(self) -> str:
         """The id by which the server knows the page."""
         return str(self.page.evaluate(PAGE_ID))
-
-    def choose_game(self, title: str) -> None:
-        pick = self.page.locator(".br-lobby-pick", has_text=title)
-        pick.click()
-        expect(pick).to_have_attribute("aria-pressed", "true")
-
-    def name_seats(self, count: int) -> None:
-        seats = self.page.locator(".br-lobby-seats input")
-        while seats.count() < count:
-            self.button("One more player").click()
-        while seats.count() > count:
-            self.page.get_by_role("button", name=re.compile("^Remove")).last.click()
-        for index in range(count):
-            seats.nth(index).fill(NAMES[index])
-
-    def start_game(self, count: int, first: int = 0) -> None:
-        """Start a game of Reputation."""
-        self.choose_game("Reputation")
-        self.name_seats(count)
-        self.page.get_by_role("group", name="Start player").get_by_role("button", name=NAMES[first]).click()
-        self.tap(self.button("Start the game"))
-        expect(self.now).to_be_visible()
-
-    def hold_to_look(self, seat: int) -> None:
-        """Hand the tablet to a seat, and hold the button that shows what is secret."""
-        self.page.locator(f"[data-seat='{seat}']").click()
-        self.page.locator(".br-seatsheet").get_by_role("button", name="Look at what is secret").click()
-        self.page.get_by_role("dialog").get_by_role("button", name=re.compile("^I am")).click()
-        self.page.locator(".br-hold").hover()
-        self.page.mouse.down()
-
-    # -- each action of Reputation, as it is tapped ---------------------------------------------
-
-    def pad(self, where: Locator, value: int) -> Locator:
-        """Return the key of a number, after opening the field for other numbers if it has none."""
-        return where.locator(".br-key").filter(has_text=re.compile(rf"^\s*{value}\s*$"))
-
-    def play(self, action: Action) -> None:
-        getattr(self, action.do)(action.by, **action.given)
-
-    def reveal(self, _by: None, private: dict[str, Any], public: dict[str, Any]) -> None:
-        for card, values in (("private", private), ("public", public)):
-            group = self.page.locator(f"[data-group={card}]")
-            if "name" in values:
-                group.locator("input").first.fill(values["name"])
-            for field in ("loss", "workers", "credits", "gain"):
-                if field in values:
-                    group.locator(f"[data-field={field}]").click()
-                    self.pad(self.page.locator(".br-group-pad"), values[field]).click()
-        self.tap(self.button("Done"))
-
-    def bid_private(self, _by: int, workers: int) -> None:
-        self.tap(self.pad(self.page.locator("[data-do=bid_private]"), workers))
-
-    def bid_public(self, _by: int, credits: int) -> None:
-        self.tap(self.pad(self.page.locator("[data-do=bid_public]"), credits))
-
-    def speculate(self, _by: int) -> None:
-        self.tap(self.button("Speculate"))
-
-    def _behind_the_curtain(self, by: int, key: str) -> None:
-        rows, curtain = self.page.locator(".br-controls-row"), self.page.locator(".br-secret-entry")
-        more = rows.filter(has_text="Enter").count() > 1
-        if not curtain.count():
-            rows.filter(has_text=NAMES[by]).click()
-        expect(curtain).to_contain_text(NAMES[by])
-        expect(curtain.locator(".br-key")).to_have_count(0)
-        curtain.get_by_role("button", name=re.compile("^I am")).click()
-        curtain.locator(".br-key").filter(has_text=re.compile(rf"^\s*{key}")).first.click()
-        self.tap(curtain.get_by_role("button", name="Seal it"))
-        if more:  # the next one follows at once, on whatever turn the script has it
-            expect(curtain.locator(".br-secret-entry-drawn h2")).not_to_contain_text(NAMES[by])
-            curtain.get_by_role("button", name="Cancel").click()
-        expect(curtain).to_have_count(0)
-
-    def hide_marker(self, by: int, hand: str) -> None:
-        self._behind_the_curtain(by, "Left hand" if hand == "left" else "Right hand")
-
-    def bid_cosponsor(self, by: int, workers: int) -> None:
-        self._behind_the_curtain(by, rf"{workers}\s*$")
-
-    def return_workers(self, by: int | None, **flags: bool) -> None:
-        self._simultaneous(
-            by, flags, {"private": "private stack", "left": "left public", "right": "right public"}
-        )
-
-    def return_to_hq(self, by: int | None, spaces: tuple[str, ...] = ()) -> None:
-        self._simultaneous(
-            by,
-            {space: space in spaces for space in ("left", "middle", "right")},
-            {"left": "left space", "middle": "middle space", "right": "right space"},
-        )
-
-    def _simultaneous(self, by: int | None, wanted: dict[str, bool], labels: dict[str, str]) -> None:
-        if by is None:
-            self.tap(self.button("Everyone: all they can"))
-            return
-        self.page.locator(".br-controls-seat").filter(has_text=NAMES[by]).locator(".br-controls-row").click()
-        for name, on in wanted.items():
-            switch = self.page.get_by_role("switch", name=labels[name])
-            if (
-                switch.get_attribute("aria-disabled") != "true"
-                and (switch.get_attribute("aria-checked") == "true") != on
-            ):
-                switch.click()
-        self.tap(self.button("Done"))
 
 
 LEAVE = """
@@ -357,16 +234,33 @@ def first_visit(page: Page, tmp_path: Path) -> Iterator[Tablet]:
 
 
 @pytest.fixture
-def stored(server: Server) -> Callable[..., Any]:
+def stored(server: Server) -> Callable[..., Table]:
     """Bring a table in the server's store to a certain point, without tapping."""
-    from referee.store import open_store
-    from tests.support.plausible_play import play_until
 
-    def brought(*args: Any, **more: Any) -> Any:
-        store = open_store(server.store)
-        try:
+    def brought(*args: Any, **more: Any) -> Table:
+        with closing(open_store(server.store)) as store:
             return play_until(store, *args, **more)
-        finally:
-            store.close()
 
     return brought
+
+
+@pytest.fixture
+def at(server: Server) -> Callable[..., Table]:
+    """Bring a table in the server's store to a point by actions."""
+
+    def brought(*args: Any) -> Table:
+        with closing(open_store(server.store)) as store:
+            return play_actions(store, *args)
+
+    return brought
+
+
+@pytest.fixture
+def match_of(server: Server) -> Callable[[str], Match[Any]]:
+    """Return what the server's store has of a table."""
+
+    def opened(table: str) -> Match[Any]:
+        with closing(open_store(server.store)) as store:
+            return Table.open(store, table).match
+
+    return opened

@@ -12,9 +12,9 @@ def test_back_is_one_step_and_leaves_from_the_lobby_alone(tablet):
     tablet.start_game(3)
     said = tablet.now.inner_text()
     tablet.tap(tablet.button("Log"))
-    expect(page.locator(".br-sheet")).to_have_count(1)
+    expect(tablet.sheet).to_have_count(1)
     page.go_back()
-    expect(page.locator(".br-sheet")).to_have_count(0)
+    expect(tablet.sheet).to_have_count(0)
     expect(tablet.now).to_have_text(said)
     page.go_back()
     expect(page.locator(".br[data-screen=lobby]")).to_be_visible()
@@ -29,11 +29,11 @@ def test_back_is_one_step_and_leaves_from_the_lobby_alone(tablet):
     expect(page).to_have_url("about:blank")
 
 
-def test_back_covers_what_is_being_entered(tablet, stored):
+def test_back_or_a_page_that_is_loaded_again_covers_what_is_being_entered(tablet, stored):
     table = stored(4, 8, lambda state: state.step == "cosponsor")
     page = tablet.open(table.id).page
-    page.locator(".br-controls-row").first.click()
-    curtain = page.locator(".br-secret-entry")
+    tablet.secret_rows.first.click()
+    curtain = tablet.curtain
     curtain.get_by_role("button", name=re.compile("^I am")).click()
     curtain.locator(".br-key").first.click()
     page.go_back()
@@ -41,4 +41,11 @@ def test_back_covers_what_is_being_entered(tablet, stored):
     expect(curtain.get_by_role("button", name=re.compile("^I am"))).to_be_visible()
     page.go_back()
     expect(curtain).to_have_count(0)
-    expect(page.locator(".br-controls-row")).to_have_count(3)
+    expect(tablet.secret_rows).to_have_count(3)
+    tablet.secret_rows.first.click()
+    curtain.get_by_role("button", name=re.compile("^I am")).click()
+    curtain.locator(".br-key").first.click()
+    page.reload()
+    expect(tablet.now).to_be_visible()
+    expect(curtain).to_have_count(0)
+    expect(tablet.secret_rows).to_have_count(3)  # and nothing was entered

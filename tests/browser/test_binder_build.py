@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NAMES
+from tests.components.dashboard import NAMES
 from tests.support.jupyter import running
 
 pytestmark = pytest.mark.thorough

@@ -18,7 +18,7 @@ def _ask(tablet: Tablet) -> None:
     bo = tablet.page.locator(".br-phones li").nth(1)
     tablet.tap(bo.get_by_role("button", name="Back to the tablet"))
     expect(bo).to_contain_text("The phone is asked.")
-    tablet.tap(tablet.page.locator(".br-sheet").get_by_role("button", name="Done"))
+    tablet.tap(tablet.sheet.get_by_role("button", name="Done"))
 
 
 def _leave_seconds(address: str, table: str, seconds: int) -> None:
@@ -60,7 +60,7 @@ def test_a_seat_comes_back_by_a_yes_or_by_silence_and_not_by_a_no(tablet, device
 
     _ask(tablet)
     asked.get_by_role("button", name="Yes, give the seat back").click()
-    expect(bo.page.locator(".br-notice")).to_contain_text("no part")
+    expect(bo.notice).to_contain_text("no part")
     given = "The tablet plays for Bo again: the phone said yes."
     for one in (tablet, carmen):
         expect(one.page.locator(".br-now-last")).to_contain_text(given)
@@ -68,11 +68,11 @@ def test_a_seat_comes_back_by_a_yes_or_by_silence_and_not_by_a_no(tablet, device
     tablet.tap(tablet.page.get_by_role("button", name="Phones"))
     carmens = tablet.page.locator(".br-phones li").nth(2)
     tablet.tap(carmens.get_by_role("button", name="Back to the tablet"))
-    tablet.tap(tablet.page.locator(".br-sheet").get_by_role("button", name="Done"))
+    tablet.tap(tablet.sheet.get_by_role("button", name="Done"))
     expect(told).to_contain_text("The tablet would like to play for Carmen")
     _leave_seconds(server.store, tablet.table_id, 2)  # and Carmen says nothing
     taken = "The tablet plays for Carmen again, without a yes from the phone."
     expect(tablet.page.locator(".br-now-last")).to_contain_text(taken)
-    expect(carmen.page.locator(".br-notice")).to_contain_text("no part")
+    expect(carmen.notice).to_contain_text("no part")
     for one in (tablet, bo, carmen):
         assert one.errors == []

@@ -16,15 +16,8 @@ from playwright.sync_api import Browser, BrowserContext, WebSocket, expect
 
 from referee.store import open_store
 from tests.browser.conftest import Tablet, put_away
-from tests.support.chromium import SIZES
+from tests.support.chromium import phone_options
 from tests.support.thorough import first
-
-PHONE = {
-    "viewport": dict(zip(("width", "height"), SIZES["phone"], strict=True)),
-    "locale": "en-GB",
-    "has_touch": True,
-    "is_mobile": True,
-}
 
 
 class Frames:
@@ -56,7 +49,7 @@ def device(browser: Browser, server) -> Iterator[Callable[..., Tablet]]:
     contexts: list[BrowserContext] = []
 
     def opened(path: str = "", url: str = server.url, **more) -> Tablet:
-        contexts.append(browser.new_context(**{**PHONE, **more}))
+        contexts.append(browser.new_context(**{**phone_options(), **more}))
         tablet = Tablet(contexts[-1].new_page(), server)
         if path:
             tablet.page.goto(url + path)
@@ -146,8 +139,8 @@ def test_before_the_opening_a_sealed_value_is_on_no_other_device(tablet, device,
     own = Frames(phone)
     phone.page.reload()
     expect(phone.now).to_be_visible()
-    phone.page.locator(".br-controls-row").click()
-    phone.page.locator(".br-secret-entry .br-key").nth(4).click()
+    phone.secret_rows.click()
+    phone.curtain.locator(".br-key").nth(4).click()
     phone.tap(phone.page.get_by_role("button", name="Seal it"))
     expect(tablet.page.locator(".br-now-last")).to_contain_text("has sealed")
     expect(onlooker.page.locator(".br-now-last")).to_contain_text("has sealed")
@@ -171,7 +164,7 @@ def test_an_unknown_device_is_shown_no_table(device, tablet):
     tablet.page.locator(".br-lobby-seats input").first.fill("Zenobia")
     tablet.tap(tablet.button("Start the game"))
     stranger = device(f"?table={tablet.table_id}")
-    expect(stranger.page.locator(".br-notice")).to_contain_text("no part")
+    expect(stranger.notice).to_contain_text("no part")
     expect(stranger.page.locator(".br-lobby-tables")).to_be_visible()
     expect(stranger.page.locator(".br-lobby-table", has_text="Zenobia")).to_have_count(0)
     tablet.tap(tablet.button("Lobby"))
@@ -202,27 +195,6 @@ def test_a_table_code_lets_look_on_and_guessing_ends_soon(device, tablet):
     assert answers[-1] == 429
 
 
-def test_a_code_that_could_not_be_asked_for_is_no_wrong_code(tablet):
-    tablet.open()
-    busy = json.dumps({"problem": "Another program is using the store."})
-    could_not = "The server could not be asked."
-    for answer, said in (
-        ({"status": 404}, "There is no table with this code."),
-        ({"status": 503, "body": busy}, "Another program is using the store."),
-        ({"status": 503, "body": "<h1>busy</h1>"}, could_not),
-        ({"status": 403}, could_not),
-        (None, could_not),
-    ):
-        tablet.page.route(
-            "**/referee/code",
-            lambda route, _, answer=answer: route.abort() if answer is None else route.fulfill(**answer),
-            times=1,
-        )
-        tablet.page.get_by_label("Join with a table code").fill("bcdfghjk")
-        tablet.button("Watch").click()
-        expect(tablet.page.get_by_role("alert")).to_contain_text(said)
-
-
 def test_the_page_comes_back_by_itself_when_the_server_does(tablet, tmp_path):
     from tests.browser.conftest import Server
 
@@ -240,35 +212,6 @@ def test_the_page_comes_back_by_itself_when_the_server_does(tablet, tmp_path):
         expect(tablet.now).to_have_text(said)
     finally:
         server.stop()
-
-
-def test_what_is_being_typed_stays_while_another_device_acts(tablet, device, server):
-    tablet.open().start_game(3)
-    phone = sit(device, server, tablet.table_id, 1)
-    group = tablet.page.locator("[data-group=private]")
-    group.locator("input").fill("Moon Mine")
-    tablet.pad(tablet.page.locator(".br-group-pad"), 3).click()
-    phone.page.locator("[data-seat='1']").click()
-    phone.tap(phone.page.locator("[data-do=award_agenda]").get_by_role("button", name="2", exact=True))
-    expect(tablet.page.locator("[data-seat='1']")).to_contain_text("★ 2")
-    expect(group.locator("input")).to_have_value("Moon Mine")
-    expect(group.locator("[data-field=loss] b")).to_have_text("3")
-
-
-def test_a_tablet_closed_behind_the_curtain_comes_back_covered_and_nothing_was_entered(tablet, stored):
-    table = stored(4, 8, lambda state: state.step == "cosponsor")
-    tablet.open(table.id)
-    tablet.page.locator(".br-controls-row").first.click()
-    curtain = tablet.page.locator(".br-secret-entry")
-    curtain.get_by_role("button", name=re.compile("^I am")).click()
-    curtain.locator(".br-key").first.click()
-    tablet.page.reload()
-    expect(tablet.now).to_be_visible()
-    expect(curtain).to_have_count(0)
-    expect(tablet.page.locator(".br-controls-row")).to_have_count(3)
-
-
-# -- phones that sleep, drop off and come back ----------------------------------------------------
 
 
 class Radio:
@@ -381,8 +324,8 @@ def test_a_phone_that_slept_for_hours_comes_back_by_itself(tablet, device, serve
     phone.page.context.set_offline(False)
     expect(own).to_contain_text(re.compile(r"Credits\s*4"))
     expect(phone.page.locator("#br-lost")).to_be_hidden()
-    phone.page.locator(".br-controls-row").click()
-    phone.page.locator(".br-secret-entry .br-key").first.click()
+    phone.secret_rows.click()
+    phone.curtain.locator(".br-key").first.click()
     phone.tap(phone.page.get_by_role("button", name="Seal it"))
     expect(tablet.page.locator(".br-now-last")).to_contain_text("Ana has")
     assert phone.errors == []

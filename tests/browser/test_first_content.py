@@ -7,23 +7,27 @@ from playwright.sync_api import expect
 from referee.store import open_store
 from referee.tables.table import Table
 from tests.browser.test_lost import Line
+from tests.components.fitting import in_spanish
 
 MANY = 1000
 
 
-def bidding_again(tablet) -> Line:
+def bidding_again(tablet, language: str = "en") -> Line:
     """Open a page again whose game is at its first bid, over a line on which nothing comes yet."""
     tablet.open().start_game(3)
     tablet.reveal(None, {"loss": 3}, {"workers": 2, "credits": 6, "gain": 4})
+    if language == "es":
+        in_spanish(tablet)
     said = tablet.now.inner_text()
     line = Line(tablet.page, dead=MANY)
     tablet.page.reload()
     expect(tablet.now).to_have_text(said)
+    expect(tablet.page.locator("html")).to_have_attribute("lang", language)
     expect(tablet.page.locator(".br[data-serial]")).to_have_count(0)  # the session has not answered it
     return line
 
 
-def test_what_is_tapped_before_the_session_is_reached_is_done(tablet):
+def test_what_is_tapped_and_asked_before_the_session_is_reached_is_done_and_answered(tablet):
     line = bidding_again(tablet)
     tablet.pad(tablet.page.locator("[data-do=bid_private]"), 2).click()
     expect(tablet.page.locator(".br-underway")).to_have_count(1)
@@ -31,19 +35,20 @@ def test_what_is_tapped_before_the_session_is_reached_is_done(tablet):
     expect(tablet.now).to_contain_text("Bo")
     expect(tablet.page.locator(".br[data-serial]")).to_be_visible()
     tablet.tap(tablet.button("Log"))
-    expect(tablet.page.locator(".br-sheet li").filter(has_text="Ana bids")).to_have_count(1)
-
-
-def test_what_is_asked_before_the_session_is_reached_is_answered(tablet):
-    line = bidding_again(tablet)
+    expect(tablet.sheet.locator("li").filter(has_text="Ana bids")).to_have_count(1)
+    tablet.button("Close").click()
+    line.dead = MANY
+    tablet.page.reload()
+    expect(tablet.now).to_contain_text("Bo")
+    expect(tablet.page.locator(".br[data-serial]")).to_have_count(0)
     tablet.hold_to_look(0)
     line.dead = 0
     expect(tablet.page.locator(".br-looked")).to_contain_text("Credits")
 
 
-def test_a_tap_on_what_has_changed_meanwhile_is_refused(tablet, server):
+def test_a_tap_on_what_has_changed_meanwhile_is_refused_in_the_language_that_is_chosen(tablet, server):
     """The tap carries the moment that the page saw."""
-    line = bidding_again(tablet)
+    line = bidding_again(tablet, "es")
     store = open_store(server.store)
     try:
         Table.open(store, tablet.table_id).undo()
@@ -51,16 +56,5 @@ def test_a_tap_on_what_has_changed_meanwhile_is_refused(tablet, server):
         store.close()
     tablet.pad(tablet.page.locator("[data-do=bid_private]"), 2).click()
     line.dead = 0
-    expect(tablet.page.locator(".br-notice")).to_be_visible()
+    expect(tablet.notice).to_be_visible()
     expect(tablet.page.locator("[data-group=private]")).to_be_visible()  # as it was before the cards
-
-
-def test_the_first_content_is_in_the_language_that_is_chosen(tablet):
-    tablet.open().start_game(3)
-    tablet.tap(tablet.button("Language"))
-    said = tablet.now.inner_text()
-    Line(tablet.page, dead=MANY)
-    tablet.page.reload()
-    expect(tablet.now).to_have_text(said)
-    expect(tablet.page.locator("html")).to_have_attribute("lang", "es")
-    expect(tablet.page.locator(".br[data-serial]")).to_have_count(0)

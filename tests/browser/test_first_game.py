@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 
-import pytest
 from playwright.sync_api import expect
 
 from referee.bots import find_bot
@@ -14,50 +13,19 @@ from referee.first_game import done_before, explanations
 from referee.i18n import Speech
 from referee.store import open_store
 from referee.tables.table import Table
-from tests.browser.conftest import Tablet
-from tests.browser.looking import covered, in_spanish, out_of_sight, resize
-from tests.components.checks import serious
-from tests.components.games.reputation import BIDS, CARDS, reveal
-from tests.support.thorough import first
+from tests.components.boards.first_game import begin, lay_out_the_first, lay_out_the_rest
+from tests.components.fitting import covered
 
-GAMES = {
-    "reputation": "Reputation",
-    "promote": "Who To Promote?",
-    "boss": "I'm the Boss!",
-    "anarchy": "Corporate Anarchy",
-    "bastards": "Ba$tard$ Inc.",
-}
 MOST_ACTIONS = 40
 """Of a game without rounds, and of long ones."""
 
 
-def begin(tablet: Tablet, title: str) -> None:
-    tablet.open()
-    tablet.choose_game(title)
-    tablet.name_seats(3)
-    tablet.tap(tablet.button("Start, and teach us"))
-
-
-def lay_out(tablet: Tablet) -> None:
-    """Go through aim and set-up: one item is ticked off by itself, the rest at once."""
-    page = tablet.page
-    expect(page.locator(".br-opening-aim section")).to_have_count(3)
-    tablet.tap(tablet.button("On to the table"))
-    item = page.locator(".br-opening-item").first
-    before = page.locator(".br-drawn-piece.is-there").count()
-    tablet.tap(item)
+def test_a_table_learns_the_game_while_it_plays_its_first_round(tablet):
+    begin(tablet.open(), "Reputation")
+    item = lay_out_the_first(tablet)
+    tablet.page.reload()  # it goes on where it was
     expect(item).to_have_attribute("aria-checked", "true")
-    assert page.locator(".br-drawn-piece.is-there").count() > before
-    page.reload()  # it goes on where it was
-    expect(item).to_have_attribute("aria-checked", "true")
-    tablet.tap(tablet.button("All of it lies there"))
-    expect(page.locator(".br-opening")).to_have_count(0)
-
-
-@pytest.mark.parametrize("game_id", first(GAMES))
-def test_a_table_learns_the_game_while_it_plays_its_first_round(tablet, game_id):
-    begin(tablet, GAMES[game_id])
-    lay_out(tablet)
+    lay_out_the_rest(tablet)
     page, seen = tablet.page, set()
     store = open_store(tablet.server.store)
     try:
@@ -97,80 +65,3 @@ def _cards_of_the_first_round(table: Table):
         if card is not None and action.do in card.asked:
             done.add(card.id)
         table.submit(action)
-
-
-def test_a_step_is_known_explained_again_and_readable_by_everybody(tablet):
-    begin(tablet, "Reputation")
-    lay_out(tablet)
-    page = tablet.page
-    card, again = page.locator(".br-explained"), tablet.button("Explain again")
-    expect(card).to_be_visible()
-    for size in ("phone", "portrait", "tablet"):
-        resize(page, size)
-        assert serious(tablet.page) == []
-    tablet.tap(card.get_by_role("button", name="I know this"))
-    expect(card).to_have_count(0)
-    in_spanish(tablet)
-    tablet.button("Explicar otra vez").click()
-    expect(card).to_contain_text("Dos proyectos nuevos")
-    tablet.button("Objetivo y preparación").click()
-    expect(page.locator(".br-opening-aim")).to_contain_text("Qué quieres")
-    assert serious(tablet.page) == []
-    tablet.button("Vamos a la mesa").click()
-    # it is drawn without moving for whoever wants that
-    laid = page.locator(".br-drawn-piece.is-there path").first
-    assert laid.evaluate("one => getComputedStyle(one).animationName") == "none"
-    expect(again).to_have_count(0)
-
-
-def test_a_hint_is_told_to_all_or_behind_the_curtain(tablet):
-    begin(tablet, "Who To Promote?")
-    lay_out(tablet)
-    page = tablet.page
-    sheet = page.get_by_role("dialog", name="What a sensible player would do")
-    tablet.button("Hint").click()
-    expect(sheet).to_contain_text("Whose hint?")
-    sheet.get_by_role("button", name="Bo").click()
-    expect(sheet).to_contain_text("depends on what only Bo knows")
-    assert serious(tablet.page) == []
-    sheet.get_by_role("button", name="Tell Bo alone").click()
-    expect(sheet.get_by_role("button", name="I am Bo")).to_be_visible()
-    assert "discards" not in sheet.inner_text()
-    sheet.get_by_role("button", name="I am Bo").click()
-    expect(sheet).to_contain_text("Bo discards")
-    assert serious(tablet.page) == []
-    sheet.get_by_role("button", name="Cover").click()
-    expect(sheet).to_have_count(0)
-    tablet.button("Hint").click()
-    expect(sheet).to_contain_text("Whose hint?")
-    assert "discards" not in sheet.inner_text()
-
-
-def test_whoever_acts_has_the_whole_step_in_sight(tablet):
-    begin(tablet, "Reputation")
-    lay_out(tablet)
-    page, card = tablet.page, tablet.page.locator(".br-explained")
-    expect(card).to_be_visible()
-    tablet.button("Fold").click()
-    expect(card).to_have_count(0)
-    page.locator("[data-group=private] [data-field=loss]").click()
-    assert out_of_sight(page, CARDS, ("tablet",)) == []
-    tablet.button("Explain again").click()
-    expect(card).to_contain_text("Two new projects")
-    page.locator(".br-stage").dispatch_event("click")
-    given = reveal()
-    tablet.reveal(None, given["private"], given["public"])
-    expect(card).to_be_visible()  # another step, another card
-    resize(page, "phone")
-    page.locator(".br-stage").dispatch_event("click")  # wherever it is not covered
-    expect(card).to_have_count(0)
-    assert out_of_sight(page, BIDS, ("phone",)) == []
-
-
-def test_a_table_like_any_other_loads_none_of_it(tablet):
-    loaded: list[str] = []
-    tablet.page.on("request", lambda request: loaded.append(request.url))
-    tablet.open()
-    tablet.start_game(3)
-    assert any("table-" in url for url in loaded)
-    assert not [url for url in loaded if "first-game" in url]

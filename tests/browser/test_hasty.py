@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from referee.store import open_store
 from referee.tables.table import Table
 from tests.browser.conftest import Tablet
-from tests.browser.test_bastards import Board, made  # noqa: F401  (a fixture)
+from tests.components.boards.bastards import Board
 
 
 def tap_at_once(tablet: Tablet, *targets: str) -> None:
@@ -17,8 +17,8 @@ def tap_at_once(tablet: Tablet, *targets: str) -> None:
     tablet.page.evaluate("targets => targets.forEach((one) => document.querySelector(one).click())", targets)
 
 
-def test_two_quick_taps_in_a_form_are_both_taken(tablet, made):  # noqa: F811
-    table = made(3, {"do": "phase", "name": "place"})
+def test_two_quick_taps_in_a_form_are_both_taken(tablet, at):
+    table = at("bastards", 3, {}, {"do": "phase", "name": "place"})
     tablet.open(table.id)
     board = Board(tablet)
     board.open({"do": "declare", "by": 0})
@@ -35,8 +35,10 @@ def test_two_quick_taps_in_a_form_are_both_taken(tablet, made):  # noqa: F811
     expect(board.form.locator(pieces[1])).to_have_attribute("aria-pressed", "true")
 
 
-def test_two_quick_steps_for_a_seat_count_twice(tablet, made):  # noqa: F811
-    table = made(3, *({"do": "phase", "name": name} for name in ("place", "events", "war", "business")))
+def test_two_quick_steps_for_a_seat_count_twice(tablet, at):
+    table = at(
+        "bastards", 3, {}, *({"do": "phase", "name": name} for name in ("place", "events", "war", "business"))
+    )
     tablet.open(table.id)
     board = Board(tablet)
     board.open({"do": "finish", "by": None})
@@ -51,8 +53,8 @@ def test_two_quick_steps_for_a_seat_count_twice(tablet, made):  # noqa: F811
 def test_after_a_refused_seal_no_curtain_opens_by_itself(tablet, stored, server):
     table = stored(4, 8, lambda state: state.step == "cosponsor")
     tablet.open(table.id)
-    tablet.page.locator(".br-controls-row").first.click()
-    curtain = tablet.page.locator(".br-secret-entry")
+    tablet.secret_rows.first.click()
+    curtain = tablet.curtain
     curtain.get_by_role("button", name=re.compile("^I am")).click()
     curtain.locator(".br-key:not([aria-disabled=true])").first.click()
     store = open_store(server.store)
@@ -61,10 +63,10 @@ def test_after_a_refused_seal_no_curtain_opens_by_itself(tablet, stored, server)
         elsewhere.undo()  # what is being entered is not asked for any more
         expect(tablet.page.locator(".br-now-last")).to_contain_text("Taken back")
         tablet.tap(curtain.get_by_role("button", name="Seal it"))
-        expect(tablet.page.locator(".br-notice")).to_be_visible()
+        expect(tablet.notice).to_be_visible()
         elsewhere.redo()
         expect(tablet.page.locator(".br-now-last")).to_contain_text("Put back")
-        expect(tablet.page.locator(".br-controls-row")).to_have_count(3)
+        expect(tablet.secret_rows).to_have_count(3)
         expect(curtain).to_have_count(0)
     finally:
         store.close()

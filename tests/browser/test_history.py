@@ -71,37 +71,6 @@ def test_a_result_is_found_opened_and_shared(history):
     )
 
 
-def test_players_and_games_have_their_figures(history):
-    tablet, page = history, history.page
-    page.get_by_role("tab", name="Players").click()
-    page.locator("tbody .br-clause", has_text="Celia").click()
-    sheet = page.locator(".br-sheet")
-    expect(sheet.locator(".br-history-facts")).to_contain_text("Win rate")
-    sheet.get_by_label("Change the name").fill("Celia Cruz")
-    tablet.tap(sheet.get_by_role("button", name="Rename"))
-    expect(page.locator(".br-sheet h2", has_text="Celia Cruz")).to_be_visible()
-    sheet.get_by_label("Change the name").fill("Celia")
-    tablet.tap(sheet.get_by_role("button", name="Rename"))
-    expect(page.locator(".br-sheet h2")).to_have_text("Celia")
-    tablet.button("Close").click()
-    page.get_by_role("tab", name="By game").click()
-    card = page.locator("[data-game=reputation]")
-    expect(card.locator(".br-history-bars")).to_have_count(2)
-    expect(card).to_contain_text("Seat 3")
-
-
-def test_a_mistaken_game_is_taken_out_and_brought_back(history):
-    tablet, page = history, history.page
-    choose(tablet, "Player", "Bruno")
-    expect(page.locator(".br-history-play").first).to_contain_text("Bruno")
-    first = page.locator(".br-history-play").first
-    play = first.get_attribute("data-play")
-    tablet.tap(first.get_by_role("button", name="Not a real game: remove it"))
-    expect(page.locator(f"[data-play='{play}']")).to_have_count(0)
-    tablet.tap(tablet.button("Bring it back"))
-    expect(page.locator(f"[data-play='{play}']")).to_be_visible()
-
-
 def test_everything_is_taken_along_and_brought_in_elsewhere(tablet, stored, tmp_path, device):  # noqa: F811
     stored(3, 5, names=("Zoe", "Yago", "Xian"), **NEVER)
     tablet.open()

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from referee.store import open_store
-from tests.browser.conftest import NAMES
+from tests.components.dashboard import NAMES
 from tests.support.jupyter import running
 from tests.support.plausible_play import play_until
 from tests.support.server import wait_for

@@ -10,7 +10,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from referee.store import open_store
 from referee.tables.table import Table
-from tests.browser.conftest import NAMES
+from tests.components.dashboard import NAMES
 from tests.support.random_play import sparse_action
 
 
@@ -59,12 +59,16 @@ def bid(tablet, workers: int) -> None:
     tablet.tap(tablet.pad(tablet.page.locator("[data-do=bid_private]"), workers))
 
 
-def test_a_tap_that_is_lost_is_sent_again(tablet):
+def test_a_tap_or_an_inquiry_that_is_lost_is_sent_again(tablet):
     line = bidding(tablet)
     line.lose("out", '"bid_private"')
     bid(tablet, 2)
     assert line.lost == ["out"]
     expect(tablet.now).to_contain_text("Bo")
+    line.lose("out", '"look"')
+    tablet.hold_to_look(0)
+    expect(tablet.page.locator(".br-looked")).to_contain_text("Credits")
+    assert line.lost == ["out", "out"]
 
 
 def test_a_tap_whose_answer_is_lost_is_done_once(tablet):
@@ -74,16 +78,7 @@ def test_a_tap_whose_answer_is_lost_is_done_once(tablet):
     assert line.lost == ["in"]
     expect(tablet.now).to_contain_text("Bo")
     tablet.page.get_by_role("button", name="Log").click()
-    expect(tablet.page.locator(".br-sheet li").filter(has_text="Ana bids")).to_have_count(1)
-
-
-def test_an_inquiry_that_is_lost_is_asked_again(tablet):
-    line = Line(tablet.page)
-    tablet.open().start_game(3)
-    line.lose("out", '"look"')
-    tablet.hold_to_look(0)
-    expect(tablet.page.locator(".br-looked")).to_contain_text("Credits")
-    assert line.lost == ["out"]
+    expect(tablet.sheet.locator("li").filter(has_text="Ana bids")).to_have_count(1)
 
 
 def test_what_another_device_seals_meanwhile_is_no_answer_to_what_was_sealed_here(tablet, stored, server):
@@ -91,7 +86,7 @@ def test_what_another_device_seals_meanwhile_is_no_answer_to_what_was_sealed_her
     table = stored(4, 8, lambda state: state.step == "cosponsor")
     due = table.match.game.offers(table.match.state)
     tablet.open(table.id)
-    rows, curtain = tablet.page.locator(".br-controls-row"), tablet.page.locator(".br-secret-entry")
+    rows, curtain = tablet.secret_rows, tablet.curtain
     rows.first.click()
     curtain.get_by_role("button", name=re.compile("^I am")).click()
     curtain.locator(".br-key:not([aria-disabled=true])").first.click()

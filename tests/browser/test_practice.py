@@ -7,8 +7,8 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Tablet
-from tests.browser.looking import covered
 from tests.components.checks import serious
+from tests.components.fitting import covered
 
 
 def learn(tablet: Tablet, title: str) -> None:
@@ -80,12 +80,3 @@ def test_bots_are_watched_held_and_asked_why(tablet: Tablet) -> None:
     do(tablet, "hold").click()
     expect(moves).to_have_count(4)  # by themselves
     assert not tablet.errors
-
-
-def test_a_table_of_people_loads_nothing_of_practice(tablet: Tablet) -> None:
-    asked: list[str] = []
-    tablet.page.on("request", lambda request: asked.append(request.url))
-    tablet.open()
-    tablet.start_game(3)
-    assert any("table" in url for url in asked)
-    assert not [url for url in asked if "practice" in url or "coach" in url]

@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.looking import faults
 from tests.components.checks import serious
+from tests.components.fitting import faults
 
 QUIZZES = 3
 """Quizzes that are gone through for a right and a wrong answer: by chance, thirty are never all the same."""

@@ -11,7 +11,7 @@ from referee.match.finished import FinishedGame
 from referee.store import open_store
 from referee.store.history import ScoreSheet
 from tests.browser.conftest import Server, Tablet
-from tests.browser.test_score_sheet import Counting
+from tests.components.counting import Counting
 
 
 def kept(server: Server, tally: str) -> ScoreSheet:
@@ -115,78 +115,6 @@ def test_a_tally_that_was_never_answered_is_one_tally_after_a_reload(tablet, ser
     store.close()
     assert [*found] == [tally]
     assert [seat["name"] for seat in found[tally].body["seats"]][:2] == ["Zelda", "Yves"]
-
-
-def test_another_game_is_another_tally_and_the_first_one_stays(tablet, server):
-    typist = begun(tablet, 10, 20)
-    first = tally_of(typist)
-    steps = typist.page.get_by_role("navigation").get_by_role("button")
-    typist.tap(steps.first)
-    typist.tap(typist.page.locator(".br-score-sheet-game", has_text="Ba$tard$ Inc."))
-    typist.tap(typist.tablet.button("Count the tallies"))
-    typist.key(4)
-    second = tally_of(typist)
-    assert (kept(server, first).game, kept(server, second).game) == ("boss", "bastards")
-    assert money(kept(server, first))[:2] == [10, 20]
-    typist.page.reload()
-    expect(typist.cell("seats[0].vps")).to_have_text("4", timeout=60_000)
-    typist.tablet.tap(typist.tablet.button("Lobby"))
-    expect(typist.page.locator(".br-lobby-score-sheets li", has_text="I'm the Boss!").first).to_be_visible()
-
-
-def test_who_comes_back_to_the_first_game_finds_it(tablet, server):
-    typist = begun(tablet, 10, 20)
-    first = tally_of(typist)
-    typist.tap(typist.page.get_by_role("navigation").get_by_role("button").first)
-    typist.tap(typist.page.locator(".br-score-sheet-game", has_text="Reputation"))
-    mistaken = tally_of(typist)
-    assert mistaken != first
-    typist.tap(typist.page.locator(".br-score-sheet-game", has_text="I'm the Boss!"))
-    typist.tap(typist.tablet.button("Count the tallies"))
-    expect(typist.cell("seats[1].money")).to_have_text("20")
-    typist.number(30)
-    assert tally_of(typist) == first
-    assert money(kept(server, first)) == [10, 20, 30]
-    assert kept(server, mistaken).is_discarded
-
-
-def test_history_waits_for_the_next_reveal(tablet, server):
-    typist = begun(tablet, 10, 20, 30)
-    typist.result()
-    tally = str(typist.page.evaluate("localStorage.getItem('boardroom-referee.score_sheet')"))
-    behind = typist.page.locator("[data-behind]")
-    expect(behind).to_have_count(0)
-    typist.tap(typist.tablet.button("Change the tallies"))
-    typist.tap(typist.cell("seats[2].money"))
-    typist.number(50)
-    expect(behind).to_contain_text("Changed since the result")
-    typist.kept()
-    assert [seat.score for seat in play_of(server, tally).seats] == [10, 20, 30]
-    typist.page.reload()
-    expect(behind).to_be_visible(timeout=60_000)
-    typist.tap(typist.tablet.button("Back to the result"))
-    expect(typist.page.locator(".br-reckoning")).to_be_visible()
-    expect(behind).to_have_count(0)
-    assert money(kept(server, tally)) == [10, 20, 30]
-
-
-def test_the_keys_stay_under_the_finger_while_a_result_is_changed(tablet, server):
-    """A key that moves between a finger's coming and its going is not tapped: its digit would be lost."""
-    typist = begun(tablet, 10, 20, 30)
-    typist.result()
-    tools = typist.page.locator(".br-reckoning-tools")
-    tools.get_by_role("button", name="Change the tallies").click()
-    typist.page.set_viewport_size({"width": 390, "height": 844})
-    typist.tap(typist.cell("seats[2].money"))
-    zero = typist.page.locator(".br-score-sheet-key", has_text="0")
-    before = zero.bounding_box()
-    typist.key(5)
-    expect(typist.page.locator("[data-behind]")).to_be_visible()
-    typist.kept()
-    assert zero.bounding_box() == before
-    typist.key(0)
-    typist.kept()
-    assert money(kept(server, tally_of(typist))) == [10, 20, 50]
 
 
 def test_what_could_not_be_kept_is_kept_as_soon_as_it_can_be(tablet, server):

@@ -20,8 +20,8 @@ from playwright.sync_api import BrowserContext, BrowserType, expect
 
 import build_site
 from referee.games import find_game
-from tests.browser.conftest import NAMES, Tablet
-from tests.browser.test_lobby import warned_of_look_alikes
+from tests.browser.conftest import Tablet
+from tests.components.dashboard import NAMES
 from tests.support.plausible_play import script
 
 pytestmark = pytest.mark.thorough
@@ -134,7 +134,7 @@ def test_a_game_goes_on_to_its_winner_without_server_and_network(site, launch):
     context = launch()
     tablet = visit(context, site)
     expect(tablet.page.locator("#br-alone")).to_contain_text("behind the curtain")
-    warned_of_look_alikes(tablet)
+    tablet.try_look_alikes()
     tablet.start_game(3)
     game, state = find_game("reputation"), None
     for number, (action, state) in enumerate(script(3, seed=5)):

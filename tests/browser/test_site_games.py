@@ -14,13 +14,14 @@ from playwright.sync_api import expect
 
 from referee.store import open_store
 from tests.browser import test_anarchy, test_bastards, test_promote
-from tests.browser.conftest import NAMES, Server, Tablet
+from tests.browser.conftest import Server, Tablet
 from tests.browser.test_devices import device  # noqa: F401
 from tests.browser.test_history import shown_codes
-from tests.browser.test_lessons import CARDS
 from tests.browser.test_practice import do, do_in, waiting
-from tests.browser.test_score_sheet import Counting
 from tests.browser.test_site import built, folder, launch, site, visit  # noqa: F401
+from tests.components.boards.lesson import CARDS
+from tests.components.counting import Counting
+from tests.components.dashboard import NAMES
 from tests.support.plausible_play import play_until
 
 pytestmark = pytest.mark.thorough
@@ -47,7 +48,7 @@ def play_to_the_winner(tablet: Tablet) -> None:
     board = test_bastards.Board(tablet)
     for action in test_bastards.GAME_OF_THREE:
         board.play(action)
-        expect(tablet.page.locator(".br-notice")).to_have_count(0)
+        expect(tablet.notice).to_have_count(0)
     tablet.button("Straight to the result").click()
     expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text("win")
     expect(tablet.page.locator(".js-plotly-plot .bars").first).to_be_visible()
@@ -107,8 +108,8 @@ def count_tallies(tablet: Tablet) -> None:
 def decide_first(tablet: Tablet) -> None:
     """Begin each of the other games, with one decision by its own controls."""
     begin(tablet, "Corporate Anarchy", 2)
-    tablet.page.locator(".br-controls-row").first.click()
-    curtain = tablet.page.locator(".br-secret-entry")
+    tablet.secret_rows.first.click()
+    curtain = tablet.curtain
     curtain.get_by_role("button", name=re.compile("^I am")).click()
     for kind, (at, col) in zip(test_anarchy.KINDS, test_anarchy.SQUARES, strict=True):
         curtain.locator(f"[data-kind='{kind}']").click()
@@ -139,7 +140,7 @@ def decide_first(tablet: Tablet) -> None:
     tablet.reveal(None, **CARDS)
     lobby(tablet)
     expect(tablet.page.locator(".br-lobby-table")).to_have_count(5)
-    expect(tablet.page.locator(".br-notice")).to_have_count(0)
+    expect(tablet.notice).to_have_count(0)
 
 
 def open_learning(tablet: Tablet) -> None:

@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import CDPSession, Locator, expect
 
 from tests.browser.conftest import Tablet
-from tests.browser.test_lessons import CARDS
 from tests.browser.test_site import (  # noqa: F401
     Site,
     answered,
@@ -18,6 +17,7 @@ from tests.browser.test_site import (  # noqa: F401
     site,
     visit,
 )
+from tests.components.boards.lesson import CARDS
 from tests.support.server import wait_for
 
 pytestmark = pytest.mark.thorough
@@ -99,7 +99,6 @@ DAMAGE = """async ([kind, part]) => {
   content.fill(90, content.length >> 1, (content.length >> 1) + 2000);
   await cache.put(found, new Response(content, { headers: kept.headers }));
 }"""
-
 
 LOOK = "navigator.serviceWorker.getRegistration().then((one) => one.update().catch(() => undefined))"
 """Have the page look for an update, as it does each hour."""

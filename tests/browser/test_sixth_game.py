@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server, Tablet, put_away
-from tests.browser.looking import faults
-from tests.browser.test_score_sheet import Counting
 from tests.components.checks import serious
+from tests.components.counting import Counting
+from tests.components.fitting import faults
 from tests.support.chromium import SIZES
 from tests.support.packages import SIXTH_GAME, register
 

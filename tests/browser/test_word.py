@@ -19,10 +19,10 @@ from playwright.sync_api import Browser, BrowserContext, expect
 from referee.store import open_store
 from referee.store.admission import show_word
 from tests.browser.conftest import Server, Tablet, put_away
-from tests.browser.looking import faults
-from tests.browser.test_devices import PHONE, invite
+from tests.browser.test_devices import invite
 from tests.components.checks import serious
-from tests.support.chromium import SIZES
+from tests.components.fitting import faults
+from tests.support.chromium import SIZES, phone_options
 from widgets.server.security import WORDS
 
 
@@ -41,7 +41,7 @@ def device(browser: Browser, guarded: Server) -> Iterator[Callable[..., Tablet]]
     contexts: list[BrowserContext] = []
 
     def opened(**more: Any) -> Tablet:
-        contexts.append(browser.new_context(**{**PHONE, **more}))
+        contexts.append(browser.new_context(**{**phone_options(), **more}))
         return Tablet(contexts[-1].new_page(), guarded)
 
     yield opened
@@ -280,7 +280,7 @@ def test_the_sheet_of_devices_fits_every_size_in_both_languages_for_everybody(
             _keep(tablet.page, tmp_path, f"devices-{language}-{size}")
         tablet.page.set_viewport_size({"width": 1024, "height": 768})
         tablet.page.keyboard.press("Escape")
-        expect(tablet.page.locator(".br-sheet")).to_have_count(0)
+        expect(tablet.sheet).to_have_count(0)
         if close:
             tablet.tap(tablet.button(close))
     assert owner and found == {"en": [], "es": []}

@@ -31,6 +31,7 @@ def browser_type_launch_args() -> dict[str, Any]:
 def opened(browser: Browser) -> Iterator[ComponentPage]:
     context = browser.new_context(**context_options())
     opened = ComponentPage(context.new_page())
+    opened.load_all()
     yield opened
     opened.close()
     context.close()

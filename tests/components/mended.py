@@ -20,6 +20,7 @@ def main() -> None:
     parser.add_argument("games", choices=game_ids(), nargs="+")
     with sync_playwright() as playwright, playwright.chromium.launch(**launch_options()) as browser:
         shown = ComponentPage(browser.new_context(**context_options()).new_page())
+        shown.load_all()
         for game in parser.parse_args().games:
             before, left = known(game), {}
             for position in positions(game):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import mimetypes
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,6 +13,7 @@ from jinja2 import Environment, FileSystemLoader
 from playwright.sync_api import ConsoleMessage, Locator, Page, Route, WebSocketRoute, expect
 
 from referee.store import IN_MEMORY, open_store
+from referee.store.store import Store
 from referee.tables.table import Table
 from tests.components import checks
 from tests.components.positions import Position
@@ -33,7 +34,6 @@ REMEMBER = """(values) => Object.entries(values).forEach(
   ([key, value]) => localStorage.setItem(`boardroom-referee.${key}`, value))"""
 
 LOAD_ALL = "(files) => Promise.all(files.map((file) => import(file))).then(() => true)"
-"""Loads what screens would load when they are first shown, so that nothing arrives later than it is drawn."""
 
 DRAWN = """
 async () => {
@@ -84,12 +84,17 @@ class ComponentPage:
     store is in memory.
     """
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, store: Store | None = None, device: str = "tablet") -> None:
         self.page = page
-        self.store = open_store(IN_MEMORY)
-        self.session = self._session("tablet")
+        self.store = open_store(IN_MEMORY) if store is None else store
+        self.device = device
+        self.on_change: Callable[[], None] = lambda: None
+        """Called when the page has sent something, which other pages may have to be told."""
+        self.session = self._session(device)
         self.bridge = Bridge(self.session, self._send)
         self.errors: list[str] = []
+        self.loses_files = False
+        """Whether a test lets requests fail, which is no error then."""
         self._socket: WebSocketRoute | None = None
         self._html = page_html()
         self._count = 0
@@ -98,13 +103,16 @@ class ComponentPage:
         page.add_init_script(checks.SCRIPT)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._note_error)
-        page.route("**/*", self._serve)
+        page.context.route("**/*", self._serve)  # below those of tests, and there at any time
         page.route_web_socket("**/socket", self._connect)
         page.goto(f"{ORIGIN}/")
         expect(page.locator(".br[data-serial]")).to_be_visible()
+
+    def load_all(self) -> None:
+        """Load what screens load when they are first shown: nothing arrives later than it is drawn."""
         front_end = rendering.FrontEnd()
         modules = [f"{STATIC}{name}" for name in sorted(front_end.files) if name.endswith(".js")]
-        page.evaluate(LOAD_ALL, [one for one in modules if "plotly" not in one])
+        self.page.evaluate(LOAD_ALL, [one for one in modules if "plotly" not in one])
 
     def close(self) -> None:
         """Let go of the session's store."""
@@ -129,13 +137,19 @@ class ComponentPage:
 
     def _connect(self, socket: WebSocketRoute) -> None:
         self._socket = socket
-        socket.on_message(lambda text: self.bridge.receive(json.loads(text)))
+        socket.on_message(self._receive)
+
+    def _receive(self, text: str | bytes) -> None:
+        self.bridge.receive(json.loads(text))
+        self.on_change()
 
     def _send(self, message: Message | Mapping[str, Any]) -> None:
         if self._socket is not None:
             self._socket.send(json.dumps(message))
 
     def _note_error(self, said: ConsoleMessage) -> None:
+        if self.loses_files and said.text.startswith("Failed to load resource: "):
+            return
         if said.type == "error" or "Content Security Policy" in said.text:
             self.errors.append(f"{said.text} {said.location}")
 
@@ -166,13 +180,35 @@ class ComponentPage:
         """Begin anew, as a page does that is just opened, with a first tap."""
         # an empty frame first: no component keeps what was typed or opened at the one before
         self._send({"method": "update", "state": {**self.session.screens, "shell": {}}})
-        self.session.close()
-        self.session = self._session(device)
-        self.bridge = Bridge(self.session, self._send)
+        self._begin_session(device)
         self.tap(**tap)
         assert self.session.notice is None, self.session.notice
         self.settle()
         self.page.evaluate("scrollTo(0, 0)")
+
+    def reload(self) -> None:
+        """Open the page again, as its device does that remembers what it showed."""
+        self._begin_session(self.device)
+        self.page.goto(f"{ORIGIN}/")
+        expect(self.page.locator(".br[data-serial]")).to_be_visible()
+
+    def take_up(self, store: Store) -> None:
+        """Open the page at another store, as if it had never been open before."""
+        self.store = store
+        self.page.goto(f"{ORIGIN}/elsewhere")  # nothing of the page before is loaded or remembered any more
+        self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        self.page.unroute_all()
+        self.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+        self.page.set_viewport_size(dict(zip(("width", "height"), SIZES["tablet"], strict=True)))
+        self.errors.clear()
+        self.loses_files = False
+        self.reload()
+
+    def _begin_session(self, device: str) -> None:
+        self.session.close()
+        self.device = device
+        self.session = self._session(device)
+        self.bridge = Bridge(self.session, self._send)
 
     def tap(self, **tap: Any) -> None:
         """Tell the session of a tap as if the page had sent it."""

@@ -29,6 +29,7 @@ def main() -> None:
     options = {**context_options(), "color_scheme": "light" if given.light else "dark"}
     with sync_playwright() as playwright, playwright.chromium.launch(**launch_options()) as browser:
         shown = ComponentPage(browser.new_context(**options).new_page())
+        shown.load_all()
         for position in positions(given.game):
             if given.part not in position.id:
                 continue

@@ -61,3 +61,14 @@ def context_options() -> dict[str, Any]:
         "color_scheme": "dark",
         "reduced_motion": "reduce",
     }
+
+
+def phone_options() -> dict[str, Any]:
+    """Return what the context of a phone begins with."""
+    width, height = SIZES["phone"]
+    return {
+        "viewport": {"width": width, "height": height},
+        "locale": "en-GB",
+        "has_touch": True,
+        "is_mobile": True,
+    }

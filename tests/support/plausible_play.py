@@ -1,4 +1,4 @@
-"""Games that the browser tests need: plausible play, from a seed, up to a certain point."""
+"""Games that the browser tests need: plausible play from a seed, or given actions, up to a certain point."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from referee.engine.domain import Domain
 from referee.engine.game import Game
 from referee.engine.rule import Offer
 from referee.games import find_game
+from referee.match.record import read_action
 from referee.store.store import Store
 from referee.tables.table import Table
 from tests.support.random_play import sparse_action
@@ -83,4 +84,19 @@ def play_until(
         if stop(state):
             break
         table.submit(action)
+    return table
+
+
+def play_actions(
+    store: Store, game_id: str, seats: int, options: Mapping[str, Any], *actions: Mapping[str, Any]
+) -> Table:
+    """Return a new table of the store, at which these actions were played, as a record has them.
+
+    What ``options`` leaves out is as its game suggests.
+    """
+    game = find_game(game_id)
+    rows = [{"name": name} for name in NAMES[:seats]]
+    table = Table.create(store, game_id, rows, {**game.suggest(seats), **options})
+    for action in actions:
+        table.submit(read_action(game, seats, action))
     return table

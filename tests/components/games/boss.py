@@ -78,7 +78,6 @@ STEPS: dict[str, tuple[list[dict[str, Any]], dict[str, Any], tuple[str, ...]]] =
     ),
 }
 
-
 FORMS: dict[str, tuple[str, ...]] = {
     ".boss-hand .boss-pick": (".boss-seat[data-seat='1']",),
     ".boss-agree :is(button, input)": (".boss-seat[data-seat='1']", "[data-do='agree'] .boss-pick"),

@@ -9,6 +9,7 @@ describe("a moment", () => {
     it("has the day before the month in an English that names no country", () => {
         expect(localeOf("en", "es-ES")).toBe("en-GB");
         expect(formatMoment("2026-03-05T12:00:00", "en-GB", false)).toBe("5 Mar 2026");
+        expect(formatMoment("2026-03-05T12:00:00", localeOf("en", "en-US"), false)).toBe("Mar 5, 2026");
     });
     it("has its time on request", () => {
         expect(formatMoment("2026-03-05T09:07:00", "en-GB", true)).toBe("5 Mar 2026, 9:07");

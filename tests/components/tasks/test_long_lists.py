@@ -3,37 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from referee.engine.action import Action
-from referee.store import open_store
 from referee.store.log import NewTable
 from referee.store.store import Store
 from referee.tables.table import Table
-from tests.browser.conftest import NAMES, Server, Tablet, put_away
-from tests.browser.looking import brought, in_spanish, out_of_sight
+from tests.components.dashboard import NAMES
+from tests.components.fitting import in_spanish, out_of_sight
 from tests.components.games.reputation import CARDS, position, reveal, speculate
 from tests.support.chromium import SIZES
 from tests.support.thorough import first
 
-SEATS = [{"name": name} for name in (*NAMES[:2], "Maximiliana Throckmorton")]
-COUNT = 45
 
-
-@pytest.fixture(scope="module")
-def crowded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server whose store has more of everything than a page is sent at once."""
-    server = Server(tmp_path_factory.mktemp("crowded"))
-    store = open_store(server.store)
+@pytest.fixture(autouse=True)
+def crowded(store: Store) -> None:
+    """Have the store keep more of everything than a page is sent at once."""
     fill(store)
-    store.close()
-    server.start()
-    yield server
-    server.stop()
-    assert "Traceback" not in server.log.read_text(), server.log.read_text()
+
+
+SEATS = [{"name": name} for name in (*NAMES[:2], "Maximiliana Throckmorton")]
+
+COUNT = 45
 
 
 def fill(store: Store) -> None:
@@ -58,18 +51,8 @@ def fill(store: Store) -> None:
         store.import_components({**head, "components": {kind: listed}})
 
 
-@pytest.fixture
-def tablet(page: Page, crowded: Server) -> Iterator[Tablet]:
-    tablet = Tablet(page, crowded)
-    try:
-        yield tablet
-        assert tablet.errors == []
-    finally:
-        put_away(page.context)
-
-
 @pytest.mark.parametrize("size", first(SIZES))
-def test_a_long_lobby_is_shown_in_parts(tablet: Tablet, size: str) -> None:
+def test_a_long_lobby_is_shown_in_parts(tablet, size: str) -> None:
     width, height = SIZES[size]
     tablet.page.set_viewport_size({"width": width, "height": height})
     page = tablet.open().page
@@ -87,7 +70,7 @@ def test_a_long_lobby_is_shown_in_parts(tablet: Tablet, size: str) -> None:
 
 
 @pytest.mark.thorough
-def test_what_is_further_down_is_hidden_and_back_where_it_was(tablet: Tablet) -> None:
+def test_what_is_further_down_is_hidden_and_back_where_it_was(tablet) -> None:
     page = tablet.open().page
     tables = page.locator("[data-row=tables]")
     page.get_by_role("button", name="Show more").last.click()
@@ -101,7 +84,7 @@ def test_what_is_further_down_is_hidden_and_back_where_it_was(tablet: Tablet) ->
 
 
 @pytest.mark.thorough
-def test_hidden_games_are_listed_and_come_back(tablet: Tablet) -> None:
+def test_hidden_games_are_listed_and_come_back(tablet) -> None:
     page = tablet.open().page
     page.get_by_text("Hidden games", exact=True).click()
     hidden = page.locator("[data-row=hidden]")
@@ -117,7 +100,7 @@ def test_hidden_games_are_listed_and_come_back(tablet: Tablet) -> None:
 
 
 @pytest.mark.thorough
-def test_an_edition_is_chosen_forgotten_and_brought_back(tablet: Tablet) -> None:
+def test_an_edition_is_chosen_forgotten_and_brought_back(tablet) -> None:
     page = tablet.open().page
     tablet.choose_game("I'm the Boss!")
     edition = page.get_by_role("button", name=re.compile("^Club's own"))
@@ -130,27 +113,21 @@ def test_an_edition_is_chosen_forgotten_and_brought_back(tablet: Tablet) -> None
     expect(edition).to_have_attribute("aria-pressed", "true")
     tablet.name_seats(3)
     tablet.tap(tablet.button("Start the game"))
-    store = open_store(tablet.server.store)
-    assert sorted(store.table(tablet.table_id).options["spaces"]) == ["0", "1", "2"]
-    store.archive(tablet.table_id)
-    store.close()
+    assert sorted(tablet.store.table(tablet.table_id).options["spaces"]) == ["0", "1", "2"]
 
 
 @pytest.mark.thorough
-def test_what_the_cards_need_is_in_sight_however_many_are_remembered(tablet: Tablet) -> None:
+def test_what_the_cards_need_is_in_sight_however_many_are_remembered(tablet) -> None:
     cards = position("cards", [reveal(), *speculate(0, 1, 2, 3, 4)])
-    tablet.open(brought(tablet.server, cards).id)
+    tablet.open(cards.bring(tablet.store).id)
     expect(tablet.page.locator("[data-known=private]")).to_be_visible()
     for speak in (lambda _: None, in_spanish):
         speak(tablet)
         assert out_of_sight(tablet.page, CARDS) == []
-    store = open_store(tablet.server.store)
-    store.archive(tablet.table_id)
-    store.close()
 
 
 @pytest.mark.thorough
-def test_cards_are_shown_in_parts_and_a_forgotten_one_comes_back(tablet: Tablet) -> None:
+def test_cards_are_shown_in_parts_and_a_forgotten_one_comes_back(tablet) -> None:
     page = tablet.open().page
     tablet.start_game(3)
     chips = page.locator("[data-known=private] .br-group-chips .br-card")
@@ -163,13 +140,10 @@ def test_cards_are_shown_in_parts_and_a_forgotten_one_comes_back(tablet: Tablet)
     expect(card).to_have_count(0)
     tablet.tap(tablet.button("Bring back “Card 070”"))
     expect(tablet.button("Bring back “Card 070”")).to_have_count(0)
-    store = open_store(tablet.server.store)
-    assert len(store.components("reputation", "private")) == 100
-    store.archive(tablet.table_id)
-    store.close()
+    assert len(tablet.store.components("reputation", "private")) == 100
 
 
-def test_a_long_log_is_read_to_its_beginning(tablet: Tablet) -> None:
+def test_a_long_log_is_read_to_its_beginning(tablet) -> None:
     page = tablet.open().page
     tablet.tap(
         page.locator("[data-row=tables]").filter(has_text="Long Story").locator("button.br-lobby-open")
@@ -184,10 +158,10 @@ def test_a_long_log_is_read_to_its_beginning(tablet: Tablet) -> None:
     expect(page.get_by_role("button", name="Show earlier")).to_have_count(0)
     for number, line in zip(reversed(range(250)), lines.all(), strict=True):
         assert line.locator(".br-logline").inner_text().strip().endswith(f"(number {number}).")
-    store = open_store(tablet.server.store)
-    table = Table.open(store, tablet.table_id)
+    table = Table.open(tablet.store, tablet.table_id)
     table.submit(Action("adjust", None, {"seat": 0, "change": {"credits": 1}, "reason": "number 250"}))
+    tablet.follow()
     expect(lines).to_have_count(251)  # what moves out of the part that is sent anew stays
     table.undo()
+    tablet.follow()
     expect(lines).to_have_count(100)  # what was taken back may be further down: read anew
-    store.close()

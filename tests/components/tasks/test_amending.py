@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
-from referee.games import find_game
-from referee.match.record import read_action
-from referee.store import open_store
 from referee.tables.table import Table
-from tests.browser.conftest import NAMES, Tablet
-from tests.browser.test_boss import GAME, OPENING, OPTIONS
+from tests.components.boards.boss import OPENING, OPTIONS
+from tests.components.dashboard import NAMES
+from tests.components.tasks.seated import Seated
 from tests.support.chromium import SIZES
 from tests.support.sessions import REVEAL
 from tests.support.thorough import first
@@ -24,22 +20,15 @@ from tests.support.thorough import first
 every_size = pytest.mark.parametrize("size", first(SIZES))
 
 
-def sized(tablet: Tablet, size: str) -> Tablet:
+def sized(tablet: Seated, size: str) -> Seated:
     width, height = SIZES[size]
     tablet.page.set_viewport_size({"width": width, "height": height})
     return tablet
 
 
-def photograph(page: Page, name: str) -> None:
-    """Keep a picture where somebody wants to look at them."""
-    folder = os.environ.get("SCREENSHOTS")
-    if folder:
-        page.screenshot(path=str(Path(folder) / f"{name}.png"))
-
-
-def open_log(tablet: Tablet) -> Locator:
+def open_log(tablet: Seated) -> Locator:
     tablet.tap(tablet.button("Log"))
-    sheet = tablet.page.locator(".br-sheet")
+    sheet = tablet.sheet
     expect(sheet.locator(".br-loglines")).to_be_visible()
     return sheet
 
@@ -48,16 +37,12 @@ def row(sheet: Locator, number: int) -> Locator:
     return sheet.locator(f"[data-line='{number}'] .br-logline")
 
 
-def actions(tablet: Tablet, table: Table) -> list[dict[str, Any]]:
-    store = open_store(tablet.server.store)
-    try:
-        found: list[dict[str, Any]] = Table.open(store, table.id).record()["actions"]
-        return found
-    finally:
-        store.close()
+def actions(tablet: Seated, table: Table) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = Table.open(tablet.store, table.id).record()["actions"]
+    return found
 
 
-def assert_tappable(tablet: Tablet, where: Locator) -> None:
+def assert_tappable(tablet: Seated, where: Locator) -> None:
     """Check that what can be tapped is large enough for a thumb, and that nothing is cut off at the side."""
     for target in where.all():
         box = target.bounding_box()
@@ -83,25 +68,19 @@ def test_a_credit_that_was_mistyped_two_rounds_ago(tablet, stored, size):
     one = table.match.applied[at]
     sized(tablet, size).open(table.id)
     sheet = open_log(tablet)
-    photograph(tablet.page, f"log-{size}")
     expect(sheet.locator("h3").first).to_have_text("Round 3")
     expect(sheet.locator("h3")).to_have_text(["Round 3", "Round 2", "Round 1"])
     expect(sheet.locator("code")).to_have_count(0)
     assert_tappable(tablet, sheet.locator("button.br-logline"))
     row(sheet, one.number).click()
-    photograph(tablet.page, f"line-{size}")
     sheet.get_by_role("button", name="Change it").click()
     pad = sheet.locator(".br-pad")
     expect(pad.locator(".br-key.is-picked")).to_have_text(str(one.action.given["credits"]))
-    photograph(tablet.page, f"change-{size}")
     other = pad.locator(".br-key:not([aria-disabled=true]):not(.is-picked):not(.is-quiet)").last
     value = int(other.inner_text())
     tablet.tap(other)
-    if sheet.locator(".br-amending-unfit").count():
-        photograph(tablet.page, f"unfit-{size}")
-    expect(tablet.page.locator(".br-notice")).to_have_count(0)
+    expect(tablet.notice).to_have_count(0)
     expect(sheet.locator(".br-loglines .is-amend").first).to_contain_text("Instead:")
-    photograph(tablet.page, f"changed-{size}")
     after = actions(tablet, table)
     assert after[at] == {**before[at], "credits": value}
     assert after[:at] + after[at + 1 :] == before[:at] + before[at + 1 :]
@@ -123,7 +102,6 @@ def test_what_no_longer_fits_is_shown_and_changed_too_or_left(tablet, stored, si
         sheet.get_by_role("button", name="Change it").click()
         public = sheet.locator("[data-group=public]")
         public.locator("[data-field=workers]").click()
-        photograph(tablet.page, f"card-{size}")
         largest = sheet.locator(".br-group-pad .br-key:not([aria-disabled=true]):not(.is-quiet)").last
         largest.click()
         expect(sheet.locator(".br-amending-unfit, .br-loglines").first).to_be_visible()
@@ -131,7 +109,6 @@ def test_what_no_longer_fits_is_shown_and_changed_too_or_left(tablet, stored, si
     change_card()
     unfit = sheet.locator(".br-amending-unfit")
     expect(unfit).to_be_visible()
-    photograph(tablet.page, f"unfit-{size}")
     expect(unfit.locator(".br-clause").first).to_have_text(re.compile("REP-|GEN-"))
     assert actions(tablet, table) == before, "nothing is kept before it is confirmed"
     sheet.get_by_role("button", name="Leave all as it was").last.click()
@@ -143,22 +120,15 @@ def test_what_no_longer_fits_is_shown_and_changed_too_or_left(tablet, stored, si
     assert after[0] != before[0] and len(after) < len(before) and moved
     tablet.tap(sheet.get_by_role("button", name="Close"))
     tablet.button("Undo").click()
-    asking = tablet.page.locator(".br-sheet")
+    asking = tablet.sheet
     expect(asking).to_contain_text("opened and seen")
     tablet.tap(asking.get_by_role("button", name="Undo"))
     assert actions(tablet, table) == before
 
 
 @pytest.fixture
-def boss(server) -> Any:
-    store = open_store(server.store)
-    try:
-        table = Table.create(store, "boss", [{"name": name} for name in NAMES[:5]], OPTIONS)
-        for raw in OPENING:
-            table.submit(read_action(GAME, 5, raw))
-        yield table
-    finally:
-        store.close()
+def boss(at: Callable[..., Table]) -> Table:
+    return at("boss", 5, OPTIONS, *OPENING)
 
 
 @every_size
@@ -168,18 +138,15 @@ def test_an_amount_of_a_deal_that_was_closed_before(tablet, boss, size):
     number = boss.match.applied[at].number
     sized(tablet, size).open(boss.id)
     sheet = open_log(tablet)
-    photograph(tablet.page, f"boss-log-{size}")
     row(sheet, number).click()
     sheet.get_by_role("button", name="Change it").click()
     form = sheet.locator(".br-form")
     amount = form.locator("[data-field=amount]")
     expect(amount).to_be_visible()
-    photograph(tablet.page, f"boss-change-{size}")
     tablet.tap(tablet.pad(amount, 2).first)
     after = actions(tablet, boss)
     assert after[at]["amount"] == 2
     assert [one for one in after if one != after[at]] == [one for one in before if one != before[at]]
-    photograph(tablet.page, f"boss-changed-{size}")
 
 
 def test_back_to_a_line(tablet, boss):
@@ -189,27 +156,11 @@ def test_back_to_a_line(tablet, boss):
     row(sheet, boss.match.applied[3].number).click()
     sheet.get_by_role("button", name="Back to here").click()
     expect(sheet).to_contain_text(f"Entries that are taken back: {len(before) - 4}.")
-    photograph(tablet.page, "back")
     tablet.tap(sheet.get_by_role("button", name="Back to here"))
     assert actions(tablet, boss) == before[:4]
     tablet.tap(sheet.get_by_role("button", name="Close"))
     tablet.tap(tablet.button("Undo"))
     assert actions(tablet, boss) == before
-
-
-@pytest.fixture
-def at(server) -> Iterator[Callable[..., Table]]:
-    """Begin a game of two or more, and play it to a certain point."""
-    store = open_store(server.store)
-
-    def begun(game: str, seats: int, options: dict[str, Any], *played: dict[str, Any]) -> Table:
-        table = Table.create(store, game, [{"name": name} for name in NAMES[:seats]], options)
-        for raw in played:
-            table.submit(read_action(find_game(game), seats, raw))
-        return table
-
-    yield begun
-    store.close()
 
 
 def test_a_piece_is_put_on_another_square_in_two_taps(tablet, at):
@@ -225,7 +176,6 @@ def test_a_piece_is_put_on_another_square_in_two_taps(tablet, at):
     expect(squares.locator(".br-cell.is-picked")).to_have_attribute("data-cell", "0,4,1")
     for size in SIZES:
         sized(tablet, size)
-        photograph(tablet.page, f"squares-{size}")
         assert_tappable(tablet, squares.locator("button"))
     squares.locator("[data-cell='0,5,2']").click()
     expect(squares.locator(".br-cell.is-picked")).to_have_attribute("data-cell", "0,5,2")
@@ -266,7 +216,6 @@ def test_a_card_overrules_a_rule_in_an_earlier_entry_which_keeps_its_reason(tabl
     key(2).click(force=True)  # it cannot be chosen, and says why
     sheet.get_by_role("button", name="My card says otherwise").click()
     sheet.get_by_role("button", name="The card says so").click()
-    photograph(tablet.page, "overruling")
     tablet.tap(key(2))
     expect(sheet.locator(".br-loglines .is-amend").first).to_be_visible()
     overruled = {"do": "bid_private", "by": 1, "workers": 2, "override": "The card says so"}

@@ -6,19 +6,14 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NAMES, Tablet
-from tests.browser.looking import in_spanish
-from tests.browser.test_bastards import Board, made, phase, quiet  # noqa: F401  (a fixture)
-from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
-from tests.browser.test_promote import GAME, GUARD, match_now
-from tests.browser.test_promote import Board as PromoteBoard
+from tests.components.boards.bastards import Board, phase
+from tests.components.boards.promote import GAME, GUARD
+from tests.components.boards.promote import Board as PromoteBoard
+from tests.components.dashboard import NAMES
+from tests.components.fitting import in_spanish
+from tests.components.tasks.test_bastards import seconds
 
 STORED = "JSON.stringify([{...localStorage}, {...sessionStorage}])"
-
-
-def reload(tablet: Tablet) -> None:
-    tablet.page.reload()
-    expect(tablet.page.locator(".br[data-serial]")).to_be_visible()
 
 
 def test_a_game_is_set_up_and_its_first_card_typed_over_reloads_and_languages(tablet, stored):
@@ -26,12 +21,12 @@ def test_a_game_is_set_up_and_its_first_card_typed_over_reloads_and_languages(ta
     page = tablet.open().page
     tablet.choose_game("Reputation")
     tablet.name_seats(3)
-    reload(tablet)
+    tablet.reload()
     seats = page.locator(".br-lobby-seats input")
     for index in range(3):
         expect(seats.nth(index)).to_have_value(NAMES[index])
     page.get_by_role("group", name="Start player").get_by_role("button", name="Bo").click()
-    reload(tablet)
+    tablet.reload()
     tablet.tap(tablet.button("Start the game"))
     expect(tablet.now).to_be_visible()
     assert "Carmen" not in page.evaluate(STORED)  # what is sent is no draft any more
@@ -46,7 +41,7 @@ def test_a_game_is_set_up_and_its_first_card_typed_over_reloads_and_languages(ta
         expect(public.locator("input").first).to_have_value("Water Works")
         expect(public.locator("[data-field=workers]")).to_contain_text("2")
         expect(public.locator("[data-field=gain] small")).not_to_have_text(said)
-        reload(tablet)
+        tablet.reload()
     for group, field in (("private", "loss"), ("public", "credits"), ("public", "gain")):
         page.locator(f"[data-group={group}] [data-field={field}]").click()
         tablet.pad(page.locator(".br-group-pad"), 1).click()
@@ -55,9 +50,9 @@ def test_a_game_is_set_up_and_its_first_card_typed_over_reloads_and_languages(ta
     assert "Water Works" not in page.evaluate("localStorage.getItem('boardroom-referee.drafts') ?? ''")
 
 
-def test_an_open_form_comes_back_filled_in_and_says_itself_in_another_language(tablet, made):  # noqa: F811
-    quiet(tablet, 0)
-    table = made(3, phase("place"), phase("events"), phase("war"), phase("business"))
+def test_an_open_form_comes_back_filled_in_and_says_itself_in_another_language(tablet, at):
+    seconds(tablet, 0)
+    table = at("bastards", 3, {}, phase("place"), phase("events"), phase("war"), phase("business"))
     tablet.open(table.id)
     board = Board(tablet)
     board.open({"do": "pay", "by": 1})
@@ -67,7 +62,7 @@ def test_an_open_form_comes_back_filled_in_and_says_itself_in_another_language(t
     label = board.field("cost").locator(".br-label").first
     said = label.inner_text()
     amount = board.field("cost").locator("[aria-pressed=true]").last
-    reload(tablet)
+    tablet.reload()
     expect(board.form.locator("h3")).to_have_text(title)
     expect(amount).to_contain_text("3")
     in_spanish(tablet)
@@ -75,12 +70,12 @@ def test_an_open_form_comes_back_filled_in_and_says_itself_in_another_language(t
     expect(label).not_to_have_text(said)
     expect(amount).to_contain_text("3")
     board.form.get_by_role("button", name="Cancelar").click()
-    reload(tablet)
+    tablet.reload()
     expect(tablet.now).to_be_visible()
     expect(board.form).to_have_count(0)
 
 
-def test_a_vote_that_is_being_placed_is_kept_on_its_own_phone_alone(tablet, device, stored, server):  # noqa: F811
+def test_a_vote_that_is_being_placed_is_kept_on_its_own_phone_alone(tablet, sit, stored, match_of):
     table = stored(3, 3, placing, game_id="promote", options={"line": GUARD})
     (seat,) = placing(table.match.state)
     tablet.open(table.id)
@@ -91,24 +86,24 @@ def test_a_vote_that_is_being_placed_is_kept_on_its_own_phone_alone(tablet, devi
     curtain.locator(f"[data-card]{free}").first.click()
     expect(curtain.locator("[data-card][aria-pressed=true]")).to_have_count(1)
     assert tablet.page.evaluate(STORED) == before
-    reload(tablet)
+    tablet.reload()
     expect(tablet.now).to_be_visible()
     expect(curtain).to_have_count(0)
 
-    phone = sit(device, server, table.id, seat)
+    phone = sit(table.id, seat)
     entry = PromoteBoard(phone, is_own=True).uncover(seat)
     entry.locator(f"[data-card]{free}").first.click()
     picked = entry.locator("[data-card][aria-pressed=true]")
     card = picked.inner_text()
-    reload(phone)
+    phone.reload()
     expect(picked).to_have_text(card)
     assert "vote" not in phone.page.evaluate("JSON.stringify({...localStorage})")
     entry.locator(f"[data-employee]{free}").first.click()
-    reload(phone)
+    phone.reload()
     phone.tap(entry.get_by_role("button", name="Seal it"))
     expect(entry).to_have_count(0)
     assert phone.page.evaluate("sessionStorage.getItem('boardroom-referee.drafts')") is None
-    assert match_now(server, table.id).state.entries[-1].seat == seat
+    assert match_of(table.id).state.entries[-1].seat == seat
 
 
 def placing(state) -> list[int]:
@@ -124,9 +119,9 @@ def test_a_round_of_real_cards_is_typed_over_a_reload(tablet, stored):
     tablet.page.locator("dialog[open] [data-card]:not([aria-disabled])").first.click()
     headline = tablet.page.get_by_role("dialog").locator("h2")
     told = headline.inner_text()
-    reload(tablet)
+    tablet.reload()
     expect(headline).to_have_text(told)
     tablet.page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
-    reload(tablet)
+    tablet.reload()
     expect(tablet.now).to_be_visible()
     expect(headline).to_have_count(0)

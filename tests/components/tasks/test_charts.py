@@ -1,4 +1,4 @@
-"""Charts in a real page: one tap to the next, light and dark, as a table, and where none can be drawn."""
+"""Charts: one tap to the next, light and dark, as a table, and where none can be drawn."""
 
 from __future__ import annotations
 
@@ -7,26 +7,25 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from referee.store import open_store
-from tests.browser.looking import faults
+from referee.store.store import Store
 from tests.components.checks import serious
+from tests.components.fitting import faults
 from tests.support.chromium import SIZES
 from tests.support.plausible_play import play_until
 from tests.support.thorough import first
 
 
 @pytest.fixture
-def over(server):
-    store = open_store(server.store)
-    try:
-        return play_until(store, 5, 5, lambda _: False).id
-    finally:
-        store.close()
+def over(store: Store) -> str:
+    return play_until(store, 5, 5, lambda _: False).id
 
 
 def drawn(tablet, chart: str):
     expect(tablet.page.locator(f".br-plot[data-drawn='{chart}'] svg.main-svg").first).to_be_visible()
     return tablet.page.locator(".br-plot")
+
+
+PLOTLY = "**/plotly-*.js"
 
 
 def test_every_chart_is_one_tap_away_and_says_what_it_shows(tablet, over):
@@ -47,15 +46,6 @@ def test_every_chart_is_one_tap_away_and_says_what_it_shows(tablet, over):
     expect(tablet.page.locator(".br-why")).to_be_visible()
     tablet.tap(tablet.button("Open the rulebook here"))
     expect(tablet.page.locator(".br-rules")).to_be_visible()
-
-
-def test_what_is_tapped_stands_still_while_the_chart_comes(tablet, over):
-    """What moves between a finger's coming and its going is not tapped."""
-    tablet.open(over)
-    tools = tablet.page.locator(".br-reckoning-tools")
-    before = tools.bounding_box()
-    drawn(tablet, "reckoning/reckoning")
-    assert tools.bounding_box() == before
 
 
 @pytest.mark.thorough
@@ -91,32 +81,13 @@ def test_the_table_says_the_same_in_both_languages(tablet, over):
     assert found == {"dark": [], "en": [], "es": []}
 
 
-PLOTLY = "**/plotly-*.js"
-
-
-def test_where_no_chart_can_be_drawn_the_table_stands_in(tablet, over):
+def test_where_no_chart_can_be_drawn_the_table_stands_in(tablet, device, over):
+    tablet.shown.loses_files = True
     tablet.page.route(PLOTLY, lambda route: route.abort())
     tablet.open(over)
     charts = tablet.page.locator(".br-charts")
     expect(charts).to_contain_text("The chart could not be drawn on this device")
     expect(charts.get_by_role("row").filter(has_text="Profit").first).to_be_visible()
-
-
-def test_a_script_that_is_lost_is_asked_for_again(tablet, over):
-    """A file that does not arrive keeps nobody from their chart."""
-    lost = []
-
-    def lose_twice(route):
-        if len(lost) < 2:
-            lost.append(route.request.url)
-            route.abort()
-        else:
-            route.continue_()
-
-    tablet.page.route(PLOTLY, lose_twice)
-    tablet.open(over)
-    drawn(tablet, "reckoning/reckoning")
-    assert len(lost) == 2
 
 
 @pytest.mark.thorough
@@ -133,14 +104,10 @@ def test_a_chart_keeps_its_height_when_the_tablet_is_turned(tablet, over):
 
 
 @pytest.mark.parametrize("size", first(SIZES))
-def test_who_won_and_who_is_out_is_in_sight(tablet, server, size):
+def test_who_won_and_who_is_out_is_in_sight(tablet, store, size):
     """For as many as can play, with names as long as they may be."""
     names = [f"{name} Fernández del Río"[:24] for name in ("Ana", "Bartolomé", "Carmen", "Dimitri", "Eva")]
-    store = open_store(server.store)
-    try:
-        table = play_until(store, 5, 1, lambda _: False, names=names)
-    finally:
-        store.close()
+    table = play_until(store, 5, 1, lambda _: False, names=names)
     width, height = SIZES[size]
     tablet.page.set_viewport_size({"width": width, "height": height})
     page = tablet.open(table.id).page
@@ -154,3 +121,30 @@ def test_who_won_and_who_is_out_is_in_sight(tablet, server, size):
     out = [seat for seat in range(5) if outcome.is_out(seat)]
     expect(listed.filter(has_text="Eliminated")).to_have_count(len(out))
     assert out, "a game in which nobody is eliminated shows nothing"
+
+
+def test_what_is_tapped_stands_still_while_the_chart_comes(tablet, over):
+    """What moves between a finger's coming and its going is not tapped."""
+    tablet.open(over)
+    tools = tablet.page.locator(".br-reckoning-tools")
+    before = tools.bounding_box()
+    drawn(tablet, "reckoning/reckoning")
+    assert tools.bounding_box() == before
+
+
+def test_a_script_that_is_lost_is_asked_for_again(tablet, over):
+    """A file that does not arrive keeps nobody from their chart."""
+    lost = []
+
+    def lose_twice(route):
+        if len(lost) < 2:
+            lost.append(route.request.url)
+            route.abort()
+        else:
+            route.fallback()
+
+    tablet.shown.loses_files = True
+    tablet.page.route(PLOTLY, lose_twice)
+    tablet.open(over)
+    drawn(tablet, "reckoning/reckoning")
+    assert len(lost) == 2

@@ -1,4 +1,4 @@
-"""What a table of I'm the Boss! chooses on the screen: offers, terms, amounts, printed pieces and posters."""
+"""What a table of I'm the Boss! chooses: offers, terms, amounts, printed pieces and posters."""
 
 from __future__ import annotations
 
@@ -8,32 +8,17 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from referee.games import find_game
-from referee.match.match import Match
-from referee.store import open_store
 from referee.tables.table import Table
-from tests.browser.conftest import NAMES
-from tests.browser.looking import brought
-from tests.browser.test_boss import Board
-from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
+from tests.components.boards.boss import GAME, Board
+from tests.components.dashboard import NAMES
 from tests.components.games.boss import CARDS, DEAL, ENDS, NOBODY, agree, closed, position
 
-GAME = find_game("boss")
 ALL = {str(index): NOBODY for index in range(16)}
 
 
-def bring(server, actions, more) -> Table:
-    """Return a table of six in the server's store, so far played; ``more`` are other options."""
-    return brought(server, replace(position("choices", actions, (), more), names=NAMES))
-
-
-def match(server, table: str) -> Match[Any]:
-    """Return a game as the server's store has it."""
-    store = open_store(server.store)
-    try:
-        return Table.open(store, table).match
-    finally:
-        store.close()
+def bring(store, actions, more) -> Table:
+    """Return a table of six in the store, so far played; ``more`` are other options."""
+    return replace(position("choices", actions, (), more), names=NAMES).bring(store)
 
 
 def keeps(page: Any) -> Any:
@@ -44,8 +29,8 @@ def offer(page: Any, clan: str, name: str) -> Any:
     return page.locator(f"[data-clan='{clan}']").get_by_role("button", name=re.compile(f"^{name}:"))
 
 
-def test_an_offer_that_the_default_hides_is_taken_and_what_is_left_follows(tablet, server):
-    table = bring(server, DEAL, {})
+def test_an_offer_that_the_default_hides_is_taken_and_what_is_left_follows(tablet, store, match_of):
+    table = bring(store, DEAL, {})
     tablet.open(table.id)
     page = tablet.page
     # blue 2 of Eva, yellow 3 of Carmen, and of the list magenta 2 and orange 1
@@ -65,12 +50,12 @@ def test_an_offer_that_the_default_hides_is_taken_and_what_is_left_follows(table
     page.get_by_role("button", name="Close the deal").click()
     page.get_by_role("button", name="Close now").click()
     expect(page.locator(".boss-deal-head")).to_have_count(0)
-    assert match(server, table.id).state.money == (4, 4, 3, 2, 0, 2)
+    assert match_of(table.id).state.money == (4, 4, 3, 2, 0, 2)
 
 
-def test_a_clan_of_which_all_cards_lie_says_so_before_it_is_tapped(tablet, server):
+def test_a_clan_of_which_all_cards_lie_says_so_before_it_is_tapped(tablet, store, match_of):
     lying = [{"do": "lay_clan", "by": seat, "clan": "green"} for seat in (1, 2, 3, 4)]
-    table = bring(server, [*DEAL[:1], *lying], {})
+    table = bring(store, [*DEAL[:1], *lying], {})
     tablet.open(table.id)
     board = Board(tablet)
     board.hand(5)
@@ -80,12 +65,12 @@ def test_a_clan_of_which_all_cards_lie_says_so_before_it_is_tapped(tablet, serve
     expect(green).to_have_attribute("aria-disabled", "true")
     green.click(force=True)
     tablet.tap(board.pick("lay_clan", "red"))
-    deal = GAME.snapshot(match(server, table.id).state)["deal"]
+    deal = GAME.snapshot(match_of(table.id).state)["deal"]
     assert [one["clan"] for one in deal["laid"]] == ["green"] * 4 + ["red"]
 
 
-def test_a_choice_that_costs_too_much_says_by_how_much_and_cannot_be_closed(tablet, server):
-    table = bring(server, [*DEAL, agree(1, "blue", 14)], {})
+def test_a_choice_that_costs_too_much_says_by_how_much_and_cannot_be_closed(tablet, store):
+    table = bring(store, [*DEAL, agree(1, "blue", 14)], {})
     tablet.open(table.id)
     expect(tablet.button("Close the deal")).not_to_have_attribute("aria-disabled", "true")
     offer(tablet.page, "blue", "Bo").click()
@@ -97,10 +82,10 @@ def test_a_choice_that_costs_too_much_says_by_how_much_and_cannot_be_closed(tabl
     expect(tablet.page.locator(".boss-tools .br-reasons")).to_contain_text("BOSS-3.7")
 
 
-def test_after_a_take_over_one_or_all_agree_on_the_same_terms(tablet, device, server):  # noqa: F811
-    table = bring(server, [*DEAL, {"do": "take_over", "by": 5}], {})
+def test_after_a_take_over_one_or_all_agree_on_the_same_terms(tablet, sit, store, match_of):
+    table = bring(store, [*DEAL, {"do": "take_over", "by": 5}], {})
     tablet.open(table.id)
-    phone = sit(device, server, table.id, 2)
+    phone = sit(table.id, 2)
     terms = phone.page.locator("[data-term]")
     expect(terms).to_have_count(1)  # a phone speaks for its own player
     expect(terms).to_contain_text("3")
@@ -109,12 +94,12 @@ def test_after_a_take_over_one_or_all_agree_on_the_same_terms(tablet, device, se
     expect(tablet.page.locator("[data-term]")).to_have_count(4)
     tablet.tap(tablet.button("All on the same terms"))
     expect(tablet.page.locator("[data-term]")).to_have_count(0)
-    promised = {(one.seat, one.clan, one.amount) for one in match(server, table.id).state.deal.promises}
+    promised = {(one.seat, one.clan, one.amount) for one in match_of(table.id).state.deal.promises}
     assert promised == {(1, "blue", 4), (2, "yellow", 3), (3, "magenta", 2), (4, "blue", 2), (4, "orange", 1)}
 
 
-def test_the_end_roll_asks_for_its_numbers_and_marks_them(tablet, server):
-    table = bring(server, closed(10), {"spaces": ALL, "deal_cards": CARDS})
+def test_the_end_roll_asks_for_its_numbers_and_marks_them(tablet, store):
+    table = bring(store, closed(10), {"spaces": ALL, "deal_cards": CARDS})
     tablet.open(table.id)
     tablet.button("Which numbers on deal card 10 end the game?").click()
     form = tablet.page.locator(".boss-description")
@@ -127,8 +112,8 @@ def test_the_end_roll_asks_for_its_numbers_and_marks_them(tablet, server):
     expect(tablet.page.locator(".br-progress-round")).to_contain_text("11")
 
 
-def test_a_deal_card_is_opened_from_the_board_at_any_time(tablet, server):
-    table = bring(server, closed(1), {"spaces": ALL, "deal_cards": {"1": {"value": 3}}})
+def test_a_deal_card_is_opened_from_the_board_at_any_time(tablet, store, match_of):
+    table = bring(store, closed(1), {"spaces": ALL, "deal_cards": {"1": {"value": 3}}})
     tablet.open(table.id)
     page = tablet.page
     tablet.button("Deal cards").click()
@@ -149,11 +134,11 @@ def test_a_deal_card_is_opened_from_the_board_at_any_time(tablet, server):
     form.locator("input").fill("6")
     expect(form.locator(".br-reasons")).to_have_count(0)
     tablet.tap(form.get_by_role("button", name="Done"))
-    assert [card and card.value for card in match(server, table.id).state.cards[:4]] == [3, 4, 6, None]
+    assert [card and card.value for card in match_of(table.id).state.cards[:4]] == [3, 4, 6, None]
 
 
-def test_an_amount_is_a_share_of_a_dividend_the_last_one_or_typed(tablet, server):
-    table = bring(server, DEAL[:1], {"deal_cards": {"1": {"value": 9}}})
+def test_an_amount_is_a_share_of_a_dividend_the_last_one_or_typed(tablet, store, match_of):
+    table = bring(store, DEAL[:1], {"deal_cards": {"1": {"value": 9}}})
     tablet.open(table.id)
     board, page = Board(tablet), tablet.page
     board.hand(1)
@@ -171,10 +156,10 @@ def test_an_amount_is_a_share_of_a_dividend_the_last_one_or_typed(tablet, server
     expect(form.locator(".br-reasons")).to_contain_text("The deal pays only 45.")
     expect(form.get_by_role("button", name="Agree for 46")).to_have_attribute("aria-disabled", "true")
     board.agree_for(45)
-    assert [one.amount for one in match(server, table.id).state.deal.promises] == [5, 45]
+    assert [one.amount for one in match_of(table.id).state.deal.promises] == [5, 45]
 
 
-def test_posters_as_dealt_at_the_table_begin_as_they_can_be_and_name_the_players(tablet, server):
+def test_posters_as_dealt_at_the_table_begin_as_they_can_be_and_name_the_players(tablet, at, match_of):
     tablet.open().choose_game("I'm the Boss!")
     tablet.name_seats(3)
     first = tablet.page.get_by_role("group", name="First player")
@@ -190,14 +175,14 @@ def test_posters_as_dealt_at_the_table_begin_as_they_can_be_and_name_the_players
     expect(red.get_by_role("button", name=NAMES[2])).to_have_attribute("aria-pressed", "true")
     tablet.tap(tablet.button("Start the game"))
     expect(tablet.now).to_contain_text("Bo")
-    posters = match(server, tablet.table_id).state.posters
+    posters = match_of(tablet.table_id).state.posters
     assert posters[0] == 2
     assert sorted(posters) == [0, 0, 1, 1, 2, 2]
 
 
-def test_who_asks_everybody_counts_no_seconds(tablet, server):
+def test_who_asks_everybody_counts_no_seconds(tablet, store, at):
     """BOSS-5.5: the closing is announced at once, and no countdown is offered between deals."""
-    table = bring(server, DEAL, {"ask_before_closing": True})
+    table = bring(store, DEAL, {"ask_before_closing": True})
     tablet.open(table.id)
     tablet.button("Close the deal").click()
     expect(tablet.page.locator(".boss-asked .br-button")).to_have_count(5)
@@ -207,9 +192,9 @@ def test_who_asks_everybody_counts_no_seconds(tablet, server):
     expect(tablet.page.get_by_role("group", name="Countdown before closing")).to_have_count(0)
 
 
-def test_what_ends_the_game_is_said_of_a_used_card_alone(tablet, server):
+def test_what_ends_the_game_is_said_of_a_used_card_alone(tablet, store):
     """The value of the card has counted; without a number nothing is said yet."""
-    tablet.open(bring(server, closed(10), {"spaces": ALL, "deal_cards": CARDS}).id)
+    tablet.open(bring(store, closed(10), {"spaces": ALL, "deal_cards": CARDS}).id)
     tablet.button("Which numbers on deal card 10 end the game?").click()
     form = tablet.page.locator(".boss-description")
     expect(form).to_contain_text("A dividend is worth 12")
@@ -220,10 +205,10 @@ def test_what_ends_the_game_is_said_of_a_used_card_alone(tablet, server):
     expect(tablet.page.locator(".boss-centre .br-key", has_text="ends")).to_have_count(1)
 
 
-def test_what_the_count_opens_last_is_above_its_buttons(tablet, server):
+def test_what_the_count_opens_last_is_above_its_buttons(tablet, store):
     end = {"do": "end_roll", "by": 3, "die": 5}
     more = {"spaces": ALL, "deal_cards": {**CARDS, **ENDS}}
-    tablet.open(bring(server, [*closed(10), end], more).id)
+    tablet.open(bring(store, [*closed(10), end], more).id)
     tablet.page.emulate_media(reduced_motion="reduce")
     tablet.button("Count once more").click()
     for count in range(2, 8):  # six players, and who has won
@@ -237,3 +222,36 @@ def test_what_the_count_opens_last_is_above_its_buttons(tablet, server):
           return seen?.closest(".is-last") !== null;
         }"""
     )
+
+
+def test_a_board_is_typed_in_once_and_kept_for_the_next_game(tablet):
+    tablet.open().choose_game("I'm the Boss!")
+    tablet.page.get_by_role("button", name=re.compile("^Type them in now")).click()
+    tablet.page.get_by_label("Name of your edition").fill("First edition")
+    spaces = tablet.page.locator(".boss-space-edit")
+    expect(spaces).to_have_count(31)
+    for index in range(2):
+        spaces.nth(index).locator("input").fill(str(index + 3))
+        spaces.nth(index).get_by_role("button", name=re.compile("^blue")).click()
+    green = spaces.nth(0).get_by_role("button", name=re.compile("^green"))
+    green.click()
+    green.click()
+    expect(green).to_contain_text("in the list")
+    spaces.nth(16).locator("input").fill("1")
+    problem = tablet.page.locator("#br-start-problem")
+    tablet.name_seats(4)
+    expect(problem).to_contain_text("not kept yet")  # it would be lost
+    tablet.tap(tablet.button("Keep this board"))
+    expect(problem).to_have_count(0)
+    kept = tablet.page.get_by_role("button", name=re.compile("^First edition"))
+    expect(kept).to_contain_text("2 of 16 spaces, 1 of 15 cards")
+    tablet.tap(tablet.button("Start the game"))
+    expect(tablet.page.locator(".boss-space[data-space='0']")).to_contain_text("×3")
+    expect(tablet.page.locator(".boss-centre")).to_contain_text("A dividend is worth 1")
+    # what is not known yet is asked for where it matters
+    tablet.page.locator(".boss-space[data-space='5']").click()
+    form = tablet.page.locator(".boss-description")
+    form.locator("input").fill("7")
+    form.get_by_role("button", name=re.compile("^red")).click()
+    tablet.tap(form.get_by_role("button", name="Done"))
+    expect(tablet.page.locator(".boss-space[data-space='5']")).to_contain_text("×7")

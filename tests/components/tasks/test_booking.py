@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import Tablet
-from tests.browser.looking import brought, faults, in_spanish, resize
+from tests.components.dashboard import Dashboard
+from tests.components.fitting import faults, in_spanish, resize
 from tests.components.games.reputation import LED, position
 from tests.components.positions import LONG_NAMES
 from tests.support.chromium import SIZES
@@ -16,12 +16,12 @@ from tests.support.chromium import SIZES
 PLACES = ("hq", "break_left", "break_middle", "break_right", "private", "left", "right", "supply")
 
 
-def place(tablet: Tablet, seat: int, name: str) -> Locator:
+def place(tablet: Dashboard, seat: int, name: str) -> Locator:
     places = tablet.page.get_by_role("dialog").get_by_role("group", name=LONG_NAMES[seat])
     return places.get_by_role("button").nth(PLACES.index(name))
 
 
-def opened(tablet: Tablet, seat: int) -> Locator:
+def opened(tablet: Dashboard, seat: int) -> Locator:
     tablet.page.locator(f"[data-seat='{seat}'] > button").first.click()
     tablet.page.locator(".br-seatsheet-book").click()
     sheet = tablet.page.get_by_role("dialog", name="Power, or pieces that were moved")
@@ -29,8 +29,8 @@ def opened(tablet: Tablet, seat: int) -> Locator:
     return sheet
 
 
-def test_a_power_is_kept_with_all_that_it_moves_and_undone_at_once(tablet, server):
-    tablet.open(brought(server, position("booking", LED)).id)
+def test_a_power_is_kept_with_all_that_it_moves_and_undone_at_once(tablet, store):
+    tablet.open(position("booking", LED).bring(store).id)
     sheet = opened(tablet, 2)
     power = sheet.get_by_role("group", name="Whose power").get_by_role("button", name=LONG_NAMES[2])
     expect(power).to_have_attribute("aria-pressed", "true")
@@ -66,8 +66,8 @@ def test_a_power_is_kept_with_all_that_it_moves_and_undone_at_once(tablet, serve
     expect(tablet.page.locator("[data-project=public] [data-credits]")).to_have_text("8")
 
 
-def test_a_piece_that_was_moved_is_put_right_without_a_power(tablet, server):
-    tablet.open(brought(server, position("booking", LED)).id)
+def test_a_piece_that_was_moved_is_put_right_without_a_power(tablet, store):
+    tablet.open(position("booking", LED).bring(store).id)
     sheet = opened(tablet, 3)  # whose turn it is not
     expect(sheet.get_by_role("button", name="None: a piece was moved")).to_have_attribute(
         "aria-pressed", "true"
@@ -88,8 +88,8 @@ def test_a_piece_that_was_moved_is_put_right_without_a_power(tablet, server):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_sheet_fits_every_screen(tablet, server, size):
-    tablet.open(brought(server, position("booking", LED)).id)
+def test_the_sheet_fits_every_screen(tablet, store, size):
+    tablet.open(position("booking", LED).bring(store).id)
     resize(tablet.page, size)
     in_spanish(tablet)
     tablet.page.locator("[data-seat='2'] > button").first.click()

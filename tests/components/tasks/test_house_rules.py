@@ -1,22 +1,17 @@
-"""What a table can choose since the rules were changed, on the screen: house rules, and what they ask for."""
+"""What a table can choose: house rules, and what they ask for."""
 
 from __future__ import annotations
 
 import re
-from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
-from referee.games import find_game
-from referee.match.record import read_action
-from referee.tables.table import Table
-from tests.browser.conftest import NAMES
-from tests.browser.looking import assert_fits
-from tests.browser.test_bastards import Board
-from tests.browser.test_devices import device, sit  # noqa: F401
+from tests.components.boards.bastards import Board
+from tests.components.dashboard import NAMES
+from tests.components.fitting import assert_fits
 
 SPACE = {"dividends": 4, "required": ["red", "blue"], "choose": None}
+
 ASKING = {
     "posters": {"red": 0, "blue": 1, "yellow": 2, "magenta": 3, "orange": None, "green": None},
     "marker": 0,
@@ -24,53 +19,19 @@ ASKING = {
     "spaces": {"0": SPACE},
     "deal_cards": {"1": {"value": 1}},
 }
+
 CLOSING = (
     {"do": "try_deal", "by": 0},
     {"do": "agree", "by": 1, "clan": "blue", "with": "poster", "amount": 1},
     {"do": "close", "by": 0},
 )
 
-
-@pytest.fixture
-def at(server):
-    """Bring a table to a point by actions."""
-    from referee.store import open_store
-
-    def brought(game_id: str, seats: int, options: dict[str, Any], *actions: dict[str, Any]) -> Table:
-        store, game = open_store(server.store), find_game(game_id)
-        try:
-            rows = [{"name": name} for name in NAMES[:seats]]
-            table = Table.create(store, game_id, rows, {**game.suggest(seats), **options})
-            for action in actions:
-                table.submit(read_action(game, seats, action))
-            return table
-        finally:
-            store.close()
-
-    return brought
-
-
-@pytest.fixture
-def match_of(server):
-    """Return what the store has of a table."""
-    from referee.store import open_store
-
-    def opened(table: str) -> Any:
-        store = open_store(server.store)
-        try:
-            return Table.open(store, table).match
-        finally:
-            store.close()
-
-    return opened
-
-
 SET_UP = {"Who To Promote?": "line", "I'm the Boss!": "spaces", "Ba$tard$ Inc.": "places"}
 
 
-def test_every_house_rule_can_be_chosen_in_the_lobby(first_visit, tmp_path):
+def test_every_house_rule_can_be_chosen_in_the_lobby(tablet):
     """No option is a label without anything to tap, in any game."""
-    tablet = first_visit.open()
+    tablet.open()
     for title in ("Reputation", "Who To Promote?", "I'm the Boss!", "Corporate Anarchy", "Ba$tard$ Inc."):
         tablet.choose_game(title)
         if title in SET_UP:  # what a game brings itself is loaded when it is chosen
@@ -82,7 +43,6 @@ def test_every_house_rule_can_be_chosen_in_the_lobby(first_visit, tmp_path):
         for option in options.all():
             expect(option.locator(".br-choices button, .br-round").first).to_be_visible()
         tablet.page.locator(".br-lobby-start details").last.scroll_into_view_if_needed()
-        tablet.page.screenshot(path=tmp_path / f"{title[:4]}.png")
     expect(tablet.page.locator("[data-place]", has=tablet.button("This is the Rogue State"))).to_have_count(6)
     expect(tablet.page.locator(".is-on", has_text="This is the Rogue State")).to_have_count(1)
 
@@ -105,12 +65,11 @@ def test_a_tournament_with_another_line_in_each_game(tablet, match_of):
     assert len({*options["lines"]}) == options["games"] == 3
 
 
-def test_everybody_is_asked_before_a_deal_is_closed(tablet, at, match_of, tmp_path):
+def test_everybody_is_asked_before_a_deal_is_closed(tablet, at, match_of):
     table = at("boss", 4, ASKING, *CLOSING)
     tablet.open(table.id)
     passing = tablet.page.locator("[data-pass]")
     expect(passing).to_have_count(3)
-    tablet.page.screenshot(path=tmp_path / "pass.png")
     tablet.tap(tablet.page.locator("[data-pass='2']"))
     expect(passing).to_have_count(2)
     assert_fits(tablet)
@@ -120,7 +79,7 @@ def test_everybody_is_asked_before_a_deal_is_closed(tablet, at, match_of, tmp_pa
     assert match_of(table.id).state.deals_done == 1
 
 
-def test_what_all_have_promised_may_be_too_much(tablet, at, tmp_path):
+def test_what_all_have_promised_may_be_too_much(tablet, at):
     options = {
         "posters": {"red": 1, "blue": 2, "yellow": 0, "magenta": 3, "orange": None, "green": None},
         "marker": 0,
@@ -141,10 +100,9 @@ def test_what_all_have_promised_may_be_too_much(tablet, at, tmp_path):
     expect(tablet.page.locator(".boss-deal-head .is-short")).to_have_text("4")
     tablet.button("Close the deal").click(force=True)
     expect(tablet.page.locator(".br-reasons").first).to_contain_text("BOSS-3.7")
-    tablet.page.screenshot(path=tmp_path / "short.png")
 
 
-def test_the_board_is_corrected_and_several_offences_are_declared(tablet, at, match_of, tmp_path):
+def test_the_board_is_corrected_and_several_offences_are_declared(tablet, at, match_of):
     table = at("bastards", 3, {})
     tablet.open(table.id)
     board = Board(tablet)
@@ -156,7 +114,6 @@ def test_the_board_is_corrected_and_several_offences_are_declared(tablet, at, ma
     board.field("value").get_by_role("button", name=NAMES[1], exact=True).click()
     board.settled()
     board.field("reason").locator("input").fill("recount")
-    tablet.page.screenshot(path=tmp_path / "set.png")
     tablet.tap(board.form.get_by_role("button", name="Done"))
     expect(tablet.page.locator("[data-seat='1']").get_by_title("Ba$tard$ Inc. sign")).to_be_visible()
     board.open({"do": "set"})
@@ -173,13 +130,12 @@ def test_the_board_is_corrected_and_several_offences_are_declared(tablet, at, ma
         board.field("using").locator(f"[data-value={using}]").click()
         board.settled()
     expect(board.field("using").locator(".is-on")).to_have_count(2)
-    tablet.page.screenshot(path=tmp_path / "declare.png")
     tablet.tap(board.form.get_by_role("button", name="Done"))
     expect(tablet.page.locator("[data-pending]")).to_contain_text("Crime + Corruption")
     assert match_of(table.id).actions[-1].given["using"] == ("crime", "corruption")
 
 
-def test_everybody_sees_what_a_spy_sees_where_the_table_likes_it(tablet, at, tmp_path):
+def test_everybody_sees_what_a_spy_sees_where_the_table_likes_it(tablet, at):
     tiles = {"squares": [[0, 1], [0, 2], [1, 0], [1, 2], [2, 3], [3, 3]], "piece": 2}
     kinds = ["vip", "alarm", "alarm", "alarm", "guard", "guard"]
     table = at(
@@ -191,13 +147,12 @@ def test_everybody_sees_what_a_spy_sees_where_the_table_likes_it(tablet, at, tmp
     )
     tablet.open(table.id)
     expect(tablet.page.locator("[data-spying] [role=status]")).to_contain_text("VIP")
-    tablet.page.screenshot(path=tmp_path / "spied.png")
 
 
-def test_who_is_asked_before_a_closing_sees_it_without_scrolling(tablet, device, server, at):  # noqa: F811
+def test_who_is_asked_before_a_closing_sees_it_without_scrolling(tablet, sit, at):
     table = at("boss", 4, ASKING, *CLOSING)
     tablet.open(table.id)
-    phone = sit(device, server, table.id, 2)
+    phone = sit(table.id, 2)
     away = tablet.page.get_by_text("plays on their own phone")
     expect(away).to_have_count(1)  # where the others pass, and nowhere else
     expect(away).to_be_in_viewport(ratio=1)

@@ -6,15 +6,15 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Tablet
-from tests.browser.looking import faults
-from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
+from tests.components.dashboard import Dashboard
+from tests.components.fitting import faults
 
 CARDS = {"loss": 1}, {"workers": 1, "credits": 3, "gain": 2}
+
 OTHERWISE = "My card says otherwise"
 
 
-def overrule(tablet: Tablet) -> None:
+def overrule(tablet: Dashboard) -> None:
     """Say that the card says so, and do it."""
     sheet = tablet.page.get_by_role("dialog", name=OTHERWISE)
     expect(sheet).to_be_visible()
@@ -41,7 +41,7 @@ def test_a_power_is_used_beside_the_turn_because_its_card_says_so(tablet):
     expect(keep).not_to_have_attribute("aria-disabled", "true")
     tablet.tap(keep)
     expect(sheet).to_have_count(0)
-    happened = tablet.page.locator(".br-happened")
+    happened = tablet.happened
     expect(happened).to_contain_text("Carmen overrules this rule: The card says so")
     expect(happened.locator(".br-clause").first).to_have_text(re.compile("REP-11.1"))
     tablet.page.get_by_role("button", name="Log").click()
@@ -57,13 +57,13 @@ def test_a_struck_out_number_is_bid_all_the_same(tablet):
     tablet.pad(pad, 2).click(force=True)
     pad.get_by_role("button", name=OTHERWISE).click()
     overrule(tablet)
-    expect(tablet.page.locator(".br-happened")).to_contain_text("REP-5.2")
+    expect(tablet.happened).to_contain_text("REP-5.2")
     expect(tablet.now).to_contain_text("Carmen")
 
 
-def test_what_nobody_can_overrule_has_no_such_button(tablet, device, server):  # noqa: F811
+def test_what_nobody_can_overrule_has_no_such_button(tablet, sit):
     tablet.open().start_game(3)
-    phone = sit(device, server, tablet.table_id, 1)
+    phone = sit(tablet.table_id, 1)
     tablet.reveal(None, *CARDS)
     pad = tablet.page.locator("[data-do=bid_private]")
     tablet.pad(pad, 11).click(force=True)  # there are ten workers

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Tablet
-from tests.browser.test_score_sheet import Counting
+from tests.components.counting import Counting
+from tests.components.fitting import in_spanish
+from tests.support.chromium import SIZES, context_options
 
 
 def test_what_is_hidden_by_mistake_is_back_in_one_tap(tablet):
@@ -52,12 +54,12 @@ def test_who_has_played_before_is_seated_in_one_tap(tablet, stored):
     expect(known.get_by_role("button", name="Bo", exact=True)).to_have_count(0)
 
 
-@pytest.mark.parametrize(("width", "height"), [(1024, 768), (820, 1180), (390, 844)])
-def test_the_game_that_goes_on_is_in_sight_with_its_round_and_turn(tablet, stored, width, height):
+@pytest.mark.parametrize("size", SIZES)
+def test_the_game_that_goes_on_is_in_sight_with_its_round_and_turn(tablet, stored, size):
     going = stored(3, 2, lambda state: state.round == 2, names=("Ana", "Bo", "Carmen"))
     for seed in (3, 4):
         stored(3, seed, lambda _: False, names=("Dimitri", "Eva", "Flo"))
-    tablet.page.set_viewport_size({"width": width, "height": height})
+    tablet.page.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))
     page = tablet.open().page
     current = page.locator(".br-lobby-current .br-lobby-table").filter(has_text="Carmen").first
     expect(current).to_be_in_viewport(ratio=1)
@@ -68,41 +70,39 @@ def test_the_game_that_goes_on_is_in_sight_with_its_round_and_turn(tablet, store
     expect(page.locator(".br-lobby-current .br-lobby-table").filter(has_text="finished")).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    ("device", "chosen", "day"),
-    [
-        ("en-GB", "English", r"\d{1,2} [A-Z][a-z]+ \d{4}"),
-        ("en-US", "English", r"[A-Z][a-z]+ \d{1,2}, \d{4}"),
-        ("de-DE", "English", r"\d{1,2} [A-Z][a-z]+ \d{4}"),
-        ("en-US", "Español", r"\d{1,2} [a-z]+ \d{4}"),
-    ],
-)
-def test_a_date_is_written_as_the_device_does_in_the_language_that_is_chosen(
-    browser, server, stored, device, chosen, day
-):
+def test_a_date_is_written_as_the_device_does_in_the_language_that_is_chosen(device, stored):
+    day = r"[A-Z][a-z]+ \d{1,2}, \d{4}"
     stored(3, 1, lambda _: False)
-    context = browser.new_context(locale=device)
-    tablet = Tablet(context.new_page(), server).open()
-    if tablet.button(chosen).get_attribute("aria-pressed") == "false":
-        tablet.tap(tablet.button(chosen))
+    tablet = device("tablet", {**context_options(), "locale": "en-US"}).open()
     page = tablet.page
     expect(page.locator("[data-row=tables] time").first).to_have_text(re.compile(rf"^{day}, \d"))
-    tablet.tap(page.locator(".br-lobby-score-sheet").nth(1))
+    in_spanish(tablet)
+    expect(page.locator("[data-row=tables] time").first).to_have_text(
+        re.compile(r"^\d{1,2} [a-z]+ \d{4}, \d")
+    )
+    tablet.tap(tablet.button("English"))
+    tablet.tap(tablet.button(re.compile("^Games played")))
     expect(page.locator(".br-history-play time").first).to_have_text(re.compile(rf"^{day}$"))
-    assert tablet.errors == []
-    context.close()
-
-
-def warned_of_look_alikes(tablet: Tablet) -> None:
-    """Type two names that look alike, and then one of them differently."""
-    seats, warning = tablet.page.locator(".br-lobby-seats input"), tablet.page.locator(".br-lobby-alike")
-    tablet.name_seats(3)
-    seats.nth(1).fill("An\u0430")
-    expect(warning).to_contain_text("look alike")
-    expect(tablet.button("Start the game")).not_to_have_attribute("aria-disabled", "true")
-    seats.nth(1).fill("Bo")
-    expect(warning).to_have_text("")
 
 
 def test_names_that_look_alike_are_warned_of(tablet):
-    warned_of_look_alikes(tablet.open())
+    tablet.open().try_look_alikes()
+
+
+def test_a_code_that_could_not_be_asked_for_is_no_wrong_code(tablet):
+    tablet.open()
+    tablet.shown.loses_files = True
+    busy = json.dumps({"problem": "Another program is using the store."})
+    for answer, said in (
+        ({"status": 404}, "There is no table with this code."),
+        ({"status": 503, "body": busy}, "Another program is using the store."),
+        (None, "The server could not be asked."),
+    ):
+        tablet.page.route(
+            "**/referee/code",
+            lambda route, _, answer=answer: route.abort() if answer is None else route.fulfill(**answer),
+            times=1,
+        )
+        tablet.page.get_by_label("Join with a table code").fill("bcdfghjk")
+        tablet.button("Watch").click()
+        expect(tablet.notice).to_contain_text(said)

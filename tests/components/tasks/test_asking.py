@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, expect
 
 from referee.match.mode import WHAT_IF
-from referee.store import open_store
-from tests.browser.conftest import NAMES, Tablet
-from tests.browser.looking import faults
-from tests.browser.test_promote import GUARD, Board, starting, type_card, type_employee
+from tests.components.boards.promote import GUARD, Board, starting, type_card, type_employee
 from tests.components.checks import serious
+from tests.components.dashboard import NAMES
+from tests.components.fitting import faults
+from tests.components.tasks.seated import Seated
 from tests.support.plausible_play import script
 
 CARDS = {"loss": 1}, {"workers": 1, "credits": 3, "gain": 2}
@@ -87,33 +88,23 @@ def test_what_would_follow_is_shown_before_it_is_done(tablet):
     expect(tablet.now).not_to_have_text(first)
 
 
-def revision(tablet: Tablet) -> tuple[int, int]:
-    """Return what the store has of the table: a page is told when that has changed, and only then."""
-    store = open_store(tablet.server.store)
-    try:
-        return store.revision(tablet.table_id)
-    finally:
-        store.close()
-
-
-def tries(tablet: Tablet, button: Locator) -> Locator:
+def tries(tablet: Seated, device: Callable[..., Seated], button: Locator) -> Locator:
     """Show what would follow, leave it, and return it shown again; nothing is kept, no page shows it."""
-    other = Tablet(tablet.page.context.new_page(), tablet.server).open(tablet.table_id)
-    before = revision(tablet), other.now.inner_text()
+    other = device("tablet").open(tablet.table_id)
+    before = tablet.store.revision(tablet.table_id), other.now.inner_text()
     outlook = tablet.page.locator(".br-outlook")
     button.click()
     expect(outlook.get_by_role("button", name="Do it")).to_be_visible()
     assert serious(tablet.page) == [] and faults(tablet) == []
     outlook.get_by_role("button", name="Not now").click()
     expect(outlook).to_have_count(0)
-    assert before == (revision(tablet), other.now.inner_text())
-    other.page.close()
+    assert before == (tablet.store.revision(tablet.table_id), other.now.inner_text())
     button.click()
     expect(outlook.get_by_role("button", name="Do it")).to_be_visible()
     return outlook
 
 
-def test_what_would_follow_from_a_typed_round_is_shown_at_once(tablet, stored):
+def test_what_would_follow_from_a_typed_round_is_shown_at_once(tablet, device, stored):
     options = {"line": GUARD}
     table = stored(3, 1, starting(1), game_id="promote", options=options, meta={WHAT_IF: True})
     votes = {action.by: action for action, before in script(3, 1, "promote", options) if before.round == 1}
@@ -123,21 +114,21 @@ def test_what_would_follow_from_a_typed_round_is_shown_at_once(tablet, stored):
     for seat in [int(one.get_attribute("data-typed")) for one in tablet.page.locator("[data-typed]").all()]:
         type_card(tablet, votes[seat].given["card"])
         type_employee(tablet, votes[seat].given["employee"])
-    outlook = tries(tablet, tablet.button(re.compile("^All typed in")))
+    outlook = tries(tablet, device, tablet.button(re.compile("^All typed in")))
     tablet.tap(outlook.get_by_role("button", name="Do it"))
     expect(tablet.page.locator("dialog[open] [data-typed]")).to_have_count(0)
 
 
-def test_what_would_follow_from_a_typed_roll_is_shown(tablet, stored):
+def test_what_would_follow_from_a_typed_roll_is_shown(tablet, device, stored):
     tablet.open(stored(3, 1, lambda _: True, game_id="boss", meta={WHAT_IF: True}).id)
     tablet.button("First show what would follow").click()
     key = tablet.page.locator(".boss-centre .br-key").filter(has_text=re.compile(r"^\s*3\s*$"))
-    outlook = tries(tablet, key.first)
+    outlook = tries(tablet, device, key.first)
     tablet.tap(outlook.get_by_role("button", name="Do it"))
     expect(tablet.page.locator(".boss-centre .br-button", has_text="Draw")).to_be_visible()
 
 
-def test_what_would_follow_from_a_secret_is_shown_behind_the_curtain(tablet, stored):
+def test_what_would_follow_from_a_secret_is_shown_behind_the_curtain(tablet, device, stored):
     def named(state: Any) -> bool:
         return starting(1)(state) and state.named is not None
 
@@ -149,7 +140,7 @@ def test_what_would_follow_from_a_secret_is_shown_behind_the_curtain(tablet, sto
     curtain, card = Board(tablet).uncover(vote.by), str(vote.given["card"]).replace("-", "−")
     curtain.locator(".br-key").filter(has_text=re.compile(rf"^\s*{card}\s*$")).first.click()
     curtain.locator(f"[data-employee='{vote.given['employee']}']").click()
-    outlook = tries(tablet, curtain.get_by_role("button", name="Seal it"))
+    outlook = tries(tablet, device, curtain.get_by_role("button", name="Seal it"))
     tablet.tap(outlook.get_by_role("button", name="Do it"))
     placed = tablet.page.get_by_role("button", name=re.compile(f"^{NAMES[vote.by]}.*placed, face down"))
     expect(placed).to_be_visible()

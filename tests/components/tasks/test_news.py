@@ -6,15 +6,12 @@ from playwright.sync_api import expect
 
 from referee.games import find_game
 from referee.match.record import read_action
-from referee.store import open_store
-from referee.tables.table import Table
-from tests.browser.conftest import NAMES
-from tests.browser.looking import faults
-from tests.browser.test_devices import device, sit  # noqa: F401  (a fixture)
+from tests.components.fitting import faults
 
-GAME = find_game("anarchy")
 TILES = [[0, 1], [0, 2], [1, 0], [1, 2], [2, 3], [3, 3]]
+
 KINDS = ["vip", "alarm", "alarm", "alarm", "guard", "guard"]
+
 RAID = [
     *({"do": "set_up", "by": by, "squares": TILES, "kinds": KINDS, "piece": 2} for by in (0, 1)),
     {"do": "adjust", "seat": 0, "change": {"money": 20}, "reason": "a test"},
@@ -24,51 +21,48 @@ RAID = [
     {"do": "move", "by": 0, "to": {"hq": 0, "gate": True}, "jump_to": 1},
     {"do": "end_turn", "by": 1},
 ]
+
 CAPTURE = {"do": "move", "by": 0, "to": {"hq": 1, "row": 0, "col": 1}}
 
 
-def test_the_last_capture_is_read_before_it_goes(tablet, device, server):  # noqa: F811
-    store = open_store(server.store)
-    table = Table.create(store, "anarchy", [{"name": name} for name in NAMES[:2]], {"first_seat": 0})
-    for raw in RAID:
-        table.submit(read_action(GAME, 2, raw))
+def test_the_last_capture_is_read_before_it_goes(tablet, sit, at):
+    table = at("anarchy", 2, {"first_seat": 0}, *RAID)
     tablet.open(table.id)
-    phone = sit(device, server, table.id, 1)
-    table.submit(read_action(GAME, 2, CAPTURE))
-    store.close()
+    phone = sit(table.id, 1)
+    table.submit(read_action(find_game("anarchy"), 2, CAPTURE))
+    tablet.follow()
+    phone.follow()
     for one, whose in ((tablet, "Bo's"), (phone, "your")):
-        expect(one.page.locator(".br-happened")).to_contain_text(f"Ana takes one of {whose} VIPs.")
+        expect(one.happened).to_contain_text(f"Ana takes one of {whose} VIPs.")
         # what the reckoning says itself, who is out and who has won, is said there alone
-        expect(one.page.locator(".br-happened li")).to_have_count(1)
+        expect(one.happened.locator("li")).to_have_count(1)
         expect(one.page.locator(".br-reckoning-head > p")).to_have_count(2)
     assert faults(tablet) == []
-    tablet.page.reload()
-    read = tablet.page.locator(".br-happened").get_by_role("button", name="All right")
+    tablet.reload()
+    read = tablet.happened.get_by_role("button", name="All right")
     expect(read).to_be_in_viewport()
     read.click()
-    expect(tablet.page.locator(".br-happened")).to_have_count(0)
-    tablet.page.reload()
+    expect(tablet.happened).to_have_count(0)
+    tablet.reload()
     expect(tablet.now).to_be_visible()
-    expect(tablet.page.locator(".br-happened")).to_have_count(0)
-    expect(phone.page.locator(".br-happened")).to_be_visible()  # nobody has read it there
+    expect(tablet.happened).to_have_count(0)
+    expect(phone.happened).to_be_visible()  # nobody has read it there
 
 
-def test_who_left_is_not_forgotten_over_the_next_card(tablet, server):
-    game = find_game("promote")
+def test_who_left_is_not_forgotten_over_the_next_card(tablet, at):
     line = [
         *("intern", "information_desk", "technician", "assistant_engineer", "wonderkid", "human_resources"),
         *("workplace_doctor", "bodyguard", "secretary", "perfectionist_executive", "sneaky_engineer"),
     ]
-    store = open_store(server.store)
-    table = Table.create(store, "promote", [{"name": name} for name in NAMES[:3]], {"line": line})
-    for raw in (
+    table = at(
+        "promote",
+        3,
+        {"line": line},
         *({"do": "discard", "by": by, "card": card} for by, card in enumerate((6, -3, -3))),
         {"do": "name_next", "by": 0, "seat": 1},
         *({"do": "vote", "by": by, "card": 2, "employee": "technician"} for by in (1, 2, 0)),
         {"do": "name_next", "by": 0, "seat": 1},
-    ):
-        table.submit(read_action(game, 3, raw))
-    store.close()
+    )
     tablet.open(table.id)
     kept = tablet.page.locator(".br-kept")
     expect(kept).to_contain_text("leaves")

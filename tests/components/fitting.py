@@ -1,4 +1,4 @@
-"""What tasks look at on the screens that they come to, by the checks of the component pages."""
+"""How the screens that a task comes to fit every size, by the checks of the component pages."""
 
 from __future__ import annotations
 
@@ -8,27 +8,15 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from referee.store import open_store
-from referee.tables.table import Table
-from tests.browser.conftest import Server, Tablet
 from tests.components import checks
+from tests.components.dashboard import Dashboard
 from tests.components.page import DRAWN
-from tests.components.positions import Position
 from tests.support.chromium import SIZES
 
 CHECKED = ("sideways", "small", "cut")
 
 
-def brought(server: Server, position: Position) -> Table:
-    """Return a table in the server's store at a position."""
-    store = open_store(server.store)
-    try:
-        return position.bring(store)
-    finally:
-        store.close()
-
-
-def in_spanish(tablet: Tablet) -> None:
+def in_spanish(tablet: Dashboard) -> None:
     tablet.tap(tablet.page.locator("button", has_text=re.compile("^(ES|Español)$")))
     expect(tablet.page.locator("html")).to_have_attribute("lang", "es")
 
@@ -41,7 +29,7 @@ def resize(page: Page, size: str) -> None:
     page.evaluate(DRAWN)
 
 
-def faults(tablet: Tablet) -> list[str]:
+def faults(tablet: Dashboard) -> list[str]:
     """Return what is wrong with the page at any size."""
     found = []
     for size in SIZES:
@@ -63,7 +51,7 @@ def out_of_sight(page: Page, selectors: Sequence[str], sizes: Iterable[str] = SI
     return found
 
 
-def assert_fits(tablet: Tablet) -> None:
+def assert_fits(tablet: Dashboard) -> None:
     """Look at a table in every size, in both languages and in both themes."""
     found: dict[str, Any] = {"dark": checks.serious(tablet.page), "en": faults(tablet)}
     in_spanish(tablet)

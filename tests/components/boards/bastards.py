@@ -1,0 +1,169 @@
+"""The board of Ba$tard$ Inc. on a device, as somebody taps on it."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from typing import Any
+
+from playwright.sync_api import expect
+
+from referee.games import find_game
+from tests.components.dashboard import NAMES, Dashboard
+
+GAME = find_game("bastards")
+
+
+CORRUPTION_DESK, CRIME_DESK = "Report on Corruption", "Report on Crime"
+
+
+def phase(name: str) -> dict[str, Any]:
+    return {"do": "phase", "name": name}
+
+
+def place(by: int, number: int, using: str, where: str) -> dict[str, Any]:
+    return {"do": "place_vp", "by": by, "vp": f"{by}.{number}", "using": using, "place": where}
+
+
+PRESS = (
+    phase("place"),
+    place(0, 1, "media", CORRUPTION_DESK),
+    place(2, 1, "media", CORRUPTION_DESK),
+    {"do": "yield", "by": 0},
+    place(1, 1, "corruption", "Rogue State"),
+)
+
+
+class Board:
+    """The board of Ba$tard$ Inc. on one device."""
+
+    def __init__(self, tablet: Dashboard) -> None:
+        self.tablet = tablet
+        self.page = tablet.page
+        self.form = tablet.page.locator(".br-form")
+        self.places = tablet.page.get_by_role("group", name="Places on the board")
+        self.pending = tablet.page.locator("[data-pending]")
+        self.rows = self.pending.get_by_role("listitem")
+
+    def take(self, vp: str) -> None:
+        """Tap a VP, once more if the page did not know yet that it may be placed."""
+        for _ in range(5):
+            self.places.locator(f"[data-vp='{vp}']").click()
+            with suppress(AssertionError):
+                expect(self.form).to_be_visible(timeout=10_000)
+                return
+
+    def play(self, action: dict[str, Any]) -> None:
+        """Tap an action as a player would."""
+        given = {name: value for name, value in action.items() if name not in ("do", "by")}
+        match action["do"]:
+            case "phase":
+                self.tablet.tap(self.page.locator("[data-do=phase]"))
+            case "proceed":
+                self.tablet.tap(self.page.locator("[data-do=proceed], [data-do=silence]"))
+            case "expose" | "let_pass":
+                self.tablet.tap(self.answers(action["by"]).locator(f"[data-do={action['do']}]").first)
+            case "fight" | "push":
+                answer = self.page.locator(f"[data-do={action['do']}]", has=self.page.locator(".br-pad"))
+                self.tablet.tap(self.tablet.pad(answer, given["amount"]))
+            case "yield":
+                self.tablet.tap(self.page.locator("[data-do=yield] button"))
+            case "buy_prize":
+                self.actor(action["by"])
+                self.tablet.tap(self.page.locator("[data-do=buy_prize]"))
+            case "place_vp":
+                self.take(action["vp"])
+                self.settled()
+                place = self.place(given["place"])
+                if given["using"] in ("media", "none"):  # the place asks for it
+                    self.tablet.tap(place)
+                    return
+                place.click()
+                using = self.field("using").locator(f"[data-value='{given['using']}']")
+                expect(using.or_(self.pending).first).to_be_visible()
+                if not self.pending.count():  # both abilities would do
+                    self.tablet.tap(using)
+            case _:
+                self.fill(action, given)
+
+    def place(self, name: str):
+        """Return what is tapped for a place, while one is asked for."""
+        return self.places.locator(f"[data-place='{name}']").get_by_role(
+            "button", name=re.compile(f"^{re.escape(name)}")
+        )
+
+    def answers(self, by: int):
+        """Return the buttons of a seat that is asked whether it exposes what is declared."""
+        return self.page.get_by_role("group", name=NAMES[by], exact=True)
+
+    def row(self, by: int):
+        """Return where it stands what a seat has answered."""
+        return self.page.locator(f"[data-row='{by}']")
+
+    def actor(self, by: int | None) -> None:
+        self.page.locator(f"[data-actor='{'table' if by is None else by}']").click()
+
+    def open(self, action: dict[str, Any]) -> None:
+        self.actor(action.get("by"))
+        self.page.locator(f"button[data-do={action['do']}]").click()
+        self.settled()
+
+    def field(self, name: str):
+        return self.form.locator(f"[data-field='{name}']")
+
+    def settled(self) -> None:
+        expect(self.form).to_have_attribute("aria-busy", "false")
+
+    def fill(self, action: dict[str, Any], given: dict[str, Any]) -> None:
+        self.open(action)
+        quick = action["do"] in ("collect", "launder", "trade", "war")
+        if action["do"] == "war":
+            given = {"region": given["region"]}  # what becomes of its marker goes without saying
+        last = [*given][-1]
+        for name, value in given.items():
+            target = self.target(name, value)
+            if target is None:
+                continue
+            if isinstance(value, list):
+                self.choose_only(name, value)
+                continue
+            if quick and name == last:
+                self.tablet.tap(target)
+                return
+            target.click()
+            self.settled()
+        self.tablet.tap(self.form.get_by_role("button", name="Done"))
+
+    def choose_only(self, name: str, wanted: list[str]) -> None:
+        """Tap what is chosen beforehand and not wanted, and what is wanted and not chosen."""
+        for card in self.field(name).locator(".br-card").all():
+            is_wanted = card.get_attribute("data-value") in wanted
+            if (card.get_attribute("aria-pressed") == "true") != is_wanted:
+                card.click()
+                self.settled()
+
+    def target(self, name: str, value: Any):
+        """Return what is tapped for a value; ``None`` where nothing is: typed, or there already."""
+        field = self.field(name)
+        if field.evaluate("(one) => one.classList.contains('br-form-said')"):
+            return None
+        if field.locator("input").count() and isinstance(value, str):
+            field.locator("input").fill(value)
+            return None
+        if field.get_by_role("switch").count():
+            switch = field.get_by_role("switch")
+            return None if (switch.get_attribute("aria-checked") == "true") is value else switch
+        if isinstance(value, list) and value and isinstance(value[0], int):
+            for seat, wanted in enumerate(value):
+                shown = field.locator(f"b[aria-label$='{NAMES[seat]}']")
+                while int(shown.inner_text()) != wanted:
+                    step = "+1" if int(shown.inner_text()) < wanted else "−1"
+                    before = shown.inner_text()
+                    field.get_by_role("button", name=f"{NAMES[seat]} {step}").click()
+                    expect(shown).not_to_have_text(before)
+                    self.settled()
+            return None
+        if field.locator(".br-pad").count():
+            # some keys say beside the number what it costs
+            return field.locator(".br-pad").last.locator(f".br-key:has(> span:text-is('{value}'))")
+        return field.locator(f"[data-value='{value[0] if isinstance(value, list) else value}']")

@@ -1,0 +1,109 @@
+"""The board of I'm the Boss! on a device, as somebody taps on it."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from typing import Any
+
+from playwright.sync_api import expect
+
+from referee.games import find_game
+from tests.components.dashboard import NAMES, Dashboard
+
+GAME = find_game("boss")
+
+CLANS = ["red", "blue", "yellow", "magenta", "orange", "green"]
+
+FIRST = {"dividends": 4, "required": ["red", "blue"], "choose": None}
+
+ANY = {"dividends": 2, "required": [], "choose": {"count": 1, "of": CLANS}}
+
+OPTIONS: dict[str, Any] = {
+    "posters": {"red": 0, "blue": 1, "yellow": 2, "magenta": 3, "orange": 4, "green": None},
+    "marker": 0,
+    "first_seat": 0,
+    "spaces": {str(index): ANY if index else FIRST for index in range(16)},
+    "deal_cards": {
+        str(number): {"value": number, **({"end_rolls": [6]} if 10 <= number <= 14 else {})}
+        for number in range(1, 16)
+    },
+}
+
+OPENING = [
+    {"do": "try_deal", "by": 0},
+    {"do": "agree", "by": 1, "clan": "blue", "with": "poster", "amount": 2},
+    {"do": "lay_clan", "by": 2, "clan": "green"},
+    {"do": "travel", "by": 2, "clan": "blue"},
+    {"do": "stop", "by": 1},
+    {"do": "take_over", "by": 3},
+    {"do": "agree", "by": 0, "clan": "red", "with": "poster", "amount": 1},
+    {"do": "agree", "by": 1, "clan": "blue", "with": "poster", "amount": 1},
+    {"do": "recruit", "by": 4, "clan": "green"},
+    {"do": "close", "by": 3},
+    {"do": "try_deal", "by": 4},
+    {"do": "fail", "by": 4},
+    {"do": "roll", "by": 0, "die": 2},
+    {"do": "draw", "by": 0},
+]
+
+
+class Board:
+    """The board of I'm the Boss! on one device."""
+
+    def __init__(self, tablet: Dashboard) -> None:
+        self.tablet = tablet
+        self.page = tablet.page
+
+    def hand(self, by: int) -> None:
+        """Take up a player's cards, if they are not already; what came before may just lay them down.
+
+        A tap on the seat of cards that were taken up meanwhile opens the seat's sheet.
+        """
+        seat = self.page.locator(f".boss-seat[data-seat='{by}']")
+        taken = self.page.locator(".boss-hand h3", has_text=NAMES[by])
+        sheet = self.page.locator("dialog[open]")
+        for _ in range(5):
+            if sheet.count():
+                self.page.keyboard.press("Escape")
+                expect(sheet).to_have_count(0)
+            if seat.get_by_role("button").first.get_attribute("aria-pressed") != "true":
+                seat.click()
+            with suppress(AssertionError):
+                expect(taken).to_be_visible(timeout=10_000)
+                return
+        expect(taken).to_be_visible()
+
+    def pick(self, do: str, label: str):
+        return self.page.locator(f"[data-do='{do}'] .boss-pick[aria-label^='{label}']").first
+
+    def agree_for(self, amount: int) -> None:
+        """Type for how much, and agree."""
+        self.page.get_by_role("textbox", name="For how much?").fill(str(amount))
+        agree = self.page.get_by_role("button", name=f"Agree for {amount}")
+        expect(agree).not_to_have_attribute("aria-disabled", "true")
+        self.tablet.tap(agree)
+
+    def play(self, do: str, by: int, **given: Any) -> None:
+        match do:
+            case "try_deal" | "draw":
+                self.tablet.tap(self.page.locator(".boss-centre .is-act", has_text=str(GAME.rule(do).title)))
+            case "roll" | "end_roll":
+                keys = self.page.locator(".boss-centre .br-key")
+                # numbers that end the game say so
+                self.tablet.tap(keys.filter(has_text=re.compile(rf"^\s*{given['die']}\s*(ends)?\s*$")).first)
+            case "agree":
+                self.hand(by)
+                self.pick(do, given["clan"]).click()
+                self.agree_for(given["amount"])
+            case "lay_clan" | "travel" | "recruit":
+                self.hand(by)
+                self.tablet.tap(self.pick(do, given["clan"]))
+            case "take_over":
+                self.hand(by)
+                self.tablet.tap(self.page.get_by_role("button", name="Boss card: take over"))
+            case "stop":
+                self.page.locator(".boss-stop-button").click()
+                self.tablet.tap(self.page.locator(".boss-stop .br-card", has_text=NAMES[by]))
+            case "close" | "fail":
+                self.tablet.tap(self.tablet.button({"close": "Close the deal", "fail": "The deal fails"}[do]))

@@ -1,0 +1,146 @@
+"""Corporate Anarchy at the table: real tiles, looking behind the curtain, and buildings that make way."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.components.boards.anarchy import RICH, Board, given
+from tests.components.checks import serious
+from tests.components.dashboard import NAMES
+from tests.components.fitting import faults
+
+
+def test_a_table_with_real_tiles_types_what_is_turned_up(tablet, match_of):
+    tablet.open().choose_game("Corporate Anarchy")
+    tablet.name_seats(2)
+    tablet.page.get_by_role("group", name="Who begins").get_by_role("button", name=NAMES[0]).click()
+    tablet.tap(tablet.button("Start the game"))
+    board = Board(tablet)
+    board.lay(0, 2, is_sealed=False)
+    board.lay(1, 2, is_sealed=False)
+    tablet.page.locator("[data-card='travel_permit']").click()
+    tablet.tap(tablet.button("Buy for 10"))
+    board.walk(0, 2, 2)
+    board.end()
+    board.walk(0)
+    board.end()
+    board.cell(1).click()
+    tablet.tap(tablet.button("Go there"))
+    board.end()
+    board.walk(1, 1, 2)
+    expect(tablet.now).to_contain_text("turn up")
+    tablet.tap(tablet.page.locator(".br-controls .br-key", has_text="guard"))
+    # the owner chooses where the piece that was caught goes
+    tablet.tap(board.cell(0, 5, 4))
+    assert match_of(tablet.table_id).state.seats[0].piece == (0, 34)
+
+
+def test_own_tiles_show_behind_the_curtain_of_the_tablet_while_pressed(tablet, at):
+    """A stray press on an eye shows nobody anything: the tablet is handed over first."""
+    tablet.open(given(at).id)
+    known = tablet.page.locator("[aria-label*='VIP']")
+    tablet.page.locator("[data-hq='1'] [data-look]").click()
+    curtain = tablet.page.get_by_role("dialog", name="Look at what is secret")
+    expect(curtain).to_contain_text("Hand the tablet to Bo.")
+    expect(curtain.locator(".br-hold")).to_have_count(0)
+    curtain.get_by_role("button", name=re.compile("^I am Bo")).click()
+    expect(known).to_have_count(0)
+    hold = curtain.locator(".br-hold")
+    hold.dispatch_event("pointerdown")
+    expect(known).to_have_count(1)
+    expect(curtain.locator("[data-cell]")).to_have_count(36)
+    hold.dispatch_event("pointerup")
+    expect(known).to_have_count(0)
+    curtain.get_by_role("button", name="Cover").click()
+    expect(curtain).to_have_count(0)
+
+
+def test_the_tablet_shows_its_spy_that_tile_alone(tablet, at):
+    tablet.open(given(at, RICH, espionage="buyer").id)
+    tablet.page.locator("[data-card='espionage']").click()
+    tablet.page.locator("[data-target='1']").click()
+    tablet.tap(Board(tablet).cell(1, 0, 1))
+    tablet.page.locator("[data-spying] button").click()
+    curtain = tablet.page.get_by_role("dialog", name="Look at what is secret")
+    expect(curtain).to_contain_text("Hand the tablet to Ana.")
+    curtain.get_by_role("button", name=re.compile("^I am Ana")).click()
+    expect(curtain.locator(".br-private-look .br-large")).to_have_count(0)
+    curtain.locator(".br-hold").dispatch_event("pointerdown")
+    expect(curtain.locator(".br-private-look .br-large")).to_contain_text("VIP")
+    expect(curtain.locator("[data-cell]")).to_have_count(0)
+    curtain.locator(".br-hold").dispatch_event("pointerup")
+    expect(curtain.locator(".br-private-look .br-large")).to_have_count(0)
+
+
+TURNS = tuple({"do": "end_turn", "by": seat} for seat in (0, 1))
+
+WALLED = tuple(
+    one
+    for at in ([1, 3], [2, 4], [3, 4], [2, 2], [3, 2])
+    for one in ({"do": "buy_building", "by": 0, "building": "shop", "at": at}, *TURNS)
+)
+"""Shops round the tiles on (2, 3) and (3, 3), which can then be reached over (4, 3) alone."""
+
+
+def test_an_earlier_building_makes_way_in_a_few_taps(tablet, at, match_of):
+    """What would cut a tile off says so; the entry is one, and one undo takes all of it back."""
+    tablet.open(given(at, RICH, *WALLED).id)
+    board, ask = Board(tablet), tablet.page.locator("[data-chosen]")
+    buy = ask.locator("[data-buy]")
+    tablet.page.locator("[data-card='factory']").click()
+    expect(board.cell(0, 4, 3)).to_have_class(re.compile("is-struck"))
+    board.cell(0, 4, 3).dispatch_event("click")
+    expect(ask).to_contain_text("ANA-4.4")
+    expect(ask).to_contain_text("our ruling")
+    expect(buy).to_have_attribute("aria-disabled", "true")
+    # why it is disabled is said beside it
+    expect(ask.locator(f"[id='{buy.get_attribute('aria-describedby')}']")).to_contain_text(
+        "cut a base tile off"
+    )
+    board.cell(0, 3, 2).click()
+    board.cell(0, 3, 3).click()  # a square with a tile: no place for it
+    expect(ask).to_contain_text("ANA-4.3")
+    expect(buy).to_have_attribute("aria-disabled", "true")
+    ask.get_by_role("button", name="Put it back").click()
+    board.cell(0, 3, 2).click()
+    expect(board.cell(0, 5, 1)).to_have_class(re.compile("is-lit"))
+    board.cell(0, 5, 1).click()
+    expect(ask).to_contain_text("All base tiles can be reached again.")
+    expect(board.cell(0, 3, 2)).not_to_have_class(re.compile("is-built"))
+    expect(board.cell(0, 5, 1)).to_have_class(re.compile("is-built"))
+    for box in (one.bounding_box() for one in ask.locator("button:not(.br-clause)").all()):
+        assert min(box["width"], box["height"]) >= 44
+    tablet.tap(buy)
+    expect(tablet.happened).to_contain_text("ANA-4.4")
+    assert [at for _, at in match_of(tablet.table_id).state.seats[0].buildings][-2:] == [31, 27]
+    tablet.tap(tablet.button("Undo"))
+    assert [at for _, at in match_of(tablet.table_id).state.seats[0].buildings][-1] == 20
+
+
+def test_the_table_stops_the_game_knowing_how_it_counts(tablet, at):
+    tablet.open(given(at, RICH).id)
+    tablet.page.locator(".br-asks .br-button").last.click()
+    told = tablet.sheet
+    expect(told).to_contain_text("printed rules know no such end")
+    expect(told).to_contain_text("ANA-8.1")
+    told.get_by_role("button", name="Play on").click()
+    expect(told).to_have_count(0)
+    tablet.page.locator(".br-asks .br-button").last.click()
+    tablet.tap(told.get_by_role("button", name="Stop and count"))
+    expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text("Ana wins")
+    expect(tablet.page.locator(".br-reckoning")).to_contain_text("printed rules do not know")
+    expect(tablet.page.locator(".br-reckoning")).not_to_contain_text("ANA-2.1")
+
+
+def test_lobby_and_layout_form_fit_every_size(tablet):
+    tablet.open().choose_game("Corporate Anarchy")
+    tablet.name_seats(4)
+    tablet.page.locator(".br-lobby-start summary").click()
+    assert faults(tablet) == []
+    tablet.tap(tablet.button("Start the game"))
+    tablet.secret_rows.first.click()
+    tablet.curtain.locator(".is-act").click()
+    expect(tablet.page.locator(".entry [data-cell]")).to_have_count(36)
+    assert [*serious(tablet.page), *faults(tablet)] == []

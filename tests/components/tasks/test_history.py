@@ -1,0 +1,55 @@
+"""Games played: players' figures, and a mistaken game."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+NEVER = {"stop": lambda state: False}
+
+
+@pytest.fixture
+def history(tablet, stored):
+    """Two finished games, by the players' names of this test alone."""
+    names = ("Ángela", "Bruno", "Celia")
+    for seed in (1, 2):
+        stored(3, seed, names=names, **NEVER)
+    tablet.open()
+    tablet.tap(tablet.page.locator(".br-lobby-score-sheet", has_text="Games played"))
+    expect(tablet.page.locator(".br-history-play").first).to_be_visible()
+    return tablet
+
+
+def choose(tablet, label: str, value: str) -> None:
+    tablet.page.get_by_label(label, exact=True).select_option(value)
+
+
+def test_players_and_games_have_their_figures(tablet, history):
+    tablet, page = history, history.page
+    page.get_by_role("tab", name="Players").click()
+    page.locator("tbody .br-clause", has_text="Celia").click()
+    sheet = tablet.sheet
+    expect(sheet.locator(".br-history-facts")).to_contain_text("Win rate")
+    sheet.get_by_label("Change the name").fill("Celia Cruz")
+    tablet.tap(sheet.get_by_role("button", name="Rename"))
+    expect(sheet.locator("h2", has_text="Celia Cruz")).to_be_visible()
+    sheet.get_by_label("Change the name").fill("Celia")
+    tablet.tap(sheet.get_by_role("button", name="Rename"))
+    expect(sheet.locator("h2")).to_have_text("Celia")
+    tablet.button("Close").click()
+    page.get_by_role("tab", name="By game").click()
+    card = page.locator("[data-game=reputation]")
+    expect(card.locator(".br-history-bars")).to_have_count(2)
+    expect(card).to_contain_text("Seat 3")
+
+
+def test_a_mistaken_game_is_taken_out_and_brought_back(tablet, history):
+    tablet, page = history, history.page
+    choose(tablet, "Player", "Bruno")
+    expect(page.locator(".br-history-play").first).to_contain_text("Bruno")
+    first = page.locator(".br-history-play").first
+    play = first.get_attribute("data-play")
+    tablet.tap(first.get_by_role("button", name="Not a real game: remove it"))
+    expect(page.locator(f"[data-play='{play}']")).to_have_count(0)
+    tablet.tap(tablet.button("Bring it back"))
+    expect(page.locator(f"[data-play='{play}']")).to_be_visible()

@@ -1,0 +1,118 @@
+"""Reputation at the tablet: one task after the other, tap by tap."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+
+def test_results_of_real_fists_are_typed_at_once(tablet, stored):
+    table = stored(4, 8, lambda state: state.step == "cosponsor")
+    tablet.open(table.id)
+    tablet.button(re.compile("real pieces"), exact=False).click()
+    for block in tablet.page.locator(".br-controls-fist").all():
+        block.locator(".br-key").first.click()
+    tablet.tap(tablet.button("Confirm"))
+    expect(tablet.happened).to_contain_text("Opened:")
+
+
+def test_agenda_tokens_take_two_taps_and_a_power_three(tablet, stored):
+    table = stored(4, 8, lambda state: state.round == 2 and state.step == "bidding")
+    tablet.open(table.id)
+    seat = tablet.page.locator("[data-seat='0']")
+    seat.click()
+    tablet.tap(tablet.page.locator("[data-do=award_agenda]").get_by_role("button", name="2", exact=True))
+    expect(seat).to_contain_text("★ 2")
+    due = tablet.page.locator("[data-seat].is-due")
+    due.click()
+    tablet.page.locator(".br-seatsheet-book").click()
+    tablet.tap(tablet.button("Keep"))
+    expect(due).to_contain_text("power used")
+
+
+def test_a_correction_needs_a_reason_and_stands_in_the_log(tablet, stored):
+    table = stored(3, 8, lambda state: state.round == 2)
+    tablet.open(table.id)
+    tablet.page.locator("[data-seat='1']").click()
+    tablet.button("Correct a tally").click()
+    apply = tablet.button("Apply")
+    expect(apply).to_have_attribute("aria-disabled", "true")
+    tablet.button("Reputation tokens +1").click()
+    expect(tablet.page.locator("[data-counter=reputation_tokens]")).to_have_value("1")
+    tablet.page.locator("[data-counter=reputation_tokens]").fill("12")
+    tablet.page.get_by_label("Reason").fill("forgotten <b>agenda</b>")
+    tablet.tap(apply)
+    expect(tablet.page.locator("[data-seat='1']")).to_contain_text("★ 12")
+    tablet.tap(tablet.button("Log"))
+    expect(tablet.page.locator(".br-loglines [data-line]").first).to_contain_text("forgotten <b>agenda</b>")
+
+
+def test_credits_are_seen_only_while_the_button_is_held(tablet, stored, at):
+    table = stored(3, 8, lambda state: state.round == 5 and state.step == "bidding")
+    credits_ = str(table.match.state.seats[0].credits)
+    tablet.open(table.id)
+    tablet.page.locator("[data-seat='0']").click()
+    expect(tablet.page.locator(".br-hold")).to_have_count(0)  # the tablet is handed over first
+    tablet.page.locator(".br-seatsheet").get_by_role("button", name="Look at what is secret").click()
+    curtain = tablet.page.get_by_role("dialog", name="Look at what is secret")
+    expect(curtain).to_contain_text("Hand the tablet to Ana.")
+    curtain.get_by_role("button", name=re.compile("^I am Ana")).click()
+    hold = curtain.locator(".br-hold")
+    hold.hover()
+    tablet.page.mouse.down()
+    expect(tablet.page.locator(".br-looked b")).to_have_text(credits_)
+    tablet.page.mouse.up()
+    expect(tablet.page.locator(".br-looked")).to_have_count(0)
+
+
+def test_the_clause_of_this_moment_is_one_tap_away_and_its_place_in_the_rulebook_two(tablet, stored):
+    table = stored(4, 8, lambda state: state.round == 2 and state.step == "bidding")
+    tablet.open(table.id)
+    tablet.page.locator(".br-now .br-clause").click()
+    expect(tablet.page.locator(".br-why")).to_contain_text("REP-5.1")
+    tablet.tap(tablet.button("Open the rulebook here"))
+    expect(tablet.page.locator(".br-rules .is-asked")).to_contain_text("REP-5.1")
+    tablet.tap(tablet.button("Close"))
+    tablet.tap(tablet.page.get_by_role("button", name="Language"))
+    expect(tablet.page.locator("html")).to_have_attribute("lang", "es")
+    expect(tablet.button("Especular")).to_be_visible()
+
+
+def test_a_known_card_is_one_tap_each(tablet):
+    tablet.open().start_game(3)
+    tablet.reveal(
+        None,
+        {"name": "Moon Mine", "loss": 3},
+        {"name": "Water Works", "workers": 2, "credits": 6, "gain": 4},
+    )
+    tablet.tap(tablet.button("Undo"))
+    tablet.button("Moon Mine").click()
+    tablet.button("Water Works").click()
+    tablet.tap(tablet.button("Done"))
+    expect(tablet.page.locator("[data-project=public]")).to_contain_text("Water Works")
+
+
+def test_a_mistyped_card_is_forgotten_and_what_was_typed_stays(tablet):
+    tablet.open().start_game(3)
+    public = {"name": "Water Works", "workers": 2, "credits": 6, "gain": 4}
+    tablet.reveal(None, {"name": "Mooon Mine", "loss": 3}, public)
+    tablet.tap(tablet.button("Undo"))
+    tablet.button("Water Works").click()
+    tablet.button("Mooon Mine").click()
+    tablet.tap(tablet.button("Forget “Mooon Mine”"))
+    expect(tablet.button("Mooon Mine")).to_have_count(0)
+    expect(tablet.page.locator("[data-group=private] input")).to_have_value("Mooon Mine")
+    expect(tablet.button("Water Works")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_forged_tap_is_refused_by_the_rules_with_their_clause(tablet, stored):
+    table = stored(4, 8, lambda state: state.round == 2 and state.step == "bidding")
+    tablet.open(table.id)
+    said = tablet.now.inner_text()
+    due = table.match.game.waiting_for(table.match.state)[0]
+    revision = tablet.shown.session.screens["table"]["revision"]
+    forged = {"do": "bid_private", "by": due, "workers": 0}
+    tablet.shown.tap(tap="submit", action=forged, revision=revision)
+    expect(tablet.notice.locator(".br-clause")).to_have_text("REP-5.2")
+    expect(tablet.now).to_have_text(said)
