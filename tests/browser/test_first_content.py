@@ -43,7 +43,7 @@ def test_what_is_tapped_and_asked_before_the_session_is_reached_is_done_and_answ
     expect(tablet.page.locator(".br[data-serial]")).to_have_count(0)
     tablet.hold_to_look(0)
     line.dead = 0
-    expect(tablet.page.locator(".br-looked")).to_contain_text("Credits")
+    expect(tablet.looked).to_contain_text("Credits")
 
 
 def test_a_tap_on_what_has_changed_meanwhile_is_refused_in_the_language_that_is_chosen(tablet, server):

@@ -67,7 +67,7 @@ def test_a_tap_or_an_inquiry_that_is_lost_is_sent_again(tablet):
     expect(tablet.now).to_contain_text("Bo")
     line.lose("out", '"look"')
     tablet.hold_to_look(0)
-    expect(tablet.page.locator(".br-looked")).to_contain_text("Credits")
+    expect(tablet.looked).to_contain_text("Credits")
     assert line.lost == ["out", "out"]
 
 

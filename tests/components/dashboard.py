@@ -54,6 +54,11 @@ class Dashboard:
         return self.page.get_by_role("dialog").get_by_role("region", name="In secret")
 
     @property
+    def looked(self) -> Locator:
+        """What a seat is shown while it holds the button."""
+        return self.page.get_by_role("dialog", name="Look at what is secret").get_by_role("status")
+
+    @property
     def secret_rows(self) -> Locator:
         """The seats that have something to enter in secret."""
         return self.page.get_by_role("button", name=re.compile("Enter in secret|Sealed: change it"))
