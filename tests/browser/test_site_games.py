@@ -13,12 +13,13 @@ from openpyxl import load_workbook
 from playwright.sync_api import expect
 
 from referee.store import open_store
-from tests.browser import test_anarchy, test_bastards, test_promote
 from tests.browser.conftest import Server, Tablet
+from tests.browser.test_bastards import GAME_OF_THREE
 from tests.browser.test_devices import device  # noqa: F401
 from tests.browser.test_history import shown_codes
 from tests.browser.test_practice import do, do_in, waiting
 from tests.browser.test_site import built, folder, launch, site, visit  # noqa: F401
+from tests.components.boards import anarchy, bastards, promote
 from tests.components.boards.lesson import CARDS
 from tests.components.counting import Counting
 from tests.components.dashboard import NAMES
@@ -45,8 +46,8 @@ def play_to_the_winner(tablet: Tablet) -> None:
     tablet.name_seats(3)
     tablet.page.get_by_role("group", name="Starting player").get_by_role("button", name=NAMES[0]).click()
     tablet.tap(tablet.button("Start the game"))
-    board = test_bastards.Board(tablet)
-    for action in test_bastards.GAME_OF_THREE:
+    board = bastards.Board(tablet)
+    for action in GAME_OF_THREE:
         board.play(action)
         expect(tablet.notice).to_have_count(0)
     tablet.button("Straight to the result").click()
@@ -111,7 +112,7 @@ def decide_first(tablet: Tablet) -> None:
     tablet.secret_rows.first.click()
     curtain = tablet.curtain
     curtain.get_by_role("button", name=re.compile("^I am")).click()
-    for kind, (at, col) in zip(test_anarchy.KINDS, test_anarchy.SQUARES, strict=True):
+    for kind, (at, col) in zip(anarchy.KINDS, anarchy.SQUARES, strict=True):
         curtain.locator(f"[data-kind='{kind}']").click()
         curtain.locator(f"[data-cell='own-{at}-{col}']").click()
     curtain.locator("[data-kind='piece']").click()
@@ -130,7 +131,7 @@ def decide_first(tablet: Tablet) -> None:
     lobby(tablet)
 
     begin(tablet, "Who To Promote?", 3)
-    curtain = test_promote.Board(tablet).uncover(0)
+    curtain = promote.Board(tablet).uncover(0)
     curtain.locator(".br-key:not([aria-disabled=true])").first.click()
     tablet.tap(curtain.get_by_role("button", name="Seal it"))
     curtain.get_by_role("button", name="Cancel").click()
