@@ -129,6 +129,13 @@ lint: $(DEV) ## Check format, style, types and who imports whom
 	cat "$$said"; \
 	[ -z "$$failed" ]
 
+SMOKE := tests/referee/conformance/test_random_play.py tests/referee/cli/test_command_line.py \
+	tests/widgets/test_app.py tests/widgets/test_session.py
+
+.PHONY: smoke
+smoke: $(DEV) ## Play every game at random, and ask the command line and a session, in ten seconds
+	$(BIN)/python -m pytest -q -p no:playwright -p no:base_url $(SMOKE) -m "not thorough" $(ARGS)
+
 .PHONY: test-fast
 test-fast: $(DEV) ## Run the tests that need no browser
 	@$(FRONT_END)
