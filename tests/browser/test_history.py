@@ -15,25 +15,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Server
 from tests.browser.test_devices import device  # noqa: F401
+from tests.components.boards.history import choose, open_history
 from tests.support.server import wait_for
-
-NEVER = {"stop": lambda state: False}
 
 
 @pytest.fixture
 def history(tablet, stored):
-    """Two finished games, by the players' names of this test alone."""
-    names = ("Ángela", "Bruno", "Celia")
-    for seed in (1, 2):
-        stored(3, seed, names=names, **NEVER)
-    tablet.open()
-    tablet.tap(tablet.page.locator(".br-lobby-score-sheet", has_text="Games played"))
-    expect(tablet.page.locator(".br-history-play").first).to_be_visible()
-    return tablet
-
-
-def choose(tablet, label: str, value: str) -> None:
-    tablet.page.get_by_label(label, exact=True).select_option(value)
+    return open_history(tablet, stored)
 
 
 def test_a_result_is_found_opened_and_shared(history):
@@ -72,7 +60,7 @@ def test_a_result_is_found_opened_and_shared(history):
 
 
 def test_everything_is_taken_along_and_brought_in_elsewhere(tablet, stored, tmp_path, device):  # noqa: F811
-    stored(3, 5, names=("Zoe", "Yago", "Xian"), **NEVER)
+    stored(3, 5, names=("Zoe", "Yago", "Xian"), stop=lambda state: False)
     tablet.open()
     with tablet.page.expect_download() as download:
         tablet.button("Save all games").click()
@@ -124,7 +112,7 @@ def shown_codes(page: Page) -> Iterator[tuple[str, Locator]]:
 @pytest.mark.thorough
 def test_a_game_goes_to_another_device_by_codes(tablet, stored, tmp_path, device):  # noqa: F811
     """One of their texts is typed in there, and the others are read from pictures of them."""
-    table = stored(3, 7, names=("Wanda", "Vito", "Uma"), **NEVER)
+    table = stored(3, 7, names=("Wanda", "Vito", "Uma"), stop=lambda state: False)
     tablet.open(table.id)
     tablet.button("Share the result").click()
     page = tablet.page

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 from playwright.sync_api import expect
 
-from referee.bots import find_bot
-from referee.bots.playing import next_action
-from referee.engine.action import PUBLIC
-from referee.first_game import done_before, explanations
-from referee.i18n import Speech
 from referee.tables.table import Table
-from tests.components.boards.first_game import begin, lay_out
+from tests.components.boards.first_game import begin, lay_out, learn
 from tests.components.checks import serious
-from tests.components.fitting import covered, in_spanish, out_of_sight, resize
+from tests.components.fitting import in_spanish, out_of_sight, resize
 from tests.components.games.reputation import BIDS, CARDS, reveal
 from tests.support.thorough import first
 
@@ -27,50 +20,12 @@ GAMES = {
     "bastards": "Ba$tard$ Inc.",
 }
 
-MOST_ACTIONS = 40
-
 
 @pytest.mark.parametrize("game_id", first(GAMES))
 def test_a_table_learns_the_game_while_it_plays_its_first_round(tablet, store, game_id):
     begin(tablet.open(), GAMES[game_id])
     lay_out(tablet)
-    page, seen = tablet.page, set()
-    table = Table.open(store, tablet.table_id)
-    for card in _cards_of_the_first_round(table):
-        seen.add(card.id)
-        tablet.follow()
-        shown = page.locator(f".br-explained[data-card={card.id}]")
-        expect(shown).to_contain_text(card.text["en"])
-        expect(shown).to_contain_text(card.touch["en"])
-        expect(shown).to_contain_text(card.tap["en"])
-        assert covered(page) == {}
-    tablet.follow()
-    prompt = table.game.prompt(table.match.state, PUBLIC).sentence
-    expect(tablet.now).to_have_text(Speech("en", table.setup.names).say(prompt))
-    assert len(seen) >= 2
-    expect(page.locator(".br-rules")).to_have_count(0)
-
-
-def _cards_of_the_first_round(table: Table):
-    """Yield each card when it is first shown, and have bots play round one on another device."""
-    game, chance = table.game, random.Random(4)
-    seats = range(len(table.setup.seats))
-    bots = dict.fromkeys(seats, find_bot(game.info.id))
-    last, done = None, set()
-    for _ in range(MOST_ACTIONS):
-        match = table.match
-        cards = explanations(match, None, seats)
-        card = next((one for one in cards if not done_before(game, match, one, None)), None)
-        if card is not None and card.id != last:
-            assert card.id not in done, "explained once, and done, it does not come again"
-            last = card.id
-            yield card
-        if (game.progress(match.state).round or 1) > 1 or game.is_finished(match.state):
-            return
-        action = next_action(game, match.state, bots, chance, knows=table.with_secrets(None, ()))
-        if card is not None and action.do in card.asked:
-            done.add(card.id)
-        table.submit(action)
+    learn(tablet, Table.open(store, tablet.table_id), tablet.follow)
 
 
 def test_a_step_is_known_explained_again_and_readable_by_everybody(tablet):

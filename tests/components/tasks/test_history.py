@@ -5,23 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-NEVER = {"stop": lambda state: False}
+from tests.components.boards.history import choose, open_history
 
 
 @pytest.fixture
 def history(tablet, stored):
-    """Two finished games, by the players' names of this test alone."""
-    names = ("Ángela", "Bruno", "Celia")
-    for seed in (1, 2):
-        stored(3, seed, names=names, **NEVER)
-    tablet.open()
-    tablet.tap(tablet.page.locator(".br-lobby-score-sheet", has_text="Games played"))
-    expect(tablet.page.locator(".br-history-play").first).to_be_visible()
-    return tablet
-
-
-def choose(tablet, label: str, value: str) -> None:
-    tablet.page.get_by_label(label, exact=True).select_option(value)
+    return open_history(tablet, stored)
 
 
 def test_players_and_games_have_their_figures(tablet, history):
