@@ -99,8 +99,8 @@ class Words:
         if language != self._language:
             self._language, self._told = language, {}
         said = speech(language)
-        groups = {group for screen in screens for group in _NEEDED.get(screen, (screen,)) if group in _GROUPS}
-        groups.add("common")
+        needed = {group for screen in screens for group in _NEEDED.get(screen, (screen,))}
+        groups = {"common", *needed} & _GROUPS.keys()
         more = {group: _GROUPS[group].texts(said) for group in sorted(groups - self._told.keys())}
         boards = self._told.get("boards", {})
         of_games = {game: board_labels(game, said) for game in games if game not in boards}
