@@ -61,8 +61,8 @@ def reckoned(page: Page) -> None:
 
 def lay_out(page: Page) -> None:
     """Lay out a headquarters of Corporate Anarchy behind the curtain, all but one tile."""
-    tapping(".br-controls-row", ".br-secret-entry-drawn > .is-act")(page)
-    curtain = page.locator(".br-secret-entry")
+    tapping(".br-controls-row", ".br-curtain-drawn > .is-act")(page)
+    curtain = page.locator(".br-curtain")
     tiles = {
         "vip": ((1, 2), (3, 3)),
         "alarm": ((0, 4), (2, 0), (4, 1)),
@@ -173,7 +173,7 @@ MOMENTS: Mapping[str, tuple[str, Pose]] = {
     "reputation-curtain": ("reputation-cosponsor", tapping(".br-controls-row")),
     "reputation-secret": (
         "reputation-cosponsor",
-        tapping(".br-controls-row", ".br-secret-entry-drawn > .is-act"),
+        tapping(".br-controls-row", ".br-curtain-drawn > .is-act"),
     ),
     "bastards-board": ("", own_board),
     "lobby": ("", choose("Reputation")),

@@ -125,7 +125,7 @@ def test_a_saved_notebook_has_nothing_of_the_game_and_a_reload_brings_it_back(de
     assert button.evaluate("e => parseFloat(getComputedStyle(e).borderRadius)") > 8
 
     button.click()
-    curtain = desk.locator(".br-secret-entry")
+    curtain = desk.locator(".br-curtain")
     curtain.get_by_role("button", name=re.compile("^I am")).click()
     curtain.locator(".br-key:not([aria-disabled=true])").first.click()
     before = len(list(store.entries(table.id)))

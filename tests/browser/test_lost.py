@@ -98,7 +98,7 @@ def test_what_another_device_seals_meanwhile_is_no_answer_to_what_was_sealed_her
     finally:
         store.close()
     # its own answer calls the one who is left
-    expect(curtain.locator(".br-secret-entry-drawn h2")).to_contain_text(NAMES[due[1].by])
+    expect(curtain.locator(".br-curtain-drawn h2")).to_contain_text(NAMES[due[1].by])
     assert line.lost == ["out"]
 
 

@@ -64,7 +64,7 @@ def test_four_phones_vote_for_themselves(tablet, device, server):  # noqa: F811
     in_spanish(own)
     own.page.locator("[data-enter]").click()
     assert checks.run(own.page, ("broken",)) == {}
-    own.page.locator(".br-secret-entry [data-back]").click()
+    own.page.locator(".br-curtain [data-back]").click()
     assert own.page.locator(".br-own .br-badge-name").bounding_box()["width"] > 20
     own.tap(own.page.locator("button", has_text=re.compile("^EN$")))
     for action, before in script(4, 3, "promote", {"line": line}):

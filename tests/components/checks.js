@@ -6,7 +6,7 @@
   const CHART = ".js-plotly-plot"; // Plotly lays out its texts
 
   const roots = () => {
-    const dialogs = [...document.querySelectorAll("dialog[open], .br-sheet, .br-secret-entry")];
+    const dialogs = [...document.querySelectorAll("dialog[open], .br-sheet, .br-curtain")];
     const top = dialogs.filter((one) => !dialogs.some((other) => other !== one && other.contains(one)));
     return top.length ? top.slice(-1) : [document.querySelector(".br")];
   };

@@ -137,7 +137,7 @@ class Dashboard:
         curtain.locator(".br-key").filter(has_text=re.compile(rf"^\s*{key}")).first.click()
         self.tap(curtain.get_by_role("button", name="Seal it"))
         if more:  # the next one follows at once, on whatever turn the script has it
-            expect(curtain.locator(".br-secret-entry-drawn h2")).not_to_contain_text(NAMES[by])
+            expect(curtain.locator(".br-curtain-drawn h2")).not_to_contain_text(NAMES[by])
             curtain.get_by_role("button", name="Cancel").click()
         expect(curtain).to_have_count(0)
 

@@ -35,7 +35,7 @@ SCREENS: dict[str, tuple[dict[str, Any] | Position, tuple[str, ...]]] = {
     "why": (BIDDING, (".br-now .br-clause",)),
     "log": (BIDDING, (".br-bar :is([aria-label=Log], [aria-label=Registro])",)),
     "curtain": (SECRETS, (".br-controls-row",)),
-    "choice": (SECRETS, (".br-controls-row", ".br-secret-entry .is-act")),
+    "choice": (SECRETS, (".br-controls-row", ".br-curtain .is-act")),
     "result": (END, ()),
 }
 

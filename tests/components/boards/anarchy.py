@@ -39,7 +39,7 @@ class Board:
         if seat == 0 or is_own:  # the next one's turn to enter comes up by itself
             self.tablet.secret_rows.filter(has_text=NAMES[seat]).click()
         if not is_own:
-            expect(curtain.locator(".br-secret-entry-drawn h2")).to_contain_text(NAMES[seat])
+            expect(curtain.locator(".br-curtain-drawn h2")).to_contain_text(NAMES[seat])
             expect(curtain.locator("[data-cell]")).to_have_count(0)
             curtain.get_by_role("button", name=re.compile("^I am")).click()
         seal = curtain.get_by_role("button", name="Seal it")

@@ -83,7 +83,7 @@ class Board:
         if not curtain.count():
             row.click()
         expect(curtain).to_contain_text(NAMES[by])
-        if curtain.locator(".br-secret-entry-drawn").count():
+        if curtain.locator(".br-curtain-drawn").count():
             curtain.get_by_role("button", name=re.compile("^I am")).click()
         return curtain
 

@@ -143,7 +143,5 @@ POSITIONS: tuple[Position, ...] = (
     ),
     position("VIPs", 4, TAKEN, (), (END, LARGE)),
     position("VIPs read", 4, TAKEN, (VIPS, "[data-seat]", END), (END, LARGE), (".br-happened .br-button",)),
-    scripted(
-        "anarchy", "set up", 2, [], taps=(".br-controls-row", ".br-secret-entry-drawn .is-act"), needs=ENTRY
-    ),
+    scripted("anarchy", "set up", 2, [], taps=(".br-controls-row", ".br-curtain-drawn .is-act"), needs=ENTRY),
 )

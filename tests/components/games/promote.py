@@ -41,8 +41,8 @@ MENTOR = [
 ENTER = "[data-enter]"
 SEAT, CARD = "[data-seat].is-pick", "[data-employee].is-pick"
 ASKED, DRAWN = ".ask .br-button", ":is(.ask, .drawn) :is(.br-button, .br-key)"
-CURTAIN = ".br-secret-entry button"
-SECRET = ".br-secret-entry-drawn > .is-act"
+CURTAIN = ".br-curtain button"
+SECRET = ".br-curtain-drawn > .is-act"
 
 MOMENTS: dict[str, tuple[int, tuple[str, ...]]] = {
     # actions of the recorded game of six, and what the step needs

@@ -105,7 +105,7 @@ def test_three_players_place_a_round_in_ten_taps(tablet, stored, match_of):
 
     tap(Board(tablet).seat(order[0]))
     for seat in (*order, state.spokesman):
-        curtain = page.locator(".br-secret-entry-drawn")
+        curtain = page.locator(".br-curtain-drawn")
         expect(curtain).to_contain_text(NAMES[seat])  # it opens by itself
         tap(curtain.locator("[data-employee='mentor']"))
         card = page.locator("dialog[open] [data-card]:not([aria-disabled=true])").first
@@ -129,7 +129,7 @@ def test_who_seals_names_the_next_on_the_same_screen(tablet, stored, match_of):
     expect(curtain.locator(f"[data-next='{spokesman}']")).to_have_count(0)  # plays last
     curtain.locator("[data-card]:not([aria-disabled=true])").first.click()
     tablet.tap(curtain.locator(f"[data-next='{second}']"))
-    expect(curtain.locator(".br-secret-entry-drawn")).to_contain_text(NAMES[second])
+    expect(curtain.locator(".br-curtain-drawn")).to_contain_text(NAMES[second])
     state = match_of(table.id).state
     assert ([entry.seat for entry in state.entries], state.named) == ([first], second)
 
