@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { AnarchyBoard, AnarchyLabels, AnarchySeat, TableSeat } from "../../frontend/contract/screens";
 import { settled } from "../../frontend/settled";
-import { chipsOf, headquartersOf, kindsSeen, placesOf, squareName, streetsOf, type Scene } from "./cells";
+import {
+    chipsOf,
+    headquartersOf,
+    kindsSeen,
+    labelOf,
+    placesOf,
+    squareName,
+    streetsOf,
+    type Scene,
+} from "./cells";
 
 const SIZE = 2;
 const seats = ["Ana", "Bo", "Cy"].map((name, seat): TableSeat => ({
@@ -81,7 +90,9 @@ describe("a headquarters", () => {
     });
     it("says what lies on each square, hidden tiles only to who looks at them", () => {
         const said = (scene: Scene) =>
-            headquartersOf(scene, near, false).flatMap((row) => row.map((one) => one.label));
+            headquartersOf(scene, near, false)
+                .flat()
+                .map((one) => one.square && labelOf(one.square, one, scene));
         expect(said(sceneOf())).toEqual([
             "row 1, column 1: empty",
             "row 1, column 2: shop",

@@ -16,7 +16,6 @@ import type { Target } from "./targets";
 /** A square as it is drawn. */
 export interface BoardCell {
     key: string;
-    label?: string;
     /** None where there is nothing but a gap. */
     square: Square | null;
     building: string | null;
@@ -103,6 +102,11 @@ export function squareName(square: Square, names: Names): string {
     return `${name}, ${fill(labels.headquarters, { name: lookUp(seats, square.hq).name })}`;
 }
 
+/** Returns what a square is called beside those of its headquarters, and what lies on it. */
+export function labelOf(square: Square, content: Content, names: Names): string {
+    return `${shortName(square, names)}: ${contentsOf(content, names)}`;
+}
+
 function cellOf(scene: Scene, square: Square, content: Content): BoardCell {
     const key = squareKey(square);
     const target = scene.targets.get(key);
@@ -110,7 +114,6 @@ function cellOf(scene: Scene, square: Square, content: Content): BoardCell {
         ...content,
         key,
         square,
-        label: `${shortName(square, scene)}: ${contentsOf(content, scene)}`,
         lit: !!target && !target.objection && !target.isQuiet,
         struck: !!target?.objection,
         picked: key === scene.picked,
