@@ -21,9 +21,21 @@ const TEACHES = [
     /\/widgets\/frontend\/composables\/speech\.ts/,
     /\/widgets\/screens\/table\/(?:first-game\/|asking|argue|why|what-if|practice-panel|bots\.)/,
 ];
+// What comes when a game has ended, and when somebody opens the log.
+const RESULT = /\/widgets\/screens\/(?:share\/|table\/(?:reckoning|reveal)\.vue)/;
+const LOG = /\/widgets\/screens\/table\/(?:log\.vue|amending|correction)/;
+// What a table shows of its game all the time is one file a game.
+const GAME = /\/widgets\/games\/(\w+)\/(?:board|side|seat|cover|menu)\.vue/;
 const isOneOf = (patterns: readonly RegExp[], module: string): boolean =>
     patterns.some((one) => one.test(module));
-const isShared = (module: string): boolean => isOneOf(SHARED, module) && !isOneOf(TEACHES, module);
+const isShared = (module: string): boolean =>
+    isOneOf(SHARED, module) && !isOneOf([...TEACHES, RESULT, LOG], module);
+const CHUNKS = [
+    { name: "shared", test: isShared, priority: 1 },
+    { name: "result", test: RESULT },
+    { name: "log", test: LOG },
+    { name: (module: string) => GAME.exec(module)?.[1] ?? null, test: GAME },
+];
 
 const PARTS = "parts.json"; // no page loads it: see widgets/screens/about/parts.py
 const WORTH_IT = 1000; // bytes of a file that is worth compressing
@@ -126,7 +138,7 @@ const site: UserConfig = {
             input: ["index.html", "serviceWorker.ts"].map((name) => join("widgets/frontend/site", name)),
             output: {
                 entryFileNames: ({ name }) => (name === "serviceWorker" ? "[name].js" : "[name]-[hash].js"),
-                codeSplitting: { groups: [{ name: "shared", test: isShared }] },
+                codeSplitting: { groups: CHUNKS },
             },
         },
     },
@@ -166,7 +178,7 @@ export default defineConfig(({ mode }): UserConfig => {
                           entryFileNames: "[name]-[hash].js",
                           chunkFileNames: "[name]-[hash].js",
                           assetFileNames: "[name]-[hash][extname]",
-                          codeSplitting: { groups: [{ name: "shared", test: isShared }] },
+                          codeSplitting: { groups: CHUNKS },
                       },
             },
         },

@@ -8,22 +8,17 @@ export type GamePart =
 /** Draws an option before the game. */
 type OptionField = `field-${string}`;
 
-type Parts = Record<string, { default: Component }>;
-
-// Small parts come with the page: each would be a request of its own.
-const small: Parts = import.meta.glob("../games/*/{side,seat,cover,menu}.vue", { eager: true });
-const loaders = import.meta.glob<{ default: Component }>("../games/*/{board,booking,entry,look,field-*}.vue");
-const components = new Map([
-    ...Object.entries(small).map(([path, part]) => [path, part.default] as const),
-    ...Object.entries(loaders).map(([path, load]) => [path, lazy(load)] as const),
-]);
+const loaders = import.meta.glob<{ default: Component }>(
+    "../games/*/{board,side,seat,cover,menu,booking,entry,look,field-*}.vue",
+);
+const components = new Map(Object.entries(loaders).map(([path, load]) => [path, lazy(load)] as const));
 
 /** Returns whether a game lays out a part itself: one from another package has no such files here. */
 export function hasGameComponent(game: string, part: GamePart): boolean {
     return components.has(`../games/${game}/${part}.vue`);
 }
 
-/** Returns a game's component; a large one is loaded when it is first shown. A game needs no more than its file. */
+/** Returns a game's component, which is loaded when it is first shown. A game needs no more than its file. */
 export function gameComponent(game: string, part: GamePart): Component {
     const found = components.get(`../games/${game}/${part}.vue`);
     if (!found) throw new Error(`${game} has no ${part}.vue`);
