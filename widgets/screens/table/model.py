@@ -223,7 +223,12 @@ class TableModel:
         return shown
 
     def _sealed_already(self) -> list[Offer[Any]]:
-        """Return the sealed entries of this device that can still be changed: they are not open yet."""
+        """Return the sealed entries of this device that can still be changed: they are not open yet.
+
+        A lesson judges each entry once, and goes on from it.
+        """
+        if not self.policy.is_game:
+            return []
         return [
             offer
             for offer in self.table.match.reseals()
@@ -260,7 +265,8 @@ class TableModel:
             NotYours: It is another device's to do.
         """
         match = self.table.match
-        offers = (*match.game.controls(match.state), *match.game.out_of_turn_offers(match.state))
+        game = match.game
+        offers = (*game.controls(match.state), *game.out_of_turn_offers(match.state), *self._sealed_already())
         offer = next((one for one in offers if (one.do, one.by) == (do, by)), None)
         if offer is None:
             raise stale_page(self.table, len(match.log))

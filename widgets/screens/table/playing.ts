@@ -1,7 +1,7 @@
 import { computed, ref, watch, type ComputedRef, type Ref } from "vue";
 import { usePage } from "../../frontend/composables/page";
 import type { Overruled } from "../../frontend/composables/overrule";
-import type { LessonView, ShellView, TableView } from "../../frontend/contract/screens";
+import type { LessonView, ShellView, TableControl, TableView } from "../../frontend/contract/screens";
 import { useAsked, type Asked } from "./asked";
 import { isSecretEntry, type Action, type SeatControl } from "./fields";
 import { createFollowUp } from "./followUp";
@@ -36,6 +36,9 @@ export interface Playing extends OpenDrafts {
     /** Takes note that the table is another one. */
     settle(): void;
 }
+
+const isSameEntry = (one: TableControl, other: SeatControl): boolean =>
+    one.do === other.do && one.by === other.by && one.again === other.again;
 
 /** Plays actions on a table: shown first where that is wished, and followed by the secret entry that they lead to. */
 export function usePlaying(
@@ -127,6 +130,9 @@ export function usePlaying(
             else playNow([action]);
         },
         settle() {
+            // what was sealed has been opened meanwhile: there is nothing left to change
+            const open = curtain.value;
+            if (open?.again && !view().controls.some((one) => isSameEntry(one, open))) curtain.value = null;
             // what another device did meanwhile is no answer to what was tapped here
             if (isUnderway.value) return;
             const next = followUp.settle(view(), Boolean(notice()));

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support.devices import on
-from tests.support.sessions import REVEAL, play, table
+from tests.support.sessions import REVEAL, play, table, to_cosponsorship
 from tests.support.table_setups import every_game
 from widgets.session import Session
 
@@ -67,6 +67,16 @@ def test_any_number_of_pieces_that_are_there_can_be_bid(start):
     assert (session.notice["kind"], session.notice["waivable"]) == ("refused", False)
     play(session, {"do": "bid_private", "by": 1, "workers": 2, "override": WHY})
     assert table(session)["board"]["auction"]["private"]["workers"] == 2
+
+
+def test_what_is_sealed_is_asked_for_again_as_it_was_and_can_overrule_a_rule(start):
+    session = start(4, *to_cosponsorship())
+    play(session, {"do": "bid_cosponsor", "by": 1, "workers": 1})
+    assert field(form(session, "bid_cosponsor", 1, overrules=False), "workers")["choices"]
+    assert field(form(session, "bid_cosponsor", 1), "workers")["open"]
+    play(session, {"do": "bid_cosponsor", "by": 1, "workers": 0, "override": WHY})
+    assert session.notice is None
+    assert table(session)["last"]["kind"] == "reseal" and WHY not in table(session)["last"]["text"]
 
 
 def test_a_refusal_says_whether_it_can_be_overruled(start):
