@@ -145,7 +145,8 @@ export function useAmending(line: () => LogLineView, view: () => TableView, leav
             return labels.value.overrule;
         },
         allows: (objection) => view().access.host && (overruling?.allows(objection) ?? false),
-        elsewhere: (objection) => overruling?.elsewhere(objection) ?? null,
+        elsewhere: (objection) =>
+            !view().access.host && overruling?.allows(objection) ? labels.value.overrule_there : null,
         async ask(wanted) {
             if (!entry.value) return;
             const { number, control } = entry.value;

@@ -115,6 +115,7 @@ LABELS = Labels(
             "Your card says otherwise? That is for the whole table to say: bring your seat back to the "
             "tablet, and do it there."
         ),
+        "overrule_asks": say("The tablet is asked: all can read the reason there."),
         "overruled": say("This rule is overruled, and the log says so."),
         "overrule_why": say("What says otherwise?"),
         "overrule_card": say("The card says so"),

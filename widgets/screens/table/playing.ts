@@ -31,7 +31,7 @@ export interface Playing extends OpenDrafts {
     seal(actions: readonly Action[]): void;
     /** Does what was shown before it was done. */
     playTried(actions: readonly Action[]): void;
-    /** Does what a card or an agreement overrules the rules for. */
+    /** Does what a card or an agreement overrules the rules for, or asks the tablet to. */
     playOverruled(action: Action): void;
     /** Takes note that the table is another one. */
     settle(): void;
@@ -126,7 +126,10 @@ export function usePlaying(
         playTried: (actions) => playNow(actions),
         playOverruled(action) {
             overruled.value = null;
-            if (curtain.value) seal([action]);
+            if (!view().access.host) {
+                curtain.value = null;
+                send({ tap: "ask_overrule", action, revision: view().revision });
+            } else if (curtain.value) seal([action]);
             else playNow([action]);
         },
         settle() {

@@ -44,8 +44,8 @@ class TableView(CommonView):
     """All that the table shows.
 
     ``board`` is of the type that the game says, see :class:`widgets.game_ui.GameUi`; ``waivable``: the
-    clauses that this device may say are overruled; ``waivable_there``: those that for a seat played here the
-    tablet alone may.
+    clauses that this device may say are overruled; ``waivable_there``: those that it can ask the tablet to
+    say that of.
     """
 
     now: CitedText
