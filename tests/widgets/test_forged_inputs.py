@@ -166,7 +166,10 @@ def settling(page: Session) -> list[Message]:
 
 VOTES, NAMED = carried(VOTE, by=AT_ONCE), carried({**NEXT, "override": MINE}, by=AT_ONCE)
 LOW_BID, LOW_DRAWN = carried(low_bid(MINE), by=AT_ONCE), carried(low_bid(MINE), by=["roll"])
+LOW_ASKED = carried(low_bid(MINE), by=["ask_overrule"])
 NO_REASONS = carried(*map(low_bid, (*NO_WORDS, "7")))
+NO_REASONS_ASKED = carried(*map(low_bid, NO_WORDS), by=["ask_overrule"])
+NO_REASON = "First say what overrules the rule: everybody can read it."
 IN_TURN = [("ana", NEXT), ("carmen", VOTE)]
 FORGERIES = (
     # -- an action, and what completes it
@@ -176,8 +179,10 @@ FORGERIES = (
     Forgery("a seat named against the rules", placing, "ana", NAMED, TABLETS, honest=IN_TURN[:1]),
     Forgery("a phone overrules", bidding, "bo", LOW_BID, TABLETS),
     Forgery("an onlooker overrules", bidding, "eva", LOW_BID, BOS),
+    Forgery("others ask to overrule", bidding, "tablet eva", LOW_ASKED, BOS),
     Forgery("what is drawn overrules", bidding, "bo eva", LOW_DRAWN, UNKNOWN),
     Forgery("no reason on a phone", bidding, "bo eva", NO_REASONS, (*NOT_WORDS, TABLETS, BOS, UNKNOWN)),
+    Forgery("no reason that is asked with", bidding, "bo", NO_REASONS_ASKED, (*NOT_WORDS, NO_REASON)),
     Forgery("no reason on the tablet", bidding, "tablet", overruling, (*NOT_WORDS, AWAY)),
     # -- the past
     Forgery("another's seal is changed", sealed, "bo eva tablet", CHANGES, (KEPT, WATCHES), is_varied=True),

@@ -155,10 +155,14 @@ def test_a_request_about_what_was_covered_since_keeps_no_screen_from_being_drawn
     play(devices.tablet, {"do": "award_agenda", "by": 2, "tokens": 1})
     devices.tablet.refresh()
     assert devices.tablet.notice is None, devices.tablet.notice
-    [asked] = devices.tablet.screens["phones"]["requests"]
-    assert numbers(asked["text"]).isdisjoint({"12", "33", "77"})
-    devices.tablet.tap({"tap": "settle", "request": asked["id"], "accepted": accepted})
-    assert devices.tablet.screens["phones"]["requests"] == []
+    assert devices.tablet.screens["phones"]["requests"] == [], "it is void"
+    ana.refresh()
+    [void] = ana.screens["phones"]["void"]
+    assert not void["again"] and numbers(void["text"]).isdisjoint({"12", "33", "77"})
+    [asked] = devices.store.requests(devices.id)
+    log = devices.log()
+    devices.tablet.tap({"tap": "settle", "request": asked.id, "accepted": accepted})
+    assert (devices.tablet.notice is None) is not accepted and devices.log() == log
 
 
 @pytest.mark.parametrize(("number", "by"), [(1, 0), (2, 1), (3, 2), (4, 2)])

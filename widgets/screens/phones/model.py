@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from referee.engine.errors import Malformed
+from referee.engine.text_checks import check_kept
 from referee.i18n import SeatName, Sentence, say
 from referee.share.qr import qr_svg
 from referee.store.devices import Request, RoleKind, UnknownRequest
@@ -285,6 +286,7 @@ class PhonesModel:
         return min(access.seats)
 
     def _ask(self, asked: LogRequest) -> Sentence:
+        check_kept(asked.detail, "detail")  # the tablet reads it before anything of it is in the log
         guard = self.table_model.access.allow(asked.check_asking)
         table_id, detail = self.table_model.table.id, json.dumps(asked.detail)
         self.store.ask(table_id, self.device, asked.kind, asked.seat, detail, guard)
