@@ -191,7 +191,7 @@ class OverruleRequest(LogRequest):
         action, rule = self.action, self.match.game.rule(self.action.do)
         what = rule.title if rule.seals(action) else rule.describe(self._before(action), action)
         return say(
-            "{seat} says that a rule is overruled here. {what} The reason: {reason}",
+            "{seat} says that a rule is overruled here. {what} The reason: {reason}.",
             seat=SeatName(self.seat),
             what=what,
             reason=action.override,
