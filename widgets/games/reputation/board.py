@@ -56,9 +56,13 @@ UI = GameUi(
         # where all lies below each other, news come below the controls: these stay where they are
         "--news-order": "1",
         "--board-order": "1",
+        "--now-narrow": "120px",
+        "--now-upright": "156px",
+        "--now-long": "650 0.95rem / 1.15 var(--serif)",
         "--news-room": "72px",
         "--news-most": "72px",
         "--turn-reasons": "84px",
+        "--turn-unable": "57px",
         "--turn-head": "nowrap",
         "--turn-name": "1",
     },
