@@ -46,6 +46,8 @@ LABELS = Labels(
         "our_ruling": say("our ruling"),
         "dismiss": say("All right"),
         "underway": say("On its way …"),
+        "twice": say("Tapped twice: it counts once."),
+        "changed": say("The table has just changed: look, then tap."),
         "waiting": say("That was more than the referee takes at once. It goes on by itself in a moment."),
     },
 )

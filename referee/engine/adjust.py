@@ -66,7 +66,9 @@ class Adjust(Rule[S]):
         self._game = game
         self.parameters: Mapping[str, Parameter] = {  # type: ignore[misc]
             "seat": SeatIndex(label=say("Whose")),
-            "change": NamedValues(names=tuple(self.names), of=Whole(), label=say("Change")),
+            "change": NamedValues(
+                names=tuple(self.names), of=Whole(), labels=self.names, label=say("Change")
+            ),
             "reason": Text(label=say("Reason")),
         }
 

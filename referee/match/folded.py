@@ -6,7 +6,7 @@ Entries are folded in unchecked: see :class:`~referee.match.match.Match` for wha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, MutableSequence, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, MutableSequence, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from typing import Generic, Self
@@ -116,6 +116,25 @@ class FoldedMatch(Generic[S]):
             old = [one for one in amendment.replaced if one.number in amendment.changes]
             return [*old, *self.applied[self._standing.first_of(amendment) :]]
         return self.applied[self._standing.first_to_take_back() :] if self.applied else ()
+
+    @property
+    def undo_numbers(self) -> tuple[int, ...]:
+        """The numbers of the entries that the next undo would take back: of an amendment, its own."""
+        amendment = self._standing.latest_amendment
+        return tuple(one.number for one in self.next_undo) if amendment is None else (amendment.number,)
+
+    def taken_with(self, numbers: Collection[int]) -> Sequence[AppliedAction[S]]:
+        """Return all that goes where some entries do, with what they were opened with and what came after.
+
+        Nothing, where one of them does not stand.
+        """
+        places = [place for place, one in enumerate(self.applied) if one.number in numbers]
+        if not places or len(places) < len(numbers):
+            return ()
+        first = places[0]
+        while (earlier := min(map(self._standing.first_with, range(first, len(self.applied))))) < first:
+            first = earlier
+        return self.applied[first:]
 
     @property
     def undo_crosses_opening(self) -> bool:

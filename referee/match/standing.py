@@ -263,15 +263,15 @@ class StandingActions(Generic[S]):
         With an opened entry, all back to the first opened with it; what the referee answered goes with what
         it was the answer to; and what was done at once goes together.
         """
-        first = self._first_with(len(self.applied) - 1)
+        first = self.first_with(len(self.applied) - 1)
         while first and self.applied[first].batch is not None:
             before = self._answered(first - 1)
             if self.applied[before].batch != self.applied[first].batch:
                 break
-            first = self._first_with(before)
+            first = self.first_with(before)
         return first
 
-    def _first_with(self, place: int) -> int:
+    def first_with(self, place: int) -> int:
         """Return the place of the first action that goes with one, whatever it was done with at once."""
         opened_by = self.opened_with_others(self.applied[place])
         if opened_by is not None:

@@ -15,7 +15,7 @@ from referee.engine.game import Game
 from referee.engine.info import Effect, Prompt
 from referee.engine.rule import Rule
 from referee.engine.views import shown_counter
-from referee.i18n import Sentence, Sequel, say
+from referee.i18n import SeatName, Sentence, Sequel, say
 from referee.match.log import Entry
 from referee.match.match import Match
 
@@ -33,6 +33,17 @@ class Change(NamedTuple):
     label: Sentence
     before: int
     after: int
+
+    @property
+    def sentence(self) -> Sentence:
+        """What it was and would be, in words."""
+        return say(
+            "{seat} · {what}: {before} → {after}",
+            seat=SeatName(self.seat),
+            what=self.label,
+            before=self.before,
+            after=self.after,
+        )
 
 
 class Outlook(NamedTuple):
@@ -133,14 +144,20 @@ def _outlook(fork: Match[Any], actions: Sequence[Action], said: Sentence, audien
     return Outlook(
         said,
         tuple(dict.fromkeys(effect for line in fork.lines[lines:] for effect in line.effects)),
-        tuple(_changes(game, game.view(before, audience), game.view(after, audience))),
+        counter_changes(game, game.view(before, audience), game.view(after, audience)),
         None if game.is_finished(after) else game.prompt(after, audience),
         SEALED if is_closed else COUNTED if is_counted else None,
     )
 
 
+def counter_changes(
+    game: Game[Any], before: Mapping[str, Any], after: Mapping[str, Any]
+) -> tuple[Change, ...]:
+    """Return the counters that differ, of those that two views of a game show."""
+    return tuple(_changes(game, before, after))
+
+
 def _changes(game: Game[Any], before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Change]:
-    """Yield the counters that differ, of those that are shown before and after."""
     for seat, (old, new) in enumerate(zip(before["seats"], after["seats"], strict=True)):
         for name, label in game.info.counters.items():
             was, will_be = shown_counter(old, name), shown_counter(new, name)

@@ -12,7 +12,7 @@ from referee.i18n import SeatName, say
 RoleKind = Literal["host", "seat", "spectator"]
 
 
-RequestKind = Literal["seat", "undo", "amend"]
+RequestKind = Literal["seat", "undo", "amend", "overrule"]
 
 
 class Role(NamedTuple):
@@ -38,9 +38,9 @@ class Invitation(NamedTuple):
 
 
 class Request(NamedTuple):
-    """Something that a device asks the table for: a seat, an undo or changes of earlier entries, for a seat.
+    """Something that a device asks the table for, for a seat: the seat, or something at the log.
 
-    ``detail`` is the asker's own, for an undo how long the log was, for changes these too.
+    ``detail`` is the asker's own; of what is asked at the log, JSON data that says what it is about.
     """
 
     id: int

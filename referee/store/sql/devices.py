@@ -198,7 +198,7 @@ class SqlDevices(Database):
             UnknownTable: There is no such table.
             Malformed: The table has no such seat.
         """
-        if kind == "amend":  # JSON data, which nobody is shown as it is
+        if kind != "seat":  # JSON data, which nobody is shown as it is
             check_encodable(detail, "detail", MOST)
         else:
             check_texts(detail, "detail")

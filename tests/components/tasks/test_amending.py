@@ -37,6 +37,18 @@ def row(sheet: Locator, number: int) -> Locator:
     return sheet.locator(f"[data-line='{number}'] .br-logline")
 
 
+def look(sheet: Locator) -> None:
+    """See what a change comes to, which is kept nowhere yet."""
+    sheet.get_by_role("button", name="See what it changes").click()
+    expect(sheet.locator("[data-keep]")).to_be_visible()
+
+
+def keep(tablet: Seated, sheet: Locator) -> None:
+    """See what a change comes to, and say that it is so."""
+    look(sheet)
+    tablet.tap(sheet.get_by_role("button", name="Done"))
+
+
 def actions(tablet: Seated, table: Table) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = Table.open(tablet.store, table.id).record()["actions"]
     return found
@@ -78,7 +90,16 @@ def test_a_credit_that_was_mistyped_two_rounds_ago(tablet, stored, size):
     expect(pad.locator(".br-key.is-picked")).to_have_text(str(one.action.given["credits"]))
     other = pad.locator(".br-key:not([aria-disabled=true]):not(.is-picked):not(.is-quiet)").last
     value = int(other.inner_text())
-    tablet.tap(other)
+    other.click()
+    look(sheet)
+    assert_tappable(tablet, sheet.locator("button"))
+    changed = sheet.locator(f"[data-changed='{one.number}']")
+    expect(changed.locator("del")).to_have_text(str(one.action.given["credits"]))
+    expect(changed.locator("ins")).to_have_text(str(value))
+    later = len(table.match.applied) - at - 1
+    expect(sheet.locator("[data-fits]")).to_have_text(f"Later entries that still fit: {later}.")
+    assert actions(tablet, table) == before, "nothing is kept before it is said"
+    tablet.tap(sheet.get_by_role("button", name="Done"))
     expect(tablet.notice).to_have_count(0)
     expect(sheet.locator(".br-loglines .is-amend").first).to_contain_text("Instead:")
     after = actions(tablet, table)
@@ -104,7 +125,7 @@ def test_what_no_longer_fits_is_shown_and_changed_too_or_left(tablet, stored, si
         public.locator("[data-field=workers]").click()
         largest = sheet.locator(".br-group-pad .br-key:not([aria-disabled=true]):not(.is-quiet)").last
         largest.click()
-        expect(sheet.locator(".br-amending-unfit, .br-loglines").first).to_be_visible()
+        look(sheet)
 
     change_card()
     unfit = sheet.locator(".br-amending-unfit")
@@ -143,7 +164,8 @@ def test_an_amount_of_a_deal_that_was_closed_before(tablet, boss, size):
     form = sheet.locator(".br-form")
     amount = form.locator("[data-field=amount]")
     expect(amount).to_be_visible()
-    tablet.tap(tablet.pad(amount, 2).first)
+    tablet.pad(amount, 2).first.click()
+    keep(tablet, sheet)
     after = actions(tablet, boss)
     assert after[at]["amount"] == 2
     assert [one for one in after if one != after[at]] == [one for one in before if one != before[at]]
@@ -179,7 +201,7 @@ def test_a_piece_is_put_on_another_square_in_two_taps(tablet, at):
         assert_tappable(tablet, squares.locator("button"))
     squares.locator("[data-cell='0,5,2']").click()
     expect(squares.locator(".br-cell.is-picked")).to_have_attribute("data-cell", "0,5,2")
-    tablet.tap(sheet.get_by_role("button", name="Done"))
+    keep(tablet, sheet)
     expect(sheet.locator(".br-loglines .is-amend").first).to_contain_text("Instead:")
     assert actions(tablet, anarchy)[2]["to"] == {"hq": 0, "row": 5, "col": 2}
 
@@ -192,9 +214,13 @@ def test_what_no_longer_fits_is_changed_too(tablet, at):
     row(sheet, 1).click()
     sheet.get_by_role("button", name="Change it").click()
     sheet.locator(".br-key", has_text="3").click()
+    look(sheet)
     sheet.locator("[data-unfit='2']").get_by_role("button", name="Change it").click()
     expect(sheet.locator(".br-amending")).to_contain_text(f"{NAMES[1]} bids 2 workers")
-    tablet.tap(sheet.locator(".br-key", has_text="4"))
+    sheet.locator(".br-key", has_text="4").click()
+    look(sheet)
+    expect(sheet.locator("[data-changed]")).to_have_count(2)
+    tablet.tap(sheet.get_by_role("button", name="Done"))
     expect(sheet.locator(".br-loglines")).to_be_visible()
     assert [one["workers"] for one in actions(tablet, table)[1:]] == [3, 4]
 
@@ -216,12 +242,14 @@ def test_a_card_overrules_a_rule_in_an_earlier_entry_which_keeps_its_reason(tabl
     key(2).click(force=True)  # it cannot be chosen, and says why
     sheet.get_by_role("button", name="My card says otherwise").click()
     sheet.get_by_role("button", name="The card says so").click()
-    tablet.tap(key(2))
+    key(2).click()
+    keep(tablet, sheet)
     expect(sheet.locator(".br-loglines .is-amend").first).to_be_visible()
     overruled = {"do": "bid_private", "by": 1, "workers": 2, "override": "The card says so"}
     assert actions(tablet, table)[2] == overruled
     change()
     expect(sheet.get_by_label("What says otherwise?")).to_have_value("The card says so")
-    tablet.tap(key(1))
+    key(1).click()
+    keep(tablet, sheet)
     expect(sheet.locator(".br-loglines .is-amend")).to_have_count(2)
     assert actions(tablet, table)[2] == {**overruled, "workers": 1}

@@ -75,5 +75,49 @@ def test_what_nobody_can_overrule_has_no_such_button(tablet, sit):
     expect(sheet.locator(".br-note")).to_contain_text("on the tablet")  # who moves pieces
     sheet.get_by_role("button", name="Bo", exact=True).click()
     expect(sheet.locator(".br-reasons .br-clause")).to_have_text(re.compile("REP-11.1"))
-    expect(phone.button(OTHERWISE)).to_have_count(0)  # that is for the table to say
-    expect(sheet).to_contain_text("bring your seat back to the tablet")
+
+
+def test_a_phone_asks_for_what_its_card_says_and_the_tablet_says_yes(tablet, sit, match_of):
+    tablet.open().start_game(3)
+    phone = sit(tablet.table_id, 1)
+    tablet.reveal(None, *CARDS)
+    tablet.bid_private(0, 3)
+    pad = phone.page.locator("[data-do=bid_private]")
+    phone.pad(pad, 2).click(force=True)
+    pad.get_by_role("button", name=OTHERWISE).click()
+    sheet = phone.page.get_by_role("dialog", name=OTHERWISE)
+    sheet.get_by_role("button", name="The card says so").click()
+    expect(sheet).to_contain_text("The tablet is asked")
+    assert faults(phone) == []
+    phone.tap(sheet.get_by_role("button", name="Ask the table"))
+    expect(sheet).to_have_count(0)
+    request = tablet.page.locator(".br-request")
+    expect(request).to_contain_text("Bo bids 2 workers")
+    expect(request).to_contain_text("The card says so")
+    expect(request.locator(".br-clause")).to_have_text("REP-5.2")
+    assert faults(tablet) == []
+    tablet.tap(request.get_by_role("button", name="Yes"))
+    expect(request).to_have_count(0)
+    expect(phone.happened).to_contain_text("Bo (you) overrules this rule: The card says so")
+    assert match_of(tablet.table_id).actions[-1].override == "The card says so"
+
+
+def test_a_request_that_is_overtaken_is_void_and_asked_for_again_by_one_tap(tablet, sit, match_of):
+    tablet.open().start_game(3)
+    phone = sit(tablet.table_id, 1)
+    tablet.reveal(None, *CARDS)
+    tablet.bid_private(0, 3)
+    phone.tap(phone.button("Undo"))
+    asked, void = tablet.page.locator(".br-request"), phone.page.locator(".br-request")
+    expect(asked).to_contain_text("Bo would like to take back: Ana bids 3 workers")
+    expect(void).to_have_count(0)
+    phone.tap(phone.button("Speculate"))
+    expect(asked).to_have_count(0)
+    expect(void).to_contain_text("void")
+    expect(void).to_contain_text("Ana bids 3 workers")
+    assert faults(phone) == []
+    phone.tap(void.get_by_role("button", name="Ask once more"))
+    expect(void).to_have_count(0)
+    expect(asked).to_contain_text("Bo speculates")
+    tablet.tap(asked.get_by_role("button", name="Yes"))
+    assert [one.do for one in match_of(tablet.table_id).actions] == ["reveal"]

@@ -2,6 +2,7 @@ import { inject, type InjectionKey, type Ref } from "vue";
 import type { Download, Problem, Queries, Tap } from "../contract/requests";
 import type { BoardModule, ShellView } from "../contract/screens";
 import type { OpenDialogs } from "./modal";
+import type { Swallowed } from "./swallowed";
 import type { PackageBoard } from "../packageBoard";
 import type { Plotly } from "../plotly";
 
@@ -35,6 +36,8 @@ export interface Page {
     setLanguage(language: string): void;
     /** Sends the session a tap, after those that are not answered yet. */
     send(tap: Tap): void;
+    /** Says that a tap was not taken: the last one, or one on an element that lets none through. */
+    swallow(why: Swallowed, element?: Element): void;
     openDialogs: OpenDialogs;
     /** What can be done about the refusal that this page is told. */
     noticeAction: Ref<NoticeAction | null>;

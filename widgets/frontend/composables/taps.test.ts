@@ -3,7 +3,8 @@ import { createTapQueue, type Tap } from "./taps";
 
 describe("a queue of taps", () => {
     let sent: (Tap & { id: string })[];
-    const closed = () => createTapQueue((tap) => sent.push(tap), 1000);
+    const drop = vi.fn();
+    const closed = () => createTapQueue((tap) => sent.push(tap), drop, 1000);
     const queue = () => {
         const taps = closed();
         taps.open();
@@ -12,6 +13,7 @@ describe("a queue of taps", () => {
 
     beforeEach(() => {
         sent = [];
+        drop.mockClear();
         vi.useFakeTimers();
     });
     afterEach(() => vi.useRealTimers());
@@ -31,7 +33,9 @@ describe("a queue of taps", () => {
     it("drops the second of a double tap, but not a tap that is done again later", () => {
         const taps = queue();
         taps.send({ tap: "undo", revision: "a" });
+        expect(drop).not.toHaveBeenCalled();
         taps.send({ tap: "undo", revision: "a" });
+        expect(drop).toHaveBeenCalledOnce();
         taps.settle(sent[0]?.id);
         expect(sent).toHaveLength(1);
         taps.send({ tap: "undo", revision: "a" });

@@ -22,11 +22,15 @@ export interface TapQueue {
 }
 
 /**
- * Sends one tap after the other, in their order; the second of a double tap is dropped.
+ * Sends one tap after the other, in their order; the second of a double tap is dropped, which `drop` is told.
  *
  * A message can be lost on its way: a tap is sent again until it is answered, and the session knows it by its id.
  */
-export function createTapQueue(transmit: (tap: Tap & { id: string }) => void, patience = PATIENCE): TapQueue {
+export function createTapQueue(
+    transmit: (tap: Tap & { id: string }) => void,
+    drop: () => void,
+    patience = PATIENCE,
+): TapQueue {
     const waiting = ref<{ text: string; id: string }[]>([]);
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOpen = false;
@@ -43,7 +47,10 @@ export function createTapQueue(transmit: (tap: Tap & { id: string }) => void, pa
         isUnderway: computed(() => waiting.value.length > 0),
         send(tap) {
             const text = JSON.stringify(tap);
-            if (waiting.value.some((one) => one.text === text)) return;
+            if (waiting.value.some((one) => one.text === text)) {
+                drop();
+                return;
+            }
             waiting.value.push({ text, id: uniqueId() });
             if (waiting.value.length === 1) transmitFirst();
         },

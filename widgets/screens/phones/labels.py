@@ -30,5 +30,7 @@ LABELS = Labels(
         "stay_here": say("No, I play here"),
         "let_stay": say("Leave it on the phone"),
         "sit_here": say("Ask for a seat"),
+        "ask_again": say("Ask once more"),
+        "withdraw": say("All right"),
     },
 )

@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from referee.engine.errors import Malformed, RefereeError
+from referee.engine.errors import Malformed
 from referee.i18n import SeatName, Sentence, say
-from referee.match.log import Changes
-from referee.match.log_text import describe_taken
 from referee.share.qr import qr_svg
 from referee.store.devices import Request, RoleKind, UnknownRequest
 from referee.store.recalls import SECONDS, Recall
 from widgets.addresses import Addresses, is_reached_by_phones
-from widgets.request_params import Boolean, Items, Number, Seat
+from widgets.request_params import Boolean, Items, Number, Seat, String, Values
 from widgets.requests import command
-from widgets.screens.phones.views import OpenRecall, OpenRequest, PhonesView
+from widgets.screens.phones.log_requests import (
+    ChangeRequest,
+    LogRequest,
+    UndoRequest,
+    overrule_request,
+    read_request,
+)
+from widgets.screens.phones.views import OpenRecall, OpenRequest, PhonesView, VoidRequest
 from widgets.screens.table.access import Access, NotPermitted
 from widgets.screens.table.amending import AmendingModel
 from widgets.screens.table.countdown import milliseconds_until
 from widgets.screens.table.model import TableModel
+from widgets.screens.table.revision import stale_page
 
 if TYPE_CHECKING:
     from referee.store.store import Store
@@ -74,6 +80,7 @@ class PhonesModel:
             if self._code is None
             else {"seat": self._code[0], "image": qr_svg(self.addresses.join_url(self._code[1]))},
             "requests": [self._request(one) for one in self._requests()[:MOST_REQUESTS]],
+            "void": self._void(),
             "recalls": [self._recall(one) for one in self._recalls()],
             "recall_seconds": SECONDS,
         }
@@ -109,46 +116,48 @@ class PhonesModel:
             "text": self.table_model.speech.say(text),
         }
 
-    def _requests(self) -> list[Request]:
-        """Return what this device can decide: everything as the host, its own seats as their player."""
+    def _all_requests(self) -> Sequence[Request]:
         if self._asked is None:
             self._asked = self.store.requests(self.table_model.table.id)
-        return [
-            one for one in self._asked if one.device != self.device and _decides(self.table_model.access, one)
-        ]
+        return self._asked
+
+    def _requests(self) -> list[Request]:
+        """Return what this device can say yes to: everything as the host, its own seats as their player."""
+        return [one for one in self._all_requests() if self._decides(one) and not self._is_void(one)]
+
+    def _decides(self, request: Request) -> bool:
+        return request.device != self.device and _decides(self.table_model.access, request)
+
+    def _is_void(self, request: Request) -> bool:
+        if request.kind == "seat":
+            return False
+        asked = read_request(self.table_model, request)
+        return asked is None or asked.is_void
 
     def _request(self, request: Request) -> OpenRequest:
-        speech = self.table_model.speech
         assert request.seat is not None  # there is no request without one
-        match = self.table_model.table.match
-        if request.kind == "undo":
-            last = match.next_undo
-            what = (
-                describe_taken(match.game, last, covered=any(map(match.covers, last))) if last else say("…")
-            )
-            text = say("{seat} would like to take back: {what}", seat=SeatName(request.seat), what=what)
-        elif request.kind == "amend":
-            text = say(
-                "{seat} would like this. {what}", seat=SeatName(request.seat), what=self._changes(request)
-            )
-        else:
-            text = say("A phone would like to play for {seat}.", seat=SeatName(request.seat))
-        return {"id": request.id, "kind": request.kind, "text": speech.say(text)}
+        asked = read_request(self.table_model, request)
+        text = say("A phone would like to play for {seat}.", seat=SeatName(request.seat))
+        return {
+            "id": request.id,
+            "kind": request.kind,
+            "text": self.table_model.speech.say(text if asked is None else asked.text()),
+            "clauses": [] if asked is None else [*asked.clauses()],
+        }
 
-    def _changes(self, request: Request) -> Sentence:
-        """Say which entries a device would like to change, as the log would."""
-        match = self.table_model.table.match
-        asked = json.loads(request.detail)
-        if asked["version"] != len(match.log):
-            return say("…")
-        try:
-            return match.describe_changes(self._read_changes(asked), None)
-        except RefereeError:
-            return say("…")
-
-    def _read_changes(self, asked: Mapping[str, Any]) -> Changes:
-        """Read what was asked for at the present length of the log: later some of it may be covered."""
-        return AmendingModel(self.table_model).read_changes(asked["changes"])
+    def _void(self) -> list[VoidRequest]:
+        """Return what this device has asked for in vain."""
+        return [
+            {
+                "id": request.id,
+                "text": self.table_model.speech.say(asked.void_text()),
+                "again": asked.again() is not None,
+            }
+            for request in self._all_requests()
+            if request.device == self.device
+            and (asked := read_request(self.table_model, request)) is not None
+            and asked.is_void
+        ]
 
     # -- what taps do ---------------------------------------------------------------------------
 
@@ -211,14 +220,8 @@ class PhonesModel:
     @command("ask_undo")
     def ask_undo(self, version: Number) -> Sentence:
         """Ask the host to take back the last action, and return what is said of that."""
-        access = self.table_model.access
-        if not access.seats:
-            raise NotPermitted(say("Whoever watches does not play."))
         self.table_model.check_version(version)
-        seat = min(access.seats)
-        guard = access.allow(lambda now: _check_seat(now, seat))
-        self.store.ask(self.table_model.table.id, self.device, "undo", seat, str(version), guard)
-        return _ASKED
+        return self._ask(UndoRequest(self.table_model, self._seat, self.device, {}))
 
     @command("ask_amend")
     def ask_amend(self, version: Number, changes: Items) -> Sentence:
@@ -227,22 +230,71 @@ class PhonesModel:
         Raises:
             NotPermitted: What an entry is to be is not this device's to say.
         """
-        access, amending = self.table_model.access, AmendingModel(self.table_model)
+        amending, seat = AmendingModel(self.table_model), self._seat
+        self.table_model.check_version(version)
+        read = amending.read_changes(changes)
+        detail = {"changes": amending.write_changes(read, changes)}
+        asked = ChangeRequest(self.table_model, seat, self.device, detail)
+        asked.check_asking(self.table_model.access)
+        amending.check_fits(read)
+        return self._ask(asked)
+
+    @command("ask_overrule")
+    def ask_overrule(self, action: Values, revision: String) -> Sentence:
+        """Ask the host to have an action entered although a rule speaks against it; see ``submit``.
+
+        Raises:
+            NotPermitted: It is another device's to do.
+            Refused: Something speaks against it that nothing overrules.
+        """
+        asked = overrule_request(self.table_model, self.device, action, revision)
+        asked.check_asking(self.table_model.access)
+        asked.check_fits()
+        return self._ask(asked)
+
+    @command("ask_again")
+    def ask_again(self, request: Number) -> Sentence:
+        """Ask once more for what has become void, and return what is said of that.
+
+        Raises:
+            Malformed: It is not this device's, or it cannot be asked for any more.
+        """
+        own = self._own(request)
+        asked = read_request(self.table_model, own)
+        again = None if asked is None or not asked.is_void else asked.again()
+        if again is None:
+            raise stale_page(self.table_model.table, len(self.table_model.table.match.log))
+        said = self._ask(again)
+        if again.kind != own.kind:  # else the new one has taken its place
+            self._drop(own)
+        return said
+
+    @command("withdraw")
+    def withdraw(self, request: Number) -> None:
+        """Ask for something no longer; raise :class:`Malformed` where it is not this device's."""
+        self._drop(self._own(request))
+
+    @property
+    def _seat(self) -> int:
+        """The seat that this device asks for."""
+        access = self.table_model.access
         if not access.seats:
             raise NotPermitted(say("Whoever watches does not play."))
-        self.table_model.check_version(version)
-        match, read = self.table_model.table.match, amending.read_changes(changes)
-        seat = min(access.seats)
+        return min(access.seats)
 
-        def check(now: Access) -> None:
-            _check_seat(now, seat)
-            now.check_changes(match, read)
-
-        guard = access.allow(check)
-        amending.check_fits(read)
-        detail = json.dumps({"version": version, "changes": amending.write_changes(read, changes)})
-        self.store.ask(self.table_model.table.id, self.device, "amend", seat, detail, guard)
+    def _ask(self, asked: LogRequest) -> Sentence:
+        guard = self.table_model.access.allow(asked.check_asking)
+        table_id, detail = self.table_model.table.id, json.dumps(asked.detail)
+        self.store.ask(table_id, self.device, asked.kind, asked.seat, detail, guard)
         return _ASKED
+
+    def _own(self, request: int) -> Request:
+        own = [one for one in self._all_requests() if one.device == self.device]
+        return _found(own, request)
+
+    def _drop(self, request: Request) -> None:
+        guard = self.table_model.access.allow(lambda _: None)  # it is this device's, whatever its part is now
+        self.store.settle(request.id, accepted=False, guard=guard)
 
     @command("ask_seat")
     def ask_seat(self, seat: Seat) -> Sentence:
@@ -253,28 +305,26 @@ class PhonesModel:
 
     @command("settle")
     def settle(self, request: Number, accepted: Boolean) -> None:
-        """Answer a request; what was asked of the log is only done if nothing came after it.
+        """Answer a request; what was asked of the log is only done if it is still about the same.
 
         Raises:
             Malformed: There is no such request for this device, or the table has moved on.
         """
-        asked = next((one for one in self._requests() if one.id == request), None)
-        if asked is None:
-            raise Malformed("request", say("That has been settled already."))
-        table = self.table_model.table
+        asked = _found([one for one in self._all_requests() if self._decides(one)], request)
         guard = self.table_model.access.allow(lambda access: _check_decides(access, asked))
-        if accepted and asked.kind == "undo":
-            if asked.detail != str(len(table.match.log)):
-                self.store.settle(asked.id, accepted=False, guard=guard)
-                self.table_model.check_version(int(asked.detail))
-            table.undo(asked.seat, guard)
-        if accepted and asked.kind == "amend":
-            detail = json.loads(asked.detail)
-            if detail["version"] != len(table.match.log):
-                self.store.settle(asked.id, accepted=False, guard=guard)
-                self.table_model.check_version(detail["version"])
-            table.amend(self._read_changes(detail), asked.seat, guard)
+        if accepted and asked.kind != "seat":
+            wanted = read_request(self.table_model, asked)
+            if wanted is None:
+                raise stale_page(self.table_model.table, len(self.table_model.table.match.log))
+            wanted.do(guard)
         self.store.settle(asked.id, accepted=accepted, guard=guard)
+
+
+def _found(requests: Sequence[Request], number: int) -> Request:
+    asked = next((one for one in requests if one.id == number), None)
+    if asked is None:
+        raise Malformed("request", say("That has been settled already."))
+    return asked
 
 
 def _check_move(access: Access, seat: int | None) -> None:
@@ -305,8 +355,8 @@ def _check_seat(access: Access, seat: int) -> None:
 
 
 def _decides(access: Access, request: Request) -> bool:
-    if request.kind != "seat":
-        return access.is_host
+    if request.kind != "seat":  # for as long as who has asked plays that seat
+        return access.is_host and (request.seat, request.device) in access.elsewhere.items()
     # a seat that a phone plays is that phone's to give, and not the tablet's
     return request.seat in access.seats or (access.is_host and request.seat not in access.elsewhere)
 

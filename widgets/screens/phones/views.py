@@ -21,6 +21,7 @@ class PhonesView(TypedDict):
     seats: list[PhonesSeat]
     qr: SeatCode | None
     requests: list[OpenRequest]
+    void: list[VoidRequest]
     recalls: list[OpenRecall]
     recall_seconds: int
 
@@ -40,11 +41,20 @@ class SeatCode(TypedDict):
 
 
 class OpenRequest(TypedDict):
-    """What a device asks for, and this one can decide."""
+    """What a device asks for, and this one can decide; ``clauses``: the rules that it overrules."""
 
     id: int
     kind: RequestKind
     text: str
+    clauses: list[str]
+
+
+class VoidRequest(TypedDict):
+    """What this device has asked for, and nobody can say yes to any more; ``again``: it can be asked anew."""
+
+    id: int
+    text: str
+    again: bool
 
 
 class OpenRecall(TypedDict):

@@ -24,13 +24,14 @@ from widgets.request_params import Boolean, Items, Number, Seat, String, Values
 from widgets.requests import command, query
 from widgets.screens.table import cards
 from widgets.screens.table.access import NotPermitted
+from widgets.screens.table.amendment_preview import changed_values, follows
 from widgets.screens.table.controls import control, outline
 from widgets.screens.table.fields import Form
 from widgets.screens.table.form import form
 from widgets.screens.table.log_view import COVERED, forbids_change
 from widgets.screens.table.model import TableModel
 from widgets.screens.table.revision import refusing_concurrent_updates
-from widgets.screens.table.views import AmendmentView, EntryView, UnfitEntry
+from widgets.screens.table.views import AmendmentView, ChangedEntry, ChangedValue, EntryView, UnfitEntry
 
 _OFFERED = Annotated[int | None, OrNull(of=SeatIndex())]
 
@@ -190,7 +191,14 @@ class AmendingModel:
             if misfit.is_change:
                 raise Refused(misfit.objection)
         complete = {**read, **{misfit.one.number: None for misfit in trial.misfits}}
-        return self._view(complete, [self._unfit(misfit) for misfit in trial.misfits], changes)
+        return {
+            **self._view(complete, [self._unfit(misfit) for misfit in trial.misfits], changes),
+            "changed": [self._changed(number, action, changes) for number, action in read.items()],
+            "fits": sum(
+                not one.is_automatic and one.number not in complete for one in self.table.match.since(read)
+            ),
+            **follows(self.table.match, read, trial.stand.state, self.model.audience, self.model.speech),
+        }
 
     @query("back")
     def back(self, version: Number, number: Number) -> AmendmentView:
@@ -234,8 +242,25 @@ class AmendingModel:
             "changes": self.write_changes(changes, said),
             "unfit": unfit,
             "gone": sum(action is None for action in changes.values()),
+            "changed": [],
+            "fits": 0,
+            "follows": [],
+            "next": None,
             **asks,
         }
+
+    def _changed(self, number: int, action: Action | None, said: Sequence[Any]) -> ChangedEntry:
+        """Return what an entry was and is to be, value by value; what is covered, only as it was ``said``."""
+        match, speech = self.table.match, self.model.speech
+        one = next(one for one in match if one.number == number)
+        values: list[ChangedValue] = []
+        if action is not None:
+            covered = self._covered(one)
+            asked = next((each.get("action") or {} for each in said if each["number"] == number), {})
+            given = _without(covered, action.given, _without(self._covered_since(one), asked))
+            values = changed_values(match.game, one.action, action._replace(given=given), covered, speech)
+        text = describe_actions(match.game, [one], covered=match.covers(one))
+        return {"number": number, "seat": one.action.by, "text": speech.say(text), "values": values}
 
     def _unfit(self, misfit: Misfit[Any]) -> UnfitEntry:
         one, match = misfit.one, self.table.match

@@ -1,4 +1,4 @@
-import { computed, provide, ref, watch } from "vue";
+import { computed, provide, reactive, ref, watch } from "vue";
 import { narrowDrafts, useDraft, useDraftScope } from "../../frontend/composables/draft";
 import { useLabels } from "../../frontend/composables/labels";
 import { OVERRULING, useOverruling } from "../../frontend/composables/overrule";
@@ -33,8 +33,6 @@ export function useAmending(line: () => LogLineView, view: () => TableView, leav
     const isBack = ref(false); // whether the table goes back to this line
     const isWaiting = ref(false);
 
-    let isTapped = true; // whether a tap asks: then what leaves nothing to decide is kept at once
-
     const changes = computed(() =>
         Object.entries(said.value).map(([number, action]) => ({ number: Number(number), action })),
     );
@@ -64,21 +62,31 @@ export function useAmending(line: () => LogLineView, view: () => TableView, leav
         overrules = false,
     ): Promise<void> {
         wanted.value = { number, ...(other ? { other } : {}), ...(overrules ? { overrules } : {}) };
+        // what it is to be already is where its values begin
+        const before = other ? undefined : said.value[number];
+        const asWhat = before
+            ? { do: String(before.do), by: (before.by as number | undefined) ?? null }
+            : other;
+        const reason = typeof before?.override === "string" ? before.override : null;
         const found = await asked(
             inquire("entry", {
                 version: view().version,
                 number,
                 changes: changes.value,
-                overrules,
-                ...(other ? { do: other.do, by: other.by } : {}),
+                overrules: overrules || reason !== null,
+                ...asWhat,
             }),
         );
         if (!found) return;
+        if (before) {
+            const { do: _do, by: _by, override: _override, ...given } = before;
+            found.given = given;
+        }
         isOther.value = false;
         about.value = outcome.value?.unfit.find((one) => one.number === number) ?? about.value;
         outcome.value = undefined;
         entry.value = found;
-        override.value = found.override ?? (overrules ? "" : null);
+        override.value = reason ?? found.override ?? (overrules ? "" : null);
         // what asks for nothing is said by its name alone
         if (other && !overrules && !found.control.asks) await say({ do: other.do, by: other.by });
     }
@@ -112,17 +120,15 @@ export function useAmending(line: () => LogLineView, view: () => TableView, leav
     async function look(inquiry: Promise<AmendmentView | Problem>): Promise<void> {
         const found = await asked(inquiry);
         if (!found) return;
-        const needsTable = found.opened || found.shown;
-        const isPlain = !found.ask && !found.who && !needsTable && !found.unfit.length;
-        if (isPlain && isTapped && !isBack.value) keep(found);
-        else {
-            outcome.value = found;
-            entry.value = about.value = undefined;
-            if (!isBack.value) wanted.value = "changes"; // there is something to be decided: what, is asked anew
-        }
+        outcome.value = found;
+        entry.value = about.value = undefined;
+        if (!isBack.value) wanted.value = "changes";
     }
 
-    function keep(found: AmendmentView, by?: number): void {
+    /** Keeps what is shown, for the seat that wants it where the table says so. */
+    function keep(by?: number): void {
+        const found = outcome.value;
+        if (!found) return;
         const tap = found.ask ? "ask_amend" : "amend";
         send({
             tap,
@@ -138,8 +144,9 @@ export function useAmending(line: () => LogLineView, view: () => TableView, leav
         get label() {
             return labels.value.overrule;
         },
-        allows: (objection) => overruling?.allows(objection) ?? false,
-        elsewhere: (objection) => overruling?.elsewhere(objection) ?? null,
+        allows: (objection) => view().access.host && (overruling?.allows(objection) ?? false),
+        elsewhere: (objection) =>
+            !view().access.host && overruling?.allows(objection) ? labels.value.overrule_there : null,
         async ask(wanted) {
             if (!entry.value) return;
             const { number, control } = entry.value;
@@ -150,11 +157,9 @@ export function useAmending(line: () => LogLineView, view: () => TableView, leav
 
     /** Asks once more, for what was open before or has to be said in another language. */
     async function goOn(): Promise<void> {
-        isTapped = false;
         if (isBack.value) await goBack();
         else if (wanted.value === "changes") await tryChanges();
         else if (wanted.value) await change(wanted.value.number, wanted.value.other, wanted.value.overrules);
-        isTapped = true;
     }
 
     watch(language, goOn);
@@ -163,7 +168,7 @@ export function useAmending(line: () => LogLineView, view: () => TableView, leav
     );
     void goOn();
 
-    return {
+    return reactive({
         about,
         change,
         changes,
@@ -178,5 +183,5 @@ export function useAmending(line: () => LogLineView, view: () => TableView, leav
         override,
         problem,
         say,
-    };
+    });
 }

@@ -329,22 +329,12 @@ class AskingModel:
                 "next": None,
                 "untold": None,
             }
-        changes = [
-            say(
-                "{seat} · {what}: {before} → {after}",
-                seat=SeatName(one.seat),
-                what=one.label,
-                before=one.before,
-                after=one.after,
-            )
-            for one in outlook.changes
-        ]
         prompt = outlook.prompt
         return {
             "said": speech.say(outlook.said),
             "objection": None,
             "effects": [_cited(one.clause, speech.say(one.sentence)) for one in outlook.effects],
-            "changes": [speech.say(one) for one in changes],
+            "changes": [speech.say(one.sentence) for one in outlook.changes],
             "next": None if prompt is None else _cited(prompt.clause, speech.say(prompt.sentence)),
             "untold": None if outlook.untold is None else speech.say(outlook.untold),
         }

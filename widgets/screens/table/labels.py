@@ -78,6 +78,11 @@ LABELS = Labels(
         "back_here_why": say("Takes back all that came after it."),
         "went_back": say("Entries that are taken back: {count}."),
         "instead": say("It was something else"),
+        "see_change": say("See what it changes"),
+        "change_otherwise": say("Choose again"),
+        "still_fits": say("Later entries that still fit: {count}."),
+        "results_change": say("What changes with it"),
+        "next_then": say("What is asked for then:"),
         "unfit": say("What no longer fits after the change: {count}."),
         "take_out": say("Take this out, and change it"),
         "leave_all": say("Leave all as it was"),
@@ -110,6 +115,7 @@ LABELS = Labels(
             "Your card says otherwise? That is for the whole table to say: bring your seat back to the "
             "tablet, and do it there."
         ),
+        "overrule_asks": say("The tablet is asked: all can read the reason there."),
         "overruled": say("This rule is overruled, and the log says so."),
         "overrule_why": say("What says otherwise?"),
         "overrule_card": say("The card says so"),

@@ -138,7 +138,7 @@ class TableModel:
                 "forbidden": speech.say(forbidden) if (forbidden := self.access.forbids_redo(match)) else None
             },
             "waivable": sorted(game.waivable) if self.access.is_host else [],
-            "waivable_there": sorted(game.waivable) if self._is_beside_tablet and self.access.seats else [],
+            "waivable_there": sorted(game.waivable) if self._may_ask_overruling else [],
             "practice": None if self.practice is None else self.practice.view(speech),
             "countdown": countdown_view(table, self.access, board),
             "first_game": first_game_view(table, self.access, speech, self.hints),
@@ -223,7 +223,12 @@ class TableModel:
         return shown
 
     def _sealed_already(self) -> list[Offer[Any]]:
-        """Return the sealed entries of this device that can still be changed: they are not open yet."""
+        """Return the sealed entries of this device that can still be changed: they are not open yet.
+
+        A lesson judges each entry once, and goes on from it.
+        """
+        if not self.policy.is_game:
+            return []
         return [
             offer
             for offer in self.table.match.reseals()
@@ -260,12 +265,13 @@ class TableModel:
             NotYours: It is another device's to do.
         """
         match = self.table.match
-        offers = (*match.game.controls(match.state), *match.game.out_of_turn_offers(match.state))
+        game = match.game
+        offers = (*game.controls(match.state), *game.out_of_turn_offers(match.state), *self._sealed_already())
         offer = next((one for one in offers if (one.do, one.by) == (do, by)), None)
         if offer is None:
             raise stale_page(self.table, len(match.log))
         forbidden = self.access.forbids(offer.rule, offer.by)
-        if forbidden is None and overrules:
+        if forbidden is None and overrules and not self._may_ask_overruling:
             forbidden = self.access.forbids_override()
         if forbidden is not None:
             raise NotPermitted(forbidden)
@@ -274,8 +280,14 @@ class TableModel:
         return form(offer, given, len(match.setup.seats), self.speech)
 
     def may_overrule(self, objection: Objection) -> bool:
-        """Whether this device may say that a card or an agreement overrules an objection."""
-        return self.access.is_host and self.table.game.can_waive(objection)
+        """Whether this device may say that a card or an agreement overrules an objection, or ask for it."""
+        may_say = self.access.is_host or self._may_ask_overruling
+        return may_say and self.table.game.can_waive(objection)
+
+    @property
+    def _may_ask_overruling(self) -> bool:
+        """Whether this device may ask the tablet to have a rule overruled for a seat that is played here."""
+        return self._is_beside_tablet and bool(self.access.seats)
 
     # -- what taps do ---------------------------------------------------------------------------
 

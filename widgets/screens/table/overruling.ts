@@ -5,9 +5,12 @@ import { usePage } from "../../frontend/composables/page";
 import type { CitedText, LessonView, ShellView, TableView } from "../../frontend/contract/screens";
 import type { Action } from "./fields";
 
-/** Whether a device may say that a card or an agreement overrules an objection. */
-export function allowsOverruling({ waivable }: Pick<TableView, "waivable">, objection: CitedText): boolean {
-    return !objection.absolute && waivable.includes(objection.clause);
+/** Whether a device may say that a card or an agreement overrules an objection, or ask the tablet to say so. */
+export function allowsOverruling(
+    { waivable, waivable_there: there }: Pick<TableView, "waivable" | "waivable_there">,
+    { absolute, clause }: CitedText,
+): boolean {
+    return !absolute && (waivable.includes(clause) || there.includes(clause));
 }
 
 /**
@@ -65,11 +68,7 @@ export function createOverruling(
             return shown().lesson !== null;
         },
         allows: (objection) => shown().lesson !== null || allowsOverruling(shown().view, objection),
-        elsewhere(objection) {
-            const { waivable_there } = shown().view;
-            const isThere = !objection.absolute && waivable_there.includes(objection.clause);
-            return isThere ? labels.value.overrule_there : null;
-        },
+        elsewhere: () => null,
         ask(wanted) {
             leave();
             if (!shown().lesson) overruled.value = wanted;

@@ -1,7 +1,7 @@
 import { computed, ref, watch, type ComputedRef, type Ref } from "vue";
 import { usePage } from "../../frontend/composables/page";
 import type { Overruled } from "../../frontend/composables/overrule";
-import type { LessonView, ShellView, TableView } from "../../frontend/contract/screens";
+import type { LessonView, ShellView, TableControl, TableView } from "../../frontend/contract/screens";
 import { useAsked, type Asked } from "./asked";
 import { isSecretEntry, type Action, type SeatControl } from "./fields";
 import { createFollowUp } from "./followUp";
@@ -31,11 +31,14 @@ export interface Playing extends OpenDrafts {
     seal(actions: readonly Action[]): void;
     /** Does what was shown before it was done. */
     playTried(actions: readonly Action[]): void;
-    /** Does what a card or an agreement overrules the rules for. */
+    /** Does what a card or an agreement overrules the rules for, or asks the tablet to. */
     playOverruled(action: Action): void;
     /** Takes note that the table is another one. */
     settle(): void;
 }
+
+const isSameEntry = (one: TableControl, other: SeatControl): boolean =>
+    one.do === other.do && one.by === other.by && one.again === other.again;
 
 /** Plays actions on a table: shown first where that is wished, and followed by the secret entry that they lead to. */
 export function usePlaying(
@@ -123,10 +126,16 @@ export function usePlaying(
         playTried: (actions) => playNow(actions),
         playOverruled(action) {
             overruled.value = null;
-            if (curtain.value) seal([action]);
+            if (!view().access.host) {
+                curtain.value = null;
+                send({ tap: "ask_overrule", action, revision: view().revision });
+            } else if (curtain.value) seal([action]);
             else playNow([action]);
         },
         settle() {
+            // what was sealed has been opened meanwhile: there is nothing left to change
+            const open = curtain.value;
+            if (open?.again && !view().controls.some((one) => isSameEntry(one, open))) curtain.value = null;
             // what another device did meanwhile is no answer to what was tapped here
             if (isUnderway.value) return;
             const next = followUp.settle(view(), Boolean(notice()));

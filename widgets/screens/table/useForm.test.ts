@@ -170,7 +170,7 @@ describe("what is tapped", () => {
         expect(form.missing).toEqual(["to"]);
         expect(form.values).toEqual({});
     });
-    it("says an entry that is changed with the number that was mistyped", async () => {
+    it("takes several values of an entry that is changed before it is said", async () => {
         const card = field("card", {
             kind: "group",
             single: false,
@@ -183,8 +183,16 @@ describe("what is tapped", () => {
         const ask = (given: object) => Promise.resolve(answer(given, [card], { ready: true }));
         const { form, play } = opened({ ask, isEntry: true, start: { card: { name: "Moon", gain: 1 } } });
         await flushPromises();
-        if (card.kind === "group") form.enter(card, { gain: 2 });
+        if (card.kind === "group") {
+            form.enter(card, { gain: 2 });
+            await flushPromises();
+            form.enter(card, { gain: 3 });
+            await flushPromises();
+            form.enter(card, { gain: 2 });
+        }
         await flushPromises();
+        expect(play).not.toHaveBeenCalled();
+        form.confirm();
         expect(play).toHaveBeenCalledWith([{ do: "trade", by: 1, card: { name: "Moon", gain: 2 } }]);
     });
 });

@@ -19,7 +19,7 @@ export interface FormOptions {
     start?: Action | undefined;
     /** Seats that may do the same at once. */
     others?: () => readonly number[];
-    /** Whether it is an earlier entry: what was mistyped mostly is open, and the value that is put right says it. */
+    /** Whether it is an earlier entry: what was mistyped mostly is open, and no tap on a value says that it is all. */
     isEntry?: boolean;
     /** What the fields depend on beside what is given: they are asked for again when it is another thing. */
     depends?: () => unknown;
@@ -132,9 +132,8 @@ export function useForm(options: FormOptions) {
         options.at?.(answer.fields);
         const last = answer.fields.at(-1);
         if (isFirst && isEntry) editing.value = mistyped(answer.fields)?.name;
-        // the tap on the last value plays it; what filled itself in is looked at first
-        const isPlayed = answer.quick ? hasty === last?.name : isEntry && isNumberOfGroup(hasty);
-        if (isReady.value && isPlayed) confirm();
+        // the tap on the last value plays it; what filled itself in is looked at first, and so is an earlier entry
+        if (!isEntry && answer.quick && isReady.value && hasty === last?.name) confirm();
     }
 
     async function request(): Promise<void> {
@@ -155,9 +154,6 @@ export function useForm(options: FormOptions) {
         if (last?.kind === "whole" || asked.length === 1) return last;
         return asked.find((one) => one.kind === "square");
     }
-
-    const isNumberOfGroup = (name: string | undefined): boolean =>
-        fields.value.some((one) => isGroup(one) && one.name === name);
 
     function pick(name: string, value: unknown): void {
         // what nobody has said may be another thing beside this

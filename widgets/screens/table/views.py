@@ -44,8 +44,8 @@ class TableView(CommonView):
     """All that the table shows.
 
     ``board`` is of the type that the game says, see :class:`widgets.game_ui.GameUi`; ``waivable``: the
-    clauses that this device may say are overruled; ``waivable_there``: those that for a seat played here the
-    tablet alone may.
+    clauses that this device may say are overruled; ``waivable_there``: those that it can ask the tablet to
+    say that of.
     """
 
     now: CitedText
@@ -160,14 +160,41 @@ class UnfitEntry(TypedDict):
     changeable: bool
 
 
-class AmendmentView(UndoAsks):
+class ChangedValue(TypedDict):
+    """A value of an entry that is to be another one, in words."""
+
+    label: str
+    before: str
+    after: str
+
+
+class ChangedEntry(TypedDict):
+    """An entry that is to be another one: what it says now, and its values that differ."""
+
+    number: int
+    seat: int | None
+    text: str
+    values: list[ChangedValue]
+
+
+class AmendmentOutlook(TypedDict):
+    """Which results would be others after changes of earlier entries, and what would be asked ``next``."""
+
+    follows: list[str]
+    next: CitedText | None
+
+
+class AmendmentView(UndoAsks, AmendmentOutlook):
     """What changes of earlier entries come to: all of them, as a page sends them back, and what does not fit.
 
-    ``gone``: how many entries are left out.
+    ``changed``: what this device has said anew; ``fits``: how many entries after the first of them still
+    stand; ``gone``: how many are left out.
     """
 
     changes: list[Mapping[str, object]]
+    changed: list[ChangedEntry]
     unfit: list[UnfitEntry]
+    fits: int
     gone: int
 
 

@@ -137,7 +137,9 @@ class Close(BossRule):
     title = say("Going once, going twice: closed!")
     clause = "BOSS-5.1"
     parameters = {
-        "fill": NamedValues(names=CLANS, of=SeatIndex(), optional=True, label=say("Who takes part"))
+        "fill": NamedValues(
+            names=CLANS, of=SeatIndex(), labels=CLAN_LABELS, optional=True, label=say("Who takes part")
+        )
     }
 
     def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:

@@ -309,12 +309,14 @@ def test_a_phone_asks_for_a_change_and_the_host_confirms(seated):
 def test_a_change_that_was_asked_for_is_not_made_of_another_log(seated):
     devices, ana, bo = seated
     ana.tap({"tap": "ask_amend", "version": 3, "changes": [change(1, do="bid_public", by=0, credits=1)]})
-    bo.tap({"tap": "undo", "version": 3})
     devices.tablet.refresh()
     [request] = devices.tablet.screens["phones"]["requests"]
+    bo.tap({"tap": "undo", "version": 3})
+    devices.tablet.refresh()
+    assert devices.tablet.screens["phones"]["requests"] == []
     devices.tablet.tap({"tap": "settle", "request": request["id"], "accepted": True})
     assert devices.tablet.notice["text"].startswith("Meanwhile: ")
-    assert actions(devices.tablet)[1]["credits"] == 2 and devices.store.requests(devices.id) == []
+    assert actions(devices.tablet)[1]["credits"] == 2
 
 
 def test_a_phone_may_not_ask_for_what_another_seat_is_to_have_done(seated):
@@ -496,3 +498,66 @@ def test_a_loss_that_lies_face_down_is_not_looked_up_by_changing_its_entry(sessi
     assert tried["action"]["private"]["loss"] == was + 1, "the table has typed it itself"
     amend(session, tried)
     assert session.models.table.table.match.state.auction.loss == was + 1
+
+
+# -- what a change comes to -----------------------------------------------------------------------
+
+
+def test_a_change_is_shown_value_by_value_with_what_follows_before_it_is_kept(start):
+    session = start(4, *to_cosponsorship())
+    richer = {**REVEAL, "private": {"name": "Moon Mine"}}
+    richer["public"] = {**REVEAL["public"], "gain": 9, "credits": 3}
+    tried = ask(session, "try_changes", changes=[change(0, **richer)])
+    [changed] = tried["changed"]
+    said = {one["label"]: (one["before"], one["after"]) for one in changed["values"]}
+    assert said == {"Credits on it": ("6", "3"), "Reputation gained": ("4", "9")}
+    assert (changed["number"], changed["seat"]) == (0, None)
+    assert tried["fits"] + tried["gone"] == len(actions(session)) - 1
+    assert actions(session)[0] == REVEAL
+
+
+def test_counters_that_would_be_others_are_told_as_far_as_they_are_shown(start):
+    session = start(4, REVEAL, {"do": "award_agenda", "by": 1, "tokens": 2})
+    tried = ask(session, "try_changes", changes=[change(1, do="award_agenda", by=1, tokens=3)])
+    assert [(one["before"], one["after"]) for one in tried["changed"][0]["values"]] == [("2", "3")]
+    assert len(tried["follows"]) == 1 and "Bo" in tried["follows"][0] and "2 → 3" in tried["follows"][0]
+    assert tried["next"] is None, "who is next stays as it is"
+
+
+def test_what_was_covered_is_not_told_value_by_value_nor_by_what_follows(session, start):
+    """Neither the loss that lies face down (REP-6.6), nor by counters what an earlier round had (REP-6.5)."""
+    start(4, REVEAL)
+    was = REVEAL["private"]["loss"]
+    for guess in range(was - 1, was + 2):
+        private = {**REVEAL["private"], "loss": guess}
+        wanted = change(0, **{**REVEAL, "private": private, "public": {**REVEAL["public"], "gain": 5}})
+        [changed] = ask(session, "try_changes", changes=[wanted])["changed"]
+        assert [(one["before"], one["after"]) for one in changed["values"]] == [
+            ("not shown", str(guess)),
+            (str(REVEAL["public"]["gain"]), "5"),
+        ]
+    session.tap({"tap": "lobby"})
+    seats = [{"name": name} for name in NAMES[:4]]
+    session.tap({"tap": "start", "game": "reputation", "seats": seats, "options": {"start_seat": 0}})
+    play(session, *to_cosponsorship())
+    bid = {"do": "bid_cosponsor", "by": 3, "workers": 0}
+    play(session, {"do": "hide_marker", "by": 0, "hand": "left"}, {**bid, "by": 1}, bid)
+    match = session.models.table.table.match
+    assert match.covers(match.applied[0])
+    tried = ask(session, "try_changes", changes=[change(0, **REVEAL, name="x")])
+    assert "problem" in tried
+    private = {**REVEAL["private"], "loss": was + 1}
+    tried = ask(session, "try_changes", changes=[change(0, **{**REVEAL, "private": private})])
+    assert (tried["follows"], tried["next"]) == ([], None)
+
+
+def test_another_action_in_its_place_is_told_by_both_names(start):
+    session = start(4, REVEAL, {"do": "speculate", "by": 0})
+    [changed] = ask(session, "try_changes", changes=[change(1, do="bid_private", by=0, workers=2)])["changed"]
+    first, *more = changed["values"]
+    assert (first["label"], first["before"], first["after"]) == (
+        "",
+        "Speculate",
+        "Bid on the private project",
+    )
+    assert [(one["before"], one["after"]) for one in more] == [("–", "2")]

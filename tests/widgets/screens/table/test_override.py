@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support.devices import on
-from tests.support.sessions import REVEAL, play, table
+from tests.support.sessions import REVEAL, play, table, to_cosponsorship
 from tests.support.table_setups import every_game
 from widgets.session import Session
 
@@ -69,6 +69,16 @@ def test_any_number_of_pieces_that_are_there_can_be_bid(start):
     assert table(session)["board"]["auction"]["private"]["workers"] == 2
 
 
+def test_what_is_sealed_is_asked_for_again_as_it_was_and_can_overrule_a_rule(start):
+    session = start(4, *to_cosponsorship())
+    play(session, {"do": "bid_cosponsor", "by": 1, "workers": 1})
+    assert field(form(session, "bid_cosponsor", 1, overrules=False), "workers")["choices"]
+    assert field(form(session, "bid_cosponsor", 1), "workers")["open"]
+    play(session, {"do": "bid_cosponsor", "by": 1, "workers": 0, "override": WHY})
+    assert session.notice is None
+    assert table(session)["last"]["kind"] == "reseal" and WHY not in table(session)["last"]["text"]
+
+
 def test_a_refusal_says_whether_it_can_be_overruled(start):
     session = start(4, REVEAL, {"do": "bid_private", "by": 0, "workers": 3})
     session.tap(on(session, {"do": "bid_private", "by": 1, "workers": 2}))
@@ -77,25 +87,22 @@ def test_a_refusal_says_whether_it_can_be_overruled(start):
     assert (session.notice["kind"], session.notice["waivable"]) == ("refused", False)
 
 
-def test_a_phone_is_told_of_nothing_that_it_can_overrule(at):
+def test_a_phone_can_ask_for_what_it_may_not_overrule_itself(at):
     devices = at("reputation", 3, start_seat=0)
     play(devices.tablet, REVEAL)
-    phone = devices.sit("bo", 1)
-    assert table(phone)["waivable"] == []
-    answer = phone.query(
-        {"query": "form", "data": {"do": "use_power", "by": 1, "given": {}, "overrules": True}}
-    )
-    assert answer == {"problem": "That is done on the tablet in the middle."}
-    phone.tap(on(phone, {"do": "use_power", "by": 1}))
-    assert (phone.notice["clause"], phone.notice["waivable"]) == ("REP-11.1", False)
-
-
-def test_a_phone_is_told_where_its_card_can_overrule_something(at):
-    devices = at("reputation", 3, start_seat=0)
     phone, watcher = devices.sit("bo", 1), devices.sit("cy")
-    assert "REP-11.1" in table(phone)["waivable_there"]
-    assert "for the whole table to say" in phone.screens["labels"]["table"]["overrule_there"]
+    assert table(phone)["waivable"] == [] and "REP-11.1" in table(phone)["waivable_there"]
     assert table(devices.tablet)["waivable_there"] == table(watcher)["waivable_there"] == []
+    assert form(phone, "use_power", 1)["ready"]
+    asked = {"query": "form", "data": {"do": "use_power", "by": 0, "given": {}, "overrules": True}}
+    assert phone.query(asked) == {"problem": "That is for Ana to do."}
+    asked["data"]["by"] = 1
+    assert watcher.query(asked) == {"problem": "That is for Bo to do."}
+    phone.tap(on(phone, {"do": "use_power", "by": 1}))
+    assert (phone.notice["clause"], phone.notice["waivable"]) == ("REP-11.1", True)
+    phone.tap(on(phone, {"do": "use_power", "by": 1, "override": WHY}))
+    assert "on the tablet" in phone.notice["text"], "it asks: it does not do it"
+    assert len(devices.log()) == 1
 
 
 def test_a_square_can_be_said_where_a_card_overrules_where_one_may_walk(at):

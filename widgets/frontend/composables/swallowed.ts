@@ -1,0 +1,55 @@
+import { readonly, ref, type Ref } from "vue";
+
+/** Why a tap is not taken: the same one is on its way, or the table has just changed under the finger. */
+export type Swallowed = "twice" | "changed";
+
+/** Milliseconds for which the word stands. */
+export const SHOWN = 2000;
+
+/** Milliseconds after a tap for which what is dropped was meant by it, and is not the page's own. */
+export const RECENT = 700;
+
+const SHAKE = [0, -5, 5, -3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+
+export interface SwallowedTaps {
+    /** Why the last tap was not taken, for as long as that is said. */
+    why: Readonly<Ref<Swallowed | null>>;
+    /** Takes note of what is tapped. */
+    note(event: Event): void;
+    /** Says that a tap was not taken: the last one, or one on an element that lets none through. */
+    say(why: Swallowed, element?: Element): void;
+    stop(): void;
+}
+
+/** Says by a word that a tap was not taken, and by a shake which, unless whoever looks wants nothing to move. */
+export function createSwallowedTaps(): SwallowedTaps {
+    const why = ref<Swallowed | null>(null);
+    let tapped: { element: Element; at: number } | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    return {
+        why: readonly(why),
+        note({ target }) {
+            if (target instanceof Element)
+                tapped = { element: target.closest("button") ?? target, at: performance.now() };
+        },
+        say(reason, element) {
+            const last = tapped && performance.now() - tapped.at < RECENT ? tapped.element : null;
+            const shaken = element ?? last;
+            if (!shaken) return; // the page did it by itself
+            why.value = reason;
+            clearTimeout(timer);
+            timer = setTimeout(() => (why.value = null), SHOWN);
+            if (!window.matchMedia("(prefers-reduced-motion: reduce)").matches) shaken.animate(SHAKE, 250);
+        },
+        stop: () => clearTimeout(timer),
+    };
+}
+
+/** Returns the button at a point of an element that lets no taps through. */
+export function buttonAt(around: Element, { clientX: x, clientY: y }: MouseEvent): Element | undefined {
+    return [...around.querySelectorAll("button")].find((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        return left <= x && x < right && top <= y && y < bottom;
+    });
+}

@@ -1,0 +1,130 @@
+"""What a change of earlier entries comes to before it is kept: from what, to what, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from referee.engine.action import Action, Audience
+from referee.engine.game import Game
+from referee.engine.parameters import Group, ListOf, NamedValues, OrNull, Parameter, PerSeat, Several
+from referee.i18n import Listed, SeatName, Sentence, Speech, say, seat_names
+from referee.match.log import Changes
+from referee.match.match import Match
+from referee.match.what_if import COUNTED, counter_changes
+from widgets.screens.table.controls import value_label
+from widgets.screens.table.views import AmendmentOutlook, ChangedValue
+
+NOTHING = "–"
+_UNSHOWN = say("not shown")
+
+
+def changed_values(
+    game: Game[Any], old: Action, new: Action, covered: Collection[tuple[str, str]], speech: Speech
+) -> list[ChangedValue]:
+    """Return the values of an entry that differ, in words.
+
+    ``covered``: what nobody may look up of the old one, by group and field: of it, only what ``new`` has is
+    told.
+    """
+    is_same = (new.do, new.by) == (old.do, old.by)
+    fields = game.rule(new.do).parameters_of(new.by)
+    values: list[ChangedValue] = [
+        {
+            "label": speech.say(label) if label.message else "",
+            "before": speech.say(_UNSHOWN) if is_covered else _said(parameter, before, speech),
+            "after": _said(parameter, after, speech),
+        }
+        for label, parameter, before, after, is_covered in _differing(
+            fields, old.given if is_same else {}, new.given, covered if is_same else ()
+        )
+    ]
+    if not is_same:
+        titles = [speech.say(game.rule(one.do).title) for one in (old, new)]
+        values.insert(0, {"label": "", "before": titles[0], "after": titles[1]})
+    if new.override != old.override:
+        label = speech.say(say("What says otherwise?"))
+        values.append({"label": label, "before": old.override or NOTHING, "after": new.override or NOTHING})
+    return values
+
+
+def follows(
+    match: Match[Any], changes: Changes, then: Any, audience: Audience, speech: Speech
+) -> AmendmentOutlook:
+    """Return which results would be others, in a state that changes of entries lead to.
+
+    Told is what an audience is shown now and then, and nothing where what is covered is changed.
+    """
+    game, now = match.game, match.state
+    if any(match.covers(one) for one in match if one.number in changes):
+        return {"follows": [], "next": None}
+    if game.is_finished(then) and not game.is_finished(now):
+        return {"follows": [speech.say(COUNTED)] if game.info.has_secrets else [], "next": None}
+    told = [
+        one.sentence for one in counter_changes(game, game.view(now, audience), game.view(then, audience))
+    ]
+    before, after = match.outcome, game.outcome(then, match.setup.names)
+    if before is not None and after is not None and before.winners != after.winners:
+        told.append(
+            say(
+                "Who has won: {before} → {after}",
+                before=seat_names(before.winners),
+                after=seat_names(after.winners),
+            )
+        )
+    asked = None if game.is_finished(then) else game.prompt(then, audience)
+    is_other = asked is not None and asked != game.prompt(now, audience)
+    return {
+        "follows": [speech.say(one) for one in told],
+        "next": {"clause": asked.clause, "text": speech.say(asked.sentence)} if asked and is_other else None,
+    }
+
+
+def _differing(
+    fields: Mapping[str, Parameter],
+    before: Mapping[str, Any],
+    after: Mapping[str, Any],
+    covered: Collection[tuple[str, str]] = (),
+    group: str = "",
+) -> Iterator[tuple[Sentence, Parameter, Any, Any, bool]]:
+    """Yield label, parameter and both values of what differs; a group is taken apart."""
+    for name, parameter in fields.items():
+        old, new = before.get(name), after.get(name)
+        if (group, name) in covered:
+            if name in after:
+                yield parameter.label, parameter, None, new, True
+        elif isinstance(parameter, (Group, NamedValues)):
+            yield from _differing(_members(parameter), old or {}, new or {}, covered, name)
+        elif old == new:
+            continue
+        elif isinstance(parameter, PerSeat) and old and new:
+            for seat, (one, other) in enumerate(zip(old, new, strict=True)):
+                if one != other:
+                    label = say("{seat} · {what}", seat=SeatName(seat), what=parameter.label)
+                    yield label, parameter.of, one, other, False
+        else:
+            yield parameter.label, parameter, old, new, False
+
+
+def _members(parameter: Group | NamedValues) -> Mapping[str, Parameter]:
+    if isinstance(parameter, Group):
+        return parameter.fields
+    labels = parameter.labels
+    return {name: _labelled(parameter.of, labels.get(name, Sentence(name))) for name in parameter.names}
+
+
+def _labelled(parameter: Parameter, label: Sentence) -> Parameter:
+    return replace(parameter, label=label)
+
+
+def _said(parameter: Parameter, value: Any, speech: Speech) -> str:
+    """Say a value by itself, as a button says it; ``NOTHING`` for what was left out."""
+    if value is None and not isinstance(parameter, OrNull):
+        return NOTHING
+    inner = parameter.of if isinstance(parameter, OrNull) and value is not None else parameter
+    if isinstance(inner, (ListOf, PerSeat)) or (isinstance(inner, Several) and isinstance(value, tuple)):
+        item = inner if isinstance(inner, Several) else inner.of
+        said = tuple(_said(item, one, speech) for one in value)
+        return speech.say(Sentence("{all}", {"all": Listed(said)})) if said else NOTHING
+    return value_label(value, inner, speech) or NOTHING
