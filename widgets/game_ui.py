@@ -18,7 +18,7 @@ from referee.i18n import Sentence, Speech
 
 OptionField = Callable[[Game[Any], Speech], Mapping[str, object]]
 
-BY_SEAT, BY_LINE = "seat", "line"
+BY_SEAT, BY_LINE, BY_ACCOUNT = "seat", "line", "account"
 """What a step opens: a seat's totals, from last to first; or a line of the reckoning, such as a pile."""
 
 
@@ -95,7 +95,10 @@ class GameUi:
     has_plain_seats: bool = False
     """Whether colours mean something else on the board than seats."""
     revealed_by: str = BY_SEAT
-    """What is opened step by step in the final count: :data:`BY_SEAT` or :data:`BY_LINE`."""
+    """What is opened step by step in the final count.
+
+    :data:`BY_SEAT`; :data:`BY_LINE`; or :data:`BY_ACCOUNT`, where each account is counted and then decides.
+    """
     ends_openly: bool = False
     """Whether all know the result by the action that ends the game: then nothing is opened step by step."""
     before_count: Callable[[Any], Prompt | None] | None = None

@@ -188,9 +188,7 @@ class OpenModels:
         """Return the sheet of the phones at the table that is open; raise where there are none."""
         self.at_table()
         if self.phones is None:
-            raise Malformed(
-                "phones", say("Phones can join a game that “make play” or “referee serve” has started.")
-            )
+            raise Malformed("phones", say("Phones can join only where the referee runs as a server."))
         return self.phones
 
     def at_score_sheet(self) -> ScoreSheetModel:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import NamedTuple
 
 from tests.components import checks
@@ -13,8 +11,6 @@ from tests.components.positions import Position
 
 Faults = Mapping[str, list[str]]
 """What is found, as sentences; the key names the check, the size and the language."""
-
-KNOWN = Path(__file__).parent / "known"
 
 
 class Look(NamedTuple):
@@ -25,13 +21,14 @@ class Look(NamedTuple):
     seat: bool = False
 
     def key(self, check: str) -> str:
-        """Return how the lists of known faults call what a check finds."""
+        """Return how reports call what a check finds."""
         return f"{'seat ' if self.seat else ''}{check}: {self.size} {self.language}"
 
 
 QUICK = (Look("tablet", "en"), Look("tablet", "es"), Look("phone", "es"), Look("phone", "es", seat=True))
 OTHERS = (Look("portrait", "en"), Look("phone", "en"), Look("portrait", "es"), Look("phone", "en", seat=True))
 SHIFTS = (Look("tablet", "en"), Look("phone", "es"))
+OTHER_SHIFTS = (Look("tablet", "es"), Look("portrait", "en"), Look("portrait", "es"), Look("phone", "en"))
 
 
 def faults(shown: ComponentPage, position: Position, looks: Iterable[Look]) -> Faults:
@@ -62,10 +59,10 @@ def _checked(shown: ComponentPage, position: Position, look: Look) -> Faults:
     return {**found, "unseen": unseen} if (unseen := checks.unseen(shown.page, needed)) else found
 
 
-def shifts(shown: ComponentPage, position: Position) -> Faults:
+def shifts(shown: ComponentPage, position: Position, looks: Iterable[Look]) -> Faults:
     """Return which controls the last action of a position has moved."""
     found = {}
-    for look in SHIFTS:
+    for look in looks:
         table = shown.show(position, language=look.language, but=1)
         shown.resize(look.size)
         before = checks.places(shown.page)
@@ -74,27 +71,3 @@ def shifts(shown: ComponentPage, position: Position) -> Faults:
         if moved := checks.moved(shown.page, before):
             found[look.key("shift")] = moved
     return found
-
-
-def known(listed: str) -> dict[str, list[str]]:
-    """Return a list of known faults, a game's or that of the ``screens``: of each place, the faults' keys."""
-    path = KNOWN / f"{listed}.json"
-    faults: dict[str, list[str]] = json.loads(path.read_text("utf-8")) if path.exists() else {}
-    return faults
-
-
-def assert_known(listed: str, place: str, found: Faults, looked: Iterable[str]) -> None:
-    """Fail unless the faults of a place are the known ones, of those keys that were ``looked`` at.
-
-    A known fault that is mended fails as well: it is taken out of the list.
-    """
-    expected = {*looked} & {*known(listed).get(place, ())}
-    new = [f"{key}: {one}" for key, said in found.items() if key not in expected for one in said]
-    mended = sorted(expected - found.keys())
-    assert not new, "\n".join(new)
-    assert not mended, f"mended: take these out of known/{listed}.json, at {place!r}: {mended}"
-
-
-def keys(looks: Iterable[Look], checked: Iterable[str]) -> set[str]:
-    """Return the keys of what some checks could find at some looks."""
-    return {look.key(check) for look in looks for check in checked}

@@ -53,7 +53,7 @@ class Position:
 
     @property
     def id(self) -> str:
-        """The name by which reports and the lists of known faults call it."""
+        """The name by which reports call it."""
         return self.name.replace(" ", "_")
 
     @property

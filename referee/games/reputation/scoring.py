@@ -19,6 +19,9 @@ REPUTATION_FROM_HQ = (0, 1, 1, 2, 2, 3, 3, 5, 5, 7, 7)
 CREDITS_FROM_HQ = (0, 0, 1, 1, 2, 2, 4, 4, 6, 6, 8)
 """Credits by workers in HQ, 0 to 10 (REP-10.4)."""
 
+UNLIKELY = {"agenda": 99, "public_left": 99, "public_right": 99, "private": 99, "credits": 299}
+"""Counts above which a digit too many is likely; the printed example counts 25 credits and 23 reputation."""
+
 
 def from_hq(table: Sequence[int], workers: int) -> int:
     """Return what workers in HQ are worth.
@@ -79,8 +82,18 @@ def validation_issues(counts: Sequence[SeatCounts], workers: int) -> Iterator[Va
     """Yield what is impossible; ``workers``: what each seat has in the whole game (REP-1.2).
 
     Gains, losses and the values of tokens stand on components that the rules do not list, so that sums of
-    them have no upper limit.
+    them have no upper limit: of what is far above any game, it is asked whether it was meant.
     """
+    for seat, counted in enumerate(counts):
+        for field, most in UNLIKELY.items():
+            value = getattr(counted, field)
+            if value > most:
+                yield ValidationIssue(
+                    f"seats[{seat}].{field}",
+                    say("{value} is more than any game we know of comes to. Is it right?", value=value),
+                    "REP-10.1" if field != "credits" else "REP-10.4",
+                    can_be_kept=True,
+                )
     for seat, counted in enumerate(counts):
         where = f"seats[{seat}].hq_workers"
         if counted.hq_workers > MOST_IN_HQ:
@@ -173,9 +186,12 @@ def eliminated(reputations: Sequence[int], elimination: str) -> tuple[frozenset[
     return frozenset(), Verdict(
         clause,
         say(
-            "{others} tie for second lowest with {value}: nobody is eliminated (as printed).",
+            "{others} tie for second lowest with {value}. As printed, that saves {seats}, with {lowest}, "
+            "too: nobody is eliminated.",
             others=seat_names(next_last),
             value=second,
+            seats=seat_names(last),
+            lowest=lowest,
         ),
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypedDict
 
 from referee.engine.action import Audience
@@ -10,19 +11,23 @@ from referee.engine.state import FINISHED
 from referee.games.reputation.prompts import clause_of, sentence
 from referee.games.reputation.rules.bidding import forced
 from referee.games.reputation.rules.cosponsor import entry_due, participants
-from referee.games.reputation.scoring import public_reputation
+from referee.games.reputation.rules.flow import blocked
+from referee.games.reputation.rules.returning import SPACE_LABELS
+from referee.games.reputation.scoring import eliminated, public_reputation
 from referee.games.reputation.state import (
     BIDDING,
     COSPONSOR,
+    RETURN_WORKERS,
     REVEAL,
     ROUNDS,
+    SPACES,
     STAGES,
     WORKERS,
     Auction,
     Sponsorship,
     State,
 )
-from referee.i18n import SeatName, Sentence, say, say_count
+from referee.i18n import Listed, SeatName, Sentence, say, say_count
 
 
 class ReputationBid(TypedDict):
@@ -138,11 +143,17 @@ class ReputationSnapshot(_Turn):
 
 
 class ReputationView(_Turn):
-    """What an audience sees, see :func:`view`."""
+    """What an audience sees, see :func:`view`.
+
+    ``standing``: the seats by the reputation that all can count, highest first; ``last``: those of them that
+    would be eliminated if nothing else counted.
+    """
 
     auction: ReputationAuction | None
     cosponsor: ReputationSponsorship | None
     seats: list[ReputationSeatView]
+    standing: list[int]
+    last: list[int]
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
@@ -233,6 +244,21 @@ def view(state: State, audience: Audience) -> ReputationView:
         "auction": None if state.auction is None else _auction(state, state.auction),
         "cosponsor": None if state.sponsorship is None else _cosponsor(state, state.sponsorship),
         "seats": seats,
+        **_standing(state),
+    }
+
+
+class _Standing(TypedDict):
+    standing: list[int]
+    last: list[int]
+
+
+def _standing(state: State) -> _Standing:
+    visible = [public_reputation(state, seat) for seat in range(len(state.seats))]
+    last, _ = eliminated(visible, state.elimination)
+    return {
+        "standing": sorted(range(len(visible)), key=lambda seat: (-visible[seat], seat)),
+        "last": sorted(last),
     }
 
 
@@ -282,18 +308,38 @@ def setting_up(state: State) -> tuple[Prompt, ...]:
         ),
         Prompt(say("Credits and reputation tokens are the bank's: nobody has any yet."), "REP-1.5"),
         Prompt(say("{seat} takes the start player marker.", seat=SeatName(state.start_seat)), "REP-1.6"),
+        Prompt(say("The public marker lies ready for whoever wins a public project."), "REP-6.3"),
     )
 
 
 def notices(state: State) -> tuple[Prompt, ...]:
-    """Return what the table should know and is free to ignore (REP-1.2)."""
+    """Return what the table should know and is free to ignore (REP-1.2, REP-3.4)."""
     # a card may grant one, so no correction is refused for it
     counts = [state.workers_of(seat) for seat in range(len(state.seats))]
-    return tuple(
+    changed = tuple(
         Prompt(_workers_changed(seat, count, WORKERS[len(counts)]), "REP-1.2")
         for seat, count in enumerate(counts)
         if count != WORKERS[len(counts)]
     )
+    stay = [seat for seat in range(len(counts)) if seat not in state.acted and any(blocked(state, seat))]
+    if state.step != RETURN_WORKERS or not stay:
+        return changed
+    return (Prompt(_stays(state, stay), "REP-3.4"), *changed)
+
+
+def _stays(state: State, seats: list[int]) -> Sentence:
+    """Say whose workers cannot leave their stacks, before anybody looks for them in vain."""
+    whose = [
+        say("{seat} ({spaces})", seat=SeatName(seat), spaces=Listed(tuple(_taken(state, seat))))
+        for seat in seats
+    ]
+    return say("Stay on their stacks, as the space is taken: {whose}.", whose=Listed(tuple(whose)))
+
+
+def _taken(state: State, seat: int) -> Iterator[Sentence]:
+    for space, is_blocked in zip(SPACES, blocked(state, seat), strict=True):
+        if is_blocked:
+            yield SPACE_LABELS[space]
 
 
 def _workers_changed(seat: int, count: int, usual: int) -> Sentence:

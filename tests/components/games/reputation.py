@@ -59,7 +59,7 @@ STEPS: dict[str, tuple[list[dict[str, Any]], tuple[str, ...]]] = {
     "cards after a round that nobody bid in": ([reveal(), *speculate(0, 1, 2, 3, 4)], CARDS),
     "bidding": ([reveal()], BIDS),
     "outbid": ([*LED, private(2, 2)], BIDS),
-    "forced": ([*LED, *speculate(2, 3, 4)], (".br-stage-side > .br-panel:first-child .is-act",)),
+    "forced": ([*LED, *speculate(2, 3, 4)], (".br-stage-board .ending",)),
     "in secret": (WON, (".br-controls-row", ".br-controls-fists")),
     "one in secret": ([*WON, ENTERED[0]], (".br-controls-row", ".br-controls-fists")),
     "to the Break room": ([*WON, *ENTERED], ROWS),

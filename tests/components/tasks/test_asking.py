@@ -28,7 +28,7 @@ def test_a_table_asks_whether_and_why_without_doing_it(tablet):
     tablet.open().start_game(3)
     tablet.reveal(None, *CARDS)
     tablet.bid_private(0, 2)
-    lines = tablet.page.locator(".br-tablescreen > .br-head")
+    lines = tablet.page.locator(".br-tablescreen .br-head")
     expect(tablet.now).to_contain_text("Bo")
     assert not [one for one in loaded(tablet) if "asking" in one]
     entries = lines.inner_text()

@@ -155,9 +155,9 @@ def test_a_card_placed_on_the_board_lies_face_down_on_every_device(tablet, sit, 
     for one in (tablet, phone):
         card = Board(one).employee("mentor").locator("[data-placed]")
         expect(card).to_have_attribute("data-placed", str(first))
-        expect(card).to_have_text("1")  # when it was placed, and not what it shows
+        expect(card).to_have_text("#1")  # when it was placed, and not what it shows
         expect(card.locator("svg path")).to_have_count(1)  # its seat's shape, not a colour alone
-        expect(card).to_have_attribute("aria-label", f"card 1, face down, from {NAMES[first]}")
+        expect(card).to_have_attribute("aria-label", f"card #1, face down, from {NAMES[first]}")
         assert one.page.locator("[data-vote]").count() == 0
     # on the phone both are chosen there, beginning with the employee as well
     phone_board = Board(phone, is_own=True)
@@ -167,7 +167,7 @@ def test_a_card_placed_on_the_board_lies_face_down_on_every_device(tablet, sit, 
     own = phone.curtain
     own.locator("[data-card]:not([aria-disabled=true])").last.click()
     phone.tap(own.get_by_role("button", name="Seal it"))
-    expect(board.employee("ceo").locator("[data-placed]")).to_have_text("2")
+    expect(board.employee("ceo").locator("[data-placed]")).to_have_text("#2")
 
 
 def test_a_round_is_walked_through_and_votes_lie_where_they_lie_in_the_end(tablet, stored):
@@ -214,6 +214,11 @@ def test_the_next_game_of_a_tournament_begins_with_an_empty_line(tablet, stored)
 
     table = stored(3, 1, is_second, game_id="promote", options={"games": 3})
     tablet.open(table.id)
+    over = tablet.page.get_by_role("dialog", name="Game 1 is over")
+    expect(over).to_contain_text("WTP-7")
+    expect(over.get_by_role("columnheader")).to_have_text(["Game 1", "So far"])
+    over.get_by_role("button", name="On to game 2").click()
+    expect(over).to_have_count(0)
     votes = tablet.page.locator("[data-vote]")
     expect(tablet.page.locator("[data-tournament]")).to_contain_text("Game 2 of 3")
     expect(votes).to_have_count(0)

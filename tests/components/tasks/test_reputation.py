@@ -116,3 +116,32 @@ def test_a_forged_tap_is_refused_by_the_rules_with_their_clause(tablet, stored):
     tablet.shown.tap(tap="submit", action=forged, revision=revision)
     expect(tablet.notice.locator(".br-clause")).to_have_text("REP-5.2")
     expect(tablet.now).to_have_text(said)
+
+
+def test_where_everybody_stands_for_the_elimination_can_be_read_and_explained(tablet, stored):
+    table = stored(4, 8, lambda state: state.round == 4 and state.step == "bidding")
+    tablet.open(table.id)
+    strip = tablet.page.get_by_role("button", name=re.compile("^Visible reputation: "))
+    figures = [int(one) for one in re.findall(r" (\d+)[,.]", strip.get_attribute("aria-label") or "")]
+    assert len(figures) == 4
+    assert figures == sorted(figures, reverse=True)
+    strip.click()
+    expect(tablet.page.get_by_role("dialog")).to_contain_text("REP-10.2")
+
+
+def test_a_pile_that_says_otherwise_is_corrected_in_the_count(tablet, stored):
+    table = stored(3, 8, lambda state: state.step == "finished")
+    tokens = table.match.state.seats[0].reputation_tokens
+    tablet.open(table.id)
+    tablet.button("Count once more").click()
+    tablet.button("Open the next").click()
+    tablet.button("Open the next").click()
+    line = tablet.page.get_by_role("listitem").filter(has_text="Reputation tokens")
+    ana = line.get_by_role("button", name=re.compile("^Ana")).locator("b").last
+    expect(ana).to_have_text(str(tokens))
+    ana.click()
+    tablet.button("Correct a tally").click()
+    tablet.button("Reputation tokens +1").click()
+    tablet.page.get_by_label("Reason").fill("the pile says so")
+    tablet.tap(tablet.button("Apply"))
+    expect(ana).to_have_text(str(tokens + 1))

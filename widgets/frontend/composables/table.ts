@@ -1,5 +1,6 @@
 import { computed, inject, ref, type ComputedRef, type InjectionKey, type Ref } from "vue";
 import type { Explain } from "./explain";
+import type { Lasting } from "./lasting";
 import type { LookQuery, PrivateView, Problem, SubmitTap, Tap } from "../contract/requests";
 import type { TableControl, TableSeat, TableView } from "../contract/screens";
 
@@ -9,6 +10,8 @@ export type Action = SubmitTap["action"];
 export interface TableContext {
     table: ComputedRef<TableView>;
     seats: ComputedRef<TableSeat[]>;
+    /** What seats can do, and what they could do before in this step. */
+    seatControls: ComputedRef<readonly Lasting<TableControl & { by: number }>[]>;
     /** What the board, and what stands beside it, have of an action so far. */
     draft: Ref<unknown>;
     /** What a player sees who presses and holds; null while nobody looks. */
@@ -46,6 +49,7 @@ export function lookingOn(
     return {
         table,
         seats: computed(() => table.value.seats),
+        seatControls: computed(() => []),
         draft: ref(null),
         looked: computed(() => null),
         play: ignore,

@@ -113,13 +113,14 @@ UI = GameUi(
     # upright, what to do stands above the board, which does not move for the news
     stage={
         "--now-narrow": "111px",
-        "--stage-gap": "6px",
+        "--now-upright": "50px",
+        "--stage-gap": "4px",
         "--now-close": "1.1rem",
         "--last-done": "none",
         "--board-order": "1",
-        "--news-room": "44px",
-        "--news-most": "72px",
-        "--news-most-beside": "84px",
+        "--news-room": "54px",
+        "--news-most": "54px",
+        "--news-most-beside": "80px",
         # and all of a layout in sight, to the button that seals it
         "--entry-width": "860px",
         "--entry-margin": "8px",

@@ -82,4 +82,12 @@ UI = GameUi(
     tells_away=True,
     prompts_all=True,
     option_fields={"places": places_field},
+    stage={
+        "--now-height": "80px",
+        "--now-narrow": "124px",
+        "--now-upright": "104px",
+        "--news-order": "1",
+        "--news-room": "72px",
+        "--news-most": "72px",
+    },
 )

@@ -47,13 +47,23 @@ export function isInvolved(battle: BastardsBattle | null, { id, place }: Bastard
     );
 }
 
-/** Returns the Vice presidents by their place, and by seat those that are not on the board yet. */
-export function standingOf(seats: BastardsBoard["seats"]): {
+/**
+ * Returns the Vice presidents by their place, and by seat those that are not on the board yet. Who stood at a place
+ * `before` goes on to stand first: who comes moves nobody.
+ */
+export function standingOf(
+    seats: BastardsBoard["seats"],
+    before: Record<string, BastardsVp[]> = {},
+): {
     at: Record<string, BastardsVp[]>;
     waiting: BastardsVp[][];
 } {
     const at: Record<string, BastardsVp[]> = {};
     for (const vp of seats.flatMap((seat) => seat.vps)) if (vp.place !== null) (at[vp.place] ??= []).push(vp);
+    for (const [place, vps] of Object.entries(at)) {
+        const stood = new Map(before[place]?.map(({ id }, index) => [id, index]));
+        vps.sort((one, other) => (stood.get(one.id) ?? Infinity) - (stood.get(other.id) ?? Infinity) || 0);
+    }
     const waiting = seats.map((seat) => seat.vps.filter((vp) => vp.place === null));
     return { at, waiting: waiting.filter((one) => one.length) };
 }

@@ -179,7 +179,8 @@ UI = GameUi(
         "--beside": "420px",
         "--screen-height": "100dvh",
         "--now-height": "8.25rem",
-        "--news-order": "2",
+        "--now-upright": "130px",
+        "--news-order": "4",
         "--news-height": "8rem",
     },
     has_plain_seats=True,  # colours belong to the clans

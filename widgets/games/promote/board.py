@@ -182,6 +182,7 @@ UI = GameUi(
         "--stage-gap": "6px",
         "--now-close": "1.1rem",
         "--now-height": "9.6rem",
+        "--now-upright": "130px",
         "--entry-width": "760px",
         "--entry-margin": "8px",
         "--entry-padding": "12px 16px",

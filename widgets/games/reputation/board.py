@@ -8,7 +8,7 @@ from typing import Any
 from referee.engine.game import Game
 from referee.engine.info import Prompt
 from referee.i18n import Speech, say
-from widgets.game_ui import GameUi
+from widgets.game_ui import BY_ACCOUNT, GameUi
 from widgets.games.reputation.labels import LABELS
 from widgets.games.reputation.views import ReputationBoard, ReputationLabels
 
@@ -48,6 +48,7 @@ UI = GameUi(
     },
     extra_view=extra_view,
     before_count=before_count,
+    revealed_by=BY_ACCOUNT,
     takes=("use_power",),
     books=("use_power", "move_workers", "set_credits"),
     booking=say("Power, or pieces that were moved"),
@@ -55,9 +56,13 @@ UI = GameUi(
         # where all lies below each other, news come below the controls: these stay where they are
         "--news-order": "1",
         "--board-order": "1",
+        "--now-narrow": "120px",
+        "--now-upright": "156px",
+        "--now-long": "650 0.95rem / 1.15 var(--serif)",
         "--news-room": "72px",
         "--news-most": "72px",
         "--turn-reasons": "84px",
+        "--turn-unable": "57px",
         "--turn-head": "nowrap",
         "--turn-name": "1",
     },

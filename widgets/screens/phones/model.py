@@ -38,10 +38,8 @@ MOST_REQUESTS = 20
 
 _ASKED = say("The table has been asked.")
 _UNREACHED = say(
-    "No phone can reach this referee: it is open to this computer alone. "
-    "Connect the computer to your home network, then start it with {make} or with {command}.",
-    make="make play HOST=0.0.0.0",
-    command="referee serve --host 0.0.0.0",
+    "Phones cannot join yet: the referee was started for this device alone. Whoever started it can open it to "
+    "your home network; the guide says how, under “Phones as seats”."
 )
 
 

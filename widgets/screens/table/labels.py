@@ -125,6 +125,7 @@ LABELS = Labels(
         "is_allowed": say("Is that allowed?"),
         "try_first": say("First show what would follow"),
         "counting": say("The count"),
+        "pile_otherwise": say("A pile says otherwise? Tap its player."),
         "open_next": say("Open the next"),
         "see_result": say("See the result"),
         "skip": say("Straight to the result"),

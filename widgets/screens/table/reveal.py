@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import islice
+
 from referee.engine.info import Prompt
 from referee.engine.outcome import Outcome
 from referee.i18n import Sentence, Speech
-from widgets.game_ui import BY_LINE, BY_SEAT
+from widgets.game_ui import BY_ACCOUNT, BY_LINE, BY_SEAT
 from widgets.screens.table.views import LineFigure, RevealStep, SeatFigure
 
 
@@ -24,6 +27,8 @@ def reveal_steps(
 
 def _counted(outcome: Outcome, speech: Speech, by: str) -> list[RevealStep]:
     decided = [_said(one.sentence, one.clause, speech) for one in outcome.verdicts]
+    if by == BY_ACCOUNT:
+        return _by_account(outcome, speech, decided)
     if by != BY_LINE:
         return [*_by_seat(outcome, speech), *decided]
     lines, summed = (_by_line(outcome, speech, of_totals=of_totals) for of_totals in (False, True))
@@ -64,6 +69,27 @@ def _by_seat(outcome: Outcome, speech: Speech) -> list[RevealStep]:
     ]
 
 
+def _by_account(outcome: Outcome, speech: Speech, decided: Sequence[RevealStep]) -> list[RevealStep]:
+    """Open the lines of each account, then its total, and then what is decided by it."""
+    accounts: dict[str, dict[tuple[str, str], list[SeatFigure]]] = {}
+    for seat, lines in enumerate(outcome.reckoning):
+        for line in lines:
+            figures = accounts.setdefault(line.account, {})
+            figures.setdefault((speech.say(line.label), line.clause), []).append(
+                {"seat": seat, "value": line.value}
+            )
+    left = iter(decided)
+    steps: list[RevealStep] = []
+    for account in accounts.values():
+        steps += [_line(title, clause, figures) for (title, clause), figures in account.items()]
+        steps += islice(left, 1)
+    return [*steps, *left]
+
+
+def _line(title: str, clause: str, figures: list[SeatFigure]) -> RevealStep:
+    return {"title": title, "seat": None, "figures": figures, "out": False, "clause": clause, "text": ""}
+
+
 def _by_line(outcome: Outcome, speech: Speech, *, of_totals: bool) -> list[RevealStep]:
     """Open the lines in the order of the reckoning, with what each seat has in them.
 
@@ -78,14 +104,4 @@ def _by_line(outcome: Outcome, speech: Speech, *, of_totals: bool) -> list[Revea
                 key = line.account, speech.say(line.label)
                 clauses.setdefault(key, line.clause)
                 figures.setdefault(key, []).append({"seat": seat, "value": line.value})
-    return [
-        {
-            "title": title,
-            "seat": None,
-            "figures": figures[account, title],
-            "out": False,
-            "clause": clause,
-            "text": "",
-        }
-        for (account, title), clause in clauses.items()
-    ]
+    return [_line(title, clause, figures[account, title]) for (account, title), clause in clauses.items()]

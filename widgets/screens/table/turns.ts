@@ -22,6 +22,11 @@ export function askedOf({ progress, controls }: Pick<TableView, "progress" | "co
     return [progress.round, ...controls.map((one) => `${one.do}${one.by}`)].join();
 }
 
+/** Returns which step of which round it is: what is asked for changes while it goes on. */
+export function stepOf({ progress }: Pick<TableView, "progress">): string {
+    return `${progress.round} ${progress.stages.find((one) => one.status === "now")?.id}`;
+}
+
 /** Returns what the game's board does not take upon itself. */
 export function generalControls({ controls, board }: Shown): TableControl[] {
     return controls.filter((one) => !board.takes.includes(one.do));

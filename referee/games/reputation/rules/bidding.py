@@ -85,9 +85,12 @@ class Bid(BiddingRule):
             yield _out_of_turn(state)
         if auction is None:
             return
+        leads = by in (auction.private_leader, auction.public_leader)
+        if leads and not action.given:  # what a seat can do at all: of one that leads, no bid would do
+            yield _leads(auction, by)
         yield from self.preconditions(state, action)
         yield from self.out_of_bounds(state, action)
-        if by in (auction.private_leader, auction.public_leader):
+        if leads:
             yield _leads(auction, by)
 
 

@@ -52,6 +52,17 @@ def returns(state: State, seat: int) -> tuple[bool, bool, bool]:
     )
 
 
+def blocked(state: State, seat: int) -> tuple[bool, bool, bool]:
+    """Return which workers cannot go to the left, middle and right space, as it is taken (REP-3.4)."""
+    board = state.seats[seat]
+    left, middle, right = board.break_room
+    return (
+        state.stacks[seat].mine > 0 and left,
+        board.private.workers > 0 and middle,
+        state.stacks[seat - 1].theirs > 0 and right,
+    )
+
+
 def seats_to_move(state: State) -> tuple[int, ...]:
     """Return the seats that have a worker to move in step 1 or 6 (REP-3.1 to 3.4, REP-8.1)."""
     seats = range(len(state.seats))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import compress
 from typing import Any, ClassVar
 
@@ -117,7 +117,9 @@ class ReturnWorkers(ReturningRule):
 
     def describe(self, state: State, action: Action) -> Sentence:
         if action.by is None:
-            return say("Everyone brings back all the workers they can from the projects.")
+            return say(
+                "Back to the Break room: {whose}.", whose=_each(state, lambda seat: sum(returns(state, seat)))
+            )
         return say("{seat} brings workers back from the projects.", seat=SeatName(action.by))
 
 
@@ -186,7 +188,9 @@ class ReturnToHq(ReturningRule):
 
     def describe(self, state: State, action: Action) -> Sentence:
         if action.by is None:
-            return say("Everyone brings all workers from the Break room home to HQ.")
+            return say(
+                "Home to HQ: {whose}.", whose=_each(state, lambda seat: sum(state.seats[seat].break_room))
+            )
         spaces = action.given.get("spaces")
         if spaces is None:
             return say(
@@ -200,6 +204,11 @@ class ReturnToHq(ReturningRule):
             seat=SeatName(action.by),
             spaces=Listed(tuple(SPACE_LABELS[space] for space in spaces)),
         )
+
+
+def _each(state: State, count: Callable[[int], int]) -> Listed:
+    """Say what each seat moves that has not acted yet: whoever has, may have chosen otherwise."""
+    return Listed(tuple(say("{seat} {count}", seat=SeatName(seat), count=count(seat)) for seat in state.due))
 
 
 SUBSETS = tuple(tuple(compress(SPACES, (mask & 1, mask & 2, mask & 4))) for mask in range(7, -1, -1))

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.referee.games.reputation.playing import ReputationTable, staffed
+from referee.engine.action import Action
+from referee.i18n import Speech
+from tests.referee.games.reputation.playing import GAME, NAMES, ReputationTable, staffed
+
+said = Speech("en", NAMES).say
 
 EMPTY = {"left": 0, "middle": 0, "right": 0}
 
@@ -143,3 +147,22 @@ def test_rep_3_4_flags_have_one_form(wrong: dict[str, object]) -> None:
     assert table.malformed("return_workers", 0, **wrong) == name
     assert table.malformed("return_workers", 4) == "by"
     assert table.malformed("return_workers", None, private=True) == "private"
+
+
+def test_rep_3_4_a_taken_space_is_told_of_before_a_worker_is_looked_for() -> None:
+    table = with_all_three().do("return_workers", 0).idle_to("return_workers", 5)
+    assert table.seat(0)["break_room"]["middle"] == 1
+    (told,) = GAME.notices(table.state)
+    assert told.clause == "REP-3.4"
+    assert "Ana (left space, middle space and right space)" in said(told.sentence)
+    table = with_all_three()
+    assert GAME.notices(table.state) == ()
+    assert GAME.notices(table.do("return_workers", 0).state) == ()  # it has acted
+
+
+def test_rep_3_1_everyone_says_what_each_does_that_has_not_acted() -> None:
+    """Ana has brought back none: nothing else is said of her."""
+    table = with_all_three().do("return_workers", 0, private=False, left=False, right=False)
+    before = table.state
+    rule, everyone = GAME.rule("return_workers"), Action("return_workers", None)
+    assert said(rule.describe(before, everyone)) == "Back to the Break room: Bo 1 and Dee 1."

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from referee.engine.action import PUBLIC
+from referee.engine.rule import Offer
 from referee.i18n import Speech
 from tests.referee.games.reputation.playing import GAME, ReputationTable
 from tests.support.game_table import NAMES
@@ -182,6 +183,15 @@ def test_rep_5_6_a_private_leader_must_speculate() -> None:
     assert table.refused("bid_private", 0, workers=2) == "REP-5.2"
     assert table.refused("bid_private", 0, workers=8) == "REP-5.2"
     assert table.refused("bid_public", 0, credits=7) == "REP-5.5"
+
+
+def test_rep_5_6_a_leader_that_could_not_pay_is_told_that_it_leads() -> None:
+    """Before anything is chosen; 5 of 9 workers lead, and the public project takes more than the others."""
+    table = ReputationTable(4).reveal(workers=8).private(0, 5).speculate(1, 2, 3)
+    for rule in ("bid_private", "bid_public"):
+        objection = Offer(table.state, GAME.rule(rule), 0).objection()
+        assert objection is not None
+        assert objection.clause == "REP-5.6"
 
 
 def test_rep_5_6_a_public_leader_must_speculate() -> None:

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from referee.engine.errors import Malformed
+from referee.engine.info import FinalCounts
+from referee.games.reputation.scoring import SeatCounts
 from referee.i18n import Speech
 from tests.referee.games.reputation.playing import GAME, NAMES, ReputationTable, out, ranked, score
 
@@ -257,3 +259,29 @@ def test_rep_10_5_rows_are_in_seat_order_with_the_contracts_keys() -> None:
     for index, row in enumerate(ranked((1, 9), (2, 5), (3, 1)).standings):
         assert list(row) == keys
         assert (row["seat"], row["name"]) == (index, NAMES[index])
+
+
+def test_rep_10_3_the_printed_rule_says_whom_a_tie_saves() -> None:
+    rows = [(0, value, 0, 0, 0, 0) for value in (25, 24, 20, 20, 18)]
+    verdict = say(score(*rows).verdicts[0].sentence)
+    assert verdict == (
+        "Cy and Dee tie for second lowest with 20. As printed, that saves Eva, with 18, too: "
+        "nobody is eliminated."
+    )
+
+
+def test_rep_10_2_where_everybody_stands_by_what_can_be_seen() -> None:
+    """Private losses, which lie face down, do not count."""
+    table = ReputationTable(4).reveal(loss=30).private(0, 1).all_speculate()
+    table.adjust(0, reputation_tokens=9).adjust(1, reputation_tokens=4).adjust(3, reputation_tokens=4)
+    shown = table.view()
+    assert shown["standing"] == [0, 1, 3, 2]
+    assert shown["last"] == [2]
+    assert table.adjust(2, reputation_tokens=4).view()["last"] == []  # three are lowest: nobody
+
+
+def test_rep_10_1_a_count_that_no_game_comes_to_is_asked_about() -> None:
+    seats = tuple(SeatCounts("", 2, tokens, 0, 0, 0, 0)._asdict() for tokens in (1230, 99, 0))
+    (issue,) = GAME.validation_issues(FinalCounts(seats, {}))
+    assert (issue.where, issue.clause, issue.can_be_kept) == ("seats[0].agenda", "REP-10.1", True)
+    assert "1230" in say(issue.sentence)
