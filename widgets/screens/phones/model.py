@@ -38,8 +38,8 @@ MOST_REQUESTS = 20
 
 _ASKED = say("The table has been asked.")
 _UNREACHED = say(
-    "Phones cannot join yet: the referee was started for this device alone. Whoever started it can open it to "
-    "your home network; the guide says how, under “Phones as seats”."
+    "Phones cannot join yet: the referee was started for this device alone. Whoever started it can open it "
+    "to your home network; the guide says how, under “Phones as seats”."
 )
 
 
