@@ -53,6 +53,49 @@ def test_an_offer_that_the_default_hides_is_taken_and_what_is_left_follows(table
     assert match_of(table.id).state.money == (4, 4, 3, 2, 0, 2)
 
 
+def test_whom_the_boss_picked_is_picked_again_after_a_trip_that_was_stopped(tablet, sit, store, match_of):
+    table = bring(store, DEAL, {})
+    tablet.open(table.id)
+    page = tablet.page
+    offer(page, "blue", "Bo").click()
+    expect(keeps(page)).to_have_text("5")
+    phone = sit(table.id, 5)
+    phone.tap(Board(phone).pick("travel", "blue"))
+    blue = page.locator("[data-clan='blue']")
+    expect(blue).to_contain_text("Bo was chosen")
+    expect(offer(page, "blue", "Eva")).to_have_attribute("aria-pressed", "true")
+    expect(keeps(page)).to_have_text("7")
+    stopper = sit(table.id, 2)
+    stopper.tap(stopper.page.locator(".boss-stop-button"))
+    expect(offer(page, "blue", "Bo")).to_have_attribute("aria-pressed", "true")
+    expect(blue).not_to_contain_text("was chosen")
+    expect(keeps(page)).to_have_text("5")
+    # the Boss of before has chosen what the one in between has not
+    phone.tap(phone.page.get_by_role("button", name="Boss card: take over"))
+    expect(page.locator("[data-term]")).to_have_count(4)
+    stopper.tap(stopper.page.locator(".boss-stop-button"))
+    expect(offer(page, "blue", "Bo")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Close the deal").click()
+    page.get_by_role("button", name="Close now").click()
+    expect(page.locator(".boss-deal-head")).to_have_count(0)
+    assert match_of(table.id).state.money == (5, 4, 3, 2, 1, 0)
+
+
+def test_an_amount_says_to_which_boss_it_is_promised_and_ends_with_a_take_over(tablet, sit, store):
+    table = bring(store, DEAL, {})
+    tablet.open(table.id)
+    board, phone = Board(tablet), sit(table.id, 5)
+    board.hand(1)
+    board.pick("agree", "blue").click()
+    form = tablet.page.locator(".boss-agree")
+    expect(form).to_contain_text("Promised to Ana")
+    phone.tap(phone.page.get_by_role("button", name="Boss card: take over"))
+    expect(form).to_have_count(0)
+    board.hand(2)
+    board.pick("agree", "yellow").click()
+    expect(form).to_contain_text("Promised to Flo")
+
+
 def test_a_clan_of_which_all_cards_lie_says_so_before_it_is_tapped(tablet, store, match_of):
     lying = [{"do": "lay_clan", "by": seat, "clan": "green"} for seat in (1, 2, 3, 4)]
     table = bring(store, [*DEAL[:1], *lying], {})
