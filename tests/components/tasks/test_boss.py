@@ -96,6 +96,49 @@ def test_an_amount_says_to_which_boss_it_is_promised_and_ends_with_a_take_over(t
     expect(form).to_contain_text("Promised to Flo")
 
 
+def test_a_count_waits_for_who_asks_to_or_has_cards_open(tablet, sit, store, match_of):
+    table = bring(store, DEAL, {})
+    store.set_countdown(table.id, 60)
+    tablet.open(table.id)
+    page, phone = tablet.page, sit(table.id, 5)
+    timer = page.get_by_role("timer")
+    now = page.get_by_role("button", name="Close now")
+    tablet.button("Close the deal").click()
+    wait = phone.page.locator(".boss-hold")
+    wait.click()
+    expect(timer).to_contain_text("Somebody asks to wait.")
+    expect(now).to_have_attribute("aria-disabled", "true")
+    wait.click()
+    expect(timer).not_to_contain_text("Somebody asks to wait.")
+    # on a device for all, a player's cards do
+    page.locator(".boss-seat[data-seat='2']").click()
+    expect(timer).to_contain_text("Somebody asks to wait.")
+    page.locator(".boss-hand").get_by_role("button", name="Cancel").click()
+    expect(timer).not_to_contain_text("Somebody asks to wait.")
+    tablet.tap(now)
+    expect(page.locator(".boss-deal-head")).to_have_count(0)
+    assert match_of(table.id).state.deals_done == 1
+
+
+def test_a_count_and_a_card_to_stop_move_nothing(tablet, sit, store):
+    table = bring(store, DEAL, {})
+    store.set_countdown(table.id, 60)
+    tablet.open(table.id)
+    page, phone = tablet.page, sit(table.id, 5)
+    places = "() => [...document.querySelectorAll('.boss-seat, .boss-pick')].map((one) => one.offsetTop)"
+    before, on_phone = page.evaluate(places), phone.page.evaluate(places)
+    tablet.button("Close the deal").click()
+    expect(page.get_by_role("timer")).to_be_visible()
+    expect(phone.page.locator(".boss-hold")).to_be_visible()
+    assert (page.evaluate(places), phone.page.evaluate(places)) == (before, on_phone)
+    other = sit(table.id, 2)
+    other.tap(Board(other).pick("travel", "red"))
+    expect(page.locator(".boss-stop-button")).to_be_visible()
+    expect(phone.page.locator(".boss-stop-button")).to_be_visible()
+    assert page.evaluate(places)[:6] == before[:6]
+    assert phone.page.evaluate(places)[0] == on_phone[0]
+
+
 def test_a_clan_of_which_all_cards_lie_says_so_before_it_is_tapped(tablet, store, match_of):
     lying = [{"do": "lay_clan", "by": seat, "clan": "green"} for seat in (1, 2, 3, 4)]
     table = bring(store, [*DEAL[:1], *lying], {})
