@@ -45,6 +45,7 @@ LABELS = Labels(
         "close": say("Close"),
         "our_ruling": say("our ruling"),
         "dismiss": say("All right"),
+        "not_whole": say("A whole number belongs here, such as 3."),
         "underway": say("On its way …"),
         "waiting": say("That was more than the referee takes at once. It goes on by itself in a moment."),
     },

@@ -245,6 +245,41 @@ def test_an_amount_is_a_share_of_a_dividend_the_last_one_or_typed(tablet, store,
     assert [one.amount for one in match_of(table.id).state.deal.promises] == [5, 45]
 
 
+def test_a_number_that_is_not_whole_is_refused_where_it_is_typed(tablet, store, match_of):
+    table = bring(store, [], {"deal_cards": {"1": {"value": 9}}})
+    tablet.open(table.id)
+    board, page = Board(tablet), tablet.page
+    said = "A whole number belongs here, such as 3."
+    # a correction
+    page.locator(".boss-seat[data-seat='0']").click()
+    page.locator(".br-seatsheet-correct").click()
+    counter = page.locator("[data-counter='money']")
+    page.get_by_label("Reason").fill("recount")
+    counter.fill("2,5")
+    expect(page.locator(".br-correction").get_by_role("alert")).to_have_text(said)
+    apply = page.locator(".br-correction [type=submit]")
+    apply.click(force=True)
+    expect(counter).to_have_value("2,5")
+    counter.fill("2")
+    tablet.tap(apply)
+    assert match_of(table.id).state.money[0] == 2
+    # an amount
+    board.play("try_deal", 0)
+    board.hand(1)
+    board.pick("agree", "blue").click()
+    form = page.locator(".boss-agree")
+    form.locator("input").fill("1.5")
+    expect(form.get_by_role("alert")).to_have_text(said)
+    expect(form.locator("input")).to_have_value("1.5")
+    submit = form.locator("[type=submit]")
+    expect(submit).to_have_attribute("aria-disabled", "true")
+    submit.click(force=True)
+    form.locator("input").fill("15")
+    expect(form.get_by_role("alert")).to_have_count(0)
+    board.agree_for(15)
+    assert [one.amount for one in match_of(table.id).state.deal.promises] == [15]
+
+
 def test_posters_as_dealt_at_the_table_begin_as_they_can_be_and_name_the_players(tablet, at, match_of):
     tablet.open().choose_game("I'm the Boss!")
     tablet.name_seats(3)

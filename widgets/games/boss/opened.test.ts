@@ -38,9 +38,9 @@ describe("what was open on the board", () => {
         const wolves = { kind: "agree", by: 1, given: { clan: "wolves" }, deal: "3.2" };
         const beyond = { kind: "piece", piece: { space: 2 } };
         const card = { kind: "piece", piece: { number: 1, fields: { value: 2 } } };
-        expect(read([{ kind: "hand", seat: 7, deal: "3.2" }, wolves, beyond, card, { kind: "door" }, 1, null])).toEqual(
-            [],
-        );
+        expect(
+            read([{ kind: "hand", seat: 7, deal: "3.2" }, wolves, beyond, card, { kind: "door" }, 1, null]),
+        ).toEqual([]);
         expect(read({ kind: "cards" })).toEqual([]);
     });
     it("goes with what it was opened for", () => {

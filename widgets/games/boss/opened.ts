@@ -20,11 +20,7 @@ export const dealOf = ({ deal, deals_done: done }: Pick<BossBoard, "deal" | "dea
     deal ? `${done}.${deal.boss}` : "";
 
 /** Returns what of it can be open now: a promise ends with its deal, and a card is stopped at once or never. */
-export function stillOpen(
-    opened: readonly Opened[],
-    board: Board,
-    controls: readonly Control[],
-): Opened[] {
+export function stillOpen(opened: readonly Opened[], board: Board, controls: readonly Control[]): Opened[] {
     const { picks } = board;
     return opened.filter((one) => {
         if ("deal" in one && one.deal !== dealOf(board)) return false;

@@ -1,18 +1,10 @@
-import { computed, onBeforeUnmount, onMounted, watch, type ComputedRef } from "vue";
-import type {
-    CountdownSecondsTap,
-    EndCountdownTap,
-    HoldCountdownTap,
-    ReleaseCountdownTap,
-} from "../../frontend/contract/requests";
+import { computed, onBeforeUnmount, onMounted, type ComputedRef } from "vue";
+import type { CountdownSecondsTap, EndCountdownTap } from "../../frontend/contract/requests";
 import type { CountdownView, RunningCountdown, TableView } from "../../frontend/contract/screens";
 import { remember, remembered } from "../../frontend/remembered";
 
 /** Milliseconds that others wait for the device whose action it is. */
 const PATIENCE = 1500;
-
-/** Milliseconds after which a device says again that it holds: the table forgets it after a minute. */
-const HOLD_AGAIN = 30_000;
 
 type Told = CountdownSecondsTap | EndCountdownTap;
 
@@ -62,51 +54,12 @@ export function useCountdown(
             if (!over?.action) return;
             const say = (): void => {
                 const now = running();
-                if (now?.number === over.number && !now.held) tell({ tap: "end_countdown", number: over.number });
+                if (now?.number === over.number && !now.held)
+                    tell({ tap: "end_countdown", number: over.number });
             };
             clearTimeout(timer);
             if (over.stops_here) say();
             else if (!table().access.looks_on) timer = setTimeout(say, PATIENCE);
         },
     };
-}
-
-/**
- * Holds what the table that is shown counts down to, as long as `holds` says that somebody here may want to play
- * something first; then all of its seconds are counted.
- */
-export function useHold(
-    table: () => Pick<TableView, "access"> & { countdown: CountdownView | null },
-    holds: () => boolean,
-    tell: (tap: HoldCountdownTap | ReleaseCountdownTap) => void,
-): void {
-    let timer: ReturnType<typeof setInterval> | undefined;
-    let held: number | null = null; // what this device holds
-    const counted = (): RunningCountdown | null => {
-        const { access, countdown } = table();
-        return countdown?.running?.action && !access.looks_on ? countdown.running : null;
-    };
-
-    watch(
-        // said again where another device that held it too has let it go
-        () => [counted()?.number, counted()?.held, holds()] as const,
-        ([number, isHeld, wants]) => {
-            clearInterval(timer);
-            if (number === undefined) held = null;
-            else if (wants) {
-                const hold = (): void => tell({ tap: "hold_countdown", number });
-                if (held !== number || !isHeld) hold();
-                held = number;
-                timer = setInterval(hold, HOLD_AGAIN);
-            } else if (held === number) {
-                held = null;
-                tell({ tap: "release_countdown", number });
-            }
-        },
-        { immediate: true },
-    );
-    onBeforeUnmount(() => {
-        clearInterval(timer);
-        if (held !== null && counted()?.number === held) tell({ tap: "release_countdown", number: held });
-    });
 }
