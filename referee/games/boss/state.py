@@ -124,6 +124,15 @@ class Closing(NamedTuple):
     waiting: tuple[int, ...]
 
 
+class ClosedDeal(NamedTuple):
+    """A deal that was closed: what the Boss got, and hands on to each partner out of it (BOSS-5.2)."""
+
+    number: int
+    boss: int
+    payout: int
+    shares: tuple[tuple[int, int], ...]
+
+
 @quickly_replaced
 class Deal(NamedTuple):
     """The deal on the table; ``travelled`` are the clans whose posters are out of it.
@@ -146,7 +155,7 @@ class State(NamedTuple):
 
     ``posters``: the seat that has each clan's poster, ``None`` for a free one, in the order of ``CLANS``.
     ``spaces`` and ``cards`` are ``None`` where the table has not said what its copy shows. ``history``:
-    what each closed deal brought everybody. ``bank`` is what the bank has paid out. ``asks_first``: the
+    what each closed deal brought everybody, and ``closed`` the last of them. ``bank`` is what the bank has paid out. ``asks_first``: the
     table's option that everybody is asked before a deal is closed.
     """
 
@@ -163,6 +172,7 @@ class State(NamedTuple):
     covered: tuple[int, ...] = ()
     deal: Deal | None = None
     history: tuple[tuple[int, ...], ...] = ()
+    closed: ClosedDeal | None = None
     bank: int = 0
     open_money: bool = False
     asks_first: bool = False

@@ -313,6 +313,31 @@ def test_who_asks_everybody_counts_no_seconds(tablet, store, at):
     expect(tablet.page.get_by_role("group", name="Countdown before closing")).to_have_count(0)
 
 
+def test_all_here_pass_with_one_tap_and_the_payout_stays_until_it_is_ticked(tablet, sit, store, match_of):
+    table = bring(store, DEAL, {"ask_before_closing": True})
+    tablet.open(table.id)
+    page, phone = tablet.page, sit(table.id, 5)
+    tablet.button("Close the deal").click()
+    tablet.tap(tablet.button("All here pass"))
+    assert match_of(table.id).state.deal.closing.waiting == (5,)
+    phone.tap(phone.button("Pass"))
+    expect(page.locator(".br-now-last")).to_have_text("Deal 1 closed: Ana, Eva, Carmen and Dimitri.")
+    paid = page.locator(".boss-paid")
+    expect(paid).to_contain_text("Ana gets 15 and hands on")
+    expect(paid.locator("[data-paid]")).to_have_text(
+        [re.compile(one) for one in ("Eva 3", "Carmen 3", "Dimitri 2", "keeps 7")]
+    )
+    expect(phone.page.locator(".boss-paid")).to_have_count(0)  # nobody owes Flo anything
+    paid.locator("[data-paid='4']").click()
+    tablet.tap(tablet.button("Let's make a deal"))
+    expect(paid.locator("[data-paid='4']")).to_have_attribute("aria-pressed", "true")
+    tablet.reload()
+    for seat in (2, 3, 0):
+        expect(paid).to_be_visible()
+        paid.locator(f"[data-paid='{seat}']").click()
+    expect(paid).to_have_count(0)
+
+
 def test_what_ends_the_game_is_said_of_a_used_card_alone(tablet, store):
     """The value of the card has counted; without a number nothing is said yet."""
     tablet.open(bring(store, closed(10), {"spaces": ALL, "deal_cards": CARDS}).id)
