@@ -232,7 +232,10 @@ def test_an_amount_is_a_share_of_a_dividend_the_last_one_or_typed(tablet, store,
     form = page.locator(".boss-agree")
     keys = form.locator(".br-key")
     expect(keys).to_have_text([re.compile("4.*½ dividend"), re.compile("9.*1 dividend")])
-    keys.first.click()
+    tablet.tap(keys.first)  # which is agreed to
+    assert [one.amount for one in match_of(table.id).state.deal.promises] == [4]
+    board.hand(1)
+    board.pick("agree", "blue").click()
     form.get_by_role("button", name="1 more").click()
     tablet.tap(form.get_by_role("button", name="Agree for 5"))
     board.hand(2)
@@ -243,6 +246,34 @@ def test_an_amount_is_a_share_of_a_dividend_the_last_one_or_typed(tablet, store,
     expect(form.get_by_role("button", name="Agree for 46")).to_have_attribute("aria-disabled", "true")
     board.agree_for(45)
     assert [one.amount for one in match_of(table.id).state.deal.promises] == [5, 45]
+
+
+def test_a_holder_and_an_amount_agree_in_two_taps_and_bargaining_stands_apart(tablet, store, match_of):
+    table = bring(store, [*DEAL[:1], {"do": "lay_clan", "by": 4, "clan": "blue"}], {})
+    tablet.open(table.id)
+    page = tablet.page
+    blue = page.locator("[data-clan='blue']")
+    expect(blue.locator("[data-holder='1']")).to_contain_text("poster")
+    expect(blue.locator("[data-holder='4']")).to_contain_text("card")
+    form = page.locator(".boss-agree")
+    for by, amount in (("offer", "3"), ("ask", "5")):
+        blue.locator("[data-holder='1']").click()
+        form.locator("input").fill(amount)
+        form.locator(f"[data-bid='{by}']").click()
+        expect(form).to_have_count(0)
+    expect(blue.locator("[data-holder='1']")).to_contain_text("Boss offers 3, asks 5")
+    expect(blue).not_to_have_class(re.compile("is-filled"))
+    assert match_of(table.id).state.deal.promises == ()
+    tablet.reload()
+    expect(blue).to_contain_text("Boss offers 3, asks 5")
+    blue.locator("[data-holder='4']").click()
+    tablet.tap(form.get_by_role("button", name=re.compile("equal split|1 dividend")).first)
+    [promise] = match_of(table.id).state.deal.promises
+    assert promise == (4, "blue", "card", 3)
+    # an agreement is changed where it stands
+    blue.get_by_role("button", name=re.compile("^Eva:")).click()
+    Board(tablet).agree_for(2)
+    assert match_of(table.id).state.deal.promises[0].amount == 2
 
 
 def test_a_number_that_is_not_whole_is_refused_where_it_is_typed(tablet, store, match_of):

@@ -1,8 +1,14 @@
-import type { BossDeal, BossPromise, BossSlot } from "../../frontend/contract/screens";
+import type { BossDeal, BossPick, BossPromise, BossSlot } from "../../frontend/contract/screens";
 import { readFields, readNumber } from "../../frontend/reading";
 
 /** Whose part in the deal was chosen for a clan, by seat. */
 export type Filling = Record<string, number>;
+
+/** Who could take part, and with what. */
+export interface Holder {
+    seat: number;
+    given: BossPick;
+}
 
 type Slots = Pick<BossDeal, "slots" | "choose"> & Partial<Pick<BossDeal, "boss">>;
 
