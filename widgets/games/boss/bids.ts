@@ -44,7 +44,6 @@ export function useBids(deal: () => string): Bids {
             said.value.bids[key] = { ...said.value.bids[key], [by]: amount };
         },
         drop(seat, given) {
-             
             delete said.value.bids[keyOf(seat, given)];
         },
     };
