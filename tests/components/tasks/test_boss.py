@@ -332,6 +332,31 @@ def test_posters_as_dealt_at_the_table_begin_as_they_can_be_and_name_the_players
     assert sorted(posters) == [0, 0, 1, 1, 2, 2]
 
 
+def test_who_begins_is_drawn_before_their_neighbour_places_the_marker(tablet, match_of):
+    tablet.open().choose_game("I'm the Boss!")
+    tablet.name_seats(4)
+    setup = tablet.page.locator("[data-option=marker]")
+    setup.get_by_role("button", name="Draw the first player now").click()
+    drawn = tablet.page.get_by_role("group", name="First player").locator("[aria-pressed='true']")
+    name = drawn.inner_text().strip()
+    place = NAMES.index(name)
+    expect(setup).to_contain_text(f"{name} was drawn to begin. {NAMES[(place - 1) % 4]}, right of")
+    expect(setup.get_by_role("button", name="Draw the first player now")).to_have_count(0)
+    tablet.tap(tablet.button("Start the game"))
+    assert match_of(tablet.table_id).state.turn == place
+
+
+def test_deal_cards_are_looked_at_beside_the_players_and_a_phone_shows_where_the_turn_is(tablet, sit, store):
+    table = bring(store, [], {})
+    tablet.open(table.id)
+    tablet.button("Deal cards").click()
+    expect(tablet.page.locator(".boss-card").first).to_be_visible()
+    expect(tablet.page.locator(".boss-seat").first).to_be_visible()
+    phone = sit(table.id, 0)
+    expect(phone.page.locator(".boss-centre .here")).to_contain_text(re.compile(r"Space 1.*×5"))
+    expect(phone.page.locator(".boss-centre .here")).to_be_in_viewport()
+
+
 def test_who_asks_everybody_counts_no_seconds(tablet, store, at):
     """BOSS-5.5: the closing is announced at once, and no countdown is offered between deals."""
     table = bring(store, DEAL, {"ask_before_closing": True})

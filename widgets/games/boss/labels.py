@@ -143,6 +143,8 @@ MARKER_LABELS = Labels(
     {
         "marker": say("Where does the marker start?"),
         "places": say("{name}, right of the first player, puts it on any space."),
+        "draw": say("Draw the first player now"),
+        "drawn": say("{name} was drawn to begin."),
         "who_places": say("Whoever sits to the right of the first player puts it on any space."),
     },
 )
