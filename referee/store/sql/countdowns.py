@@ -80,9 +80,7 @@ class SqlCountdowns(Database):
             ends_at = datetime.now(UTC) + timedelta(seconds=seconds)
             _put(connection, table_id, {"number": number, "ends_at": ends_at, "action": body})
 
-    def prolong_countdown(
-        self, table_id: str, number: int, seconds: int, guard: Guard | None = None
-    ) -> bool:
+    def prolong_countdown(self, table_id: str, number: int, seconds: int, guard: Guard | None = None) -> bool:
         """Have what is being counted since the log had ``number`` entries end in so many seconds from now.
 
         Return whether it was being counted; raise :class:`UnknownTable`.

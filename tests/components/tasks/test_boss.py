@@ -357,6 +357,20 @@ def test_deal_cards_are_looked_at_beside_the_players_and_a_phone_shows_where_the
     expect(phone.page.locator(".boss-centre .here")).to_be_in_viewport()
 
 
+def test_cards_are_counted_by_kind_for_who_wants_it(tablet, sit, store):
+    table = bring(store, [*DEAL, {"do": "travel", "by": 5, "clan": "yellow"}, {"do": "stop", "by": 2}], {})
+    tablet.open(table.id)
+    page = tablet.page
+    counter = page.get_by_role("region", name="Influence cards that everybody has seen")
+    expect(counter).to_have_count(0)
+    tablet.button("Deal cards").click()
+    tablet.button("Count cards").click()
+    page.locator(".boss-board").get_by_role("button", name="Cancel").click()
+    expect(counter.locator("[data-kind='blue']")).to_have_text(re.compile(r"1\+0\s*/4"))
+    expect(counter.locator("[data-kind='stop']")).to_have_text(re.compile(r"0\+1\s*/10"))
+    expect(sit(table.id, 5).page.locator("[data-kind]")).to_have_count(0)
+
+
 def test_who_asks_everybody_counts_no_seconds(tablet, store, at):
     """BOSS-5.5: the closing is announced at once, and no countdown is offered between deals."""
     table = bring(store, DEAL, {"ask_before_closing": True})

@@ -53,6 +53,10 @@ LABELS = Labels(
         "ends": say("ends"),
         "ends_why": say("The numbers marked “ends” end the game."),
         "deal_cards": say("Deal cards"),
+        "count_cards": say("Count cards"),
+        "counter": say("Influence cards that everybody has seen"),
+        "counter_why": say("laid + discarded, as everybody has seen since the last shuffle"),
+        "counted": say("{kind}: {laid} laid, {discarded} discarded, of {of}"),
         "card_number": say("Deal card {number}"),
         "deals": say("{done} of {all} deals closed"),
         "pile": say("draw pile {count}"),
@@ -102,6 +106,16 @@ LABELS = Labels(
         "done": say("Done"),
     },
 )
+KINDS = Labels(
+    "BossKinds",
+    {
+        "travel": say("Travel"),
+        "recruit": say("Recruit"),
+        "boss": say("Boss"),
+        "stop": say("Stop"),
+    },
+)
+"""The influence cards that belong to no clan."""
 ACTIONS = Labels(
     "BossActions",
     {

@@ -113,7 +113,7 @@ it("marks a seat by its colour, or else by its number, and names it by that, too
 });
 
 describe("a seat without a name", () => {
-    const named = (names: string[], values: object[] = []): string[] => {
+    const named = (names: string[], values: Record<string, unknown>[] = []): string[] => {
         const draft = draftOf(names.map((_, index) => values[index] ?? {}));
         draft.seats.forEach((seat, index) => (seat.name = names[index]));
         nameSeats(draft, gameOf({ least: 2 }), (index) => `Player ${index + 1}`);
