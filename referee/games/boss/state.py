@@ -158,9 +158,10 @@ class State(NamedTuple):
 
     ``posters``: the seat that has each clan's poster, ``None`` for a free one, in the order of ``CLANS``.
     ``spaces`` and ``cards`` are ``None`` where the table has not said what its copy shows. ``history``:
-    what each closed deal brought everybody, and ``closed`` the last of them. ``bank`` is what the bank has paid out. ``seen``:
-    how many of the discards everybody has seen, by the kinds of the ``DECK``, since they were last shuffled. ``asks_first``: the
-    table's option that everybody is asked before a deal is closed.
+    what each closed deal brought everybody, and ``closed`` the last of them. ``bank`` is what the bank has
+    paid out. ``seen``: how many of the discards everybody has seen, by the kinds of the ``DECK``, since
+    they were last shuffled. ``asks_first``: the table's option that everybody is asked before a deal is
+    closed.
     """
 
     turn: int

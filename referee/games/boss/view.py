@@ -292,12 +292,13 @@ def _card(card: DealCard | None) -> BossDealCard | None:
 def view(state: State, audience: Audience) -> BossView:
     """Return what an audience sees; money is hidden from others until the end (BOSS-7.1).
 
-    Beside the snapshot: ``spaces`` and ``deal_cards`` as far as they are known, ``deals``, ``closed`` (what was
-    paid at the end of the last deal, before everybody's eyes), ``next_dividend``, ``seen`` (the cards of each kind that everybody
-    has seen since the last shuffle), ``due``, each seat's ``history`` (what each deal brought it), and of the deal ``slots`` (every named clan
-    with its offers and the part that the Boss takes: by default, or as the announced closing says),
-    ``former`` (promises that a take-over undid and that were not made again), ``costs`` and ``keeps`` of
-    these parts, ``can_close`` and ``played`` (the card that a stop would cancel).
+    Beside the snapshot: ``spaces`` and ``deal_cards`` as far as they are known, ``deals``, ``closed`` (what
+    was paid at the end of the last deal, before everybody's eyes), ``next_dividend``, ``seen`` (the cards
+    of each kind that everybody has seen since the last shuffle), ``due``, each seat's ``history`` (what
+    each deal brought it), and of the deal ``slots`` (every named clan with its offers and the part that the
+    Boss takes: by default, or as the announced closing says), ``former`` (promises that a take-over undid
+    and that were not made again), ``costs`` and ``keeps`` of these parts, ``can_close`` and ``played`` (the
+    card that a stop would cancel).
     """
     shows_all = state.open_money or state.step == FINISHED
     closing = state.deal.closing if state.deal else None

@@ -86,7 +86,7 @@ def too_few(seat: int, count: int) -> Objection:
 
 
 def spent(state: State, by: int, count: int, kind: str | None = None) -> State:
-    """Return the state after cards went from a hand to the discards; ``kind``: if everybody has seen which."""
+    """Return the state after cards went from a hand to the discards; ``kind``: which, if all have seen."""
     hands = replaced(state.hands, by, state.hands[by] - count)
     seen = state.with_seen(kind, count) if kind else state.seen
     return state._replace(hands=hands, discards=state.discards + count, seen=seen, effects=())
