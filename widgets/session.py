@@ -45,6 +45,7 @@ LABELS = Labels(
         "close": say("Close"),
         "our_ruling": say("our ruling"),
         "dismiss": say("All right"),
+        "not_whole": say("A whole number belongs here, such as 3."),
         "underway": say("On its way …"),
         "twice": say("Tapped twice: it counts once."),
         "changed": say("The table has just changed: look, then tap."),

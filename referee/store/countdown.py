@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 SECONDS = range(61)
 """How long a table may count; 0: it does not count at all."""
+HELD = 60
+"""The seconds that a countdown waits at most for somebody who holds it, before its own begin again."""
 
 
 class Countdown(NamedTuple):

@@ -120,6 +120,8 @@ WITHOUT_TABLE = (
     *INQUIRIES,
     tap("undo", version=VERSION),
     tap("stop_countdown", number=VERSION),
+    tap("hold_countdown", number=VERSION),
+    tap("release_countdown", number=VERSION),
     tap("countdown_seconds", seconds=0),
 )
 OF_A_RESULT = (
@@ -151,6 +153,11 @@ def stopping(page: Session) -> list[Message]:
     running = page.context.store.countdown(page.models.shown_table).running
     assert running is not None
     return [tap(name, number=running.number) for name in ("stop_countdown", "end_countdown")]
+
+
+def holding(page: Session) -> list[Message]:
+    [stopped, _] = stopping(page)
+    return [{**stopped, "tap": name} for name in ("hold_countdown", "release_countdown")]
 
 
 def opening(page: Session) -> list[Message]:
@@ -191,6 +198,7 @@ FORGERIES = (
     # -- the countdown
     Forgery("counting for others", counting, "carmen eva", counting_down, NOT_BOSS, is_varied=True),
     Forgery("ending others' count", counting, "carmen eva", stopping, ANAS, is_varied=True, silent=(-1, 99)),
+    Forgery("an onlooker holds a count", counting, "eva", holding, WATCHES, is_varied=True, silent=(-1, 99)),
     # -- a table of others
     Forgery("a table is opened without a part", counting, "mallory", opening, NO_PART),
     Forgery("no table is open", counting, "mallory", WITHOUT_TABLE, CLOSED, is_varied=True),

@@ -21,6 +21,11 @@ export function readNumber(value: unknown, least: number, most: number): number 
     return Number.isInteger(value) && Number(value) >= least && Number(value) <= most ? Number(value) : null;
 }
 
+/** Returns the whole number that a text is from its first to its last character, `null` where it is none. */
+export function readWhole(text: string): number | null {
+    return /^\d+$/.test(text.trim()) ? Number(text) : null;
+}
+
 /** Returns a value if it is one of those that there are, else `null`. */
 export function readOneOf<Value>(value: unknown, all: readonly Value[]): Value | null {
     return all.find((one) => one === value) ?? null;

@@ -19,6 +19,9 @@ CLAN_LABELS = {
     "green": say("Green Clan"),
 }
 CARDS = 98
+DECK = {**dict.fromkeys(CLANS, 4), "travel": 21, "recruit": 33, "boss": 10, "stop": 10}
+"""How many influence cards of each kind there are (BOSS-1.3)."""
+KINDS = tuple(DECK)
 CLAN_CARDS = 4
 """Clan cards of each clan in the deck (BOSS-1.3)."""
 FIRST_HAND = 5
@@ -124,6 +127,15 @@ class Closing(NamedTuple):
     waiting: tuple[int, ...]
 
 
+class ClosedDeal(NamedTuple):
+    """A deal that was closed: what the Boss got, and hands on to each partner out of it (BOSS-5.2)."""
+
+    number: int
+    boss: int
+    payout: int
+    shares: tuple[tuple[int, int], ...]
+
+
 @quickly_replaced
 class Deal(NamedTuple):
     """The deal on the table; ``travelled`` are the clans whose posters are out of it.
@@ -146,8 +158,10 @@ class State(NamedTuple):
 
     ``posters``: the seat that has each clan's poster, ``None`` for a free one, in the order of ``CLANS``.
     ``spaces`` and ``cards`` are ``None`` where the table has not said what its copy shows. ``history``:
-    what each closed deal brought everybody. ``bank`` is what the bank has paid out. ``asks_first``: the
-    table's option that everybody is asked before a deal is closed.
+    what each closed deal brought everybody, and ``closed`` the last of them. ``bank`` is what the bank has
+    paid out. ``seen``: how many of the discards everybody has seen, by the kinds of the ``DECK``, since
+    they were last shuffled. ``asks_first``: the table's option that everybody is asked before a deal is
+    closed.
     """
 
     turn: int
@@ -163,7 +177,9 @@ class State(NamedTuple):
     covered: tuple[int, ...] = ()
     deal: Deal | None = None
     history: tuple[tuple[int, ...], ...] = ()
+    closed: ClosedDeal | None = None
     bank: int = 0
+    seen: tuple[int, ...] = (0,) * len(KINDS)
     open_money: bool = False
     asks_first: bool = False
     effects: tuple[Effect, ...] = ()
@@ -195,6 +211,11 @@ class State(NamedTuple):
     def free_posters(self) -> tuple[str, ...]:
         """The clans whose posters nobody has."""
         return tuple(clan for clan, owner in zip(CLANS, self.posters, strict=True) if owner is None)
+
+    def with_seen(self, kind: str, count: int = 1) -> tuple[int, ...]:
+        """Return the seen discards with some more of a kind."""
+        index = KINDS.index(kind)
+        return replaced(self.seen, index, self.seen[index] + count)
 
     def owner(self, clan: str) -> int | None:
         """Return the seat that has a clan's poster."""

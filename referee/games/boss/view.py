@@ -14,9 +14,12 @@ from referee.games.boss.state import (
     CLANS,
     DEAL,
     DEALS,
+    DECK,
     END_ROLL,
+    KINDS,
     OVER_LIMIT,
     STAGES,
+    ClosedDeal,
     Deal,
     DealCard,
     Promise,
@@ -146,6 +149,32 @@ class BossSnapshot(_BeforeDeal, _Piles):
     free_posters: list[str]
 
 
+class BossShare(TypedDict):
+    """What a partner gets out of a deal."""
+
+    seat: int
+    amount: int
+
+
+class BossClosed(TypedDict):
+    """The last deal that was closed: what its Boss got, hands on and keeps."""
+
+    number: int
+    boss: int
+    payout: int
+    shares: list[BossShare]
+    keeps: int
+
+
+class BossSeen(TypedDict):
+    """The influence cards of a kind that everybody sees or saw: on the table, and among the discards."""
+
+    kind: str
+    laid: int
+    discarded: int
+    of: int
+
+
 class BossView(_BeforeDeal, _Piles):
     """What an audience sees, see :func:`view`."""
 
@@ -155,6 +184,8 @@ class BossView(_BeforeDeal, _Piles):
     spaces: list[BossSpace | None]
     deal_cards: list[BossDealCard | None]
     deals: int
+    closed: BossClosed | None
+    seen: list[BossSeen]
     next_dividend: int | None
     due: list[int]
 
@@ -261,11 +292,13 @@ def _card(card: DealCard | None) -> BossDealCard | None:
 def view(state: State, audience: Audience) -> BossView:
     """Return what an audience sees; money is hidden from others until the end (BOSS-7.1).
 
-    Beside the snapshot: ``spaces`` and ``deal_cards`` as far as they are known, ``deals``, ``next_dividend``,
-    ``due``, each seat's ``history`` (what each deal brought it), and of the deal ``slots`` (every named clan
-    with its offers and the part that the Boss takes: by default, or as the announced closing says),
-    ``former`` (promises that a take-over undid and that were not made again), ``costs`` and ``keeps`` of
-    these parts, ``can_close`` and ``played`` (the card that a stop would cancel).
+    Beside the snapshot: ``spaces`` and ``deal_cards`` as far as they are known, ``deals``, ``closed`` (what
+    was paid at the end of the last deal, before everybody's eyes), ``next_dividend``, ``seen`` (the cards
+    of each kind that everybody has seen since the last shuffle), ``due``, each seat's ``history`` (what
+    each deal brought it), and of the deal ``slots`` (every named clan with its offers and the part that the
+    Boss takes: by default, or as the announced closing says), ``former`` (promises that a take-over undid
+    and that were not made again), ``costs`` and ``keeps`` of these parts, ``can_close`` and ``played`` (the
+    card that a stop would cancel).
     """
     shows_all = state.open_money or state.step == FINISHED
     closing = state.deal.closing if state.deal else None
@@ -279,8 +312,30 @@ def view(state: State, audience: Audience) -> BossView:
         "spaces": [_space(space) for space in state.spaces],
         "deal_cards": [_card(card) for card in state.cards],
         "deals": DEALS,
+        "seen": _seen(state),
+        "closed": _closed(state.closed) if state.closed else None,
         "next_dividend": following.value if following else None,
         "due": list(waiting_for(state)) if closing is None else list(closing.waiting),
+    }
+
+
+def _seen(state: State) -> list[BossSeen]:
+    deal = state.deal
+    lying = [*(one.clan for one in deal.laid), *("travel" for _ in deal.travelled)] if deal else []
+    return [
+        {"kind": kind, "laid": lying.count(kind), "discarded": count, "of": DECK[kind]}
+        for kind, count in zip(KINDS, state.seen, strict=True)
+    ]
+
+
+def _closed(closed: ClosedDeal) -> BossClosed:
+    number, boss, payout, shares = closed
+    return {
+        "number": number,
+        "boss": boss,
+        "payout": payout,
+        "shares": [{"seat": seat, "amount": amount} for seat, amount in shares],
+        "keeps": payout - sum(amount for _, amount in shares),
     }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, insert, select, update
 
 from referee.engine.errors import Malformed
 from referee.i18n import say
@@ -80,6 +80,17 @@ class SqlCountdowns(Database):
             ends_at = datetime.now(UTC) + timedelta(seconds=seconds)
             _put(connection, table_id, {"number": number, "ends_at": ends_at, "action": body})
 
+    def prolong_countdown(self, table_id: str, number: int, seconds: int, guard: Guard | None = None) -> bool:
+        """Have what is being counted since the log had ``number`` entries end in so many seconds from now.
+
+        Return whether it was being counted; raise :class:`UnknownTable`.
+        """
+        with self._writing(table_id) as connection:
+            lock_table(connection, table_id, guard)
+            running = (_kept.table_id == table_id) & (_kept.number == number)
+            later = {"ends_at": datetime.now(UTC) + timedelta(seconds=seconds)}
+            return _change_running(connection, table_id, running, later)
+
     def stop_countdown(self, table_id: str, number: int, guard: Guard | None = None) -> bool:
         """Count no more what began when the log had ``number`` entries; return whether it was being counted.
 
@@ -88,10 +99,7 @@ class SqlCountdowns(Database):
         with self._writing(table_id) as connection:
             lock_table(connection, table_id, guard)
             running = (_kept.table_id == table_id) & (_kept.number == number)
-            stopped = connection.execute(update(schema.countdowns).where(running).values(_NOTHING)).rowcount
-            if stopped:
-                count_change(connection, table_id)
-        return bool(stopped)
+            return _change_running(connection, table_id, running, _NOTHING)
 
 
 def _check(seconds: int) -> None:
@@ -106,6 +114,16 @@ def _put(connection: Connection, table_id: str, values: Mapping[str, Any]) -> No
     if not connection.execute(changed).rowcount:
         connection.execute(insert(schema.countdowns).values(table_id=table_id, **values))
     count_change(connection, table_id)
+
+
+def _change_running(
+    connection: Connection, table_id: str, running: ColumnElement[bool], values: Mapping[str, Any]
+) -> bool:
+    """Change what is being counted, if anything is; return whether."""
+    changed = connection.execute(update(schema.countdowns).where(running).values(**values)).rowcount
+    if changed:
+        count_change(connection, table_id)
+    return bool(changed)
 
 
 def _read_action(table_id: str, body: str) -> Mapping[str, Any]:

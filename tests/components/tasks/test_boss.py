@@ -53,6 +53,92 @@ def test_an_offer_that_the_default_hides_is_taken_and_what_is_left_follows(table
     assert match_of(table.id).state.money == (4, 4, 3, 2, 0, 2)
 
 
+def test_whom_the_boss_picked_is_picked_again_after_a_trip_that_was_stopped(tablet, sit, store, match_of):
+    table = bring(store, DEAL, {})
+    tablet.open(table.id)
+    page = tablet.page
+    offer(page, "blue", "Bo").click()
+    expect(keeps(page)).to_have_text("5")
+    phone = sit(table.id, 5)
+    phone.tap(Board(phone).pick("travel", "blue"))
+    blue = page.locator("[data-clan='blue']")
+    expect(blue).to_contain_text("Bo was chosen")
+    expect(offer(page, "blue", "Eva")).to_have_attribute("aria-pressed", "true")
+    expect(keeps(page)).to_have_text("7")
+    stopper = sit(table.id, 2)
+    stopper.tap(stopper.page.locator(".boss-stop-button"))
+    expect(offer(page, "blue", "Bo")).to_have_attribute("aria-pressed", "true")
+    expect(blue).not_to_contain_text("was chosen")
+    expect(keeps(page)).to_have_text("5")
+    # the Boss of before has chosen what the one in between has not
+    phone.tap(phone.page.get_by_role("button", name="Boss card: take over"))
+    expect(page.locator("[data-term]")).to_have_count(4)
+    stopper.tap(stopper.page.locator(".boss-stop-button"))
+    expect(offer(page, "blue", "Bo")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Close the deal").click()
+    page.get_by_role("button", name="Close now").click()
+    expect(page.locator(".boss-deal-head")).to_have_count(0)
+    assert match_of(table.id).state.money == (5, 4, 3, 2, 1, 0)
+
+
+def test_an_amount_says_to_which_boss_it_is_promised_and_ends_with_a_take_over(tablet, sit, store):
+    table = bring(store, DEAL, {})
+    tablet.open(table.id)
+    board, phone = Board(tablet), sit(table.id, 5)
+    board.hand(1)
+    board.pick("agree", "blue").click()
+    form = tablet.page.locator(".boss-agree")
+    expect(form).to_contain_text("Promised to Ana")
+    phone.tap(phone.page.get_by_role("button", name="Boss card: take over"))
+    expect(form).to_have_count(0)
+    board.hand(2)
+    board.pick("agree", "yellow").click()
+    expect(form).to_contain_text("Promised to Flo")
+
+
+def test_a_count_waits_for_who_asks_to_or_has_cards_open(tablet, sit, store, match_of):
+    table = bring(store, DEAL, {})
+    store.set_countdown(table.id, 60)
+    tablet.open(table.id)
+    page, phone = tablet.page, sit(table.id, 5)
+    timer = page.get_by_role("timer")
+    now = page.get_by_role("button", name="Close now")
+    tablet.button("Close the deal").click()
+    wait = phone.page.locator(".boss-hold")
+    wait.click()
+    expect(timer).to_contain_text("Somebody asks to wait.")
+    expect(now).to_have_attribute("aria-disabled", "true")
+    wait.click()
+    expect(timer).not_to_contain_text("Somebody asks to wait.")
+    # on a device for all, a player's cards do
+    page.locator(".boss-seat[data-seat='2']").click()
+    expect(timer).to_contain_text("Somebody asks to wait.")
+    page.locator(".boss-hand").get_by_role("button", name="Cancel").click()
+    expect(timer).not_to_contain_text("Somebody asks to wait.")
+    tablet.tap(now)
+    expect(page.locator(".boss-deal-head")).to_have_count(0)
+    assert match_of(table.id).state.deals_done == 1
+
+
+def test_a_count_and_a_card_to_stop_move_nothing(tablet, sit, store):
+    table = bring(store, DEAL, {})
+    store.set_countdown(table.id, 60)
+    tablet.open(table.id)
+    page, phone = tablet.page, sit(table.id, 5)
+    places = "() => [...document.querySelectorAll('.boss-seat, .boss-pick')].map((one) => one.offsetTop)"
+    before, on_phone = page.evaluate(places), phone.page.evaluate(places)
+    tablet.button("Close the deal").click()
+    expect(page.get_by_role("timer")).to_be_visible()
+    expect(phone.page.locator(".boss-hold")).to_be_visible()
+    assert (page.evaluate(places), phone.page.evaluate(places)) == (before, on_phone)
+    other = sit(table.id, 2)
+    other.tap(Board(other).pick("travel", "red"))
+    expect(page.locator(".boss-stop-button")).to_be_visible()
+    expect(phone.page.locator(".boss-stop-button")).to_be_visible()
+    assert page.evaluate(places)[:6] == before[:6]
+    assert phone.page.evaluate(places)[0] == on_phone[0]
+
+
 def test_a_clan_of_which_all_cards_lie_says_so_before_it_is_tapped(tablet, store, match_of):
     lying = [{"do": "lay_clan", "by": seat, "clan": "green"} for seat in (1, 2, 3, 4)]
     table = bring(store, [*DEAL[:1], *lying], {})
@@ -146,7 +232,10 @@ def test_an_amount_is_a_share_of_a_dividend_the_last_one_or_typed(tablet, store,
     form = page.locator(".boss-agree")
     keys = form.locator(".br-key")
     expect(keys).to_have_text([re.compile("4.*½ dividend"), re.compile("9.*1 dividend")])
-    keys.first.click()
+    tablet.tap(keys.first)  # which is agreed to
+    assert [one.amount for one in match_of(table.id).state.deal.promises] == [4]
+    board.hand(1)
+    board.pick("agree", "blue").click()
     form.get_by_role("button", name="1 more").click()
     tablet.tap(form.get_by_role("button", name="Agree for 5"))
     board.hand(2)
@@ -157,6 +246,69 @@ def test_an_amount_is_a_share_of_a_dividend_the_last_one_or_typed(tablet, store,
     expect(form.get_by_role("button", name="Agree for 46")).to_have_attribute("aria-disabled", "true")
     board.agree_for(45)
     assert [one.amount for one in match_of(table.id).state.deal.promises] == [5, 45]
+
+
+def test_a_holder_and_an_amount_agree_in_two_taps_and_bargaining_stands_apart(tablet, store, match_of):
+    table = bring(store, [*DEAL[:1], {"do": "lay_clan", "by": 4, "clan": "blue"}], {})
+    tablet.open(table.id)
+    page = tablet.page
+    blue = page.locator("[data-clan='blue']")
+    expect(blue.locator("[data-holder='1']")).to_contain_text("poster")
+    expect(blue.locator("[data-holder='4']")).to_contain_text("card")
+    form = page.locator(".boss-agree")
+    for by, amount in (("offer", "3"), ("ask", "5")):
+        blue.locator("[data-holder='1']").click()
+        form.locator("input").fill(amount)
+        form.locator(f"[data-bid='{by}']").click()
+        expect(form).to_have_count(0)
+    expect(blue.locator("[data-holder='1']")).to_contain_text("Boss offers 3, asks 5")
+    expect(blue).not_to_have_class(re.compile("is-filled"))
+    assert match_of(table.id).state.deal.promises == ()
+    tablet.reload()
+    expect(blue).to_contain_text("Boss offers 3, asks 5")
+    blue.locator("[data-holder='4']").click()
+    tablet.tap(form.get_by_role("button", name=re.compile("equal split|1 dividend")).first)
+    [promise] = match_of(table.id).state.deal.promises
+    assert promise == (4, "blue", "card", 3)
+    # an agreement is changed where it stands
+    blue.get_by_role("button", name=re.compile("^Eva:")).click()
+    Board(tablet).agree_for(2)
+    assert match_of(table.id).state.deal.promises[0].amount == 2
+
+
+def test_a_number_that_is_not_whole_is_refused_where_it_is_typed(tablet, store, match_of):
+    table = bring(store, [], {"deal_cards": {"1": {"value": 9}}})
+    tablet.open(table.id)
+    board, page = Board(tablet), tablet.page
+    said = "A whole number belongs here, such as 3."
+    # a correction
+    page.locator(".boss-seat[data-seat='0']").click()
+    page.locator(".br-seatsheet-correct").click()
+    counter = page.locator("[data-counter='money']")
+    page.get_by_label("Reason").fill("recount")
+    counter.fill("2,5")
+    expect(page.locator(".br-correction").get_by_role("alert")).to_have_text(said)
+    apply = page.locator(".br-correction [type=submit]")
+    apply.click(force=True)
+    expect(counter).to_have_value("2,5")
+    counter.fill("2")
+    tablet.tap(apply)
+    assert match_of(table.id).state.money[0] == 2
+    # an amount
+    board.play("try_deal", 0)
+    board.hand(1)
+    board.pick("agree", "blue").click()
+    form = page.locator(".boss-agree")
+    form.locator("input").fill("1.5")
+    expect(form.get_by_role("alert")).to_have_text(said)
+    expect(form.locator("input")).to_have_value("1.5")
+    submit = form.locator("[type=submit]")
+    expect(submit).to_have_attribute("aria-disabled", "true")
+    submit.click(force=True)
+    form.locator("input").fill("15")
+    expect(form.get_by_role("alert")).to_have_count(0)
+    board.agree_for(15)
+    assert [one.amount for one in match_of(table.id).state.deal.promises] == [15]
 
 
 def test_posters_as_dealt_at_the_table_begin_as_they_can_be_and_name_the_players(tablet, at, match_of):
@@ -180,6 +332,45 @@ def test_posters_as_dealt_at_the_table_begin_as_they_can_be_and_name_the_players
     assert sorted(posters) == [0, 0, 1, 1, 2, 2]
 
 
+def test_who_begins_is_drawn_before_their_neighbour_places_the_marker(tablet, match_of):
+    tablet.open().choose_game("I'm the Boss!")
+    tablet.name_seats(4)
+    setup = tablet.page.locator("[data-option=marker]")
+    setup.get_by_role("button", name="Draw the first player now").click()
+    drawn = tablet.page.get_by_role("group", name="First player").locator("[aria-pressed='true']")
+    name = drawn.inner_text().strip()
+    place = NAMES.index(name)
+    expect(setup).to_contain_text(f"{name} was drawn to begin. {NAMES[(place - 1) % 4]}, right of")
+    expect(setup.get_by_role("button", name="Draw the first player now")).to_have_count(0)
+    tablet.tap(tablet.button("Start the game"))
+    assert match_of(tablet.table_id).state.turn == place
+
+
+def test_deal_cards_are_looked_at_beside_the_players_and_a_phone_shows_where_the_turn_is(tablet, sit, store):
+    table = bring(store, [], {})
+    tablet.open(table.id)
+    tablet.button("Deal cards").click()
+    expect(tablet.page.locator(".boss-card").first).to_be_visible()
+    expect(tablet.page.locator(".boss-seat").first).to_be_visible()
+    phone = sit(table.id, 0)
+    expect(phone.page.locator(".boss-centre .here")).to_contain_text(re.compile(r"Space 1.*×5"))
+    expect(phone.page.locator(".boss-centre .here")).to_be_in_viewport()
+
+
+def test_cards_are_counted_by_kind_for_who_wants_it(tablet, sit, store):
+    table = bring(store, [*DEAL, {"do": "travel", "by": 5, "clan": "yellow"}, {"do": "stop", "by": 2}], {})
+    tablet.open(table.id)
+    page = tablet.page
+    counter = page.get_by_role("region", name="Influence cards that everybody has seen")
+    expect(counter).to_have_count(0)
+    tablet.button("Deal cards").click()
+    tablet.button("Count cards").click()
+    page.locator(".boss-board").get_by_role("button", name="Cancel").click()
+    expect(counter.locator("[data-kind='blue']")).to_have_text(re.compile(r"1\+0\s*/4"))
+    expect(counter.locator("[data-kind='stop']")).to_have_text(re.compile(r"0\+1\s*/10"))
+    expect(sit(table.id, 5).page.locator("[data-kind]")).to_have_count(0)
+
+
 def test_who_asks_everybody_counts_no_seconds(tablet, store, at):
     """BOSS-5.5: the closing is announced at once, and no countdown is offered between deals."""
     table = bring(store, DEAL, {"ask_before_closing": True})
@@ -190,6 +381,31 @@ def test_who_asks_everybody_counts_no_seconds(tablet, store, at):
         tablet.tap(tablet.page.locator(".boss-asked .br-button").first)
     expect(tablet.page.locator(".boss-centre")).to_contain_text("1 of 15 deals closed")
     expect(tablet.page.get_by_role("group", name="Countdown before closing")).to_have_count(0)
+
+
+def test_all_here_pass_with_one_tap_and_the_payout_stays_until_it_is_ticked(tablet, sit, store, match_of):
+    table = bring(store, DEAL, {"ask_before_closing": True})
+    tablet.open(table.id)
+    page, phone = tablet.page, sit(table.id, 5)
+    tablet.button("Close the deal").click()
+    tablet.tap(tablet.button("All here pass"))
+    assert match_of(table.id).state.deal.closing.waiting == (5,)
+    phone.tap(phone.button("Pass"))
+    expect(page.locator(".br-now-last")).to_have_text("Deal 1 closed: Ana, Eva, Carmen and Dimitri.")
+    paid = page.locator(".boss-paid")
+    expect(paid).to_contain_text("Ana gets 15 and hands on")
+    expect(paid.locator("[data-paid]")).to_have_text(
+        [re.compile(one) for one in ("Eva 3", "Carmen 3", "Dimitri 2", "keeps 7")]
+    )
+    expect(phone.page.locator(".boss-paid")).to_have_count(0)  # nobody owes Flo anything
+    paid.locator("[data-paid='4']").click()
+    tablet.tap(tablet.button("Let's make a deal"))
+    expect(paid.locator("[data-paid='4']")).to_have_attribute("aria-pressed", "true")
+    tablet.reload()
+    for seat in (2, 3, 0):
+        expect(paid).to_be_visible()
+        paid.locator(f"[data-paid='{seat}']").click()
+    expect(paid).to_have_count(0)
 
 
 def test_what_ends_the_game_is_said_of_a_used_card_alone(tablet, store):

@@ -75,6 +75,20 @@ def test_it_can_be_stopped_once(store: Store) -> None:
     assert not store.stop_countdown(table.id, 1)
 
 
+def test_it_is_prolonged_as_long_as_it_is_counted(store: Store) -> None:
+    table = _revealed(store)
+    store.start_countdown(table.id, 1, 5, BID)
+    before, revision = datetime.now(UTC), store.revision(table.id)
+    assert not store.prolong_countdown(table.id, 0, 60)
+    assert store.prolong_countdown(table.id, 1, 60)
+    running = store.countdown(table.id).running
+    assert running is not None
+    assert (running.action, running.ends_at >= before + timedelta(seconds=60)) == (BID, True)
+    assert store.revision(table.id) != revision
+    store.stop_countdown(table.id, 1)
+    assert not store.prolong_countdown(table.id, 1, 60)
+
+
 def test_a_second_one_takes_the_place_of_the_first(store: Store) -> None:
     table = _revealed(store)
     store.start_countdown(table.id, 1, 5, BID)

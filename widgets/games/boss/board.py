@@ -15,6 +15,7 @@ from widgets.games.boss.labels import (
     CLANS,
     EDITION_LABELS,
     EDITOR_LABELS,
+    KINDS,
     LABELS,
     MARKER_LABELS,
     POSTERS_LABELS,
@@ -66,6 +67,7 @@ def labels(speech: Speech) -> BossLabels:
         **LABELS.texts(speech),
         "actions": ACTIONS.texts(speech),
         "clans": _clans(speech),
+        "kinds": KINDS.texts(speech),
         "editor": _editor(speech),
     }
 

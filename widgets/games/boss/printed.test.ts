@@ -1,9 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { actionOf, isDescribed, readWhole, roleOf, withNextRole, withRollToggled } from "./printed";
-
-it("reads a number, and nothing where there is none", () => {
-    expect(["12", "7x", "", "x"].map(readWhole)).toEqual([12, 7, null, null]);
-});
+import { actionOf, isDescribed, roleOf, withNextRole, withRollToggled } from "./printed";
 
 describe("what a clan is on a space", () => {
     it("goes from not named to required, into the list, and back", () => {

@@ -44,12 +44,6 @@ export function readCardFields(kept: unknown): CardFields {
 /** What a clan is on a space. */
 export type Role = "none" | "required" | "list";
 
-/** Returns the number that a text is, `null` for none. */
-export function readWhole(text: string): number | null {
-    const value = Number.parseInt(text, 10);
-    return Number.isNaN(value) ? null : value;
-}
-
 export function roleOf(clan: string, { required, choose }: SpaceFields): Role {
     if (required?.includes(clan)) return "required";
     return choose?.of.includes(clan) ? "list" : "none";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BossPromise, BossSlot } from "../../frontend/contract/screens";
-import { costsOf, emptyAs, filledSlots, stillOffered, toggled, type Filling } from "./promises";
+import { costsOf, emptyAs, filledSlots, readChoices, toggled, type Filling } from "./promises";
 
 const offer = (clan: string, seat: number, amount: number): BossPromise => ({
     seat,
@@ -76,12 +76,41 @@ describe("a tap", () => {
     });
 });
 
-it("is forgotten as a whole when a part of it is no longer offered", () => {
-    const chosen = { ...DEFAULT, blue: 1 };
-    expect(stillOffered(DEAL, chosen)).toEqual(chosen);
-    expect(stillOffered(DEAL, { ...DEFAULT, blue: 2 })).toBeNull();
-    expect(stillOffered(DEAL, { yellow: 2 })).toBeNull();
-    expect(stillOffered(DEAL, null)).toBeNull();
+describe("what was chosen", () => {
+    const without = (clan: string, seat: number) => ({
+        ...DEAL,
+        slots: DEAL.slots.map((one) => {
+            const offers = one.offers.filter((it) => one.clan !== clan || it.seat !== seat);
+            return { ...one, offers, by: one.by && offers.includes(one.by) ? one.by : (offers[0] ?? null) };
+        }),
+    });
+    const chosen = { red: 0, blue: 1, magenta: 3, green: 5 };
+
+    it("is taken again when it is offered again, and until then the default is", () => {
+        const away = filledSlots(without("blue", 1), chosen);
+        expect(away.map((one) => one.part?.seat ?? null)).toEqual([0, 4, 3, null, 5]);
+        expect(away.map((one) => one.gone)).toEqual([null, 1, null, null, null]);
+        expect(away[1].isChoice).toBe(true);
+        expect(parts(chosen)).toEqual(chosen);
+    });
+    it("of a list makes room for the next best while it is away", () => {
+        const away = filledSlots(without("green", 5), chosen);
+        expect(away.map((one) => one.part?.seat ?? null)).toEqual([0, 1, 3, 4, null]);
+        expect(away[4].gone).toBe(5);
+    });
+    it("stays when something else is tapped meanwhile", () => {
+        const deal = without("blue", 1);
+        const next = toggled(deal, filledSlots(deal, chosen), LIST[1], chosen);
+        expect(next).toEqual({ red: 0, blue: 1, magenta: 3, orange: 4 });
+    });
+    it("gives way to who is tapped in its place", () => {
+        const deal = without("blue", 1);
+        expect(toggled(deal, filledSlots(deal, chosen), BLUE[0], chosen)).toEqual({ ...chosen, blue: 4 });
+    });
+    it("is read as seats by clan, for each Boss", () => {
+        expect(readChoices({ 2: { blue: 1, red: "x" }, 3: 7 })).toEqual({ 2: { blue: 1 }, 3: {} });
+        expect(readChoices("no")).toEqual({});
+    });
 });
 
 describe("a clan without an offer", () => {

@@ -30,6 +30,7 @@ BossLabels = Annotated[
     LABELS.type_with(
         actions=dict[str, str],
         clans=dict[str, BossClan],
+        kinds=dict[str, str],
         editor=EDITOR_LABELS.type_with(roles=ROLES.type),
     ),
 ]

@@ -5,6 +5,7 @@ import {
     beginNextGame,
     edited,
     goBackAGame,
+    nameSeats,
     newDraft,
     placeForName,
     putTop,
@@ -109,6 +110,22 @@ it("marks a seat by its colour, or else by its number, and names it by that, too
         { seat: 0, name: "Player 1", colour: "blue", shape: "shape of blue" },
         { seat: 1, name: "P1", colour: "two", shape: "shape of two" },
     ]);
+});
+
+describe("a seat without a name", () => {
+    const named = (names: string[], values: Record<string, unknown>[] = []): string[] => {
+        const draft = draftOf(names.map((_, index) => values[index] ?? {}));
+        draft.seats.forEach((seat, index) => (seat.name = names[index]));
+        nameSeats(draft, gameOf({ least: 2 }), (index) => `Player ${index + 1}`);
+        return draft.seats.map((seat) => seat.name);
+    };
+    it("is nobody's once enough others have names", () =>
+        expect(named(["Ana", " ", "Bo", ""])).toEqual(["Ana", "Bo"]));
+    it("is called by its number where it has figures, or too few are named", () => {
+        expect(named(["Ana", "Bo", "", ""], [{}, {}, { a: 1 }])).toEqual(["Ana", "Bo", "Player 3"]);
+        expect(named(["Ana", "", ""])).toEqual(["Ana", "Player 2", "Player 3"]);
+        expect(named(["", ""])).toEqual(["Player 1", "Player 2"]);
+    });
 });
 
 describe("a tournament", () => {

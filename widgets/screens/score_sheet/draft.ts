@@ -54,6 +54,20 @@ export function addSeat(draft: DraftJson, game: ScoreSheetGame, name = ""): void
     draft.seats.push({ name, ...(colour ? { colour: colour.value } : {}), values: {} });
 }
 
+/**
+ * Leaves those who play: a seat without a name and without figures is nobody's, once enough others have names. The
+ * rest are called by their numbers.
+ */
+export function nameSeats(draft: DraftJson, game: ScoreSheetGame, numbered: (index: number) => string): void {
+    const isBlank = ({ name, values }: DraftSeat): boolean => !name.trim() && !Object.keys(values).length;
+    const taken = draft.seats.filter((seat) => !isBlank(seat)).length;
+    for (let index = draft.seats.length - 1; index >= 0 && taken >= game.least; index -= 1)
+        if (isBlank(draft.seats[index])) removeSeat(draft, game, index);
+    draft.seats.forEach((seat, index) => {
+        seat.name = seat.name.trim() || numbered(index);
+    });
+}
+
 /** Takes a seat out; whoever is named by seat moves along. */
 export function removeSeat(draft: DraftJson, game: ScoreSheetGame, removed: number): void {
     const moved = (seat: number): number | null =>

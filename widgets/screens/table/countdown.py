@@ -34,24 +34,37 @@ def countdown_view(table: Table, access: Access, board: Mapping[str, Any]) -> Co
     seconds = length(kept)
     running: RunningCountdown | None = None
     if kept.running is not None and kept.running.number == len(table.match.log):
-        running = _running(table, kept.running, access)
+        running = _running(table, kept.running, seconds, access)
     elif opens_window and table.changed_at is not None:
         left = milliseconds_until(table.changed_at + timedelta(seconds=seconds))
         if left:
             number = len(table.match.log)
-            running = {"number": number, "left": left, "by": None, "action": None, "stops_here": False}
+            running = {
+                "number": number,
+                "left": left,
+                "held": False,
+                "by": None,
+                "action": None,
+                "stops_here": False,
+            }
     return {"seconds": seconds, "is_chosen": kept.seconds is not None, "running": running}
 
 
-def _running(table: Table, countdown: Countdown, access: Access) -> RunningCountdown:
+def _running(table: Table, countdown: Countdown, seconds: int, access: Access) -> RunningCountdown:
     action = read_counted(table, countdown.action)
     return {
         "number": countdown.number,
         "left": milliseconds_until(countdown.ends_at),
+        "held": is_held(countdown, seconds),
         "by": action.by,
         "action": countdown.action,
         "stops_here": access.forbids(table.game.rule(action.do), action.by) is None,
     }
+
+
+def is_held(countdown: Countdown, seconds: int) -> bool:
+    """Whether somebody holds it: then it ends later than if it had just begun."""
+    return milliseconds_until(countdown.ends_at) > 1000 * seconds
 
 
 def length(kept: CountdownState) -> int:

@@ -10,6 +10,7 @@ type Shown = Pick<TableView, "game" | "access" | "countdown">;
 const COUNTED: RunningCountdown = {
     number: 4,
     left: 3000,
+    held: false,
     by: 0,
     action: { do: "close", by: 0 },
     stops_here: true,
@@ -99,4 +100,12 @@ test("the host's next table counts as long as the last one", async () => {
     await nextTick();
     expect(host.told).toEqual([{ tap: "countdown_seconds", seconds: 10 }]);
     expect([...phone.told, ...chosen.told]).toEqual([]);
+});
+
+test("another device does not end what somebody holds", async () => {
+    const { countdown, told, wrapper } = used(shown({ ...COUNTED, stops_here: false }));
+    countdown.finish();
+    await wrapper.setProps({ table: shown({ ...COUNTED, held: true, stops_here: false }) });
+    vi.advanceTimersByTime(60_000);
+    expect(told).toEqual([]);
 });

@@ -53,7 +53,9 @@ export function useCountdown(
             const over = running();
             if (!over?.action) return;
             const say = (): void => {
-                if (running()?.number === over.number) tell({ tap: "end_countdown", number: over.number });
+                const now = running();
+                if (now?.number === over.number && !now.held)
+                    tell({ tap: "end_countdown", number: over.number });
             };
             clearTimeout(timer);
             if (over.stops_here) say();

@@ -5,13 +5,13 @@ from __future__ import annotations
 from referee.engine.errors import Malformed, Refused
 from referee.i18n import say
 from referee.match.record import write_action
-from referee.store.countdown import Countdown
+from referee.store.countdown import HELD, Countdown
 from referee.store.log import ConcurrentUpdate
 from widgets.games import counted_action
 from widgets.request_params import Number, String, Values
 from widgets.requests import command
 from widgets.screens.table.access import Access, NotPermitted
-from widgets.screens.table.countdown import length, milliseconds_until, read_counted
+from widgets.screens.table.countdown import is_held, length, milliseconds_until, read_counted
 from widgets.screens.table.model import TableModel
 from widgets.screens.table.revision import Revision, stale_page
 
@@ -70,24 +70,58 @@ class CountdownModel:
         """Do now what is being counted down to, ``number`` being how many entries the log had then.
 
         Once the seconds are over any device that has a part at the table may say so, before that who may do
-        the action. What is not being counted any more is left alone.
+        the action, unless somebody holds it. What is not being counted any more is left alone.
+
+        Raises:
+            NotPermitted: It is not over, and another device's to do, or held.
         """
         running = self._found(number)
         if running is None:
             return
         table, action = self._table, read_counted(self._table, running.action)
         match, is_over = table.match, not milliseconds_until(running.ends_at)
+        seconds = length(self._store.countdown(table.id))
 
         def check(access: Access) -> None:
             if is_over and not access.is_spectator:
                 return  # it was allowed when it was announced
             access.check(match, action)
+            if is_held(running, seconds):
+                raise NotPermitted(say("Wait: somebody may want to play something first."))
 
         guard = self._model.access.allow(check)
         try:
             table.submit_all([action], only_now=True, guard=guard)
         except ConcurrentUpdate:
             return  # another device was first, with this or with what stops it
+
+    @command("hold_countdown")
+    def hold(self, number: Number) -> None:
+        """Have what is being counted wait: somebody here may want to play something.
+
+        It waits for as long as it takes, if that is said again before :data:`~referee.store.countdown.HELD`
+        seconds are over: a device that is gone holds nobody up.
+
+        Raises:
+            NotPermitted: The device has no part at the table.
+        """
+        self._begin_again(number, HELD)
+
+    @command("release_countdown")
+    def let_go(self, number: Number) -> None:
+        """Hold no longer what is being counted: all of its seconds are counted.
+
+        Raises:
+            NotPermitted: The device has no part at the table.
+        """
+        self._begin_again(number, 0)
+
+    def _begin_again(self, number: int, held: int) -> None:
+        if self._found(number) is None:
+            return
+        seconds = held + length(self._store.countdown(self._table.id))
+        guard = self._model.access.allow(_check_part)
+        self._store.prolong_countdown(self._table.id, number, seconds, guard)
 
     @command("stop_countdown")
     def stop(self, number: Number) -> None:
@@ -115,3 +149,8 @@ class CountdownModel:
 def _check_host(access: Access) -> None:
     if not access.is_host:
         raise NotPermitted(say("That is done on the tablet in the middle."))
+
+
+def _check_part(access: Access) -> None:
+    if access.is_spectator:
+        raise NotPermitted(say("Whoever watches does not play."))

@@ -307,11 +307,13 @@ class RunningCountdown(TypedDict):
     """Seconds of which ``left`` milliseconds are left, since the log had ``number`` entries.
 
     When they are over the ``action`` is done, as a record writes it; where there is none, others have had
-    their time to speak up. ``stops_here``: whether this device may do it at once, or not at all.
+    their time to speak up. ``held``: whether somebody holds it, who may want to play something.
+    ``stops_here``: whether this device may do it at once, or not at all.
     """
 
     number: int
     left: int
+    held: bool
     by: int | None
     action: Mapping[str, object] | None
     stops_here: bool

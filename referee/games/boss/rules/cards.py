@@ -196,9 +196,10 @@ class Travel(CardRule):
             laid=deal.laid[:at] + deal.laid[at + 1 :],
             stoppable=Stoppable(self.do, by, clan, laid=hit, voided=voided),
         )
-        state = spent(state, by, 1)
+        state = spent(state, by, 1, "travel")
         return state._replace(
             discards=state.discards + 1,
+            seen=state.with_seen(clan),
             deal=deal,
             effects=(Effect("BOSS-4.2", say("Discard both: the clan card and the travel card.")), *effects),
         )
@@ -259,7 +260,7 @@ class Recruit(CardRule):
     def play(self, state: State, action: Action) -> State:
         clan, by = action.given["clan"], action.seat
         owner, deal = state.owner(clan), state.deal
-        state = spent(state, by, TRIPLE)._replace(posters=state.with_poster(clan, by))
+        state = spent(state, by, TRIPLE, "recruit")._replace(posters=state.with_poster(clan, by))
         if deal is None:
             return settle_limit(state)
         deal, voided, effects = _lose(deal, owner, clan, POSTER, "BOSS-4.4")
@@ -310,7 +311,7 @@ class TakeOver(CardRule):
         stoppable = Stoppable(self.do, by, boss=deal.boss, voided=deal.promises)
         former = deal.promises or deal.former
         deal = deal._replace(boss=by, promises=(), stoppable=stoppable, former=former)
-        return spent(state, by, 1)._replace(deal=deal, effects=effects)
+        return spent(state, by, 1, "boss")._replace(deal=deal, effects=effects)
 
     def describe(self, state: State, action: Action) -> Sentence:
         return say("{seat}: “I'm the Boss!”", seat=SeatName(action.seat))
@@ -330,7 +331,7 @@ class Stop(CardRule):
         return _NOTHING_TO_STOP if deal.stoppable is None else ()
 
     def play(self, state: State, action: Action) -> State:
-        deal, discards = state.deal, state.discards
+        deal, discards, seen = state.deal, state.discards, state.seen
         assert deal is not None and deal.stoppable is not None
         undone = deal.stoppable
         # agreements made since are void; those that were withdrawn or replaced do not come back
@@ -344,14 +345,16 @@ class Stop(CardRule):
         elif undone.laid is not None:
             back["laid"] = (*deal.laid, undone.laid)
             discards -= 1
+            seen = state.with_seen(undone.laid.clan, -1)
         else:
             back["travelled"] = tuple(clan for clan in deal.travelled if clan != undone.clan)
             discards += 1
+            seen = state.with_seen("travel")
         effects = [Effect("BOSS-4.6", _RESTORED[undone.do])]
         if len(kept) < len(deal.promises):
             effects.append(Effect("BOSS-4.6", say("What was agreed since then is void.")))
-        state = state._replace(deal=deal._replace(**back), discards=discards)
-        return spent(state, action.seat, 1)._replace(effects=tuple(effects))
+        state = state._replace(deal=deal._replace(**back), discards=discards, seen=seen)
+        return spent(state, action.seat, 1, "stop")._replace(effects=tuple(effects))
 
     def describe(self, state: State, action: Action) -> Sentence:
         assert state.deal is not None and state.deal.stoppable is not None

@@ -24,13 +24,14 @@ from referee.games.boss.state import (
     DEALS,
     END_ROLL,
     FIRST_END_ROLL,
+    ClosedDeal,
     Closing,
     Laid,
     Promise,
     State,
     space_number,
 )
-from referee.i18n import SeatName, Sentence, say, say_count
+from referee.i18n import SeatName, Sentence, say, say_count, seat_names
 
 
 class BossRule(Rule[State]):
@@ -71,6 +72,8 @@ def _cleared(state: State, used: list[Laid], clause: str) -> tuple[State, list[E
     if deal.travelled:
         said.append(say("Discard the travel cards of this deal."))
     discards = state.discards + len(used) + len(deal.travelled)
+    for kind in (*(one.clan for one in used), *("travel" for _ in deal.travelled)):
+        state = state._replace(seen=state.with_seen(kind))
     state = state._replace(hands=tuple(hands), discards=discards, deal=None)
     return state, [Effect(clause, sentence) for sentence in said]
 
@@ -81,9 +84,18 @@ def _closed(state: State, chosen: Mapping[str, int]) -> State:
     assert deal is not None
     boss, parts = deal.boss, find_participation(state, chosen).parts
     payout, number = state.payout, state.deals_done + 1
+    partners = _partners(parts, boss)
+    closed = ClosedDeal(
+        number,
+        boss,
+        payout,
+        tuple((seat, sum(part.amount for part in parts if part.seat == seat)) for seat in partners),
+    )
     gains = [0] * len(state.hands)
     gains[boss] = payout
-    effects = [Effect("BOSS-5.2", say("The bank pays {seat} {payout}.", seat=SeatName(boss), payout=payout))]
+    # the screen shows who is paid as a list to be ticked
+    paid = say("The bank pays {seat} {payout}.", seat=SeatName(boss), payout=payout)
+    effects = [Effect("BOSS-5.2", paid, is_prompted=True)]
     for part in parts:
         if part.seat != boss:
             gains[boss] -= part.amount
@@ -98,6 +110,7 @@ def _closed(state: State, chosen: Mapping[str, int]) -> State:
                         amount=part.amount,
                         clan=CLAN_LABELS[part.clan],
                     ),
+                    is_prompted=True,
                 )
             )
     state, cleared = _cleared(
@@ -107,6 +120,7 @@ def _closed(state: State, chosen: Mapping[str, int]) -> State:
     state = state._replace(
         money=tuple(had + gain for had, gain in zip(state.money, gains, strict=True)),
         history=(*state.history, tuple(gains)),
+        closed=closed,
         bank=state.bank + payout,
         covered=tuple(sorted((*state.covered, space))),
     )
@@ -128,6 +142,20 @@ def _closed(state: State, chosen: Mapping[str, int]) -> State:
         roll = Effect("BOSS-8.1", asked, is_prompted=True)
         return state._replace(step=END_ROLL, effects=(*effects, roll))
     return next_turn(state, boss, *effects)
+
+
+def _partners(parts: Sequence[Promise], boss: int) -> list[int]:
+    """Return the seats that take part beside the Boss, each once."""
+    return [*dict.fromkeys(part.seat for part in parts if part.seat != boss)]
+
+
+def _closing_said(state: State, chosen: Mapping[str, int]) -> Sentence:
+    """Say that a deal is closed, and with whom: the Boss first."""
+    deal = state.deal
+    assert deal is not None
+    partners = _partners(find_participation(state, chosen).parts, deal.boss)
+    seats = seat_names([deal.boss, *partners])
+    return say("Deal {number} closed: {seats}.", number=state.deals_done + 1, seats=seats)
 
 
 class Close(BossRule):
@@ -220,7 +248,7 @@ class Close(BossRule):
     def describe(self, state: State, action: Action) -> Sentence:
         if state.asks_first:
             return say("{seat} wants to close the deal.", seat=SeatName(action.seat))
-        return say("{seat} closes the deal.", seat=SeatName(action.seat))
+        return _closing_said(state, action.given.get("fill", {}))
 
 
 # whether a deal can be closed is asked after whatever is done for it
@@ -271,6 +299,9 @@ class Pass(Rule[State]):
         return state._replace(deal=deal._replace(closing=deal.closing._replace(waiting=waiting)), effects=())
 
     def describe(self, state: State, action: Action) -> Sentence:
+        closing = state.deal.closing if state.deal else None
+        if closing and closing.waiting == (action.seat,):
+            return _closing_said(state, dict(closing.fill))
         return say("{seat} passes.", seat=SeatName(action.seat))
 
 

@@ -85,10 +85,11 @@ def too_few(seat: int, count: int) -> Objection:
     return Objection("BOSS-4.7", sentence)
 
 
-def spent(state: State, by: int, count: int) -> State:
-    """Return the state after cards went from a hand to the discards."""
+def spent(state: State, by: int, count: int, kind: str | None = None) -> State:
+    """Return the state after cards went from a hand to the discards; ``kind``: which, if all have seen."""
     hands = replaced(state.hands, by, state.hands[by] - count)
-    return state._replace(hands=hands, discards=state.discards + count, effects=())
+    seen = state.with_seen(kind, count) if kind else state.seen
+    return state._replace(hands=hands, discards=state.discards + count, seen=seen, effects=())
 
 
 def next_turn(state: State, after: int, *effects: Effect) -> State:

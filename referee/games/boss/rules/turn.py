@@ -138,17 +138,19 @@ class Draw(TurnRule):
         return wrong_turn(state, action.seat, self.steps, "BOSS-2.3", self.reason, self.possible)
 
     def apply(self, state: State, action: Action) -> State:
-        pile, discards = state.draw_pile, state.discards
+        pile, discards, seen = state.draw_pile, state.discards, state.seen
         count = min(DRAWN, pile + discards)
         effects: tuple[Effect, ...] = ()
         if count > pile:
             effects = (
                 Effect("BOSS-2.5", say("The draw pile is empty: shuffle the discards into a new one.")),
             )
-            pile, discards = pile + discards, 0
+            pile, discards, seen = pile + discards, 0, (0,) * len(seen)
         hands = replaced(state.hands, action.seat, state.hands[action.seat] + count)
         # whoever draws has the turn, also if it was another's by the rules
-        state = state._replace(draw_pile=pile - count, discards=discards, hands=hands, turn=action.seat)
+        state = state._replace(
+            draw_pile=pile - count, discards=discards, seen=seen, hands=hands, turn=action.seat
+        )
         if hands[action.seat] > HAND_LIMIT:
             effects = (
                 *effects,

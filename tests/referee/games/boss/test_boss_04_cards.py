@@ -175,3 +175,24 @@ def test_boss_4_7_too_few_cards() -> None:
     table.do("travel", 1, clan="red").do("travel", 1, clan="blue")
     assert table.refused("stop", 1) == "BOSS-4.7"
     assert table.each("hand")[1] == 0
+
+
+def test_boss_1_3_what_everybody_has_seen_is_counted_by_kind() -> None:
+    """Cards on the table and seen discards; what is discarded over the limit nobody else sees."""
+    table = BossTable().adjust(1, hand=8).open()
+
+    def seen() -> dict[str, tuple[int, int]]:
+        kinds = {one["kind"]: (one["laid"], one["discarded"]) for one in table.view()["seen"]}
+        return {kind: counts for kind, counts in kinds.items() if counts != (0, 0)}
+
+    assert sum(one["of"] for one in table.view()["seen"]) == 98
+    table.lay(2, "blue").do("travel", 1, clan="red")
+    assert seen() == {"blue": (1, 0), "travel": (1, 0)}
+    table.do("stop", 0)
+    assert seen() == {"blue": (1, 0), "travel": (0, 1), "stop": (0, 1)}
+    table.do("travel", 1, clan="blue", card_of=2)
+    assert seen() == {"blue": (0, 1), "travel": (0, 2), "stop": (0, 1)}
+    table.do("stop", 0)
+    assert seen() == {"blue": (1, 0), "travel": (0, 2), "stop": (0, 2)}
+    table.do("take_over", 1).do("recruit", 1, clan="green").do("travel", 0, clan="yellow").do("fail", 1)
+    assert seen() == {"travel": (0, 3), "stop": (0, 2), "boss": (0, 1), "recruit": (0, 3)}

@@ -36,6 +36,16 @@ def test_boss_5_2_payout_and_promises() -> None:
     assert table.effects()[:3] == ["BOSS-5.2"] * 3
 
 
+def test_boss_5_2_what_the_boss_hands_on_is_told_by_partner() -> None:
+    space = {"dividends": 5, "required": ["red", "blue", "yellow", "orange"], "choose": None}
+    table = BossTable(space=space).open().agree(1, "blue", 2).lay(1, "orange").agree(1, "orange", 1, "card")
+    table.agree(2, "yellow", 0).do("close", 0)
+    shares = [{"seat": 1, "amount": 3}, {"seat": 2, "amount": 0}]
+    closed = {"number": 1, "boss": 0, "payout": 5, "shares": shares, "keeps": 2}
+    assert table.view()["closed"] == closed
+    assert table.do("try_deal", 1).view()["closed"] == closed
+
+
 def test_boss_5_3_cards_that_took_no_part_return() -> None:
     table = BossTable().open().lay(2, "blue").lay(2, "blue").lay(3, "green").lay(1, "red")
     table.agree(2, "blue", 1, "card").do("travel", 0, clan="yellow").do("travel", 0, clan="red", card_of=1)

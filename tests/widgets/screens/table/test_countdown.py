@@ -131,6 +131,39 @@ def test_the_boss_can_wait(deal):
     assert "close" not in acts(deal)
 
 
+def test_whoever_plays_holds_it_until_they_let_go(deal):
+    boss, carmen, onlooker = deal.sit("ana", 0), deal.sit("carmen", 2), deal.sit("eva")
+    start(boss)
+    for session in (carmen, onlooker):
+        session.refresh()
+    send(carmen, {"tap": "hold_countdown", "number": 2})
+    shown = running(deal.tablet)
+    assert shown["held"]
+    assert 60_000 < shown["left"] <= 63_000
+    boss.refresh()
+    boss.tap({"tap": "end_countdown", "number": 2})
+    assert "Wait" in boss.notice["text"]
+    onlooker.tap({"tap": "release_countdown", "number": 2})
+    assert onlooker.notice["kind"] == "error"
+    send(carmen, {"tap": "hold_countdown", "number": 1})  # of another count
+    send(carmen, {"tap": "release_countdown", "number": 2})
+    shown = running(boss)
+    assert not shown["held"]
+    assert 2000 < shown["left"] <= 3000
+    send(boss, {"tap": "end_countdown", "number": 2})
+    assert acts(deal)[-1] == "close"
+
+
+def test_who_holds_it_and_is_gone_holds_nobody_up(deal):
+    boss, carmen = deal.sit("ana", 0), deal.sit("carmen", 2)
+    start(boss)
+    carmen.refresh()
+    send(carmen, {"tap": "hold_countdown", "number": 2})
+    let_time_pass(deal)
+    send(boss, {"tap": "end_countdown", "number": 2})
+    assert acts(deal)[-1] == "close"
+
+
 def test_a_seat_that_comes_back_to_the_tablet_goes_on_counting_there(deal):
     boss = deal.sit("ana", 0)
     start(boss)
