@@ -361,6 +361,8 @@ def test_requests_wait_until_there_is_room_for_them(store: Store) -> None:
     session.tap({"tap": "refresh"})
     assert len(session.screens["phones"]["requests"]) == 20
     with pytest.raises(Exception, match="A text has 200"):
+        store.ask(table, PHONE, "seat", 0, HUGE)
+    with pytest.raises(Exception, match="too much to be kept"):
         store.ask(table, PHONE, "undo", 0, HUGE)
 
 

@@ -80,7 +80,7 @@ class Board:
     def agree_for(self, amount: int) -> None:
         """Type for how much, and agree."""
         self.page.get_by_role("textbox", name="For how much?").fill(str(amount))
-        agree = self.page.get_by_role("button", name=f"Agree for {amount}")
+        agree = self.page.get_by_role("button", name=f"Agree for {amount}", exact=True)
         expect(agree).not_to_have_attribute("aria-disabled", "true")
         self.tablet.tap(agree)
 
