@@ -84,7 +84,7 @@ def test_a_tap_whose_answer_is_lost_is_done_once(tablet):
 def test_what_another_device_seals_meanwhile_is_no_answer_to_what_was_sealed_here(tablet, stored, server):
     line = Line(tablet.page)
     table = stored(4, 8, lambda state: state.step == "cosponsor")
-    due = table.match.game.offers(table.match.state)
+    due = sorted(table.match.game.offers(table.match.state), key=lambda one: one.by)
     tablet.open(table.id)
     rows, curtain = tablet.secret_rows, tablet.curtain
     rows.first.click()
