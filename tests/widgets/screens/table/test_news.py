@@ -125,8 +125,8 @@ def test_nothing_is_told_twice(table):
         assert len({(one["clause"], one["text"]) for one in told["effects"]}) == len(texts)
 
 
-def test_what_is_paid_is_told_until_somebody_plays_on(session):
-    """To say what is printed on a piece is no play: the table may not have paid yet."""
+def test_what_is_paid_stays_on_the_board_and_what_it_led_to_until_somebody_plays_on(session):
+    """To say what is printed on a piece is no play; whether the table has paid, its list says."""
     space = {"dividends": 4, "required": ["red", "blue"], "choose": None}
     posters = {"red": 0, "blue": 1, "yellow": 2, "magenta": 3, "orange": 4, "green": None}
     options = {"posters": posters, "marker": 0, "first_seat": 0, "spaces": {"0": space}}
@@ -135,16 +135,19 @@ def test_what_is_paid_is_told_until_somebody_plays_on(session):
     session.tap({"tap": "start", "game": "boss", "seats": rows, "options": options})
     agreed = {"do": "agree", "by": 1, "clan": "blue", "with": "poster", "amount": 3}
     play(session, {"do": "try_deal", "by": 0}, agreed, {"do": "close", "by": 0})
-    paid = news(session)["latest"]["effects"]
-    assert [one["text"] for one in paid][:2] == ["The bank pays Ana 8.", "Ana pays Bo 3: Blue Clan."]
+    paid = {"number": 1, "boss": 0, "payout": 8, "shares": [{"seat": 1, "amount": 3}], "keeps": 5}
+    assert table(session)["board"]["closed"] == paid
+    told = news(session)["latest"]["effects"]
+    assert [one["clause"] for one in told] == ["BOSS-5.4", "BOSS-2.6"]
     play(
         session,
         {"do": "describe_deal_card", "number": 2, "value": 3},
         {"do": "describe_space", "space": 1, **space},
     )
-    assert news(session)["latest"]["effects"] == paid
+    assert news(session)["latest"]["effects"] == told
     play(session, {"do": "roll", "by": 1, "die": 1})
     assert news(session)["latest"]["effects"] == []
+    assert table(session)["board"]["closed"] == paid
 
 
 def test_what_is_kept_says_the_round_that_it_was_in_and_what_was_opened_can_be_changed(at):
