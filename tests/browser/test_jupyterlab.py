@@ -68,14 +68,17 @@ def desk(page: Page) -> Page:
 
 
 def run_first_cell(desk: Page) -> None:
+    """Run it once: run again while the first run is queued, it would leave two widgets in the notebook."""
     cell = desk.locator(".jp-CodeCell").first
 
     def has_begun() -> bool:
-        if cell.locator(".jp-InputPrompt").inner_text().strip() not in ("[ ]:", ""):
-            return True
-        cell.locator(".jp-InputArea").click()  # JupyterLab drops what is asked of it before it is ready
+        cell.locator(".jp-InputArea").click()
         desk.keyboard.press("Control+Enter")
-        return False
+        try:
+            expect(cell.locator(".jp-InputPrompt")).to_have_text(re.compile(r"\[[*\d]"), timeout=10_000)
+        except AssertionError:
+            return False  # JupyterLab drops what is asked of it before it is ready
+        return True
 
     wait_for(has_begun)
 
