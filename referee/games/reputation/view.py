@@ -306,9 +306,8 @@ def setting_up(state: State) -> tuple[Prompt, ...]:
             ),
             "REP-1.4",
         ),
-        Prompt(say("Credits and reputation tokens are the bank's: nobody has any yet."), "REP-1.5"),
+        Prompt(say("Nobody has credits, reputation tokens or the public marker yet."), "REP-1.5"),
         Prompt(say("{seat} takes the start player marker.", seat=SeatName(state.start_seat)), "REP-1.6"),
-        Prompt(say("The public marker lies ready for whoever wins a public project."), "REP-6.3"),
     )
 
 
