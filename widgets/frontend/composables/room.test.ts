@@ -22,6 +22,7 @@ it("keeps the greatest height of a step", async () => {
     const roomAt = async (now: number): Promise<string> => {
         height.value = now;
         await nextTick();
+        await new Promise(requestAnimationFrame);
         return part.style.getPropertyValue("--room");
     };
 

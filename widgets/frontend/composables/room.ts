@@ -17,16 +17,19 @@ export function useRoom(
         most = Math.max(most, element.value.offsetHeight);
         element.value.style.setProperty("--room", `${most}px`);
     }
-    /** Once what is drawn in another way at another width is drawn. */
+    /** With the frame, which lays the page out anyway: asked sooner, it would be laid out for the question alone. */
+    function measureNext(): void {
+        requestAnimationFrame(measure);
+    }
     function startAgain(): void {
         most = 0;
-        requestAnimationFrame(measure);
+        measureNext();
     }
 
     watch(step, () => (most = 0));
-    watch([state, step], measure, { flush: "post" });
+    watch([state, step], measureNext, { flush: "post" });
     onMounted(() => {
-        measure();
+        measureNext();
         window.addEventListener("resize", startAgain);
     });
     onBeforeUnmount(() => window.removeEventListener("resize", startAgain));
