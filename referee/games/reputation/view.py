@@ -9,7 +9,7 @@ from referee.engine.action import Audience
 from referee.engine.info import Progress, Prompt, wait_for
 from referee.engine.state import FINISHED
 from referee.games.reputation.prompts import clause_of, sentence
-from referee.games.reputation.rules.bidding import forced
+from referee.games.reputation.rules.bidding import forced, left_to_speculate
 from referee.games.reputation.rules.cosponsor import entry_due, participants
 from referee.games.reputation.rules.flow import blocked
 from referee.games.reputation.rules.returning import SPACE_LABELS
@@ -60,12 +60,14 @@ class _Auction(TypedDict):
 class ReputationAuction(TypedDict):
     """The two projects that are bid for, and the seats that have speculated in a row.
 
-    ``forced``: those that come next and can only speculate, one after the other.
+    ``left``: those whose speculations would end the bidding, from the turn on; ``forced``: the first of them
+    that can only speculate, one after the other.
     """
 
     private: ReputationPrivateProject
     public: ReputationPublicProject
     speculated: list[int]
+    left: list[int]
     forced: list[int]
 
 
@@ -126,6 +128,17 @@ class ReputationSeatView(ReputationSeat):
     public_reputation: int
 
 
+class ReputationStanding(TypedDict):
+    """The seats by the reputation that all can count, highest first.
+
+    ``last``: those that would be eliminated if nothing else counted, by ``clause``.
+    """
+
+    order: list[int]
+    last: list[int]
+    clause: str
+
+
 class _Turn(TypedDict):
     round: int
     step: str
@@ -143,17 +156,12 @@ class ReputationSnapshot(_Turn):
 
 
 class ReputationView(_Turn):
-    """What an audience sees, see :func:`view`.
-
-    ``standing``: the seats by the reputation that all can count, highest first; ``last``: those of them that
-    would be eliminated if nothing else counted.
-    """
+    """What an audience sees, see :func:`view`."""
 
     auction: ReputationAuction | None
     cosponsor: ReputationSponsorship | None
     seats: list[ReputationSeatView]
-    standing: list[int]
-    last: list[int]
+    standing: ReputationStanding
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
@@ -244,21 +252,17 @@ def view(state: State, audience: Audience) -> ReputationView:
         "auction": None if state.auction is None else _auction(state, state.auction),
         "cosponsor": None if state.sponsorship is None else _cosponsor(state, state.sponsorship),
         "seats": seats,
-        **_standing(state),
+        "standing": _standing(state),
     }
 
 
-class _Standing(TypedDict):
-    standing: list[int]
-    last: list[int]
-
-
-def _standing(state: State) -> _Standing:
+def _standing(state: State) -> ReputationStanding:
     visible = [public_reputation(state, seat) for seat in range(len(state.seats))]
-    last, _ = eliminated(visible, state.elimination)
+    last, verdict = eliminated(visible, state.elimination)
     return {
-        "standing": sorted(range(len(visible)), key=lambda seat: (-visible[seat], seat)),
+        "order": sorted(range(len(visible)), key=lambda seat: (-visible[seat], seat)),
         "last": sorted(last),
+        "clause": verdict.clause,
     }
 
 
@@ -267,6 +271,7 @@ def _auction(state: State, auction: Auction) -> ReputationAuction:
         "private": {**_private_bid(auction), "name": auction.private_name, "loss": auction.loss},
         "public": {**_public_bid(auction), "name": auction.public_name, "gain": auction.gain},
         "speculated": _speculated(state),
+        "left": list(left_to_speculate(state)),
         "forced": list(forced(state)),
     }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ReputationAuction } from "../../frontend/contract/screens";
-import { forcedHere, seatsLeft } from "./forced";
+import { forcedHere } from "./forced";
 
 describe("seats that can only speculate", () => {
     const forced = [2, 0, 1];
@@ -16,10 +15,4 @@ describe("seats that can only speculate", () => {
         expect(forcedHere(forced, { host: false, seats: [2], elsewhere: [] })).toEqual([2]);
         expect(forcedHere(forced, { host: false, seats: [0], elsewhere: [] })).toEqual([]);
     });
-});
-
-it("names whose speculations end the bidding, from the turn on", () => {
-    const auction = { speculated: [1, 2] } as unknown as ReputationAuction;
-    expect(seatsLeft({ auction, turn: 3 }, 5)).toEqual([3, 4, 0]);
-    expect(seatsLeft({ auction: null, turn: null }, 5)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { ReputationBoard, TableView } from "../../frontend/contract/screens";
+import type { TableView } from "../../frontend/contract/screens";
 
 type Access = Pick<TableView["access"], "host" | "seats" | "elsewhere">;
 
@@ -6,13 +6,4 @@ type Access = Pick<TableView["access"], "host" | "seats" | "elsewhere">;
 export function forcedHere(forced: readonly number[], { host, seats, elsewhere }: Access): number[] {
     const end = forced.findIndex((seat) => !seats.includes(seat) && !(host && !elsewhere.includes(seat)));
     return end < 0 ? [...forced] : forced.slice(0, end);
-}
-
-/** Returns the seats whose speculations would end the bidding, from the turn on; none if nobody bids now. */
-export function seatsLeft(
-    { auction, turn }: Pick<ReputationBoard, "auction" | "turn">,
-    seats: number,
-): number[] {
-    if (!auction || turn === null) return [];
-    return Array.from({ length: seats - auction.speculated.length }, (_, ahead) => (turn + ahead) % seats);
 }

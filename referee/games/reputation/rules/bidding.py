@@ -241,12 +241,17 @@ def can_bid(state: State, seat: int) -> bool:
     return any(Offer(state, rule, seat).objection() is None for rule in (_BID_PRIVATE, _BID_PUBLIC))
 
 
+def left_to_speculate(state: State) -> tuple[int, ...]:
+    """Return the seats, from the turn on, whose speculations would end the bidding (REP-5.8)."""
+    assert state.turn is not None
+    count = len(state.seats)
+    return tuple((state.turn + ahead) % count for ahead in range(count - state.passes))
+
+
 def forced(state: State) -> tuple[int, ...]:
     """Return the seats, from the turn on, that one after the other can only speculate."""
-    assert state.turn is not None
-    count, found = len(state.seats), []
-    for ahead in range(count - state.passes):
-        seat = (state.turn + ahead) % count
+    found = []
+    for seat in left_to_speculate(state):
         if can_bid(state._replace(turn=seat), seat):
             break
         found.append(seat)

@@ -349,3 +349,9 @@ def test_rep_5_4_the_bid_says_what_it_takes() -> None:
     costs = {offer.do: offer.cost() for offer in GAME.offers(state)}
     assert Speech("en", NAMES).say(costs["bid_public"]) == "takes 3 workers"
     assert costs["bid_private"] is None
+
+
+def test_rep_5_8_whose_speculations_would_end_the_bidding_is_told() -> None:
+    table = ReputationTable(4).reveal().private(0, 1).speculate(1, 2)
+    assert table.view()["auction"]["left"] == [3, 0]
+    assert table.private(3, 2).view()["auction"]["left"] == [0, 1, 2, 3]
