@@ -42,7 +42,14 @@ def test_a_table_asks_whether_and_why_without_doing_it(tablet):
     expect(verdict).to_contain_text("No, that is not allowed.")
     assert [one for one in loaded(tablet) if "asking" in one]
     expect(verdict).to_contain_text("The leading bid is 2 workers")
+    expect(verdict).to_contain_text("Workers 2")
     assert faults(tablet) == [] and serious(tablet.page) == []
+    tablet.button("Change the question").click()
+    expect(verdict).to_have_count(0)
+    sheet.get_by_role("button", name=re.compile("^Workers")).click()
+    sheet.get_by_role("button", name="3", exact=True).click()
+    expect(verdict).to_contain_text("Yes, that is allowed.")
+    expect(verdict).to_contain_text("Workers 3")
     tablet.button("Ask something else").click()
     sheet.locator("[data-seat='2']").click()
     sheet.locator("[data-ask=speculate]").click()

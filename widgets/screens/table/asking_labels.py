@@ -15,6 +15,7 @@ LABELS = Labels(
         "the_table": say("The whole table"),
         "what": say("What would they do?"),
         "ask": say("Ask"),
+        "ask_changed": say("Change the question"),
         "ask_again": say("Ask something else"),
         "why": say("Why?"),
         "this_case": say("Here and now"),

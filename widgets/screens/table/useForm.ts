@@ -145,7 +145,9 @@ export function useForm(options: FormOptions) {
             return;
         }
         const answer = await options.ask(given.value);
-        if (number === requests && answer) settle(answer, number === 1); // else something else has been asked since
+        if (number !== requests) return; // something else has been asked since
+        if (answer) settle(answer, number === 1);
+        else isWaiting.value = false;
     }
 
     /** Returns what was mistyped mostly: the amount that comes last, else a square or the only value. */

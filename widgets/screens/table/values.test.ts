@@ -9,6 +9,7 @@ import {
     sorted,
     tappedValue,
     toggled,
+    toldOf,
     toList,
     writeAmounts,
 } from "./values";
@@ -122,5 +123,21 @@ describe("amounts", () => {
         const laid = { choices: [choice(1), choice(2, true)], open: false };
         expect(recentChoices(laid, [2, 1, 9])).toEqual([]);
         expect(recentChoices({ ...laid, open: true }, [2, 1, 9]).map((one) => one.value)).toEqual([9]);
+    });
+});
+
+describe("what fields have in words", () => {
+    it("names what is chosen, and leaves out what has no words", () => {
+        const card = field("choice" as ValueField["kind"], [choice("ad"), choice("jam")], {
+            value: "jam",
+            label: "Card",
+        });
+        const amount = field("whole", [], { value: 7, label: "Amount" });
+        const square = field("square", [], { value: [0, 1], label: "Square" });
+        const nothing = field("seat", [choice(0)], { value: null, label: "Who" });
+        expect(toldOf([card, amount, square, nothing])).toEqual([
+            { label: "Card", value: "<jam>" },
+            { label: "Amount", value: "7" },
+        ]);
     });
 });

@@ -56,6 +56,18 @@ export function labelOf(field: Field): unknown {
     return field.choices.find((one) => isSame(one.value, field.value))?.label ?? field.value;
 }
 
+/** Returns what fields have in words, without those that have nothing that could be read out. */
+export function toldOf(fields: readonly Field[]): { label: string; value: string }[] {
+    return fields.flatMap((field) => {
+        const values = takesSeveral(field) ? toList(field.value) : [field.value];
+        const labels = values.map(
+            (value) => field.choices.find((one) => isSame(one.value, value))?.label || value,
+        );
+        const told = labels.filter((one) => typeof one === "string" || typeof one === "number");
+        return told.length ? [{ label: field.label, value: told.join(", ") }] : [];
+    });
+}
+
 /** Returns the seat and the mark of a piece that is a choice, `null` for what is none. */
 export function pieceOf(field: Field, { value }: FieldChoice): { seat: number; mark: string } | null {
     if (field.kind !== "piece" && field.kind !== "list") return null;
