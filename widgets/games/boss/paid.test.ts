@@ -15,10 +15,12 @@ const DEAL: BossClosed = {
     keeps: 2,
 };
 const closed = ref<BossClosed | null>(DEAL);
+const version = ref(7);
 const used = (): Payout => {
     const payout = effectScope().run(() =>
         usePayout(
             () => "T1",
+            () => version.value,
             () => closed.value,
         ),
     );
@@ -41,6 +43,8 @@ it("stays until the partners and the Boss are ticked, also on a page that is loa
     expect([1, 2, 3].map(again.isTicked)).toEqual([true, false, false]);
     again.tick(3);
     again.tick(2);
+    expect(again.open.value).toEqual(DEAL); // until the table goes on
+    version.value += 1;
     expect(again.open.value).toBeNull();
     expect(used().open.value).toBeNull();
 });
@@ -48,6 +52,7 @@ it("stays until the partners and the Boss are ticked, also on a page that is loa
 it("begins again with the next deal, and is nothing before the first", async () => {
     const payout = used();
     for (const seat of [1, 2, 3]) payout.tick(seat);
+    version.value += 1;
     closed.value = { ...DEAL, number: 5 };
     await nextTick();
     expect([payout.open.value?.number, payout.isTicked(1)]).toEqual([5, false]);
