@@ -163,7 +163,7 @@ class Dashboard:
         if by is None:
             self.tap(self.button("Everyone: all they can"))
             return
-        self.page.locator(".br-controls-seat").filter(has_text=NAMES[by]).locator(".br-controls-row").click()
+        self.page.locator(".br-controls").get_by_role("button", name=NAMES[by]).click()
         for name, on in wanted.items():
             switch = self.page.get_by_role("switch", name=labels[name])
             if (

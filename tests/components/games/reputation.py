@@ -73,8 +73,8 @@ FORMS: dict[str, tuple[list[dict[str, Any]], tuple[str, ...], tuple[str, ...]]] 
     ),
     "a seat's workers": (
         [*WON, *ENTERED],
-        (".br-controls-seat:last-child .br-controls-row",),
-        (".br-controls-seat [role='switch']", ".br-controls-seat .is-act"),
+        (".br-controls-row:last-child",),
+        (".br-controls [role='switch']", ".br-controls .is-act"),
     ),
 }
 AGENDAS = [{"do": "award_agenda", "by": seat, "tokens": 2} for seat in range(5)]
