@@ -21,7 +21,9 @@ LABELS = Labels(
         "scan_watch": say("Scan to watch"),
         "once": say("The code works once, within twelve hours."),
         "table_code": say("Table code"),
-        "typed": say("No camera? Type this code on the phone, then ask for a seat there: the tablet says yes."),
+        "typed": say(
+            "No camera? Type this code on the phone, then ask for a seat there: the tablet says yes."
+        ),
         "done": say("Done"),
         "yes": say("Yes"),
         "no": say("No"),
