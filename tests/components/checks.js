@@ -344,14 +344,50 @@
       return found;
     },
 
-    /** Which controls are elsewhere than they were; those that came or went are no concern. */
-    moved(before) {
+    /** Number one control of each kind, a kind being what has the same classes and data; see `tapped`. */
+    kinds() {
+      const kinds = new Map();
+      for (const one of controls()) {
+        const kind = [one.tagName, ...one.classList, ...Object.keys(one.dataset), one.ariaDisabled].join(" ");
+        if (!one.matches(".br-clause, :disabled, .br-bar *") && !kinds.has(kind)) kinds.set(kind, one);
+      }
+      const found = [...kinds.values()];
+      found.forEach((one, number) => {
+        one.dataset.kind = number;
+      });
+      return found.map(nameOf);
+    },
+
+    /** What a numbered control may push down: what is below it in its column; nothing, if it only says why. */
+    pushed(number) {
+      const one = document.querySelector(`[data-kind='${number}']`);
+      if (!isEnabled(one)) return [];
+      let column = one; // the largest that it stands in beside others: what has no box of its own is none
+      for (let over = one; over && !over.matches(".br-stage, .br"); over = over.parentElement)
+        if (over.getBoundingClientRect().width) column = over;
+      const { left, right } = column.getBoundingClientRect();
+      const foot = document.querySelector(".br-foot")?.getBoundingClientRect().top ?? Infinity; // below all
+      return [
+        { top: one.getBoundingClientRect().bottom + scrollY - 1, left, right },
+        { top: foot + scrollY, left: 0, right: innerWidth },
+      ];
+    },
+
+    /** Whether something is in front of the dashboard. */
+    front() {
+      return roots()[0].matches(".br") ? [] : ["a dialog"];
+    },
+
+    /** Which controls are elsewhere than they were; those that came or went, or may be pushed, are no concern. */
+    moved([before, pushed]) {
+      const isPushed = ([x, y]) => pushed.some(({ top, left, right }) => y >= top && x >= left && x < right);
       const after = checks.places();
       return Object.entries(before).flatMap(([name, places]) => {
         const now = after[name];
         if (now?.length !== places.length) return [];
         return places.flatMap(([left, top], index) => {
           const [x, y] = now[index];
+          if (isPushed([left, top])) return [];
           return Math.abs(x - left) > 1 || Math.abs(y - top) > 1
             ? [`${name} has moved by ${x - left}, ${y - top} px`]
             : [];

@@ -39,9 +39,24 @@ def places(page: Page) -> Mapping[str, Any]:
     return found
 
 
-def moved(page: Page, before: Mapping[str, Any]) -> list[str]:
-    """Return which controls are elsewhere than they were ``before``."""
-    return _one(page, "moved", before)
+def pushed(page: Page, number: int) -> list[Any]:
+    """Return which part of the page a tap on a control of :func:`kinds` may push down, for :func:`moved`."""
+    return _one(page, "pushed", number)
+
+
+def moved(page: Page, before: Mapping[str, Any], pushed: Sequence[Any] = ()) -> list[str]:
+    """Return which controls are elsewhere than they were ``before``, but for those that may be ``pushed``."""
+    return _one(page, "moved", [before, [*pushed]])
+
+
+def kinds(page: Page) -> list[str]:
+    """Number one control of each kind in ``data-kind``, and return their names."""
+    return _one(page, "kinds", None)
+
+
+def is_covered(page: Page) -> bool:
+    """Return whether a dialog is open."""
+    return bool(_one(page, "front", None))
 
 
 def unreached(page: Page) -> list[str]:
@@ -74,6 +89,6 @@ def serious(page: Page) -> list[str]:
     ]
 
 
-def _one(page: Page, name: str, given: Any) -> list[str]:
-    found: list[str] = page.evaluate(_RUN, [[name], given])[name]
+def _one(page: Page, name: str, given: Any) -> list[Any]:
+    found: list[Any] = page.evaluate(_RUN, [[name], given])[name]
     return found

@@ -29,6 +29,7 @@ QUICK = (Look("tablet", "en"), Look("tablet", "es"), Look("phone", "es"), Look("
 OTHERS = (Look("portrait", "en"), Look("phone", "en"), Look("portrait", "es"), Look("phone", "en", seat=True))
 SHIFTS = (Look("tablet", "en"), Look("phone", "es"))
 OTHER_SHIFTS = (Look("tablet", "es"), Look("portrait", "en"), Look("portrait", "es"), Look("phone", "en"))
+TAPPED = (Look("tablet", "en"), Look("portrait", "es"))
 
 
 def faults(shown: ComponentPage, position: Position, looks: Iterable[Look]) -> Faults:
@@ -70,4 +71,29 @@ def shifts(shown: ComponentPage, position: Position, looks: Iterable[Look]) -> F
         shown.follow()
         if moved := checks.moved(shown.page, before):
             found[look.key("shift")] = moved
+    return found
+
+
+def tapped_shifts(shown: ComponentPage, position: Position, look: Look) -> Faults:
+    """Return what is moved by taps that change nothing at the table: to read a reason, or to open a form.
+
+    One control of each kind is tapped. What opens may push down what is below it in its column, and nothing
+    else. Behind a dialog nothing can be tapped, so nothing is looked at there.
+    """
+    found: dict[str, list[str]] = {}
+    shown.show(position, language=look.language)
+    shown.resize(look.size)
+    for number, name in enumerate(checks.kinds(shown.page)):
+        if number:
+            shown.show(position, language=look.language)
+            checks.kinds(shown.page)
+        before, version = checks.places(shown.page), shown.version
+        pushed = checks.pushed(shown.page, number)
+        # what is disabled says why, which Playwright would wait to end
+        shown.page.locator(f"[data-kind='{number}']").click(force=True)
+        shown.settle()
+        if shown.version != version or checks.is_covered(shown.page):
+            continue
+        if moved := checks.moved(shown.page, before, pushed):
+            found[look.key(f"tap on {name}")] = moved
     return found

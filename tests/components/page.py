@@ -215,6 +215,11 @@ class ComponentPage:
         self._count += 1
         self.bridge.tap({"id": f"test {self._count}", **tap})
 
+    @property
+    def version(self) -> object:
+        """What tells the state of the table that is open from all others of it."""
+        return self.session.screens["table"].get("version")
+
     def follow(self) -> None:
         """Show what was done elsewhere at the table that is open."""
         self.bridge.refresh()

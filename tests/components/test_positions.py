@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 
 from referee.games import game_ids
-from tests.components.looking import OTHER_SHIFTS, OTHERS, QUICK, SHIFTS, faults, shifts
+from tests.components.looking import (
+    OTHER_SHIFTS,
+    OTHERS,
+    QUICK,
+    SHIFTS,
+    TAPPED,
+    Look,
+    faults,
+    shifts,
+    tapped_shifts,
+)
 from tests.components.page import ComponentPage
 from tests.components.positions import Position, positions
 
@@ -37,3 +47,12 @@ def test_controls_stay_where_they_are_within_a_step(shown: ComponentPage, positi
 @pytest.mark.parametrize("position", GOING_ON, ids=name_of)
 def test_controls_stay_where_they_are_at_other_sizes(shown: ComponentPage, position: Position) -> None:
     assert shifts(shown, position, OTHER_SHIFTS) == {}
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("position", EVERY, ids=name_of)
+@pytest.mark.parametrize("look", TAPPED, ids=lambda look: look.key("at"))
+def test_taps_that_only_show_something_move_nothing(
+    shown: ComponentPage, position: Position, look: Look
+) -> None:
+    assert tapped_shifts(shown, position, look) == {}
