@@ -47,7 +47,7 @@ socket.connect(); // first: it opens while the widget is drawn
 
 document.getElementById("loading")?.remove();
 rememberShown(model, shownCookie, base.pathname);
-void createWidget(() => loadStaticPlotly(), { film, loadBoard: loadStaticBoard }).render({
+void createWidget(loadStaticPlotly, { film, loadBoard: loadStaticBoard }).render({
     model,
     el: element("#app"),
 });
