@@ -1,5 +1,5 @@
-import { readFields, readText } from "./reading";
-import { remember, remembered, type Memory } from "./remembered";
+import { readFields, readList, readText } from "./reading";
+import { remember, rememberedData, type Memory } from "./remembered";
 
 /** A draft: when it was typed last, what it is about, and what was typed. */
 interface Kept {
@@ -41,7 +41,7 @@ function write(drafts: [string, Kept][], memory: Memory): void {
 /** Returns the drafts that are not too old, by their keys, the one that was typed last at the end. */
 function draftsIn(memory: Memory): Map<string, Kept> {
     const drafts = new Map<string, Kept>();
-    for (const one of entriesOf(remembered(SLOT, memory))) {
+    for (const one of readList(rememberedData(SLOT, memory))) {
         const [key, kept] = Array.isArray(one) ? (one as unknown[]) : [];
         const { at, about, value } = readFields(kept);
         const age = Date.now() - Number(at);
@@ -49,14 +49,4 @@ function draftsIn(memory: Memory): Map<string, Kept> {
             drafts.set(key, { at: Number(at), about: readText(about, LONGEST), value });
     }
     return drafts;
-}
-
-function entriesOf(text: string): unknown[] {
-    try {
-        const read: unknown = JSON.parse(text || "[]");
-        return Array.isArray(read) ? read : [];
-    } catch (error) {
-        console.info("what was remembered are no drafts", error);
-        return [];
-    }
 }

@@ -1,5 +1,5 @@
 import { readList, readNumber, readText } from "./reading";
-import { remember, remembered } from "./remembered";
+import { remember, rememberedData } from "./remembered";
 
 /** A fingerprint of a table's log that this device was shown, and after how many entries. */
 export interface Head {
@@ -50,7 +50,7 @@ function write(table: string, heads: Head[]): void {
 
 function read(): Map<string, Head[]> {
     const tables = new Map<string, Head[]>();
-    for (const one of parse(remembered(SLOT))) {
+    for (const one of readList(rememberedData(SLOT))) {
         const [id, heads] = readList(one);
         const table = readText(id, LONGEST_ID);
         if (table) tables.set(table, readList(heads).flatMap(readHead).slice(-MOST_HEADS));
@@ -63,13 +63,4 @@ function readHead(value: unknown): Head[] {
     const count = readNumber(first, 1, MOST_ENTRIES);
     const digits = readText(second, 16);
     return count !== null && DIGITS.test(digits) ? [{ count, digits }] : [];
-}
-
-function parse(text: string): readonly unknown[] {
-    try {
-        return readList(JSON.parse(text || "[]"));
-    } catch (error) {
-        console.info("what was remembered are no fingerprints", error);
-        return [];
-    }
 }

@@ -2,14 +2,14 @@
 import { describe, expect, it, vi } from "vitest";
 import { PageModel } from "./host/pageModel";
 import { inNotebook } from "./notebook";
-import { followScreens, type FollowedScreens } from "./screens";
+import { followScreens } from "./screens";
 
 const WORDS = { en: "It has ended.", es: "Ha terminado." };
 const begun = { shell: { serial: 4, screen: "table" }, table: { id: "t" }, ended_words: WORDS };
 
 /** A notebook's widget whose views only follow the screens. */
 function opened(state: object) {
-    const followed: FollowedScreens[] = [];
+    const followed: ReturnType<typeof followScreens>[] = [];
     const model = new PageModel(vi.fn(), { ...state });
     const widget = inNotebook({
         render: ({ model: given }) => {

@@ -12,6 +12,16 @@ export function remembered(key: string, memory: Memory = "localStorage"): string
     }
 }
 
+/** Returns what is remembered as JSON under a key, `null` for nothing and for what is none. */
+export function rememberedData(key: string, memory: Memory = "localStorage"): unknown {
+    try {
+        return JSON.parse(remembered(key, memory) || "null");
+    } catch (error) {
+        console.info(`what was remembered as ${key} cannot be read`, error);
+        return null;
+    }
+}
+
 /** Remembers a text; "" forgets it. */
 export function remember(key: string, value: string, memory: Memory = "localStorage"): void {
     try {

@@ -27,21 +27,13 @@ export interface Change {
     patch: JSONPatchDocument;
 }
 
-export interface FollowedScreens {
-    /** The model's screens, mirrored reactively. */
-    screens: Screens;
-    /** Takes in what has changed; returns whether what it is a change to never arrived, so that it cannot. */
-    change(told: Change): boolean;
-    stop(): void;
-}
-
 /** Whether a screen was taken out of the model, after what shows it has read it. */
 export function isForgotten(model: Model, name: string): boolean {
     return model.get(name) === null;
 }
 
 /** Mirrors the model's screens, which come whole as its traits, and otherwise as changes to what was sent. */
-export function followScreens(model: Model): FollowedScreens {
+export function followScreens(model: Model) {
     const read = (name: ScreenName): unknown => model.get(name) ?? {};
     const held = shallowReactive<Partial<Record<ScreenName, unknown>>>({});
     for (const name of SCREENS) held[name] = read(name);
@@ -55,8 +47,10 @@ export function followScreens(model: Model): FollowedScreens {
     // what the session sends is of its types: its own tests hold it to them
     const screens = held as unknown as Screens;
     return {
+        /** The model's screens, mirrored reactively. */
         screens,
-        change({ from, patch }) {
+        /** Takes in what has changed; returns whether what it is a change to never arrived, so that it cannot. */
+        change({ from, patch }: Change): boolean {
             const { serial } = screens.shell;
             if (serial !== from) return !(serial > from); // else newer ones have come already, by another view
             // what has not changed stays the same object, so whatever is drawn from it alone is not drawn again
@@ -64,6 +58,6 @@ export function followScreens(model: Model): FollowedScreens {
             for (const name of SCREENS) if (now[name] !== held[name]) model.set(name, now[name]);
             return false;
         },
-        stop: () => followers.forEach((end) => end()),
+        stop: (): void => followers.forEach((end) => end()),
     };
 }

@@ -11,29 +11,21 @@ export interface Answered {
     content: unknown;
 }
 
-export interface Inquiries {
-    /** Asks for something that changes no screen, and that no screen keeps. */
-    ask<Answer>(query: string, data?: unknown): Promise<Answer>;
-    /** Takes an answer; tells whether it was awaited: what is asked twice is answered twice. */
-    settle(answer: Answered): boolean;
-    stop(): void;
+interface Open {
+    resolve: (content: unknown) => void;
+    timer?: ReturnType<typeof setTimeout>;
 }
 
 /** Asks again at longer and longer intervals: what takes long may be long because it is much. */
-export function createInquiries(transmit: (inquiry: Inquiry) => void, patience = PATIENCE): Inquiries {
-    const open = new Map<
-        string,
-        { resolve: (content: unknown) => void; timer?: ReturnType<typeof setTimeout> }
-    >();
+export function createInquiries(transmit: (inquiry: Inquiry) => void, patience = PATIENCE) {
+    const open = new Map<string, Open>();
 
     return {
-        ask<Answer>(query: string, data?: unknown) {
+        /** Asks for something that changes no screen, and that no screen keeps. */
+        ask<Answer>(query: string, data?: unknown): Promise<Answer> {
             const id = uniqueId();
-            return new Promise<Answer>((resolve) => {
-                const inquiry = { resolve: resolve as (content: unknown) => void } as {
-                    resolve: (content: unknown) => void;
-                    timer?: ReturnType<typeof setTimeout>;
-                };
+            return new Promise((resolve) => {
+                const inquiry: Open = { resolve: resolve as Open["resolve"] };
                 const transmitFor = (time: number): void => {
                     inquiry.timer = setTimeout(() => transmitFor(2 * time), time);
                     transmit({ query, data, id });
@@ -42,7 +34,8 @@ export function createInquiries(transmit: (inquiry: Inquiry) => void, patience =
                 transmitFor(patience);
             });
         },
-        settle({ id, content }) {
+        /** Takes an answer; tells whether it was awaited: what is asked twice is answered twice. */
+        settle({ id, content }: Answered): boolean {
             const inquiry = open.get(id);
             if (!inquiry) return false;
             clearTimeout(inquiry.timer);
@@ -50,7 +43,7 @@ export function createInquiries(transmit: (inquiry: Inquiry) => void, patience =
             inquiry.resolve(content);
             return true;
         },
-        stop() {
+        stop(): void {
             for (const inquiry of open.values()) clearTimeout(inquiry.timer);
             open.clear();
         },

@@ -5,11 +5,6 @@ export const QUIET = 1500;
 const LOOK_EVERY = 100;
 const USES = ["pointerdown", "pointermove", "keydown", "input"] as const;
 
-export interface Move {
-    /** Opens the page again within some milliseconds; being asked again changes nothing. */
-    move(within: number): void;
-}
-
 /**
  * Opens the page again when its server is about to stop: then it is another server's page.
  *
@@ -21,7 +16,7 @@ export function useMove(
     isUnderway: Readonly<Ref<boolean>>,
     isInDialog: () => boolean,
     reload: () => void = () => location.reload(),
-): Move {
+) {
     let usedAt = -Infinity;
     let timer: ReturnType<typeof setInterval> | undefined;
     const note = (): void => {
@@ -36,7 +31,8 @@ export function useMove(
     onBeforeUnmount(stop);
 
     return {
-        move(within) {
+        /** Opens the page again within some milliseconds; being asked again changes nothing. */
+        move(within: number): void {
             if (timer !== undefined) return;
             const now = Date.now();
             const earliest = now + (Math.random() * within) / 3;

@@ -1,4 +1,4 @@
-import { computed, ref, watch, type ComputedRef } from "vue";
+import { computed, ref, watch } from "vue";
 import type { LogLineView } from "../contract/screens";
 
 interface Lines {
@@ -11,13 +11,7 @@ interface Lines {
  *
  * What is taken back or put back may be further down than is told: then the older lines go, and are asked for again.
  */
-export function useOlderLines(newest: () => Lines): {
-    shown: ComputedRef<LogLineView[]>;
-    isMore: ComputedRef<boolean>;
-    add(answer: Lines): void;
-    /** Lets the older lines go, such as when they are said in another language. */
-    forget(): void;
-} {
+export function useOlderLines(newest: () => Lines) {
     const older = ref<Lines>();
 
     watch(
@@ -42,10 +36,11 @@ export function useOlderLines(newest: () => Lines): {
     return {
         shown: computed(() => [...newest().lines, ...(older.value?.lines ?? [])]),
         isMore: computed(() => (older.value ?? newest()).more),
-        add({ lines, more }) {
+        add({ lines, more }: Lines): void {
             older.value = { lines: [...(older.value?.lines ?? []), ...lines], more };
         },
-        forget() {
+        /** Lets the older lines go, such as when they are said in another language. */
+        forget(): void {
             older.value = undefined;
         },
     };

@@ -1,19 +1,10 @@
-import { computed, onScopeDispose, ref, shallowRef, type ComputedRef, type Ref } from "vue";
+import { computed, onScopeDispose, ref, shallowRef, type Ref } from "vue";
 
 /** What of the browser's speech is used: it can be stood in for. */
 export type Synthesis = Pick<
     SpeechSynthesis,
     "getVoices" | "speak" | "cancel" | "addEventListener" | "removeEventListener"
 >;
-
-export interface Speech {
-    /** Whether this device has a voice of its own for the page's language. */
-    canSpeak: ComputedRef<boolean>;
-    isSpeaking: Readonly<Ref<boolean>>;
-    /** Reads a text aloud, in the place of whatever is being read. */
-    speak(text: string): void;
-    stop(): void;
-}
 
 /** Returns the voice for a language, if the device itself has one: no text goes to another's server. */
 export function voiceOf(
@@ -30,7 +21,7 @@ export function voiceOf(
 export function useSpeech(
     language: Readonly<Ref<string>>,
     synthesis: Synthesis | undefined = globalThis.speechSynthesis,
-): Speech {
+) {
     const voices = shallowRef<readonly SpeechSynthesisVoice[]>(synthesis?.getVoices() ?? []);
     const voice = computed(() => voiceOf(voices.value, language.value));
     const isSpeaking = ref(false);
@@ -49,6 +40,7 @@ export function useSpeech(
         synthesis?.cancel();
     }
 
+    /** Reads a text aloud, in the place of whatever is being read. */
     function speak(text: string): void {
         if (!synthesis || !voice.value) return;
         const said = new SpeechSynthesisUtterance(text);
@@ -71,5 +63,6 @@ export function useSpeech(
         stop();
         synthesis?.removeEventListener("voiceschanged", look);
     });
+    // whether this device has a voice of its own for the page's language
     return { canSpeak: computed(() => voice.value !== undefined), isSpeaking, speak, stop };
 }

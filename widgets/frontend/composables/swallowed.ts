@@ -1,4 +1,4 @@
-import { readonly, ref, type Ref } from "vue";
+import { readonly, ref } from "vue";
 
 /** Why a tap is not taken: the same one is on its way, or the table has just changed under the finger. */
 export type Swallowed = "twice" | "changed";
@@ -11,29 +11,22 @@ export const RECENT = 700;
 
 const SHAKE = [0, -5, 5, -3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
 
-export interface SwallowedTaps {
-    /** Why the last tap was not taken, for as long as that is said. */
-    why: Readonly<Ref<Swallowed | null>>;
-    /** Takes note of what is tapped. */
-    note(event: Event): void;
-    /** Says that a tap was not taken: the last one, or one on an element that lets none through. */
-    say(why: Swallowed, element?: Element): void;
-    stop(): void;
-}
-
 /** Says by a word that a tap was not taken, and by a shake which, unless whoever looks wants nothing to move. */
-export function createSwallowedTaps(): SwallowedTaps {
+export function createSwallowedTaps() {
     const why = ref<Swallowed | null>(null);
     let tapped: { element: Element; at: number } | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     return {
+        /** Why the last tap was not taken, for as long as that is said. */
         why: readonly(why),
-        note({ target }) {
+        /** Takes note of what is tapped. */
+        note({ target }: Event): void {
             if (target instanceof Element)
                 tapped = { element: target.closest("button") ?? target, at: performance.now() };
         },
-        say(reason, element) {
+        /** Says that a tap was not taken: the last one, or one on an element that lets none through. */
+        say(reason: Swallowed, element?: Element): void {
             const last = tapped && performance.now() - tapped.at < RECENT ? tapped.element : null;
             const shaken = element ?? last;
             if (!shaken) return; // the page did it by itself

@@ -1,24 +1,10 @@
-import { computed, ref, type ComputedRef } from "vue";
+import { computed, ref } from "vue";
 import { PATIENCE, uniqueId } from "./ids";
 
 /** A tap by its name, with what belongs to it. */
 export interface Tap {
     tap: string;
     [field: string]: unknown;
-}
-
-export interface TapQueue {
-    /** Whether a tap is waiting for its answer. */
-    isUnderway: ComputedRef<boolean>;
-    /** Sends a tap; before the queue is open it is kept: a page may show something before its session is reached. */
-    send(tap: Tap): void;
-    /** Lets taps go from now on, the greeting before all others. */
-    open(greeting?: Tap): void;
-    /** Sends the awaited tap again at once: the connection is a new one. */
-    resend(): void;
-    /** Takes note of the tap that was answered last; tells whether it was the awaited one. */
-    settle(answered: string | undefined): boolean;
-    stop(): void;
 }
 
 /**
@@ -30,7 +16,7 @@ export function createTapQueue(
     transmit: (tap: Tap & { id: string }) => void,
     drop: () => void,
     patience = PATIENCE,
-): TapQueue {
+) {
     const waiting = ref<{ text: string; id: string }[]>([]);
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOpen = false;
@@ -44,8 +30,10 @@ export function createTapQueue(
     }
 
     return {
+        /** Whether a tap is waiting for its answer. */
         isUnderway: computed(() => waiting.value.length > 0),
-        send(tap) {
+        /** Sends a tap; before the queue is open it is kept: a page may show something before its session is reached. */
+        send(tap: Tap): void {
             const text = JSON.stringify(tap);
             if (waiting.value.some((one) => one.text === text)) {
                 drop();
@@ -54,13 +42,16 @@ export function createTapQueue(
             waiting.value.push({ text, id: uniqueId() });
             if (waiting.value.length === 1) transmitFirst();
         },
-        open(greeting) {
+        /** Lets taps go from now on, the greeting before all others. */
+        open(greeting?: Tap): void {
             isOpen = true;
             if (greeting) waiting.value.unshift({ text: JSON.stringify(greeting), id: uniqueId() });
             transmitFirst();
         },
+        /** Sends the awaited tap again at once: the connection is a new one. */
         resend: transmitFirst,
-        settle(answered) {
+        /** Takes note of the tap that was answered last; tells whether it was the awaited one. */
+        settle(answered: string | undefined): boolean {
             if (answered === undefined || answered !== waiting.value[0]?.id) return false;
             waiting.value.shift();
             transmitFirst();

@@ -1,7 +1,6 @@
-import { computed, ref, watch, type ComputedRef } from "vue";
+import { computed, ref, watch } from "vue";
 import { usePage } from "./page";
 import type { Form } from "../contract/requests";
-import type { CitedText } from "../contract/screens";
 
 /** An action as far as it has been put together. */
 export interface Question {
@@ -14,10 +13,7 @@ export interface Question {
  * Asks the rules what speaks against an action while it is put together: the answer to the last question counts.
  * It is asked again at every version of the table; nothing is asked while the question is `null`.
  */
-export function useVerdict(
-    question: () => Question | null,
-    version: () => number,
-): { form: ComputedRef<Form | null>; objection: ComputedRef<CitedText | null> } {
+export function useVerdict(question: () => Question | null, version: () => number) {
     const { inquire, language } = usePage();
     const form = ref<Form | null>(null);
     let asked = 0;

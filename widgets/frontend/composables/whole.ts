@@ -1,35 +1,15 @@
-import {
-    computed,
-    inject,
-    onScopeDispose,
-    ref,
-    useId,
-    watch,
-    type ComputedRef,
-    type InjectionKey,
-} from "vue";
+import { computed, inject, onScopeDispose, ref, useId, watch, type InjectionKey } from "vue";
 import { readWhole } from "../reading";
 import { usePage } from "./page";
 
 /** Why what is put together around a field cannot be sent, by the field that says so; "" for nothing. */
 export const OBSTACLES: InjectionKey<Map<string, string>> = Symbol("obstacles");
 
-/** A field in which a whole number is typed. */
-export interface WholeText {
-    /** What stands in the field: also what is no whole number, as long as it is not put right. */
-    text: ComputedRef<string>;
-    isRefused: ComputedRef<boolean>;
-    type(event: Event): void;
-}
-
 /**
  * Reads a whole number as it is typed. A text that is none is neither cut nor left out: it stays, nothing is put in
  * its place, and the field is to say so ({@link NotWhole}).
  */
-export function useWholeText(
-    value: () => number | null | undefined,
-    put: (value: number | null) => void,
-): WholeText {
+export function useWholeText(value: () => number | null | undefined, put: (value: number | null) => void) {
     const { shell } = usePage();
     const obstacles = inject(OBSTACLES, null);
     const refused = ref<string | null>(null);
@@ -44,9 +24,10 @@ export function useWholeText(
         onScopeDispose(() => obstacles.delete(key));
     }
     return {
+        /** What stands in the field: also what is no whole number, as long as it is not put right. */
         text: computed(() => refused.value ?? String(value() ?? "")),
         isRefused: computed(() => refused.value !== null),
-        type(event) {
+        type(event: Event): void {
             const { value: typed } = event.target as HTMLInputElement;
             const number = readWhole(typed);
             refused.value = number === null && typed.trim() ? typed : null;

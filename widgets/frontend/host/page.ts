@@ -7,27 +7,17 @@ import { remembered } from "../remembered";
 import { loadStaticPlotly } from "../staticPlotly";
 import { Connection } from "./connection";
 import { readDisconnectText, readScreens, readSettings } from "./pageData";
+import { element, sayOverPage } from "./pageParts";
 import { PageModel } from "./pageModel";
 import { PageSocket } from "./pageSocket";
 import { rememberShown } from "./shown";
 import { loadStaticBoard } from "./staticBoard";
 import "./page.css";
 
-function element<Kind extends HTMLElement>(selector: string): Kind {
-    const found = document.querySelector<Kind>(selector);
-    if (!found) throw new Error(`the page has no ${selector}`);
-    return found;
-}
-
 /** Show or hide the notice that the connection is lost. */
 function showLost(isLost: boolean): void {
-    const notice = element("#br-lost");
     const { lost, again } = readDisconnectText(remembered("language"));
-    element("#br-lost p").textContent = lost;
-    const button = element<HTMLButtonElement>("#br-lost button");
-    button.textContent = again;
-    button.onclick = () => location.reload();
-    notice.hidden = !isLost;
+    sayOverPage(isLost ? lost : "", again);
 }
 
 const { baseUrl, page, shownCookie } = readSettings();
@@ -57,7 +47,7 @@ socket.connect(); // first: it opens while the widget is drawn
 
 document.getElementById("loading")?.remove();
 rememberShown(model, shownCookie, base.pathname);
-void createWidget(() => loadStaticPlotly(), { film, loadBoard: loadStaticBoard }).render({
+void createWidget(loadStaticPlotly, { film, loadBoard: loadStaticBoard }).render({
     model,
     el: element("#app"),
 });

@@ -1,6 +1,7 @@
 // What the server has put into the page, as blocks of JSON; see `widgets/server/templates/serve.html.j2`.
 
 import { remembered } from "../remembered";
+import { readBlock } from "./pageParts";
 import type { Shell } from "./shown";
 
 /** What every page knows from the start. */
@@ -19,20 +20,14 @@ export interface DisconnectText {
     again: string;
 }
 
-function read<Data>(id: string): Data {
-    const text = document.getElementById(id)?.textContent;
-    if (!text) throw new Error(`the page has no ${id}`);
-    return JSON.parse(text) as Data;
-}
-
-export const readSettings = (): PageSettings => read("br-page");
+export const readSettings = (): PageSettings => readBlock("br-page");
 
 /**
  * The screens that the page begins with. None where this device remembers something else that was open, which
  * the server is told by the greeting: a score sheet that got its id since, a lesson.
  */
 export function readScreens(): Record<string, unknown> {
-    const screens = read<{ shell?: Shell }>("br-screens");
+    const screens = readBlock<{ shell?: Shell }>("br-screens");
     const { table, score_sheet = "" } = screens.shell ?? {};
     const open = remembered("score_sheet") || remembered("learn", "sessionStorage");
     return table || score_sheet === open ? { ...screens } : {};
@@ -40,7 +35,7 @@ export function readScreens(): Record<string, unknown> {
 
 /** In the language that was chosen on this device, else in the browser's, else in English. */
 export function readDisconnectText(chosen: string): DisconnectText {
-    const known = read<Record<string, DisconnectText>>("br-disconnect-text");
+    const known = readBlock<Record<string, DisconnectText>>("br-disconnect-text");
     const found = known[(chosen || navigator.language || "").slice(0, 2)] ?? known.en;
     if (!found) throw new Error("the page has no text for a lost connection");
     return found;

@@ -3,6 +3,7 @@
 
 import type { ShellView } from "../contract/screens";
 import { PageModel } from "../host/pageModel";
+import { element, readBlock, sayOverPage } from "../host/pageParts";
 import { remembered } from "../remembered";
 import { SCREENS } from "../screens";
 import widget from "../siteWidget";
@@ -29,18 +30,8 @@ export interface Texts {
     update_later: string;
 }
 
-function element<Kind extends HTMLElement>(selector: string): Kind {
-    const found = document.querySelector<Kind>(selector);
-    if (!found) throw new Error(`the page has no ${selector}`);
-    return found;
-}
-
-function read<Data>(id: string): Data {
-    return JSON.parse(element(`#${id}`).textContent) as Data;
-}
-
-const site = read<Site>("br-site");
-const allTexts = read<Record<string, Texts>>("br-texts");
+const site = readBlock<Site>("br-site");
+const allTexts = readBlock<Record<string, Texts>>("br-texts");
 const total = Object.values(site.sizes).reduce((sum, one) => sum + one, 0);
 
 function texts(language = remembered("language") || navigator.language): Texts {
@@ -51,13 +42,7 @@ function texts(language = remembered("language") || navigator.language): Texts {
 
 /** Say over the whole page what is wrong, "" for nothing. */
 function tell(text: string, canReload = false): void {
-    const notice = element("#br-lost");
-    element("#br-lost p").textContent = text;
-    const button = element<HTMLButtonElement>("#br-lost button");
-    button.textContent = texts().again;
-    button.hidden = !canReload;
-    button.onclick = () => location.reload();
-    notice.hidden = !text;
+    sayOverPage(text, canReload ? texts().again : null);
 }
 
 /** Say how much of Python has arrived; what is kept here arrives too soon for that to be read. */

@@ -33,7 +33,7 @@ const view = {
 async function shown(licence: object) {
     const inquire = vi.fn(async (query: string) => (query === "about" ? view : licence));
     const page = mount(About, {
-        props: { title: "About", closeLabel: "Close" },
+        props: { title: "About" },
         global: {
             provide: standIn({ page: { inquire }, labels: { about: labels } }),
             stubs: { Sheet: { template: "<div><slot /></div>" } },

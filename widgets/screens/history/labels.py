@@ -10,7 +10,6 @@ LABELS = Labels(
     {
         "title": say("Games played"),
         "lobby": say("Lobby"),
-        "close": say("Close"),
         "cancel": say("Cancel"),
         "name": say("Name"),
         "games": say("Games"),

@@ -64,7 +64,6 @@ LABELS = Labels(
         "bring_in": say("Bring in a file"),
         "show_codes": say("Show all games as codes"),
         "read_codes": say("Read codes"),
-        "close": say("Close"),
         "transfer_explained": say(
             "One file with this device's games; a game being played with phones is included "
             "once it is over. A file or record you bring in adds to what is kept here."

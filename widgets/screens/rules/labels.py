@@ -9,7 +9,6 @@ LABELS = Labels(
     "RulesLabels",
     {
         "rules_of": say("Rules of {title}"),
-        "close": say("Close"),
         "chapters": say("Chapters"),
         "now": say("This moment"),
         "now_chapter": say("All of this chapter: {title}"),

@@ -30,49 +30,26 @@ interface AnyCell {
     usual: number[];
 }
 
-export interface WholeCell extends AnyCell {
-    kind: "whole";
-    seat: number;
-    value: number | undefined;
-}
+/** A cell of a kind, and what can be typed there. */
+type CellOf<Kind extends string, Value, More = unknown> = AnyCell & {
+    kind: Kind;
+    value: Value | undefined;
+} & More;
 
+export type WholeCell = CellOf<"whole", number, { seat: number }>;
 /** The seats that something was taken from. */
-export interface SeatsCell extends AnyCell {
-    kind: "seats";
-    seat: number;
-    value: number[] | undefined;
-}
-
-/** A list of numbers of a seat, or of no seat, for an item of the sequence. */
-export interface NumbersCell extends AnyCell {
-    kind: "numbers";
-    item: string;
-    key: string;
-    value: number[] | undefined;
-    /** What asks for it: with the name of the seat, and what it is of. */
-    question: string;
-}
-
+export type SeatsCell = CellOf<"seats", number[], { seat: number }>;
+/**
+ * A list of numbers of a seat, or of no seat, for an item of the sequence; `question` asks for it, with the name of the
+ * seat, and what it is of.
+ */
+export type NumbersCell = CellOf<"numbers", number[], { item: string; key: string; question: string }>;
 /** Some choices in an order. */
-export interface SequenceCell extends AnyCell {
-    kind: "sequence";
-    field: SequenceScoreField;
-    value: string[] | undefined;
-}
-
-/** The seat that something is true of: a mark among the values of seats, or a field of the table. */
-export interface SeatCell extends AnyCell {
-    kind: "mark" | "seat";
-    /** Whether it may be nobody. */
-    nobody: boolean;
-    value: number | null | undefined;
-}
-
+export type SequenceCell = CellOf<"sequence", string[], { field: SequenceScoreField }>;
+/** The seat that something is true of: a mark among the values of seats, or a field of the table; may be `nobody`. */
+export type SeatCell = CellOf<"mark" | "seat", number | null, { nobody: boolean }>;
 /** What is true of the table or not. */
-export interface FlagCell extends AnyCell {
-    kind: "flag";
-    value: boolean | undefined;
-}
+export type FlagCell = CellOf<"flag", boolean>;
 
 export type Cell = WholeCell | SeatsCell | NumbersCell | SequenceCell | SeatCell | FlagCell;
 
@@ -250,14 +227,8 @@ function flagCell(sheet: Sheet, field: PlainScoreField): FlagCell {
 function seatCell(sheet: Sheet, field: SeatScoreField): SeatCell {
     const { top } = sheet.draft;
     const value = top[field.name] === null ? null : numberOf(top[field.name]);
-    return {
-        ...frame(sheet, field),
-        kind: "seat",
-        nobody: field.nobody,
-        value,
-        shown: holderName(sheet, value),
-        done: field.name in top,
-    };
+    const done = field.name in top;
+    return { ...frame(sheet, field), kind: "seat", nobody: field.nobody, done, ...held(sheet, value) };
 }
 
 function markCell(sheet: Sheet, field: PlainScoreField): SeatCell {
@@ -265,19 +236,13 @@ function markCell(sheet: Sheet, field: PlainScoreField): SeatCell {
     const holder = seats.findIndex((seat) => seat.values[field.name]);
     const done = seats.some((seat) => field.name in seat.values);
     const value = holder >= 0 ? holder : done ? null : undefined;
-    return {
-        ...frame(sheet, field),
-        kind: "mark",
-        nobody: true,
-        value,
-        shown: holderName(sheet, value),
-        done,
-    };
+    return { ...frame(sheet, field), kind: "mark", nobody: true, done, ...held(sheet, value) };
 }
 
-function holderName({ badges, labels }: Sheet, seat: number | null | undefined): string {
-    if (seat === undefined) return "";
-    return seat === null ? labels.nobody : (badges[seat]?.name ?? "");
+/** Returns a seat as a value, and how it is shown. */
+function held({ badges, labels }: Sheet, value: number | null | undefined) {
+    if (value === undefined) return { value, shown: "" };
+    return { value, shown: value === null ? labels.nobody : (badges[value]?.name ?? "") };
 }
 
 function seatValueCell(sheet: Sheet, field: PlainScoreField, seat: number): WholeCell | SeatsCell {
@@ -336,21 +301,24 @@ function numbersRow(sheet: Sheet, field: NumberListsScoreField, item: string): R
         seat: number | null,
         { usual, question }: Pick<NumberListsScoreField, "usual" | "question">,
     ): NumbersCell => {
-        const id = `${field.name}.${item}.${key}`;
+        const { name } = field;
+        const id = `${name}.${item}.${key}`;
         const value = numbersOf(lists[key]);
-        const shown = value === undefined ? "" : value.map(formatNumber).join(" ") || "0";
+        const done = value !== undefined;
+        const shown = done ? value.map(formatNumber).join(" ") || "0" : "";
+        const doubt = issueAt(sheet, id);
         return {
             id,
             kind: "numbers",
-            name: field.name,
+            name,
             item,
             key,
             label,
             seat,
             value,
-            done: value !== undefined,
+            done,
             shown,
-            doubt: issueAt(sheet, id),
+            doubt,
             usual,
             question,
         };

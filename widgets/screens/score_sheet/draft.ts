@@ -7,6 +7,7 @@ import type {
     ScoreSheetLabels,
     SeatBadge,
 } from "../../frontend/contract/screens";
+import type { Choice } from "../../components/choice-cards.vue";
 import { fill } from "../../frontend/formatting/fill";
 
 export type Issue = Evaluated["issues"][number];
@@ -169,6 +170,12 @@ export function badgesOf(
         const { colour, shape } = badgeOf(seat, index, game);
         return { seat: index, name: seat.name || fill(labels.player, { number: index + 1 }), colour, shape };
     });
+}
+
+/** Returns the seats as what can be chosen, and nobody where that has a name. */
+export function seatChoices(badges: SeatBadge[], nobody = ""): Choice<number | null>[] {
+    const seats = badges.map((badge) => ({ value: badge.seat, label: badge.name, badge }));
+    return nobody ? [...seats, { value: null, label: nobody }] : seats;
 }
 
 /** Returns what is typed as a number, if it is one. */

@@ -2,7 +2,7 @@ import { computed, ref, shallowRef } from "vue";
 import type { Inquire } from "../../frontend/composables/page";
 import type { NewerDraft } from "../../frontend/contract/requests";
 import type { DraftJson, Evaluated, ScoreSheetIds } from "../../frontend/contract/screens";
-import { remember, remembered } from "../../frontend/remembered";
+import { remember, remembered, rememberedData } from "../../frontend/remembered";
 
 const FIRST_PAUSE = 1000; // milliseconds until something is tried again
 const LONGEST_PAUSE = 30_000; // milliseconds
@@ -199,7 +199,7 @@ export function createKeeping({ sheet, ids, inquire, sayUnsaved, discard }: Keep
         change(begun);
     }
 
-    const unsent = readUnsent(remembered(slot()));
+    const unsent = rememberedData(slot()) as Unsent | null;
     if (unsent) {
         version.value = unsent.over;
         unanswered = unsent.sent;
@@ -242,13 +242,4 @@ function isEmpty(draft: DraftJson): boolean {
 function drawId({ letters, length }: ScoreSheetIds): string {
     const drawn = crypto.getRandomValues(new Uint32Array(length));
     return Array.from(drawn, (one) => letters[one % letters.length]).join("");
-}
-
-function readUnsent(text: string): Unsent | null {
-    try {
-        return JSON.parse(text || "null") as Unsent | null;
-    } catch (error) {
-        console.info("what was remembered is no draft", error);
-        return null;
-    }
 }

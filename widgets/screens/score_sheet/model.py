@@ -24,7 +24,6 @@ from referee.match.finished import FinishedGame
 from referee.store.history import SCORE_SHEET_ID_LENGTH, ConcurrentScoreSheetUpdate, UnknownScoreSheet
 from referee.store.log import ID_LETTERS
 from referee.tables.score_sheet import (
-    MOST_MINUTES,
     Evaluation,
     KeptIssue,
     ScoreSheetDraft,
@@ -227,7 +226,6 @@ class ScoreSheetModel:
             "id": self.id or "",
             "ids": {"letters": ID_LETTERS, "length": SCORE_SHEET_ID_LENGTH},
             "name_limit": NAME_LIMIT,
-            "most_minutes": MOST_MINUTES,
             "games": [game_view(game, speech) for game in games],
             "players": self.store.regulars(MOST_SUGGESTED),
             "draft": None if draft is None else write_draft(draft),

@@ -25,7 +25,6 @@ class ScoreSheetFrame(TypedDict):
     id: str
     ids: ScoreSheetIds
     name_limit: int
-    most_minutes: int
     games: list[ScoreSheetGame]
     players: list[str]
     draft: DraftJson | None

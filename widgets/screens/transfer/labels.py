@@ -18,7 +18,6 @@ LABELS = Labels(
         "play": say("Change by itself"),
         "pause": say("Stop"),
         "as_text": say("This code as text"),
-        "read_title": say("Read codes"),
         "read_explained": say("Hold the camera over the codes that the other device shows, one by one."),
         "no_camera": say(
             "This page may not use the camera, as it came without encryption. Take a picture of each code, "
