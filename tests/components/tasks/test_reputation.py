@@ -6,6 +6,10 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.components import checks
+from tests.components.fitting import in_spanish
+from tests.components.games.reputation import WON, position
+
 
 def test_results_of_real_fists_are_typed_at_once(tablet, stored):
     table = stored(4, 8, lambda state: state.step == "cosponsor")
@@ -15,6 +19,23 @@ def test_results_of_real_fists_are_typed_at_once(tablet, stored):
         block.locator(".br-key").first.click()
     tablet.tap(tablet.button("Confirm"))
     expect(tablet.happened).to_contain_text("Opened:")
+
+
+def test_typing_fists_moves_nothing_under_the_finger(tablet, store):
+    table = position("fists", WON).bring(store)
+    table.undo()
+    table.redo()  # which says most of what was done last
+    tablet.open(table.id)
+    in_spanish(tablet)
+    page = tablet.page
+    before = checks.places(page)
+    page.locator(".br-controls-fists").click()
+    assert checks.moved(page, before) == []
+    for block in page.locator(".br-controls-fist").all():
+        before = checks.places(page)
+        block.locator(".br-key").first.click()
+        assert checks.moved(page, before) == []
+    assert checks.run(page, ("scroll",)) == {}
 
 
 def test_agenda_tokens_take_two_taps_and_a_power_three(tablet, stored):
