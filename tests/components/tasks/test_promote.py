@@ -159,15 +159,33 @@ def test_a_card_placed_on_the_board_lies_face_down_on_every_device(tablet, sit, 
         expect(card.locator("svg path")).to_have_count(1)  # its seat's shape, not a colour alone
         expect(card).to_have_attribute("aria-label", f"card #1, face down, from {NAMES[first]}")
         assert one.page.locator("[data-vote]").count() == 0
-    # on the phone both are chosen there, beginning with the employee as well
+    # on the phone both are chosen there: three taps, the first of them on the employee
     phone_board = Board(phone, is_own=True)
     expect(phone.now).not_to_contain_text("Wait for")
     phone_board.employee("ceo").click()
-    phone.page.locator("[data-place]").click()
     own = phone.curtain
+    expect(own.locator("[data-employee='ceo']")).to_have_attribute("aria-pressed", "true")
     own.locator("[data-card]:not([aria-disabled=true])").last.click()
     phone.tap(own.get_by_role("button", name="Seal it"))
     expect(board.employee("ceo").locator("[data-placed]")).to_have_text("#2")
+
+
+def test_the_last_card_of_a_hand_is_picked_already(tablet, sit, stored, match_of):
+    def is_last(state) -> bool:
+        return state.step == "placing" and state.named is not None and len(state.seats[state.named].hand) == 1
+
+    table = stored(3, 3, is_last, game_id="promote", options={"line": GUARD})
+    seat = table.match.state.named
+    [card] = table.match.state.seats[seat].hand
+    tablet.open(table.id)
+    phone = sit(table.id, seat)
+    allowed = [one for one in table.match.state.line if one != "intern"]
+    Board(phone, is_own=True).employee(allowed[0]).click()
+    own = phone.curtain
+    expect(own.locator(f"[data-card='{card}']")).to_have_attribute("aria-pressed", "true")
+    phone.tap(own.get_by_role("button", name="Seal it"))
+    votes = [one for one in match_of(table.id).actions if (one.do, one.by) == ("vote", seat)]
+    assert votes[-1].given["employee"] == allowed[0]
 
 
 def test_a_round_is_walked_through_and_votes_lie_where_they_lie_in_the_end(tablet, stored):

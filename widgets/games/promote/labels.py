@@ -41,6 +41,7 @@ LABELS = Labels(
         "game_over": say("Game {number} is over"),
         "on_to_game": say("On to game {number}"),
         "info": say("Tap an employee to read the ability."),
+        "tap_place": say("Tap the employee who gets your card."),
         "abilities": say("All abilities"),
         "begin_with": say("{name}: tap the employee, which all may see, or show your cards first."),
         "seal_next": say("Seal it, and name who is next:"),
