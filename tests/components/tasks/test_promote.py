@@ -7,6 +7,8 @@ import re
 from playwright.sync_api import expect
 
 from referee.engine.action import Action
+from referee.games.promote.employees import EMPLOYEES
+from tests.components import checks
 from tests.components.boards.promote import GAME, GUARD, Board, starting, type_card, type_employee
 from tests.components.dashboard import NAMES
 from tests.support.plausible_play import script
@@ -64,6 +66,39 @@ def test_a_round_of_real_cards_is_typed_in_one_go(tablet, stored, match_of):
         if action.do == "vote"
     }
     assert played == {seat: action.given for seat, action in votes.items()}
+
+
+def test_a_round_is_typed_pile_by_pile_as_the_cards_lie(tablet, stored, match_of):
+    table = stored(3, 3, starting(1), game_id="promote", options={"line": GUARD})
+    tablet.open(table.id)
+    tablet.button(re.compile("^Real cards")).click()
+    tablet.button("Pile by pile").click()
+    page, headline = tablet.page, tablet.page.get_by_role("dialog").locator("h2")
+    hands = [seat.hand for seat in table.match.state.seats]
+    piles = {"mentor": {0: hands[0][-1], 2: hands[2][-1]}, "secretary": {1: hands[1][0]}}
+    for employee, cards in piles.items():
+        type_employee(tablet, employee)
+        expect(headline).to_contain_text("whose card lies here?")
+        for seat, card in cards.items():
+            before = checks.places(page)
+            page.locator(f"[data-typed='{seat}']").click()
+            expect(headline).to_contain_text(f"{NAMES[seat]}: which card for")
+            type_card(tablet, card)
+            assert checks.moved(page, before) == []
+            expect(page.locator(f"[data-typed='{seat}']")).to_contain_text(
+                str(EMPLOYEES[employee].name)  # the managers have one level
+            )
+    tablet.tap(tablet.button(re.compile("^All typed in")))
+    votes = [one for one in match_of(table.id).actions if one.do == "vote"]
+    assert {one.by: one.given for one in votes} == {
+        seat: {"card": card, "employee": employee}
+        for employee, cards in piles.items()
+        for seat, card in cards.items()
+    }
+    tablet.button("Log").click()
+    log = page.locator(".br-loglines")
+    expect(log).to_contain_text("under the Mentor")
+    expect(log).not_to_contain_text(" names ")
 
 
 def test_seats_without_phones_are_typed_in_when_others_have_some(tablet, sit, stored, match_of):
