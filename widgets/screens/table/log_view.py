@@ -7,6 +7,7 @@ from itertools import zip_longest
 from types import MappingProxyType
 from typing import Any
 
+from referee.engine.errors import Malformed
 from referee.engine.game import Game
 from referee.i18n import Sentence, Speech, say
 from referee.match.chain import grouped
@@ -15,7 +16,7 @@ from referee.match.log_text import is_implied
 from referee.match.match import Match
 from referee.store.reasons import KeptReason
 from referee.tables.table import Table, TimedLine
-from widgets.screens.table.access import Access
+from widgets.screens.table.access import Access, NotPermitted
 from widgets.screens.table.progress import heading_view
 from widgets.screens.table.views import LogEntry, LogHeading, LogLines, LogLineView, OpenedEntry
 
@@ -67,6 +68,21 @@ def entry_view(line: LogLine, speech: Speech) -> LogEntry:
             {"clause": effect.clause, "text": speech.say(effect.sentence)} for effect in line.effects
         ],
     }
+
+
+def latest_entry(match: Match[Any], access: Access, do: str, by: int) -> OpenedEntry:
+    """Return the entry by which a seat did something last, as far as it can be changed here.
+
+    Raises:
+        Malformed: It has not done that, or it was taken back.
+        NotPermitted: It is another device's to change.
+    """
+    one = next((one for one in reversed(match.applied) if (one.action.do, one.action.by) == (do, by)), None)
+    if one is None:
+        raise Malformed("do", say("That entry does not stand any more: look again, then choose."))
+    if reason := forbids_change(match, access, one):
+        raise NotPermitted(reason)
+    return {"number": one.number, "seat": by}
 
 
 def forbids_change(match: Match[Any], access: Access, one: AppliedAction[Any]) -> Sentence | None:
