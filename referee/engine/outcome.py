@@ -8,10 +8,19 @@ from typing import Any, NamedTuple
 from referee.i18n import Sentence
 
 
+class Part(NamedTuple):
+    """A card that a line counts: what is ``printed`` on it, what it is worth, and its name if it has one."""
+
+    printed: int
+    value: int
+    name: str = ""
+
+
 class ReckoningLine(NamedTuple):
     """One line of a seat's reckoning: what is counted, how much it is worth, and by which clause.
 
-    ``account`` names the column it adds to (such as ``reputation``); a total has ``is_total``.
+    ``account`` names the column it adds to (such as ``reputation``); a total has ``is_total``. ``parts``: the
+    cards that it sums up, if it does; ``changed``: why some of them are not worth what is printed.
     """
 
     account: str
@@ -19,6 +28,8 @@ class ReckoningLine(NamedTuple):
     value: int
     clause: str
     is_total: bool = False
+    parts: tuple[Part, ...] = ()
+    changed: Verdict | None = None
 
 
 class Account(NamedTuple):

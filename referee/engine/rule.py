@@ -62,6 +62,8 @@ class Rule(Generic[S]):
     """Whether it belongs to the stage that it leads to; else it belongs to the one that it is done in."""
     ends_game: ClassVar[bool] = False
     """Whether the table ends the game with it, whenever it likes."""
+    is_implied: ClassVar[bool] = False
+    """Whether what another seat does at once with it says it already: the log then leaves it out."""
     step: ClassVar[str | None] = None
     """The step that asks for this action, as :meth:`Game.step` names it; ``None``: any."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from referee.engine.adjust import GENERAL
@@ -29,9 +30,17 @@ def describe_taken(
     game: Game[Any], taken: Sequence[AppliedAction[Any]], *, covered: bool = False
 ) -> Sentence:
     """Say what goes or comes back at once: one after the other, or how many they are, and the first."""
+    following = zip_longest(taken, taken[1:])
+    taken = [one for one, other in following if other is None or not is_implied(game, one, other)]
     if len(taken) <= MOST_SAID:
         return describe_actions(game, taken, covered=covered)
     return say("{count} entries; the first: {what}", count=len(taken), what=_said(game, taken[0], covered))
+
+
+def is_implied(game: Game[Any], one: AppliedAction[Any], following: AppliedAction[Any]) -> bool:
+    """Whether an action was put in between what a table did at once, and so nobody has said it."""
+    is_at_once = one.batch is not None and one.batch == following.batch
+    return is_at_once and game.rule(one.action.do).is_implied and one.action.by != following.action.by
 
 
 def _said(game: Game[Any], one: AppliedAction[Any], covered: bool) -> Sentence:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.engine.outcome import Account, Outcome, ReckoningLine, Verdict, ranked
+from referee.engine.outcome import Account, Outcome, Part, ReckoningLine, Verdict, ranked
 from referee.games.promote.employees import level, name, names, the
 from referee.games.promote.state import Result, Vote
 from referee.i18n import SeatName, Sentence, say, say_count, seat_names
@@ -48,16 +48,18 @@ def count(counted: SeatCounts) -> Result:
     """Count the piles of a game and find who is promoted and who wins."""
     line = counted.line
     totals = dict.fromkeys(line, 0)
-    sums = {employee: [0] * counted.seats for employee in line}
+    cards: dict[str, list[list[Part]]] = {employee: [[] for _ in range(counted.seats)] for employee in line}
     contributors: dict[str, set[int]] = {employee: set() for employee in line}
     for vote in counted.piles:
         if vote.employee in totals:
             value = worth(vote, line, counted.president_scope)
             totals[vote.employee] += value
             if vote.seat is not None:
-                sums[vote.employee][vote.seat] += value
+                cards[vote.employee][vote.seat].append(Part(vote.card, value))
                 contributors[vote.employee].add(vote.seat)
-    contributions = {employee: tuple(row) for employee, row in sums.items()}
+    contributions = {
+        employee: tuple(sum(part.value for part in parts) for parts in row) for employee, row in cards.items()
+    }
 
     def top(employee: str) -> tuple[int, ...]:
         """Return who gave most, of those who have a vote there (WTP-7.6)."""
@@ -112,7 +114,8 @@ def count(counted: SeatCounts) -> Result:
             )
     worth_points = _FULL_POINTS - level(promoted)  # WTP-9.1
     points = tuple(worth_points if seat in winners else 0 for seat in range(counted.seats))
-    return Result(totals, contributions, both, how, winners, points, tuple(verdicts))
+    lying = {employee: tuple(map(tuple, row)) for employee, row in cards.items()}
+    return Result(totals, contributions, both, how, winners, points, tuple(verdicts), lying)
 
 
 def _candidate(
@@ -220,9 +223,17 @@ def _lines(
     results: Sequence[Result], seat: int, points: int, is_tournament: bool
 ) -> tuple[ReckoningLine, ...]:
     """Return what a seat gave to whom, and its points: those of each game too where there are several."""
+    last = results[-1]
     lines = [
-        ReckoningLine("contribution", name(employee), row[seat], "WTP-7.6")
-        for employee, row in results[-1].contributions.items()
+        ReckoningLine(
+            "contribution",
+            name(employee),
+            row[seat],
+            "WTP-7.6",
+            parts=last.cards[employee][seat],
+            changed=_changed(last.cards[employee][seat]),
+        )
+        for employee, row in last.contributions.items()
     ]
     lines += [
         ReckoningLine(
@@ -234,6 +245,14 @@ def _lines(
         for number, result in enumerate(results if is_tournament else (), 1)
     ]
     return (*lines, ReckoningLine("points", say("Hardwork points"), points, "WTP-9.1", is_total=True))
+
+
+def _changed(cards: Sequence[Part]) -> Verdict | None:
+    """Say who has turned a sign round, if any of these cards is not worth what is printed (WTP-8.17)."""
+    if all(one.value == one.printed for one in cards):
+        return None
+    president = the("honorary_president")
+    return Verdict("WTP-8.17", say("{employee} turns negative votes into positive ones.", employee=president))
 
 
 def accounts(counted: SeatCounts) -> Iterator[Account]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from referee.engine.info import Effect, Stage
-from referee.engine.outcome import Verdict
+from referee.engine.outcome import Part, Verdict
 from referee.engine.state import quickly_replaced, replaced
 from referee.i18n import say
 
@@ -95,7 +95,8 @@ class LastRound(NamedTuple):
 class Result(NamedTuple):
     """The full count of a game, the only one or one of a tournament.
 
-    ``totals`` and ``contributions`` by employee of the line, the latter then by seat; ``points`` by seat.
+    ``totals`` by employee of the line; ``contributions`` and the ``cards`` that they sum up by employee,
+    then by seat; ``points`` by seat.
     """
 
     totals: Mapping[str, int]
@@ -105,6 +106,7 @@ class Result(NamedTuple):
     winners: tuple[int, ...]
     points: tuple[int, ...]
     verdicts: tuple[Verdict, ...]
+    cards: Mapping[str, tuple[tuple[Part, ...], ...]]
 
     @property
     def decisive(self) -> tuple[int, ...]:

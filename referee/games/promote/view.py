@@ -147,11 +147,15 @@ class PromoteResult(TypedDict):
 
 
 class PromoteGames(TypedDict):
-    """Which game ``of`` a tournament it is, and how those before it ended."""
+    """Which game ``of`` a tournament it is, and how those before it ended.
+
+    ``has_just_ended``: whether one of them is over and nobody has begun the next.
+    """
 
     number: int
     of: int
     results: list[PromoteResult]
+    has_just_ended: bool
 
 
 class PromoteView(_Round, _End):
@@ -269,11 +273,18 @@ def view(state: State, audience: Audience) -> PromoteView:
             "number": min(len(state.results) + 1, state.games),
             "of": state.games,
             "results": [_result(result) for result in state.results],
+            "has_just_ended": _is_between_games(state),
         },
         "deck": len(state.deck),
         "seven": state.seven,
         "oppressions": state.oppressions,
     }
+
+
+def _is_between_games(state: State) -> bool:
+    """Whether a game of a tournament is over and no card of the next one is down (WTP-9.1)."""
+    is_first_step = state.step == SPOKESMAN and not state.is_second and not state.entries
+    return bool(state.results) and state.round == 0 and is_first_step
 
 
 def _left(state: State, seat: int) -> tuple[int, ...]:

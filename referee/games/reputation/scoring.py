@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.engine.info import ValidationIssue
-from referee.engine.outcome import Outcome, ReckoningLine, Verdict, ranked
+from referee.engine.outcome import Outcome, Part, ReckoningLine, Verdict, ranked
 from referee.games.reputation.state import ERRATUM, PRINTED, State
 from referee.i18n import SeatName, say, seat_names
 
@@ -32,7 +32,10 @@ def from_hq(table: Sequence[int], workers: int) -> int:
 
 
 class SeatCounts(NamedTuple):
-    """What lies before a seat when the game is over; ``private`` is the total loss, positive."""
+    """What lies before a seat when the game is over; ``private`` is the total loss, positive.
+
+    ``private_cards``: name and loss of each card of it, where they are known.
+    """
 
     name: str
     hq_workers: int
@@ -41,6 +44,7 @@ class SeatCounts(NamedTuple):
     public_right: int
     private: int
     credits: int
+    private_cards: tuple[tuple[str, int], ...] = ()
 
     @property
     def reputation(self) -> int:
@@ -75,6 +79,7 @@ def tally_of(state: State, seat: int, name: str = "") -> SeatCounts:
         public_right=state.stacks[seat - 1].gain,
         private=own.private.loss,
         credits=own.credits,
+        private_cards=own.private.losses,
     )
 
 
@@ -264,7 +269,13 @@ def _lines(counted: SeatCounts) -> tuple[ReckoningLine, ...]:
         ReckoningLine(reputation, say("Reputation tokens"), counted.agenda, "REP-10.1"),
         ReckoningLine(reputation, say("Left public stack"), counted.public_left, "REP-10.1"),
         ReckoningLine(reputation, say("Right public stack"), counted.public_right, "REP-10.1"),
-        ReckoningLine(reputation, say("Private stack"), -counted.private, "REP-10.1"),
+        ReckoningLine(
+            reputation,
+            say("Private stack"),
+            -counted.private,
+            "REP-10.1",
+            parts=tuple(Part(-loss, -loss, name) for name, loss in counted.private_cards),
+        ),
         ReckoningLine(reputation, say("Reputation"), counted.reputation, "REP-10.1", is_total=True),
         ReckoningLine(
             profit, say("Profit from workers in HQ"), from_hq(CREDITS_FROM_HQ, counted.hq_workers), "REP-10.4"

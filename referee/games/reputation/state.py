@@ -43,11 +43,15 @@ SPACES = ("left", "middle", "right")
 
 
 class PrivateStack(NamedTuple):
-    """The face-down private cards before a seat, and the seat's workers on them."""
+    """The face-down private cards before a seat, and the seat's workers on them.
+
+    ``losses``: name and loss of each card, for the final count alone (REP-6.6).
+    """
 
     cards: int = 0
     loss: int = 0
     workers: int = 0
+    losses: tuple[tuple[str, int], ...] = ()
 
 
 class PublicStack(NamedTuple):

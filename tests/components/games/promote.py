@@ -39,6 +39,8 @@ MENTOR = [
     *[vote(2, -2, "mentor"), vote(0, -2, "oppressive_manager")],
 ]
 ENTER = "[data-enter]"
+LINE_ON_PHONES = {"phone": ("[data-employee]",)}
+"""After a round, and while the next is placed, a phone shows the whole line without scrolling."""
 SEAT, CARD = "[data-seat].is-pick", "[data-employee].is-pick"
 ASKED, DRAWN = ".ask .br-button", ":is(.ask, .drawn) :is(.br-button, .br-key)"
 CURTAIN = ".br-curtain button"
@@ -67,7 +69,16 @@ FORMS: dict[str, tuple[int, tuple[str, ...], tuple[str, ...]]] = {
 }
 POSITIONS: tuple[Position, ...] = (
     *(
-        moment("promote", "six-seats-drawn", count, name, needs=needs)
+        moment(
+            "promote",
+            "six-seats-drawn",
+            count,
+            name,
+            needs=needs,
+            needs_on=LINE_ON_PHONES
+            if name in ("first named", "next named", "first placed", "last placed")
+            else {},
+        )
         for name, (count, needs) in MOMENTS.items()
     ),
     *(

@@ -87,6 +87,19 @@ def test_a_piece_that_was_moved_is_put_right_without_a_power(tablet, store):
     expect(tablet.page.locator("[data-seat='3']")).not_to_contain_text("power used")
 
 
+def test_workers_of_a_bid_in_progress_are_put_right(tablet, store):
+    tablet.open(position("booking", LED).bring(store).id)
+    sheet = opened(tablet, 2)
+    sheet.get_by_role("button", name=f"Change the bid: {LONG_NAMES[0]}, workers: 1").click()
+    log = tablet.page.get_by_role("dialog", name="Log")
+    log.get_by_role("button", name="Change it").click()
+    log.get_by_role("button", name="3", exact=True).click()
+    log.get_by_role("button", name="See what it changes").click()
+    tablet.tap(log.get_by_role("button", name="Done"))
+    expect(tablet.page.locator("[data-project=private]")).to_contain_text("leads with 3")
+    expect(tablet.page.locator("[data-seat='0'] [data-figure=hq]")).to_have_text("5")
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_sheet_fits_every_screen(tablet, store, size):
     tablet.open(position("booking", LED).bring(store).id)

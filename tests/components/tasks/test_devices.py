@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
+
+from tests.components.fitting import resize
+from tests.support.chromium import SIZES
+
+IS_WHOLE = """
+() => {
+  const image = document.querySelector("dialog[open] img");
+  const part = image.closest(".br-sheet-body").getBoundingClientRect();
+  const { top, bottom } = image.getBoundingClientRect();
+  return top >= part.top && bottom <= Math.min(part.bottom, innerHeight);
+}
+"""
+"""Whether all of a code is in sight, in a sheet that scrolls."""
 
 
 def test_what_is_being_typed_stays_while_another_device_acts(tablet, sit):
@@ -36,3 +50,20 @@ def test_a_phone_without_a_camera_joins_by_the_table_code_and_the_tablets_yes(ta
     tablet.tap(tablet.button("Yes"))
     expect(phone.page.get_by_role("button", name="Ask for a seat")).to_have_count(0)
     assert phone.shown.session.screens["table"]["access"]["seats"] == [1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_code_of_a_second_seat_is_whole_in_sight(tablet, stored, size):
+    table = stored(6, 3, lambda _: True, game_id="promote")
+    tablet.open(table.id)
+    resize(tablet.page, size)
+    tablet.page.get_by_role("button", name="Phones").click()
+    sheet = tablet.page.get_by_role("dialog")
+    for seat in (0, 5, 4):
+        shown = sheet.locator("img")
+        before = shown.get_attribute("src") if shown.count() else None
+        sheet.get_by_role("listitem").nth(seat).get_by_role("button").click()
+        expect(shown).not_to_have_attribute("src", before or "none")
+        tablet.page.wait_for_function("(image) => image.complete", arg=shown.element_handle())
+        tablet.page.evaluate("() => new Promise(requestAnimationFrame)")
+        assert tablet.page.evaluate(IS_WHOLE)

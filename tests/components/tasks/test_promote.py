@@ -7,6 +7,8 @@ import re
 from playwright.sync_api import expect
 
 from referee.engine.action import Action
+from referee.games.promote.employees import EMPLOYEES
+from tests.components import checks
 from tests.components.boards.promote import GAME, GUARD, Board, starting, type_card, type_employee
 from tests.components.dashboard import NAMES
 from tests.support.plausible_play import script
@@ -64,6 +66,39 @@ def test_a_round_of_real_cards_is_typed_in_one_go(tablet, stored, match_of):
         if action.do == "vote"
     }
     assert played == {seat: action.given for seat, action in votes.items()}
+
+
+def test_a_round_is_typed_pile_by_pile_as_the_cards_lie(tablet, stored, match_of):
+    table = stored(3, 3, starting(1), game_id="promote", options={"line": GUARD})
+    tablet.open(table.id)
+    tablet.button(re.compile("^Real cards")).click()
+    tablet.button("Pile by pile").click()
+    page, headline = tablet.page, tablet.page.get_by_role("dialog").locator("h2")
+    hands = [seat.hand for seat in table.match.state.seats]
+    piles = {"mentor": {0: hands[0][-1], 2: hands[2][-1]}, "secretary": {1: hands[1][0]}}
+    for employee, cards in piles.items():
+        type_employee(tablet, employee)
+        expect(headline).to_contain_text("whose card lies here?")
+        for seat, card in cards.items():
+            before = checks.places(page)
+            page.locator(f"[data-typed='{seat}']").click()
+            expect(headline).to_contain_text(f"{NAMES[seat]}: which card for")
+            type_card(tablet, card)
+            assert checks.moved(page, before) == []
+            expect(page.locator(f"[data-typed='{seat}']")).to_contain_text(
+                str(EMPLOYEES[employee].name)  # the managers have one level
+            )
+    tablet.tap(tablet.button(re.compile("^All typed in")))
+    votes = [one for one in match_of(table.id).actions if one.do == "vote"]
+    assert {one.by: one.given for one in votes} == {
+        seat: {"card": card, "employee": employee}
+        for employee, cards in piles.items()
+        for seat, card in cards.items()
+    }
+    tablet.button("Log").click()
+    log = page.locator(".br-loglines")
+    expect(log).to_contain_text("under the Mentor")
+    expect(log).not_to_contain_text(" names ")
 
 
 def test_seats_without_phones_are_typed_in_when_others_have_some(tablet, sit, stored, match_of):
@@ -159,15 +194,33 @@ def test_a_card_placed_on_the_board_lies_face_down_on_every_device(tablet, sit, 
         expect(card.locator("svg path")).to_have_count(1)  # its seat's shape, not a colour alone
         expect(card).to_have_attribute("aria-label", f"card #1, face down, from {NAMES[first]}")
         assert one.page.locator("[data-vote]").count() == 0
-    # on the phone both are chosen there, beginning with the employee as well
+    # on the phone both are chosen there: three taps, the first of them on the employee
     phone_board = Board(phone, is_own=True)
     expect(phone.now).not_to_contain_text("Wait for")
     phone_board.employee("ceo").click()
-    phone.page.locator("[data-place]").click()
     own = phone.curtain
+    expect(own.locator("[data-employee='ceo']")).to_have_attribute("aria-pressed", "true")
     own.locator("[data-card]:not([aria-disabled=true])").last.click()
     phone.tap(own.get_by_role("button", name="Seal it"))
     expect(board.employee("ceo").locator("[data-placed]")).to_have_text("#2")
+
+
+def test_the_last_card_of_a_hand_is_picked_already(tablet, sit, stored, match_of):
+    def is_last(state) -> bool:
+        return state.step == "placing" and state.named is not None and len(state.seats[state.named].hand) == 1
+
+    table = stored(3, 3, is_last, game_id="promote", options={"line": GUARD})
+    seat = table.match.state.named
+    [card] = table.match.state.seats[seat].hand
+    tablet.open(table.id)
+    phone = sit(table.id, seat)
+    allowed = [one for one in table.match.state.line if one != "intern"]
+    Board(phone, is_own=True).employee(allowed[0]).click()
+    own = phone.curtain
+    expect(own.locator(f"[data-card='{card}']")).to_have_attribute("aria-pressed", "true")
+    phone.tap(own.get_by_role("button", name="Seal it"))
+    votes = [one for one in match_of(table.id).actions if (one.do, one.by) == ("vote", seat)]
+    assert votes[-1].given["employee"] == allowed[0]
 
 
 def test_a_round_is_walked_through_and_votes_lie_where_they_lie_in_the_end(tablet, stored):

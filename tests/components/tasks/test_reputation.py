@@ -6,6 +6,10 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.components import checks
+from tests.components.fitting import in_spanish
+from tests.components.games.reputation import WON, position
+
 
 def test_results_of_real_fists_are_typed_at_once(tablet, stored):
     table = stored(4, 8, lambda state: state.step == "cosponsor")
@@ -15,6 +19,23 @@ def test_results_of_real_fists_are_typed_at_once(tablet, stored):
         block.locator(".br-key").first.click()
     tablet.tap(tablet.button("Confirm"))
     expect(tablet.happened).to_contain_text("Opened:")
+
+
+def test_typing_fists_moves_nothing_under_the_finger(tablet, store):
+    table = position("fists", WON).bring(store)
+    table.undo()
+    table.redo()  # which says most of what was done last
+    tablet.open(table.id)
+    in_spanish(tablet)
+    page = tablet.page
+    before = checks.places(page)
+    page.locator(".br-controls-fists").click()
+    assert checks.moved(page, before) == []
+    for block in page.locator(".br-controls-fist").all():
+        before = checks.places(page)
+        block.locator(".br-key").first.click()
+        assert checks.moved(page, before) == []
+    assert checks.run(page, ("scroll",)) == {}
 
 
 def test_agenda_tokens_take_two_taps_and_a_power_three(tablet, stored):
@@ -93,6 +114,23 @@ def test_a_known_card_is_one_tap_each(tablet):
     expect(tablet.page.locator("[data-project=public]")).to_contain_text("Water Works")
 
 
+def test_the_name_of_a_card_that_was_seen_before_brings_its_numbers(tablet):
+    tablet.open().start_game(3)
+    tablet.reveal(
+        None,
+        {"name": "Moon Mine", "loss": 3},
+        {"name": "Water Works", "workers": 2, "credits": 6, "gain": 4},
+    )
+    tablet.tap(tablet.button("Undo"))
+    group = tablet.page.locator("[data-group=public]")
+    name = group.get_by_role("combobox")
+    offered = tablet.page.locator(f"[id='{name.get_attribute('list')}'] option")
+    expect(offered).to_have_attribute("value", "Water Works")
+    name.fill("Water Works")
+    for field, value in (("workers", "2"), ("credits", "6"), ("gain", "4")):
+        expect(group.locator(f"[data-field={field}] b")).to_have_text(value)
+
+
 def test_a_mistyped_card_is_forgotten_and_what_was_typed_stays(tablet):
     tablet.open().start_game(3)
     public = {"name": "Water Works", "workers": 2, "credits": 6, "gain": 4}
@@ -145,3 +183,21 @@ def test_a_pile_that_says_otherwise_is_corrected_in_the_count(tablet, stored):
     tablet.page.get_by_label("Reason").fill("the pile says so")
     tablet.tap(tablet.button("Apply"))
     expect(ana).to_have_text(str(tokens + 1))
+
+
+def test_a_ceo_is_typed_once_and_named_in_every_game(tablet):
+    page = tablet.open().page
+    tablet.choose_game("Reputation")
+    page.locator("summary", has_text="House rules").click()
+    page.locator("summary", has_text="Type in once: CEO card").click()
+    page.get_by_label("CEO card: Name").fill("The Idealist")
+    keep = page.get_by_role("button", name="Keep this card").first
+    expect(keep).to_have_attribute("aria-disabled", "true")  # what the agenda pays is asked for
+    page.get_by_label("CEO card: Reputation tokens").fill("3")
+    tablet.tap(keep)
+    expect(page.locator("#br-cards-ceo option")).to_have_attribute("value", "The Idealist")
+    page.get_by_label("CEO card: 1").fill("The Idealist")
+    tablet.tap(tablet.button("Start the game"))
+    page.get_by_role("button", name=re.compile("agenda met, 3 reputation tokens$")).click()
+    expect(page.locator("[data-seat='0']")).to_contain_text("★ 3")
+    expect(page.locator(".br-clause", has_text="REP-11.3").first).to_be_visible()

@@ -122,6 +122,25 @@ def test_wtp_3_3_every_device_sees_where_a_card_lies_and_one_what_it_is(placing)
     assert table(onlooker)["board"]["seats"][1]["hand"] is None
 
 
+def test_a_typed_round_puts_no_namings_into_the_log_that_nobody_made(placing):
+    tablet, under = placing.tablet, "perfectionist_executive"
+    play(tablet, *(vote(card, under, by) for by, card in ((1, 5), (2, 4), (0, 6))))
+    typed = [vote(card, under, by) for by, card in ((2, 5), (1, 4), (0, 5))]
+    tablet.tap({"tap": "submit_all", "actions": typed, "revision": table(tablet)["revision"]})
+    assert tablet.notice is None
+    assert table(tablet)["board"]["round"] == 3
+    tablet.tap({"tap": "log", "open": True})
+
+    def said() -> list[str]:
+        return [line["text"] for line in tablet.screens["log"]["lines"]]
+
+    namings = [one for one in said() if " names " in one]
+    assert len(namings) == 1  # which was tapped
+    tablet.tap({"tap": "undo", "version": table(tablet)["version"]})
+    assert said()[0].startswith("Taken back: ")
+    assert " names " not in said()[0]
+
+
 @pytest.mark.parametrize(
     "forged",
     [

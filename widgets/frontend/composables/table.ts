@@ -1,7 +1,7 @@
 import { computed, inject, ref, type ComputedRef, type InjectionKey, type Ref } from "vue";
 import type { Explain } from "./explain";
 import type { Lasting } from "./lasting";
-import type { LookQuery, PrivateView, Problem, SubmitTap, Tap } from "../contract/requests";
+import type { LatestEntryQuery, LookQuery, PrivateView, Problem, SubmitTap, Tap } from "../contract/requests";
 import type { TableControl, TableSeat, TableView } from "../contract/screens";
 
 export type Action = SubmitTap["action"];
@@ -30,6 +30,8 @@ export interface TableContext {
     explain: Explain;
     /** Opens the rules, at a clause where there is one. */
     readRules(clause?: string): void;
+    /** Opens the log at what a seat did last by a name, to change it. */
+    changeLatest(entry: LatestEntryQuery): void;
     /** Asks for what a seat alone may see, and forgets it again. */
     look(data: LookQuery): void;
     unlook(): void;
@@ -59,6 +61,7 @@ export function lookingOn(
         openSeat,
         explain: readRules,
         readRules,
+        changeLatest: ignore,
         look: ignore,
         unlook: ignore,
         lookPrivately: ignore,

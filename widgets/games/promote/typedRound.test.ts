@@ -53,6 +53,34 @@ describe("a round that is typed in", () => {
         round.pickEmployee("clerk");
         expect(round.seat.value).toBe(1);
     });
+    it("takes the cards of one pile after the other, each with its player", () => {
+        const round = useTypedRound(
+            () => [0, 1, 2],
+            () => "vote",
+            never,
+        );
+        round.goByPile(true);
+        expect(round.seat.value).toBe(null);
+        round.pickEmployee("clerk");
+        for (const [seat, card] of [
+            [2, 4],
+            [0, -1],
+        ]) {
+            round.choose(seat);
+            round.pickCard(card);
+            expect([round.seat.value, round.pile.value]).toEqual([null, "clerk"]);
+        }
+        round.pickEmployee("trader");
+        round.choose(1);
+        round.pickCard(6);
+        expect(round.entries.value).toEqual([
+            { do: "vote", by: 0, card: -1, employee: "clerk" },
+            { do: "vote", by: 1, card: 6, employee: "trader" },
+            { do: "vote", by: 2, card: 4, employee: "clerk" },
+        ]);
+        round.goByPile(false);
+        expect([round.isComplete.value, round.pile.value]).toEqual([true, null]);
+    });
     it("takes a card alone of each seat that discards", () => {
         const round = useTypedRound(
             () => [0, 1],

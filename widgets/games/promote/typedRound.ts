@@ -33,7 +33,7 @@ export function readTyped(kept: unknown, typeable: readonly Typeable[]): Partial
 const NOTHING: Typed = { card: null, employee: null };
 
 /**
- * Types the real cards of a round in, seat by seat; each can be changed by itself.
+ * Types the real cards of a round in, player by player, or pile by pile as they lie; each can be changed by itself.
  *
  * `seats`: who has still to put a card down, in order; `action`: what that is; `isBarred`: whether a card
  * must not lie under an employee; `before`: what was typed before.
@@ -46,6 +46,8 @@ export function useTypedRound(
 ) {
     const typed = ref<Partial<Record<number, Typed>>>({ ...before });
     const chosen = ref<number | null>(null);
+    const isByPile = ref(false);
+    const pile = ref<string | null>(null); // whose pile is typed
 
     const of = (seat: number): Typed => typed.value[seat] ?? NOTHING;
 
@@ -61,6 +63,7 @@ export function useTypedRound(
     /** Whose card is typed now. */
     const seat = computed(() => {
         if (chosen.value !== null && seats().includes(chosen.value)) return chosen.value;
+        if (isByPile.value) return null; // whose card lies there is seen on the table
         return seats().find((one) => !entryOf(one)) ?? seats().at(-1) ?? null;
     });
 
@@ -71,12 +74,20 @@ export function useTypedRound(
         if (one.card !== null && one.employee !== null && isBarred(one.card, one.employee))
             one.employee = null;
         typed.value = { ...typed.value, [by]: one };
-        // a seat that is complete makes room for the next, one that is not stays
+        // a seat that is complete makes room for another, one that is not stays
         chosen.value = entryOf(by) ? null : by;
+    }
+
+    function goByPile(is: boolean): void {
+        isByPile.value = is;
+        chosen.value = pile.value = null;
     }
 
     return {
         typed,
+        isByPile,
+        pile,
+        goByPile,
         seat,
         entries,
         now: computed(() => (seat.value === null ? NOTHING : of(seat.value))),
@@ -85,7 +96,10 @@ export function useTypedRound(
         choose(one: number): void {
             chosen.value = one;
         },
-        pickCard: (card: number) => put({ card }),
-        pickEmployee: (employee: string) => put({ employee }),
+        pickCard: (card: number) => put(pile.value === null ? { card } : { card, employee: pile.value }),
+        pickEmployee(employee: string): void {
+            if (isByPile.value) pile.value = employee;
+            else put({ employee });
+        },
     };
 }

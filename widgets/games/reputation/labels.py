@@ -65,6 +65,7 @@ LABELS = Labels(
         "take_back": say("Take back: {step}"),
         "one_less": say("One less: {step}"),
         "one_more": say("One more: {step}"),
+        "change_bid": say("Change the bid: {name}, workers: {count}"),
         "keep": say("Keep"),
         "nothing_yet": say("Nothing yet: say whose power is used, or tap what was moved."),
         "power_of": say("power of {name}"),

@@ -14,7 +14,7 @@ from referee.engine.errors import Malformed, RefereeError
 from referee.engine.game import Game
 from referee.engine.info import REQUIRED
 from referee.engine.json_parameters import Timestamp
-from referee.engine.parameters import Choice, Group, OrNull, SeatIndex, Text
+from referee.engine.parameters import Choice, Group, OrNull, SeatIndex, Text, Whole
 from referee.engine.text_checks import LIMIT, check_name
 from referee.first_game import is_taught
 from referee.games import find_game, game_ids
@@ -35,9 +35,11 @@ from widgets.screens.lobby.views import (
     LobbyRows,
     LobbyView,
     ScoreSheetCard,
+    SeatLibrary,
     TableCard,
 )
 from widgets.screens.table.access import NotPermitted, host_only
+from widgets.screens.table.cards import MOST_CARDS
 from widgets.theme import NamedBadge, badge
 
 if TYPE_CHECKING:
@@ -169,11 +171,34 @@ class LobbyModel:
                 for colour in info.colours
             ],
             "seat_fields": [
-                {"name": name, "label": speech.say(field.label)} for name, field in info.seat_fields.items()
+                {
+                    "name": name,
+                    "label": speech.say(field.label),
+                    "library": self._library(game, name, speech),
+                }
+                for name, field in info.seat_fields.items()
             ],
             "options": lobby_options(game, speech),
             "teaches": is_taught(info.id),
         }
+
+    def _library(self, game: Game[Any], field: str, speech: Speech) -> SeatLibrary | None:
+        """Return the cards that a field of a seat can name, as they were typed in once."""
+        for kind, component in game.info.components.items():
+            if component.of_seat != field:
+                continue
+            [said] = [name for name in component.fields if name != component.key]
+            kept = [one.fields for one in self.store.components(game.info.id, kind)][:MOST_CARDS]
+            return {
+                "kind": kind,
+                "field": said,
+                "label": speech.say(component.fields[said].label),
+                "is_number": isinstance(component.fields[said], Whole),
+                "known": [
+                    {"name": one[component.key], "said": one.get(said, "")} for one in kept[:MOST_CARDS]
+                ],
+            }
+        return None
 
     def _score_sheet(self, sheet: ScoreSheet) -> ScoreSheetCard:
         """Return the card of a score sheet that is not finished."""

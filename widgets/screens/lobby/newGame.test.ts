@@ -146,7 +146,7 @@ describe("seats", () => {
 
 const CHESS = game("chess", 2, 3, {
     colours: COLOURS.filter(({ value }) => ["blue", "red", "green"].includes(value)),
-    seat_fields: [{ name: "card", label: "Card" }],
+    seat_fields: [{ name: "card", label: "Card", library: null }],
     options: [{ ...said, name: "first", kind: "seat", default: "random" }],
 });
 const view = { games: [CHESS], name_limit: 8 };

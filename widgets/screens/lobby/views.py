@@ -64,11 +64,29 @@ class ColourChoice(Badge):
     label: str
 
 
+class KnownSeatCard(TypedDict):
+    """A card that a seat can have before it, and what is printed on it as far as that was typed in."""
+
+    name: str
+    said: int | str
+
+
+class SeatLibrary(TypedDict):
+    """The cards of a ``kind`` that are known; ``field`` is what is typed of each beside its name."""
+
+    kind: str
+    field: str
+    label: str
+    is_number: bool
+    known: list[KnownSeatCard]
+
+
 class SeatField(TypedDict):
-    """What is asked of each seat beside the name."""
+    """What is asked of each seat beside the name; ``library``: the cards that it can name, if any."""
 
     name: str
     label: str
+    library: SeatLibrary | None
 
 
 class OptionChoice(TypedDict):

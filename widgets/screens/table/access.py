@@ -178,8 +178,8 @@ class Access(NamedTuple):
         return {
             "ask": self._asks_to_take_back(match, since),
             "who": self.is_host and any(one.action.by in self.elsewhere for one in gone),
-            "opened": match.touches_opened(since, changes),
-            "shown": match.has_shown(gone),
+            "opened": match.touches_opened(since, changes) and not self._plays_alone,
+            "shown": match.has_shown(gone) and not self._plays_alone,
         }
 
     def forbids_change(self, match: Match[Any], one: AppliedAction[Any]) -> Sentence | None:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from types import MappingProxyType
 from typing import Any
 
+from referee.engine.errors import Malformed
 from referee.engine.game import Game
 from referee.i18n import Sentence, Speech, say
 from referee.match.chain import grouped
 from referee.match.log import AppliedAction, LogLine
+from referee.match.log_text import is_implied
 from referee.match.match import Match
 from referee.store.reasons import KeptReason
 from referee.tables.table import Table, TimedLine
-from widgets.screens.table.access import Access
+from widgets.screens.table.access import Access, NotPermitted
 from widgets.screens.table.progress import heading_view
 from widgets.screens.table.views import LogEntry, LogHeading, LogLines, LogLineView, OpenedEntry
 
@@ -34,11 +37,24 @@ def log_view(
     Not all of a long one at once: the last lines, or those ``before`` an entry, and whether there are
     ``more``. ``reasons``: why bots did what has a number.
     """
-    lines = table.log()[:before]
+    lines = [*_told(table.game, table.log()[:before])]
     return {
         "lines": [_timed(table, access, speech, timed, reasons) for timed in reversed(lines[-MOST_LINES:])],
         "more": len(lines) > MOST_LINES,
     }
+
+
+def _told(game: Game[Any], lines: Sequence[TimedLine]) -> Iterator[TimedLine]:
+    """Yield the lines without the actions that were put in between those that a table did at once."""
+    for timed, following in zip_longest(lines, lines[1:]):
+        if following is None or not _is_implied(game, timed.line, following.line):
+            yield timed
+
+
+def _is_implied(game: Game[Any], line: LogLine, following: LogLine) -> bool:
+    if not (line.kind == following.kind == "act" and line.about and following.about):
+        return False
+    return is_implied(game, line.about[0], following.about[0])
 
 
 def entry_view(line: LogLine, speech: Speech) -> LogEntry:
@@ -52,6 +68,21 @@ def entry_view(line: LogLine, speech: Speech) -> LogEntry:
             {"clause": effect.clause, "text": speech.say(effect.sentence)} for effect in line.effects
         ],
     }
+
+
+def latest_entry(match: Match[Any], access: Access, do: str, by: int) -> OpenedEntry:
+    """Return the entry by which a seat did something last, as far as it can be changed here.
+
+    Raises:
+        Malformed: It has not done that, or it was taken back.
+        NotPermitted: It is another device's to change.
+    """
+    one = next((one for one in reversed(match.applied) if (one.action.do, one.action.by) == (do, by)), None)
+    if one is None:
+        raise Malformed("do", say("That entry does not stand any more: look again, then choose."))
+    if reason := forbids_change(match, access, one):
+        raise NotPermitted(reason)
+    return {"number": one.number, "seat": by}
 
 
 def forbids_change(match: Match[Any], access: Access, one: AppliedAction[Any]) -> Sentence | None:

@@ -34,7 +34,7 @@ from widgets.screens.table.fields import Control, Form, RememberedCards, TableCo
 from widgets.screens.table.first_game import first_game_view, taught_game
 from widgets.screens.table.form import form
 from widgets.screens.table.hints import SeatHints
-from widgets.screens.table.log_view import entry_view, log_view
+from widgets.screens.table.log_view import entry_view, latest_entry, log_view
 from widgets.screens.table.news import latest_lines, news_view
 from widgets.screens.table.notices import notices_view
 from widgets.screens.table.policy import GamePolicy, Submission, TablePolicy
@@ -51,6 +51,7 @@ from widgets.screens.table.revision import (
 from widgets.screens.table.thinker import Thinker, ThinkHere
 from widgets.screens.table.views import (
     LogLines,
+    OpenedEntry,
     PrivateView,
     TableView,
 )
@@ -243,6 +244,11 @@ class TableModel:
     def more_log(self, before: Number) -> LogLines:
         """Return the lines of the log before an entry."""
         return self._log(max(before, 0))
+
+    @query("latest_entry")
+    def latest_entry(self, do: String, by: Seat) -> OpenedEntry:
+        """Return the entry by which a seat did something last, to be changed in the log."""
+        return latest_entry(self.table.match, self.access, do, by)
 
     def _log(self, before: int | None) -> LogLines:
         reasons = {} if self.practice is None else self.practice.reasons()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
 from referee.engine.info import Prompt
-from referee.engine.outcome import Outcome
-from referee.i18n import Sentence, Speech
+from referee.engine.outcome import Outcome, ReckoningLine
+from referee.i18n import Sentence, Speech, say
 from widgets.game_ui import BY_ACCOUNT, BY_LINE, BY_SEAT
-from widgets.screens.table.views import LineFigure, RevealStep, SeatFigure
+from widgets.screens.table.views import CardFigure, LineFigure, RevealStep, SeatFigure
 
 
 def reveal_steps(
@@ -69,21 +69,67 @@ def _by_seat(outcome: Outcome, speech: Speech) -> list[RevealStep]:
     ]
 
 
+class _Opened:
+    """A line of the reckoning as it is opened: what each seat has in it."""
+
+    def __init__(self) -> None:
+        self.lines: dict[int, ReckoningLine] = {}
+
+    def step(self, speech: Speech) -> RevealStep:
+        """Return the step that opens all of it, with the cards that it sums up."""
+        first, *_ = self.lines.values()
+        changed = next((one.changed for one in self.lines.values() if one.changed is not None), None)
+        figures = [
+            _figure(seat, line.value, [{"printed": one.printed, "value": one.value} for one in line.parts])
+            for seat, line in self.lines.items()
+        ]
+        step = _line(speech.say(first.label), first.clause, figures)
+        if changed is not None:
+            step["clause"], step["text"] = changed.clause, speech.say(changed.sentence)
+        return step
+
+    def card_by_card(self, speech: Speech) -> Iterator[RevealStep]:
+        """Yield a step for each card from the top, with the name of everybody's; then what they come to."""
+        first, *_ = self.lines.values()
+        for at in range(max(len(line.parts) for line in self.lines.values())):
+            lying = {seat: line.parts[at] for seat, line in self.lines.items() if at < len(line.parts)}
+            figures = [_figure(seat, one.value, [], one.name) for seat, one in lying.items()]
+            title = say("{pile}: card {number}", pile=first.label, number=at + 1)
+            yield _line(speech.say(title), first.clause, figures)
+        yield _line(
+            speech.say(first.label),
+            first.clause,
+            [_figure(seat, line.value, []) for seat, line in self.lines.items()],
+        )
+
+
 def _by_account(outcome: Outcome, speech: Speech, decided: Sequence[RevealStep]) -> list[RevealStep]:
-    """Open the lines of each account, then its total, and then what is decided by it."""
-    accounts: dict[str, dict[tuple[str, str], list[SeatFigure]]] = {}
-    for seat, lines in enumerate(outcome.reckoning):
-        for line in lines:
-            figures = accounts.setdefault(line.account, {})
-            figures.setdefault((speech.say(line.label), line.clause), []).append(
-                {"seat": seat, "value": line.value}
-            )
+    """Open the lines of each account, card by card, then its total, and then what is decided by it."""
+    accounts: dict[str, list[_Opened]] = {}
+    for (account, _), opened in _lines(outcome, speech, lambda _: True).items():
+        accounts.setdefault(account, []).append(opened)
     left = iter(decided)
     steps: list[RevealStep] = []
-    for account in accounts.values():
-        steps += [_line(title, clause, figures) for (title, clause), figures in account.items()]
+    for account_lines in accounts.values():
+        for opened in account_lines:
+            steps += opened.card_by_card(speech)
         steps += islice(left, 1)
     return [*steps, *left]
+
+
+def _lines(
+    outcome: Outcome, speech: Speech, is_opened: Callable[[ReckoningLine], bool]
+) -> dict[tuple[str, str], _Opened]:
+    """Return the lines by account and label, in the order of the reckoning."""
+    found: dict[tuple[str, str], _Opened] = {}
+    for seat, lines in enumerate(outcome.reckoning):
+        for line in filter(is_opened, lines):
+            found.setdefault((line.account, speech.say(line.label)), _Opened()).lines[seat] = line
+    return found
+
+
+def _figure(seat: int, value: int, cards: list[CardFigure], name: str = "") -> SeatFigure:
+    return {"seat": seat, "value": value, "cards": cards, "name": name}
 
 
 def _line(title: str, clause: str, figures: list[SeatFigure]) -> RevealStep:
@@ -96,12 +142,5 @@ def _by_line(outcome: Outcome, speech: Speech, *, of_totals: bool) -> list[Revea
     ``of_totals``: those of accounts that are summed up, or else the others.
     """
     summed = {line.account for lines in outcome.reckoning for line in lines if line.is_total}
-    figures: dict[tuple[str, str], list[SeatFigure]] = {}
-    clauses: dict[tuple[str, str], str] = {}
-    for seat, lines in enumerate(outcome.reckoning):
-        for line in lines:
-            if not line.is_total and (line.account in summed) == of_totals:
-                key = line.account, speech.say(line.label)
-                clauses.setdefault(key, line.clause)
-                figures.setdefault(key, []).append({"seat": seat, "value": line.value})
-    return [_line(title, clause, figures[account, title]) for (account, title), clause in clauses.items()]
+    opened = _lines(outcome, speech, lambda line: not line.is_total and (line.account in summed) == of_totals)
+    return [one.step(speech) for one in opened.values()]

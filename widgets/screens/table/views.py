@@ -359,15 +359,24 @@ class LineFigure(TypedDict):
     value: int
 
 
-class SeatFigure(TypedDict):
-    """A seat's figure in the line that is opened."""
+class CardFigure(TypedDict):
+    """A card that a figure counts: what is ``printed`` on it, and what it is worth."""
 
-    seat: int
+    printed: int
     value: int
 
 
+class SeatFigure(TypedDict):
+    """A seat's figure in the line that is opened: ``cards`` that it sums up, or the ``name`` of one."""
+
+    seat: int
+    value: int
+    cards: list[CardFigure]
+    name: str
+
+
 class RevealStep(TypedDict):
-    """A step of the count: a ``title`` or a ``seat`` with its figures, or a sentence with its clause."""
+    """A step of the count: a ``title`` or a ``seat`` with its figures, and what is said with its clause."""
 
     title: str
     seat: int | None

@@ -44,6 +44,7 @@ class NameNext(Rule[State]):
 
     do = "name_next"
     title = say("Name who is next")
+    is_implied = True  # a round that is typed in as it lies tells nobody who named whom
     step = PLACING
     parameters = {"seat": SeatIndex(label=say("Next"))}
 

@@ -144,6 +144,7 @@ def close_bidding(state: State) -> State:
                     cards=stack.cards + 1,
                     loss=stack.loss + auction.loss,
                     workers=stack.workers + auction.private_bid,
+                    losses=(*stack.losses, (auction.private_name, auction.loss)),
                 ),
             ),
         )

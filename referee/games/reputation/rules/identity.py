@@ -8,6 +8,7 @@ from typing import Any
 from referee.engine.action import Action
 from referee.engine.bounds import Bounds, Limit, Values
 from referee.engine.errors import Objection
+from referee.engine.info import Effect
 from referee.engine.parameters import Text, Whole
 from referee.engine.rule import Rule
 from referee.engine.state import FINISHED
@@ -70,8 +71,17 @@ class AwardAgenda(IdentityRule):
     def apply(self, state: State, action: Action) -> State:
         seat = state.seats[action.seat]
         tokens = seat.reputation_tokens + action.given["tokens"]
+        effect = Effect(
+            "REP-11.3",
+            say_count(
+                "{seat} has {count} reputation token now.",
+                "{seat} has {count} reputation tokens now.",
+                count=tokens,
+                seat=SeatName(action.seat),
+            ),
+        )
         return state._replace(
-            seats=state.with_seat(action.seat, seat._replace(reputation_tokens=tokens)), effects=()
+            seats=state.with_seat(action.seat, seat._replace(reputation_tokens=tokens)), effects=(effect,)
         )
 
     def describe(self, state: State, action: Action) -> Sentence:

@@ -31,6 +31,7 @@ def test_wtp_9_1_points_are_summed_over_the_games() -> None:
     assert [len(table.hand(seat)) for seat in range(3)] == [9, 9, 9]
     assert "how" not in table.snapshot
     assert table.outcome() is None
+    assert table.view()["games"]["has_just_ended"]
     first = table.view()["games"]["results"][0]
     assert (first["points"], first["promoted"], first["winners"]) == ([0, 36, 0], ["mentor"], [1])
     # the full count stays, employee by employee
@@ -52,6 +53,23 @@ def test_wtp_9_1_points_are_summed_over_the_games() -> None:
     assert said == "Bo and Cy share the tournament win with 36 hardwork points each."
     totals = [[line.value for line in lines if line.is_total] for lines in outcome.reckoning]
     assert totals == [[32], [36], [36]]
+
+
+def test_wtp_9_1_a_game_has_just_ended_until_a_card_of_the_next_is_down() -> None:
+    table = PromoteTable(3, games=3)
+
+    def has_ended() -> bool:
+        return table.view()["games"]["has_just_ended"]
+
+    assert not has_ended()
+    short_game(table, "mentor", 1)
+    assert has_ended()
+    table.do("discard", 0, card=4)
+    assert not has_ended()
+    table.do("discard", 1, card=4)
+    table.do("discard", 2, card=1)
+    assert table.view()["is_second_discard"]
+    assert not has_ended()
 
 
 FIRST = PromoteTable(3).snapshot["line"]

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+from referee.match.mode import Practice
 from referee.match.record import read_record
 from referee.transfer.proof import prove
 from tests.support.devices import Devices
 from tests.support.sessions import NAMES, REVEAL, play, table, to_cosponsorship
 from tests.widgets.screens.table.test_concurrent_updates import at_once, lost
 from tests.widgets.screens.table.test_second_looks import to_a_tile, walking
+from widgets.screens.table.access import FULL_ACCESS
 from widgets.session import Session
 
 BID = {"do": "bid_public", "by": 0, "credits": 2}
@@ -218,6 +220,9 @@ def test_an_opened_entry_is_changed_in_the_open_and_verify_says_so(start):
     )
     tried = ask(session, "try_changes", changes=[change(9, do="bid_cosponsor", by=3, workers=1)])
     assert tried["opened"], "the whole table decides"
+    match = session.models.table.table.match
+    alone = FULL_ACCESS.practising(Practice(3))
+    assert not alone.amendment_asks(match, {9: None})["opened"], "there is nobody else to decide"
     amend(session, *tried["changes"])
     assert session.notice is None
     proven = prove(read_record(json.loads(json.dumps(session.models.table.table.record()))))
@@ -561,3 +566,16 @@ def test_another_action_in_its_place_is_told_by_both_names(start):
         "Bid on the private project",
     )
     assert [(one["before"], one["after"]) for one in more] == [("–", "2")]
+
+
+def test_what_a_seat_did_last_is_found_to_be_changed(start):
+    session = start(4, REVEAL, {"do": "bid_private", "by": 0, "workers": 5})
+
+    def latest(do: str, by: int) -> Any:
+        return session.query({"query": "latest_entry", "data": {"do": do, "by": by}})
+
+    assert latest("bid_private", 0) == {"number": 1, "seat": 0}
+    assert "problem" in latest("bid_private", 1)
+    assert "problem" in latest("nothing", 0)
+    session.tap({"tap": "undo", "version": table(session)["version"]})
+    assert "problem" in latest("bid_private", 0)
