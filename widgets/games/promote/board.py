@@ -183,7 +183,7 @@ UI = GameUi(
         "--now-close": "1.1rem",
         "--now-height": "9.6rem",
         "--now-narrow": "108px",
-        "--now-long": "650 0.95rem / 1.15 var(--serif)",
+        "--now-long-narrow": "650 0.95rem / 1.15 var(--serif)",
         "--last-done": "none",
         "--now-upright": "130px",
         "--entry-width": "760px",
