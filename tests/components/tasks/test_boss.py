@@ -405,6 +405,9 @@ def test_all_here_pass_with_one_tap_and_the_payout_stays_until_it_is_ticked(tabl
     for seat in (2, 3, 0):
         expect(paid).to_be_visible()
         paid.locator(f"[data-paid='{seat}']").click()
+    expect(paid.locator("[aria-pressed=true]")).to_have_count(4)  # nothing moves up under the finger
+    tablet.reload()
+    expect(tablet.now).to_be_visible()
     expect(paid).to_have_count(0)
 
 
