@@ -25,7 +25,7 @@ from referee.games.bastards.state import (
     State,
 )
 from referee.games.bastards.suggested import CALLED, PLACE_NAMES, place_
-from referee.i18n import Listed, Sentence, say
+from referee.i18n import Listed, SeatName, Sentence, say
 
 __all__ = [
     "known_places",
@@ -298,7 +298,17 @@ def notices(state: State) -> tuple[Prompt, ...]:
     unused = unused_effort(state)
     if unused is not None:
         found.append(Prompt(unused, "BAS-3.2"))
+    if state.prize is not None and state.phase == PLACE and state.places.regions:
+        found.append(Prompt(_eased(state.prize), "BAS-9.4"))
     return tuple(found)
+
+
+def _eased(holder: int) -> Sentence:
+    return say(
+        "{seat} has the Peace Nobel Prize. How it eases the way into regions is not known here: look it up. "
+        "The referee checks no score.",
+        seat=SeatName(holder),
+    )
 
 
 _NO_PLACES = say("No places are named: VPs stay off the board here, and only money is kept.")
