@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from referee.engine.action import Action
 from referee.engine.game import Game
 from referee.engine.parameters import Choice, Group, ListOf
+from referee.games.bastards.rules.flow import with_effort
+from referee.games.bastards.rules.journalism import may_expose
+from referee.games.bastards.rules.placing import missing
+from referee.games.bastards.state import Press, State
 from referee.games.bastards.view import known_places, place_names
 from referee.i18n import Speech
 from widgets.game_ui import GameUi
 from widgets.games.bastards.labels import LABELS, PLACES_LABELS, SHORT, USING
-from widgets.games.bastards.views import BastardsBoard, BastardsLabels, BastardsPlacesField
+from widgets.games.bastards.views import BastardsBoard, BastardsExtra, BastardsLabels, BastardsPlacesField
 
 ASKED = (
     "place_vp",
@@ -64,6 +70,28 @@ def places_field(game: Game[Any], speech: Speech) -> BastardsPlacesField:
     }
 
 
+def extra_view(
+    game: Game[Any], state: State, speech: Speech, controls_seat: Callable[[int], bool]
+) -> BastardsExtra:
+    """Return whose extra effort is about to be lost, and what opens the places that are closed."""
+    return {
+        "unused": [*with_effort(state)],
+        "missing": [
+            {**one._asdict(), "in_billions": one.price <= state.seats[one.seat].billions}  # type: ignore[typeddict-item]
+            for one in missing(state)
+            if controls_seat(one.seat)
+        ],
+    }
+
+
+def goes_on(state: State) -> Action | None:
+    """Return the declarer's going on, where nobody could ever have exposed what is declared (BAS-4.7)."""
+    pending = state.pending
+    if not isinstance(pending, Press) or pending.passed or may_expose(state):
+        return None
+    return Action("proceed", pending.by, {})
+
+
 UI = GameUi(
     board_type=BastardsBoard,
     labels=labels,
@@ -79,7 +107,11 @@ UI = GameUi(
     emblem="M4 20h16M7 20V9l5-5 5 5v11M10 20v-5h4v5M12 8v3M8 2.5c2.5-1 5.5-1 8 0",
     takes=(*ASKED, "phase", "fight", "yield", "push", "proceed", "expose", "let_pass", "buy_prize"),
     opens_window=lambda view: bool(view["exposers"]),
+    books=("displace", "set"),
     tells_away=True,
+    tells_kept=True,
+    extra_view=extra_view,
+    goes_on=goes_on,
     prompts_all=True,
     option_fields={"places": places_field},
     stage={

@@ -15,7 +15,31 @@ BastardsLabels = Annotated[
 ]
 
 
-class BastardsBoard(BastardsView, BoardFrame):
+class BastardsMissing(TypedDict):
+    """What would open a place to a seat of this device: so much more of an ability, at this price.
+
+    ``in_billions``: whether Billions alone pay it.
+    """
+
+    seat: int
+    place: str
+    ability: str
+    bonus: int
+    price: int
+    in_billions: bool
+
+
+class BastardsExtra(TypedDict):
+    """What the board shows beside the engine's view.
+
+    ``unused``: the seats whose extra effort the end of the phase takes; ``missing``: what opens places.
+    """
+
+    unused: list[int]
+    missing: list[BastardsMissing]
+
+
+class BastardsBoard(BastardsView, BastardsExtra, BoardFrame):
     """All that the board of Ba$tard$ Inc. shows."""
 
 
