@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from referee.engine.action import Action
 from referee.engine.game import Game
 from referee.engine.parameters import Choice, Group, ListOf
-from referee.games.bastards.rules.flow import with_effort
-from referee.games.bastards.rules.journalism import may_expose
-from referee.games.bastards.rules.placing import missing
-from referee.games.bastards.state import Press, State
-from referee.games.bastards.view import known_places, place_names
+from referee.games.bastards.view import goes_on, known_places, place_names, unused, what_is_missing
 from referee.i18n import Speech
 from widgets.game_ui import GameUi
 from widgets.games.bastards.labels import LABELS, PLACES_LABELS, SHORT, USING
@@ -71,25 +66,13 @@ def places_field(game: Game[Any], speech: Speech) -> BastardsPlacesField:
 
 
 def extra_view(
-    game: Game[Any], state: State, speech: Speech, controls_seat: Callable[[int], bool]
+    _game: Game[Any], state: Any, _speech: Speech, controls_seat: Callable[[int], bool]
 ) -> BastardsExtra:
     """Return whose extra effort is about to be lost, and what opens the places that are closed."""
     return {
-        "unused": [*with_effort(state)],
-        "missing": [
-            {**one._asdict(), "in_billions": one.price <= state.seats[one.seat].billions}  # type: ignore[typeddict-item]
-            for one in missing(state)
-            if controls_seat(one.seat)
-        ],
+        "unused": unused(state),
+        "missing": [one for one in what_is_missing(state) if controls_seat(one["seat"])],
     }
-
-
-def goes_on(state: State) -> Action | None:
-    """Return the declarer's going on, where nobody could ever have exposed what is declared (BAS-4.7)."""
-    pending = state.pending
-    if not isinstance(pending, Press) or pending.passed or may_expose(state):
-        return None
-    return Action("proceed", pending.by, {})
 
 
 UI = GameUi(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, NotRequired, TypedDict
 
-from referee.games.bastards.view import BastardsView
+from referee.games.bastards.view import BastardsMissing, BastardsView
 from widgets.game_ui import BoardFrame
 from widgets.games.bastards.labels import LABELS, PLACES_LABELS
 
@@ -13,20 +13,6 @@ BastardsLabels = Annotated[
     Mapping[str, object],
     LABELS.type_with(using=dict[str, str], short=dict[str, str], named=dict[str, str], called=dict[str, str]),
 ]
-
-
-class BastardsMissing(TypedDict):
-    """What would open a place to a seat of this device: so much more of an ability, at this price.
-
-    ``in_billions``: whether Billions alone pay it.
-    """
-
-    seat: int
-    place: str
-    ability: str
-    bonus: int
-    price: int
-    in_billions: bool
 
 
 class BastardsExtra(TypedDict):

@@ -170,9 +170,10 @@ class Declare(Rule[State]):
 
     def invitation(self, state: State, action: Action) -> Sentence:
         """Say also which VPs the joint venture risks."""
-        vps = action.given["vps"]
-        involved = Listed(tuple(map(vp_, vps))) if vps else say("none")
-        return say("{what} VPs involved: {vps}.", what=self.describe(state, action), vps=involved)
+        what, vps = self.describe(state, action), action.given["vps"]
+        if not vps:
+            return what
+        return say("{what} VPs involved: {vps}.", what=what, vps=Listed(tuple(map(vp_, vps))))
 
     def describe(self, state: State, action: Action) -> Sentence:
         given = action.given
