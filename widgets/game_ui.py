@@ -34,8 +34,8 @@ class BoardFrame(TypedDict):
 
     As :class:`GameUi` says them: the actions that it ``takes``, what opens its ``booking``, whether it is
     ``wide``, its ``stage``, the sealed ``entry`` and whether that has a ``cover``, whether it ``stays`` at
-    the end, ``tells_away`` and ``tells_news``, and whether it has a ``side`` and a private view. ``module``:
-    what draws it, where that is not compiled into the page.
+    the end, ``tells_away``, ``tells_news`` and ``tells_kept``, and whether it has a ``side`` and a private
+    view. ``module``: what draws it, where that is not compiled into the page.
     """
 
     module: BoardModule | None
@@ -48,6 +48,7 @@ class BoardFrame(TypedDict):
     stays: bool
     tells_away: bool
     tells_news: bool
+    tells_kept: bool
     side: bool
     has_private_view: bool
 
@@ -105,6 +106,8 @@ class GameUi:
     """Returns what the table does or sees before the referee opens its count, of the last state."""
     complete: Callable[[Game[Any], Any, Sequence[Action]], list[Action]] | None = None
     """Returns actions that a table typed in at once, with those in between that go without saying."""
+    goes_on: Callable[[Any], Action | None] | None = None
+    """Returns what a game goes on with, where nobody has anything else to do; a lesson asks its learner."""
     extra_view: Callable[[Game[Any], Any, Speech, Callable[[int], bool]], Mapping[str, object]] | None = None
     """Returns what the board shows beside the engine's view, by key.
 
@@ -126,6 +129,8 @@ class GameUi:
     """Whether the board itself tells which seat that is due plays on a device of its own."""
     tells_news: bool = False
     """Whether the board itself tells what just happened."""
+    tells_kept: bool = False
+    """Whether the board itself tells, until it is read, what ended something; not the end of the game."""
     stays_at_end: bool = False
     """Whether the board stays in sight at the end."""
     option_fields: Mapping[str, OptionField] = field(default_factory=dict)

@@ -42,6 +42,10 @@ ASKED = "asked"
 """The section of the options that a table is asked for before every game."""
 
 
+AMOUNTS = "start"
+"""The section of the amounts that everybody begins with: they are read off a board, and no house rule."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Option:
     """A house rule or setting that a table chooses before the game.

@@ -38,6 +38,8 @@ class Parameter:
     """Whether a form does not even show it where what is given before leaves only one value."""
     is_on_board: bool = False
     """Whether only the game's board fills it in: a form keeps what it was given, where that still fits."""
+    follows: tuple[str, ...] = ()
+    """Earlier parameters: what was said here goes with their values, and is asked again where one changes."""
     only_for: tuple[str, tuple[Any, ...]] | None = None
     """An earlier parameter and those of its values that go with this one (``None``: where it is left out)."""
 
@@ -110,6 +112,13 @@ class Flag(Parameter):
 
     def say(self, value: bool) -> Sentence:
         return say("Yes") if value else say("No")
+
+
+@dataclass(frozen=True, kw_only=True)
+class YesOrNo(Flag):
+    """A question that somebody has to answer: a form takes neither answer for granted."""
+
+    kind: ClassVar[str] = "choice"
 
 
 @dataclass(frozen=True, kw_only=True)

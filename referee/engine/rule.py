@@ -158,6 +158,10 @@ class Rule(Generic[S]):
         """
         return None
 
+    def asks(self, state: S, by: int | None, name: str, given: Mapping[str, Any]) -> bool:
+        """Whether a form asks for an optional parameter, so that nobody overlooks what is left to it."""
+        return False
+
     def caution(self, state: S, action: Action) -> Objection | None:
         """Return what whoever is about to do this, and may, should know first, if anything."""
         return None
@@ -169,6 +173,14 @@ class Rule(Generic[S]):
     def apply(self, state: S, action: Action) -> S:
         """Return the state after an action to which there is no objection."""
         raise NotImplementedError
+
+    def joined(self, action: Action) -> Iterable[int]:
+        """Return the other seats that take part in it: who plays one on another device is asked before."""
+        return ()
+
+    def invitation(self, state: S, action: Action) -> Sentence:
+        """Say to those what they are asked to take part in."""
+        return self.describe(state, action)
 
     def shows_hidden(self, state: S, action: Action) -> bool:
         """Whether somebody gets to see by it what was hidden in the state before, such as a tile turned up.
@@ -275,6 +287,10 @@ class Offer(Generic[S]):
     def usual(self, name: str, **given: Any) -> Any:
         """Return the value that a form begins with, or ``None``; see :meth:`Rule.usual`."""
         return self.rule.usual(self.state, self.by, name, given)
+
+    def asks(self, name: str, **given: Any) -> bool:
+        """Whether a form asks for an optional parameter; see :meth:`Rule.asks`."""
+        return self.rule.asks(self.state, self.by, name, given)
 
     def caution(self, **given: Any) -> Objection | None:
         """Return what speaks for thinking twice, or ``None``; see :meth:`Rule.caution`."""

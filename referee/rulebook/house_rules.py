@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from referee.engine.game import Game
-from referee.engine.info import REQUIRED
+from referee.engine.info import AMOUNTS, REQUIRED
 from referee.engine.parameters import Choice, Flag, OrNull, Parameter, Whole
 from referee.i18n import Sentence, say
 
@@ -34,6 +34,8 @@ def house_rules(
     found = []
     for name, option in game.info.options.items():
         if option.clause is None or option.default is REQUIRED or name == game.info.first_seat_option:
+            continue
+        if option.section == AMOUNTS:
             continue
         if option.players is not None and seats is not None and seats not in option.players:
             continue

@@ -12,7 +12,7 @@ from referee.i18n import SeatName, say
 RoleKind = Literal["host", "seat", "spectator"]
 
 
-RequestKind = Literal["seat", "undo", "amend", "overrule"]
+RequestKind = Literal["seat", "undo", "amend", "overrule", "join"]
 
 
 class Role(NamedTuple):

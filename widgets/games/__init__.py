@@ -113,6 +113,7 @@ def board_view(
         "stays": ui.stays_at_end,
         "tells_away": ui.tells_away,
         "tells_news": ui.tells_news,
+        "tells_kept": ui.tells_kept,
         "side": _has_template(game.info.id, "side"),
         "has_private_view": ui.private_view is not None,
     }
@@ -172,6 +173,20 @@ def complete_actions(game: Game[Any], state: Any, actions: Sequence[Action]) -> 
     """Return actions that a table did at once, with those in between that go without saying."""
     complete = find_ui(game.info.id).complete
     return [*actions] if complete is None else complete(game, state, actions)
+
+
+def with_next_actions(game: Game[Any], state: Any, actions: Sequence[Action]) -> list[Action]:
+    """Return actions that a table did at once, with those that go without saying, in between and after."""
+    done = complete_actions(game, state, actions)
+    goes_on = find_ui(game.info.id).goes_on
+    if goes_on is None:
+        return done
+    for action in done:
+        state = game.submit(state, action)
+    while (following := goes_on(state)) is not None:
+        done.append(following)
+        state = game.submit(state, following)
+    return done
 
 
 def reveal_order(game: Game[Any]) -> str:

@@ -11,6 +11,7 @@ from referee.engine.course import Course
 from referee.engine.errors import Malformed, Objection
 from referee.engine.game import Game
 from referee.engine.info import (
+    AMOUNTS,
     ComponentKind,
     FinalCounts,
     GameInfo,
@@ -114,13 +115,13 @@ class Bastards(Game[State]):
                 parameter=Whole(within=_AMOUNTS, label=say("Starting Billions")),
                 default=0,
                 clause="BAS-1.5",
-                section="start",
+                section=AMOUNTS,
             ),
             "goodwill": Option(
                 parameter=Whole(within=_AMOUNTS, label=say("Starting Goodwill")),
                 default=0,
                 clause="BAS-1.5",
-                section="start",
+                section=AMOUNTS,
             ),
             "abilities": Option(
                 parameter=PerSeat(

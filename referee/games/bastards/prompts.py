@@ -84,6 +84,8 @@ def _battle(battle: Battle) -> Sentence:
 
 
 def _draw(state: State) -> Prompt:
+    if not state.prices:  # no effort to announce is for sale (BAS-3.1)
+        return Prompt(say("Everybody draws up to one action card per VP."), "BAS-9.3")
     return Prompt(
         say("Announce extra effort for drawing, then everybody draws up to one action card per VP."),
         "BAS-9.3",

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NotRequired, TypedDict
 
-from referee.engine.action import Audience
+from referee.engine.action import Action, Audience
 from referee.engine.info import Progress, Prompt
 from referee.games.bastards import suggested
 from referee.games.bastards.prompts import prompt
-from referee.games.bastards.rules.flow import unused_effort
+from referee.games.bastards.rules.flow import unused_effort, with_effort
 from referee.games.bastards.rules.journalism import before, covering, may_expose
-from referee.games.bastards.rules.placing import PlaceVp
+from referee.games.bastards.rules.placing import PlaceVp, missing
 from referee.games.bastards.rules.turns import next_placers
 from referee.games.bastards.state import (
     ABILITIES,
@@ -25,9 +25,10 @@ from referee.games.bastards.state import (
     State,
 )
 from referee.games.bastards.suggested import CALLED, PLACE_NAMES, place_
-from referee.i18n import Listed, Sentence, say
+from referee.i18n import Listed, SeatName, Sentence, say
 
 __all__ = [
+    "goes_on",
     "known_places",
     "next_placer",
     "notices",
@@ -36,8 +37,10 @@ __all__ = [
     "prompt",
     "setting_up",
     "snapshot",
+    "unused",
     "view",
     "waiting_for",
+    "what_is_missing",
 ]
 
 _PLACE_VP = PlaceVp()
@@ -122,6 +125,20 @@ class BastardsExposer(TypedDict):
     seat: int
     vps: list[str]
     after: list[int]
+
+
+class BastardsMissing(TypedDict):
+    """What would open a place to a seat: so much more of an ability, at this price.
+
+    ``in_billions``: whether Billions alone pay it.
+    """
+
+    seat: int
+    place: str
+    ability: str
+    bonus: int
+    price: int
+    in_billions: bool
 
 
 class _BeforePending(TypedDict):
@@ -254,6 +271,34 @@ def view(state: State, audience: Audience) -> BastardsView:
     }
 
 
+def unused(state: State) -> list[int]:
+    """Return the seats whose extra effort the end of the phase takes (BAS-3.2)."""
+    return [*with_effort(state)]
+
+
+def what_is_missing(state: State) -> list[BastardsMissing]:
+    """Return what would open places that are closed to seats, as far as it is for sale (BAS-3.1)."""
+    return [
+        {
+            "seat": one.seat,
+            "place": one.place,
+            "ability": one.ability,
+            "bonus": one.bonus,
+            "price": one.price,
+            "in_billions": one.price <= state.seats[one.seat].billions,
+        }
+        for one in missing(state)
+    ]
+
+
+def goes_on(state: State) -> Action | None:
+    """Return the declarer's going on, where nobody could ever have exposed what is declared (BAS-4.7)."""
+    pending = state.pending
+    if not isinstance(pending, Press) or pending.passed or may_expose(state):
+        return None
+    return Action("proceed", pending.by, {})
+
+
 def next_placer(state: State) -> int | None:
     """Return the seat whose turn to place a VP it is now, ``None`` where it is nobody's (BAS-9.4)."""
     if state.step != PLACE or not state.places:
@@ -298,7 +343,17 @@ def notices(state: State) -> tuple[Prompt, ...]:
     unused = unused_effort(state)
     if unused is not None:
         found.append(Prompt(unused, "BAS-3.2"))
+    if state.prize is not None and state.phase == PLACE and state.places.regions:
+        found.append(Prompt(_eased(state.prize), "BAS-9.4"))
     return tuple(found)
+
+
+def _eased(holder: int) -> Sentence:
+    return say(
+        "{seat} has the Peace Nobel Prize. How it eases the way into regions is not known here: look it up. "
+        "The referee checks no score.",
+        seat=SeatName(holder),
+    )
 
 
 _NO_PLACES = say("No places are named: VPs stay off the board here, and only money is kept.")

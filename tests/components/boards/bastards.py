@@ -43,6 +43,8 @@ class Board:
         self.form = tablet.page.locator(".br-form")
         self.places = tablet.page.get_by_role("group", name="Places on the board")
         self.pending = tablet.page.locator("[data-pending]")
+        self.moves = tablet.page.locator("[data-moves]")
+        self.exposure = tablet.page.locator("[data-exposure]")
         self.rows = self.pending.get_by_role("listitem")
 
     def take(self, vp: str) -> None:
@@ -60,9 +62,16 @@ class Board:
             case "phase":
                 self.tablet.tap(self.page.locator("[data-do=phase]"))
             case "proceed":
-                self.tablet.tap(self.page.locator("[data-do=proceed], [data-do=silence]"))
-            case "expose" | "let_pass":
-                self.tablet.tap(self.answers(action["by"]).locator(f"[data-do={action['do']}]").first)
+                # what nobody can expose has gone on by itself
+                if self.pending.filter(has_text=re.compile("ha(s|ve) declared")).count():
+                    self.tablet.tap(self.page.locator("[data-do=proceed], [data-do=silence]"))
+            case "expose":
+                self.tablet.tap(self.answers(action["by"]).locator("[data-do=expose]").first)
+                self.read()
+            case "let_pass":
+                self.tablet.tap(self.answers(action["by"]).locator("[data-do=let_pass]"))
+            case "displace" | "set":
+                self.book(given)
             case "fight" | "push":
                 answer = self.page.locator(f"[data-do={action['do']}]", has=self.page.locator(".br-pad"))
                 self.tablet.tap(self.tablet.pad(answer, given["amount"]))
@@ -80,11 +89,34 @@ class Board:
                     return
                 place.click()
                 using = self.field("using").locator(f"[data-value='{given['using']}']")
-                expect(using.or_(self.pending).first).to_be_visible()
-                if not self.pending.count():  # both abilities would do
+                settled = using.or_(self.page.locator("[data-pending], [data-actor]"))
+                expect(settled.first).to_be_visible()
+                if using.count():  # both abilities would do
                     self.tablet.tap(using)
             case _:
                 self.fill(action, given)
+
+    def read(self) -> None:
+        """Note that what an exposure brought about is read."""
+        self.exposure.get_by_role("button", name="All right").click()
+        expect(self.exposure).to_have_count(0)
+
+    def book(self, given: dict[str, Any]) -> None:
+        """Tap on the board what a card has moved, or lay the Nobel Prize, the sign or the flag elsewhere."""
+        self.actor(None)
+        self.page.locator("[data-do=moved]").click()
+        self.moves.get_by_label("What for").fill(given["reason"])
+        if "what" in given:
+            self.moves.get_by_role("button", name="It lies otherwise").click()
+        if given.get("what", "place") != "place":
+            self.moves.locator(f"[data-piece={given['what']}]").click()
+            self.page.locator(f"[data-seat='{given['value']}']").click()
+        else:
+            self.places.locator(f"[data-vp='{given['vp']}']").click()
+            # by its name, where no Vice president stands
+            self.place(given.get("place", given.get("value"))).click(position={"x": 8, "y": 8})
+        expect(self.moves.get_by_role("listitem")).to_have_count(1)
+        self.tablet.tap(self.moves.get_by_role("button", name="Keep"))
 
     def place(self, name: str):
         """Return what is tapped for a place, while one is asked for."""
@@ -116,7 +148,7 @@ class Board:
 
     def fill(self, action: dict[str, Any], given: dict[str, Any]) -> None:
         self.open(action)
-        quick = action["do"] in ("collect", "launder", "trade", "war")
+        quick = action["do"] in ("collect", "launder", "trade", "war", "intervene")
         if action["do"] == "war":
             given = {"region": given["region"]}  # what becomes of its marker goes without saying
         last = [*given][-1]

@@ -44,6 +44,23 @@ PUSH = [*BATTLE, *({"do": "fight", "by": seat, "amount": 1} for seat in SEATS[:5
 NEWS = {"do": "intervene", "region": ROGUE}
 EVENTS = [*SPREAD, place(0, 2, "none", LOUNGE), phase("events"), NEWS]
 BUSINESS = [*EVENTS, phase("war"), {"do": "war", "region": ROGUE, "on": True}, phase("business"), NEWS]
+EXPOSED = {"do": "expose", "by": 1, "vp": "1.1"}
+EFFORT = [*EVENTS, *({"do": "extra_effort", "by": by, "ability": "crime", "bonus": 1} for by in SEATS)]
+VENTURE = {
+    **{"do": "declare", "by": 1, "using": "corruption", "partner": 2, "reason": "a card of two"},
+    "vps": ["1.1", "1.2", "2.1", "2.2"],
+}
+BETRAYED = [
+    *SPREAD,
+    *({"do": "displace", "vp": f"{by}.2", "place": ROGUE, "reason": "card"} for by in (1, 2)),
+    {"do": "displace", "vp": "0.3", "place": DESK, "reason": "card"},
+    *({"do": "adjust", "seat": by, "change": {"goodwill": -9}, "reason": "recount"} for by in (1, 2)),
+    {"do": "set", "what": "prize", "value": 1, "reason": "card"},
+    {"do": "set", "what": "sign", "value": 3, "reason": "card"},
+    VENTURE,
+    {"do": "expose", "by": 0, "vp": "0.3"},
+]
+"""All that an exposure can bring about: two who cannot pay, the prize and the sign, and VPs of both."""
 PANEL = (".br-parts > :not(.br-tall) :is(button, input)",)
 BOARD = (".br-parts [data-place]", ".br-parts [data-vp]")
 PENDING = ("[data-pending] :is(.br-button, .br-key)",)
@@ -81,7 +98,10 @@ STEPS: dict[str, tuple[list[dict[str, Any]], tuple[str, ...], tuple[str, ...]]] 
         ),
         PANEL,
     ),
-    "correct": (EVENTS, ("[data-actor=table]", "[data-do=set]", ".br-form [data-value=sign]"), PANEL),
+    "what a card moves": (EVENTS, ("[data-actor=table]", "[data-do=moved]"), PANEL),
+    "effort unused": (EFFORT, (), PANEL),
+    "exposed": ([*PRESS, EXPOSED], (), ("[data-exposure] [data-do=read]",)),
+    "two exposed": (BETRAYED, (), ("[data-exposure] [data-do=read]",)),
     "end": (BUSINESS, ("[data-actor=table]", "[data-do=finish]"), PANEL),
     "result": (
         [*BUSINESS, {"do": "finish", "vps": [1, 2, 0, 3, 1, 0]}],
@@ -90,6 +110,14 @@ STEPS: dict[str, tuple[list[dict[str, Any]], tuple[str, ...], tuple[str, ...]]] 
     ),
 }
 
+FOUR = [
+    *PLACING,
+    *(place(seat, number, "none", LOUNGE) for seat in range(4) for number in (1, 2)),
+    {"do": "set", "what": "prize", "value": 0, "reason": "card"},
+    {"do": "set", "what": "sign", "value": 0, "reason": "card"},
+    {"do": "extra_effort", "by": 0, "ability": "crime", "bonus": 3, "goodwill": 0},
+]
+RICH = {**find_game("bastards").suggest(4), "start_seat": 0, "billions": 1234, "goodwill": 1234}
 OPTIONS = {**find_game("bastards").suggest(6), "start_seat": 0}
 POSITIONS: tuple[Position, ...] = (
     *(
@@ -97,4 +125,14 @@ POSITIONS: tuple[Position, ...] = (
         for name, (actions, taps, needs) in STEPS.items()
     ),
     scripted("bastards", "board", 6, EVENTS, OPTIONS, needs_on={"tablet": BOARD}),
+    scripted(
+        "bastards",
+        "moved by a card",
+        6,
+        EVENTS,
+        OPTIONS,
+        taps=("[data-actor=table]", "[data-do=moved]", "[data-vp='0.2']", f"[data-place='{DESK}'] button"),
+        needs_on={"tablet": PANEL},
+    ),
+    scripted("bastards", "four of them", 4, FOUR, RICH, needs_on={"tablet": BOARD}),
 )

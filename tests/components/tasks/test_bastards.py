@@ -111,3 +111,181 @@ def test_a_table_sets_up_its_own_board_and_finds_it_the_next_time(tablet, match_
     assert (options["goodwill"], options["effort_prices"]) == (11, (1, 3, 7))
     assert [company["tech"] for company in options["abilities"]] == [3, 2]
     assert found == {"lobby": []}
+
+
+def test_what_a_card_moves_is_tapped_on_the_board_and_undone_at_once(tablet, at, match_of):
+    table = at("bastards", 3, {}, {"do": "displace", "vp": "1.1", "place": "The Rest", "reason": "card"})
+    tablet.open(table.id)
+    board = Board(tablet)
+    tablet.page.locator("[data-do=moved]").click()
+    keep = board.moves.get_by_role("button", name="Keep")
+    expect(keep).to_have_attribute("aria-disabled", "true")
+    board.moves.get_by_label("What for").fill("a coup")
+    board.places.locator("[data-vp='1.1']").click()
+    board.place("Rogue State").click()
+    expect(
+        board.places.locator("[data-place='Rogue State'] [data-vp='1.1']")
+    ).to_be_visible()  # as it would be
+    board.places.locator("[data-vp='1.1']").click()
+    board.moves.get_by_role("button", name="Black money").click()
+    steps = board.moves.get_by_role("listitem")
+    expect(steps).to_have_count(2)
+    steps.nth(1).get_by_role("button", name=re.compile("One more")).click()
+    board.moves.get_by_role("button", name="Peace Nobel Prize").click()
+    tablet.page.locator("[data-seat='2']").click()
+    tablet.page.get_by_title("Stuff level").click()
+    expect(steps).to_have_count(4)
+    steps.nth(3).get_by_role("button", name=re.compile("One less")).click()
+    expect(steps.nth(3)).to_contain_text("−1")
+    assert faults(tablet) == []
+    tablet.tap(keep)
+    expect(board.moves).to_have_count(0)
+    state = match_of(table.id).state
+    assert state.vp("1.1") == ("Rogue State", 1) and (state.prize, state.stuff_rest) == (2, -1)
+    assert {one.given["reason"] for one in match_of(table.id).actions[1:]} == {"a coup"}
+    tablet.tap(tablet.button("Undo"))
+    expect(board.places.locator("[data-place='The Rest'] [data-vp='1.1']")).to_be_visible()
+    assert match_of(table.id).state.prize is None
+
+
+def test_what_an_exposure_brought_about_stays_until_it_was_seen(tablet, sit, at):
+    seconds(tablet, 0)
+    table = at("bastards", 3, {}, *PRESS)
+    tablet.open(table.id)
+    phone = sit(table.id, 2)
+    on_tablet, on_phone = Board(tablet), Board(phone)
+    tablet.tap(on_tablet.answers(0).locator("[data-do=expose]"))
+    for shown in (on_tablet, on_phone):
+        expect(shown.exposure).to_contain_text(f"Caught: {NAMES[1]}.")
+        expect(shown.exposure).to_contain_text(f"{NAMES[1]} pays 2 Goodwill to {NAMES[0]}.")
+        expect(shown.exposure).to_contain_text(f"{NAMES[0]}'s VP 1 goes to the VIP Lounge.")
+    on_phone.read()
+    phone.page.locator("[data-do=gain]").click()
+    on_phone.settled()
+    phone.page.locator("[data-field=billions] .br-key").nth(2).click()
+    on_phone.settled()
+    phone.tap(on_phone.form.get_by_role("button", name="Done"))
+    expect(on_tablet.exposure).to_be_visible()  # whatever goes on
+    on_tablet.read()
+    tablet.reload()
+    expect(tablet.page.locator("[data-actor]").first).to_be_visible()
+    expect(on_tablet.exposure).to_have_count(0)
+
+
+def test_a_tapped_place_takes_the_next_vp_and_what_is_missing_is_bought(tablet, at, match_of):
+    table = at("bastards", 2, {}, {"do": "phase", "name": "place"})
+    tablet.open(table.id)
+    board = Board(tablet)
+    tablet.page.locator("[data-place='The Rest']").click()
+    board.settled()
+    tablet.tap(board.field("using").locator("[data-value=crime]"))
+    tablet.page.locator("[data-actor='0']").click()
+    # its next VP, by the ability that was used last
+    tablet.page.locator("[data-place='Rogue State']").click()
+    board.settled()
+    tablet.tap(board.form.get_by_role("button", name="Done"))
+    last = [one for one in match_of(table.id).actions if one.do == "place_vp"][-1]
+    assert last.given == {"vp": "0.2", "place": "Rogue State", "using": "crime"}
+    # a struck place says what would open it
+    board.take("1.1")
+    board.settled()
+    board.place("One $uperpower").click(force=True)
+    buy = board.form.locator("[data-do=buy_missing]")
+    expect(buy).to_have_count(2)
+    tablet.tap(buy.filter(has_text="Buy the missing +2: Crime, 3"))
+    expect(tablet.page.locator("[data-seat='1']")).to_contain_text("3+2")
+    tablet.tap(board.place("One $uperpower"))
+    expect(board.form).to_have_count(0)
+    state = match_of(table.id).state
+    assert state.vp("1.1").place == "One $uperpower"
+    assert (state.seats[1].billions, state.seats[1].goodwill) == (7, 10)
+
+
+def test_goodwill_that_the_missing_would_take_is_asked_for(tablet, at):
+    poor = {"do": "adjust", "seat": 0, "change": {"billions": -9}, "reason": "recount"}
+    table = at("bastards", 2, {}, poor, {"do": "phase", "name": "place"})
+    tablet.open(table.id)
+    board = Board(tablet)
+    board.take("0.1")
+    board.settled()
+    board.place("One $uperpower").click(force=True)
+    board.form.locator("[data-do=buy_missing]").first.click()
+    board.settled()
+    expect(board.field("goodwill").locator(".br-key")).not_to_have_count(0)
+    expect(board.form.get_by_role("button", name="Done")).to_have_count(0)  # nothing is taken unasked
+
+
+def test_a_payment_keeps_its_currency_when_the_cost_changes(tablet, at, match_of):
+    table = at("bastards", 2, {})
+    tablet.open(table.id)
+    board = Board(tablet)
+    board.open({"do": "pay", "by": 0})
+    for cost, billions in ((4, 3), (6, None)):
+        tablet.pad(board.field("cost"), cost).last.click()
+        board.settled()
+        if billions is not None:
+            tablet.pad(board.field("billions"), billions).click()
+            board.settled()
+    expect(board.field("goodwill")).to_contain_text("0")
+    tablet.tap(board.form.get_by_role("button", name="Done"))
+    expect(board.form).to_have_count(0)
+    seat = match_of(table.id).state.seats[0]
+    assert (seat.billions, seat.goodwill) == (4, 10)
+
+
+def test_selling_stuff_asks_about_the_grey_area_and_done_stays_where_it_is(tablet, at):
+    table = at("bastards", 3, {})
+    tablet.open(table.id)
+    board = Board(tablet)
+    board.open({"do": "declare", "by": 0})
+    done = board.form.get_by_role("button", name="Done")
+    board.field("using").locator("[data-value=crime]").click()
+    board.settled()
+    before = done.bounding_box()
+    board.field("using").locator("[data-value=crime]").click()
+    board.settled()
+    board.field("using").locator("[data-value=sell_stuff]").click()
+    board.settled()
+    board.field("partner").locator("[data-value='2']").click()
+    board.settled()
+    expect(done).to_have_attribute("aria-disabled", "true")
+    assert done.bounding_box() == before
+    board.field("into_grey").get_by_role("button", name="No").click()
+    board.settled()
+    expect(done).not_to_have_attribute("aria-disabled", "true")
+
+
+def test_a_partner_on_a_phone_is_asked_before_a_joint_venture_is_declared(tablet, sit, at, match_of):
+    table = at("bastards", 3, {})
+    tablet.open(table.id)
+    phone = sit(table.id, 2)
+    board = Board(tablet)
+    for answer in ("No", "Yes"):
+        if not board.form.count():
+            board.open({"do": "declare", "by": 0})
+            board.field("using").locator("[data-value=crime]").click()
+            board.settled()
+            board.field("partner").locator("[data-value='2']").click()
+            board.settled()
+        tablet.tap(board.form.get_by_role("button", name="Done"))
+        expect(tablet.page.get_by_text(f"{NAMES[2]} is asked first. ")).to_be_visible()
+        request = phone.page.get_by_role("alert").filter(has_text="do you take part?")
+        expect(request).to_contain_text("joint venture using Crime")
+        assert match_of(table.id).actions == []
+        phone.tap(request.get_by_role("button", name=answer))
+        expect(request).to_have_count(0)
+        if answer == "No":
+            expect(tablet.page.get_by_text(f"{NAMES[2]} does not take part.")).to_be_visible()
+    expect(board.form).to_have_count(0)
+    assert [one.do for one in match_of(table.id).actions] == ["declare", "proceed"]
+    assert match_of(table.id).actions[0].given["partner"] == 2
+
+
+def test_effort_that_is_about_to_be_lost_is_said_beside_next(tablet, at):
+    effort = {"do": "extra_effort", "by": 1, "ability": "crime", "bonus": 1}
+    tablet.open(at("bastards", 3, {}, effort).id)
+    warning = tablet.page.locator(".unused")
+    expect(warning).to_contain_text("Extra effort about to be lost:")
+    expect(warning).to_contain_text(NAMES[1])
+    tablet.tap(tablet.page.locator("[data-do=phase]"))
+    expect(warning).to_have_text("")

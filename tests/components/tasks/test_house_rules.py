@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import expect
 
 from tests.components.boards.bastards import Board
-from tests.components.dashboard import NAMES
 from tests.components.fitting import assert_fits
 
 SPACE = {"dividends": 4, "required": ["red", "blue"], "choose": None}
@@ -103,27 +100,19 @@ def test_what_all_have_promised_may_be_too_much(tablet, at):
 
 
 def test_the_board_is_corrected_and_several_offences_are_declared(tablet, at, match_of):
-    table = at("bastards", 3, {})
+    desk = {"do": "displace", "vp": "1.1", "place": "Report on Crime", "reason": "card"}
+    table = at("bastards", 3, {}, desk)
     tablet.open(table.id)
     board = Board(tablet)
-    board.open({"do": "set"})
-    board.field("what").get_by_role("button", name=re.compile("sign")).click()
-    board.settled()
-    nobody = board.field("value").get_by_role("button", name="nobody")
-    expect(nobody).to_have_attribute("aria-pressed", "false")
-    board.field("value").get_by_role("button", name=NAMES[1], exact=True).click()
-    board.settled()
-    board.field("reason").locator("input").fill("recount")
-    tablet.tap(board.form.get_by_role("button", name="Done"))
-    expect(tablet.page.locator("[data-seat='1']").get_by_title("Ba$tard$ Inc. sign")).to_be_visible()
-    board.open({"do": "set"})
-    board.field("what").get_by_role("button", name=re.compile("sign")).click()
-    board.settled()
-    nobody.click()
-    board.settled()
-    expect(nobody).to_have_attribute("aria-pressed", "true")
-    board.field("reason").locator("input").fill("it was a mistake")
-    tablet.tap(board.form.get_by_role("button", name="Done"))
+    board.book({"what": "sign", "value": 1, "reason": "recount"})
+    sign = tablet.page.locator("[data-seat='1']").get_by_title("Ba$tard$ Inc. sign")
+    expect(sign).to_be_visible()
+    tablet.page.locator("[data-do=moved]").click()
+    board.moves.get_by_role("button", name="Ba$tard$ Inc. sign").click()
+    board.moves.get_by_role("button", name="Nobody").click()
+    expect(sign).to_have_count(0)  # as it would be
+    tablet.tap(board.moves.get_by_role("button", name="Keep"))
+    expect(board.moves).to_have_count(0)
     assert match_of(table.id).state.sign is None
     board.open({"do": "declare", "by": 0})
     for using in ("crime", "corruption"):

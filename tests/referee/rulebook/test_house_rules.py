@@ -45,3 +45,9 @@ def test_a_house_rule_that_makes_no_difference_to_as_many_is_left_out() -> None:
 
 def test_who_begins_is_no_house_rule() -> None:
     assert "BOSS-1.6" not in {one.clause for one in house_rules(find_game("boss"))}
+
+
+def test_amounts_to_begin_with_are_no_house_rule():
+    game = find_game("bastards")
+    setup = game.read_setup([{"name": name} for name in "ab"], game.suggest(2))
+    assert "BAS-1.5" not in {one.clause for one in house_rules(game, setup.options)}

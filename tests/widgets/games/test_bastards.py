@@ -61,8 +61,11 @@ def test_what_a_region_leaves_open_alone_is_asked_for(begun):
     assert ask(session, "war", None, region="Oil Kingdom")["given"]["on"] is False
     elsewhere = ask(session, "intervene", None, region="The Rest")
     assert [*fields(elsewhere)] == ["region"] and elsewhere["ready"] and elsewhere["quick"]
+    # whose war it is changes nothing there, so nothing else is asked for; a record may say it
     rogue = ask(session, "intervene", None, region="Rogue State")
-    assert [*fields(rogue)] == ["region", "superpower_war"] and rogue["ready"] and not rogue["quick"]
+    assert [*fields(rogue)] == ["region"] and rogue["ready"] and rogue["quick"]
+    told = ask(session, "intervene", None, region="Rogue State", superpower_war=True)
+    assert told["given"] == {"region": "Rogue State", "superpower_war": True}
 
 
 def test_a_place_that_we_named_is_called_by_its_article(begun):
@@ -110,7 +113,7 @@ def test_the_vps_of_a_partner_can_be_named_once_the_partner_is(begun):
 
 def test_a_number_for_each_seat_begins_with_the_vps_in_regions(begun):
     placed = {"do": "place_vp", "by": 1, "vp": "1.1", "using": "crime", "place": "The Rest"}
-    session = begun(3, PLACE, placed, {"do": "proceed", "by": 1})
+    session = begun(3, PLACE, placed)
     field = fields(ask(session, "finish", None))["vps"]
     assert (field["value"], field["least"], field["most"]) == ([0, 1, 0], 0, 4)
 
@@ -146,6 +149,9 @@ def test_the_setup_begins_with_a_board_that_the_game_takes(language):
     assert {one["value"] for one in data["kinds"]} == {"region", "media", "lounge"}
 
 
+DESKS = (PLACE, {"do": "place_vp", "by": 1, "vp": "1.1", "using": "media", "place": DESK})
+
+
 def test_several_offences_are_chosen_in_one_form(begun):
     session = begun(3)
     one = fields(ask(session, "declare", 0, using="crime"))["using"]
@@ -154,8 +160,13 @@ def test_several_offences_are_chosen_in_one_form(begun):
     assert [choice["value"] for choice in one["choices"]] == [*one["together"], "none"]
     both = ask(session, "declare", 0, using=["crime", "sell_stuff"], vps=["0.1"])
     assert both["given"]["using"] == ["crime", "sell_stuff"]
-    assert "into_grey" in fields(both) and both["ready"]
+    grey = fields(both)["into_grey"]
+    assert ([one["label"] for one in grey["choices"]], grey["value"]) == (["No", "Yes"], None)
+    assert not both["ready"]  # neither answer is taken for granted
+    answered = ask(session, "declare", 0, using=["crime", "sell_stuff"], into_grey=False, vps=["0.1"])
+    assert answered["ready"] and answered["given"]["into_grey"] is False
     assert "into_grey" not in fields(ask(session, "declare", 0, using=["crime", "corruption"]))
+    play(session, *DESKS)
     play(session, {"do": "declare", "by": 0, "using": ["crime", "corruption"], "vps": [], "reason": "card"})
     assert session.screens["table"]["board"]["pending"]["using"] == ["crime", "corruption"]
     assert "Crime and Corruption" in session.screens["table"]["last"]["text"]
@@ -205,13 +216,12 @@ def test_keys_of_extra_effort_say_what_they_cost(begun):
     assert hints == {0: "Billions alone", 1: "+ 2 Billions", 2: "+ 1 Billion", 3: "Goodwill alone"}
 
 
-def in_region(by: int, number: int, place: str) -> tuple[dict, dict]:
-    placed = {"do": "place_vp", "by": by, "vp": f"{by}.{number}", "using": "crime", "place": place}
-    return placed, {"do": "proceed", "by": by}
+def in_region(by: int, number: int, place: str) -> dict:
+    return {"do": "place_vp", "by": by, "vp": f"{by}.{number}", "using": "crime", "place": place}
 
 
 def test_a_declaration_begins_with_the_only_vp_in_a_region_and_with_the_partners(begun):
-    session = begun(3, PLACE, *in_region(0, 2, "The Rest"), *in_region(2, 1, "Rogue State"))
+    session = begun(3, PLACE, in_region(0, 2, "The Rest"), in_region(2, 1, "Rogue State"))
     alone = ask(session, "declare", 0, using="crime")
     assert alone["given"]["vps"] == ["0.2"] and fields(alone)["vps"]["usual_value"]
     assert alone["ready"] and alone["caution"] is None
@@ -222,7 +232,7 @@ def test_a_declaration_begins_with_the_only_vp_in_a_region_and_with_the_partners
 
 
 def test_a_declaration_in_a_war_begins_with_the_vps_that_are_in_it(begun):
-    placed = (*in_region(0, 1, "The Rest"), *in_region(0, 2, "Rogue State"), *in_region(0, 3, "Rogue State"))
+    placed = (in_region(0, 1, "The Rest"), in_region(0, 2, "Rogue State"), in_region(0, 3, "Rogue State"))
     session = begun(3, PLACE, *placed)
     assert ask(session, "declare", 0, using="crime")["given"]["vps"] == []
     play(session, {"do": "phase", "name": "events"}, {"do": "phase", "name": "war"})
@@ -341,3 +351,86 @@ def test_a_form_begins_with_a_reason_in_the_language_of_the_page(begun, language
     assert (form["given"]["reason"], form["ready"], form["objection"]) == (reason, True, None)
     emptied = ask(session, "gain", 0, billions=1, goodwill=0, reason="")
     assert emptied["objection"]["clause"] == "GEN-1"
+
+
+def test_goodwill_pays_for_extra_effort_only_where_somebody_says_so(begun):
+    poor = {"do": "adjust", "seat": 0, "change": {"billions": -8}, "reason": "recount"}
+    session = begun(3, poor)  # 2 Billions, 10 Goodwill; +1 costs 1, +2 costs 3
+    cheap = ask(session, "extra_effort", 0, ability="crime", bonus=1)
+    # nothing said of it, Billions pay
+    assert cheap["ready"] and "goodwill" not in cheap["given"] and cheap["caution"] is None
+    dear = ask(session, "extra_effort", 0, ability="crime", bonus=2)
+    assert not dear["ready"] and not fields(dear)["goodwill"]["optional"]
+    assert [one["value"] for one in fields(dear)["goodwill"]["choices"] if not one["objection"]] == [1, 2, 3]
+    chosen = ask(session, "extra_effort", 0, ability="crime", bonus=2, goodwill=1)
+    assert chosen["ready"] and chosen["caution"]["text"] == "Of the price, 1 Goodwill is paid."
+
+
+def test_a_payment_is_in_billions_until_somebody_says_otherwise(begun):
+    poor = {"do": "adjust", "seat": 0, "change": {"billions": -7}, "reason": "recount"}
+    session = begun(3, poor)  # 3 Billions
+    form = ask(session, "pay", 0, to="bank", cost=2)
+    assert (form["given"]["billions"], form["given"]["goodwill"], form["ready"]) == (2, 0, True)
+    assert fields(form)["billions"]["usual_value"]
+    # what was said of the mix goes with the cost: a page drops it where the cost is another one
+    assert fields(form)["billions"]["follows"] == ["to", "goodwill_only", "cost"]
+    dear = ask(session, "pay", 0, to="bank", cost=5)
+    assert not dear["ready"] and "billions" not in dear["given"]
+    mixed = ask(session, "pay", 0, to="bank", cost=5, billions=3)
+    assert mixed["ready"] and "2 Goodwill is paid too" in mixed["caution"]["text"]
+    only = ask(session, "pay", 0, to="bank", goodwill_only=True, cost=5)
+    assert only["given"]["goodwill"] == 5 and only["caution"] is None
+
+
+def test_what_nobody_could_expose_goes_on_by_itself_in_one_entry(begun):
+    session = begun(3, PLACE)
+    before = session.screens["table"]
+    play(session, in_region(0, 1, "The Rest"))
+    shown = session.screens["table"]
+    assert shown["board"]["pending"] is None
+    assert shown["board"]["seats"][0]["vps"][0]["place"] == "The Rest"
+    session.tap({"tap": "undo", "version": shown["version"]})
+    assert session.screens["table"]["board"]["seats"] == before["board"]["seats"]
+    play(session, {"do": "declare", "by": 1, "using": "none", "vps": [], "reason": "a speech"})
+    assert session.screens["table"]["board"]["pending"] is None
+    # where somebody could, it waits for that
+    play(session, {"do": "place_vp", "by": 1, "vp": "1.1", "using": "media", "place": "Report on Crime"})
+    play(session, in_region(0, 1, "The Rest"))
+    assert session.screens["table"]["board"]["pending"]["may_expose"] == [1]
+
+
+def test_the_board_says_whose_effort_is_about_to_be_lost_and_what_opens_a_place(begun):
+    session = begun(3, {"do": "extra_effort", "by": 2, "ability": "tech", "bonus": 1}, PLACE)
+    assert session.screens["table"]["board"]["unused"] == []
+    play(session, {"do": "extra_effort", "by": 2, "ability": "crime", "bonus": 1})
+    board = session.screens["table"]["board"]
+    assert board["unused"] == [2]
+    mine = [one for one in board["missing"] if (one["seat"], one["place"]) == (0, "One $uperpower")]
+    found = [(one["ability"], one["bonus"], one["price"], one["in_billions"]) for one in mine]
+    assert found == [("corruption", 2, 3, True), ("crime", 2, 3, True)]
+    # of what is bought already, nothing is missing
+    assert [one["ability"] for one in board["missing"] if one["seat"] == 2].count("crime") == 1
+
+
+def test_what_an_exposure_brought_about_is_told_until_it_is_read(begun):
+    session = begun(3, *WATCHED, {"do": "expose", "by": 1, "vp": "1.1"})
+    play(session, {"do": "trade", "by": 0, "to": 1, "billions": 1})
+    kept = session.screens["table"]["news"]["kept"]
+    assert kept["text"] == "Caught: Ana."
+    told = [one["text"] for one in kept["effects"]]
+    assert "Ana pays 2 Goodwill to Bo." in told and "Ana's VP 1 goes to the VIP Lounge." in told
+    assert session.screens["table"]["board"]["tells_kept"] is True
+
+
+def test_moves_by_a_card_are_tried_before_they_are_kept_and_the_table_alone_keeps_them(begun):
+    session = begun(3, PLACE, in_region(0, 1, "The Rest"))
+    moved = {"do": "displace", "vp": "0.1", "place": DESK, "reason": "card"}
+    black = {"do": "set", "what": "black", "vp": "0.1", "value": 2, "reason": "card"}
+    tried = session.query({"query": "trial", "data": {"actions": [moved, black], "then": []}})
+    assert tried["view"]["seats"][0]["vps"][0] == {"id": "0.1", "place": DESK, "black": 2}
+    assert session.screens["table"]["board"]["seats"][0]["vps"][0]["place"] == "The Rest"
+    # what has controls of its own is not tried out that way
+    answer = session.query(
+        {"query": "trial", "data": {"actions": [{"do": "buy_prize", "by": 0}], "then": []}}
+    )
+    assert answer["problem"]

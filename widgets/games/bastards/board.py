@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from referee.engine.game import Game
 from referee.engine.parameters import Choice, Group, ListOf
-from referee.games.bastards.view import known_places, place_names
+from referee.games.bastards.view import goes_on, known_places, place_names, unused, what_is_missing
 from referee.i18n import Speech
 from widgets.game_ui import GameUi
 from widgets.games.bastards.labels import LABELS, PLACES_LABELS, SHORT, USING
-from widgets.games.bastards.views import BastardsBoard, BastardsLabels, BastardsPlacesField
+from widgets.games.bastards.views import BastardsBoard, BastardsExtra, BastardsLabels, BastardsPlacesField
 
 ASKED = (
     "place_vp",
@@ -64,6 +65,16 @@ def places_field(game: Game[Any], speech: Speech) -> BastardsPlacesField:
     }
 
 
+def extra_view(
+    _game: Game[Any], state: Any, _speech: Speech, controls_seat: Callable[[int], bool]
+) -> BastardsExtra:
+    """Return whose extra effort is about to be lost, and what opens the places that are closed."""
+    return {
+        "unused": unused(state),
+        "missing": [one for one in what_is_missing(state) if controls_seat(one["seat"])],
+    }
+
+
 UI = GameUi(
     board_type=BastardsBoard,
     labels=labels,
@@ -79,7 +90,11 @@ UI = GameUi(
     emblem="M4 20h16M7 20V9l5-5 5 5v11M10 20v-5h4v5M12 8v3M8 2.5c2.5-1 5.5-1 8 0",
     takes=(*ASKED, "phase", "fight", "yield", "push", "proceed", "expose", "let_pass", "buy_prize"),
     opens_window=lambda view: bool(view["exposers"]),
+    books=("displace", "set"),
     tells_away=True,
+    tells_kept=True,
+    extra_view=extra_view,
+    goes_on=goes_on,
     prompts_all=True,
     option_fields={"places": places_field},
     stage={

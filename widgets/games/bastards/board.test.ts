@@ -12,8 +12,10 @@ import {
     laundered,
     marksOf,
     nameOf,
+    missingFor,
     nextPhaseOf,
     nextStartOf,
+    nextVpOf,
     numberOf,
     offerOf,
     offersOf,
@@ -276,4 +278,37 @@ it("knows who is in a battle: the newcomer, and whoever may fight there", () => 
     ]);
     expect([at("1.2", "Lounge"), at("3.1", "Desk")]).toEqual([false, false]);
     expect(isInvolved(null, { id: "0.1", place: "Desk", black: 0 })).toBe(false);
+});
+
+describe("what a tap on a place sends there", () => {
+    const places = [
+        { id: "Rest", kind: "region" },
+        { id: "Lounge", kind: "lounge" },
+    ];
+    const next = (...at: (string | null)[]): string | undefined => {
+        const vps = at.map((place, index) => ({ id: `0.${index + 1}`, place, black: 0 }));
+        return nextVpOf({ seats: [{ vps }], places } as unknown as BastardsBoard, 0);
+    };
+    it("is the next Vice president off the board, else one in the lounge", () => {
+        expect(next("Lounge", null, null)).toBe("0.2");
+        expect(next("Rest", "Lounge")).toBe("0.2");
+        expect(next("Rest", "Rest")).toBeUndefined();
+    });
+});
+
+describe("what could be bought", () => {
+    const rows = [
+        { seat: 0, place: "Top", ability: "crime", bonus: 2, price: 3, in_billions: true },
+        { seat: 1, place: "Top", ability: "crime", bonus: 1, price: 1, in_billions: true },
+    ];
+    it("is for the place that is refused to who places a Vice president", () => {
+        const found = (name: string, by: number, place?: string) =>
+            missingFor({ missing: rows }, { do: name, by }, { place });
+        expect(found("place_vp", 0, "Top")).toEqual([rows[0]]);
+        expect([found("place_vp", 0, "Rest"), found("pay", 0, "Top"), found("place_vp", 2, "Top")]).toEqual([
+            [],
+            [],
+            [],
+        ]);
+    });
 });

@@ -2,6 +2,7 @@ import type {
     BastardsBattle,
     BastardsBoard,
     BastardsLabels,
+    BastardsMissing,
     BastardsPlace,
     BastardsPress,
     BastardsVp,
@@ -238,4 +239,24 @@ export function firstActor(
 ): number | null {
     if (next_placer !== null && actors.includes(next_placer)) return next_placer;
     return isHost || !actors.length ? null : actors[0];
+}
+
+/** Returns the Vice president of a seat that is placed next: one that is off the board, else one in the lounge. */
+export function nextVpOf(
+    { seats, places }: Pick<BastardsBoard, "seats" | "places">,
+    by: number,
+): string | undefined {
+    const lounge = places.find((one) => one.kind === "lounge")?.id;
+    const { vps } = seats[by];
+    return (vps.find((one) => one.place === null) ?? vps.find((one) => one.place === lounge))?.id;
+}
+
+/** Returns what could be bought to enter the place that is refused in a form. */
+export function missingFor(
+    { missing }: Pick<BastardsBoard, "missing">,
+    form: Pick<Control, "do" | "by"> | null,
+    { place }: Record<string, unknown>,
+): BastardsMissing[] {
+    if (form?.do !== "place_vp") return [];
+    return missing.filter((one) => one.seat === form.by && one.place === place);
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, NotRequired, TypedDict
 
-from referee.games.bastards.view import BastardsView
+from referee.games.bastards.view import BastardsMissing, BastardsView
 from widgets.game_ui import BoardFrame
 from widgets.games.bastards.labels import LABELS, PLACES_LABELS
 
@@ -15,7 +15,17 @@ BastardsLabels = Annotated[
 ]
 
 
-class BastardsBoard(BastardsView, BoardFrame):
+class BastardsExtra(TypedDict):
+    """What the board shows beside the engine's view.
+
+    ``unused``: the seats whose extra effort the end of the phase takes; ``missing``: what opens places.
+    """
+
+    unused: list[int]
+    missing: list[BastardsMissing]
+
+
+class BastardsBoard(BastardsView, BastardsExtra, BoardFrame):
     """All that the board of Ba$tard$ Inc. shows."""
 
 

@@ -3,10 +3,10 @@ import { useBoardLabels } from "../../frontend/composables/labels";
 import { overruledOf, useOverruling } from "../../frontend/composables/overrule";
 import { usePage } from "../../frontend/composables/page";
 import { useTable } from "../../frontend/composables/table";
-import type { TrialView } from "../../frontend/contract/requests";
 import type { CitedText, ReputationBoard, ReputationLabels } from "../../frontend/contract/screens";
 import { fill } from "../../frontend/formatting/fill";
 import { lookUp } from "../../frontend/lookup";
+import { useTrial } from "../../screens/table/useTrial";
 import {
     actionsOf,
     nextOf,
@@ -29,13 +29,8 @@ export function useBooking(view: () => ReputationBoard, opener: number) {
     const power = ref<number | null>(null);
     const note = ref("");
     const override = ref("");
-    const steps = ref<Step[]>([]);
     const from = ref<Start | null>(null);
-    const trial = ref<TrialView>();
     const powers = ref<(CitedText | null)[]>([]); // what speaks against each seat's power now
-    const problem = ref("");
-    const tapped = ref<CitedText | null>(null); // why what was tapped is not possible
-    let asked = 0;
 
     const reason = computed(() => {
         const typed = note.value.trim();
@@ -43,22 +38,18 @@ export function useBooking(view: () => ReputationBoard, opener: number) {
         if (power.value === null) return labels.value.was_moved;
         return fill(labels.value.power_of, { name: lookUp(seats.value, power.value).name });
     });
-    const actions = computed(() =>
-        actionsOf(
-            { by: power.value, note: note.value.trim(), override: override.value.trim() },
-            steps.value,
-            reason.value,
-        ),
-    );
-    const shown = computed(() => (trial.value?.view ?? view()) as Pick<ReputationBoard, "seats" | "auction">);
-    const against = computed(() => trial.value?.then ?? []);
-    /** Why nothing can be moved here at all: that is another device's. */
-    const notHere = computed(() => {
-        const first = against.value.at(0);
-        return first && !first.clause && against.value.every((one) => one && !one.clause) ? first.text : "";
+    const { steps, tapped, ...trial } = useTrial<ReputationBoard, Step>({
+        view,
+        actionsOf: (all) =>
+            actionsOf(
+                { by: power.value, note: note.value.trim(), override: override.value.trim() },
+                all,
+                reason.value,
+            ),
+        before: () => (power.value === null ? 0 : 1),
+        next: () => nextOf(seats.value.length, from.value),
     });
-    const refused = computed(() => trial.value?.reason ?? null);
-    const isBlocked = computed(() => !actions.value.length || !!refused.value || !!problem.value);
+    const { actions, against, notHere, refused } = trial;
     const powerRefused = computed(() => (power.value === null ? null : powers.value[power.value]));
     const allowsOverride = computed(() => {
         const objection = powerRefused.value;
@@ -67,12 +58,12 @@ export function useBooking(view: () => ReputationBoard, opener: number) {
     });
     /** The power that is refused, where this sheet does not ask what overrules that. */
     const wanted = computed(() =>
-        refused.value && trial.value?.refused === 0 && power.value !== null && !allowsOverride.value
+        refused.value && trial.refusedAt.value === 0 && power.value !== null && !allowsOverride.value
             ? overruledOf(actions.value[0], refused.value)
             : undefined,
     );
     const projects = computed(() => {
-        const auction = shown.value.auction;
+        const auction = trial.shown.value.auction;
         if (!auction || notHere.value) return [];
         return (["private", "public"] as const).map((kind) => ({
             kind,
@@ -80,16 +71,6 @@ export function useBooking(view: () => ReputationBoard, opener: number) {
             credits: auction[kind].credits,
         }));
     });
-    /** The steps as they are told, which stand behind the power in what is tried. */
-    const kept = computed(() => {
-        const before = power.value === null ? 0 : 1;
-        return steps.value.map((step, index) => ({
-            step,
-            told: trial.value?.told.at(index + before) ?? "",
-            isRefused: trial.value?.refused === index + before,
-        }));
-    });
-
     /** Returns what speaks against a tap on a place of a seat. */
     function objectionTo(seat: number, place: Place): CitedText | null {
         const index = PLACES.indexOf(place);
@@ -138,23 +119,6 @@ export function useBooking(view: () => ReputationBoard, opener: number) {
         return typeof value === "string" ? value : "";
     }
 
-    function takeBack(index: number): void {
-        tapped.value = null;
-        steps.value = steps.value.filter((_, place) => place !== index);
-    }
-
-    async function ask(): Promise<void> {
-        asked += 1;
-        const mine = asked;
-        const answer = await inquire("trial", {
-            actions: actions.value,
-            then: nextOf(seats.value.length, from.value),
-        });
-        if (mine !== asked) return;
-        problem.value = "problem" in answer ? answer.problem : "";
-        if (!("problem" in answer)) trial.value = answer;
-    }
-
     /** Asks whose power can be used; whose sheet this was opened on is probably whose it is. */
     async function askPowers(): Promise<void> {
         const then = seats.value.map((_, by) => ({ do: "use_power", by }));
@@ -166,26 +130,18 @@ export function useBooking(view: () => ReputationBoard, opener: number) {
     }
 
     watch([language, () => table.value.version], askPowers, { immediate: true });
-    watch([actions, from, language, () => table.value.version], ask, { immediate: true, deep: true });
 
     return {
-        actions,
+        ...trial,
         allowsOverride,
         from,
-        isBlocked,
         isElsewhere,
-        kept,
-        notHere,
         note,
         objectionTo,
         override,
         power,
-        problem,
         projects,
-        refused,
-        shown,
         steps,
-        takeBack,
         tapped,
         tapPlace,
         tapPower,

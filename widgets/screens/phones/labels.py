@@ -35,5 +35,6 @@ LABELS = Labels(
         "sit_here": say("Ask for a seat"),
         "ask_again": say("Ask once more"),
         "withdraw": say("All right"),
+        "ask_no_more": say("Ask no more"),
     },
 )

@@ -1,4 +1,4 @@
-"""What a phone asks the tablet to do at the log: to take back, to change, or to overrule a rule.
+"""What a device asks of another: to take back, to change, to overrule a rule, or to take part in something.
 
 A request names what it is about. Once that is no longer so it is void: nobody can say yes to it, and its
 author is told, and can ask again.
@@ -18,6 +18,7 @@ from referee.match.log_text import MOST_SAID, describe_taken
 from referee.match.match import Match
 from referee.match.record import read_action, write_action
 from referee.store.devices import Guard, Request, RequestKind
+from widgets.games import with_next_actions
 from widgets.screens.table import cards
 from widgets.screens.table.access import Access, NotPermitted
 from widgets.screens.table.amending import AmendingModel
@@ -150,25 +151,17 @@ class ChangeRequest(LogRequest):
         self.table.amend(self.changes(), self.seat, guard)
 
 
-class OverruleRequest(LogRequest):
-    """To do something although a rule speaks against it, because a card or an agreement overrules that."""
-
-    kind = "overrule"
+class ActionRequest(LogRequest):
+    """To do something that this device may not do by itself."""
 
     @property
     def action(self) -> Action:
-        """What is to be done, with the reason."""
+        """What is to be done."""
         return read_action(self.match.game, len(self.match.setup.seats), self.detail["action"])
-
-    def check_asking(self, access: Access) -> None:
-        super().check_asking(access)
-        access.check(self.match, self.action._replace(override=None))
 
     def check_fits(self) -> None:
         """Raise what speaks against it: the page's revision, or a rule that nothing overrules."""
         action = self.action
-        if action.by != self.seat or action.seal is not None or not action.override:
-            raise Malformed("action", say("First say what overrules the rule: everybody can read it."))
         seen = Revision.read(self.detail["revision"])
         check_revision(self.table, seen, (action.do,), len(self.match.log))
         for objection in self.match.game.objections(self._before(action), action):
@@ -187,6 +180,35 @@ class OverruleRequest(LogRequest):
             return True
         return False
 
+    def again(self) -> LogRequest | None:
+        """Return a request for the same as the table stands now, where it can be done now."""
+        detail = {**self.detail, "revision": str(Revision.of(self.match))}
+        again = type(self)(self.model, self.seat, self.device, detail)
+        return None if again.is_void else again
+
+    def _do(self, guard: Guard | None) -> None:
+        action = self.action
+        actions = with_next_actions(self.match.game, self.match.state, [action])
+        self.table.submit_all(actions, only_now=True, guard=guard, device=self.device)
+        cards.remember_named(self.table, action.do, action.given)
+        cards.remember_of_seat(self.table, action)
+
+
+class OverruleRequest(ActionRequest):
+    """To do something although a rule speaks against it, because a card or an agreement overrules that."""
+
+    kind = "overrule"
+
+    def check_asking(self, access: Access) -> None:
+        super().check_asking(access)
+        access.check(self.match, self.action._replace(override=None))
+
+    def check_fits(self) -> None:
+        action = self.action
+        if action.by != self.seat or action.seal is not None or not action.override:
+            raise Malformed("action", say("First say what overrules the rule: everybody can read it."))
+        super().check_fits()
+
     def text(self) -> Sentence:
         action, rule = self.action, self.match.game.rule(self.action.do)
         what = rule.title if rule.seals(action) else rule.describe(self._before(action), action)
@@ -203,25 +225,55 @@ class OverruleRequest(LogRequest):
             return ()
         return self.match.game.overruled(self._before(action), action)
 
-    def again(self) -> LogRequest | None:
-        """Return a request for the same as the table stands now, where it can be done now."""
-        detail = {"action": self.detail["action"], "revision": str(Revision.of(self.match))}
-        again = OverruleRequest(self.model, self.seat, self.device, detail)
-        return None if again.is_void else again
-
     def void_text(self) -> Sentence:
         what = self.match.game.rule(self.action.do).title
         return _sequel([_VOID, say("You asked that a rule be overruled for this: {what}.", what=what)])
 
-    def _do(self, guard: Guard | None) -> None:
+
+class JoinRequest(ActionRequest):
+    """To do something that a seat of another device takes part in: that device says yes or no.
+
+    Of its detail, ``asked`` is the seat that decides, ``is_host`` whether the tablet asks, and ``declined``
+    is there once the answer was no.
+    """
+
+    kind = "join"
+
+    def check_asking(self, access: Access) -> None:
+        access.check(self.match, self.action, agreed=[self.detail["asked"]])
+
+    @property
+    def is_void(self) -> bool:
+        return self.is_declined or super().is_void
+
+    @property
+    def is_declined(self) -> bool:
+        """Whether the one who was asked has said no."""
+        return bool(self.detail.get("declined"))
+
+    def again(self) -> LogRequest | None:
+        return None if self.is_declined else super().again()
+
+    def text(self) -> Sentence:
+        return say("{seat}, do you take part? {what}", seat=SeatName(self.detail["asked"]), what=self._what())
+
+    def waiting_text(self) -> Sentence:
+        """Say to its author who is asked."""
+        return say("{seat} is asked first. {what}", seat=SeatName(self.detail["asked"]), what=self._what())
+
+    def void_text(self) -> Sentence:
+        if not self.is_declined:
+            return _sequel([_VOID, say("You asked for this. {what}", what=self._what())])
+        asked = SeatName(self.detail["asked"])
+        return say("{seat} does not take part. You asked for this. {what}", seat=asked, what=self._what())
+
+    def _what(self) -> Sentence:
         action = self.action
-        self.table.submit_all([action], only_now=True, guard=guard, device=self.device)
-        cards.remember_named(self.table, action.do, action.given)
-        cards.remember_of_seat(self.table, action)
+        return self.match.game.rule(action.do).invitation(self._before(action), action)
 
 
 _KINDS: Mapping[str, type[LogRequest]] = {
-    one.kind: one for one in (UndoRequest, ChangeRequest, OverruleRequest)
+    one.kind: one for one in (UndoRequest, ChangeRequest, OverruleRequest, JoinRequest)
 }
 
 
@@ -251,3 +303,40 @@ def overrule_request(
     if read.by is None:
         raise NotPermitted(say("That is done on the tablet in the middle."))
     return OverruleRequest(model, read.by, device, {"action": write_action(read), "revision": revision})
+
+
+def join_request(
+    model: TableModel, device: str, action: Mapping[str, Any], revision: str
+) -> JoinRequest | None:
+    """Return what asks another device whether its seat takes part in an action; ``None`` where none does.
+
+    Raises:
+        Malformed: It is no action.
+    """
+    match, access = model.table.match, model.access
+    read = read_action(match.game, len(match.setup.seats), dict(action))
+    asked = access.asked_first(match.game.rule(read.do), read)
+    if read.by is None or not asked or read.override is not None:
+        return None
+    detail = {
+        "action": write_action(read),
+        "revision": revision,
+        "asked": asked[0],
+        "is_host": access.is_host,
+    }
+    return JoinRequest(model, read.by, device, detail)
+
+
+def decides_joining(access: Access, request: Request) -> bool:
+    """Whether a device is asked to take part, by one that still plays the seat that asks."""
+    detail = json.loads(request.detail)
+    if detail.get("declined") or request.seat is None or not access.controls_seat(detail["asked"]):
+        return False
+    if detail["is_host"]:
+        return request.seat not in access.elsewhere and not access.controls_seat(request.seat)
+    return access.elsewhere.get(request.seat) == request.device
+
+
+def declined(request: Request) -> str:
+    """Return the detail of a request to take part that was answered with no."""
+    return json.dumps({**json.loads(request.detail), "declined": True})

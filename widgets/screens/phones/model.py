@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from referee.engine.errors import Malformed
 from referee.engine.text_checks import check_kept
@@ -18,8 +18,12 @@ from widgets.request_params import Boolean, Items, Number, Seat, String, Values
 from widgets.requests import command
 from widgets.screens.phones.log_requests import (
     ChangeRequest,
+    JoinRequest,
     LogRequest,
     UndoRequest,
+    decides_joining,
+    declined,
+    join_request,
     overrule_request,
     read_request,
 )
@@ -52,6 +56,7 @@ class PhonesModel:
         self.device = device
         self.addresses = addresses
         self.is_open = False
+        table.ask_first = self._ask_first
         self._code: tuple[int | None, str] | None = None
         self._asked: Sequence[Request] | None = None
         self._recalled: Sequence[Recall] | None = None
@@ -147,18 +152,19 @@ class PhonesModel:
         }
 
     def _void(self) -> list[VoidRequest]:
-        """Return what this device has asked for in vain."""
-        return [
-            {
-                "id": request.id,
-                "text": self.table_model.speech.say(asked.void_text()),
-                "again": asked.again() is not None,
-            }
-            for request in self._all_requests()
-            if request.device == self.device
-            and (asked := read_request(self.table_model, request)) is not None
-            and asked.is_void
-        ]
+        """Return what this device has asked for in vain, and what another player has still to answer."""
+        found: list[VoidRequest] = []
+        for request in self._all_requests():
+            asked = read_request(self.table_model, request) if request.device == self.device else None
+            if asked is not None and asked.is_void:
+                text, is_open, again = asked.void_text(), False, asked.again() is not None
+            elif isinstance(asked, JoinRequest):
+                text, is_open, again = asked.waiting_text(), True, False
+            else:
+                continue
+            said = self.table_model.speech.say(text)
+            found.append({"id": request.id, "text": said, "open": is_open, "again": again})
+        return found
 
     # -- what taps do ---------------------------------------------------------------------------
 
@@ -253,6 +259,21 @@ class PhonesModel:
         asked.check_fits()
         return self._ask(asked)
 
+    def _ask_first(self, action: Mapping[str, Any], revision: str) -> bool:
+        """Ask another device first whether its seat takes part in an action; return whether one is asked.
+
+        Raises:
+            NotPermitted: It is another device's to do.
+            Refused: The rules object to it.
+        """
+        asked = join_request(self.table_model, self.device, action, revision)
+        if asked is None:
+            return False
+        asked.check_asking(self.table_model.access)
+        asked.check_fits()
+        self._ask(asked)  # who is asked, is told until the answer comes
+        return True
+
     @command("ask_again")
     def ask_again(self, request: Number) -> Sentence:
         """Ask once more for what has become void, and return what is said of that.
@@ -319,6 +340,10 @@ class PhonesModel:
             if wanted is None:
                 raise stale_page(self.table_model.table, len(self.table_model.table.match.log))
             wanted.do(guard)
+        if asked.kind == "join" and not accepted:  # the one who asked is told
+            table_id, detail = self.table_model.table.id, declined(asked)
+            self.store.ask(table_id, asked.device, asked.kind, asked.seat, detail, guard)
+            return
         self.store.settle(asked.id, accepted=accepted, guard=guard)
 
 
@@ -357,6 +382,8 @@ def _check_seat(access: Access, seat: int) -> None:
 
 
 def _decides(access: Access, request: Request) -> bool:
+    if request.kind == "join":
+        return decides_joining(access, request)
     if request.kind != "seat":  # for as long as who has asked plays that seat
         return access.is_host and (request.seat, request.device) in access.elsewhere.items()
     # a seat that a phone plays is that phone's to give, and not the tablet's

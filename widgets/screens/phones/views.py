@@ -50,10 +50,14 @@ class OpenRequest(TypedDict):
 
 
 class VoidRequest(TypedDict):
-    """What this device has asked for, and nobody can say yes to any more; ``again``: it can be asked anew."""
+    """What this device has asked for, and nobody can say yes to any more; ``again``: it can be asked anew.
+
+    ``open``: it is still to be answered, by another player.
+    """
 
     id: int
     text: str
+    open: bool
     again: bool
 
 

@@ -7,7 +7,7 @@ one page is the host and every seat is played on it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.engine.action import Action, Actor, Audience
@@ -115,8 +115,17 @@ class Access(NamedTuple):
         """Say why this device may not overrule a rule, if so: that a card does, the whole table says."""
         return self.forbids_seat(None)
 
-    def check(self, match: Match[Any], action: Action) -> None:
-        """Raise :class:`NotPermitted` for an action that is another device's to do."""
+    def asked_first(self, rule: Rule[Any], action: Action) -> tuple[int, ...]:
+        """Return the seats that take part in an action of this device and say yes on another one before."""
+        if self.practice is not None:  # nobody else is there to be asked
+            return ()
+        return tuple(seat for seat in rule.joined(action) if not self.controls_seat(seat))
+
+    def check(self, match: Match[Any], action: Action, agreed: Collection[int] = ()) -> None:
+        """Raise :class:`NotPermitted` for an action that is another device's to do.
+
+        ``agreed``: the seats that have said yes to it already.
+        """
         rule = match.game.rule(action.do)
         reason = self.forbids(rule, action.by)
         if reason is None and isinstance(rule, Adjust) and action.given["seat"] in self.elsewhere:
@@ -125,6 +134,8 @@ class Access(NamedTuple):
             reason = self.forbids_for_all(rule, match)
         if reason is None and action.override is not None:
             reason = self.forbids_override()
+        if reason is None and (unasked := {*self.asked_first(rule, action)}.difference(agreed)):
+            reason = say("First to say yes, on another device: {seats}.", seats=seat_names(sorted(unasked)))
         if reason is not None:
             raise NotPermitted(reason)
 
@@ -206,7 +217,8 @@ class Access(NamedTuple):
             if action is not None:
                 if reason := self.forbids_change(match, one):
                     raise NotPermitted(reason)
-                self.check(match, action)
+                # who takes part as it stands has said yes to that
+                self.check(match, action, agreed=[*match.game.rule(one.action.do).joined(one.action)])
                 if isinstance(match.game.rule(action.do), Adjust) and (
                     reason := self.forbids_change(match, one._replace(action=action))
                 ):

@@ -128,6 +128,7 @@ def _outline(
         "drawn": parameter.is_drawn,
         "open": description.is_open,
         "choices": [],
+        **({"follows": [*parameter.follows]} if parameter.follows else {}),
         **{key: to_json(value) for key, value in description.more.items()},
     }
 

@@ -37,6 +37,8 @@ class FieldOutline(TypedDict):
     choices: list[FieldChoice]
     # whether its choices depend on values before it, with which a form asks for them
     asked: NotRequired[Literal[True]]
+    # the fields before it that it goes with: where one of them changes, it is said again
+    follows: NotRequired[list[str]]
     # where remembered components can fill it in: see ``cards``
     remembered: NotRequired[list[Mapping[str, object]]]
     more: NotRequired[bool]

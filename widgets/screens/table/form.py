@@ -56,6 +56,8 @@ def form(
             elif not parameter.is_on_board or offer.objection(**given, **{name: read[name]}) is None:
                 given[name] = read[name]
             continue
+        if parameter.optional and offer.asks(name, **given):
+            parameter = replace(parameter, optional=False)
         field = field_data(offer, name, parameter, given, speech, names_squares=True)
         if field["kind"] == "whole":
             # nobody looks for a number below zero on a pad; one that may be below zero is there all the same

@@ -7,7 +7,7 @@ and taps into actions.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any
 
 from referee.engine.action import Action, Audience
@@ -73,6 +73,8 @@ class TableModel:
         self.policy = policy or GamePolicy(table)
         self.log_length: int | None = None
         """How long the store said the log is, when it was asked for a tap."""
+        self.ask_first: Callable[[Mapping[str, Any], str], bool] | None = None
+        """Asks another device whether its seat takes part in an action; says whether one is asked."""
         self._speech_of = speech_of
         mode = access.practice
         thinker = thinker or ThinkHere()
@@ -301,11 +303,15 @@ class TableModel:
     def submit(self, action: Values, revision: String) -> None:
         """Play an action as the template sends it; ``revision`` is the one that the page showed.
 
+        Where a player on another device takes part in it, that one is asked first.
+
         Raises:
             Malformed: It is no action, or the page had not seen the present revision.
             NotYours: It is another device's to do.
             Refused: The rules forbid it.
         """
+        if self.ask_first is not None and self.ask_first(action, revision):
+            return
         read = self._read(dict(action))
         self._submit([read], Revision.read(revision))
         cards.remember_named(self.table, read.do, read.given)

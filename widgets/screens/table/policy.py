@@ -10,7 +10,7 @@ from referee.engine.action import Action
 from referee.engine.errors import Refused
 from referee.i18n import say
 from referee.tables.table import Table
-from widgets.games import complete_actions
+from widgets.games import with_next_actions
 from widgets.screens.table.access import Access, access_of
 from widgets.screens.table.revision import (
     Revision,
@@ -76,7 +76,7 @@ class GamePolicy:
             with refusing_concurrent_updates(table, number) if is_exact else nullcontext():
                 # what was rolled goes by its place among the actions: nothing comes in between
                 is_whole = bool(rolled) or any(match.replaced_by(one) is not None for one in actions)
-                done = actions if is_whole else complete_actions(match.game, match.state, actions)
+                done = actions if is_whole else with_next_actions(match.game, match.state, actions)
                 guard = access.allow(lambda now: self._check(now, done))
                 table.submit_all(done, rolled, only_now=is_exact, guard=guard, device=access.device)
         except Refused as refused:

@@ -59,6 +59,7 @@ const view = (
         stays: false,
         tells_away,
         tells_news: false,
+        tells_kept: false,
         side: false,
         has_private_view: false,
     },

@@ -217,6 +217,20 @@ describe("what is typed", () => {
     });
 });
 
+describe("what goes with a value before it", () => {
+    it("is asked again where that is another one", async () => {
+        const { ask, asked } = byHand();
+        const { form } = opened({ ask });
+        const fields = [field("cost"), field("mix", { follows: ["cost"] })];
+        await asked[0].settle(answer({ cost: "a", mix: "b" }, fields));
+        form.pick("mix", "a");
+        expect(asked[1].given).toEqual({ cost: "a", mix: "a" });
+        await asked[1].settle(answer({ cost: "a", mix: "a" }, fields));
+        form.pick("cost", "b");
+        expect(asked[2].given).toEqual({ cost: "b" });
+    });
+});
+
 describe("what was kept", () => {
     const kept = { given: { to: "b" }, texts: { note: "so" }, also: [7, 2] };
     it("comes back where it can still be that", async () => {

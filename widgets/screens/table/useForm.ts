@@ -162,7 +162,10 @@ export function useForm(options: FormOptions) {
         const unsaid = fields.value.flatMap((one) =>
             one.usual_value && one.name !== name ? [one.name] : [],
         );
-        const said = Object.entries(given.value).filter(([other]) => !unsaid.includes(other));
+        const following = fields.value.flatMap((one) => (one.follows?.includes(name) ? [one.name] : []));
+        const said = Object.entries(given.value).filter(
+            ([other]) => !unsaid.includes(other) && !following.includes(other),
+        );
         given.value = { ...Object.fromEntries(said), [name]: value };
         if (value === null && !takesNull(name)) delete given.value[name];
         if (!isEntry) editing.value = undefined; // what is put right stays in sight

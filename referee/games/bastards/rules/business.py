@@ -270,6 +270,20 @@ class ExtraEffort(Rule[State]):
             return say("Goodwill alone")
         return say("+ {billions}", billions=billions_(price - value)) if value else say("Billions alone")
 
+    def asks(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> bool:
+        """Whether Goodwill would be taken: how much of it, the seat says (BAS-3.1)."""
+        if name != "goodwill" or by is None or given.get("bonus") not in range(1, len(state.prices) + 1):
+            return False
+        price: int = state.prices[given["bonus"] - 1]
+        return price > state.seats[by].billions
+
+    def caution(self, state: State, action: Action) -> Objection | None:
+        """Say what Goodwill pays of the price, where that filled itself in."""
+        goodwill = action.given.get("goodwill", 0)
+        if not goodwill or not self.asks(state, action.by, "goodwill", action.given):
+            return None
+        return Objection("BAS-3.1", say("Of the price, {goodwill} is paid.", goodwill=goodwill_(goodwill)))
+
     def apply(self, state: State, action: Action) -> State:
         by, bonus = action.seat, action.given["bonus"]
         ability = ABILITIES.index(action.given["ability"])

@@ -97,13 +97,12 @@ class Expose(Answer):
         # BAS-4.6: a partner who exposes gets away free
         caught = tuple(seat for seat in pending.actors if seat != by)
         state = state._replace(pending=None)
-        effects: list[Effect] = []
-        if "vp" in action.given:
-            state, effects = to_lounge(state, action.given["vp"], "BAS-4.3")
-        for piece in pending.vps:
-            if read_piece(piece)[0] in caught:
-                state, more = to_lounge(state, piece, "BAS-4.3")
-                effects += more
+        # what is to be paid and moved stays in sight until somebody has read it
+        effects = [Effect("BAS-4.2", say("Caught: {seats}.", seats=seat_names(caught)), is_kept=True)]
+        named = [action.given["vp"]] if "vp" in action.given else []
+        for piece in (*named, *(one for one in pending.vps if read_piece(one)[0] in caught)):
+            state, more = to_lounge(state, piece, "BAS-4.3")
+            effects += more
         effects.append(Effect("BAS-4.3", say("The action has no effect; cards used for it are discarded.")))
         if not state.places:
             effects.append(Effect("BAS-4.3", _MOVED))

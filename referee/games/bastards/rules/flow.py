@@ -190,9 +190,14 @@ def use_up_effort(state: State, seat: int) -> State:
     return state.with_seat(seat, effort=NO_EFFORT)
 
 
+def with_effort(state: State) -> tuple[int, ...]:
+    """Return the seats whose extra effort is not used yet (BAS-3.2)."""
+    return tuple(index for index, seat in enumerate(state.seats) if seat.effort != NO_EFFORT)
+
+
 def unused_effort(state: State) -> Sentence | None:
     """Say whose extra effort the end of the phase takes, ``None`` where nobody has any (BAS-3.2)."""
-    seats = tuple(index for index, seat in enumerate(state.seats) if seat.effort != NO_EFFORT)
+    seats = with_effort(state)
     if not seats:
         return None
     return say("Extra effort that is not used in this phase is lost: {seats}.", seats=seat_names(seats))

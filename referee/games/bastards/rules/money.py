@@ -133,8 +133,8 @@ class Pay(MoneyRule):
         "to": SeatOr(names=(BANK,), labels={BANK: say("the bank")}, label=say("To")),
         "goodwill_only": Flag(label=say("In Goodwill only"), optional=True),
         "cost": Whole(label=say("Cost")),
-        "billions": Whole(label=say("In Billions")),
-        "goodwill": Whole(label=say("In Goodwill")),
+        "billions": Whole(label=say("In Billions"), follows=("to", "goodwill_only", "cost")),
+        "goodwill": Whole(label=say("In Goodwill"), follows=("to", "goodwill_only", "cost")),
         "reason": _REASON,
     }
 
@@ -178,7 +178,23 @@ class Pay(MoneyRule):
         )
 
     def usual(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Any:
-        return say("costs") if name == "reason" else None
+        """Begin with Billions alone where they are enough: else a seat says what it pays in Goodwill."""
+        if name == "reason":
+            return say("costs")
+        cost = given.get("cost")
+        if name != "billions" or by is None or cost is None or given.get("goodwill_only"):
+            return None
+        return cost if cost <= state.seats[by].billions else None
+
+    def caution(self, state: State, action: Action) -> Objection | None:
+        """Say before it is paid that Billions alone are not enough (BAS-1.3)."""
+        goodwill, cost = action.given["goodwill"], action.given["cost"]
+        if action.given.get("goodwill_only") or not goodwill or cost <= state.seats[action.seat].billions:
+            return None
+        return Objection(
+            "BAS-1.3",
+            say("The Billions are not enough: {goodwill} is paid too.", goodwill=goodwill_(goodwill)),
+        )
 
     def _to_bank_alone(self, is_mixed: bool) -> Limit:
         """Return the limit that no Goodwill is paid, unless it goes to the bank."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -99,6 +99,32 @@ def _ways(
         tuple(using for using in USINGS if opened[using].difference(wars)),
         tuple(using for using in USINGS if not within[using]),
     )
+
+
+class Missing(NamedTuple):
+    """What a seat lacks to enter a place, and what the price table asks for that (BAS-3.1, BAS-9.4)."""
+
+    seat: int
+    place: str
+    ability: str
+    bonus: int
+    price: int
+
+
+def missing(state: State) -> Iterator[Missing]:
+    """Yield what would open each place that no ability of a seat opens, where one purchase does."""
+    if state.step != PLACE or not state.prices:
+        return
+    for by, seat in enumerate(state.seats):
+        opened = ways(state, by, None).anywhere
+        for place in state.places:
+            if place.id in opened or place.id in state.wars:
+                continue
+            for ability in _ASKED_BY[place.kind]:
+                bonus = place.score - seat.strength(ability)
+                price = state.prices[bonus - 1] if bonus <= len(state.prices) else None
+                if price is not None and price <= seat.billions + seat.goodwill:
+                    yield Missing(by, place.id, ability, bonus, price)
 
 
 def arrive(state: State, by: int, piece: str, place: str) -> State:

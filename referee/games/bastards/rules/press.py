@@ -11,7 +11,7 @@ from referee.engine.action import Action
 from referee.engine.bounds import Bounds, Limit, Values, not_among
 from referee.engine.errors import Objection
 from referee.engine.info import Effect
-from referee.engine.parameters import Flag, ListOf, SeatIndex, SeatPiece, Several, Text
+from referee.engine.parameters import Flag, ListOf, SeatIndex, SeatPiece, Several, Text, YesOrNo
 from referee.engine.rule import Rule
 from referee.games.bastards.rules.flow import (
     WHAT_FOR,
@@ -74,13 +74,15 @@ class Declare(Rule[State]):
         "using": Several(
             values=(*OFFENCES, NOTHING), together=OFFENCES, labels=OFFENCE_TITLES, label=say("Using")
         ),
-        "into_grey": Flag(
-            label=say("Its level moves into or within the grey area"), only_for=("using", (SELL_STUFF,))
-        ),
         "partner": SeatIndex(label=say("Partner in a joint venture"), optional=True),
-        "vps": ListOf(of=SeatPiece(numbers=NUMBERS), label=say("VPs involved")),
         "opportunity": Flag(label=say("With a Business Opportunity card"), optional=True),
         "reason": Text(label=say("What for")),
+        # what depends on what is chosen above comes last: it moves nothing that stands there already
+        "vps": ListOf(of=SeatPiece(numbers=NUMBERS), label=say("VPs involved")),
+        "into_grey": YesOrNo(
+            label=say("Stuff level into or within the grey area?"),
+            only_for=("using", (SELL_STUFF,)),
+        ),
     }
 
     def actors(self, state: State) -> Iterable[int | None]:
@@ -161,6 +163,17 @@ class Declare(Rule[State]):
         pending = _pending(action)
         state = use_up_effort(state, by)._replace(pending=pending)
         return with_spent(state._replace(effects=(window(state, pending),)), by, spent)
+
+    def joined(self, action: Action) -> Iterable[int]:
+        partner = action.given.get("partner")
+        return () if partner is None else (partner,)
+
+    def invitation(self, state: State, action: Action) -> Sentence:
+        """Say also which VPs the joint venture risks."""
+        what, vps = self.describe(state, action), action.given["vps"]
+        if not vps:
+            return what
+        return say("{what} VPs involved: {vps}.", what=what, vps=Listed(tuple(map(vp_, vps))))
 
     def describe(self, state: State, action: Action) -> Sentence:
         given = action.given

@@ -23,10 +23,10 @@ from referee.games.bastards.rules.flow import (
     use_up_effort,
     vp_,
     war_objection,
+    with_effort,
 )
 from referee.games.bastards.state import (
     DRAW,
-    NO_EFFORT,
     NUMBERS,
     PHASES,
     STAGES,
@@ -106,11 +106,10 @@ class Phase(TableRule):
     def apply(self, state: State, action: Action) -> State:
         name = action.given["name"]
         effects: list[Effect] = []
-        for seat, one in enumerate(state.seats):
-            if one.effort != NO_EFFORT:
-                state = use_up_effort(state, seat)
-                unused = say("{seat}'s extra effort was for that phase: it is gone.", seat=SeatName(seat))
-                effects.append(Effect("BAS-3.2", unused))
+        for seat in with_effort(state):
+            state = use_up_effort(state, seat)
+            unused = say("{seat}'s extra effort was for that phase: it is gone.", seat=SeatName(seat))
+            effects.append(Effect("BAS-3.2", unused))
         if name == DRAW:
             turn = state.turn_number + 1
             effects.append(Effect("BAS-9.1", say("Turn {number} begins.", number=turn)))
@@ -129,9 +128,8 @@ class Intervene(RegionRule):
     clause = "BAS-5.1"
     parameters = {
         "region": NamedPlace(label=say("Region")),
-        "superpower_war": Flag(
-            label=say("The One $uperpower is at war with the Rogue State"), optional=True, is_implied=True
-        ),
+        # BAS-5.2: that war is named by its region, where the same follows: a switch would change nothing
+        "superpower_war": Flag(optional=True, is_on_board=True),
     }
 
     def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:

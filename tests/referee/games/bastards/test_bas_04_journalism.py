@@ -6,9 +6,13 @@ from typing import Any
 
 import pytest
 
+from referee.i18n import Speech
 from tests.referee.games.bastards.playing import BastardsTable, watched
+from tests.support.game_table import NAMES
 
 FINED = (10, 7)
+DECLARED = {"using": "crime", "vps": [], "reason": "test"}
+SPEECH = Speech("en", NAMES)
 
 
 @pytest.mark.parametrize(
@@ -223,3 +227,18 @@ def test_bas_7_3_the_sign_is_judged_before_and_moves_last() -> None:
     assert (table["sign"], table.money(1), table.money(2)) == (0, (10, 0), (10, 3))
     table.adjust(0, goodwill=3)
     assert table.money(0) == (10, 3)
+
+
+def test_bas_4_3_what_an_exposure_brings_about_is_kept_until_it_is_read() -> None:
+    table = watched().declare(0, vps=["0.1"]).do("expose", 1, vp="1.1")
+    assert [SPEECH.say(one.sentence) for one in table.state.effects if one.is_kept] == ["Caught: Ana."]
+
+
+def test_bas_4_6_who_takes_part_in_a_joint_venture_is_asked_what_it_risks() -> None:
+    table = watched()
+    rule = table.game.rule("declare")
+    action = table._read("declare", 0, {**DECLARED, "partner": 2, "vps": ["0.1", "2.2"]})
+    assert [*rule.joined(action)] == [2]
+    said = SPEECH.say(rule.invitation(table.state, action))
+    assert said.endswith("(test). VPs involved: Ana's VP 1 and Cy's VP 2.")
+    assert not [*rule.joined(table._read("declare", 0, DECLARED))]

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from referee.games.bastards.rules.placing import missing
+from referee.i18n import ENGLISH
 from tests.referee.games.bastards.playing import BastardsTable
 
 
@@ -75,3 +77,34 @@ def test_bas_9_4_a_declared_vp_has_been_placed_even_if_it_is_exposed() -> None:
 def test_bas_9_4_without_places_the_order_is_said_as_a_whole() -> None:
     said, clause = placing(places=[]).prompted()
     assert clause == "BAS-9.4" and "Ana begins" in said and "Cy places all" in said
+
+
+def test_bas_9_3_effort_for_drawing_is_announced_only_where_it_is_sold() -> None:
+    sold, unsold = BastardsTable().prompted(), BastardsTable(effort_prices=[]).prompted()
+    assert "extra effort" in sold[0] and sold[1] == "BAS-9.3"
+    assert unsold == ("Everybody draws up to one action card per VP.", "BAS-9.3")
+
+
+def test_bas_9_4_that_the_prize_eases_the_way_is_said_to_be_unknown() -> None:
+    table = placing().do("set", what="prize", value=1, reason="test")
+    [said] = [ENGLISH.say(one.sentence) for one in table.game.notices(table.state)]
+    assert "not known here" in said and "The referee checks no score" in said
+    assert not table.phase("events").game.notices(table.state)
+
+
+def test_bas_9_4_what_is_missing_to_enter_a_place_has_its_price() -> None:
+    table = placing()  # Corruption 2, Crime 3, Media 3: of the places, the top asks for 5
+    assert [one for one in missing(table.state) if one.seat == 0] == [(0, "top", "crime", 2, 3)]
+    table.do("extra_effort", 0, ability="corruption", bonus=1)
+    assert [one[2:] for one in missing(table.state) if one.seat == 0] == [
+        ("corruption", 2, 3),
+        ("crime", 2, 3),
+    ]
+    table.do("extra_effort", 0, ability="crime", bonus=2)
+    assert not [one for one in missing(table.state) if one.seat == 0]
+    # nobody buys what costs more than there is, nor enters a region at war
+    table.adjust(1, billions=-10, goodwill=-3)
+    assert [one.seat for one in missing(table.state)] == [2]
+    table.do("war", region="top", on=True)
+    assert not [*missing(table.state)]
+    assert not [*missing(table.phase("events").state)]

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import type { BastardsBoard } from "../../frontend/contract/screens";
+import { actionsOf, countsOf, fieldsOf, nextOf, withMore, withStep, type Step } from "./moves";
+
+const NO = { clause: "BAS-9.6", text: "At war." };
+const card = { isCard: true, reason: "a flood" };
+const mistake = { isCard: false, reason: "it lay otherwise" };
+const board = {
+    seats: [
+        { vps: [{ id: "0.1", place: "Rest", black: 2 }] },
+        { vps: [{ id: "1.1", place: null, black: 0 }] },
+    ],
+    places: [{ id: "Rest" }, { id: "Lounge" }],
+} as unknown as BastardsBoard;
+
+describe("what has moved", () => {
+    it("is moved by the card, or set where the book was wrong", () => {
+        const steps: Step[] = [{ do: "place", vp: "0.1", place: "Lounge" }];
+        expect(actionsOf(steps, card)).toEqual([
+            { do: "displace", vp: "0.1", place: "Lounge", reason: "a flood" },
+        ]);
+        expect(actionsOf(steps, mistake)).toEqual([
+            { do: "set", what: "place", vp: "0.1", value: "Lounge", reason: "it lay otherwise" },
+        ]);
+        const off: Step[] = [{ do: "place", vp: "0.1", place: null }];
+        expect(actionsOf(off, card)[0]).toMatchObject({ do: "set", what: "place", value: null });
+    });
+    it("is also what lies on a Vice president or before a company", () => {
+        const steps: Step[] = [
+            { do: "black", vp: "0.1", value: 3 },
+            { do: "stuff_rest", value: -1 },
+            { do: "sign", seat: null },
+        ];
+        expect(actionsOf(steps, card).map(({ what, value }) => [what, value])).toEqual([
+            ["black", 3],
+            ["stuff_rest", -1],
+            ["sign", null],
+        ]);
+    });
+    it("counts once where it is the same, and as often as a Vice president was moved", () => {
+        let steps: Step[] = [];
+        for (const seat of [0, 1]) steps = withStep(steps, { do: "prize", seat });
+        for (const place of ["Rest", "Lounge"]) steps = withStep(steps, { do: "place", vp: "0.1", place });
+        for (const vp of ["0.1", "1.1"]) steps = withStep(steps, { do: "black", vp, value: 1 });
+        expect(steps).toHaveLength(5);
+        expect(steps[0]).toEqual({ do: "prize", seat: 1 });
+    });
+    it("is counted up and down, black money not below nothing", () => {
+        const steps: Step[] = [
+            { do: "black", vp: "0.1", value: 0 },
+            { do: "stuff_rest", value: 0 },
+            { do: "sign", seat: 1 },
+        ];
+        expect(steps.map(countsOf)).toEqual([
+            { more: true, less: false },
+            { more: true, less: true },
+            { more: false, less: false },
+        ]);
+        expect(withMore(steps, 1, -1)[1]).toEqual({ do: "stuff_rest", value: -1 });
+        expect(withMore(steps, 2, 1)).toEqual(steps);
+    });
+});
+
+describe("what can be tapped next", () => {
+    it("is asked about only where the rules bar anything", () => {
+        expect(nextOf(board, null, card).map(({ vp }) => vp)).toEqual(["0.1", "1.1"]);
+        expect(nextOf(board, { vp: "0.1" }, card).map(({ place }) => place)).toEqual(["Rest", "Lounge"]);
+        expect(nextOf(board, { vp: "0.1" }, mistake)).toEqual([]);
+        expect(nextOf(board, { marker: "sign" }, card)).toEqual([]);
+    });
+    it("are the Vice presidents, and the places for one, with what speaks against each", () => {
+        const [vps, ...none] = fieldsOf(board, null, card, [null, NO]);
+        expect([vps.choices.map((one) => one.objection), none]).toEqual([[null, NO], []]);
+        const [taken, places] = fieldsOf(board, { vp: "0.1" }, card, [NO, null]);
+        expect([taken.value, places.choices.map((one) => one.objection)]).toEqual(["0.1", [NO, null]]);
+        expect(fieldsOf(board, { vp: "0.1" }, mistake, [NO])[1].choices[0].objection).toBeNull();
+    });
+});
