@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.adjust import GENERAL
 from referee.engine.game import Game
-from referee.engine.info import Effect
+from referee.engine.info import UNSAID, Effect
 from referee.i18n import Listed, SeatName, Sentence, Sequel, say
 
 if TYPE_CHECKING:
@@ -58,10 +58,15 @@ def _overrulings(game: Game[Any], one: AppliedAction[Any]) -> Iterator[Effect]:
     if reason is None:
         return
     who = say("The table") if one.action.by is None else SeatName(one.action.by)
-    for clause in game.overruled(one.before, one.action):
-        yield Effect(clause, say("{who} overrules this rule: {reason}", who=who, reason=reason))
-    if not game.overruled(one.before, one.action):
-        yield Effect(GENERAL, say("No rule had to be overruled: {reason}", reason=reason))
+    # which rule it was could tell what the entry was, and so whether there was one
+    covered = say("{who} overrules a rule: {reason}", who=who, reason=reason)
+    overruled = game.overruled(one.before, one.action)
+    for number, clause in enumerate(overruled):
+        told = say("{who} overrules this rule: {reason}", who=who, reason=reason)
+        yield Effect(clause, told, covered=UNSAID if number else covered, covered_clause=GENERAL)
+    if not overruled:
+        told = say("No rule had to be overruled: {reason}", reason=reason)
+        yield Effect(GENERAL, told, covered=covered)
 
 
 def describe_undo(what: Sentence, by: int | None) -> Sentence:
