@@ -86,10 +86,10 @@ def describe_redo(what: Sentence, by: int | None) -> Sentence:
 def _describe_change(
     game: Game[Any], before: AppliedAction[Any], after: AppliedAction[Any], covered: bool
 ) -> Sentence:
-    """Say what an entry was and is; one that reads as before has changed in what nobody is shown."""
+    """Say what an entry was and is; of one that reads as before, nobody is told whether it is another."""
     was, is_now = _said(game, before, covered), _said(game, after, covered)
     if was == is_now:
-        return say("{before} What is not shown of it is another now.", before=was)
+        return say("{before} What is not shown of it was typed again.", before=was)
     return say("{before} Instead: {after}", before=was, after=is_now)
 
 

@@ -107,7 +107,7 @@ def test_a_redo_and_a_change_are_covered_as_well() -> None:
     match.submit(Action("speculate", 1, {}))
     assert [text(match, number) for number in (3, 4)] == [
         "Put back: A bid was made.",
-        "Changed: A bid was made. What is not shown of it is another now.",
+        "Changed: A bid was made. What is not shown of it was typed again.",
     ]
 
 

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from tests.support.sessions import REVEAL, play, table, to_cosponsorship
-from tests.widgets.screens.table.test_amending import amend, change, lines
+from tests.widgets.screens.table.test_amending import amend, ask, change, lines
 from widgets.session import Session
 
 AMOUNTS = ("6 credits", "2 credits", "4 credits")
@@ -65,6 +65,44 @@ def test_a_correction_that_becomes_one_of_credits_is_covered_like_one(start):
     session.tap({"tap": "undo", "version": table(session)["version"]})
     session.tap({"tap": "undo", "version": table(session)["version"]})
     assert "+33" not in said(session)
+
+
+def test_whether_a_loss_was_guessed_is_not_told(start):
+    """REP-6.6: with nothing else changed, the right guess is answered as any other."""
+    session = start(4, *to_cosponsorship(), *COSPONSORED)
+    was = REVEAL["private"]["loss"]
+    public = {name: value for name, value in REVEAL["public"].items() if name != "credits"}
+    private = {"name": REVEAL["private"]["name"]}
+    for guess in range(was - 1, was + 2):
+        wanted = change(0, do="reveal", private={**private, "loss": guess}, public=public)
+        tried = ask(session, "try_changes", changes=[wanted])
+        assert "problem" not in tried, guess
+        [changed] = tried["changed"]
+        assert [one["after"] for one in changed["values"]] == [str(guess)]
+    unsaid = change(0, do="reveal", private=private, public=public)
+    assert "Nothing is changed" in ask(session, "try_changes", changes=[unsaid])["problem"]
+    amend(session, change(0, do="reveal", private={**private, "loss": was}, public=public))
+    assert lines(session)[-1]["text"].endswith("What is not shown of it was typed again.")
+
+
+def test_what_came_after_a_covered_entry_that_does_not_fit_goes_with_it(start):
+    """Whether it would fit there depends on the credits that lay on the cards."""
+    told = []
+    for moved in (2, 6):
+        session = start(4, REVEAL, {"do": "bid_public", "by": 0, "credits": moved})
+        play(session, {"do": "bid_private", "by": 1, "workers": 3})
+        play(session, *({"do": "speculate", "by": seat} for seat in (2, 3, 0, 1)), *COSPONSORED)
+        public = {"name": "Water Works", "workers": 11, "gain": 4}
+        needier = change(0, do="reveal", private={"name": "Moon Mine"}, public=public)
+        tried = ask(session, "try_changes", changes=[needier])
+        assert (tried["fits"], tried["follows"], tried["next"]) == (0, [], None)
+        told.append(tried)
+        # nor is a form told of what would lie there then
+        for number in range(2, len(session.models.table.table.match.applied)):
+            asked = {"number": number, "do": "bid_public", "by": 0, "given": {}, "changes": [needier]}
+            assert "problem" in ask(session, "entry_form", **asked)
+        session.tap({"tap": "lobby"})
+    assert told[0] == told[1]
 
 
 def test_why_a_covered_line_was_does_not_tell_what_could_be_bid(start):
