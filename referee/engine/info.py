@@ -203,6 +203,7 @@ class Effect(NamedTuple):
     ``is_kept``: it ends something, so a screen keeps it until it has been read. ``is_prompted``: what is
     asked for next says so too, so beside that a screen need not. ``covered``: what the log says instead
     once :meth:`~referee.engine.game.Game.covers` says so; ``None``: the same; :data:`UNSAID`: nothing.
+    ``covered_clause``: the clause that it goes by then, where the true one tells what is covered.
     """
 
     clause: str
@@ -210,6 +211,14 @@ class Effect(NamedTuple):
     is_kept: bool = False
     is_prompted: bool = False
     covered: Sentence | None = None
+    covered_clause: str | None = None
+
+    @property
+    def without_covered(self) -> Effect:
+        """The effect as it is told once something of it is covered."""
+        if self.covered is None:
+            return self
+        return Effect(self.covered_clause or self.clause, self.covered, self.is_kept, self.is_prompted)
 
 
 class Stage(NamedTuple):

@@ -8,9 +8,11 @@ sentence names, at the seats that it names. What an audience may not see is neve
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import islice
 from typing import Any, NamedTuple
 
-from referee.engine.action import Action, Audience
+from referee.engine.action import PUBLIC, Action, Audience
 from referee.engine.game import Game
 from referee.i18n import Listed, SeatName, Sentence, Sequel
 from referee.match.log import AppliedAction, LogLine
@@ -50,7 +52,7 @@ def causes(
     if not places and objected is not None:
         places = [*_since(match.game, happened, objected, clause)]
     if not places:
-        places = [*_changed(match.game, happened, audience, named)]
+        places = [*_changed(match, happened, audience, named)]
     told = {_line(happened[place]) for place in places}
     earlier = sorted(number for number in told if line is None or number < line)
     return tuple(match.readable(match.lines[number]) for number in earlier[-MOST:])
@@ -111,22 +113,36 @@ def _since(
 
 
 def _changed(
-    game: Game[Any], happened: Sequence[AppliedAction[Any]], audience: Audience, named: Named
+    match: Match[Any], happened: Sequence[AppliedAction[Any]], audience: Audience, named: Named
 ) -> Iterator[int]:
-    """Yield the places of the actions that changed the figures that a sentence names, where they show."""
+    """Yield the places of the actions that changed the figures that a sentence names, where they show.
+
+    Of what is covered, only what everybody sees: by their own figures nobody looks up when they changed.
+    """
     if not happened:
         return
-    shown = _figures(game.view(happened[-1].after, audience))
+    game = match.game
+    last = happened[-1]
+    shown = _figures(game.view(last.after, PUBLIC if match.covers(last) else audience))
     of_seats = [path for path in shown if path[:1] == ("seats",) and path[1:2] and path[1] in named.seats]
     numbered = [path for path in of_seats if shown[path] in named.numbers]
     watched = numbered or of_seats
 
-    def figures(state: Any) -> tuple[Any, ...]:
-        found = _figures(game.view(state, audience))
+    @cache
+    def figures(place: int, *, is_after: bool, is_covered: bool) -> tuple[Any, ...]:
+        if is_after and place + 1 < len(happened):
+            return figures(place + 1, is_after=False, is_covered=is_covered)
+        state = happened[place].after if is_after else happened[place].before
+        found = _figures(game.view(state, PUBLIC if is_covered else audience))
         return tuple(found.get(path) for path in watched)
 
+    def is_change(place: int) -> bool:
+        is_covered = match.covers(happened[place])
+        before, after = (figures(place, is_after=one, is_covered=is_covered) for one in (False, True))
+        return before != after
+
     if watched:
-        yield from _changes(happened, figures)
+        yield from islice(filter(is_change, reversed(range(len(happened)))), MOST)
 
 
 def _changes(happened: Sequence[AppliedAction[Any]], fact: Callable[[Any], Any]) -> Iterator[int]:

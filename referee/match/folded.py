@@ -14,7 +14,7 @@ from typing import Generic, Self
 from referee.engine.action import Action
 from referee.engine.errors import Malformed
 from referee.engine.game import Game
-from referee.engine.info import Setup
+from referee.engine.info import Effect, Setup
 from referee.engine.outcome import Outcome
 from referee.engine.rule import Offer, S
 from referee.i18n import Sentence, say
@@ -23,6 +23,7 @@ from referee.match.lines import (
     Said,
     amended,
     describe_changes,
+    effects_without_covered,
     log_line,
     said,
     said_of,
@@ -208,6 +209,13 @@ class FoldedMatch(Generic[S]):
         return without_covered(line) if is_covered else line
 
     @property
+    def effects(self) -> tuple[Effect, ...]:
+        """What the last action that stands has brought about, as it may be read now."""
+        effects = self.game.effects(self.state)
+        is_covered = bool(self.applied) and self.covers(self.applied[-1])
+        return effects_without_covered(effects) if is_covered else effects
+
+    @property
     def _latest_entry(self) -> int:
         """The number of what was done last, which seats that moved and what the referee added may follow."""
         number = len(self.log) - 1
@@ -286,7 +294,7 @@ class FoldedMatch(Generic[S]):
                     self._write_again(self._standing.amend(entry.changes, number))
                     amendment = self._standing.amendments[-1]
                     changed = describe_changes(self.game, self.applied, amendment, entry.by)
-                    self._write("amend", amended(amendment), changed)
+                    self._write("amend", amended(self.applied, amendment), changed)
                 case "undo":
                     taken = self._standing.take_back()
                     self._undone.append(taken)
@@ -321,7 +329,7 @@ class FoldedMatch(Generic[S]):
             about: Sequence[AppliedAction[S]] = taken.applied
         else:
             self._write_again(self._standing.first_of(amendment))
-            about = amended(amendment)
+            about = self.lines[amendment.number].about
         self._write(
             "undo", about, said(self.game, lambda covered: describe_undo(self._what(taken, covered), by))
         )
@@ -332,7 +340,7 @@ class FoldedMatch(Generic[S]):
             about: Sequence[AppliedAction[S]] = put.applied
         else:
             self._write_again(first)
-            about = amended(amendment)
+            about = self.lines[amendment.number].about
         self._write(
             "redo", about, said(self.game, lambda covered: describe_redo(self._what(put, covered), by))
         )

@@ -6,7 +6,7 @@ from collections.abc import Callable, MutableSequence, Sequence
 from typing import Any, NamedTuple
 
 from referee.engine.game import Game
-from referee.engine.info import UNSAID
+from referee.engine.info import UNSAID, Effect
 from referee.i18n import Sentence
 from referee.match.log import AppliedAction, Entry, Kind, LogLine
 from referee.match.log_text import describe_actions, describe_amendment, overrulings
@@ -33,15 +33,17 @@ def said_of(game: Game[Any], applied: Sequence[AppliedAction[Any]]) -> Said:
 
 def without_covered(line: LogLine) -> LogLine:
     """Return a line without what may no longer be looked up."""
-    effects = (
-        effect if effect.covered is None else effect._replace(sentence=effect.covered, covered=None)
-        for effect in line.effects
-    )
     return line._replace(
         sentence=line.sentence if line.covered is None else line.covered,
-        effects=tuple(effect for effect in effects if effect.sentence != UNSAID),
+        effects=effects_without_covered(line.effects),
         covered=None,
     )
+
+
+def effects_without_covered(effects: Sequence[Effect]) -> tuple[Effect, ...]:
+    """Return effects without what may no longer be looked up."""
+    told = (one.without_covered for one in effects)
+    return tuple(one for one in told if one.sentence != UNSAID)
 
 
 def log_line(
@@ -85,9 +87,9 @@ def write_again(
         lines[number] = log_line(game, number, "open", opened, said_of(game, opened), after)
 
 
-def amended(amendment: Amendment[Any]) -> list[AppliedAction[Any]]:
-    """Return the entries that an amendment has changed or left out, as they were."""
-    return [one for one in amendment.replaced if one.number in amendment.changes]
+def amended(applied: Sequence[AppliedAction[Any]], amendment: Amendment[Any]) -> list[AppliedAction[Any]]:
+    """Return the entries that an amendment has changed, as they were and as they stand by it."""
+    return [one for one in (*amendment.replaced, *applied) if one.number in amendment.changes]
 
 
 def describe_changes(
@@ -95,7 +97,7 @@ def describe_changes(
 ) -> Said:
     """Say what an amendment that stands has changed."""
     now = {one.number: one for one in applied if one.number in amendment.changes}
-    old = amended(amendment)
+    old = [one for one in amendment.replaced if one.number in amendment.changes]
     pairs = [(one, now[one.number]) for one in old if one.number in now]
     left_out = [one for one in old if one.number not in now]
     return said(game, lambda covered: describe_amendment(game, pairs, left_out, by, covered=covered))

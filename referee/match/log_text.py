@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.adjust import GENERAL
 from referee.engine.game import Game
-from referee.engine.info import Effect
+from referee.engine.info import UNSAID, Effect
 from referee.i18n import Listed, SeatName, Sentence, Sequel, say
 
 if TYPE_CHECKING:
@@ -67,10 +67,15 @@ def _overrulings(game: Game[Any], one: AppliedAction[Any]) -> Iterator[Effect]:
     if reason is None:
         return
     who = say("The table") if one.action.by is None else SeatName(one.action.by)
-    for clause in game.overruled(one.before, one.action):
-        yield Effect(clause, say("{who} overrules this rule: {reason}", who=who, reason=reason))
-    if not game.overruled(one.before, one.action):
-        yield Effect(GENERAL, say("No rule had to be overruled: {reason}", reason=reason))
+    # which rule it was could tell what the entry was, and so whether there was one
+    covered = say("{who} overrules a rule: {reason}", who=who, reason=reason)
+    overruled = game.overruled(one.before, one.action)
+    for number, clause in enumerate(overruled):
+        told = say("{who} overrules this rule: {reason}", who=who, reason=reason)
+        yield Effect(clause, told, covered=UNSAID if number else covered, covered_clause=GENERAL)
+    if not overruled:
+        told = say("No rule had to be overruled: {reason}", reason=reason)
+        yield Effect(GENERAL, told, covered=covered)
 
 
 def describe_undo(what: Sentence, by: int | None) -> Sentence:
@@ -90,10 +95,10 @@ def describe_redo(what: Sentence, by: int | None) -> Sentence:
 def _describe_change(
     game: Game[Any], before: AppliedAction[Any], after: AppliedAction[Any], covered: bool
 ) -> Sentence:
-    """Say what an entry was and is; one that reads as before has changed in what nobody is shown."""
+    """Say what an entry was and is; of one that reads as before, nobody is told whether it is another."""
     was, is_now = _said(game, before, covered), _said(game, after, covered)
     if was == is_now:
-        return say("{before} What is not shown of it is another now.", before=was)
+        return say("{before} What is not shown of it was typed again.", before=was)
     return say("{before} Instead: {after}", before=was, after=is_now)
 
 

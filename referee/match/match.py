@@ -84,7 +84,7 @@ class Match(FoldedMatch[S]):
 
     def try_changes(self, changes: Changes) -> Trial[S]:
         """Return what the game comes to with other earlier entries; raises as :func:`try_changes` does."""
-        return try_changes(self._standing, changes, self.secrets)
+        return try_changes(self._standing, changes, self.secrets, self.covers)
 
     def propose_amendment(self, changes: Changes, by: int | None = None) -> Proposal:
         """Return the log entries that change earlier ones, for a seat that wants it.

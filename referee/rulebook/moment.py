@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from typing import Any, NamedTuple
 
 from referee.engine.action import Action, Audience
 from referee.engine.errors import Objection
 from referee.engine.game import Game
+from referee.engine.info import Effect
 from referee.engine.rule import Offer
 from referee.i18n import Sentence
 
@@ -38,26 +39,35 @@ class CitedClause(NamedTuple):
 
 
 def cited_now(
-    game: Game[Any], state: Any, audience: Audience, is_shown: Callable[[Offer[Any]], bool]
+    game: Game[Any],
+    state: Any,
+    audience: Audience,
+    is_shown: Callable[[Offer[Any]], bool],
+    effects: Sequence[Effect] | None = None,
 ) -> tuple[CitedClause, ...]:
     """Return the clauses that govern a moment, each once: what is to be done, then what forbids, then others.
 
     ``is_shown``: whether the audience sees the control of an offer; what speaks against another's action may
-    be that one's secret.
+    be that one's secret. ``effects``: those that may be read now, of a match where some are covered.
     """
     found: dict[str, CitedClause] = {}
-    for one in _cited(game, state, audience, is_shown):
+    for one in _cited(game, state, audience, is_shown, effects):
         if one.clause:
             found.setdefault(one.clause, one)
     return tuple(found.values())
 
 
 def cases_now(
-    game: Game[Any], state: Any, audience: Audience, is_shown: Callable[[Offer[Any]], bool], clause: str
+    game: Game[Any],
+    state: Any,
+    audience: Audience,
+    is_shown: Callable[[Offer[Any]], bool],
+    clause: str,
+    effects: Sequence[Effect] | None = None,
 ) -> tuple[CitedClause, ...]:
     """Return all that a clause is cited for at a moment, each sentence once; see :func:`cited_now`."""
     found: dict[Sentence, CitedClause] = {}
-    for one in _cited(game, state, audience, is_shown):
+    for one in _cited(game, state, audience, is_shown, effects):
         if one.clause == clause:
             found.setdefault(one.sentence, one)
     return tuple(found.values())
@@ -70,14 +80,18 @@ def chapter_now(game: Game[Any], state: Any) -> str | None:
 
 
 def _cited(
-    game: Game[Any], state: Any, audience: Audience, is_shown: Callable[[Offer[Any]], bool]
+    game: Game[Any],
+    state: Any,
+    audience: Audience,
+    is_shown: Callable[[Offer[Any]], bool],
+    effects: Sequence[Effect] | None,
 ) -> Iterator[CitedClause]:
     prompt = game.prompt(state, audience)
     yield CitedClause(prompt.clause, Role.PROMPT, prompt.sentence)
     for offer in filter(is_shown, game.controls(state)):
         for action, objection in _against(offer):
             yield CitedClause(objection.clause, Role.OBJECTION, objection.reason, action)
-    for effect in game.effects(state):
+    for effect in game.effects(state) if effects is None else effects:
         yield CitedClause(effect.clause, Role.EFFECT, effect.sentence)
     for notice in game.notices(state):
         yield CitedClause(notice.clause, Role.NOTICE, notice.sentence)

@@ -128,6 +128,7 @@ def eliminate_lowest(state: State) -> State:
             "WTP-5.2",
             say("The lowest total is 0: {employee}, rightmost in the line, leaves.", employee=the(loser)),
             covered=_left(loser),
+            covered_clause="WTP-5.1",  # whether several were lowest lies covered too (WTP-6.1)
         )
     elif len(tied) > 1:
         loser = tied[-1]
@@ -139,6 +140,7 @@ def eliminate_lowest(state: State) -> State:
                 employee=the(loser),
             ),
             covered=_left(loser),
+            covered_clause="WTP-5.1",
         )
     else:
         loser = tied[0]

@@ -75,7 +75,7 @@ def test_a_change_of_what_is_not_shown_is_said_to_be_one() -> None:
     match.amend({0: turned_up._replace(given={**turned_up.given, "private": other})})
     said = Speech().say(match.lines[-1].sentence)
     assert said.startswith("Changed: Turned up:")
-    assert said.endswith("What is not shown of it is another now.")
+    assert said.endswith("What is not shown of it was typed again.")
 
 
 def test_a_sealed_entry_is_left_out_by_a_change_before_it_and_back_by_its_undo() -> None:

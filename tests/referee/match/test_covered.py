@@ -107,7 +107,7 @@ def test_a_redo_and_a_change_are_covered_as_well() -> None:
     match.submit(Action("speculate", 1, {}))
     assert [text(match, number) for number in (3, 4)] == [
         "Put back: A bid was made.",
-        "Changed: A bid was made. What is not shown of it is another now.",
+        "Changed: A bid was made. What is not shown of it was typed again.",
     ]
 
 
@@ -116,3 +116,14 @@ def test_what_led_to_a_clause_is_told_without_figures() -> None:
     match.submit(Action("speculate", 1, {}))
     told = causes(match, PUBLIC, "REP-5.6", say("{bid}", bid=3), line=2)
     assert not any("3" in SPEECH.say(one.sentence) for one in told)
+
+
+def test_which_rule_a_covered_entry_overruled_is_not_told_either() -> None:
+    """It would tell what the entry was; that one was overruled, by whom and why, stays."""
+    match = played()
+    match.submit(Action("bid_private", 1, {"workers": 2}, override="a card"))
+    told = match.lines[-1].effects[0]
+    assert (told.clause, SPEECH.say(told.sentence)) == ("REP-5.2", "Bo overrules this rule: a card")
+    match.submit(Action("speculate", 2, {}))
+    told = match.readable(match.lines[-2]).effects[0]
+    assert (told.clause, SPEECH.say(told.sentence)) == ("GEN-1", "Bo overrules a rule: a card")

@@ -155,6 +155,6 @@ def rules_now(table: TableModel) -> RulesNow:
                 "about": speech.say(_ABOUT[one.role]),
                 "text": speech.say(one.sentence),
             }
-            for one in cited_now(match.game, match.state, access.audience, is_shown)
+            for one in cited_now(match.game, match.state, access.audience, is_shown, match.effects)
         ],
     }

@@ -15,7 +15,7 @@ from referee.engine.errors import Malformed, Refused
 from referee.engine.parameters import OrNull, SeatIndex
 from referee.engine.rule import Offer
 from referee.i18n import SeatName, say
-from referee.match.amendment import Misfit
+from referee.match.amendment import UNCHANGED, Misfit
 from referee.match.log import AppliedAction, Changes
 from referee.match.log_text import describe_actions
 from referee.match.record import read_action, write_action
@@ -24,7 +24,7 @@ from widgets.request_params import Boolean, Items, Number, Seat, String, Values
 from widgets.requests import command, query
 from widgets.screens.table import cards
 from widgets.screens.table.access import NotPermitted
-from widgets.screens.table.amendment_preview import changed_values, follows
+from widgets.screens.table.amendment_preview import changed_values, follows, without
 from widgets.screens.table.controls import control, outline
 from widgets.screens.table.fields import Form
 from widgets.screens.table.form import form
@@ -78,7 +78,7 @@ class AmendingModel:
         return {
             "number": number,
             "control": control(offer, speech),
-            "given": _without(self._covered(one), to_json(action.given)) if is_same else {},
+            "given": without(self._covered(one), to_json(action.given)) if is_same else {},
             "override": override,
             "others": [
                 outline(each, speech)
@@ -197,7 +197,7 @@ class AmendingModel:
             "fits": sum(
                 not one.is_automatic and one.number not in complete for one in self.table.match.since(read)
             ),
-            **follows(self.table.match, read, trial.stand.state, self.model.audience, self.model.speech),
+            **follows(self.table.match, trial, self.model.audience, self.model.speech),
         }
 
     @query("back")
@@ -257,7 +257,7 @@ class AmendingModel:
         if action is not None:
             covered = self._covered(one)
             asked = next((each.get("action") or {} for each in said if each["number"] == number), {})
-            given = _without(covered, action.given, _without(self._covered_since(one), asked))
+            given = without(covered, action.given, without(self._covered_since(one), asked))
             values = changed_values(match.game, one.action, action._replace(given=given), covered, speech)
         text = describe_actions(match.game, [one], covered=match.covers(one))
         return {"number": number, "seat": one.action.by, "text": speech.say(text), "values": values}
@@ -298,8 +298,18 @@ class AmendingModel:
                 if action is None
                 else read_action(match.game, len(match.setup.seats), action, f"{where}.action")
             )
+        if raw and all(self._is_as_it_was(one["number"], one.get("action"), changes) for one in raw):
+            raise Malformed("changes", UNCHANGED)
         self._check_left_out(changes)
         return changes
+
+    def _is_as_it_was(self, number: int, said: Any, changes: Changes) -> bool:
+        """Whether an entry that has something covered is to stay, and a page has said none of that."""
+        one = next((one for one in self.table.match if one.number == number), None)
+        if one is None or not isinstance(said, Mapping) or changes[number] != one.action:
+            return False
+        covered = self.table.game.rule(one.action.do).covered
+        return bool(covered) and not any(field in said.get(group, ()) for group, field in covered)
 
     def _check_left_out(self, changes: Changes) -> None:
         """Raise :class:`NotPermitted` where what is covered is left out, and what came after it stays.
@@ -352,8 +362,8 @@ class AmendingModel:
             one = entries.get(number)
             if one is None or one.action.do != action.do:
                 return write_action(action)
-            unsaid = _without(self._covered_since(one), asked.get(number, {}))
-            return _without(self._covered(one), write_action(action), unsaid)
+            unsaid = without(self._covered_since(one), asked.get(number, {}))
+            return without(self._covered(one), write_action(action), unsaid)
 
         return [
             {"number": number, "action": None if action is None else written(number, action)}
@@ -388,14 +398,3 @@ class AmendingModel:
             if misfit.is_change:
                 raise Refused(misfit.objection)
             raise Malformed("changes", say("Something that came after it does not fit any more: look again."))
-
-
-def _without(
-    covered: Sequence[tuple[str, str]], values: Mapping[str, Any], said: Mapping[str, Any] = {}
-) -> Mapping[str, Any]:
-    """Return an action's values without those that nobody may look up again, but for what was ``said``."""
-    shown = dict(values)
-    for group, field in covered:
-        if isinstance(kept := shown.get(group), Mapping) and field not in said.get(group, ()):
-            shown[group] = {name: value for name, value in kept.items() if name != field}
-    return shown

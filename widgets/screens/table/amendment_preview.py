@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +10,7 @@ from referee.engine.action import Action, Audience
 from referee.engine.game import Game
 from referee.engine.parameters import Group, ListOf, NamedValues, OrNull, Parameter, PerSeat, Several
 from referee.i18n import Listed, SeatName, Sentence, Speech, say, seat_names
-from referee.match.log import Changes
+from referee.match.amendment import Trial
 from referee.match.match import Match
 from referee.match.what_if import COUNTED, counter_changes
 from widgets.screens.table.controls import value_label
@@ -49,15 +49,13 @@ def changed_values(
     return values
 
 
-def follows(
-    match: Match[Any], changes: Changes, then: Any, audience: Audience, speech: Speech
-) -> AmendmentOutlook:
-    """Return which results would be others, in a state that changes of entries lead to.
+def follows(match: Match[Any], trial: Trial[Any], audience: Audience, speech: Speech) -> AmendmentOutlook:
+    """Return which results would be others, in the state that changes of entries lead to.
 
-    Told is what an audience is shown now and then, and nothing where what is covered is changed.
+    Told is what an audience is shown now and then, and nothing where what is covered is changed or laid open.
     """
-    game, now = match.game, match.state
-    if any(match.covers(one) for one in match if one.number in changes):
+    game, now, then = match.game, match.state, trial.stand.state
+    if trial.lays_open or any(match.covers(one) for one in match if one.number in trial.changes):
         return {"follows": [], "next": None}
     if game.is_finished(then) and not game.is_finished(now):
         return {"follows": [speech.say(COUNTED)] if game.info.has_secrets else [], "next": None}
@@ -128,3 +126,14 @@ def _said(parameter: Parameter, value: Any, speech: Speech) -> str:
         said = tuple(_said(item, one, speech) for one in value)
         return speech.say(Sentence("{all}", {"all": Listed(said)})) if said else NOTHING
     return value_label(value, inner, speech) or NOTHING
+
+
+def without(
+    covered: Sequence[tuple[str, str]], values: Mapping[str, Any], said: Mapping[str, Any] = {}
+) -> Mapping[str, Any]:
+    """Return an action's values without those that nobody may look up again, but for what was ``said``."""
+    shown = dict(values)
+    for group, field in covered:
+        if isinstance(kept := shown.get(group), Mapping) and field not in said.get(group, ()):
+            shown[group] = {name: value for name, value in kept.items() if name != field}
+    return shown

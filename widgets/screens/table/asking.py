@@ -22,9 +22,9 @@ from referee.match.log import LogLine
 from referee.match.mode import tells_what_if
 from referee.match.record import read_action
 from referee.match.what_if import what_if_all
-from referee.rulebook import blocks, text_of
+from referee.rulebook import blocks, rulebook, text_of
 from referee.rulebook.house_rules import house_rules
-from referee.rulebook.moment import CitedClause, Role, cases_now
+from referee.rulebook.moment import CitedClause, Role, cases_now, chapter_now
 from widgets.games import complete_actions
 from widgets.objections import CitedText, objection_text
 from widgets.request_params import Boolean, Items, String, Values
@@ -218,7 +218,8 @@ class AskingModel:
                 yield _COUNTED, cited, None
         if seat is not None:
             return
-        for cited in cases_now(match.game, match.state, self._audience, self._is_shown, clause):
+        shown = (match.state, self._audience, self._is_shown)
+        for cited in cases_now(match.game, *shown, clause, match.effects):
             found = True
             is_told = cited.role is Role.EFFECT and match.lines
             yield _ABOUT[cited.role], cited, match.lines[-1].number if is_told else None
@@ -243,8 +244,17 @@ class AskingModel:
 
     def _tells_prompt(self, line: LogLine) -> bool:
         """Whether what was asked for before a line may be told: what lay there then can be covered now."""
-        is_covered = any(self.table.match.covers(one) for one in line.about)
-        return bool(line.about) and line.kind in ("act", "answer", "open", "reseal") and not is_covered
+        is_entry = line.kind in ("act", "answer", "open", "reseal")
+        return bool(line.about) and is_entry and not self._is_covered(line)
+
+    def _is_covered(self, line: LogLine) -> bool:
+        return any(self.table.match.covers(one) for one in line.about)
+
+    def _first_of_step(self, before: Any) -> str:
+        """Return the clause that a step begins with, whatever lay on the table then."""
+        game = self.table.game
+        chapters = rulebook(game.info.id, self.model.speech.language).chapters
+        return next(one.clauses[0].id for one in chapters if one.id == chapter_now(game, before))
 
     def _verdicts(self, outcome: Outcome, clause: str, seat: int | None) -> Iterator[CitedClause]:
         for one in outcome.verdicts:
@@ -269,7 +279,10 @@ class AskingModel:
             told = self._line(line)
             if told.effects:
                 return told.effects[0].clause
-            return self._asked(told.about[0].before).clause if told.about else ""
+            if not told.about:
+                return ""
+            before = told.about[0].before
+            return self._first_of_step(before) if self._is_covered(told) else self._asked(before).clause
         if seat is None or match.outcome is None:
             return ""
         verdicts = match.outcome.verdicts

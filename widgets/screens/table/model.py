@@ -115,7 +115,7 @@ class TableModel:
         return {
             **common,
             "now": self._now(prompt),
-            "last": entry_view(last, speech) if last else None,
+            "last": entry_view(match.readable(last), speech) if last else None,
             "news": news_view(match, lines, prompt.sentence, speech),
             "notices": notices_view(table, speech),
             "board": board,

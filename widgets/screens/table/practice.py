@@ -142,8 +142,8 @@ class PracticeModel:
         return {
             number: reason
             for number, reason in self._reasons.items()
-            if not _is_secret(number, one := standing.get(number), match)
-            and not (one is not None and match.covers(one))
+            if not _is_secret(number, standing.get(number), match)
+            and not any(match.covers(each) for each in match.lines[number].about)
         }
 
     def _guard(self) -> Guard | None:

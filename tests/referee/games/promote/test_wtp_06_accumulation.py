@@ -117,6 +117,23 @@ def test_wtp_6_1_every_effect_with_a_card_or_a_total_says_less_once_it_is_covere
     assert seen >= {"WTP-4.1", "WTP-5.1", "WTP-5.2", "WTP-8.9", "WTP-8.13", "WTP-8.16", "WTP-8.18"}
 
 
+def test_wtp_6_1_whether_several_were_lowest_lies_covered_too() -> None:
+    """The clause of an elimination would tell that they had as many votes as each other."""
+    told = set()
+    for card in (-2, 6):
+        match = Match(GAME, GAME.read_setup([{"name": name} for name in NAMES[:3]], {"line": LINE}))
+        actions = [{"do": "discard", "by": seat, "card": 3 - seat} for seat in range(3)]
+        actions += [*ROUND[:2], {**ROUND[2], "card": card, "employee": "human_resources"}, ROUND[3], ROUND[4]]
+        for raw in actions:
+            match.submit(read_action(GAME, 3, raw))
+        clauses = {effect.clause for line in match.lines for effect in line.effects}
+        assert ("WTP-5.2" in clauses) == (card == 6)
+        place(match)
+        told |= {effect.clause for line in match.lines for effect in match.readable(line).effects}
+    assert "WTP-5.1" in told
+    assert "WTP-5.2" not in told
+
+
 def test_wtp_6_1_an_undo_of_the_first_card_lets_the_round_be_read_again() -> None:
     """At a table, too, the cards would still lie there."""
     match = one_round()
