@@ -123,7 +123,7 @@ def test_what_no_longer_fits_is_shown_and_changed_too_or_left(tablet, stored, si
         sheet.get_by_role("button", name="Change it").click()
         public = sheet.locator("[data-group=public]")
         public.locator("[data-field=workers]").click()
-        largest = sheet.locator(".br-group-pad .br-key:not([aria-disabled=true]):not(.is-quiet)").last
+        largest = sheet.locator(".br-group-pad button.br-key:not([aria-disabled=true]):not(.is-quiet)").last
         largest.click()
         look(sheet)
 
