@@ -103,9 +103,18 @@ class Seat(NamedTuple):
         return mask([at for _, at in self.buildings])
 
     @property
+    def income(self) -> int:
+        """What its buildings pay at the start of its turn (ANA-3.1)."""
+        return sum([INCOME[building] for building, _ in self.buildings])
+
+    @property
     def laid(self) -> int:
         """The squares with base tiles, as a set."""
         return mask([at for at, _ in self.tiles])
+
+    def has(self, building: str) -> bool:
+        """Whether a building of a kind stands in the headquarters."""
+        return any(one.building == building for one in self.buildings)
 
     def tile(self, at: int) -> Tile | None:
         """Return the base tile on a square."""

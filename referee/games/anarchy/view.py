@@ -15,13 +15,15 @@ from referee.games.anarchy.commands import CARDS, COMMUNICATIONS_JAM, EVERYONE, 
 from referee.games.anarchy.labels import spot
 from referee.games.anarchy.rules.building import BuyBuilding
 from referee.games.anarchy.rules.commanding import BuyCommand
-from referee.games.anarchy.rules.uncovering import under
+from referee.games.anarchy.rules.uncovering import under, vips_left
 from referee.games.anarchy.sites import site_mends
 from referee.games.anarchy.squares import SquareJson
 from referee.games.anarchy.state import (
     BUILDING_PRICES,
     BUY,
+    CARDS_DOWN,
     INCOME,
+    MOST_BUILDINGS,
     RETURN_HOME,
     SET_UP,
     STAGES,
@@ -94,7 +96,11 @@ class AnarchyEffect(TypedDict):
 
 
 class AnarchySeat(_SeatInCommon):
-    """A seat of the snapshot, with its headquarters row by row and what the board shows beside it."""
+    """A seat of the snapshot, with its headquarters row by row and what the board shows beside it.
+
+    ``vips_left``: how many of its VIPs nobody has taken; ``turns_up_next``: whether its next command turns
+    all of its cards up again.
+    """
 
     headquarters: list[list[AnarchySquare]]
     gate: list[int]
@@ -102,6 +108,8 @@ class AnarchySeat(_SeatInCommon):
     income: int
     commands: list[AnarchyCommand]
     effects: list[AnarchyEffect]
+    vips_left: int
+    turns_up_next: bool
 
 
 class AnarchyBought(TypedDict):
@@ -141,10 +149,15 @@ class AnarchySnapshot(_InCommon):
 
 
 class AnarchyView(_InCommon):
-    """What an audience sees, see :func:`view`."""
+    """What an audience sees, see :func:`view`.
+
+    ``most_buildings``: how many a seat may buy; ``cards_down``: so many face down, and all turn up.
+    """
 
     seats: list[AnarchySeat]
     size: int
+    most_buildings: int
+    cards_down: int
     gate_column: int
     waiting_for: list[int]
     bought: AnarchyBought
@@ -195,6 +208,8 @@ def view(state: State, audience: Audience) -> AnarchyView:
         **_in_common(state),
         "seats": [_seat(state, index, audience) for index in range(len(state.seats))],
         "size": SIZE,
+        "most_buildings": MOST_BUILDINGS,
+        "cards_down": CARDS_DOWN,
         "gate_column": state.gate_column,
         "waiting_for": list(waiting_for(state)),
         "bought": {"building": state.has_built, "command": state.has_commanded},
@@ -211,12 +226,14 @@ def _seat(state: State, index: int, audience: Audience) -> AnarchySeat:
         "headquarters": _headquarters(seat.tiles, seat.buildings, (*pieces.items(),), sees),
         "gate": [*pieces.get(GATE, ())],
         "layout": "sealed" if seat.is_sealed else "known" if seat.is_known else "physical",
-        "income": sum(INCOME[one.building] for one in seat.buildings),
+        "income": seat.income,
         "commands": [
             {"command": command, "price": card.price, "face_down": command in seat.face_down}
             for command, card in CARDS.items()
         ],
         "effects": _effects(seat),
+        "vips_left": vips_left(state, index),
+        "turns_up_next": len(seat.face_down) == CARDS_DOWN - 1,
     }
 
 
