@@ -119,6 +119,78 @@ def test_an_earlier_building_makes_way_in_a_few_taps(tablet, at, match_of):
     assert [at for _, at in match_of(tablet.table_id).state.seats[0].buildings][-1] == 20
 
 
+def test_a_command_tells_what_it_does_to_each_before_it_is_bought(tablet, at, match_of):
+    den = {"do": "buy_building", "by": 1, "building": "drug_den", "at": [5, 5]}
+    tablet.open(given(at, RICH, TURNS[0], den, TURNS[1]).id)
+    ask = tablet.page.locator("[data-chosen]")
+    tablet.page.locator("[data-card='anonymous_tip']").click()
+    expect(ask.get_by_role("button", name=re.compile("^Bo pays 4 money tokens"))).to_be_visible()
+    # who cannot be aimed at is no choice
+    expect(ask.locator("[data-target]")).to_have_count(1)
+    ask.get_by_role("button", name="Cancel").click()
+    tablet.page.locator("[data-card='stock_crash']").click()
+    expect(ask).to_contain_text("Income lost next turn: Bo −3.")
+    ask.get_by_role("button", name="Cancel").click()
+    tablet.page.locator("[data-card='anonymous_tip']").click()
+    tablet.tap(ask.locator("[data-target='1']"))
+    assert match_of(tablet.table_id).state.seats[1].money == 0
+
+
+def test_a_walk_shows_its_way_and_its_steps(tablet, at):
+    tablet.open(given(at).id)
+    board = Board(tablet)
+    board.cell(0, 3, 4).click()
+    ask = tablet.page.locator("[data-chosen]")
+    expect(ask).to_contain_text("Steps: 3.")
+    steps = [board.cell(0, *cell).locator(".step") for cell in ((4, 5), (3, 5), (3, 4))]
+    for number, step in enumerate(steps, 1):
+        expect(step).to_have_text(str(number))
+    expect(tablet.page.locator(".step")).to_have_count(3)
+    ask.get_by_role("button", name="Cancel").click()
+    expect(tablet.page.locator(".step")).to_have_count(0)
+
+
+def test_a_turn_with_something_left_to_do_is_ended_after_a_question_that_can_be_switched_off(tablet, at):
+    tablet.open(given(at).id)
+    end, ask = tablet.button("End the turn"), tablet.page.locator("[data-chosen]")
+    place = end.bounding_box()
+    end.click()
+    expect(ask).to_contain_text("Ana could still buy a building, buy a command and move the piece.")
+    assert end.bounding_box() == place
+    ask.get_by_role("button", name="Close").click()
+    expect(ask).to_have_count(0)
+    end.click()
+    ask.get_by_role("switch").click()
+    tablet.tap(ask.get_by_role("button", name="End it all the same"))
+    expect(tablet.now).to_contain_text("Bo")
+    tablet.tap(end)
+    expect(tablet.now).to_contain_text("Ana")
+    # the sheet of a player has the switch as well
+    tablet.page.locator("[data-seat='0']").first.click()
+    tablet.sheet.get_by_role("switch").click()
+    tablet.sheet.get_by_role("button", name="Close").click()
+    end.click()
+    expect(ask).to_contain_text("Ana could still")
+
+
+def test_everybody_sees_whose_vip_somebody_has_and_how_many_cards_are_down(tablet, at):
+    tablet.open(given(at, RICH, {"do": "buy_command", "by": 0, "command": "travel_permit"}).id)
+    table = tablet.page.get_by_role("table", name="Who has whose VIP, and how many are still to find")
+    expect(table.get_by_role("row")).to_have_count(4)
+    expect(table.get_by_role("row").last).to_contain_text("VIPs of Bo still to find: 1")
+    board = Board(tablet)
+    expect(tablet.page.locator(".counts")).to_contain_text("Cards face down: 1 of 3")
+    board.walk(0, 2, 4)
+    board.end()
+    board.walk(0, 0, 2)
+    board.end()
+    board.cell(0).click()
+    tablet.tap(tablet.button("Jump to Bo's gate"))
+    board.end()
+    board.walk(1, 0, 1)
+    expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text("Ana wins")
+
+
 def test_the_table_stops_the_game_knowing_how_it_counts(tablet, at):
     tablet.open(given(at, RICH).id)
     tablet.page.locator(".br-asks .br-button").last.click()

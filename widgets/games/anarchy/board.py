@@ -10,6 +10,7 @@ from referee.engine.game import Game
 from referee.engine.parameters import Choice, ListOf, Parameter
 from referee.engine.rule import Offer
 from referee.games import find_game
+from referee.games.anarchy.rules.moving import ways_of
 from referee.games.anarchy.view import AnarchyView, command_cautions, site_cautions, site_mends
 from referee.i18n import Speech
 from widgets.game_ui import GameUi
@@ -50,12 +51,22 @@ def extra(game: Game[Any], state: Any, speech: Speech, controls_seat: Callable[[
     offers = {offer.do: offer for offer in game.controls(state)}
     moving = offers.get("move")
     if moving is None or moving.by is None or not controls_seat(moving.by):
-        return {"elsewhere": {}, "mends": [], "site_cautions": [], "command_cautions": []}
-    building, command = (offers.get(do) for do in ("buy_building", "buy_command"))
+        return {
+            "elsewhere": {},
+            "ways": [],
+            "end_caution": None,
+            "mends": [],
+            "site_cautions": [],
+            "command_cautions": [],
+        }
+    building, command, end = (offers.get(do) for do in ("buy_building", "buy_command", "end_turn"))
+    left = None if end is None else end.caution()
     can_build = building is not None and building.objection() is None
     can_command = command is not None and command.objection() is None
     return {
         "elsewhere": _elsewhere(game, state, moving, speech),
+        "ways": list(ways_of(state, moving.by)),
+        "end_caution": None if left is None else objection_text(left, speech),
         "mends": [
             {"at": [*at], "moves": [[[*start], [*to]] for start, to in moves]}
             for at, moves in (site_mends(state, moving.by) if can_build else ())
@@ -112,11 +123,12 @@ UI = GameUi(
     private_view=private,
     # upright, what to do stands above the board, which does not move for the news
     stage={
-        "--now-narrow": "111px",
+        "--now-narrow": "104px",
         "--now-upright": "50px",
         "--stage-gap": "4px",
         "--now-close": "1.1rem",
         "--last-done": "none",
+        "--head-room": "35px",
         "--board-order": "1",
         "--news-room": "54px",
         "--news-most": "54px",

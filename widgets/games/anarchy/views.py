@@ -47,9 +47,15 @@ class SiteMend(TypedDict):
 
 
 class AnarchyExtra(TypedDict):
-    """What is beside the engine's view: objections by headquarters, what purchases need or are warned of."""
+    """What is beside the engine's view: objections by headquarters, what purchases need or are warned of.
+
+    ``ways``: for each square of the area that the mover's piece is in, row by row and the gate last, the one
+    before it on a shortest walk. ``end_caution``: what can still be done before the turn ends.
+    """
 
     elsewhere: dict[str, CitedText]
+    ways: list[int | None]
+    end_caution: CitedText | None
     mends: list[SiteMend]
     site_cautions: list[SiteCaution]
     command_cautions: list[CommandCaution]
