@@ -3,10 +3,10 @@ import { useBoardLabels } from "../../frontend/composables/labels";
 import { overruledOf, useOverruling } from "../../frontend/composables/overrule";
 import { usePage } from "../../frontend/composables/page";
 import { useTable } from "../../frontend/composables/table";
-import type { TrialView } from "../../frontend/contract/requests";
 import type { CitedText, ReputationBoard, ReputationLabels } from "../../frontend/contract/screens";
 import { fill } from "../../frontend/formatting/fill";
 import { lookUp } from "../../frontend/lookup";
+import { useTrial } from "../../screens/table/useTrial";
 import {
     actionsOf,
     nextOf,
@@ -31,11 +31,8 @@ export function useBooking(view: () => ReputationBoard, opener: number) {
     const override = ref("");
     const steps = ref<Step[]>([]);
     const from = ref<Start | null>(null);
-    const trial = ref<TrialView>();
     const powers = ref<(CitedText | null)[]>([]); // what speaks against each seat's power now
-    const problem = ref("");
     const tapped = ref<CitedText | null>(null); // why what was tapped is not possible
-    let asked = 0;
 
     const reason = computed(() => {
         const typed = note.value.trim();
@@ -49,6 +46,10 @@ export function useBooking(view: () => ReputationBoard, opener: number) {
             steps.value,
             reason.value,
         ),
+    );
+    const { trial, problem } = useTrial(
+        () => actions.value,
+        () => nextOf(seats.value.length, from.value),
     );
     const shown = computed(() => (trial.value?.view ?? view()) as Pick<ReputationBoard, "seats" | "auction">);
     const against = computed(() => trial.value?.then ?? []);
@@ -143,18 +144,6 @@ export function useBooking(view: () => ReputationBoard, opener: number) {
         steps.value = steps.value.filter((_, place) => place !== index);
     }
 
-    async function ask(): Promise<void> {
-        asked += 1;
-        const mine = asked;
-        const answer = await inquire("trial", {
-            actions: actions.value,
-            then: nextOf(seats.value.length, from.value),
-        });
-        if (mine !== asked) return;
-        problem.value = "problem" in answer ? answer.problem : "";
-        if (!("problem" in answer)) trial.value = answer;
-    }
-
     /** Asks whose power can be used; whose sheet this was opened on is probably whose it is. */
     async function askPowers(): Promise<void> {
         const then = seats.value.map((_, by) => ({ do: "use_power", by }));
@@ -166,7 +155,6 @@ export function useBooking(view: () => ReputationBoard, opener: number) {
     }
 
     watch([language, () => table.value.version], askPowers, { immediate: true });
-    watch([actions, from, language, () => table.value.version], ask, { immediate: true, deep: true });
 
     return {
         actions,
