@@ -71,10 +71,10 @@ def uncovered(state: State, kind: str) -> State:
         state = state.with_seat(hq, owner._replace(tiles=tiles))
     if kind == ALARM:
         alarm = say("Alarm! Turn {seat}'s tile face down again and leave the piece on it.", seat=whose)
-        return end_turn(state, (Effect("ANA-7.1", alarm),))
+        return end_turn(state, (Effect("ANA-7.1", alarm, is_kept=True),))
     if kind == GUARD:
         caught = say("A security guard catches {seat}'s piece. Turn the tile face down again.", seat=name)
-        return state._replace(step=RETURN_HOME, effects=(Effect("ANA-7.2", caught),))
+        return state._replace(step=RETURN_HOME, effects=(Effect("ANA-7.2", caught, is_kept=True),))
     if hq in state.seats[by].vips:
         again = say(
             "{seat} already has one of {whose}'s VIPs: turn this one face down.", seat=name, whose=whose
