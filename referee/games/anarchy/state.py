@@ -44,10 +44,23 @@ def kinds_of(seats: int) -> dict[str, int]:
 
 
 class Tile(NamedTuple):
-    """A base tile face down; ``kind`` where the table or the record has said what it is."""
+    """A base tile face down; ``kind`` where the table or the record has said what it is.
+
+    ``laid_at``: where the layout has it, if it was put elsewhere since.
+    """
 
     at: int
     kind: str | None = None
+    laid_at: int | None = None
+
+    @property
+    def origin(self) -> int:
+        """Where the layout has it."""
+        return self.at if self.laid_at is None else self.laid_at
+
+    def moved_to(self, at: int) -> Tile:
+        """Return the tile on another square."""
+        return self._replace(at=at, laid_at=self.origin)
 
 
 class Building(NamedTuple):
@@ -110,7 +123,7 @@ class Seat(NamedTuple):
     @property
     def laid(self) -> int:
         """The squares with base tiles, as a set."""
-        return mask([at for at, _ in self.tiles])
+        return mask([tile.at for tile in self.tiles])
 
     def has(self, building: str) -> bool:
         """Whether a building of a kind stands in the headquarters."""

@@ -15,6 +15,7 @@ from referee.games.anarchy.commands import CARDS, COMMUNICATIONS_JAM, EVERYONE, 
 from referee.games.anarchy.labels import spot
 from referee.games.anarchy.rules.building import BuyBuilding
 from referee.games.anarchy.rules.commanding import BuyCommand
+from referee.games.anarchy.rules.correcting import LASTING, most_turns, turns_left
 from referee.games.anarchy.rules.uncovering import under, vips_left
 from referee.games.anarchy.sites import site_mends
 from referee.games.anarchy.squares import SquareJson
@@ -95,6 +96,14 @@ class AnarchyEffect(TypedDict):
     turns: int
 
 
+class AnarchyLasting(TypedDict):
+    """A card whose effect lasts, for how many own turns more it does, and for how many it can at most."""
+
+    command: str
+    turns: int
+    most: int
+
+
 class AnarchySeat(_SeatInCommon):
     """A seat of the snapshot, with its headquarters row by row and what the board shows beside it.
 
@@ -108,6 +117,7 @@ class AnarchySeat(_SeatInCommon):
     income: int
     commands: list[AnarchyCommand]
     effects: list[AnarchyEffect]
+    lasting: list[AnarchyLasting]
     vips_left: int
     turns_up_next: bool
 
@@ -232,6 +242,9 @@ def _seat(state: State, index: int, audience: Audience) -> AnarchySeat:
             for command, card in CARDS.items()
         ],
         "effects": _effects(seat),
+        "lasting": [
+            {"command": one, "turns": turns_left(seat, one), "most": most_turns(one)} for one in LASTING
+        ],
         "vips_left": vips_left(state, index),
         "turns_up_next": len(seat.face_down) == CARDS_DOWN - 1,
     }
