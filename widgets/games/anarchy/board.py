@@ -12,7 +12,7 @@ from referee.engine.rule import Offer
 from referee.games import find_game
 from referee.games.anarchy.rules.moving import ways_of
 from referee.games.anarchy.view import AnarchyView, command_cautions, site_cautions, site_mends
-from referee.i18n import Speech
+from referee.i18n import Speech, say
 from widgets.game_ui import GameUi
 from widgets.games.anarchy.labels import ENTRY_LABELS, LABELS
 from widgets.games.anarchy.views import (
@@ -119,6 +119,8 @@ UI = GameUi(
     emblem="M3 21V9h6v12M15 21V9h6v12M9 21V4h6v17M6 12v.01M6 16v.01M18 12v.01M18 16v.01M12 8v.01M12 12v.01",
     takes=("buy_building", "buy_command", "move", "return_home", "end_turn", "stop"),
     extra_view=extra,
+    books=("move_piece", "move_tile", "set_building", "turn_card", "set_lasting"),
+    booking=say("Put the board right"),
     sealed_entry="set_up",
     private_view=private,
     # upright, what to do stands above the board, which does not move for the news
