@@ -206,6 +206,19 @@ def test_the_table_stops_the_game_knowing_how_it_counts(tablet, at):
     expect(tablet.page.locator(".br-reckoning")).not_to_contain_text("ANA-2.1")
 
 
+def test_the_bag_takes_any_number(tablet, match_of):
+    tablet.open().choose_game("Corporate Anarchy")
+    tablet.name_seats(2)
+    tablet.page.locator(".br-lobby-start summary").last.click()
+    bag = tablet.page.locator("[data-option='bag']")
+    expect(bag.get_by_role("textbox")).to_have_count(0)
+    bag.get_by_role("button", name="30", exact=True).click()
+    bag.get_by_role("textbox").fill("37")
+    bag.get_by_role("textbox").blur()
+    tablet.tap(tablet.button("Start the game"))
+    assert match_of(tablet.table_id).setup.options["bag"] == 37
+
+
 def test_lobby_and_layout_form_fit_every_size(tablet):
     tablet.open().choose_game("Corporate Anarchy")
     tablet.name_seats(4)

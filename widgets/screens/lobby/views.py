@@ -111,11 +111,19 @@ class SeatsOption(_Option):
     kind: Literal["seats"]
 
 
+class TypedNumber(TypedDict):
+    """Between which numbers one can be typed."""
+
+    least: int
+    most: int
+
+
 class ChoiceOption(_Option):
-    """One of a few values."""
+    """One of a few values; where these are only the usual ones, any number ``typed`` as well."""
 
     kind: Literal["choice"]
     choices: list[OptionChoice]
+    typed: NotRequired[TypedNumber]
 
 
 class NumberOption(_Option):
