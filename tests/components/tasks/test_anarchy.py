@@ -206,6 +206,37 @@ def test_the_table_stops_the_game_knowing_how_it_counts(tablet, at):
     expect(tablet.page.locator(".br-reckoning")).not_to_contain_text("ANA-2.1")
 
 
+def test_who_begins_is_rolled_or_typed_and_ties_roll_again(tablet, match_of):
+    tablet.open().choose_game("Corporate Anarchy")
+    tablet.name_seats(3)
+    tablet.button("Roll for the start").click()
+    rolls = tablet.page.get_by_role("group", name="Roll for the start")
+
+    def typed(name: str, number: int) -> None:
+        rolls.get_by_role("button", name=f"{name} rolled {number}").click()
+
+    typed("Ana", 5)
+    typed("Bo", 2)
+    typed(NAMES[2], 5)
+    expect(rolls).to_contain_text(f"A tie: Ana, {NAMES[2]} roll again.")
+    expect(rolls.get_by_role("button", name="Bo rolled 1")).to_have_count(0)
+    typed("Ana", 1)
+    typed(NAMES[2], 4)
+    expect(rolls).to_contain_text(f"{NAMES[2]} rolled highest and begins.")
+    assert faults(tablet) == []
+    rolls.get_by_role("button", name="Roll again").click()
+    expect(rolls).to_contain_text("Type what each player rolls")
+    here = rolls.get_by_role("button", name="Roll here for all who are due")
+    for _ in range(30):  # ties roll again
+        if rolls.get_by_text("begins.").count():
+            break
+        here.click()
+        tablet.page.wait_for_timeout(0)
+    begins = rolls.get_by_role("status").inner_text().split(" rolled")[0]
+    tablet.tap(tablet.button("Start the game"))
+    assert match_of(tablet.table_id).setup.options["first_seat"] == NAMES.index(begins)
+
+
 def test_the_bag_takes_any_number(tablet, match_of):
     tablet.open().choose_game("Corporate Anarchy")
     tablet.name_seats(2)

@@ -10,16 +10,18 @@ from referee.engine.game import Game
 from referee.engine.parameters import Choice, ListOf, Parameter
 from referee.engine.rule import Offer
 from referee.games import find_game
+from referee.games.anarchy.opening import FACES, roll_off
 from referee.games.anarchy.rules.moving import ways_of
 from referee.games.anarchy.view import AnarchyView, command_cautions, site_cautions, site_mends
 from referee.i18n import Speech, say
-from widgets.game_ui import GameUi
-from widgets.games.anarchy.labels import ENTRY_LABELS, LABELS
+from widgets.game_ui import GameUi, OpeningRolls
+from widgets.games.anarchy.labels import ENTRY_LABELS, LABELS, ROLL_LABELS
 from widgets.games.anarchy.views import (
     AnarchyBoard,
     AnarchyExtra,
     AnarchyLabels,
     AnarchyPrivate,
+    AnarchyRollField,
 )
 from widgets.objections import CitedText, objection_text
 
@@ -103,6 +105,11 @@ def private(view: AnarchyView, seat: int) -> AnarchyPrivate:
     }
 
 
+def roll_field(_game: Game[Any], speech: Speech) -> AnarchyRollField:
+    """Return what is shown of the roll for the start."""
+    return {"labels": ROLL_LABELS.texts(speech), "faces": [*FACES]}
+
+
 UI = GameUi(
     board_type=AnarchyBoard,
     labels=labels,
@@ -122,6 +129,8 @@ UI = GameUi(
     books=("move_piece", "move_tile", "set_building", "turn_card", "set_lasting"),
     booking=say("Put the board right"),
     sealed_entry="set_up",
+    opening_roll=OpeningRolls(FACES, roll_off),
+    option_fields={"first_seat": roll_field},
     private_view=private,
     # upright, what to do stands above the board, which does not move for the news
     stage={

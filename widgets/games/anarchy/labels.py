@@ -91,6 +91,18 @@ LABELS = Labels(
         "show_hq": say("Show {name}'s headquarters"),
     },
 )
+ROLL_LABELS = Labels(
+    "AnarchyRollLabels",
+    {
+        "title": say("Roll for the start"),
+        "roll_all": say("Roll here for all who are due"),
+        "again": say("Roll again"),
+        "rolled": say("{name} rolled {number}"),
+        "ties": say("A tie: {names} roll again."),
+        "type": say("Type what each player rolls, or roll here."),
+        "begins": say("{name} rolled highest and begins."),
+    },
+)
 ENTRY_LABELS = Labels(
     "AnarchyEntryLabels",
     {

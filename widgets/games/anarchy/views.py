@@ -7,7 +7,7 @@ from typing import Annotated, NotRequired, TypedDict
 
 from referee.games.anarchy.view import AnarchyView
 from widgets.game_ui import BoardFrame
-from widgets.games.anarchy.labels import ENTRY_LABELS, LABELS
+from widgets.games.anarchy.labels import ENTRY_LABELS, LABELS, ROLL_LABELS
 from widgets.objections import CitedText
 
 AnarchyLabels = Annotated[
@@ -19,6 +19,13 @@ AnarchyLabels = Annotated[
         entry=ENTRY_LABELS.type,
     ),
 ]
+
+
+class AnarchyRollField(TypedDict):
+    """What the lobby shows of the roll for the start: its words, and what a die shows."""
+
+    labels: Annotated[Mapping[str, str], ROLL_LABELS.type]
+    faces: list[int]
 
 
 class SiteCaution(TypedDict):

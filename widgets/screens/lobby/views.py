@@ -238,6 +238,14 @@ class LobbyRows(TypedDict):
     more: bool
 
 
+class OpeningRoll(TypedDict):
+    """Each seat's rolls for the start, the seats that still have to roll, and who begins once nobody has."""
+
+    rolls: list[list[int]]
+    due: list[int]
+    first: int | None
+
+
 class NameRemarks(TypedDict):
     """What a table should know of the names that it has typed so far."""
 
