@@ -13,9 +13,11 @@ from referee.games.anarchy.board import CELLS, GATE, SIZE, SQUARES, cell, square
 from referee.games.anarchy.cautions import command_cautions, site_cautions
 from referee.games.anarchy.commands import CARDS, COMMUNICATIONS_JAM, EVERYONE, QUARANTINE, ROAD_BLOCK
 from referee.games.anarchy.labels import spot
+from referee.games.anarchy.opening import FACES, roll_off
 from referee.games.anarchy.rules.building import BuyBuilding
 from referee.games.anarchy.rules.commanding import BuyCommand
 from referee.games.anarchy.rules.correcting import LASTING, most_turns, turns_left
+from referee.games.anarchy.rules.moving import ways_of
 from referee.games.anarchy.rules.uncovering import under, vips_left
 from referee.games.anarchy.sites import site_mends
 from referee.games.anarchy.squares import SquareJson
@@ -37,14 +39,17 @@ from referee.games.anarchy.state import (
 from referee.i18n import SeatName, Sentence, say, seat_names
 
 __all__ = [
+    "FACES",
     "command_cautions",
     "progress",
     "prompt",
+    "roll_off",
     "site_cautions",
     "site_mends",
     "snapshot",
     "view",
     "waiting_for",
+    "ways_of",
 ]
 
 

@@ -10,9 +10,15 @@ from referee.engine.game import Game
 from referee.engine.parameters import Choice, ListOf, Parameter
 from referee.engine.rule import Offer
 from referee.games import find_game
-from referee.games.anarchy.opening import FACES, roll_off
-from referee.games.anarchy.rules.moving import ways_of
-from referee.games.anarchy.view import AnarchyView, command_cautions, site_cautions, site_mends
+from referee.games.anarchy.view import (
+    FACES,
+    AnarchyView,
+    command_cautions,
+    roll_off,
+    site_cautions,
+    site_mends,
+    ways_of,
+)
 from referee.i18n import Speech, say
 from widgets.game_ui import GameUi, OpeningRolls
 from widgets.games.anarchy.labels import ENTRY_LABELS, LABELS, ROLL_LABELS

@@ -85,7 +85,8 @@ def _control(parameter: Parameter, option: Option, speech: Speech) -> dict[str, 
             choices = [_usual(value, counted_from, speech) for value in option.usual]
             number = parameter.of if isinstance(parameter, OrNull) else parameter
             assert isinstance(number, Whole)
-            if len(number.within or range(LIMIT + 1)) > MOST_LAID_OUT:  # any other is typed
+            is_large = len(number.within or range(LIMIT + 1)) > MOST_LAID_OUT
+            if is_large and option.default is not REQUIRED:  # one that is drawn has its values on the board
                 return {"kind": "choice", "choices": choices, "typed": _bounds(number)}
         case Whole():
             return {"kind": "number", **_bounds(parameter)}
