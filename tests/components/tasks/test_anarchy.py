@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
+from tests.components import checks
 from tests.components.boards.anarchy import RICH, Board, given
 from tests.components.checks import serious
 from tests.components.dashboard import NAMES
-from tests.components.fitting import faults
+from tests.components.fitting import faults, resize
+from tests.support.chromium import SIZES
 
 
 def test_a_table_with_real_tiles_types_what_is_turned_up(tablet, match_of):
@@ -235,6 +238,20 @@ def test_who_begins_is_rolled_or_typed_and_ties_roll_again(tablet, match_of):
     begins = rolls.get_by_role("status").inner_text().split(" rolled")[0]
     tablet.tap(tablet.button("Start the game"))
     assert match_of(tablet.table_id).setup.options["first_seat"] == NAMES.index(begins)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("card", ["espionage", "negative_ad", "quarantine", "road_block", "shop"])
+def test_nothing_moves_when_a_card_is_chosen(tablet, at, size, card):
+    tablet.open(given(at, RICH).id)
+    resize(tablet.page, size)
+    before = checks.places(tablet.page)
+    if size == "phone":
+        tablet.page.locator("[data-shop]").click()
+        assert checks.moved(tablet.page, before) == []
+    tablet.page.locator(f"[data-card='{card}']").click()
+    expect(tablet.page.locator("[data-chosen]")).to_be_visible()
+    assert checks.moved(tablet.page, before) == []
 
 
 def test_the_bag_takes_any_number(tablet, match_of):
