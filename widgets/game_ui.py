@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypedDict
+from typing import Any, NamedTuple, Protocol, TypedDict
 
 from referee.engine.action import Action
 from referee.engine.game import Game
@@ -51,6 +51,27 @@ class BoardFrame(TypedDict):
     tells_kept: bool
     side: bool
     has_private_view: bool
+
+
+class RollOff(Protocol):
+    """The seats that still have to roll; once nobody has, the ``first`` seat."""
+
+    @property
+    def due(self) -> Sequence[int]:
+        """By number."""
+        ...
+
+    @property
+    def first(self) -> int | None:
+        """By number."""
+        ...
+
+
+class OpeningRolls(NamedTuple):
+    """What a die shows, and what the rolls of each seat, in order, come to."""
+
+    faces: Sequence[int]
+    judge: Callable[[Sequence[Sequence[int]]], RollOff]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -133,6 +154,8 @@ class GameUi:
     """Whether the board itself tells, until it is read, what ended something; not the end of the game."""
     stays_at_end: bool = False
     """Whether the board stays in sight at the end."""
+    opening_roll: OpeningRolls | None = None
+    """How a roll of dice says who begins, where the rules do so; a ``field-<option>.vue`` asks for it."""
     option_fields: Mapping[str, OptionField] = field(default_factory=dict)
     """Options that the lobby's own controls cannot ask for: each has a ``field-<option>.vue``, which is given
     what the function returns, and may fill in further options."""

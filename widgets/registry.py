@@ -37,6 +37,7 @@ from widgets.screens.learn.model import LearnModel
 from widgets.screens.lesson.model import LessonModel
 from widgets.screens.lobby.model import LobbyModel
 from widgets.screens.lobby.names import name_remarks
+from widgets.screens.lobby.opening import opening_roll
 from widgets.screens.phones.model import PhonesModel
 from widgets.screens.quiz.model import QuizModel
 from widgets.screens.rules.model import RulesModel
@@ -127,7 +128,7 @@ def _of(enter: Callable[[OpenModels], Model]) -> Callable[[Router], Model]:
 
 PLACES: tuple[Place[Any], ...] = (
     Place(Router, lambda router: router),
-    Place(LobbyModel, _of(OpenModels.at_lobby), (name_remarks,)),
+    Place(LobbyModel, _of(OpenModels.at_lobby), (name_remarks, opening_roll)),
     Place(LearnModel, _of(OpenModels.at_learn)),
     Place(LessonModel, _of(OpenModels.at_lesson)),
     Place(QuizModel, _of(OpenModels.at_quiz)),

@@ -96,6 +96,32 @@ def flood(start: int, passable: int, gate_column: int, steps: int = SQUARES) -> 
     return reached
 
 
+@lru_cache(maxsize=512)
+def ways(start: int, passable: int, gate_column: int, steps: int) -> tuple[int | None, ...]:
+    """Return for each position the one before it on a shortest walk; ``None`` at its start and out of reach.
+
+    The arguments are those of :func:`flood`.
+    """
+    before: list[int | None] = [None] * (GATE + 1)
+    reached = 1 << start
+    for count in range(1, steps + 1):
+        wider = flood(start, passable, gate_column, count)
+        for at in range(GATE + 1):
+            if (wider & ~reached) >> at & 1:
+                before[at] = next(one for one in _beside(at, gate_column) if reached >> one & 1)
+        reached = wider
+    return tuple(before)
+
+
+def _beside(at: int, gate_column: int) -> tuple[int, ...]:
+    if at == GATE:
+        return (gate_column,)
+    row, col = CELLS[at]
+    around = ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col))
+    inside = tuple(position(*one) for one in around if is_on_board(*one))
+    return (GATE, *inside) if at == gate_column else inside
+
+
 _AROUND = tuple(
     mask(
         position(near, beside)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from referee.engine.errors import Objection
 from referee.games.anarchy import commands
 from referee.games.anarchy.board import ALL, CELLS, GATE, flood, position
 from referee.games.anarchy.commands import CARDS
+from referee.games.anarchy.foretelling import held_by_quarantine, income_lost
 from referee.games.anarchy.sites import walls_after
 from referee.games.anarchy.squares import Relocation
 from referee.games.anarchy.state import DRUG_DEN, Seat, State
@@ -58,7 +59,7 @@ def without_effect(state: State, by: int, command: str, target: int | None) -> O
 def _of_all(command: str, others: list[Seat]) -> Sentence | None:
     if command == commands.ROAD_BLOCK and all(seat.road_blocked for seat in others):
         return say("Everybody else is barred from going from gate to gate already.")
-    if command == commands.STOCK_CRASH and not any(map(_loses_income, others)):
+    if command == commands.STOCK_CRASH and not any(map(income_lost, others)):
         return say("Nobody else has income to lose next turn.")
     return None
 
@@ -66,29 +67,17 @@ def _of_all(command: str, others: list[Seat]) -> Sentence | None:
 def _of_one(state: State, command: str, target: int) -> Sentence | None:
     seat, name = state.seats[target], SeatName(target)
     match command:
-        case commands.NEGATIVE_AD if not _loses_income(seat):
+        case commands.NEGATIVE_AD if not income_lost(seat):
             return say("{seat} has no income to lose next turn.", seat=name)
         case commands.COMMUNICATIONS_JAM if seat.jammed:
             return say("{seat} buys nothing next turn anyway.", seat=name)
-        case commands.ANONYMOUS_TIP if not any(one.building == DRUG_DEN for one in seat.buildings):
+        case commands.ANONYMOUS_TIP if not seat.has(DRUG_DEN):
             return say("{seat} has no drug den and pays nothing.", seat=name)
         case commands.ANONYMOUS_TIP | commands.PLANT_EVIDENCE if not seat.money:
             return say("{seat} has no money to pay with.", seat=name)
-        case commands.QUARANTINE if not any(_in_area(state, target)):
+        case commands.QUARANTINE if not held_by_quarantine(state, target):
             return say("No piece is in {seat}'s headquarters or on its gate.", seat=name)
     return None
-
-
-def _loses_income(seat: Seat) -> bool:
-    """Whether a seat has buildings that pay next turn; those it buys then do not yet (ANA-3.1)."""
-    return bool(seat.buildings) and seat.no_income is None
-
-
-def _in_area(state: State, hq: int) -> Iterator[bool]:
-    """Yield for each piece that is still in the game whether it is in a headquarters or on its gate."""
-    for seat in state.seats:
-        if seat.piece is not None and not seat.out:
-            yield seat.piece[0] == hq
 
 
 def site_cautions(state: State, by: int) -> list[tuple[tuple[int, int], Objection]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from referee.engine.course import TURN, Comparison, Course, Figure
 from referee.engine.outcome import Outcome
 from referee.engine.state import FINISHED
-from referee.games.anarchy.state import INCOME, State
+from referee.games.anarchy.state import State
 from referee.i18n import SeatName, Sentence, say
 
 
@@ -15,10 +15,6 @@ def _ends(before: State, after: State) -> bool:
     if before.turn is None or before.step == FINISHED:
         return False
     return before.turn != after.turn or after.step == FINISHED
-
-
-def _income(state: State, seat: int) -> int:
-    return sum(INCOME[building.building] for building in state.seats[seat].buildings)
 
 
 def _marks(before: State, after: State) -> Iterator[Sentence]:
@@ -37,7 +33,7 @@ def course_of(final: State) -> Course[State]:
         (
             Figure("vips", say("VIPs"), vips, lambda state, seat: len(state.seats[seat].vips)),
             Figure("money", say("Money"), "ANA-3.1", lambda state, seat: state.seats[seat].money),
-            Figure("income", say("Income per turn"), "ANA-3.1", _income),
+            Figure("income", say("Income per turn"), "ANA-3.1", lambda state, seat: state.seats[seat].income),
         ),
         _marks,
     )

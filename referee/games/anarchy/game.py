@@ -108,6 +108,11 @@ class CorporateAnarchy(Game[State]):
         rules.ReturnHome(),
         rules.EndTurn(),
         rules.Stop(),
+        rules.MovePiece(),
+        rules.MoveTile(),
+        rules.SetBuilding(),
+        rules.TurnCard(),
+        rules.SetLasting(),
     )
     clauses = CLAUSES
     waivable = WAIVABLE
@@ -169,7 +174,7 @@ class CorporateAnarchy(Game[State]):
                 continue
             squares = (position(row, col) for row, col in entry.given["squares"])
             kinds = dict(zip(squares, entry.given["kinds"], strict=True))
-            tiles = tuple(tile._replace(kind=kinds[tile.at]) for tile in seat.tiles)
+            tiles = tuple(tile._replace(kind=kinds[tile.origin]) for tile in seat.tiles)
             state = state.with_seat(entry.seat, seat._replace(tiles=tiles, is_known=True))
         return state
 

@@ -44,10 +44,23 @@ def kinds_of(seats: int) -> dict[str, int]:
 
 
 class Tile(NamedTuple):
-    """A base tile face down; ``kind`` where the table or the record has said what it is."""
+    """A base tile face down; ``kind`` where the table or the record has said what it is.
+
+    ``laid_at``: where the layout has it, if it was put elsewhere since.
+    """
 
     at: int
     kind: str | None = None
+    laid_at: int | None = None
+
+    @property
+    def origin(self) -> int:
+        """Where the layout has it."""
+        return self.at if self.laid_at is None else self.laid_at
+
+    def moved_to(self, at: int) -> Tile:
+        """Return the tile on another square."""
+        return self._replace(at=at, laid_at=self.origin)
 
 
 class Building(NamedTuple):
@@ -103,9 +116,18 @@ class Seat(NamedTuple):
         return mask([at for _, at in self.buildings])
 
     @property
+    def income(self) -> int:
+        """What its buildings pay at the start of its turn (ANA-3.1)."""
+        return sum([INCOME[building] for building, _ in self.buildings])
+
+    @property
     def laid(self) -> int:
         """The squares with base tiles, as a set."""
-        return mask([at for at, _ in self.tiles])
+        return mask([tile.at for tile in self.tiles])
+
+    def has(self, building: str) -> bool:
+        """Whether a building of a kind stands in the headquarters."""
+        return any(one.building == building for one in self.buildings)
 
     def tile(self, at: int) -> Tile | None:
         """Return the base tile on a square."""

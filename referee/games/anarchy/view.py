@@ -13,15 +13,20 @@ from referee.games.anarchy.board import CELLS, GATE, SIZE, SQUARES, cell, square
 from referee.games.anarchy.cautions import command_cautions, site_cautions
 from referee.games.anarchy.commands import CARDS, COMMUNICATIONS_JAM, EVERYONE, QUARANTINE, ROAD_BLOCK
 from referee.games.anarchy.labels import spot
+from referee.games.anarchy.opening import FACES, roll_off
 from referee.games.anarchy.rules.building import BuyBuilding
 from referee.games.anarchy.rules.commanding import BuyCommand
-from referee.games.anarchy.rules.uncovering import under
+from referee.games.anarchy.rules.correcting import LASTING, most_turns, turns_left
+from referee.games.anarchy.rules.moving import ways_of
+from referee.games.anarchy.rules.uncovering import under, vips_left
 from referee.games.anarchy.sites import site_mends
 from referee.games.anarchy.squares import SquareJson
 from referee.games.anarchy.state import (
     BUILDING_PRICES,
     BUY,
+    CARDS_DOWN,
     INCOME,
+    MOST_BUILDINGS,
     RETURN_HOME,
     SET_UP,
     STAGES,
@@ -34,14 +39,17 @@ from referee.games.anarchy.state import (
 from referee.i18n import SeatName, Sentence, say, seat_names
 
 __all__ = [
+    "FACES",
     "command_cautions",
     "progress",
     "prompt",
+    "roll_off",
     "site_cautions",
     "site_mends",
     "snapshot",
     "view",
     "waiting_for",
+    "ways_of",
 ]
 
 
@@ -93,8 +101,20 @@ class AnarchyEffect(TypedDict):
     turns: int
 
 
+class AnarchyLasting(TypedDict):
+    """A card whose effect lasts, for how many own turns more it does, and for how many it can at most."""
+
+    command: str
+    turns: int
+    most: int
+
+
 class AnarchySeat(_SeatInCommon):
-    """A seat of the snapshot, with its headquarters row by row and what the board shows beside it."""
+    """A seat of the snapshot, with its headquarters row by row and what the board shows beside it.
+
+    ``vips_left``: how many of its VIPs nobody has taken; ``turns_up_next``: whether its next command turns
+    all of its cards up again.
+    """
 
     headquarters: list[list[AnarchySquare]]
     gate: list[int]
@@ -102,6 +122,9 @@ class AnarchySeat(_SeatInCommon):
     income: int
     commands: list[AnarchyCommand]
     effects: list[AnarchyEffect]
+    lasting: list[AnarchyLasting]
+    vips_left: int
+    turns_up_next: bool
 
 
 class AnarchyBought(TypedDict):
@@ -141,10 +164,15 @@ class AnarchySnapshot(_InCommon):
 
 
 class AnarchyView(_InCommon):
-    """What an audience sees, see :func:`view`."""
+    """What an audience sees, see :func:`view`.
+
+    ``most_buildings``: how many a seat may buy; ``cards_down``: so many face down, and all turn up.
+    """
 
     seats: list[AnarchySeat]
     size: int
+    most_buildings: int
+    cards_down: int
     gate_column: int
     waiting_for: list[int]
     bought: AnarchyBought
@@ -195,6 +223,8 @@ def view(state: State, audience: Audience) -> AnarchyView:
         **_in_common(state),
         "seats": [_seat(state, index, audience) for index in range(len(state.seats))],
         "size": SIZE,
+        "most_buildings": MOST_BUILDINGS,
+        "cards_down": CARDS_DOWN,
         "gate_column": state.gate_column,
         "waiting_for": list(waiting_for(state)),
         "bought": {"building": state.has_built, "command": state.has_commanded},
@@ -211,12 +241,17 @@ def _seat(state: State, index: int, audience: Audience) -> AnarchySeat:
         "headquarters": _headquarters(seat.tiles, seat.buildings, (*pieces.items(),), sees),
         "gate": [*pieces.get(GATE, ())],
         "layout": "sealed" if seat.is_sealed else "known" if seat.is_known else "physical",
-        "income": sum(INCOME[one.building] for one in seat.buildings),
+        "income": seat.income,
         "commands": [
             {"command": command, "price": card.price, "face_down": command in seat.face_down}
             for command, card in CARDS.items()
         ],
         "effects": _effects(seat),
+        "lasting": [
+            {"command": one, "turns": turns_left(seat, one), "most": most_turns(one)} for one in LASTING
+        ],
+        "vips_left": vips_left(state, index),
+        "turns_up_next": len(seat.face_down) == CARDS_DOWN - 1,
     }
 
 

@@ -117,7 +117,7 @@ def for_seats(seats: int) -> tuple[Position, ...]:
 
 SPY = "[data-spying] button"
 SPIED = [command(0, "espionage", target=1, at=[0, 1])]
-VIPS = "[data-hq='0'] .vips"
+VIPS = ".vips"
 TAKEN = [
     *on_a_tile(4)[:-1],
     walk(0, 1, hq=1),

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
+from tests.components import checks
 from tests.components.boards.anarchy import RICH, Board, given
 from tests.components.checks import serious
 from tests.components.dashboard import NAMES
-from tests.components.fitting import faults
+from tests.components.fitting import faults, resize
+from tests.support.chromium import SIZES
 
 
 def test_a_table_with_real_tiles_types_what_is_turned_up(tablet, match_of):
@@ -119,6 +122,78 @@ def test_an_earlier_building_makes_way_in_a_few_taps(tablet, at, match_of):
     assert [at for _, at in match_of(tablet.table_id).state.seats[0].buildings][-1] == 20
 
 
+def test_a_command_tells_what_it_does_to_each_before_it_is_bought(tablet, at, match_of):
+    den = {"do": "buy_building", "by": 1, "building": "drug_den", "at": [5, 5]}
+    tablet.open(given(at, RICH, TURNS[0], den, TURNS[1]).id)
+    ask = tablet.page.locator("[data-chosen]")
+    tablet.page.locator("[data-card='anonymous_tip']").click()
+    expect(ask.get_by_role("button", name=re.compile("^Bo pays 4 money tokens"))).to_be_visible()
+    # who cannot be aimed at is no choice
+    expect(ask.locator("[data-target]")).to_have_count(1)
+    ask.get_by_role("button", name="Cancel").click()
+    tablet.page.locator("[data-card='stock_crash']").click()
+    expect(ask).to_contain_text("Income lost next turn: Bo −3.")
+    ask.get_by_role("button", name="Cancel").click()
+    tablet.page.locator("[data-card='anonymous_tip']").click()
+    tablet.tap(ask.locator("[data-target='1']"))
+    assert match_of(tablet.table_id).state.seats[1].money == 0
+
+
+def test_a_walk_shows_its_way_and_its_steps(tablet, at):
+    tablet.open(given(at).id)
+    board = Board(tablet)
+    board.cell(0, 3, 4).click()
+    ask = tablet.page.locator("[data-chosen]")
+    expect(ask).to_contain_text("Steps: 3.")
+    steps = [board.cell(0, *cell).locator(".step") for cell in ((4, 5), (3, 5), (3, 4))]
+    for number, step in enumerate(steps, 1):
+        expect(step).to_have_text(str(number))
+    expect(tablet.page.locator(".step")).to_have_count(3)
+    ask.get_by_role("button", name="Cancel").click()
+    expect(tablet.page.locator(".step")).to_have_count(0)
+
+
+def test_a_turn_with_something_left_to_do_is_ended_after_a_question_that_can_be_switched_off(tablet, at):
+    tablet.open(given(at).id)
+    end, ask = tablet.button("End the turn"), tablet.page.locator("[data-chosen]")
+    place = end.bounding_box()
+    end.click()
+    expect(ask).to_contain_text("Ana could still buy a building, buy a command and move the piece.")
+    assert end.bounding_box() == place
+    ask.get_by_role("button", name="Close").click()
+    expect(ask).to_have_count(0)
+    end.click()
+    ask.get_by_role("switch").click()
+    tablet.tap(ask.get_by_role("button", name="End it all the same"))
+    expect(tablet.now).to_contain_text("Bo")
+    tablet.tap(end)
+    expect(tablet.now).to_contain_text("Ana")
+    # the sheet of a player has the switch as well
+    tablet.page.locator("[data-seat='0']").first.click()
+    tablet.sheet.get_by_role("switch").click()
+    tablet.sheet.get_by_role("button", name="Close").click()
+    end.click()
+    expect(ask).to_contain_text("Ana could still")
+
+
+def test_everybody_sees_whose_vip_somebody_has_and_how_many_cards_are_down(tablet, at):
+    tablet.open(given(at, RICH, {"do": "buy_command", "by": 0, "command": "travel_permit"}).id)
+    table = tablet.page.get_by_role("table", name="Who has whose VIP, and how many are still to find")
+    expect(table.get_by_role("row")).to_have_count(4)
+    expect(table.get_by_role("row").last).to_contain_text("VIPs of Bo still to find: 1")
+    board = Board(tablet)
+    expect(tablet.page.locator(".counts")).to_contain_text("Cards face down: 1 of 3")
+    board.walk(0, 2, 4)
+    board.end()
+    board.walk(0, 0, 2)
+    board.end()
+    board.cell(0).click()
+    tablet.tap(tablet.button("Jump to Bo's gate"))
+    board.end()
+    board.walk(1, 0, 1)
+    expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text("Ana wins")
+
+
 def test_the_table_stops_the_game_knowing_how_it_counts(tablet, at):
     tablet.open(given(at, RICH).id)
     tablet.page.locator(".br-asks .br-button").last.click()
@@ -132,6 +207,64 @@ def test_the_table_stops_the_game_knowing_how_it_counts(tablet, at):
     expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text("Ana wins")
     expect(tablet.page.locator(".br-reckoning")).to_contain_text("printed rules do not know")
     expect(tablet.page.locator(".br-reckoning")).not_to_contain_text("ANA-2.1")
+
+
+def test_who_begins_is_rolled_or_typed_and_ties_roll_again(tablet, match_of):
+    tablet.open().choose_game("Corporate Anarchy")
+    tablet.name_seats(3)
+    tablet.button("Roll for the start").click()
+    rolls = tablet.page.get_by_role("group", name="Roll for the start")
+
+    def typed(name: str, number: int) -> None:
+        rolls.get_by_role("button", name=f"{name} rolled {number}").click()
+
+    typed("Ana", 5)
+    typed("Bo", 2)
+    typed(NAMES[2], 5)
+    expect(rolls).to_contain_text(f"A tie: Ana, {NAMES[2]} roll again.")
+    expect(rolls.get_by_role("button", name="Bo rolled 1")).to_have_count(0)
+    typed("Ana", 1)
+    typed(NAMES[2], 4)
+    expect(rolls).to_contain_text(f"{NAMES[2]} rolled highest and begins.")
+    assert faults(tablet) == []
+    rolls.get_by_role("button", name="Roll again").click()
+    expect(rolls).to_contain_text("Type what each player rolls")
+    here = rolls.get_by_role("button", name="Roll here for all who are due")
+    for _ in range(30):  # ties roll again
+        if rolls.get_by_text("begins.").count():
+            break
+        here.click()
+        tablet.page.wait_for_timeout(0)
+    begins = rolls.get_by_role("status").inner_text().split(" rolled")[0]
+    tablet.tap(tablet.button("Start the game"))
+    assert match_of(tablet.table_id).setup.options["first_seat"] == NAMES.index(begins)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("card", ["espionage", "negative_ad", "quarantine", "road_block", "shop"])
+def test_nothing_moves_when_a_card_is_chosen(tablet, at, size, card):
+    tablet.open(given(at, RICH).id)
+    resize(tablet.page, size)
+    before = checks.places(tablet.page)
+    if size == "phone":
+        tablet.page.locator("[data-shop]").click()
+        assert checks.moved(tablet.page, before) == []
+    tablet.page.locator(f"[data-card='{card}']").click()
+    expect(tablet.page.locator("[data-chosen]")).to_be_visible()
+    assert checks.moved(tablet.page, before) == []
+
+
+def test_the_bag_takes_any_number(tablet, match_of):
+    tablet.open().choose_game("Corporate Anarchy")
+    tablet.name_seats(2)
+    tablet.page.locator(".br-lobby-start summary").last.click()
+    bag = tablet.page.locator("[data-option='bag']")
+    expect(bag.get_by_role("textbox")).to_have_count(0)
+    bag.get_by_role("button", name="30", exact=True).click()
+    bag.get_by_role("textbox").fill("37")
+    bag.get_by_role("textbox").blur()
+    tablet.tap(tablet.button("Start the game"))
+    assert match_of(tablet.table_id).setup.options["bag"] == 37
 
 
 def test_lobby_and_layout_form_fit_every_size(tablet):

@@ -1,4 +1,13 @@
-import { inject, onBeforeUnmount, readonly, ref, type InjectionKey, type Ref } from "vue";
+import {
+    computed,
+    inject,
+    onBeforeUnmount,
+    readonly,
+    ref,
+    type ComputedRef,
+    type InjectionKey,
+    type Ref,
+} from "vue";
 
 /** The element that the dashboard is mounted on. */
 export const MOUNTED_ON: InjectionKey<Element> = Symbol("mounted on");
@@ -13,6 +22,12 @@ export function useMedia(query: string): Readonly<Ref<boolean>> {
     media.addEventListener("change", follow);
     onBeforeUnmount(() => media.removeEventListener("change", follow));
     return readonly(matches);
+}
+
+/** Whether the dashboard is as wide as a tablet that stands upright, for as long as a component is there. */
+export function useUpright(): ComputedRef<boolean> {
+    const [phone, tablet] = [useNarrow(599), useNarrow(899)];
+    return computed(() => tablet.value && !phone.value);
 }
 
 /**

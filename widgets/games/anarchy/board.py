@@ -10,15 +10,24 @@ from referee.engine.game import Game
 from referee.engine.parameters import Choice, ListOf, Parameter
 from referee.engine.rule import Offer
 from referee.games import find_game
-from referee.games.anarchy.view import AnarchyView, command_cautions, site_cautions, site_mends
-from referee.i18n import Speech
-from widgets.game_ui import GameUi
-from widgets.games.anarchy.labels import ENTRY_LABELS, LABELS
+from referee.games.anarchy.view import (
+    FACES,
+    AnarchyView,
+    command_cautions,
+    roll_off,
+    site_cautions,
+    site_mends,
+    ways_of,
+)
+from referee.i18n import Speech, say
+from widgets.game_ui import GameUi, OpeningRolls
+from widgets.games.anarchy.labels import ENTRY_LABELS, LABELS, ROLL_LABELS
 from widgets.games.anarchy.views import (
     AnarchyBoard,
     AnarchyExtra,
     AnarchyLabels,
     AnarchyPrivate,
+    AnarchyRollField,
 )
 from widgets.objections import CitedText, objection_text
 
@@ -50,12 +59,22 @@ def extra(game: Game[Any], state: Any, speech: Speech, controls_seat: Callable[[
     offers = {offer.do: offer for offer in game.controls(state)}
     moving = offers.get("move")
     if moving is None or moving.by is None or not controls_seat(moving.by):
-        return {"elsewhere": {}, "mends": [], "site_cautions": [], "command_cautions": []}
-    building, command = (offers.get(do) for do in ("buy_building", "buy_command"))
+        return {
+            "elsewhere": {},
+            "ways": [],
+            "end_caution": None,
+            "mends": [],
+            "site_cautions": [],
+            "command_cautions": [],
+        }
+    building, command, end = (offers.get(do) for do in ("buy_building", "buy_command", "end_turn"))
+    left = None if end is None else end.caution()
     can_build = building is not None and building.objection() is None
     can_command = command is not None and command.objection() is None
     return {
         "elsewhere": _elsewhere(game, state, moving, speech),
+        "ways": list(ways_of(state, moving.by)),
+        "end_caution": None if left is None else objection_text(left, speech),
         "mends": [
             {"at": [*at], "moves": [[[*start], [*to]] for start, to in moves]}
             for at, moves in (site_mends(state, moving.by) if can_build else ())
@@ -92,6 +111,11 @@ def private(view: AnarchyView, seat: int) -> AnarchyPrivate:
     }
 
 
+def roll_field(_game: Game[Any], speech: Speech) -> AnarchyRollField:
+    """Return what is shown of the roll for the start."""
+    return {"labels": ROLL_LABELS.texts(speech), "faces": [*FACES]}
+
+
 UI = GameUi(
     board_type=AnarchyBoard,
     labels=labels,
@@ -108,15 +132,20 @@ UI = GameUi(
     emblem="M3 21V9h6v12M15 21V9h6v12M9 21V4h6v17M6 12v.01M6 16v.01M18 12v.01M18 16v.01M12 8v.01M12 12v.01",
     takes=("buy_building", "buy_command", "move", "return_home", "end_turn", "stop"),
     extra_view=extra,
+    books=("move_piece", "move_tile", "set_building", "turn_card", "set_lasting"),
+    booking=say("Put the board right"),
     sealed_entry="set_up",
+    opening_roll=OpeningRolls(FACES, roll_off),
+    option_fields={"first_seat": roll_field},
     private_view=private,
     # upright, what to do stands above the board, which does not move for the news
     stage={
-        "--now-narrow": "111px",
+        "--now-narrow": "104px",
         "--now-upright": "50px",
         "--stage-gap": "4px",
         "--now-close": "1.1rem",
         "--last-done": "none",
+        "--head-room": "35px",
         "--board-order": "1",
         "--news-room": "54px",
         "--news-most": "54px",

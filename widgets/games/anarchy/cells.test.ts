@@ -3,6 +3,7 @@ import type { AnarchyBoard, AnarchyLabels, AnarchySeat, TableSeat } from "../../
 import { settled } from "../../frontend/settled";
 import {
     chipsOf,
+    fewChips,
     headquartersOf,
     kindsSeen,
     labelOf,
@@ -32,6 +33,7 @@ const labels = {
     effect_once: "{effect}: next turn",
     effect_now: "{effect}: this turn",
     face_down: "{card}: face down",
+    cards_count: "{count} of {most}",
     building_names: { shop: "shop" },
     command_names: { travel_permit: "Travel permit", espionage: "Espionage", road_block: "Road block" },
     kinds: { vip: "VIP" },
@@ -153,12 +155,27 @@ it("shows a permit instead of its card, effects by their turns, and cards face d
         ...texts,
         "Espionage: face down",
     ]);
-    // where there is little room: an icon, and for how long it lasts
-    expect(chipsOf(seat, labels, false).map(({ icon, turns }) => [icon, turns])).toEqual([
-        ["sign", 1],
-        ["eye", 2],
+});
+
+it("says in little room for how long effects last, and how many cards lie face down, the permit among them", () => {
+    const effects = [{ command: "road_block", turns: 1 }];
+    const seat = seatOf({ effects, face_down: ["travel_permit", "espionage"], permit: true });
+    const shown = (more: Partial<AnarchySeat> = {}) =>
+        fewChips({ ...seat, ...more }, labels, false, 3).map(({ icon, count }) => [icon, count]);
+    expect(shown()).toEqual([
         ["gate", undefined],
-        ["eye", undefined],
+        ["sign", "1"],
+        ["bolt", "2/3"],
+    ]);
+    expect(shown({ face_down: [] })).toHaveLength(2);
+    expect(shown({ out: true })).toEqual([]);
+});
+
+it("numbers the squares of the walk that is chosen by its steps", () => {
+    const rows = headquartersOf(sceneOf({ path: ["0-0-0", "0-gate"] }), near, true);
+    expect(rows.flat().flatMap(({ key, step }) => (step ? [[key, step]] : []))).toEqual([
+        ["0-gate", 2],
+        ["0-0-0", 1],
     ]);
 });
 

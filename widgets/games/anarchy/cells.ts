@@ -32,6 +32,8 @@ export interface BoardCell {
     lit?: boolean;
     struck?: boolean;
     picked?: boolean;
+    /** Which step of the walk that is chosen leads here. */
+    step?: number;
     /** The colour of the seat whose gate it is. */
     gate?: string;
     /** A gate that nobody enters any more; whose piece moves next, or whose tile is looked at. */
@@ -50,6 +52,8 @@ export interface Scene {
     kinds: ReadonlyMap<string, string>;
     /** What would stand on squares, by their keys, after what is chosen so far. */
     preview?: ReadonlyMap<string, string | null>;
+    /** The squares of the walk that is chosen, by their keys, from the first step to the last. */
+    path?: readonly string[];
     /** The key of the square whose building is moved next. */
     lifted?: string | null;
 }
@@ -110,6 +114,7 @@ export function labelOf(square: Square, content: Content, names: Names): string 
 function cellOf(scene: Scene, square: Square, content: Content): BoardCell {
     const key = squareKey(square);
     const target = scene.targets.get(key);
+    const step = (scene.path ?? []).indexOf(key) + 1;
     return {
         ...content,
         key,
@@ -117,6 +122,7 @@ function cellOf(scene: Scene, square: Square, content: Content): BoardCell {
         lit: !!target && !target.objection && !target.isQuiet,
         struck: !!target?.objection,
         picked: key === scene.picked,
+        ...(step && { step }),
     };
 }
 
@@ -197,33 +203,39 @@ export const kindsSeen = (hq: number, kinds: readonly (string | number)[][]): Ma
 export interface Chip {
     kind: "permit" | "effect" | "down";
     icon: IconName;
-    /** All that is to be said of it, and its name alone. */
+    /** All that is to be said of it. */
     text: string;
-    name: string;
-    /** For how many turns it lasts. */
-    turns?: number;
+    /** For how many turns it lasts, or how many cards lie face down. */
+    count?: string;
 }
 
 /** Returns what lies beside a seat: what works on it, and cards face down. */
 export function chipsOf(seat: AnarchySeat, labels: AnarchyLabels, isTurn: boolean): Chip[] {
     if (seat.out) return []; // nothing of it matters any more
-    const chipOf = (kind: Chip["kind"], command: string): Chip => {
-        const name = lookUp(labels.command_names, command);
-        return { kind, icon: lookUp(ANARCHY_ICONS, command), name, text: name };
-    };
+    const chipOf = (kind: Chip["kind"], command: string, text: string): Chip => ({
+        kind,
+        icon: lookUp(ANARCHY_ICONS, command),
+        text: fill(text, { effect: nameOf(command), card: nameOf(command) }),
+    });
+    const nameOf = (command: string): string => lookUp(labels.command_names, command);
     const effects = seat.effects.map(({ command, turns }): Chip => {
-        const chip = chipOf("effect", command);
         const last = isTurn ? labels.effect_now : labels.effect_once;
-        const text = fill(turns > 1 ? labels.effect : last, { effect: chip.name, count: turns });
-        return { ...chip, text, name: text, turns };
+        const chip = chipOf("effect", command, fill(turns > 1 ? labels.effect : last, { count: turns }));
+        return { ...chip, count: String(turns) };
     });
     const down = seat.face_down
         .filter((card) => !(seat.permit && card === PERMIT))
-        .map((card): Chip => {
-            const chip = chipOf("down", card);
-            return { ...chip, text: fill(labels.face_down, { card: chip.name }) };
-        });
-    return [...(seat.permit ? [chipOf("permit", PERMIT)] : []), ...effects, ...down];
+        .map((card) => chipOf("down", card, labels.face_down));
+    return [...(seat.permit ? [chipOf("permit", PERMIT, "{card}")] : []), ...effects, ...down];
+}
+
+/** Returns the same in little room: cards face down are counted together, of the `most` that there can be. */
+export function fewChips(seat: AnarchySeat, labels: AnarchyLabels, isTurn: boolean, most: number): Chip[] {
+    const chips = chipsOf(seat, labels, isTurn).filter((one) => one.kind !== "down");
+    const count = seat.face_down.length;
+    if (!count || seat.out) return chips;
+    const text = fill(seat.turns_up_next ? labels.cards_turn : labels.cards_count, { count, most });
+    return [...chips, { kind: "down", icon: "bolt", text, count: `${count}/${most}` }];
 }
 
 const PERMIT = "travel_permit";

@@ -10,6 +10,7 @@ import Ask from "./ask.vue";
 import Board from "./board.vue";
 import Place from "./place.vue";
 import Side from "./side.vue";
+import Vips from "./vips.vue";
 
 vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
 
@@ -34,6 +35,9 @@ const seatOf = (more: object = {}): object => ({
     commands: [],
     money: 1,
     income: 0,
+    buildings: [],
+    vips_left: 1,
+    turns_up_next: false,
     permit: false,
     out: false,
     layout: "known",
@@ -50,6 +54,10 @@ const viewOf = (more: object = {}): object => ({
     buildings: {},
     takes: ["end_turn", "return_home"],
     elsewhere: {},
+    ways: [],
+    end_caution: null,
+    most_buildings: 6,
+    cards_down: 3,
     mends: [],
     site_cautions: [],
     command_cautions: [],
@@ -129,7 +137,7 @@ it("asks on a phone whose tile before it asks which one", () => {
     const aims = [{ hq: 1, objection: null, takesTile: true }];
     const asked = (narrow: boolean, target?: number): string => {
         const draft = { do: "buy_command", by: 0, command: "espionage", target };
-        const props = { view: viewOf(), offered: { controls: [] }, aims, narrow, mending: null };
+        const props = { view: viewOf(), steps: 0, offered: { controls: [] }, aims, narrow, mending: null };
         return mounted(Ask, props, [], draft).get("[data-asks]").text();
     };
     expect(asked(false)).toBe("tap_tile");
@@ -137,19 +145,37 @@ it("asks on a phone whose tile before it asks which one", () => {
     expect(asked(true, 1)).toBe("tap_tile");
 });
 
-it("keeps the VIPs of a seat in one line with its cards, and marks whoever is out, whose cards are no more", () => {
+it("keeps what lasts for a seat and its cards in one line, and marks whoever is out, who gets and can no more", () => {
     const placeOf = (seat: object): ReturnType<typeof mounted> => {
         const nothing = { isSmall: false, isLarge: false, isTurn: false, isAim: false, looks: null };
-        return mounted(Place, { seat, badge: seats[0], rows: [], ...nothing });
+        return mounted(Place, { seat, badge: seats[0], rows: [], mostDown: 3, ...nothing });
     };
-    const seat = seatOf({ vips: [1], face_down: ["espionage"] });
-    const chips = placeOf(seat).get(".chips");
-    expect(chips.get("[role=img]").attributes("aria-label")).toBe("vips");
-    expect(chips.get("small").text()).toBe("espionage");
-    expect(chips.get("small").attributes("title")).toBe("face_down");
+    const seat = seatOf({
+        income: 2,
+        effects: [{ command: "quarantine", turns: 2 }],
+        face_down: ["espionage"],
+    });
+    const chips = placeOf(seat).findAll(".chips > small");
+    expect(chips.map((one) => one.get("b").text())).toEqual(["2", "1/3"]);
+    expect(chips.map((one) => one.attributes("title"))).toEqual(["effect", "cards_count"]);
+    expect(placeOf(seat).find("[aria-label=income]").exists()).toBe(true);
     const out = placeOf({ ...seat, out: true });
     expect(out.text()).toContain("out");
-    expect([out.find("[aria-label=vips]").exists(), out.find("small").exists()]).toEqual([true, false]);
+    expect([out.find("[aria-label=income]").exists(), out.find(".chips > small").exists()]).toEqual([
+        false,
+        false,
+    ]);
+});
+
+it("shows who has whose VIP, and how many are still to find", () => {
+    const view = viewOf({ seats: [seatOf({ vips: [1] }), seatOf({ vips_left: 0 })] });
+    const rows = mounted(Vips, { view }).findAll("tr");
+    expect(rows.map((row) => row.findAll("td").map((one) => one.text()))).toEqual([
+        ["vips_of"],
+        ["", "vip_taken"],
+        ["", ""],
+        ["vips_lying1", "vips_lying0"],
+    ]);
 });
 
 it("has the bag in the centre of the board, in full for who hears it", () => {

@@ -22,6 +22,8 @@ export interface Aim {
     hq: number;
     objection: CitedText | null;
     takesTile: boolean;
+    /** What the command would do there now. */
+    hint?: string;
 }
 
 /** What is offered now. */
@@ -99,10 +101,12 @@ export function aimsOf(offered: Offered, draft: Draft | null): Aim[] {
     const control = offered.controls.find((one) => one.do === "buy_command" && !one.objection);
     const { command } = draft;
     return ((control && offered.choicesOf(control, "target", { command })) ?? []).flatMap(
-        ({ value, objection }) => {
+        ({ value, objection, hint }) => {
             if (!control || typeof value !== "number") return [];
             const tiles = tilesOf(offered, control, command, value);
-            return tiles ? [{ hq: value, objection, takesTile: tiles.length > 0 }] : [];
+            return tiles
+                ? [{ hq: value, objection, takesTile: tiles.length > 0, ...(hint && { hint }) }]
+                : [];
         },
     );
 }

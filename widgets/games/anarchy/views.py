@@ -7,7 +7,7 @@ from typing import Annotated, NotRequired, TypedDict
 
 from referee.games.anarchy.view import AnarchyView
 from widgets.game_ui import BoardFrame
-from widgets.games.anarchy.labels import ENTRY_LABELS, LABELS
+from widgets.games.anarchy.labels import ENTRY_LABELS, LABELS, ROLL_LABELS
 from widgets.objections import CitedText
 
 AnarchyLabels = Annotated[
@@ -19,6 +19,13 @@ AnarchyLabels = Annotated[
         entry=ENTRY_LABELS.type,
     ),
 ]
+
+
+class AnarchyRollField(TypedDict):
+    """What the lobby shows of the roll for the start: its words, and what a die shows."""
+
+    labels: Annotated[Mapping[str, str], ROLL_LABELS.type]
+    faces: list[int]
 
 
 class SiteCaution(TypedDict):
@@ -47,9 +54,15 @@ class SiteMend(TypedDict):
 
 
 class AnarchyExtra(TypedDict):
-    """What is beside the engine's view: objections by headquarters, what purchases need or are warned of."""
+    """What is beside the engine's view: objections by headquarters, what purchases need or are warned of.
+
+    ``ways``: for each square of the area that the mover's piece is in, row by row and the gate last, the one
+    before it on a shortest walk. ``end_caution``: what can still be done before the turn ends.
+    """
 
     elsewhere: dict[str, CitedText]
+    ways: list[int | None]
+    end_caution: CitedText | None
     mends: list[SiteMend]
     site_cautions: list[SiteCaution]
     command_cautions: list[CommandCaution]

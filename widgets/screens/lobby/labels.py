@@ -52,6 +52,7 @@ LABELS = Labels(
         "forget": say("Forget “{edition}”"),
         "bring_back": say("Bring back “{edition}”"),
         "fetching": say("This edition is on its way …"),
+        "another_number": say("Or another number"),
         "one_more": say("One more"),
         "one_less": say("One less"),
         "rules": say("Rules"),

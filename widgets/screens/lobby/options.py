@@ -29,6 +29,9 @@ RANDOM = "random"
 HOUSE_RULE = "house_rule"
 """The section of the options that few tables change."""
 
+MOST_LAID_OUT = 20
+"""So many numbers at the most are laid out; of more, the usual ones are, and any can be typed."""
+
 _YES_NO = {False: say("No"), True: say("Yes")}
 
 
@@ -80,6 +83,11 @@ def _control(parameter: Parameter, option: Option, speech: Speech) -> dict[str, 
         case Whole() | OrNull(of=Whole()) if option.usual:
             counted_from = parameter.counted_from if isinstance(parameter, Whole) else 0
             choices = [_usual(value, counted_from, speech) for value in option.usual]
+            number = parameter.of if isinstance(parameter, OrNull) else parameter
+            assert isinstance(number, Whole)
+            is_large = len(number.within or range(LIMIT + 1)) > MOST_LAID_OUT
+            if is_large and option.default is not REQUIRED:  # one that is drawn has its values on the board
+                return {"kind": "choice", "choices": choices, "typed": _bounds(number)}
         case Whole():
             return {"kind": "number", **_bounds(parameter)}
         case ListOf(of=Whole() as number, none=none):

@@ -45,6 +45,19 @@ describe("options that were chosen before", () => {
         const kept = JSON.parse(JSON.stringify(values)) as unknown;
         expect(readValues(kept, CHESS, [4, 1])).toEqual({ ...values, board: RANDOM });
     });
+    it("keep a number that was typed beside the usual ones, null among these", () => {
+        const bag: LobbyOption = {
+            ...said,
+            name: "bag",
+            kind: "choice",
+            default: null,
+            choices: choices(null, 30),
+            typed: { least: 0, most: 99 },
+        };
+        const read = (kept: unknown) =>
+            readValues({ bag: kept }, { options: [bag] } as unknown as LobbyGame, []);
+        expect([37, 30, null, 100, 2.5].map((kept) => read(kept).bag)).toEqual([37, 30, null, null, null]);
+    });
     it("are as they are at first where they cannot be what they were", () => {
         const values = {
             first: 9,

@@ -36,7 +36,10 @@ const HANDLING: { [Kind in LobbyOption["kind"]]: Handling<Of<Kind>> } = {
         sent: (value, _, keys) => [...keys.keys()].filter((place) => readList(value).includes(keys[place])),
     },
     choice: {
-        read: (kept, { choices }) => choices.find((one) => one.value === kept)?.value,
+        read: (kept, { choices, typed }) =>
+            choices.some((one) => one.value === kept)
+                ? kept
+                : ((typed && readNumber(kept, typed.least, typed.most)) ?? undefined),
     },
     number: {
         read: (kept, { least, most }) => readNumber(kept, least, most) ?? undefined,

@@ -129,11 +129,19 @@ class SeatsOption(_Option):
     kind: Literal["seats"]
 
 
+class TypedNumber(TypedDict):
+    """Between which numbers one can be typed."""
+
+    least: int
+    most: int
+
+
 class ChoiceOption(_Option):
-    """One of a few values."""
+    """One of a few values; where these are only the usual ones, any number ``typed`` as well."""
 
     kind: Literal["choice"]
     choices: list[OptionChoice]
+    typed: NotRequired[TypedNumber]
 
 
 class NumberOption(_Option):
@@ -246,6 +254,14 @@ class LobbyRows(TypedDict):
 
     rows: list[TableCard] | list[ScoreSheetCard]
     more: bool
+
+
+class OpeningRoll(TypedDict):
+    """Each seat's rolls for the start, the seats that still have to roll, and who begins once nobody has."""
+
+    rolls: list[list[int]]
+    due: list[int]
+    first: int | None
 
 
 class NameRemarks(TypedDict):

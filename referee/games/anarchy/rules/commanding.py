@@ -12,7 +12,8 @@ from referee.engine.info import Effect
 from referee.engine.parameters import Choice, SeatIndex
 from referee.games.anarchy import commands
 from referee.games.anarchy.board import CELLS, SIZE, cell, is_on_board, position
-from referee.games.anarchy.commands import CARDS, ESPIONAGE, FLAT, QUARANTINE, TARGETED, TRAVEL_PERMIT
+from referee.games.anarchy.commands import CARDS, ESPIONAGE, QUARANTINE, TARGETED, TRAVEL_PERMIT
+from referee.games.anarchy.foretelling import fine, foretold, held_by_quarantine
 from referee.games.anarchy.labels import money, place
 from referee.games.anarchy.rules.building import jam, too_dear
 from referee.games.anarchy.rules.turns import ON_BOARD, TurnRule, pay
@@ -91,6 +92,19 @@ class BuyCommand(TurnRule):
             none=nothing,
         )
 
+    def explained(
+        self, state: State, by: int | None, name: str, value: Any, given: Mapping[str, Any]
+    ) -> Sentence | None:
+        """Say what a command would do now, for all or to a target, before it is paid."""
+        assert by is not None
+        if name == "command":
+            return foretold(state, by, value, None)
+        if name != "target" or value not in (by, *state.others(by)) or "command" not in given:
+            return None
+        if value == by and given["command"] != QUARANTINE:
+            return None
+        return foretold(state, by, given["command"], value)
+
     def against(self, state: State, action: Action) -> Iterable[Objection]:
         by, found = action.seat, self.out_of_bounds(state, action)
         if state.has_commanded:
@@ -166,13 +180,9 @@ def _carry_out(state: State, action: Action) -> tuple[State, Sentence]:
                     square=square,
                 )
             return state._replace(spying=Spying(by, target, at)), looked_at
-    fine = commands.EVIDENCE_FINE
-    if command == commands.ANONYMOUS_TIP:
-        dens = sum(one.building == DRUG_DEN for one in state.seats[target].buildings)
-        fine = commands.TIP_FINE * (min(dens, 1) if state.tip_fine == FLAT else dens)
-        if not dens:
-            return state, say("{seat} has no drug den and pays nothing.", seat=name)
-    state, paid = pay(state, target, fine)
+    if command == commands.ANONYMOUS_TIP and not state.seats[target].has(DRUG_DEN):
+        return state, say("{seat} has no drug den and pays nothing.", seat=name)
+    state, paid = pay(state, target, fine(state, command, target))
     return state, say("{seat} pays {money} to the bag.", seat=name, money=money(paid))
 
 
@@ -183,11 +193,7 @@ def _without_income(state: State, seat: int, command: str) -> State:
 
 def _quarantine(state: State, by: int, hq: int) -> tuple[State, Sentence]:
     """Hold the pieces in a headquarters and on its gate that are still in the game (ANA-5.5)."""
-    held = [
-        index
-        for index, seat in enumerate(state.seats)
-        if seat.piece is not None and seat.piece[0] == hq and not seat.out
-    ]
+    held = held_by_quarantine(state, hq)
     for index in held:
         seat = state.seats[index]
         state = state.with_seat(

@@ -11,16 +11,31 @@ from referee.engine.bounds import Bounds, Limit, Values, among
 from referee.engine.domain import Domain
 from referee.engine.errors import Objection
 from referee.engine.parameters import SeatIndex
-from referee.games.anarchy.board import ALL, GATE, SIZE, SQUARES, STEPS, flood, is_on_board, position, squares
+from referee.engine.rule import Offer
+from referee.games.anarchy.board import (
+    ALL,
+    GATE,
+    SIZE,
+    SQUARES,
+    STEPS,
+    flood,
+    is_on_board,
+    position,
+    squares,
+    ways,
+)
 from referee.games.anarchy.labels import place
+from referee.games.anarchy.rules.building import BuyBuilding
+from referee.games.anarchy.rules.commanding import BuyCommand
 from referee.games.anarchy.rules.turns import TurnRule, end_turn, moved, off_board
 from referee.games.anarchy.rules.uncovering import land
 from referee.games.anarchy.squares import Square, SquareOf
 from referee.games.anarchy.state import Seat, State
-from referee.i18n import SeatName, Sentence, say
+from referee.i18n import Listed, SeatName, Sentence, say
 
 _EVERYWHERE = ALL | 1 << GATE
 _FROM_GATE = (GATE, *range(SQUARES))
+_BUILDING, _COMMAND = BuyBuilding(), BuyCommand()
 
 
 def is_held(seat: Seat) -> bool:
@@ -44,6 +59,24 @@ def reach(state: State, by: int) -> int:
     piece = state.seats[by].piece
     assert piece is not None
     return flood(piece[1], passable(state, by), state.gate_column, STEPS)
+
+
+def ways_of(state: State, by: int) -> tuple[int | None, ...]:
+    """Return the shortest walks of a seat's piece, as :func:`~referee.games.anarchy.board.ways` does."""
+    piece = state.seats[by].piece
+    assert piece is not None
+    return ways(piece[1], passable(state, by), state.gate_column, STEPS)
+
+
+def _can_move(state: State, by: int) -> bool:
+    """Whether a seat's piece can go anywhere this turn: by steps, or over the gate that it stands on."""
+    seat = state.seats[by]
+    assert seat.piece is not None
+    hq, at = seat.piece
+    if reach(state, by) != 1 << at:
+        return True
+    gates = any(other != hq for other in (by, *state.others(by)))
+    return at == GATE and gates and not _bars(seat, by, is_absolute=False)
 
 
 class Move(TurnRule):
@@ -214,6 +247,23 @@ class EndTurn(TurnRule):
 
     do = "end_turn"
     title = say("End the turn")
+
+    def caution(self, state: State, action: Action) -> Objection | None:
+        """Say what could still be done in the turn: what its money buys, and where its piece could go."""
+        by = action.seat
+        left: list[Sentence] = []
+        if Offer(state, _BUILDING, by).objection() is None:
+            left.append(say("buy a building"))
+        if Offer(state, _COMMAND, by).objection() is None:
+            left.append(say("buy a command"))
+        clause = "ANA-4.1" if left else "ANA-6.1"
+        if _can_move(state, by):
+            left.append(say("move the piece"))
+        if not left:
+            return None
+        return Objection(
+            clause, say("{seat} could still {left}.", seat=SeatName(by), left=Listed(tuple(left)))
+        )
 
     def apply(self, state: State, action: Action) -> State:
         return end_turn(state)

@@ -15,7 +15,6 @@ from referee.games.anarchy.board import SIZE, is_on_board, position
 from referee.games.anarchy.labels import money
 from referee.games.anarchy.state import (
     BUY,
-    INCOME,
     RETURN_HOME,
     UNCOVER,
     Seat,
@@ -142,7 +141,7 @@ def end_turn(state: State, effects: tuple[Effect, ...] = ()) -> State:
 def begin_turn(state: State, seat: int, effects: tuple[Effect, ...] = ()) -> State:
     """Begin a seat's turn with its income, as far as the bag holds it (ANA-3)."""
     board = state.seats[seat]
-    due = sum([INCOME[building] for building, _ in board.buildings])
+    due = board.income
     name = SeatName(seat)
     paid = 0
     if due and board.no_income is not None:

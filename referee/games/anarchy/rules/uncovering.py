@@ -47,11 +47,14 @@ def under(state: State) -> tuple[int, Tile | None]:
     return piece[0], state.seats[piece[0]].tile(piece[1])
 
 
+def vips_left(state: State, seat: int) -> int:
+    """Return how many of a seat's VIPs nobody has taken (ANA-2.2)."""
+    return kinds_of(len(state.seats))[VIP] - sum(seat in other.vips for other in state.seats)
+
+
 def left_lying(state: State, seat: int) -> dict[str, int]:
     """Return how many tiles of each kind lie in a headquarters that nobody has told apart yet."""
-    counts = kinds_of(len(state.seats))
-    for other in state.seats:
-        counts[VIP] -= seat in other.vips
+    counts = {**kinds_of(len(state.seats)), VIP: vips_left(state, seat)}
     for tile in state.seats[seat].tiles:
         if tile.kind is not None:
             counts[tile.kind] -= 1
@@ -68,10 +71,10 @@ def uncovered(state: State, kind: str) -> State:
         state = state.with_seat(hq, owner._replace(tiles=tiles))
     if kind == ALARM:
         alarm = say("Alarm! Turn {seat}'s tile face down again and leave the piece on it.", seat=whose)
-        return end_turn(state, (Effect("ANA-7.1", alarm),))
+        return end_turn(state, (Effect("ANA-7.1", alarm, is_kept=True),))
     if kind == GUARD:
         caught = say("A security guard catches {seat}'s piece. Turn the tile face down again.", seat=name)
-        return state._replace(step=RETURN_HOME, effects=(Effect("ANA-7.2", caught),))
+        return state._replace(step=RETURN_HOME, effects=(Effect("ANA-7.2", caught, is_kept=True),))
     if hq in state.seats[by].vips:
         again = say(
             "{seat} already has one of {whose}'s VIPs: turn this one face down.", seat=name, whose=whose
@@ -85,10 +88,9 @@ def _take(state: State, by: int, hq: int, at: int) -> State:
     name, whose = SeatName(by), SeatName(hq)
     owner, taker = state.seats[hq], state.seats[by]
     state = state.with_seat(by, taker._replace(vips=(*taker.vips, hq)))
-    lost = sum(hq in seat.vips for seat in state.seats)
     taken = say("{seat} takes one of {whose}'s VIPs.", seat=name, whose=whose)
     effects = [Effect("ANA-7.3", taken, is_kept=True)]
-    is_out = lost == kinds_of(len(state.seats))[VIP]
+    is_out = not vips_left(state, hq)
     if is_out:
         effects.append(
             Effect("ANA-2.2", say("{seat} has lost every VIP and is eliminated.", seat=whose), is_kept=True)

@@ -117,3 +117,9 @@ def test_ana_7_4_a_commitment_replays_like_an_untyped_layout() -> None:
     assert table.malformed("set_up", 0, **{**closed, "commitment": "sha256:0"}) == "commitment"
     del closed["piece"]
     assert table.malformed("set_up", 0, **closed) == "piece"
+
+
+@both
+@pytest.mark.parametrize(("col", "kind"), [(1, "alarm"), (3, "guard"), (2, "vip")])
+def test_ana_7_what_was_found_is_told_until_it_was_read(kinds: bool, col: int, kind: str) -> None:
+    assert landed(kinds, col, kind).state.effects[0].is_kept

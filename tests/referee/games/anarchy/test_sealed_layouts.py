@@ -206,3 +206,29 @@ def test_a_layout_whose_value_is_elsewhere_stays_closed() -> None:
     assert "kinds" in raw["actions"][1]
     assert verify(read_record(raw)).verified
     assert replay(read_record(raw)) == match.state
+
+
+def test_a_tile_that_was_put_elsewhere_is_what_was_sealed_where_it_lay() -> None:
+    """The referee answers for it on its new square, and the proof at the end still holds."""
+    match = new_match()
+    put = {"do": "move_tile", "seat": 1, "from": [0, 2], "to": [2, 2], "reason": "a slip"}
+    play(match, *to_the_gate(), put, {"do": "move", "by": 0, "to": inside(1, 2, 2)})
+    assert match.state.is_won
+    raw = write_record(match)
+    assert verify(read_record(raw)).verified
+    assert replay(read_record(raw)) == match.state
+
+
+def test_nothing_that_is_hidden_decides_where_a_tile_can_be_put() -> None:
+    match = new_match()
+    play(match, *to_the_gate())
+    rule, outcomes = GAME.rule("move_tile"), set()
+    for state in (match.state, match.with_secrets(), *GAME.possible_states(match.with_secrets(), Audience())):
+        found = [
+            next(rule.objections(state, read_action(GAME, 2, put)), None)
+            for start in ([0, 2], [0, 1], [2, 2])
+            for to in ([2, 4], [0, 3])
+            for put in [{"do": "move_tile", "seat": 1, "from": start, "to": to, "reason": "a slip"}]
+        ]
+        outcomes.add(tuple(one is None for one in found))
+    assert outcomes == {(True, False, True, False, False, False)}

@@ -240,3 +240,22 @@ def test_the_table_stops_the_game_and_is_told_that_it_is_a_ruling(anarchy):
     assert verdict["clause"] == "ANA-8.1"
     assert "printed rules do not know" in verdict["text"]
     assert "printed rules" in view["now"]["text"] and view["now"]["clause"] == "ANA-8.1"
+
+
+def rolled(session, **data):
+    return session.query({"query": "opening_roll", "data": {"game": "anarchy", "roll": False, **data}})
+
+
+def test_the_rules_say_what_a_roll_for_the_start_comes_to(session):
+    assert rolled(session, rolls=[[6], [5], [6]]) == {"rolls": [[6], [5], [6]], "due": [0, 2], "first": None}
+    assert rolled(session, rolls=[[6, 1], [5], [6, 2]])["first"] == 2
+    here = rolled(session, rolls=[[6], [5], [6]], roll=True)["rolls"]
+    assert [len(one) for one in here] == [2, 1, 2]
+    assert all(1 <= face <= 6 for one in here for face in one)
+
+
+def test_rolls_that_a_page_sends_are_not_trusted(session):
+    for wrong in ([[7], [1]], [[3, 3], [1]], [[1]], [[1] * 200, []], [[]] * 500, [["6"], [1]], "66", None):
+        assert "problem" in rolled(session, rolls=wrong), wrong
+    assert "problem" in rolled(session, rolls=[[], [], []], game="boss")
+    assert "problem" in rolled(session, rolls=[[], []], game="nothing")

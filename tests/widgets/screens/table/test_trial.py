@@ -143,6 +143,32 @@ def test_not_endlessly_many_are_tried(start):
     assert "more at once" in problem(start(3, REVEAL), *[MOVE] * 201)
 
 
+def test_what_is_tried_of_a_board_tells_nothing_that_is_hidden(session):
+    """Nor can a page try whether a walk would turn something up."""
+    session.tap(
+        {
+            "tap": "start",
+            "game": "anarchy",
+            "seats": [{"name": "Ana"}, {"name": "Bo"}],
+            "options": {"first_seat": 0},
+        }
+    )
+    squares = [[0, 1], [0, 2], [1, 0], [1, 2], [2, 3], [3, 3]]
+    kinds = ["vip", "alarm", "alarm", "alarm", "guard", "guard"]
+    for seat in (0, 1):
+        play(session, {"do": "set_up", "by": seat, "squares": squares, "kinds": kinds, "piece": 5})
+    put = {"do": "move_tile", "seat": 1, "from": [0, 1], "to": [2, 2], "reason": "a slip"}
+    onto = {"do": "move_piece", "seat": 0, "to": {"hq": 1, "row": 0, "col": 2}, "reason": "a slip"}
+    answer = tried(session, put, onto)
+    assert answer["refused"] is None
+    shown = [one for seat in answer["view"]["seats"] for row in seat["headquarters"] for one in row]
+    assert {one["kind"] for one in shown} == {None}
+    for hidden in ("vip", "alarm", "guard"):
+        assert hidden not in json.dumps([answer["told"], answer["reason"], answer["then"]])
+    assert problem(session, {"do": "move", "by": 0, "to": {"hq": 0, "row": 4, "col": 5}})
+    assert problem(session, {"do": "buy_command", "by": 0, "command": "espionage", "target": 1, "at": [0, 1]})
+
+
 def test_another_game_puts_nothing_together(session):
     session.tap({"tap": "start", "game": "boss", "seats": [{"name": name} for name in "ABC"], "options": {}})
     assert table(session)["board"]["booking"] is None
