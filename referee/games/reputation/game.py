@@ -169,6 +169,7 @@ class Reputation(Game[State]):
         return scoring.reckon(
             [scoring.tally_of(state, index, names[index]) for index in range(len(state.seats))],
             state.elimination,
+            [seat.private.losses for seat in state.seats],
         )
 
     def final_counts(self, state: State, names: Sequence[str]) -> FinalCounts:

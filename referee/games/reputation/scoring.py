@@ -32,10 +32,7 @@ def from_hq(table: Sequence[int], workers: int) -> int:
 
 
 class SeatCounts(NamedTuple):
-    """What lies before a seat when the game is over; ``private`` is the total loss, positive.
-
-    ``private_cards``: name and loss of each card of it, where they are known.
-    """
+    """What lies before a seat when the game is over; ``private`` is the total loss, positive."""
 
     name: str
     hq_workers: int
@@ -44,7 +41,6 @@ class SeatCounts(NamedTuple):
     public_right: int
     private: int
     credits: int
-    private_cards: tuple[tuple[str, int], ...] = ()
 
     @property
     def reputation(self) -> int:
@@ -79,7 +75,6 @@ def tally_of(state: State, seat: int, name: str = "") -> SeatCounts:
         public_right=state.stacks[seat - 1].gain,
         private=own.private.loss,
         credits=own.credits,
-        private_cards=own.private.losses,
     )
 
 
@@ -201,8 +196,14 @@ def eliminated(reputations: Sequence[int], elimination: str) -> tuple[frozenset[
     )
 
 
-def reckon(counts: Sequence[SeatCounts], elimination: str = PRINTED) -> Outcome:
-    """Return the whole reckoning."""
+PrivateCards = Sequence[tuple[str, int]]
+"""Name and loss of each card of a private stack."""
+
+
+def reckon(
+    counts: Sequence[SeatCounts], elimination: str = PRINTED, cards: Sequence[PrivateCards] = ()
+) -> Outcome:
+    """Return the whole reckoning; ``cards``: each seat's private cards, where they are known."""
     reputations = [counted.reputation for counted in counts]
     out, verdict = eliminated(reputations, elimination)
     # REP-10.5; the eliminated continue the ranking behind all others, by reputation, then profit
@@ -252,12 +253,12 @@ def reckon(counts: Sequence[SeatCounts], elimination: str = PRINTED) -> Outcome:
     return Outcome(
         standings,
         winners,
-        tuple(_lines(counted) for counted in counts),
+        tuple(_lines(counted, cards[seat] if cards else ()) for seat, counted in enumerate(counts)),
         (verdict, Verdict("REP-10.5", crown)),
     )
 
 
-def _lines(counted: SeatCounts) -> tuple[ReckoningLine, ...]:
+def _lines(counted: SeatCounts, cards: PrivateCards) -> tuple[ReckoningLine, ...]:
     reputation, profit = "reputation", "profit"
     return (
         ReckoningLine(
@@ -274,7 +275,7 @@ def _lines(counted: SeatCounts) -> tuple[ReckoningLine, ...]:
             say("Private stack"),
             -counted.private,
             "REP-10.1",
-            parts=tuple(Part(-loss, -loss, name) for name, loss in counted.private_cards),
+            parts=tuple(Part(-loss, -loss, name) for name, loss in cards),
         ),
         ReckoningLine(reputation, say("Reputation"), counted.reputation, "REP-10.1", is_total=True),
         ReckoningLine(

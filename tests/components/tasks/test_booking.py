@@ -90,7 +90,7 @@ def test_a_piece_that_was_moved_is_put_right_without_a_power(tablet, store):
 def test_workers_of_a_bid_in_progress_are_put_right(tablet, store):
     tablet.open(position("booking", LED).bring(store).id)
     sheet = opened(tablet, 2)
-    sheet.get_by_role("button", name=f"Change the bid: {LONG_NAMES[0]}, workers: 1").click()
+    sheet.get_by_role("button", name=f"Change the bid of {LONG_NAMES[0]}, workers: 1").click()
     log = tablet.page.get_by_role("dialog", name="Log")
     log.get_by_role("button", name="Change it").click()
     log.get_by_role("button", name="3", exact=True).click()

@@ -61,7 +61,7 @@ LABELS = Labels(
         "left_stack": say("Left public stack"),
         "right_stack": say("Right public stack"),
         "box": say("Box"),
-        "change_bid": say("Change the bid: {name}, workers: {count}"),
+        "change_bid": say("Change the bid of {name}, workers: {count}"),
         "nothing_yet": say("Nothing yet: say whose power is used, or tap what was moved."),
         "power_of": say("power of {name}"),
         "was_moved": say("a piece was moved"),

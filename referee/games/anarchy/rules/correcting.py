@@ -183,7 +183,7 @@ class SetBuilding(BoardCorrection):
     parameters = {
         "seat": _SEAT,
         "building": Choice(
-            values=(*BUILDINGS, NONE), labels={**BUILDINGS, NONE: say("none")}, label=say("Building")
+            values=(*BUILDINGS, NONE), labels={**BUILDINGS, NONE: say("no building")}, label=say("Building")
         ),
         "at": Cell(rows=SIZE, cols=SIZE, label=say("Square")),
         "reason": _REASON,
